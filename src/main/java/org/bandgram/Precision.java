@@ -1,0 +1,80 @@
+package org.bandgram;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+
+/** The IEEE 754 format in which coordinates, similarities and messages are stored and computed. */
+public enum Precision {
+  /** Single precision, 4 bytes; the default. */
+  FLOAT32(Float.BYTES) {
+    @Override
+    public double get(MemorySegment elements, long index) {
+      return elements.getAtIndex(ValueLayout.JAVA_FLOAT, index);
+    }
+
+    @Override
+    public void set(MemorySegment elements, long index, double value) {
+      elements.setAtIndex(ValueLayout.JAVA_FLOAT, index, (float) value);
+    }
+
+    @Override
+    public double round(double value) {
+      return (float) value;
+    }
+  },
+
+  /** Double precision, 8 bytes. */
+  FLOAT64(Double.BYTES) {
+    @Override
+    public double get(MemorySegment elements, long index) {
+      return elements.getAtIndex(ValueLayout.JAVA_DOUBLE, index);
+    }
+
+    @Override
+    public void set(MemorySegment elements, long index, double value) {
+      elements.setAtIndex(ValueLayout.JAVA_DOUBLE, index, value);
+    }
+
+    @Override
+    public double round(double value) {
+      return value;
+    }
+  };
+
+  private final int bytes;
+
+  Precision(int bytes) {
+    this.bytes = bytes;
+  }
+
+  /** Returns the size of one element in bytes: 4 or 8. */
+  public int bytes() {
+    return bytes;
+  }
+
+  /**
+   * Reads one element.
+   *
+   * @param elements a segment of elements of this precision
+   * @param index the element's position, counted in elements
+   */
+  public abstract double get(MemorySegment elements, long index);
+
+  /**
+   * Writes one element, rounded to this precision.
+   *
+   * @param elements a segment of elements of this precision
+   * @param index the element's position, counted in elements
+   * @param value the value to store
+   */
+  public abstract void set(MemorySegment elements, long index, double value);
+
+  /**
+   * Rounds a value to the nearest number of this precision.
+   *
+   * <p>One addition, subtraction or multiplication of two rounded numbers, computed in double precision and rounded
+   * once, equals the same operation carried out in this precision; scalar references rely on this to agree bit for bit
+   * with vectorised code.
+   */
+  public abstract double round(double value);
+}

@@ -1,0 +1,125 @@
+package org.bandgram.layout;
+
+import org.bandgram.InvalidInputException;
+
+/**
+ * The storage of a diagonal band of an n x n matrix: the only code that maps a pair (i, j) to an offset.
+ *
+ * <p>A pair is kept when {@code |i - j| <= h}. Row {@code i} occupies {@code width = min(2h + 1, n)} consecutive
+ * elements that belong to the columns {@code first(i) .. first(i) + width - 1}, where {@code first(i) = clamp(i - h, 0,
+ * n - width)}; the element of (i, j) is
+ *
+ * <pre>    offset(i, j) = i * width + j - first(i),      0 <= offset < n * width</pre>
+ *
+ * <p>Every slot thus belongs to a real column, so O(n) vectors need no padding, and with {@code h >= n - 1} the layout
+ * is the dense row-major matrix. Within h rows of either end a row's window reaches past the band on the inner side;
+ * those slots are <em>masked</em>: builders fill them with "no edge" (negative infinity for similarities) or with zero
+ * (for linear algebra).
+ *
+ * <p>Rows and columns are {@code int} (n < 2^31); offsets are {@code long}.
+ */
+public final class BandLayout {
+  private final int size;
+  private final int halfBandwidth;
+  private final int width;
+
+  private BandLayout(int size, int halfBandwidth) {
+    this.size = size;
+    this.halfBandwidth = Math.min(halfBandwidth, size - 1);
+    this.width = (int) Math.min(2L * this.halfBandwidth + 1, size);
+  }
+
+  /**
+   * Creates a layout.
+   *
+   * @param size number of rows and columns n, at least 1
+   * @param halfBandwidth h, at least 1; h >= n - 1 gives the full matrix
+   * @throws InvalidInputException if a number is below 1
+   */
+  public static BandLayout of(int size, int halfBandwidth) {
+    InvalidInputException.require(size >= 1, "the number of points", size, "at least 1");
+    InvalidInputException.require(halfBandwidth >= 1, "half-bandwidth", halfBandwidth, "at least 1");
+    return new BandLayout(size, halfBandwidth);
+  }
+
+  /** Creates the layout of a full n x n matrix, which is dense and row-major. */
+  public static BandLayout full(int size) {
+    return of(size, Math.max(1, size - 1));
+  }
+
+  /** Returns the number of rows and columns n. */
+  public int size() {
+    return size;
+  }
+
+  /** Returns h, at most n - 1. */
+  public int halfBandwidth() {
+    return halfBandwidth;
+  }
+
+  /** Returns the number of elements stored per row, min(2h + 1, n). */
+  public int width() {
+    return width;
+  }
+
+  /** Tells whether every pair is kept, that is h >= n - 1. */
+  public boolean isFull() {
+    return halfBandwidth >= size - 1;
+  }
+
+  /** Returns the number of elements stored, n * width, masked ones included. */
+  public long elementCount() {
+    return (long) size * width;
+  }
+
+  /** Returns the number of pairs kept, n + h (2n - h - 1), masked slots left out. */
+  public long pairCount() {
+    long h = halfBandwidth;
+    return size + h * (2L * size - h - 1);
+  }
+
+  /** Returns the column of the first element stored for row {@code i}. */
+  public int firstStored(int i) {
+    return Math.clamp((long) i - halfBandwidth, 0, size - width);
+  }
+
+  /** Returns the first column kept in row {@code i}, which is also the first row kept in column {@code i}. */
+  public int first(int i) {
+    return Math.max(0, i - halfBandwidth);
+  }
+
+  /** Returns one past the last column kept in row {@code i}, which is also one past the last row of column {@code i}. */
+  public int end(int i) {
+    return (int) Math.min(size, (long) i + halfBandwidth + 1);
+  }
+
+  /** Tells whether the pair (i, j) is kept. */
+  public boolean contains(int i, int j) {
+    return Math.abs(i - j) <= halfBandwidth;
+  }
+
+  /** Returns the offset of the first element stored for row {@code i}. */
+  public long rowOffset(int i) {
+    return (long) i * width;
+  }
+
+  /** Returns the offset of a stored element; the column must lie in the row's window. */
+  public long offset(int i, int j) {
+    return (long) i * width + j - firstStored(i);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof BandLayout that && size == that.size && halfBandwidth == that.halfBandwidth;
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * size + halfBandwidth;
+  }
+
+  @Override
+  public String toString() {
+    return "BandLayout[n=%d, h=%d]".formatted(size, halfBandwidth);
+  }
+}

@@ -1,0 +1,86 @@
+package org.bandgram.compute.cpu;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import org.bandgram.Execution;
+import org.bandgram.Precision;
+import org.bandgram.layout.BandLayout;
+
+/**
+ * The messages on a band: the borrowed similarities and the two message matrices, all in the order of {@link
+ * BandLayout}, plus what is kept per point. The stored messages of a pair (k, k) are unused; see {@link DiagonalState}.
+ */
+final class BandState implements AutoCloseable {
+  private static final int ROWS_PER_BLOCK = 512;
+  private static final long CACHE_LINE = 64;
+
+  final BandLayout layout;
+  final Precision precision;
+  final Execution execution;
+  final MemorySegment similarities;
+  final MemorySegment responsibilities;
+  final MemorySegment availabilities;
+  final DiagonalState diagonal;
+  private final Arena arena = Arena.ofShared();
+
+  BandState(BandLayout layout, Precision precision, MemorySegment similarities, Execution execution) {
+    this.layout = layout;
+    this.precision = precision;
+    this.execution = execution;
+    this.similarities = similarities;
+    long bytes = layout.elementCount() * precision.bytes();
+    this.responsibilities = arena.allocate(bytes, CACHE_LINE);
+    this.availabilities = arena.allocate(bytes, CACHE_LINE);
+    this.diagonal = new DiagonalState(layout.size(), precision, execution);
+  }
+
+  void reset(double[] preferences) {
+    diagonal.reset(preferences);
+    forRowBlocks(
+        (block, from, to) -> {
+          long offset = layout.rowOffset(from) * precision.bytes();
+          long bytes = (layout.rowOffset(to) - layout.rowOffset(from)) * precision.bytes();
+          responsibilities.asSlice(offset, bytes).fill((byte) 0);
+          availabilities.asSlice(offset, bytes).fill((byte) 0);
+        });
+  }
+
+  int blocks() {
+    return Execution.blocks(layout.size(), ROWS_PER_BLOCK);
+  }
+
+  void forRowBlocks(Execution.BlockTask task) {
+    execution.forBlocks(layout.size(), ROWS_PER_BLOCK, task);
+  }
+
+  static int block(int row) {
+    return row / ROWS_PER_BLOCK;
+  }
+
+  static int blockStart(int block) {
+    return block * ROWS_PER_BLOCK;
+  }
+
+  int blockEnd(int block) {
+    return (int) Math.min(layout.size(), (block + 1L) * ROWS_PER_BLOCK);
+  }
+
+  /**
+   * What the maximum over a row without candidates counts as: low enough to lose against every real candidate, yet
+   * finite, so that no difference of infinities arises.
+   */
+  double lowest() {
+    return lowest(precision);
+  }
+
+  static double lowest(Precision precision) {
+    return precision == Precision.FLOAT32 ? -Float.MAX_VALUE / 16 : -Double.MAX_VALUE / 16;
+  }
+
+  @Override
+  public void close() {
+    if (arena.scope().isAlive()) {
+      arena.close();
+    }
+  }
+}

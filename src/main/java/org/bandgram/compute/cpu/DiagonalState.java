@@ -1,0 +1,107 @@
+package org.bandgram.compute.cpu;
+
+import java.util.Arrays;
+import org.bandgram.Execution;
+import org.bandgram.Precision;
+
+/**
+ * What affinity propagation keeps per point rather than per pair: preferences, the diagonals of both message matrices,
+ * positive column sums and exemplar flags. Values are held as doubles rounded to the run's precision.
+ */
+final class DiagonalState {
+  private static final int BLOCK = 1 << 16;
+
+  private final Precision precision;
+  private final Execution execution;
+  final double[] preference;
+  final double[] responsibility;
+  final double[] availability;
+
+  /** r(k, k) + Σ_{i ≠ k} max(0, r(i, k)): what an availability of column k starts from. */
+  final double[] columnBase;
+
+  private final boolean[] exemplar;
+  private final int[] changedInBlock;
+  private final int[] exemplarsInBlock;
+
+  DiagonalState(int size, Precision precision, Execution execution) {
+    this.precision = precision;
+    this.execution = execution;
+    preference = new double[size];
+    responsibility = new double[size];
+    availability = new double[size];
+    columnBase = new double[size];
+    exemplar = new boolean[size];
+    changedInBlock = new int[Execution.blocks(size, BLOCK)];
+    exemplarsInBlock = new int[Execution.blocks(size, BLOCK)];
+  }
+
+  int size() {
+    return preference.length;
+  }
+
+  void reset(double[] preferences) {
+    for (int k = 0; k < preference.length; k++) {
+      preference[k] = precision.round(preferences[k]);
+    }
+    Arrays.fill(responsibility, 0);
+    Arrays.fill(availability, 0);
+    Arrays.fill(columnBase, 0);
+    Arrays.fill(exemplar, false);
+    Arrays.fill(changedInBlock, 0);
+    Arrays.fill(exemplarsInBlock, 0);
+  }
+
+  /** Returns λ old + (1 - λ) computed, each operation rounded. */
+  static double damp(Precision precision, double damping, double old, double computed) {
+    double retained = precision.round(precision.round(damping) * old);
+    double added = precision.round(precision.round(1 - precision.round(damping)) * computed);
+    return precision.round(retained + added);
+  }
+
+  /** The positive part of column k, diagonal left out; called once per column and iteration. */
+  @FunctionalInterface
+  interface ColumnSum {
+    double of(int k);
+  }
+
+  /** Takes in the column sums of the new responsibilities: availabilities of the diagonal, column bases and flags. */
+  void update(double damping, ColumnSum positiveSum) {
+    execution.forBlocks(
+        size(),
+        BLOCK,
+        (block, from, to) -> {
+          int changed = 0;
+          int count = 0;
+          for (int k = from; k < to; k++) {
+            double sum = positiveSum.of(k);
+            availability[k] = damp(precision, damping, availability[k], sum);
+            columnBase[k] = precision.round(responsibility[k] + sum);
+            boolean now = precision.round(responsibility[k] + availability[k]) > 0;
+            changed += now == exemplar[k] ? 0 : 1;
+            count += now ? 1 : 0;
+            exemplar[k] = now;
+          }
+          changedInBlock[block] = changed;
+          exemplarsInBlock[block] = count;
+        });
+  }
+
+  int changedCount() {
+    return Arrays.stream(changedInBlock).sum();
+  }
+
+  int exemplarCount() {
+    return Arrays.stream(exemplarsInBlock).sum();
+  }
+
+  boolean[] exemplars() {
+    return exemplar.clone();
+  }
+
+  double[] evidence() {
+    double[] evidence = new double[size()];
+    Arrays.setAll(evidence, k -> responsibility[k] + availability[k]);
+    return evidence;
+  }
+}

@@ -1,0 +1,2 @@
+/** The CPU backend: readable scalar references, and twins of them that use the Vector API. */
+package org.bandgram.compute.cpu;

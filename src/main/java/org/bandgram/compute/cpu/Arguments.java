@@ -1,0 +1,73 @@
+package org.bandgram.compute.cpu;
+
+import java.lang.foreign.MemorySegment;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.data.PointSet;
+import org.bandgram.kernel.Similarity;
+import org.bandgram.layout.BandLayout;
+
+/** Checks shared by the implementations of {@link org.bandgram.compute.GramOps}. */
+final class Arguments {
+  private Arguments() {}
+
+  static void requireBand(
+      PointSet points, BandLayout layout, Precision precision, MemorySegment target) {
+    InvalidInputException.require(
+        layout.size() == points.size(),
+        "the number of rows of the band",
+        layout.size(),
+        points.size() + ", the number of points");
+    InvalidInputException.require(
+        target.byteSize() == layout.elementCount() * precision.bytes(),
+        "the size of the target in bytes",
+        target.byteSize(),
+        Long.toString(layout.elementCount() * precision.bytes()));
+  }
+
+  static void requireAlike(PointSet rows, PointSet columns) {
+    InvalidInputException.require(
+        rows.dimensions() == columns.dimensions(),
+        "the number of dimensions of the second point set",
+        columns.dimensions(),
+        rows.dimensions() + " as in the first");
+    InvalidInputException.require(
+        rows.precision() == columns.precision(),
+        "the precision of the second point set",
+        columns.precision(),
+        rows.precision() + " as in the first");
+  }
+
+  static void requireSlots(PointSet points, int[] best) {
+    InvalidInputException.require(
+        best.length == points.size(),
+        "the number of result slots",
+        best.length,
+        points.size() + ", the number of points");
+  }
+
+  /** Refuses points whose similarities could overflow to an infinity in {@code precision}. */
+  static void requireRepresentable(PointSet points, Similarity similarity, Precision precision) {
+    double largest = largestSquaredNorm(points);
+    double limit = precision == Precision.FLOAT32 ? Float.MAX_VALUE : Double.MAX_VALUE;
+    if (!(similarity.bound(largest) <= limit)) {
+      throw InvalidInputException.of(
+          "the largest squared norm of a point",
+          largest,
+          "small enough for %s similarities to stay below %g; scale the points"
+              .formatted(similarity.name(), limit));
+    }
+  }
+
+  private static double largestSquaredNorm(PointSet points) {
+    double largest = 0;
+    for (int i = 0; i < points.size(); i++) {
+      double norm = 0;
+      for (int f = 0; f < points.dimensions(); f++) {
+        norm += points.get(i, f) * points.get(i, f);
+      }
+      largest = Math.max(largest, norm);
+    }
+    return largest;
+  }
+}

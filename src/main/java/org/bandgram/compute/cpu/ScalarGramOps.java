@@ -1,0 +1,128 @@
+package org.bandgram.compute.cpu;
+
+import java.lang.foreign.MemorySegment;
+import org.bandgram.Execution;
+import org.bandgram.Precision;
+import org.bandgram.compute.GramOps;
+import org.bandgram.compute.SimilarityRows;
+import org.bandgram.data.PointSet;
+import org.bandgram.kernel.NegativeSquaredEuclidean;
+import org.bandgram.kernel.Similarity;
+import org.bandgram.layout.BandLayout;
+
+/** The readable reference: one pair at a time, straight from {@link Similarity#between}. */
+public final class ScalarGramOps implements GramOps {
+  private static final int ROWS_PER_BLOCK = 256;
+
+  @Override
+  public String name() {
+    return "cpu-scalar";
+  }
+
+  @Override
+  public void bandSimilarities(
+      PointSet points,
+      Similarity similarity,
+      BandLayout layout,
+      Precision precision,
+      MemorySegment target,
+      Execution execution) {
+    Arguments.requireBand(points, layout, precision, target);
+    Arguments.requireRepresentable(points, similarity, precision);
+    execution.forBlocks(
+        layout.size(),
+        ROWS_PER_BLOCK,
+        (block, from, to) -> {
+          for (int i = from; i < to; i++) {
+            bandRow(points, similarity, layout, precision, target, i);
+          }
+        });
+  }
+
+  private static void bandRow(
+      PointSet points,
+      Similarity similarity,
+      BandLayout layout,
+      Precision precision,
+      MemorySegment target,
+      int i) {
+    int first = layout.firstStored(i);
+    for (int j = first; j < first + layout.width(); j++) {
+      double value =
+          layout.contains(i, j)
+              ? similarity.between(points, i, points, j)
+              : Double.NEGATIVE_INFINITY;
+      precision.set(target, layout.offset(i, j), value);
+    }
+  }
+
+  @Override
+  public SimilarityRows rows(PointSet rows, PointSet columns, Similarity similarity) {
+    Arguments.requireAlike(rows, columns);
+    Arguments.requireRepresentable(rows, similarity, rows.precision());
+    Arguments.requireRepresentable(columns, similarity, rows.precision());
+    return new ScalarRows(rows, columns, similarity);
+  }
+
+  @Override
+  public void nearest(
+      PointSet points,
+      PointSet candidates,
+      Similarity similarity,
+      int[] best,
+      Execution execution) {
+    Arguments.requireAlike(points, candidates);
+    Arguments.requireSlots(points, best);
+    Similarity comparison =
+        similarity.decreasesWithDistance() ? new NegativeSquaredEuclidean() : similarity;
+    execution.forBlocks(
+        points.size(),
+        ROWS_PER_BLOCK,
+        (block, from, to) -> {
+          for (int i = from; i < to; i++) {
+            best[i] = nearest(points, i, candidates, comparison);
+          }
+        });
+  }
+
+  private static int nearest(PointSet points, int i, PointSet candidates, Similarity similarity) {
+    int best = 0;
+    double greatest = Double.NEGATIVE_INFINITY;
+    for (int c = 0; c < candidates.size(); c++) {
+      double value = similarity.between(points, i, candidates, c);
+      if (value > greatest) {
+        greatest = value;
+        best = c;
+      }
+    }
+    return best;
+  }
+
+  private record ScalarRows(PointSet rows, PointSet columnPoints, Similarity similarity)
+      implements SimilarityRows {
+    @Override
+    public int columns() {
+      return columnPoints.size();
+    }
+
+    @Override
+    public void row(int i, MemorySegment target) {
+      for (int j = 0; j < columns(); j++) {
+        rows.precision().set(target, j, similarity.between(rows, i, columnPoints, j));
+      }
+    }
+
+    @Override
+    public int atLeast(int i, double threshold, int[] columns, double[] values) {
+      int kept = 0;
+      for (int j = 0; j < columns(); j++) {
+        double value = similarity.between(rows, i, columnPoints, j);
+        if (value >= threshold) {
+          columns[kept] = j;
+          values[kept++] = value;
+        }
+      }
+      return kept;
+    }
+  }
+}

@@ -1,11 +1,7 @@
 package org.bandgram.compute.cpu;
 
-import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
-import org.bandgram.Execution;
-import org.bandgram.Precision;
 import org.bandgram.compute.Messages;
-import org.bandgram.layout.BandLayout;
 
 /**
  * Affinity propagation on a band in one pass per iteration: row by row, the availabilities are refreshed from the last
@@ -16,14 +12,14 @@ import org.bandgram.layout.BandLayout;
  * <p>Each block of rows adds up its own window of columns; {@link #positiveSum} gathers the windows in block order, so
  * the sums do not depend on the number of threads.
  */
-public final class FusedBandMessages implements Messages {
+final class FusedBandMessages implements Messages {
   private final BandState state;
   private final DiagonalState diagonal;
   private final FusedRows rows;
   private final double[][] windows;
   private double lastDamping;
 
-  private FusedBandMessages(BandState state, FusedRows rows) {
+  FusedBandMessages(BandState state, FusedRows rows) {
     this.state = state;
     this.diagonal = state.diagonal;
     this.rows = rows;
@@ -32,36 +28,6 @@ public final class FusedBandMessages implements Messages {
       int last = state.blockEnd(b) - 1;
       windows[b] = new double[state.layout.firstStored(last) + state.layout.width() - windowStart(b)];
     }
-  }
-
-  /**
-   * Allocates messages of zero, 2 n (2h + 1) elements, with plain scalar loops.
-   *
-   * @param layout the kept pairs
-   * @param precision format of similarities and messages
-   * @param similarities the stored similarities, borrowed until {@link #close}
-   * @param execution the team of threads
-   */
-  public static FusedBandMessages scalar(
-      BandLayout layout, Precision precision, MemorySegment similarities, Execution execution) {
-    return new FusedBandMessages(
-        new BandState(layout, precision, similarities, execution), new ScalarFusedRows());
-  }
-
-  /**
-   * Allocates messages of zero, 2 n (2h + 1) elements, with loops of the Vector API; needs the module
-   * jdk.incubator.vector.
-   *
-   * @param layout the kept pairs
-   * @param precision format of similarities and messages
-   * @param similarities the stored similarities, borrowed until {@link #close}
-   * @param execution the team of threads
-   */
-  public static FusedBandMessages vector(
-      BandLayout layout, Precision precision, MemorySegment similarities, Execution execution) {
-    FusedRows rows =
-        precision == Precision.FLOAT32 ? new VectorFusedRowsFloat32() : new VectorFusedRowsFloat64();
-    return new FusedBandMessages(new BandState(layout, precision, similarities, execution), rows);
   }
 
   @Override

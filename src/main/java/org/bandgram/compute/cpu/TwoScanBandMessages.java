@@ -17,7 +17,7 @@ import org.bandgram.layout.BandLayout;
  * <p>M. Hussein, W. Abd-Almageed. Efficient band approximation of Gram matrices for large scale kernel methods on GPUs.
  * SC '09, doi 10.1145/1654059.1654091.
  */
-public final class TwoScanBandMessages implements Messages {
+final class TwoScanBandMessages implements Messages {
   private final BandState state;
   private final BandLayout layout;
   private final Precision precision;
@@ -33,7 +33,7 @@ public final class TwoScanBandMessages implements Messages {
    * @param similarities the stored similarities, borrowed until {@link #close}
    * @param execution the team of threads
    */
-  public TwoScanBandMessages(
+  TwoScanBandMessages(
       BandLayout layout, Precision precision, MemorySegment similarities, Execution execution) {
     this.state = new BandState(layout, precision, similarities, execution);
     this.layout = layout;

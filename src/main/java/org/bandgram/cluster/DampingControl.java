@@ -1,0 +1,50 @@
+package org.bandgram.cluster;
+
+/**
+ * Raises the damping when exemplars oscillate: when as many flags change in one stretch of iterations as in the one
+ * before, waiting longer will not settle them, heavier damping will.
+ */
+final class DampingControl {
+  private static final int STRETCH = 50;
+  private static final double DECLINE = 0.75;
+  private static final double STEP = 0.7;
+  private static final double HIGHEST = 0.98;
+
+  private final boolean adaptive;
+  private double damping;
+  private int iterations;
+  private long changes;
+  private long lastChanges;
+
+  DampingControl(double damping, boolean adaptive) {
+    this.damping = damping;
+    this.adaptive = adaptive;
+    restart();
+  }
+
+  private void restart() {
+    iterations = 0;
+    changes = 0;
+    lastChanges = Long.MAX_VALUE;
+  }
+
+  double damping() {
+    return damping;
+  }
+
+  /** Takes in how many exemplar flags an iteration changed. */
+  void observe(int changed) {
+    changes += changed;
+    iterations++;
+    if (!adaptive || iterations % STRETCH != 0) {
+      return;
+    }
+    if (changes > 0 && changes > DECLINE * lastChanges) {
+      damping = Math.max(damping, Math.min(HIGHEST, 1 - STEP * (1 - damping)));
+      restart();
+    } else {
+      lastChanges = changes;
+      changes = 0;
+    }
+  }
+}

@@ -1,0 +1,154 @@
+package org.bandgram.cluster;
+
+import java.util.Arrays;
+import java.util.random.RandomGenerator;
+import java.util.random.RandomGeneratorFactory;
+import org.bandgram.Execution;
+import org.bandgram.Precision;
+import org.bandgram.compute.GramOps;
+import org.bandgram.data.PointSet;
+import org.bandgram.kernel.Similarity;
+import org.bandgram.layout.BandLayout;
+import org.bandgram.gram.BandMatrix;
+
+/**
+ * The distribution of similarities between different points, from which preferences are derived.
+ *
+ * @param least the least similarity
+ * @param greatest the greatest similarity
+ * @param mean the mean similarity
+ * @param sorted the similarities, or an even sample of them, in ascending order
+ */
+record SimilarityDistribution(double least, double greatest, double mean, double[] sorted) {
+  /** Above this count, quantiles come from an even sample; their error is then below 0.1 % of the count. */
+  private static final int SAMPLE = 1 << 22;
+
+  private static final int RANDOM_PAIRS = 1 << 20;
+  private static final int BLOCK = 512;
+
+  boolean isEmpty() {
+    return sorted.length == 0;
+  }
+
+  boolean isConstant() {
+    return least == greatest;
+  }
+
+  /** Returns a quantile, interpolated linearly between order statistics. */
+  double quantile(double q) {
+    double rank = q * (sorted.length - 1);
+    int below = (int) Math.floor(rank);
+    int above = Math.min(below + 1, sorted.length - 1);
+    return sorted[below] + (rank - below) * (sorted[above] - sorted[below]);
+  }
+
+  /** Returns the distribution of the edges of a band: kept pairs of different points, negative infinity left out. */
+  static SimilarityDistribution ofKept(BandMatrix band, Execution execution) {
+    BandLayout layout = band.layout();
+    Precision precision = band.precision();
+    long stride = evenStride(layout);
+    Collector[] collectors = new Collector[Execution.blocks(layout.size(), BLOCK)];
+    execution.forBlocks(
+        layout.size(),
+        BLOCK,
+        (block, from, to) -> {
+          Collector collector = new Collector();
+          for (int i = from; i < to; i++) {
+            for (int k = layout.first(i); k < layout.end(i); k++) {
+              long offset = layout.offset(i, k);
+              double s = precision.get(band.elements(), offset);
+              if (k != i && s != Double.NEGATIVE_INFINITY) {
+                collector.add(s, offset % stride == 0);
+              }
+            }
+          }
+          collectors[block] = collector;
+        });
+    return Collector.merge(collectors);
+  }
+
+  /** The least stride that leaves at most {@link #SAMPLE} elements and visits every diagonal of the band alike. */
+  private static long evenStride(BandLayout layout) {
+    long stride = Math.max(1, (layout.elementCount() + SAMPLE - 1) / SAMPLE);
+    while (gcd(stride, layout.width()) != 1) {
+      stride++;
+    }
+    return stride;
+  }
+
+  private static long gcd(long a, long b) {
+    return b == 0 ? a : gcd(b, a % b);
+  }
+
+  /**
+   * Returns the distribution over all pairs of different points where those are at most 2^20, and over 2^20 random pairs
+   * otherwise.
+   */
+  static SimilarityDistribution ofPoints(
+      PointSet points, Similarity similarity, GramOps ops, long seed, Execution execution) {
+    long n = points.size();
+    boolean all = n * (n - 1) <= RANDOM_PAIRS;
+    int count = all ? (int) (n * (n - 1)) : RANDOM_PAIRS;
+    int[] rows = new int[count];
+    int[] columns = new int[count];
+    RandomGenerator random = RandomGeneratorFactory.of("L64X128MixRandom").create(seed);
+    for (int p = 0; p < count; p++) {
+      rows[p] = all ? (int) (p / (n - 1)) : random.nextInt((int) n);
+      int other = all ? (int) (p % (n - 1)) : random.nextInt((int) n - 1);
+      columns[p] = other < rows[p] ? other : other + 1;
+    }
+    double[] values = new double[count];
+    ops.pairs(points, rows, points, columns, similarity, values, execution);
+    return of(values);
+  }
+
+  /** Returns the distribution of listed values; negative infinities are left out. Sorts a copy. */
+  static SimilarityDistribution of(double[] values) {
+    Collector collector = new Collector();
+    for (double value : values) {
+      if (value != Double.NEGATIVE_INFINITY) {
+        collector.add(value, true);
+      }
+    }
+    return Collector.merge(collector);
+  }
+
+  private static final class Collector {
+    private double least = Double.POSITIVE_INFINITY;
+    private double greatest = Double.NEGATIVE_INFINITY;
+    private double sum;
+    private long count;
+    private double[] kept = new double[64];
+    private int keptCount;
+
+    void add(double value, boolean keep) {
+      least = Math.min(least, value);
+      greatest = Math.max(greatest, value);
+      sum += value;
+      count++;
+      if (keep) {
+        if (keptCount == kept.length) {
+          kept = Arrays.copyOf(kept, 2 * keptCount);
+        }
+        kept[keptCount++] = value;
+      }
+    }
+
+    static SimilarityDistribution merge(Collector... parts) {
+      Collector all = new Collector();
+      int length = Arrays.stream(parts).mapToInt(part -> part.keptCount).sum();
+      double[] sorted = new double[length];
+      int filled = 0;
+      for (Collector part : parts) {
+        all.least = Math.min(all.least, part.least);
+        all.greatest = Math.max(all.greatest, part.greatest);
+        all.sum += part.sum;
+        all.count += part.count;
+        System.arraycopy(part.kept, 0, sorted, filled, part.keptCount);
+        filled += part.keptCount;
+      }
+      Arrays.parallelSort(sorted);
+      return new SimilarityDistribution(all.least, all.greatest, all.sum / all.count, sorted);
+    }
+  }
+}

@@ -2,6 +2,7 @@ package org.bandgram;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.Locale;
 
 /** The IEEE 754 format in which coordinates, similarities and messages are stored and computed. */
 public enum Precision {
@@ -77,4 +78,19 @@ public enum Precision {
    * with vectorised code.
    */
   public abstract double round(double value);
+
+  /** Reads a precision as users write it: {@code float32} or {@code float64}. */
+  public static Precision parse(String text) {
+    for (Precision precision : values()) {
+      if (precision.toString().equals(text)) {
+        return precision;
+      }
+    }
+    throw InvalidInputException.of("precision", "'" + text + "'", "float32 or float64");
+  }
+
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
+  }
 }

@@ -64,8 +64,8 @@ public final class BackendProvider {
   /** Names the class as text, so that a JVM without the module never links it. */
   private static Backend vector(String reason) {
     try {
-      return (Backend)
-          Class.forName("org.bandgram.compute.cpu.VectorCpuBackend")
+      return Class.forName("org.bandgram.compute.cpu.VectorCpuBackend")
+              .asSubclass(Backend.class)
               .getDeclaredConstructor(String.class)
               .newInstance(reason);
     } catch (ReflectiveOperationException e) {

@@ -1,0 +1,45 @@
+package org.bandgram;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * Where a result comes from: enough to run it again.
+ *
+ * @param build the build that computed it
+ * @param java version and vendor of the JVM
+ * @param platform operating system and processor architecture
+ * @param backend what carried out the heavy loops
+ * @param threads number of threads
+ * @param finished when the result was complete
+ * @param parameters every parameter by name, in a fixed order
+ */
+public record Provenance(
+    BuildInfo build,
+    String java,
+    String platform,
+    String backend,
+    int threads,
+    Instant finished,
+    Map<String, String> parameters) {
+
+  /** Copies the parameters, keeping their order. */
+  public Provenance {
+    parameters = Collections.unmodifiableMap(new LinkedHashMap<>(parameters));
+  }
+
+  /** Returns the provenance of a result that this JVM has just finished. */
+  public static Provenance now(String backend, int threads, Map<String, String> parameters) {
+    return new Provenance(
+        BuildInfo.current(),
+        System.getProperty("java.version") + " " + System.getProperty("java.vendor"),
+        System.getProperty("os.name") + " " + System.getProperty("os.arch"),
+        backend,
+        threads,
+        Instant.now().truncatedTo(ChronoUnit.SECONDS),
+        parameters);
+  }
+}

@@ -1,0 +1,116 @@
+package org.bandgram.cluster;
+
+import java.util.Arrays;
+import java.util.function.IntUnaryOperator;
+import java.util.stream.IntStream;
+import org.bandgram.Execution;
+import org.bandgram.compute.GramOps;
+import org.bandgram.compute.Messages;
+import org.bandgram.compute.Messages.Assignment;
+import org.bandgram.data.PointSet;
+import org.bandgram.kernel.Similarity;
+
+/** Divides all points among exemplars once propagation has chosen them. */
+interface Assigner {
+  /**
+   * Assigns every point to an exemplar, an exemplar always to itself.
+   *
+   * @param exemplars ascending indices
+   * @return a partition with exactly these exemplars, or more where a point can reach none and becomes its own
+   */
+  Partition assign(int[] exemplars);
+
+  /** Returns the medoid of each cluster, ascending. */
+  int[] medoids(Partition partition);
+
+  /**
+   * Assigns the points, and where asked to, replaces each exemplar by its cluster's medoid and assigns them again.
+   *
+   * @param exemplars ascending indices
+   * @param refine whether exemplars are replaced by medoids
+   */
+  default Partition finish(int[] exemplars, boolean refine) {
+    Partition partition = assign(exemplars);
+    return refine ? assign(medoids(partition)) : partition;
+  }
+
+  /** Assigns points, by index in the input, to the most similar exemplar of all, ties to the lowest index. */
+  record Nearest(PointSet points, Similarity similarity, GramOps ops, Execution execution)
+      implements Assigner {
+    @Override
+    public Partition assign(int[] exemplars) {
+      int[] labels = new int[points.size()];
+      ops.nearest(points, points.select(exemplars), similarity, labels, execution);
+      for (int c = 0; c < exemplars.length; c++) {
+        labels[exemplars[c]] = c;
+      }
+      return new Partition(labels, exemplars);
+    }
+
+    @Override
+    public int[] medoids(Partition partition) {
+      return Medoids.of(partition, points, similarity, execution);
+    }
+  }
+
+  /** Decides where points go that reach no exemplar along a kept pair. */
+  @FunctionalInterface
+  interface OrphanRule {
+    /** Every orphan becomes an exemplar. */
+    OrphanRule OWN_EXEMPLAR = (orphans, exemplars) -> orphans;
+
+    /**
+     * Returns a point's exemplar for each orphan.
+     *
+     * @param orphans ascending positions
+     * @param exemplars ascending positions, not empty
+     */
+    int[] exemplarsOf(int[] orphans, int[] exemplars);
+
+    /** Sends orphans to the most similar exemplar of all; {@code source} is the input index of a position. */
+    static OrphanRule nearest(Nearest nearest, IntUnaryOperator source) {
+      return (orphans, exemplars) -> {
+        PointSet points = nearest.points();
+        int[] labels = new int[orphans.length];
+        nearest.ops.nearest(
+            points.select(Arrays.stream(orphans).map(source).toArray()),
+            points.select(Arrays.stream(exemplars).map(source).toArray()),
+            nearest.similarity,
+            labels,
+            nearest.execution);
+        return Arrays.stream(labels).map(label -> exemplars[label]).toArray();
+      };
+    }
+  }
+
+  /** Assigns points, by position, to the most similar exemplar along kept pairs, ties to the lowest position. */
+  record AlongPairs(
+      KeptPairs pairs, Messages messages, OrphanRule orphanRule, Execution execution)
+      implements Assigner {
+    @Override
+    public Partition assign(int[] exemplars) {
+      boolean[] flags = new boolean[pairs.size()];
+      for (int k : exemplars) {
+        flags[k] = true;
+      }
+      Assignment assignment = messages.assign(flags);
+      int[] exemplarOf = assignment.exemplarOf();
+      if (assignment.orphans() > 0) {
+        int[] orphans =
+            IntStream.range(0, exemplarOf.length)
+                .filter(i -> exemplarOf[i] == Assignment.NONE)
+                .toArray();
+        int[] chosen = orphanRule.exemplarsOf(orphans, exemplars);
+        for (int o = 0; o < orphans.length; o++) {
+          exemplarOf[orphans[o]] = chosen[o];
+        }
+      }
+      return Partition.of(exemplarOf);
+    }
+
+    @Override
+    public int[] medoids(Partition partition) {
+      return Medoids.of(partition, pairs::similarity, execution);
+    }
+  }
+}

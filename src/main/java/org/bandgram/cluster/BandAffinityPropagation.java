@@ -1,0 +1,300 @@
+package org.bandgram.cluster;
+
+import static org.bandgram.InvalidInputException.require;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.bandgram.Execution;
+import org.bandgram.InsufficientMemoryException;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.compute.Backend;
+import org.bandgram.compute.BackendProvider;
+import org.bandgram.compute.Device;
+import org.bandgram.compute.MessageForm;
+import org.bandgram.data.PointSet;
+import org.bandgram.gram.BandGramBuilder;
+import org.bandgram.gram.BandMatrix;
+import org.bandgram.kernel.NegativeSquaredEuclidean;
+import org.bandgram.kernel.Similarity;
+import org.bandgram.layout.BandLayout;
+import org.bandgram.order.CurveOrdering;
+import org.bandgram.order.Permutation;
+
+/**
+ * Affinity propagation on a diagonal band of the Gram matrix: points are ordered along a space-filling curve, only
+ * similarities of points at most h apart in that order are computed and stored, and messages are passed along those.
+ *
+ * <p>Time O(n log n + n (2h + 1) (d + iterations)), memory 3 n (2h + 1) elements plus O(n). With h >= n - 1 this is
+ * affinity propagation on the full matrix, and the points stay in input order. Results are the same for any number of
+ * threads.
+ *
+ * <p>A cluster reaches at most 2h + 1 points along the curve while messages are passed, so expect at least n / (2h + 1)
+ * clusters.
+ *
+ * <p>M. Hussein, W. Abd-Almageed. Efficient band approximation of Gram matrices for large scale kernel methods on GPUs.
+ * SC '09, doi 10.1145/1654059.1654091. B. Frey, D. Dueck. Clustering by passing messages between data points. Science
+ * 315, 2007, doi 10.1126/science.1136800.
+ */
+public final class BandAffinityPropagation {
+  private BandAffinityPropagation() {}
+
+  /**
+   * What a run needs to know besides the points. Immutable; {@code with...} methods return changed copies.
+   *
+   * @param halfBandwidth h, how far apart along the curve two points may lie to be compared; at least 1
+   * @param ordering how points are ordered along the curve
+   * @param similarity how points are compared
+   * @param precision format of similarities and messages; points are converted to it
+   * @param clusters the number of clusters asked for; empty to let the preference decide
+   * @param assignment how points are assigned at the end
+   * @param form how messages are updated; the result does not depend on it
+   * @param device where the heavy loops run
+   * @param propagation preference, damping and when to stop
+   */
+  public record Options(
+      int halfBandwidth,
+      CurveOrdering.Options ordering,
+      Similarity similarity,
+      Precision precision,
+      OptionalInt clusters,
+      FinalAssignment assignment,
+      MessageForm form,
+      Device device,
+      PropagationOptions propagation) {
+
+    private static final Options DEFAULTS =
+        new Options(
+            128,
+            CurveOrdering.Options.defaults(),
+            new NegativeSquaredEuclidean(),
+            Precision.FLOAT32,
+            OptionalInt.empty(),
+            FinalAssignment.NEAREST,
+            MessageForm.FUSED,
+            Device.AUTO,
+            PropagationOptions.defaults());
+
+    /** Checks every bound. */
+    public Options {
+      require(halfBandwidth >= 1, "half-bandwidth", halfBandwidth, "at least 1");
+      require(
+          clusters.isEmpty() || clusters.getAsInt() >= 1,
+          "clusters",
+          clusters.orElse(1),
+          "at least 1");
+    }
+
+    /** Returns the defaults: h = 128, a Morton curve, negative squared Euclidean distance, single precision. */
+    public static Options defaults() {
+      return DEFAULTS;
+    }
+
+    /** Returns a copy with another {@link #halfBandwidth}. */
+    public Options withHalfBandwidth(int value) {
+      return new Options(
+          value, ordering, similarity, precision, clusters, assignment, form, device, propagation);
+    }
+
+    /** Returns a copy with another {@link #ordering}. */
+    public Options withOrdering(CurveOrdering.Options value) {
+      return new Options(
+          halfBandwidth, value, similarity, precision, clusters, assignment, form, device, propagation);
+    }
+
+    /** Returns a copy with another {@link #similarity}. */
+    public Options withSimilarity(Similarity value) {
+      return new Options(
+          halfBandwidth, ordering, value, precision, clusters, assignment, form, device, propagation);
+    }
+
+    /** Returns a copy with another {@link #precision}. */
+    public Options withPrecision(Precision value) {
+      return new Options(
+          halfBandwidth, ordering, similarity, value, clusters, assignment, form, device, propagation);
+    }
+
+    /** Returns a copy that asks for a number of clusters. */
+    public Options withClusters(int value) {
+      return new Options(
+          halfBandwidth,
+          ordering,
+          similarity,
+          precision,
+          OptionalInt.of(value),
+          assignment,
+          form,
+          device,
+          propagation);
+    }
+
+    /** Returns a copy with another {@link #assignment}. */
+    public Options withAssignment(FinalAssignment value) {
+      return new Options(
+          halfBandwidth, ordering, similarity, precision, clusters, value, form, device, propagation);
+    }
+
+    /** Returns a copy with another {@link #form}. */
+    public Options withForm(MessageForm value) {
+      return new Options(
+          halfBandwidth, ordering, similarity, precision, clusters, assignment, value, device, propagation);
+    }
+
+    /** Returns a copy with another {@link #device}. */
+    public Options withDevice(Device value) {
+      return new Options(
+          halfBandwidth, ordering, similarity, precision, clusters, assignment, form, value, propagation);
+    }
+
+    /** Returns a copy with other {@link #propagation} options. */
+    public Options withPropagation(PropagationOptions value) {
+      return new Options(
+          halfBandwidth, ordering, similarity, precision, clusters, assignment, form, device, value);
+    }
+
+    /** Returns a copy with another preference. */
+    public Options withPreference(Preference value) {
+      return withPropagation(propagation.withPreference(value));
+    }
+
+    /** Returns a copy with another damping. */
+    public Options withDamping(double value) {
+      return withPropagation(propagation.withDamping(value));
+    }
+  }
+
+  /**
+   * Clusters points with the default options on all processors.
+   *
+   * @param points n points
+   * @throws InsufficientMemoryException if the band does not fit in memory
+   */
+  public static Clustering fit(PointSet points) {
+    return fit(points, Options.defaults());
+  }
+
+  /**
+   * Clusters points on all processors.
+   *
+   * @param points n points
+   * @param options what to do
+   * @throws InvalidInputException if the options do not suit the points
+   * @throws InsufficientMemoryException if the band does not fit in memory
+   */
+  public static Clustering fit(PointSet points, Options options) {
+    try (Execution execution = Execution.onAllProcessors()) {
+      return fit(points, options, execution);
+    }
+  }
+
+  /**
+   * Clusters points.
+   *
+   * @param points n points
+   * @param options what to do
+   * @param execution threads, progress (stages order, construct, propagate, assign) and cancellation
+   * @throws InvalidInputException if the options do not suit the points
+   * @throws InsufficientMemoryException if the band does not fit in memory
+   * @throws org.bandgram.CancelledException if the run was cancelled
+   */
+  public static Clustering fit(PointSet points, Options options, Execution execution) {
+    Backend backend = BackendProvider.select(options.device);
+    BandLayout layout = BandLayout.of(points.size(), options.halfBandwidth);
+    requireReachable(options.clusters, layout);
+    MemoryPlan.requireBand(layout, options.precision, MemoryPlan::availableBytes);
+    Timings.Stopwatch watch = new Timings.Stopwatch();
+    PointSet input = points.withPrecision(options.precision);
+    Permutation permutation = order(input, layout, options, execution);
+    double ordered = watch.lap();
+    try (BandMatrix band = construct(input, permutation, layout, options, backend, execution)) {
+      return new Propagation(
+              new BandPairs(band, options.form, backend),
+              permutation,
+              Optional.of(new Propagation.SimilarPoints(input, options.similarity)),
+              options.propagation,
+              options.clusters,
+              options.assignment,
+              backend,
+              describe(options, layout))
+          .run(ordered, watch.lap(), execution);
+    }
+  }
+
+  /**
+   * Clusters by precomputed similarities on a band, in the order of the band. Points end with the most similar exemplar
+   * along kept pairs; one that reaches none becomes an exemplar itself.
+   *
+   * @param similarities similarities s(i, k), which need not be symmetric; negative infinity for no edge; the diagonal is
+   *     not read, preferences take its place
+   * @param options what to do; ordering, similarity, precision, half-bandwidth and assignment are not used
+   * @param execution threads, progress (stage propagate) and cancellation
+   * @throws InvalidInputException if the options do not suit the similarities
+   */
+  public static Clustering fit(BandMatrix similarities, Options options, Execution execution) {
+    Backend backend = BackendProvider.select(options.device);
+    BandLayout layout = similarities.layout();
+    requireReachable(options.clusters, layout);
+    return new Propagation(
+            new BandPairs(similarities, options.form, backend),
+            Permutation.identity(layout.size()),
+            Optional.empty(),
+            options.propagation,
+            options.clusters,
+            FinalAssignment.IN_BAND,
+            backend,
+            describe(options, layout))
+        .run(0, 0, execution);
+  }
+
+  private static void requireReachable(OptionalInt clusters, BandLayout layout) {
+    Propagation.requireClusterCount(clusters, layout.size());
+    if (clusters.isPresent()) {
+      int least = Math.ceilDiv(layout.size(), layout.width());
+      require(
+          clusters.getAsInt() >= least,
+          "clusters",
+          clusters.getAsInt(),
+          "at least %d for half-bandwidth %d, since a cluster reaches at most %d points"
+              .formatted(least, layout.halfBandwidth(), layout.width()));
+    }
+  }
+
+  private static Permutation order(
+      PointSet points, BandLayout layout, Options options, Execution execution) {
+    return layout.isFull()
+        ? Permutation.identity(points.size())
+        : CurveOrdering.order(points, options.ordering, execution);
+  }
+
+  private static BandMatrix construct(
+      PointSet points,
+      Permutation permutation,
+      BandLayout layout,
+      Options options,
+      Backend backend,
+      Execution execution) {
+    execution.progress().update("construct", 0, 1);
+    PointSet ordered = permutation.isIdentity() ? points : permutation.apply(points, execution);
+    BandMatrix band =
+        BandGramBuilder.build(
+            ordered, options.similarity, layout, options.precision, backend.gram(), execution);
+    execution.progress().update("construct", 1, 1);
+    return band;
+  }
+
+  private static Map<String, String> describe(Options options, BandLayout layout) {
+    Map<String, String> parameters = new LinkedHashMap<>();
+    parameters.put("method", "band");
+    parameters.put("n", Integer.toString(layout.size()));
+    parameters.put("half_bandwidth", Integer.toString(layout.halfBandwidth()));
+    parameters.put("ordering", layout.isFull() ? "input" : options.ordering.toString());
+    parameters.put("similarity", options.similarity.toString());
+    parameters.put("precision", options.precision.toString());
+    parameters.put("assignment", options.assignment.toString());
+    parameters.put("form", options.form.toString());
+    parameters.put("propagation", options.propagation.toString());
+    return parameters;
+  }
+}

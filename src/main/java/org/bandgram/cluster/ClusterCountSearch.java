@@ -1,0 +1,109 @@
+package org.bandgram.cluster;
+
+import java.util.Arrays;
+import org.bandgram.Execution;
+import org.bandgram.cluster.PropagationLoop.Outcome;
+import org.bandgram.compute.Messages;
+import org.bandgram.order.Permutation;
+
+/**
+ * Searches the preference that gives a requested number of clusters. The number grows with the preference, roughly as a
+ * power of its distance below the greatest similarity; the search interpolates between a preference that gives too few
+ * and one that gives too many on that scale, and bisects where interpolation stalls.
+ */
+final class ClusterCountSearch {
+  private static final int MOST_RUNS = 24;
+  private static final double FIRST_FACTOR = 4;
+  private static final double NARROWEST = 1e-6;
+
+  private final Messages messages;
+  private final Permutation permutation;
+  private final PropagationOptions options;
+  private final SimilarityDistribution distribution;
+  private final Execution execution;
+
+  ClusterCountSearch(
+      Messages messages,
+      Permutation permutation,
+      PropagationOptions options,
+      SimilarityDistribution distribution,
+      Execution execution) {
+    this.messages = messages;
+    this.permutation = permutation;
+    this.options = options;
+    this.distribution = distribution;
+    this.execution = execution;
+  }
+
+  /** The run closest to the request, and its preference. */
+  record Found(double preference, Outcome outcome) {
+    private long distance(int clusters) {
+      return Math.abs((long) outcome.count() - clusters);
+    }
+
+    private boolean isBetterThan(Found other, int clusters) {
+      return distance(clusters) != other.distance(clusters)
+          ? distance(clusters) < other.distance(clusters)
+          : outcome.status() == Status.CONVERGED && other.outcome.status() != Status.CONVERGED;
+    }
+  }
+
+  /**
+   * Searches from a first preference on.
+   *
+   * @param clusters the number of clusters asked for
+   * @param first where to start
+   */
+  Found find(int clusters, double first) {
+    double logDepth = Math.log(Math.max(distribution.greatest() - first, smallestDepth()));
+    Bound tooFew = null;
+    Bound tooMany = null;
+    Found best = null;
+    double factor = Math.log(FIRST_FACTOR);
+    for (int run = 0; run < MOST_RUNS; run++) {
+      Found found = run(distribution.greatest() - Math.exp(logDepth));
+      best = best == null || found.isBetterThan(best, clusters) ? found : best;
+      int count = found.outcome.count();
+      if (count == clusters) {
+        break;
+      } else if (count > clusters) {
+        tooMany = new Bound(logDepth, count);
+      } else {
+        tooFew = new Bound(logDepth, count);
+      }
+      if (tooFew == null || tooMany == null) {
+        logDepth += count > clusters ? factor : -factor;
+        factor *= 2;
+      } else if (tooFew.logDepth - tooMany.logDepth < NARROWEST) {
+        break;
+      } else {
+        logDepth = between(tooMany, tooFew, clusters, run);
+      }
+    }
+    return best;
+  }
+
+  private record Bound(double logDepth, int count) {}
+
+  private static double between(Bound tooMany, Bound tooFew, int clusters, int run) {
+    double middle = 0.5;
+    if (run % 3 != 2) {
+      double span = Math.log(tooMany.count) - Math.log(tooFew.count);
+      double share = (Math.log(tooMany.count) - Math.log(clusters)) / span;
+      middle = Math.clamp(share, 0.05, 0.95);
+    }
+    return tooMany.logDepth + middle * (tooFew.logDepth - tooMany.logDepth);
+  }
+
+  private double smallestDepth() {
+    return Math.max(1e-9 * (distribution.greatest() - distribution.least()), Double.MIN_NORMAL);
+  }
+
+  private Found run(double preference) {
+    double[] preferences = Preferences.constant(messages.size(), preference);
+    double[] jittered = Preferences.jittered(preferences, options.jitter(), options.seed());
+    return new Found(
+        preference,
+        PropagationLoop.run(messages, permutation.apply(jittered), options, execution));
+  }
+}

@@ -1,0 +1,81 @@
+package org.bandgram.cluster;
+
+import java.util.Optional;
+import org.bandgram.Provenance;
+import org.bandgram.data.PointSet;
+
+/**
+ * The result of affinity propagation on n points. Arrays are the result's own and not copied; treat them as read-only.
+ *
+ * @param labels the cluster of each input row, n values in [0, K); never -1
+ * @param exemplars the input row of each cluster's exemplar, K ascending values; an exemplar carries its own label
+ * @param status how the run ended; one that did not converge holds the best exemplars seen in its last iterations
+ * @param iterations iterations of the run that the exemplars come from
+ * @param orphans points that reached no exemplar along a kept pair, before the final assignment gave them one
+ * @param netSimilarity sum of the similarities of points to their exemplars and of the exemplars' preferences; pairs that
+ *     are not kept count as zero where similarities were precomputed
+ * @param preference the mean preference of the points, jitter left out
+ * @param damping the damping at the end, greater than asked for where it was adapted
+ * @param trace net similarity along kept pairs after each iteration; empty unless asked for
+ * @param timings seconds spent in each stage
+ * @param model labels new points; empty where similarities were precomputed
+ * @param provenance where the result comes from
+ */
+public record Clustering(
+    int[] labels,
+    int[] exemplars,
+    Status status,
+    int iterations,
+    int orphans,
+    double netSimilarity,
+    double preference,
+    double damping,
+    double[] trace,
+    Timings timings,
+    Optional<ExemplarModel> model,
+    Provenance provenance) {
+
+  /** Returns the number of clusters K, at least 1. */
+  public int clusterCount() {
+    return exemplars.length;
+  }
+
+  /** Tells whether the exemplars settled before the iterations ran out. */
+  public boolean converged() {
+    return status == Status.CONVERGED;
+  }
+
+  /** Returns the number of points in each cluster, K values that sum to n. */
+  public int[] sizes() {
+    int[] sizes = new int[exemplars.length];
+    for (int label : labels) {
+      sizes[label]++;
+    }
+    return sizes;
+  }
+
+  /** Returns the input row of each point's exemplar, n values. */
+  public int[] exemplarOfRow() {
+    int[] rows = new int[labels.length];
+    for (int i = 0; i < rows.length; i++) {
+      rows[i] = exemplars[labels[i]];
+    }
+    return rows;
+  }
+
+  /**
+   * Labels points that were not part of the run, each with its most similar exemplar.
+   *
+   * @param points points with the dimensions of the run's
+   * @return a label in [0, K) for each point
+   * @throws IllegalStateException if the similarities were precomputed, so that there are no points to compare with
+   */
+  public int[] predict(PointSet points) {
+    return model
+        .orElseThrow(
+            () ->
+                new IllegalStateException(
+                    "similarities were precomputed, so new points cannot be compared with the exemplars"))
+        .predict(points);
+  }
+}

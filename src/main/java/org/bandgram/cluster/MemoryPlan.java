@@ -1,0 +1,75 @@
+package org.bandgram.cluster;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.LongSupplier;
+import org.bandgram.ByteCount;
+import org.bandgram.InsufficientMemoryException;
+import org.bandgram.Precision;
+import org.bandgram.layout.BandLayout;
+
+/** States what a run needs before it allocates, and what would fit where it needs too much. */
+final class MemoryPlan {
+  private static final long MATRICES = 3;
+  private static final long BYTES_PER_POINT = 160;
+  private static final Path MEMORY_INFO = Path.of("/proc/meminfo");
+
+  private MemoryPlan() {}
+
+  /** Returns the bytes that messages and similarities of a band take, and the vectors beside them. */
+  static long bandBytes(BandLayout layout, Precision precision) {
+    return MATRICES * precision.bytes() * layout.elementCount() + BYTES_PER_POINT * layout.size();
+  }
+
+  /**
+   * Checks that a band fits.
+   *
+   * @throws InsufficientMemoryException saying what is needed, what there is and which half-bandwidth would fit
+   */
+  static void requireBand(BandLayout layout, Precision precision, LongSupplier available) {
+    long needed = bandBytes(layout, precision);
+    long there = available.getAsLong();
+    if (needed > there) {
+      throw new InsufficientMemoryException(
+          "a band of half-bandwidth %d over %d points in %s"
+              .formatted(layout.halfBandwidth(), layout.size(), precision),
+          needed,
+          there,
+          remedy(layout, precision, there));
+    }
+  }
+
+  private static String remedy(BandLayout layout, Precision precision, long available) {
+    long perElement = MATRICES * precision.bytes() * layout.size();
+    long width = (available - BYTES_PER_POINT * layout.size()) / perElement;
+    long fitting = Math.min((width - 1) / 2, layout.halfBandwidth() - 1L);
+    return fitting >= 1
+        ? "a half-bandwidth of %d would fit".formatted(fitting)
+        : "no half-bandwidth would fit, even 1 needs %s"
+            .formatted(ByteCount.format(bandBytes(BandLayout.of(layout.size(), 1), precision)));
+  }
+
+  /** Returns the bytes that can be allocated off-heap without swapping. */
+  static long availableBytes() {
+    try {
+      List<String> lines = Files.readAllLines(MEMORY_INFO);
+      for (String line : lines) {
+        if (line.startsWith("MemAvailable:")) {
+          return Math.min(containerFree(), 1024 * Long.parseLong(line.replaceAll("\\D", "")));
+        }
+      }
+    } catch (IOException e) {
+      // Not Linux: the bean below knows.
+    }
+    return containerFree();
+  }
+
+  private static long containerFree() {
+    var system =
+        (com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+    return system.getTotalMemorySize();
+  }
+}

@@ -1,0 +1,222 @@
+package org.bandgram.cluster;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.function.Supplier;
+import org.bandgram.Execution;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Provenance;
+import org.bandgram.cluster.PropagationLoop.Outcome;
+import org.bandgram.compute.Backend;
+import org.bandgram.compute.Messages;
+import org.bandgram.data.PointSet;
+import org.bandgram.kernel.Similarity;
+import org.bandgram.order.Permutation;
+
+/**
+ * What all drivers share once the similarities are there: preferences, messages, exemplars, assignment, result.
+ * Similarities are indexed by position, results by input row.
+ *
+ * @param pairs the kept similarities
+ * @param permutation input row of each position
+ * @param points where the similarities come from; empty where they were precomputed
+ * @param options options of the propagation
+ * @param clusters the number of clusters asked for; empty to let the preference decide
+ * @param assignment how points are assigned at the end
+ * @param backend what computes
+ * @param parameters parameters for the provenance
+ */
+record Propagation(
+    KeptPairs pairs,
+    Permutation permutation,
+    Optional<SimilarPoints> points,
+    PropagationOptions options,
+    OptionalInt clusters,
+    FinalAssignment assignment,
+    Backend backend,
+    Map<String, String> parameters) {
+
+  /** Points in input order, and how they are compared. */
+  record SimilarPoints(PointSet points, Similarity similarity) {}
+
+  Clustering run(double orderSeconds, double constructSeconds, Execution execution) {
+    Timings.Stopwatch watch = new Timings.Stopwatch();
+    Supplier<SimilarityDistribution> kept = new Memo(() -> pairs.distribution(execution));
+    SimilarityDistribution distribution = kept.get();
+    double[] preferences = resolvePreferences(kept, execution);
+    double prepared = watch.lap();
+    Outcome outcome;
+    Partition partition;
+    double propagated;
+    if (isDegenerate(distribution, preferences)) {
+      outcome = degenerateOutcome(distribution, preferences);
+      partition = degeneratePartition(outcome);
+      propagated = watch.lap();
+    } else {
+      try (Messages messages = pairs.messages(execution)) {
+        if (clusters.isPresent()) {
+          ClusterCountSearch.Found found =
+              new ClusterCountSearch(messages, permutation, options, distribution, execution)
+                  .find(clusters.getAsInt(), mean(preferences));
+          outcome = found.outcome();
+          preferences = Preferences.constant(pairs.size(), found.preference());
+        } else {
+          outcome = PropagationLoop.run(messages, byPosition(preferences), options, execution);
+        }
+        propagated = watch.lap();
+        partition = finish(messages, outcome, execution);
+      }
+    }
+    double net = netSimilarity(partition, preferences, execution);
+    return new Clustering(
+        partition.labels(),
+        partition.exemplars(),
+        outcome.status(),
+        outcome.iterations(),
+        outcome.orphans(),
+        net,
+        mean(preferences),
+        outcome.damping(),
+        outcome.trace(),
+        new Timings(orderSeconds, constructSeconds + prepared, propagated, watch.lap()),
+        points.map(p -> new ExemplarModel(p.points.select(partition.exemplars()), p.similarity)),
+        Provenance.now(backend.name(), execution.threads(), parameters));
+  }
+
+  private double[] resolvePreferences(Supplier<SimilarityDistribution> kept, Execution execution) {
+    if (pairs.size() == 1) {
+      return new double[1];
+    }
+    Supplier<SimilarityDistribution> sampled =
+        () ->
+            points
+                .map(
+                    p ->
+                        SimilarityDistribution.ofPoints(
+                            p.points, p.similarity, backend.gram(), options.seed(), execution))
+                .orElseGet(kept);
+    return Preferences.resolve(options.preference(), pairs.size(), kept, sampled);
+  }
+
+  private double[] byPosition(double[] preferences) {
+    return permutation.apply(
+        Preferences.jittered(preferences, options.jitter(), options.seed()));
+  }
+
+  private Partition finish(Messages messages, Outcome outcome, Execution execution) {
+    int[] exemplars = Partition.indices(outcome.exemplars());
+    Optional<Assigner.Nearest> nearest =
+        points.map(
+            p -> new Assigner.Nearest(p.points, p.similarity, backend.gram(), execution));
+    if (nearest.isPresent() && assignment == FinalAssignment.NEAREST) {
+      int[] rows = Arrays.stream(exemplars).map(permutation::source).sorted().toArray();
+      return nearest.get().finish(rows, options.refine());
+    }
+    Assigner.OrphanRule rule =
+        nearest
+            .map(n -> Assigner.OrphanRule.nearest(n, permutation::source))
+            .orElse(Assigner.OrphanRule.OWN_EXEMPLAR);
+    return byRow(
+        new Assigner.AlongPairs(pairs, messages, rule, execution)
+            .finish(exemplars, options.refine()));
+  }
+
+  private Partition byRow(Partition byPosition) {
+    int[] exemplarOf = new int[pairs.size()];
+    for (int i = 0; i < exemplarOf.length; i++) {
+      exemplarOf[permutation.source(i)] =
+          permutation.source(byPosition.exemplars()[byPosition.labels()[i]]);
+    }
+    return Partition.of(exemplarOf);
+  }
+
+  private double netSimilarity(Partition partition, double[] preferences, Execution execution) {
+    int n = pairs.size();
+    int[] rows = new int[n];
+    int[] exemplars = new int[n];
+    for (int i = 0; i < n; i++) {
+      rows[i] = i;
+      exemplars[i] = partition.exemplars()[partition.labels()[i]];
+    }
+    double[] values = new double[n];
+    if (points.isPresent()) {
+      PointSet set = points.get().points;
+      backend.gram().pairs(set, rows, set, exemplars, points.get().similarity, values, execution);
+    } else {
+      for (int i = 0; i < n; i++) {
+        double s =
+            pairs.similarity(permutation.position(i), permutation.position(exemplars[i]));
+        values[i] = s == Double.NEGATIVE_INFINITY ? 0 : s;
+      }
+    }
+    double net = 0;
+    for (int i = 0; i < n; i++) {
+      net += exemplars[i] == i ? preferences[i] : values[i];
+    }
+    return net;
+  }
+
+  /** Without differences between similarities messages decide nothing but ties. */
+  private boolean isDegenerate(SimilarityDistribution distribution, double[] preferences) {
+    return distribution.isEmpty()
+        || (distribution.isConstant()
+            && Arrays.stream(preferences).allMatch(p -> p == preferences[0]));
+  }
+
+  /**
+   * All similarities are equal: as scikit-learn has it, all points are exemplars where the user prefers a point to being
+   * represented at all, and the first point represents all otherwise. Without any edge each point stands for itself.
+   */
+  private Outcome degenerateOutcome(SimilarityDistribution distribution, double[] preferences) {
+    boolean given = options.preference() instanceof Preference.Scalar
+        || options.preference() instanceof Preference.PerPoint;
+    boolean apart =
+        clusters.isPresent()
+            ? clusters.getAsInt() > 1
+            : distribution.isEmpty() || (given && preferences[0] >= distribution.greatest());
+    int count = clusters.orElse(apart ? pairs.size() : 1);
+    boolean[] exemplars = new boolean[pairs.size()];
+    Arrays.fill(exemplars, 0, count, true);
+    return new Outcome(exemplars, 0, 0, Status.CONVERGED, options.damping(), new double[0]);
+  }
+
+  private Partition degeneratePartition(Outcome outcome) {
+    int[] exemplarOf = new int[pairs.size()];
+    for (int i = 0; i < exemplarOf.length; i++) {
+      exemplarOf[i] = outcome.exemplars()[i] ? i : 0;
+    }
+    return Partition.of(exemplarOf);
+  }
+
+  private static double mean(double[] values) {
+    return Arrays.stream(values).average().orElse(Double.NaN);
+  }
+
+  static void requireClusterCount(OptionalInt clusters, int n) {
+    if (clusters.isPresent()) {
+      int k = clusters.getAsInt();
+      InvalidInputException.require(
+          k >= 1 && k <= n, "clusters", k, "from 1 to " + n + ", the number of points");
+    }
+  }
+
+  /** Computes a value once, when first asked. */
+  private static final class Memo implements Supplier<SimilarityDistribution> {
+    private final Supplier<SimilarityDistribution> source;
+    private SimilarityDistribution value;
+
+    Memo(Supplier<SimilarityDistribution> source) {
+      this.source = source;
+    }
+
+    @Override
+    public SimilarityDistribution get() {
+      if (value == null) {
+        value = source.get();
+      }
+      return value;
+    }
+  }
+}

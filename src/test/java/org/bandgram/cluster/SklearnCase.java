@@ -1,0 +1,71 @@
+package org.bandgram.cluster;
+
+import com.fasterxml.jackson.annotation.JsonIgnoreProperties;
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.List;
+import org.bandgram.data.PointSet;
+
+/** What scikit-learn computes for one point set and setting. */
+@JsonIgnoreProperties(ignoreUnknown = true)
+record SklearnCase(
+    String dataset,
+    @JsonProperty("preference_name") String rule,
+    double preference,
+    double damping,
+    @JsonProperty("max_iter") int maxIterations,
+    @JsonProperty("convergence_iter") int convergenceIterations,
+    @JsonProperty("n_iter") int iterations,
+    @JsonProperty("netsim") double netSimilarity,
+    @JsonProperty("exemplar_indices") int[] exemplars,
+    int[] labels) {
+
+  static List<SklearnCase> all() {
+    try (InputStream in = open("scikit-learn.json")) {
+      return List.of(new ObjectMapper().readValue(in, SklearnCase[].class));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  static PointSet points(String dataset) {
+    try (BufferedReader lines =
+        new BufferedReader(
+            new InputStreamReader(open(dataset + ".csv"), StandardCharsets.UTF_8))) {
+      return PointSet.of(
+          lines
+              .lines()
+              .map(
+                  line ->
+                      Arrays.stream(line.split(",")).mapToDouble(Double::parseDouble).toArray())
+              .toArray(double[][]::new));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static InputStream open(String name) {
+    return SklearnCase.class.getResourceAsStream("/org/bandgram/oracles/" + name);
+  }
+
+  PropagationOptions options() {
+    return PropagationOptions.defaults()
+        .withPreference(Preference.scalar(preference))
+        .withDamping(damping)
+        .withMaxIterations(maxIterations)
+        .withConvergenceIterations(convergenceIterations)
+        .withJitter(0);
+  }
+
+  @Override
+  public String toString() {
+    return dataset + ", preference " + rule + ", damping " + damping;
+  }
+}

@@ -1,0 +1,29 @@
+package org.bandgram.order;
+
+/** Pairs with codes of 64 bits. */
+final class NarrowCodePairs implements CodePairs {
+  private final long[] codes;
+  private final int[] indices;
+
+  NarrowCodePairs(long[] codes, int[] indices) {
+    this.codes = codes;
+    this.indices = indices;
+  }
+
+  @Override
+  public void sortTwo(int i, int j) {
+    long codeI = codes[i];
+    long codeJ = codes[j];
+    int indexI = indices[i];
+    int indexJ = indices[j];
+    int byCode = Integer.signum(Long.compareUnsigned(codeI, codeJ));
+    int byIndex = Integer.signum(Integer.compare(indexI, indexJ));
+    int exchange = -(2 * byCode + byIndex) >> 31;
+    long code = (codeI ^ codeJ) & exchange;
+    int index = (indexI ^ indexJ) & exchange;
+    codes[i] = codeI ^ code;
+    codes[j] = codeJ ^ code;
+    indices[i] = indexI ^ index;
+    indices[j] = indexJ ^ index;
+  }
+}

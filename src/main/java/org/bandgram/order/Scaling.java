@@ -1,0 +1,25 @@
+package org.bandgram.order;
+
+import java.util.Locale;
+
+/** How the sides of a point set's bounding box are scaled before a curve is laid through it. */
+public enum Scaling {
+  /**
+   * One scale for all dimensions, so that the longest side becomes 1; the default. A cell is as
+   * long in one dimension as in another and nearness on the curve follows Euclidean distance, on
+   * which the similarities rest. A dimension of small range then decides late, as it should.
+   */
+  COMMON,
+
+  /**
+   * Each side becomes 1. For similarities that do not compare lengths across dimensions, or where
+   * one far outlier would leave too few cells for the rest.
+   */
+  PER_DIMENSION;
+
+  /** Returns the name for users, such as {@code per_dimension}. */
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

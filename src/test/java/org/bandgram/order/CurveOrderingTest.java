@@ -1,0 +1,205 @@
+package org.bandgram.order;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.bandgram.Cancellation;
+import org.bandgram.CancelledException;
+import org.bandgram.Execution;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.Progress;
+import org.bandgram.data.PointSet;
+import org.bandgram.order.CurveOrdering.Options;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CurveOrderingTest {
+  private static PointSet uniform(int n, int d, Precision precision, long seed) {
+    Random random = new Random(seed);
+    PointSet points = PointSet.allocate(n, d, precision);
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < d; j++) {
+        points.set(i, j, random.nextDouble() * 10 - 3);
+      }
+    }
+    return points;
+  }
+
+  private static Permutation order(PointSet points, Options options, int threads) {
+    try (Execution execution = Execution.onThreads(threads)) {
+      return CurveOrdering.order(points, options, execution);
+    }
+  }
+
+  private static double meanStep(PointSet points, Permutation order) {
+    double sum = 0;
+    for (int i = 1; i < points.size(); i++) {
+      double[] a = points.row(order.source(i - 1));
+      double[] b = points.row(order.source(i));
+      sum +=
+          Math.sqrt(
+              IntStream.range(0, a.length).mapToDouble(j -> a[j] - b[j]).map(x -> x * x).sum());
+    }
+    return sum / (points.size() - 1);
+  }
+
+  @Property(tries = 60)
+  void givesAPermutationThatDependsOnNeitherThreadsNorSort(
+      @ForAll @IntRange(min = 1, max = 400) int n,
+      @ForAll @IntRange(min = 1, max = 12) int d,
+      @ForAll CurveKind curve,
+      @ForAll Precision precision,
+      @ForAll boolean seeded) {
+    PointSet points = uniform(n, d, precision, n * 31L + d);
+    Options options = Options.defaults().withCurve(curve);
+    options = seeded ? options.withSeed(5) : options;
+    Permutation order = order(points, options, 1);
+    assertThat(Permutation.of(order.toArray())).isEqualTo(order);
+    assertThat(order(points, options.withSort(SortMethod.BITONIC), 3)).isEqualTo(order);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 10, 300})
+  void doesNotDependOnTheNumberOfThreads(int d) {
+    PointSet points = uniform(20_000, d, Precision.FLOAT32, 1);
+    for (Options options : List.of(Options.defaults(), Options.defaults().withSeed(8))) {
+      assertThat(order(points, options, 3)).isEqualTo(order(points, options, 1));
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(CurveKind.class)
+  void sortsOneDimension(CurveKind curve) {
+    PointSet points = uniform(4098, 1, Precision.FLOAT32, 2);
+    Permutation order = order(points, Options.defaults().withCurve(curve), 2);
+    for (int i = 1; i < 4098; i++) {
+      assertThat(points.get(order.source(i), 0))
+          .isGreaterThanOrEqualTo(points.get(order.source(i - 1), 0));
+    }
+  }
+
+  @Test
+  void walksAGridFromNeighbourToNeighbour() {
+    int side = 32;
+    List<double[]> cells = new ArrayList<>();
+    for (int i = 0; i < side * side; i++) {
+      cells.add(new double[] {i % side, i / side});
+    }
+    PointSet points = PointSet.of(cells.toArray(double[][]::new));
+    assertThat(meanStep(points, order(points, Options.defaults(), 2))).isEqualTo(1);
+    Permutation morton = order(points, Options.defaults().withCurve(CurveKind.MORTON), 2);
+    assertThat(IntStream.range(0, 4).mapToObj(i -> points.row(morton.source(i))))
+        .containsExactly(
+            new double[] {0, 0}, new double[] {0, 1}, new double[] {1, 0}, new double[] {1, 1});
+  }
+
+  @Test
+  void keepsTheOrderOfEqualPoints() {
+    PointSet points = PointSet.allocate(1000, 3, Precision.FLOAT32);
+    assertThat(order(points, Options.defaults(), 2).isIdentity()).isTrue();
+    assertThat(order(points, Options.defaults().withSeed(1), 2).isIdentity()).isTrue();
+    assertThat(order(points, Options.defaults().withMaxDimensions(1), 2).isIdentity()).isTrue();
+  }
+
+  @ParameterizedTest
+  @EnumSource(CurveKind.class)
+  void bringsPointsNearerTogetherForEverySeed(CurveKind curve) {
+    PointSet points = uniform(4000, 2, Precision.FLOAT32, 3);
+    Options options = Options.defaults().withCurve(curve);
+    double unordered = meanStep(points, Permutation.identity(4000));
+    List<Permutation> orders = new ArrayList<>(List.of(order(points, options, 2)));
+    for (long seed = 0; seed < 3; seed++) {
+      orders.add(order(points, options.withSeed(seed), 2));
+    }
+    assertThat(orders).doesNotHaveDuplicates();
+    for (Permutation order : orders) {
+      assertThat(meanStep(points, order)).isLessThan(unordered / 15);
+    }
+  }
+
+  @Test
+  void ordersManyDimensionsByThoseThatVaryMost() {
+    PointSet points = uniform(3000, 40, Precision.FLOAT32, 4);
+    for (int i = 0; i < 3000; i++) {
+      for (int j = 0; j < 40; j++) {
+        points.set(i, j, points.get(i, j) * (j == 7 || j == 31 ? 1 : 1e-4));
+      }
+    }
+    PointSet plane = PointSet.allocate(3000, 2, Precision.FLOAT32);
+    for (int i = 0; i < 3000; i++) {
+      plane.set(i, 0, points.get(i, 7));
+      plane.set(i, 1, points.get(i, 31));
+    }
+    Permutation order = order(points, Options.defaults().withMaxDimensions(2), 2);
+    assertThat(meanStep(plane, order))
+        .isLessThan(1.1 * meanStep(plane, order(plane, Options.defaults(), 2)));
+  }
+
+  @Test
+  void ignoresConstantDimensions() {
+    PointSet plane = uniform(500, 2, Precision.FLOAT64, 6);
+    PointSet padded = PointSet.allocate(500, 20, Precision.FLOAT64);
+    for (int i = 0; i < 500; i++) {
+      for (int j = 0; j < 20; j++) {
+        padded.set(i, j, j == 3 ? plane.get(i, 0) : j == 11 ? plane.get(i, 1) : j);
+      }
+    }
+    assertThat(order(padded, Options.defaults(), 2)).isEqualTo(order(plane, Options.defaults(), 2));
+  }
+
+  @Test
+  void ordersCoordinatesAtTheEndsOfTheNumberRange() {
+    double[][] rows = new double[64][10];
+    Random random = new Random(1);
+    for (double[] row : rows) {
+      Arrays.setAll(row, j -> (random.nextBoolean() ? 1 : -1) * Double.MAX_VALUE);
+    }
+    for (Options options :
+        List.of(
+            Options.defaults(),
+            Options.defaults().withSeed(4),
+            Options.defaults().withMaxDimensions(10))) {
+      Permutation order = order(PointSet.of(rows), options, 2);
+      assertThat(Permutation.of(order.toArray()).isIdentity()).isFalse();
+    }
+  }
+
+  @Test
+  void reportsProgressAndHonoursCancellation() {
+    PointSet points = uniform(5000, 2, Precision.FLOAT32, 7);
+    List<String> heard = new ArrayList<>();
+    Cancellation cancellation = new Cancellation();
+    Progress progress = (stage, done, total) -> heard.add(stage + " " + done + "/" + total);
+    try (Execution execution = Execution.of(2, progress, cancellation)) {
+      CurveOrdering.order(points, Options.defaults(), execution);
+      assertThat(heard).containsExactly("order 0/3", "order 1/3", "order 2/3", "order 3/3");
+      cancellation.cancel();
+      assertThatThrownBy(() -> CurveOrdering.order(points, Options.defaults(), execution))
+          .isInstanceOf(CancelledException.class);
+    }
+  }
+
+  @Test
+  void optionsCheckThemselves() {
+    assertThatThrownBy(() -> Options.defaults().withMaxDimensions(0))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessage("the largest number of curve dimensions is 0, but must be from 1 to 128");
+    assertThatThrownBy(() -> Options.defaults().withMaxDimensions(129))
+        .isInstanceOf(InvalidInputException.class);
+    assertThat(Options.defaults().withSeed(1).withoutSeed()).isEqualTo(Options.defaults());
+    assertThat(CurveKind.HILBERT).hasToString("hilbert");
+    assertThat(SortMethod.RADIX).hasToString("radix");
+    assertThat(Scaling.PER_DIMENSION).hasToString("per_dimension");
+  }
+}

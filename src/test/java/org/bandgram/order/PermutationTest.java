@@ -1,0 +1,127 @@
+package org.bandgram.order;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Arrays;
+import java.util.Random;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.bandgram.Execution;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.data.PointSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PermutationTest {
+  private static Permutation random(int n, long seed) {
+    Random random = new Random(seed);
+    int[] sources = Permutation.ascending(n);
+    for (int i = n - 1; i > 0; i--) {
+      int j = random.nextInt(i + 1);
+      int swap = sources[i];
+      sources[i] = sources[j];
+      sources[j] = swap;
+    }
+    return Permutation.of(sources);
+  }
+
+  @Property(tries = 100)
+  void positionUndoesSource(@ForAll @IntRange(min = 0, max = 300) int n, @ForAll long seed) {
+    Permutation order = random(n, seed);
+    for (int i = 0; i < n; i++) {
+      assertThat(order.position(order.source(i))).isEqualTo(i);
+      assertThat(order.inverse().source(i)).isEqualTo(order.position(i));
+    }
+    assertThat(order.inverse().inverse()).isEqualTo(order);
+  }
+
+  @Property(tries = 100)
+  void unapplyUndoesApply(@ForAll @IntRange(min = 0, max = 300) int n, @ForAll long seed) {
+    Permutation order = random(n, seed);
+    int[] ints = new Random(seed).ints(n).toArray();
+    double[] doubles = new Random(seed).doubles(n).toArray();
+    float[] floats = new float[n];
+    for (int i = 0; i < n; i++) {
+      floats[i] = (float) doubles[i];
+      assertThat(order.apply(doubles)[i]).isEqualTo(doubles[order.source(i)]);
+    }
+    assertThat(order.unapply(order.apply(ints))).isEqualTo(ints);
+    assertThat(order.unapply(order.apply(floats))).isEqualTo(floats);
+    assertThat(order.unapply(order.apply(doubles))).isEqualTo(doubles);
+    assertThat(order.unapply(ints)).isEqualTo(order.inverse().apply(ints));
+  }
+
+  @Property(tries = 100)
+  void thenAppliesOneAfterTheOther(@ForAll @IntRange(min = 1, max = 300) int n, @ForAll long seed) {
+    Permutation first = random(n, seed);
+    Permutation second = random(n, ~seed);
+    int[] values = new Random(seed).ints(n).toArray();
+    assertThat(first.then(second).apply(values)).isEqualTo(second.apply(first.apply(values)));
+    assertThat(first.then(first.inverse()).isIdentity()).isTrue();
+    assertThat(first.inverse().then(first).isIdentity()).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 31, 33, 257, 40_000})
+  void reordersPointsOfEitherPrecision(int n) {
+    Permutation order = random(n, n);
+    for (Precision precision : Precision.values()) {
+      PointSet points = PointSet.allocate(n, 3, precision);
+      for (int i = 0; i < n; i++) {
+        for (int j = 0; j < 3; j++) {
+          points.set(i, j, 3.0 * i + j);
+        }
+      }
+      try (Execution execution = Execution.onThreads(2)) {
+        PointSet ordered = order.apply(points, execution);
+        assertThat(ordered.precision()).isEqualTo(precision);
+        for (int i = 0; i < n; i++) {
+          assertThat(ordered.row(i)).isEqualTo(points.row(order.source(i)));
+        }
+      }
+    }
+  }
+
+  @Test
+  void identityIsIdentity() {
+    assertThat(Permutation.identity(5).isIdentity()).isTrue();
+    assertThat(Permutation.identity(5)).isEqualTo(Permutation.of(new int[] {0, 1, 2, 3, 4}));
+    assertThat(Permutation.of(new int[] {0, 2, 1}).isIdentity()).isFalse();
+  }
+
+  @Test
+  void doesNotShareItsArrays() {
+    int[] sources = {1, 0};
+    Permutation order = Permutation.of(sources);
+    sources[0] = 7;
+    Arrays.fill(order.toArray(), 7);
+    assertThat(order.toArray()).containsExactly(1, 0);
+  }
+
+  @Test
+  void rejectsRepeatsAndIndicesOutOfRange() {
+    assertThatThrownBy(() -> Permutation.of(new int[] {0, 2, 2}))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessage(
+            "the source at position 2 is 2, but must be an index from 0 to 2 that no earlier"
+                + " position has");
+    assertThatThrownBy(() -> Permutation.of(new int[] {0, 2}))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("position 1 is 2");
+    assertThatThrownBy(() -> Permutation.of(new int[] {-1}))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("position 0 is -1");
+    assertThatThrownBy(() -> Permutation.identity(-1)).isInstanceOf(InvalidInputException.class);
+  }
+
+  @Test
+  void rejectsValuesOfAnotherLength() {
+    assertThatThrownBy(() -> Permutation.identity(3).apply(new int[4]))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessage("the number of items to order is 4, but must be 3");
+  }
+}

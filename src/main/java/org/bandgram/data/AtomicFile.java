@@ -14,8 +14,9 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.bandgram.BandgramException;
 
 /**
- * Writes files that are either complete or not there: the content goes to a temporary name in the same folder, which
- * takes the file's own name once all of it is on disk. An interrupted run leaves the old file or none.
+ * Writes files that are either complete or not there: the content goes to a temporary name in the
+ * same folder, which takes the file's own name once all of it is on disk. An interrupted run leaves
+ * the old file or none.
  */
 public final class AtomicFile {
   private static final int BUFFER_BYTES = 1 << 16;
@@ -35,11 +36,13 @@ public final class AtomicFile {
   }
 
   /**
-   * Writes or replaces a file. A target that is no regular file, such as {@code /dev/stdout}, is written to directly.
+   * Writes or replaces a file. A target that is no regular file, such as {@code /dev/stdout}, is
+   * written to directly.
    *
    * @param file the file
    * @param content what it shall contain
-   * @throws BandgramException if the file cannot be written, as {@code FILE: cannot be written: reason}
+   * @throws BandgramException if the file cannot be written, as {@code FILE: cannot be written:
+   *     reason}
    */
   public static void write(Path file, Content content) {
     if (Files.isDirectory(file)) {

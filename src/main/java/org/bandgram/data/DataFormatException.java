@@ -5,8 +5,8 @@ import java.util.OptionalLong;
 import org.bandgram.BandgramException;
 
 /**
- * A file cannot be read as points. The message is one line, {@code FILE: what is wrong} or, where a line is to blame,
- * {@code FILE:LINE: what is wrong}, with lines counted from 1.
+ * A file cannot be read as points. The message is one line, {@code FILE: what is wrong} or, where a
+ * line is to blame, {@code FILE:LINE: what is wrong}, with lines counted from 1.
  */
 public class DataFormatException extends BandgramException {
   private static final long serialVersionUID = 1L;

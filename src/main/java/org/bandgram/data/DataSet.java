@@ -8,8 +8,8 @@ import java.util.Optional;
  *
  * @param points what is clustered, n x d
  * @param columns names of the columns of {@link #original()}, in order
- * @param geographic for places on Earth the latitudes (column 0) and longitudes (column 1) in degrees as the file has
- *     them, n x 2 in double precision; {@code points} are then unit vectors
+ * @param geographic for places on Earth the latitudes (column 0) and longitudes (column 1) in
+ *     degrees as the file has them, n x 2 in double precision; {@code points} are then unit vectors
  * @param labels known classes of the points
  * @param skippedColumns names of the columns that were left out because they hold text
  * @param source where the points come from
@@ -42,7 +42,10 @@ public record DataSet(
     return points.size();
   }
 
-  /** Returns the coordinates as the file has them: the degrees of places on Earth, or else the points themselves. */
+  /**
+   * Returns the coordinates as the file has them: the degrees of places on Earth, or else the
+   * points themselves.
+   */
   public PointSet original() {
     return geographic.orElse(points);
   }

@@ -4,8 +4,8 @@ import java.util.Optional;
 import org.bandgram.Precision;
 
 /**
- * Gathers rows into a {@link DataSet}. A reader sets the coordinates of a row and its label, then ends the row; what
- * it sets must be finite in {@link #precision()}.
+ * Gathers rows into a {@link DataSet}. A reader sets the coordinates of a row and its label, then
+ * ends the row; what it sets must be finite in {@link #precision()}.
  */
 final class DataSetBuilder implements AutoCloseable {
   /** Says which row is being read, for errors. */
@@ -32,7 +32,10 @@ final class DataSetBuilder implements AutoCloseable {
     this.row = new double[plan.dimensions()];
   }
 
-  /** Returns the format in which coordinates are kept as they arrive: degrees are always in double precision. */
+  /**
+   * Returns the format in which coordinates are kept as they arrive: degrees are always in double
+   * precision.
+   */
   Precision precision() {
     return geographic ? Precision.FLOAT64 : wanted;
   }

@@ -3,7 +3,10 @@ package org.bandgram.data;
 import java.util.List;
 import org.bandgram.data.ReadOptions.Delimiter;
 
-/** Finds the delimiter that cuts most of the first lines into as many cells as it cuts the first one. */
+/**
+ * Finds the delimiter that cuts most of the first lines into as many cells as it cuts the first
+ * one.
+ */
 final class DelimiterDetector {
   private static final int SAMPLE_LINES = 50;
   private static final List<Delimiter> CANDIDATES =

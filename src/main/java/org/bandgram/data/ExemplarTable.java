@@ -12,28 +12,34 @@ import org.bandgram.Precision;
 import org.bandgram.Progress;
 
 /**
- * The exemplars of a clustering, enough to assign further points to them. Row {@code k} of the table is the exemplar of
- * cluster {@code k}, {@code 0 <= k < K}.
+ * The exemplars of a clustering, enough to assign further points to them. Row {@code k} of the
+ * table is the exemplar of cluster {@code k}, {@code 0 <= k < K}.
  *
- * <p>As a file it is CSV with the columns {@code label}, {@code row}, {@code size} and then the exemplar's coordinates
- * under their own names, as the input had them (degrees for places on Earth). Coordinates are written with as many
- * digits as it takes to read the same number back.
+ * <p>As a file it is CSV with the columns {@code label}, {@code row}, {@code size} and then the
+ * exemplar's coordinates under their own names, as the input had them (degrees for places on
+ * Earth). Coordinates are written with as many digits as it takes to read the same number back.
  *
- * @param rows each exemplar's position in the input, from 0; not copied
- * @param sizes number of points in each cluster; not copied
+ * @param inputRows each exemplar's position in the input, from 0; not copied
+ * @param memberCounts number of points in each cluster; not copied
  * @param columns names of the coordinates
  * @param coordinates the exemplars, K x {@code columns.size()}
  */
-public record ExemplarTable(int[] rows, int[] sizes, List<String> columns, PointSet coordinates) {
+@SuppressWarnings("ArrayRecordComponent") // shared, as the documentation says
+public record ExemplarTable(
+    int[] inputRows, int[] memberCounts, List<String> columns, PointSet coordinates) {
   private static final List<String> KEYS = List.of("label", "row", "size");
 
   /** Checks that the parts belong together. */
   public ExemplarTable {
     columns = List.copyOf(columns);
     int count = coordinates.size();
-    InvalidInputException.require(rows.length == count, "the number of rows", rows.length, count + "");
     InvalidInputException.require(
-        sizes.length == count, "the number of sizes", sizes.length, count + "");
+        inputRows.length == count, "the number of input rows", inputRows.length, count + "");
+    InvalidInputException.require(
+        memberCounts.length == count,
+        "the number of member counts",
+        memberCounts.length,
+        count + "");
     InvalidInputException.require(
         columns.size() == coordinates.dimensions(),
         "the number of columns",
@@ -49,17 +55,17 @@ public record ExemplarTable(int[] rows, int[] sizes, List<String> columns, Point
    * @param exemplars the row of each cluster's exemplar, K numbers
    */
   public static ExemplarTable of(DataSet data, int[] labels, int[] exemplars) {
-    int[] sizes = new int[exemplars.length];
+    int[] memberCounts = new int[exemplars.length];
     for (int label : labels) {
-      sizes[label]++;
+      memberCounts[label]++;
     }
     PointSet coordinates = data.original().select(exemplars);
-    return new ExemplarTable(exemplars.clone(), sizes, data.columns(), coordinates);
+    return new ExemplarTable(exemplars.clone(), memberCounts, data.columns(), coordinates);
   }
 
   /** Returns the number of exemplars K. */
   public int size() {
-    return rows.length;
+    return inputRows.length;
   }
 
   /**
@@ -81,8 +87,8 @@ public record ExemplarTable(int[] rows, int[] sizes, List<String> columns, Point
     for (int k = 0; k < size(); k++) {
       CsvWriter.CsvWriterRecord line = csv.writeRecord();
       line.writeField(Integer.toString(k));
-      line.writeField(Integer.toString(rows[k]));
-      line.writeField(Integer.toString(sizes[k]));
+      line.writeField(Integer.toString(inputRows[k]));
+      line.writeField(Integer.toString(memberCounts[k]));
       for (int j = 0; j < columns.size(); j++) {
         line.writeField(decimal(coordinates.get(k, j)));
       }
@@ -111,7 +117,8 @@ public record ExemplarTable(int[] rows, int[] sizes, List<String> columns, Point
     for (int k = 0; k < labels.length; k++) {
       if (labels[k] != k) {
         throw DataFormatException.of(
-            file.toString(), "exemplar %d has label %d, but must have %d".formatted(k, labels[k], k));
+            file.toString(),
+            "exemplar %d has label %d, but must have %d".formatted(k, labels[k], k));
       }
     }
     List<String> columns = exact.columns().subList(KEYS.size(), exact.columns().size());

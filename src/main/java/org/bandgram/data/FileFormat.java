@@ -4,7 +4,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** The formats that points are read from. The file name's extension decides, less a final {@code .gz}. */
+/**
+ * The formats that points are read from. The file name's extension decides, less a final {@code
+ * .gz}.
+ */
 public enum FileFormat {
   /** Delimited text; also every file with an unknown extension or none. */
   TEXT("delimited text", "csv", "tsv", "txt", "data", "dat", "xyz"),
@@ -18,6 +21,8 @@ public enum FileFormat {
   private static final String GZIP_SUFFIX = ".gz";
 
   private final String title;
+
+  @SuppressWarnings("ImmutableEnumChecker") // made by List.of
   private final List<String> extensions;
 
   FileFormat(String title, String... extensions) {

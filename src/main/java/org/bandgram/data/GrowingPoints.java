@@ -7,8 +7,8 @@ import java.util.List;
 import org.bandgram.Precision;
 
 /**
- * Points that arrive one by one, in number unknown, kept off-heap in chunks of about a million coordinates. For one
- * thread.
+ * Points that arrive one by one, in number unknown, kept off-heap in chunks of about a million
+ * coordinates. For one thread.
  */
 final class GrowingPoints implements AutoCloseable {
   private static final int CHUNK_ELEMENTS = 1 << 20;

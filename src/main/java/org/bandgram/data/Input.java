@@ -95,7 +95,7 @@ final class Input {
     int first = stored.read();
     int second = stored.read();
     stored.reset();
-    if ((second << 8 | first) == GZIP_MAGIC) {
+    if (((second << 8) | first) == GZIP_MAGIC) {
       return new GZIPInputStream(stored, BUFFER_BYTES);
     }
     if (first >= 0 && FileFormat.isGzipName(name)) {
@@ -153,7 +153,7 @@ final class Input {
 
     private void passed(int count) {
       done += count;
-      boolean due = done - reported >= step || done == total && reported < total;
+      boolean due = done - reported >= step || (done == total && reported < total);
       if (total > 0 && due) {
         reported = done;
         progress.update("read", Math.min(done, total), total);

@@ -10,8 +10,9 @@ import java.nio.file.Path;
 import org.bandgram.InvalidInputException;
 
 /**
- * Writes which cluster each point belongs to, as CSV with the columns {@code row} (the point's position in the input,
- * from 0), {@code label} (its cluster, from 0) and {@code exemplar} (the row of the cluster's exemplar).
+ * Writes which cluster each point belongs to, as CSV with the columns {@code row} (the point's
+ * position in the input, from 0), {@code label} (its cluster, from 0) and {@code exemplar} (the row
+ * of the cluster's exemplar).
  */
 public final class LabelFile {
   private LabelFile() {}

@@ -3,7 +3,10 @@ package org.bandgram.data;
 import java.util.StringTokenizer;
 import org.bandgram.Precision;
 
-/** Parses lines of the form {@code label index:value index:value ...}, with indices from 1, ascending. */
+/**
+ * Parses lines of the form {@code label index:value index:value ...}, with indices from 1,
+ * ascending.
+ */
 final class LibsvmLine {
   /** Receives an entry; the index counts from 0 here. */
   @FunctionalInterface

@@ -9,8 +9,9 @@ import org.bandgram.Progress;
 import org.bandgram.data.LibsvmLine.Feature;
 
 /**
- * Reads the sparse text format of LIBSVM and SVM-light (C.-C. Chang, C.-J. Lin. LIBSVM: a library for support vector
- * machines. ACM TIST 2(3), 2011. doi 10.1145/1961189.1961199) into dense points; features that a line leaves out are 0.
+ * Reads the sparse text format of LIBSVM and SVM-light (C.-C. Chang, C.-J. Lin. LIBSVM: a library
+ * for support vector machines. ACM TIST 2(3), 2011. doi 10.1145/1961189.1961199) into dense points;
+ * features that a line leaves out are 0.
  */
 final class LibsvmReader implements DataSetBuilder.Location {
   private static final String LABEL = "label";
@@ -36,7 +37,10 @@ final class LibsvmReader implements DataSetBuilder.Location {
     ColumnPlan coordinates = ColumnPlan.of(columns, all, options.withLabelColumn(null));
     ColumnPlan plan =
         new ColumnPlan(
-            coordinates.roles(), coordinates.names(), Optional.of(labelColumn()), coordinates.skipped());
+            coordinates.roles(),
+            coordinates.names(),
+            Optional.of(labelColumn()),
+            coordinates.skipped());
     try (DataSetBuilder builder = new DataSetBuilder(input.source(), plan, options)) {
       forEachLine(progress, text -> add(text, plan, builder));
       if (builder.size() == 0) {

@@ -11,8 +11,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The header of an NPY file, versions 1 to 3: a magic string, two version bytes, the header's length and a Python
- * dictionary.
+ * The header of an NPY file, versions 1 to 3: a magic string, two version bytes, the header's
+ * length and a Python dictionary.
  *
  * @param type element type
  * @param fortranOrder whether columns rather than rows are contiguous

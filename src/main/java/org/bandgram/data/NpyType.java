@@ -58,7 +58,7 @@ record NpyType(char kind, int bytes, ByteOrder order) {
 
   /** Rounds an unsigned number; halving keeps the lowest bit, so that ties stay ties. */
   private static double unsigned(long bits) {
-    return bits >= 0 ? bits : (double) (bits >>> 1 | bits & 1) * 2;
+    return bits >= 0 ? bits : (double) ((bits >>> 1) | (bits & 1)) * 2;
   }
 
   private double signed(ByteBuffer buffer, int offset) {

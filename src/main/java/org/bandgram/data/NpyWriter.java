@@ -8,8 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
 /**
- * Writes arrays as NPY files, version 1.0, little-endian and in C order, as {@code numpy.load} reads them. Files appear
- * complete or not at all, see {@link AtomicFile}.
+ * Writes arrays as NPY files, version 1.0, little-endian and in C order, as {@code numpy.load}
+ * reads them. Files appear complete or not at all, see {@link AtomicFile}.
  */
 public final class NpyWriter {
   private static final int BUFFER_ELEMENTS = 1 << 13;
@@ -35,7 +35,8 @@ public final class NpyWriter {
     switch (points.precision()) {
       case FLOAT32 ->
           write(file, "<f4", shape, count, (to, e) -> to.putFloat((float) element(points, e, d)));
-      case FLOAT64 -> write(file, "<f8", shape, count, (to, e) -> to.putDouble(element(points, e, d)));
+      case FLOAT64 ->
+          write(file, "<f8", shape, count, (to, e) -> to.putDouble(element(points, e, d)));
     }
   }
 
@@ -58,7 +59,8 @@ public final class NpyWriter {
    * @throws org.bandgram.BandgramException if the file cannot be written
    */
   public static void write(Path file, float[] values) {
-    write(file, "<f4", shape(values.length), values.length, (to, e) -> to.putFloat(values[(int) e]));
+    write(
+        file, "<f4", shape(values.length), values.length, (to, e) -> to.putFloat(values[(int) e]));
   }
 
   /**
@@ -67,7 +69,8 @@ public final class NpyWriter {
    * @throws org.bandgram.BandgramException if the file cannot be written
    */
   public static void write(Path file, double[] values) {
-    write(file, "<f8", shape(values.length), values.length, (to, e) -> to.putDouble(values[(int) e]));
+    write(
+        file, "<f8", shape(values.length), values.length, (to, e) -> to.putDouble(values[(int) e]));
   }
 
   private static String shape(int length) {

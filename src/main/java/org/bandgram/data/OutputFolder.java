@@ -14,10 +14,12 @@ public final class OutputFolder {
   }
 
   /**
-   * Makes sure that a folder exists and can be written to, so that a run does not fail after its work is done.
+   * Makes sure that a folder exists and can be written to, so that a run does not fail after its
+   * work is done.
    *
    * @param folder the folder; it and its parents are created where they are missing
-   * @throws BandgramException if that is impossible, as {@code FOLDER: cannot be used for output: reason}
+   * @throws BandgramException if that is impossible, as {@code FOLDER: cannot be used for output:
+   *     reason}
    */
   public static OutputFolder create(Path folder) {
     try {

@@ -11,8 +11,9 @@ import org.bandgram.Precision;
 /**
  * What to take from a file of points.
  *
- * <p>A column is chosen by its name or by its 0-based index; a name that looks like an index is taken as a name where
- * the file has it. Files without names call their columns {@code x0}, {@code x1} and so on.
+ * <p>A column is chosen by its name or by its 0-based index; a name that looks like an index is
+ * taken as a name where the file has it. Files without names call their columns {@code x0}, {@code
+ * x1} and so on.
  *
  * @param columns the coordinates, in this order; empty (or null) takes every numeric column
  * @param labelColumn the column of known classes, never a coordinate; null for none
@@ -112,7 +113,9 @@ public record ReadOptions(
     return withColumns(List.of(names));
   }
 
-  /** Returns these options with other coordinates; an empty list or null takes every numeric column. */
+  /**
+   * Returns these options with other coordinates; an empty list or null takes every numeric column.
+   */
   public ReadOptions withColumns(List<String> names) {
     return new ReadOptions(names, labelColumn, geo, precision, header, delimiter, dimensions);
   }

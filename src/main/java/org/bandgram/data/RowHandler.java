@@ -3,8 +3,9 @@ package org.bandgram.data;
 import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
 
 /**
- * Turns the cells of delimited text into rows of a {@link DataSetBuilder}, without an object per cell. A fault in a cell
- * is kept until its row ends, so that a row of the wrong length is reported as such.
+ * Turns the cells of delimited text into rows of a {@link DataSetBuilder}, without an object per
+ * cell. A fault in a cell is kept until its row ends, so that a row of the wrong length is reported
+ * as such.
  */
 final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean>
     implements DataSetBuilder.Location {
@@ -106,9 +107,7 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean>
     }
     if (cells != plan.width()) {
       throw DataFormatException.atLine(
-          file,
-          line,
-          "has %d cells, but %s".formatted(cells, table.widthSource()));
+          file, line, "has %d cells, but %s".formatted(cells, table.widthSource()));
     }
     if (fault != null) {
       throw fault;

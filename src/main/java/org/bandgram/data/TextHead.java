@@ -10,8 +10,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * The beginning of a UTF-8 text, read ahead so that its form can be detected, and then the whole of it once more. A byte
- * order mark is dropped.
+ * The beginning of a UTF-8 text, read ahead so that its form can be detected, and then the whole of
+ * it once more. A byte order mark is dropped.
  */
 final class TextHead {
   private static final int FIRST_BYTES = 1 << 18;
@@ -61,7 +61,8 @@ final class TextHead {
 
   private static void requireText(byte[] bytes, String file) {
     boolean utf16 =
-        bytes.length >= 2 && (bytes[0] == -1 && bytes[1] == -2 || bytes[0] == -2 && bytes[1] == -1);
+        bytes.length >= 2
+            && ((bytes[0] == -1 && bytes[1] == -2) || (bytes[0] == -2 && bytes[1] == -1));
     if (utf16) {
       throw DataFormatException.of(file, "is UTF-16 text; save it as UTF-8");
     }

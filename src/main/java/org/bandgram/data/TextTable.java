@@ -88,7 +88,7 @@ record TextTable(
   }
 
   private static boolean isBlank(Row row) {
-    return row.cells.isEmpty() || row.cells.size() == 1 && row.cells.getFirst().isBlank();
+    return row.cells.isEmpty() || (row.cells.size() == 1 && row.cells.getFirst().isBlank());
   }
 
   private static boolean looksLikeHeader(Row first, List<Row> rest) {
@@ -104,8 +104,7 @@ record TextTable(
   /** Returns what the first value of a column is; rows too short for the column are passed over. */
   private static Cell.Kind firstKind(List<Row> rows, int column) {
     for (Row row : rows) {
-      Cell.Kind kind =
-          column < row.cells.size() ? Cell.kind(row.cells.get(column)) : NO_VALUE;
+      Cell.Kind kind = column < row.cells.size() ? Cell.kind(row.cells.get(column)) : NO_VALUE;
       if (kind != NO_VALUE) {
         return kind;
       }

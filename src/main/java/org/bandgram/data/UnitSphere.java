@@ -5,8 +5,9 @@ import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 
 /**
- * Places on Earth as points on the unit sphere, (cos lat cos lon, cos lat sin lon, sin lat). The straight distance
- * between two such points grows with the great-circle distance, and there is no seam at 180 degrees or at the poles.
+ * Places on Earth as points on the unit sphere, (cos lat cos lon, cos lat sin lon, sin lat). The
+ * straight distance between two such points grows with the great-circle distance, and there is no
+ * seam at 180 degrees or at the poles.
  */
 public final class UnitSphere {
   private static final double SOUTH = -90;

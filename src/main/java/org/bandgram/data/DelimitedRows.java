@@ -54,12 +54,14 @@ final class DelimitedRows {
       case DataFormatException cause -> cause;
       case UncheckedIOException cause -> throw cause.getCause();
       case IOException cause -> throw cause;
-      case null -> DataFormatException.atLine(file, handler.line(), problem(e.getMessage()));
+      case null -> DataFormatException.atLine(file, handler.line(), problem(e));
       default -> e;
     };
   }
 
-  private static String problem(String message) {
+  /** Says what is wrong with the form of a text. */
+  static String problem(CsvParseException e) {
+    String message = e.getMessage();
     if (message.startsWith("Unclosed quoted field")) {
       return "has a quote that is never closed";
     }

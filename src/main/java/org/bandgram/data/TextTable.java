@@ -4,15 +4,10 @@ import static org.bandgram.data.Cell.Kind.NO_VALUE;
 import static org.bandgram.data.Cell.Kind.NUMBER;
 import static org.bandgram.data.Cell.Kind.TEXT;
 
-import de.siegmar.fastcsv.reader.CsvParseException;
-import de.siegmar.fastcsv.reader.CsvReader;
-import de.siegmar.fastcsv.reader.CsvRecord;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import org.bandgram.data.ReadOptions.Header;
+import org.bandgram.data.SampleRows.Row;
 
 /**
  * The columns of a delimited text, found from its first rows.
@@ -31,14 +26,9 @@ record TextTable(
     boolean header,
     String widthSource,
     long linesBefore) {
-  private static final int SAMPLE_ROWS = 100;
-
-  /** A row of the sample. */
-  private record Row(long line, List<String> cells) {}
-
   /** Looks at the first rows of a text. */
   static TextTable detect(String file, String head, Dialect dialect, Header wanted) {
-    List<Row> rows = sample(head, dialect);
+    List<Row> rows = SampleRows.of(file, head, dialect);
     if (rows.isEmpty()) {
       throw DataFormatException.of(file, head.isBlank() ? "is empty" : "has no rows");
     }
@@ -48,63 +38,31 @@ record TextTable(
     if (header && rest.isEmpty()) {
       throw DataFormatException.of(file, "has a header, but no rows");
     }
-    int width = first.cells.size();
+    int width = first.cells().size();
     ColumnNames names =
-        header ? ColumnNames.of(file, first.cells) : ColumnNames.numbered(file, width);
+        header ? ColumnNames.of(file, first.cells()) : ColumnNames.numbered(file, width);
     BitSet numeric = new BitSet();
     for (int c = 0; c < width; c++) {
       numeric.set(c, firstKind(header ? rest : rows, c) == NUMBER);
     }
-    String widthSource = "line %d has %d".formatted(first.line, width);
+    String widthSource = "line %d has %d".formatted(first.line(), width);
     return new TextTable(dialect, names, numeric, header, widthSource, 0);
   }
 
-  private static List<Row> sample(String head, Dialect dialect) {
-    List<Row> rows = new ArrayList<>();
-    try (CsvReader<CsvRecord> reader = dialect.parser().ofCsvRecord(head)) {
-      for (CsvRecord record : reader) {
-        Row row = row(record, dialect);
-        if (!isBlank(row)) {
-          rows.add(row);
-        }
-        if (rows.size() > SAMPLE_ROWS) {
-          break;
-        }
-      }
-    } catch (CsvParseException e) {
-      return rows; // the full pass over the file will meet the same fault and report it
-    } catch (IOException e) {
-      throw new UncheckedIOException(e); // a string can always be read
-    }
-    return rows;
-  }
-
-  private static Row row(CsvRecord record, Dialect dialect) {
-    List<String> cells = record.getFields();
-    if (dialect.spaced()) {
-      cells = cells.stream().filter(cell -> !cell.isEmpty()).toList();
-    }
-    return new Row(record.getStartingLineNumber(), cells);
-  }
-
-  private static boolean isBlank(Row row) {
-    return row.cells.isEmpty() || (row.cells.size() == 1 && row.cells.getFirst().isBlank());
-  }
-
   private static boolean looksLikeHeader(Row first, List<Row> rest) {
-    for (int c = 0; c < first.cells.size(); c++) {
-      boolean named = Cell.kind(first.cells.get(c)) == TEXT;
+    for (int c = 0; c < first.cells().size(); c++) {
+      boolean named = Cell.kind(first.cells().get(c)) == TEXT;
       if (named && firstKind(rest, c) == NUMBER) {
         return true;
       }
     }
-    return rest.isEmpty() && first.cells.stream().noneMatch(cell -> Cell.kind(cell) == NUMBER);
+    return rest.isEmpty() && first.cells().stream().noneMatch(cell -> Cell.kind(cell) == NUMBER);
   }
 
   /** Returns what the first value of a column is; rows too short for the column are passed over. */
   private static Cell.Kind firstKind(List<Row> rows, int column) {
     for (Row row : rows) {
-      Cell.Kind kind = column < row.cells.size() ? Cell.kind(row.cells.get(column)) : NO_VALUE;
+      Cell.Kind kind = column < row.cells().size() ? Cell.kind(row.cells().get(column)) : NO_VALUE;
       if (kind != NO_VALUE) {
         return kind;
       }

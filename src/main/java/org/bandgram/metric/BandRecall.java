@@ -46,9 +46,9 @@ public record BandRecall(double recall, double standardError, int sampled, int n
   /**
    * Measures the recall of a set of pairs.
    *
-   * <p>Neighbours are found by brute force over all points with distances in double precision, O(m n
-   * d) time for m sampled points and O(n + d) extra memory. Where several points lie at exactly the
-   * k-th distance, the share is the mean over all ways to choose among them, so duplicates and
+   * <p>Neighbours are found by brute force over all points with distances in double precision, O(m
+   * n d) time for m sampled points and O(n + d) extra memory. Where several points lie at exactly
+   * the k-th distance, the share is the mean over all ways to choose among them, so duplicates and
    * lattices are treated fairly. The result is the same for any number of threads.
    *
    * @param points n points
@@ -89,8 +89,7 @@ public record BandRecall(double recall, double standardError, int sampled, int n
       squares[q] = (shares[q] - mean) * (shares[q] - mean);
     }
     double unsampled = 1 - (double) m / points;
-    double standardError =
-        m == 1 ? 0 : Math.sqrt(BlockSum.of(squares) / (m - 1) / m * unsampled);
+    double standardError = m == 1 ? 0 : Math.sqrt(BlockSum.of(squares) / (m - 1) / m * unsampled);
     return new BandRecall(mean, standardError, m, neighbours);
   }
 

@@ -4,8 +4,8 @@ import java.util.function.IntToDoubleFunction;
 import org.bandgram.Execution;
 
 /**
- * Sums of many terms: Neumaier-compensated inside fixed blocks of indices, whose sums are then added
- * in block order with compensation. The result does not depend on the number of threads.
+ * Sums of many terms: Neumaier-compensated inside fixed blocks of indices, whose sums are then
+ * added in block order with compensation. The result does not depend on the number of threads.
  */
 final class BlockSum {
   static final int BLOCK = 4096;

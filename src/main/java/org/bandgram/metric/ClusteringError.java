@@ -14,8 +14,8 @@ public final class ClusteringError {
   private ClusteringError() {}
 
   /**
-   * Returns the mean over all points of the squared Euclidean distance to their exemplar, in squared
-   * units of the coordinates.
+   * Returns the mean over all points of the squared Euclidean distance to their exemplar, in
+   * squared units of the coordinates.
    *
    * <p>O(n d) time. Distances are computed in double precision from coordinate differences, summed
    * with compensation inside fixed blocks and across them in block order, so the result is the same

@@ -14,15 +14,27 @@ final class ContingencyTable {
   ContingencyTable(int[] truth, int[] labels) {
     for (int i = 0; i < truth.length; i++) {
       if (truth[i] >= 0) {
-        cells.add((long) truth[i] << 32 | labels[i] & 0xffffffffL, 1);
+        cells.add(pair(truth[i], labels[i]), 1);
         total++;
       }
     }
     cells.forEach(
         (pair, count) -> {
-          rows.add(pair >> 32, count);
-          columns.add((int) pair, count);
+          rows.add(first(pair), count);
+          columns.add(second(pair), count);
         });
+  }
+
+  private static long pair(int first, int second) {
+    return ((long) first << 32) | Integer.toUnsignedLong(second);
+  }
+
+  private static int first(long pair) {
+    return (int) (pair >> 32);
+  }
+
+  private static int second(long pair) {
+    return (int) pair;
   }
 
   LabelCounts rows() {
@@ -48,7 +60,7 @@ final class ContingencyTable {
     double n = total;
     cells.forEach(
         (pair, count) -> {
-          double independent = rows.get(pair >> 32) / n * (columns.get((int) pair) / n);
+          double independent = rows.get(first(pair)) / n * (columns.get(second(pair)) / n);
           double joint = count / n;
           sum[0] += joint * Math.log(joint / independent);
         });
@@ -61,8 +73,10 @@ final class ContingencyTable {
     void visit(long key, long count);
   }
 
-  /** Counts by key: an open-addressed hash table, visited in an order that depends on the keys and
-   * on the order in which they were first added. */
+  /**
+   * Counts by key: an open-addressed hash table, visited in an order that depends on the keys and
+   * on the order in which they were first added.
+   */
   static final class LabelCounts {
     private long[] keys = new long[16];
     private long[] counts = new long[16];

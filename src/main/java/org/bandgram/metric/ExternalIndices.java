@@ -26,8 +26,8 @@ public record ExternalIndices(
   /**
    * Compares a clustering with known classes.
    *
-   * <p>O(n) expected time; memory in the number of (class, cluster) pairs that occur. Pair counts are
-   * exact for n up to 2^31. As in scikit-learn, two partitions into a single cluster, and two
+   * <p>O(n) expected time; memory in the number of (class, cluster) pairs that occur. Pair counts
+   * are exact for n up to 2^31. As in scikit-learn, two partitions into a single cluster, and two
    * partitions of no point, agree perfectly.
    *
    * @param truth the class of each point; points with a negative class (noise) are left out
@@ -72,8 +72,7 @@ public record ExternalIndices(
     if (information <= Math.ulp(1.0)) {
       return 0;
     }
-    double entropies =
-        table.rows().entropy(table.total()) + table.columns().entropy(table.total());
+    double entropies = table.rows().entropy(table.total()) + table.columns().entropy(table.total());
     return Math.min(1, 2 * information / entropies);
   }
 }

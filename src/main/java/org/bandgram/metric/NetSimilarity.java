@@ -24,8 +24,8 @@ public final class NetSimilarity {
   }
 
   /**
-   * Returns the sum of s(i, exemplar(i)) over the points that are not their own exemplar plus the sum
-   * of the preferences of those that are.
+   * Returns the sum of s(i, exemplar(i)) over the points that are not their own exemplar plus the
+   * sum of the preferences of those that are.
    *
    * <p>O(n) evaluations; the result is the same for any number of threads.
    *
@@ -43,10 +43,7 @@ public final class NetSimilarity {
     Exemplars.require(exemplarOf, exemplarOf.length);
     return BlockSum.of(
         exemplarOf.length,
-        i ->
-            exemplarOf[i] == i
-                ? preference.applyAsDouble(i)
-                : similarity.of(i, exemplarOf[i]),
+        i -> exemplarOf[i] == i ? preference.applyAsDouble(i) : similarity.of(i, exemplarOf[i]),
         execution);
   }
 }

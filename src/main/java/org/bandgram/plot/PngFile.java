@@ -1,0 +1,23 @@
+package org.bandgram.plot;
+
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.file.Path;
+import javax.imageio.ImageIO;
+import org.bandgram.data.AtomicFile;
+
+/** Writes pictures as PNG, as a whole or not at all. */
+final class PngFile {
+  private PngFile() {}
+
+  static void write(BufferedImage image, Path file) {
+    ImageIO.setUseCache(false);
+    AtomicFile.write(
+        file,
+        out -> {
+          if (!ImageIO.write(image, "png", out)) {
+            throw new IOException("this Java runtime cannot write PNG");
+          }
+        });
+  }
+}

@@ -48,7 +48,7 @@ class HilbertCurveTest {
     }
   }
 
-  @Property(tries = 300)
+  @Property(tries = 100)
   void tableAndTranspositionAgree(
       @ForAll @IntRange(min = 1, max = 4) int dimensions,
       @ForAll @IntRange(min = 1, max = 32) int bits,

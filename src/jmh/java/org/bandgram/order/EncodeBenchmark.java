@@ -75,10 +75,7 @@ public class EncodeBenchmark {
   @Benchmark
   @OperationsPerInvocation(COUNT)
   public CurveCodes hilbertTransposition() {
-    int[] transposed = cells.clone();
-    for (int i = 0; i < COUNT; i++) {
-      HilbertTransposition.transpose(transposed, i * dimensions, dimensions, bits);
-    }
+    int[] transposed = HilbertTransposition.transpose(cells, COUNT, dimensions, bits);
     expand.interleave(transposed, COUNT, codes, 0);
     return codes;
   }

@@ -1,0 +1,32 @@
+package org.bandgram.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class MainTest {
+
+  @Test
+  void helpSucceeds() {
+    CommandRun run = CommandRun.of("--help");
+
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).startsWith("Usage: bandgram");
+  }
+
+  @Test
+  void unknownOptionIsAUsageError() {
+    CommandRun run = CommandRun.of("--no-such-option");
+
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("--no-such-option");
+  }
+
+  @Test
+  void versionIsFilledInByTheBuild() {
+    assertThat(new Main.BuildVersion().getVersion())
+        .singleElement()
+        .asString()
+        .matches("bandgram \\d+\\.\\d+\\.\\d+\\S* \\(commit ([0-9a-f]{12,40}(-dirty)?|unknown)\\)");
+  }
+}

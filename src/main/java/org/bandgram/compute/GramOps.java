@@ -46,8 +46,7 @@ public interface GramOps {
    * @param rows m points
    * @param columns n points, or {@code rows} itself; same dimensions and precision as {@code rows}
    * @param similarity what to compute
-   * @throws org.bandgram.InvalidInputException if dimensions or precisions differ, or coordinates
-   *     are so large that similarities could overflow
+   * @throws org.bandgram.InvalidInputException if dimensions or precisions differ
    */
   SimilarityRows rows(PointSet rows, PointSet columns, Similarity similarity);
 

@@ -175,7 +175,7 @@ final class KdTree {
     private void scan(int from, int to) {
       for (int p = from; p < to; p++) {
         float distance = squaredDistance(p);
-        if (distance < least || distance == least && indices[p] < best) {
+        if (distance < least || (distance == least && indices[p] < best)) {
           least = distance;
           best = indices[p];
           place = p;

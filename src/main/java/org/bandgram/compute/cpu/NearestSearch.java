@@ -10,18 +10,25 @@ import org.bandgram.kernel.Similarity;
 /**
  * Finds the most similar candidate of every point, either by comparing with all of them or, by
  * distance in few dimensions, through a {@link KdTree}. Both give the same answer.
- *
- * @param points the points
- * @param candidates what is searched
- * @param best a slot for each point's answer
  */
-record NearestSearch(PointSet points, PointSet candidates, int[] best) {
+final class NearestSearch {
   private static final int POINTS_PER_BLOCK = 512;
   private static final int CANDIDATES_AT_ONCE = 256;
   private static final int MOST_TREE_DIMENSIONS = 6;
 
   /** In d dimensions a tree was measured to win from about this times 2^d candidates. */
   private static final int FEWEST_TREE_CANDIDATES = 128;
+
+  private final PointSet points;
+  private final PointSet candidates;
+  private final int[] best;
+
+  /** Searches {@code candidates} for every one of {@code points} and answers in {@code best}. */
+  NearestSearch(PointSet points, PointSet candidates, int[] best) {
+    this.points = points;
+    this.candidates = candidates;
+    this.best = best;
+  }
 
   void run(Similarity similarity, Execution execution) {
     if (similarity.decreasesWithDistance() && treeWins()) {

@@ -64,11 +64,7 @@ public interface GramOps {
    * @throws org.bandgram.InvalidInputException if sizes, dimensions or precisions do not match
    */
   void nearest(
-      PointSet points,
-      PointSet candidates,
-      Similarity similarity,
-      int[] best,
-      Execution execution);
+      PointSet points, PointSet candidates, Similarity similarity, int[] best, Execution execution);
 
   /**
    * Computes the similarities of listed pairs, {@code target[p] = s(x[rows[p]], y[columns[p]])}.

@@ -108,8 +108,7 @@ public final class CooGramBuilder {
       Precision precision,
       GramOps ops,
       Execution execution) {
-    InvalidInputException.require(
-        !Double.isNaN(threshold), "the threshold", threshold, "a number");
+    InvalidInputException.require(!Double.isNaN(threshold), "the threshold", threshold, "a number");
     int n = points.size();
     SimilarityRows rows = ops.rows(points, points, similarity);
     KeptBlock[] blocks = new KeptBlock[Execution.blocks(n, SimilarityRows.ROWS_AT_ONCE)];

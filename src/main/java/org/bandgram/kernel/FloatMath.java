@@ -31,20 +31,11 @@ public final class FloatMath {
   public static final float TANH_LARGE = 9.25f;
 
   private static final float[] EXP = {
-    1.9875691e-04f,
-    0.0013981999f,
-    0.008333452f,
-    0.041665796f,
-    0.16666666f,
-    0.5f
+    1.9875691e-04f, 0.0013981999f, 0.008333452f, 0.041665796f, 0.16666666f, 0.5f
   };
 
   private static final float[] TANH = {
-    -0.0057049887f,
-    0.020639088f,
-    -0.053739715f,
-    0.13331442f,
-    -0.3333328f
+    -0.0057049887f, 0.020639088f, -0.053739715f, 0.13331442f, -0.3333328f
   };
 
   private FloatMath() {}

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.lang.foreign.ValueLayout;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
@@ -25,8 +26,9 @@ class BandGramBuilderTest {
   @CsvSource({"1, 1, 2", "2, 1, 3", "31, 4, 5", "257, 128, 33", "257, 400, 2"})
   void linearBandIsTheBandOfTheProduct(int n, int h, int d) {
     PointSet points = GramCases.points(n, d, Precision.FLOAT64, n);
-    DMatrixRMaj x = new DMatrixRMaj(n, d, true, points.elements().toArray(
-        java.lang.foreign.ValueLayout.JAVA_DOUBLE));
+    DMatrixRMaj x =
+        new DMatrixRMaj(
+            n, d, true, points.elements().toArray(ValueLayout.JAVA_DOUBLE));
     DMatrixRMaj gram = new DMatrixRMaj(n, n);
     CommonOps_DDRM.multTransB(x, x, gram);
     BandLayout layout = BandLayout.of(n, h);
@@ -34,20 +36,10 @@ class BandGramBuilderTest {
     try (Execution execution = Execution.onThreads(2);
         BandMatrix doubles =
             BandGramBuilder.build(
-                points,
-                new Linear(),
-                layout,
-                Precision.FLOAT64,
-                new VectorGramOps(),
-                execution);
+                points, new Linear(), layout, Precision.FLOAT64, new VectorGramOps(), execution);
         BandMatrix floats =
             BandGramBuilder.build(
-                single,
-                new Linear(),
-                layout,
-                Precision.FLOAT32,
-                new VectorGramOps(),
-                execution)) {
+                single, new Linear(), layout, Precision.FLOAT32, new VectorGramOps(), execution)) {
       for (int i = 0; i < n; i++) {
         for (int j = layout.first(i); j < layout.end(i); j++) {
           assertEquals(gram.get(i, j), doubles.get(i, j), 1e-13 * d);

@@ -57,8 +57,7 @@ class CooGramBuilderTest {
   void diagonalStaysAndMissingEdgesDoNot() {
     PointSet points = GramCases.points(5, 1, Precision.FLOAT64, 1);
     Similarity below =
-        new CustomSimilarity(
-            "below", false, (x, i, y, j) -> i > j ? -1 : Double.NEGATIVE_INFINITY);
+        new CustomSimilarity("below", false, (x, i, y, j) -> i > j ? -1 : Double.NEGATIVE_INFINITY);
     try (CooMatrix matrix =
         CooGramBuilder.build(
             points,

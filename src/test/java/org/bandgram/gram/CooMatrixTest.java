@@ -45,8 +45,8 @@ class CooMatrixTest {
   @Test
   @SuppressWarnings("try")
   void closesTwice() {
-    try (CooMatrix matrix = CooMatrix.fromTriples(1, new int[0], new int[0], new double[0],
-        Precision.FLOAT32)) {
+    try (CooMatrix matrix =
+        CooMatrix.fromTriples(1, new int[0], new int[0], new double[0], Precision.FLOAT32)) {
       assertEquals(0, matrix.count());
       matrix.close();
     }
@@ -115,8 +115,6 @@ class CooMatrixTest {
   void refusesArraysOfDifferentLengths() {
     assertThrows(
         InvalidInputException.class,
-        () ->
-            CooMatrix.fromTriples(
-                3, new int[2], new int[1], new double[2], Precision.FLOAT32));
+        () -> CooMatrix.fromTriples(3, new int[2], new int[1], new double[2], Precision.FLOAT32));
   }
 }

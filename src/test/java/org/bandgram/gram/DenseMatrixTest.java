@@ -61,8 +61,7 @@ class DenseMatrixTest {
 
   @Test
   void refusesWhatIsNotSquare() {
-    assertThrows(
-        InvalidInputException.class, () -> DenseMatrix.of(new double[][] {{0, 1}, {0}}));
+    assertThrows(InvalidInputException.class, () -> DenseMatrix.of(new double[][] {{0, 1}, {0}}));
     assertThrows(InvalidInputException.class, () -> DenseMatrix.of(new DMatrixRMaj(2, 3)));
     assertThrows(InvalidInputException.class, () -> DenseMatrix.of(new FMatrixRMaj(3, 2)));
   }

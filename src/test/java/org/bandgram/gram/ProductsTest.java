@@ -17,8 +17,13 @@ class ProductsTest {
   /** EJML's dense products are the oracle; they add in another order. */
   @ParameterizedTest
   @CsvSource({
-    "1, 1, FLOAT64", "2, 1, FLOAT32", "31, 3, FLOAT64", "33, 64, FLOAT32", "257, 128, FLOAT64",
-    "2100, 31, FLOAT32", "1100, 1100, FLOAT64"
+    "1, 1, FLOAT64",
+    "2, 1, FLOAT32",
+    "31, 3, FLOAT64",
+    "33, 64, FLOAT32",
+    "257, 128, FLOAT64",
+    "2100, 31, FLOAT32",
+    "1100, 1100, FLOAT64"
   })
   void equalDenseProducts(int n, int h, Precision precision) {
     double[] x = GramCases.vector(n, 2);
@@ -52,8 +57,7 @@ class ProductsTest {
                   InvalidInputException.class,
                   () -> Products.multiply(band, new double[3], execution))
               .getMessage();
-      assertEquals(
-          "the length of the vector is 3, but must be 4, the size of the matrix", message);
+      assertEquals("the length of the vector is 3, but must be 4, the size of the matrix", message);
       assertThrows(
           InvalidInputException.class,
           () -> Products.multiplyTransposed(band, new double[5], execution));

@@ -98,10 +98,8 @@ class SimilarityTest {
     PointSet flat = PointSet.of(new double[][] {{1, 2}});
     PointSet single = PointSet.of(new float[][] {{1, 2, 2}});
     Similarity similarity = new Linear();
-    assertThrows(
-        InvalidInputException.class, () -> similarity.between(POINTS, 0, flat, 0));
-    assertThrows(
-        InvalidInputException.class, () -> similarity.between(POINTS, 0, single, 0));
+    assertThrows(InvalidInputException.class, () -> similarity.between(POINTS, 0, flat, 0));
+    assertThrows(InvalidInputException.class, () -> similarity.between(POINTS, 0, single, 0));
   }
 
   @Test

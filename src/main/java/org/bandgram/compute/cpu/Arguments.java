@@ -59,8 +59,7 @@ final class Arguments {
   /** Refuses points whose similarities could overflow to an infinity in {@code precision}. */
   static void requireRepresentable(
       PointSet points, Similarity similarity, Precision precision, Execution execution) {
-    boolean single =
-        precision == Precision.FLOAT32 || points.precision() == Precision.FLOAT32;
+    boolean single = precision == Precision.FLOAT32 || points.precision() == Precision.FLOAT32;
     double limit = single ? Float.MAX_VALUE : Double.MAX_VALUE;
     double largest = largestSquaredNorm(points, execution);
     if (!(similarity.bound(largest) <= limit)) {

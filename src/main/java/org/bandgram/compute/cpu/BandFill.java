@@ -49,8 +49,7 @@ record BandFill(PointSet points, BandLayout layout, Precision precision, MemoryS
       int rowFirst = Math.max(first, layout.first(row));
       int rowEnd = Math.min(end, layout.end(row));
       if (rowFirst < rowEnd) {
-        kernel.store(
-            row - from, rowFirst, rowEnd, precision, target, layout.offset(row, rowFirst));
+        kernel.store(row - from, rowFirst, rowEnd, precision, target, layout.offset(row, rowFirst));
       }
     }
   }

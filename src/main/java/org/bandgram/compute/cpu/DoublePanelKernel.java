@@ -15,7 +15,9 @@ import org.bandgram.kernel.Polynomial;
 import org.bandgram.kernel.Sigmoid;
 import org.bandgram.kernel.Similarity;
 
-/** Double precision: plain loops over columns, which the compiler turns into vector instructions. */
+/**
+ * Double precision: plain loops over columns, which the compiler turns into vector instructions.
+ */
 final class DoublePanelKernel implements PanelKernel {
   private final Similarity similarity;
   private final int d;

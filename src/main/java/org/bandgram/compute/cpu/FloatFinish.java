@@ -20,8 +20,8 @@ import org.bandgram.kernel.Sigmoid;
 import org.bandgram.kernel.Similarity;
 
 /**
- * Turns sums over features (negative squared distances or dot products) into similarities, in place,
- * in single precision, with the operations of the scalar reference.
+ * Turns sums over features (negative squared distances or dot products) into similarities, in
+ * place, in single precision, with the operations of the scalar reference.
  */
 @FunctionalInterface
 interface FloatFinish {
@@ -99,7 +99,10 @@ interface FloatFinish {
     FloatVector sum = horner(Coefficients.EXP, r).mul(r.mul(r)).add(r).add(1f);
     IntVector exponent = (IntVector) n.convertShape(VectorOperators.F2I, Coefficients.INTS, 0);
     FloatVector scale =
-        exponent.add(127).lanewise(VectorOperators.LSHL, 23).viewAsFloatingLanes()
+        exponent
+            .add(127)
+            .lanewise(VectorOperators.LSHL, 23)
+            .viewAsFloatingLanes()
             .reinterpretAsFloats();
     return sum.mul(scale).blend(0f, x.compare(VectorOperators.LT, FloatMath.EXP_LOWEST));
   }

@@ -64,8 +64,7 @@ final class FloatPanelKernel implements PanelKernel {
   public void loadRows(PointSet points, int from, int to) {
     rowFrom = from;
     long offset = (long) from * d * Float.BYTES;
-    MemorySegment.copy(
-        points.elements(), ValueLayout.JAVA_FLOAT, offset, rows, 0, (to - from) * d);
+    MemorySegment.copy(points.elements(), ValueLayout.JAVA_FLOAT, offset, rows, 0, (to - from) * d);
     if (needsNorms) {
       for (int r = 0; r < to - from; r++) {
         rowNorms[r] = norm(rows, r * d, 1);

@@ -4,14 +4,14 @@ import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * Register tiles: sums over features for 4 row points times two vectors of column points. Eight sums
- * stay in registers while the features pass by, so each loaded value is used two or four times.
- * Products are rounded before they are added (no fused multiply-add) and features are added in
- * order, as the scalar reference does.
+ * Register tiles: sums over features for 4 row points times two vectors of column points. Eight
+ * sums stay in registers while the features pass by, so each loaded value is used two or four
+ * times. Products are rounded before they are added (no fused multiply-add) and features are added
+ * in order, as the scalar reference does.
  *
- * <p>Coordinate f of the group's row point r is {@code rows[row + r * d + f]}; coordinate f of
- * the tile's column point c is {@code panel[tile + f * WIDTH + c]}; their sum goes to {@code out[at
- * + r * outStride + c]}; {@code 0 <= f < d}, {@code 0 <= r < 4}, {@code 0 <= c < WIDTH}.
+ * <p>Coordinate f of the group's row point r is {@code rows[row + r * d + f]}; coordinate f of the
+ * tile's column point c is {@code panel[tile + f * WIDTH + c]}; their sum goes to {@code out[at + r
+ * * outStride + c]}; {@code 0 <= f < d}, {@code 0 <= r < 4}, {@code 0 <= c < WIDTH}.
  */
 final class FloatTile {
   static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;

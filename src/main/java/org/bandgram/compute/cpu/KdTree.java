@@ -10,8 +10,8 @@ import org.bandgram.data.PointSet;
  * alone is farther than the best distance so far cannot hold the answer.
  *
  * <p>Points lie in the order of the tree; the subtree of {@code [from, to)} is split at the middle.
- * Building takes O(K log K) time on average, a search O(log K) in few dimensions. Immutable once built; searches
- * may run at once.
+ * Building takes O(K log K) time on average, a search O(log K) in few dimensions. Immutable once
+ * built; searches may run at once.
  */
 final class KdTree {
   private static final int LEAF = 8;

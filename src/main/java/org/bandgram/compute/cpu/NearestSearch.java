@@ -65,9 +65,7 @@ final class NearestSearch {
 
   void byComparison(Similarity similarity, Execution execution) {
     execution.forBlocks(
-        points.size(),
-        POINTS_PER_BLOCK,
-        (block, from, to) -> compare(similarity, from, to));
+        points.size(), POINTS_PER_BLOCK, (block, from, to) -> compare(similarity, from, to));
   }
 
   /** Compares a panel of points with all candidates, which take the place of rows. */

@@ -36,8 +36,7 @@ interface PanelKernel {
    * @param target where they go
    * @param index index of the first element written
    */
-  void store(
-      int member, int from, int to, Precision precision, MemorySegment target, long index);
+  void store(int member, int from, int to, Precision precision, MemorySegment target, long index);
 
   /** Appends the similarities of a row of the group that reach a threshold. */
   void keepAtLeast(int member, int from, int to, double threshold, SparseRow row);

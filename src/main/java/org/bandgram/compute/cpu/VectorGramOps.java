@@ -48,8 +48,7 @@ public final class VectorGramOps implements GramOps {
     Arguments.requireRepresentable(points, similarity, precision, execution);
     BandFill fill = new BandFill(points, layout, precision, target);
     int rows = layout.size() < MANY_POINTS ? ROWS_PER_BLOCK : 4 * ROWS_PER_BLOCK;
-    int columns =
-        (int) Math.min(PanelKernels.columns(points), rows + 2L * layout.halfBandwidth());
+    int columns = (int) Math.min(PanelKernels.columns(points), rows + 2L * layout.halfBandwidth());
     execution.forBlocks(
         layout.size(),
         rows,
@@ -79,7 +78,6 @@ public final class VectorGramOps implements GramOps {
     }
     Arguments.requireAlike(points, candidates);
     Arguments.requireSlots(points, best);
-    new NearestSearch(points, candidates, best)
-        .run(Arguments.comparison(similarity), execution);
+    new NearestSearch(points, candidates, best).run(Arguments.comparison(similarity), execution);
   }
 }

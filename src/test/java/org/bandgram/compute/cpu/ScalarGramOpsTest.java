@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
@@ -24,16 +25,11 @@ class ScalarGramOpsTest {
     try (Execution execution = Execution.onThreads(1)) {
       new ScalarGramOps()
           .bandSimilarities(
-              POINTS,
-              new NegativeSquaredEuclidean(),
-              layout,
-              Precision.FLOAT64,
-              target,
-              execution);
+              POINTS, new NegativeSquaredEuclidean(), layout, Precision.FLOAT64, target, execution);
     }
     double none = Double.NEGATIVE_INFINITY;
     double[] expected = {0, -1, none, -1, 0, -5, -5, 0, -10, none, -10, 0};
-    assertArrayEquals(expected, target.toArray(java.lang.foreign.ValueLayout.JAVA_DOUBLE));
+    assertArrayEquals(expected, target.toArray(ValueLayout.JAVA_DOUBLE));
   }
 
   @Test
@@ -53,13 +49,7 @@ class ScalarGramOpsTest {
     try (Execution execution = Execution.onThreads(1)) {
       new ScalarGramOps()
           .pairs(
-              POINTS,
-              new int[] {3, 1},
-              POINTS,
-              new int[] {2, 3},
-              new Linear(),
-              target,
-              execution);
+              POINTS, new int[] {3, 1}, POINTS, new int[] {2, 3}, new Linear(), target, execution);
     }
     assertEquals(6, target[0]);
     assertEquals(3, target[1]);

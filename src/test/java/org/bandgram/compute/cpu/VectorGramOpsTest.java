@@ -59,19 +59,22 @@ class VectorGramOpsTest {
           precision.get(actual, element),
           "%s, %s, d=%d, row %d, slot %d"
               .formatted(
-                  similarity.name(),
-                  layout,
-                  points.dimensions(),
-                  row,
-                  element % layout.width()));
+                  similarity.name(), layout, points.dimensions(), row, element % layout.width()));
       throw new AssertionError("bits differ at element " + element);
     }
   }
 
   @ParameterizedTest
   @CsvSource({
-    "1, 1, 2", "2, 1, 1", "3, 1, 5", "31, 4, 3", "33, 64, 2", "257, 128, 7", "257, 300, 33",
-    "1100, 17, 130", "4098, 31, 2"
+    "1, 1, 2",
+    "2, 1, 1",
+    "3, 1, 5",
+    "31, 4, 3",
+    "33, 64, 2",
+    "257, 128, 7",
+    "257, 300, 33",
+    "1100, 17, 130",
+    "4098, 31, 2"
   })
   void bandEqualsScalarBitForBit(int n, int h, int d) {
     PointSet points = GramOpsCases.points(n, d, Precision.FLOAT32, n);
@@ -92,8 +95,7 @@ class VectorGramOpsTest {
   @ParameterizedTest
   @EnumSource(Precision.class)
   void targetMayHaveAnotherPrecision(Precision precision) {
-    Precision other =
-        precision == Precision.FLOAT32 ? Precision.FLOAT64 : Precision.FLOAT32;
+    Precision other = precision == Precision.FLOAT32 ? Precision.FLOAT64 : Precision.FLOAT32;
     PointSet points = GramOpsCases.points(100, 3, precision, 5);
     for (Similarity similarity : GramOpsCases.similarities()) {
       assertSameBand(points, similarity, BandLayout.of(100, 9), other);
@@ -202,8 +204,7 @@ class VectorGramOpsTest {
         InvalidInputException.class,
         () -> band(VECTOR, points, similarity, BandLayout.of(9, 2), Precision.FLOAT32, 1));
     PointSet other = GramOpsCases.points(10, 3, Precision.FLOAT32, 1);
-    assertThrows(
-        InvalidInputException.class, () -> nearest(VECTOR, points, other, similarity, 1));
+    assertThrows(InvalidInputException.class, () -> nearest(VECTOR, points, other, similarity, 1));
     assertThrows(InvalidInputException.class, () -> VECTOR.rows(points, other, similarity));
     PointSet far = PointSet.of(new float[][] {{1e19f}, {-1e19f}});
     for (GramOps ops : new GramOps[] {SCALAR, VECTOR}) {

@@ -110,7 +110,7 @@ public final class CooGramBuilder {
       Execution execution) {
     InvalidInputException.require(!Double.isNaN(threshold), "the threshold", threshold, "a number");
     int n = points.size();
-    SimilarityRows rows = ops.rows(points, points, similarity);
+    SimilarityRows rows = ops.rows(points, points, similarity, execution);
     KeptBlock[] blocks = new KeptBlock[Execution.blocks(n, SimilarityRows.ROWS_AT_ONCE)];
     AtomicInteger done = new AtomicInteger();
     execution.forBlocks(

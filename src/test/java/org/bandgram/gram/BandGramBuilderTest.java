@@ -26,9 +26,7 @@ class BandGramBuilderTest {
   @CsvSource({"1, 1, 2", "2, 1, 3", "31, 4, 5", "257, 128, 33", "257, 400, 2"})
   void linearBandIsTheBandOfTheProduct(int n, int h, int d) {
     PointSet points = GramCases.points(n, d, Precision.FLOAT64, n);
-    DMatrixRMaj x =
-        new DMatrixRMaj(
-            n, d, true, points.elements().toArray(ValueLayout.JAVA_DOUBLE));
+    DMatrixRMaj x = new DMatrixRMaj(n, d, true, points.elements().toArray(ValueLayout.JAVA_DOUBLE));
     DMatrixRMaj gram = new DMatrixRMaj(n, n);
     CommonOps_DDRM.multTransB(x, x, gram);
     BandLayout layout = BandLayout.of(n, h);

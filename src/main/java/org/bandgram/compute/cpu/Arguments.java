@@ -71,6 +71,15 @@ final class Arguments {
     }
   }
 
+  /** As {@link #requireRepresentable}, for pairs of two sets, in their own precision. */
+  static void requireRepresentable(
+      PointSet x, PointSet y, Similarity similarity, Execution execution) {
+    requireRepresentable(x, similarity, x.precision(), execution);
+    if (x != y) {
+      requireRepresentable(y, similarity, y.precision(), execution);
+    }
+  }
+
   private static double largestSquaredNorm(PointSet points, Execution execution) {
     double[] largest = new double[Execution.blocks(points.size(), POINTS_PER_BLOCK)];
     execution.forBlocks(

@@ -57,8 +57,10 @@ public final class ScalarGramOps implements GramOps {
   }
 
   @Override
-  public SimilarityRows rows(PointSet rows, PointSet columns, Similarity similarity) {
+  public SimilarityRows rows(
+      PointSet rows, PointSet columns, Similarity similarity, Execution execution) {
     Arguments.requireAlike(rows, columns);
+    Arguments.requireRepresentable(rows, columns, similarity, execution);
     return new ScalarRows(rows, columns, similarity);
   }
 
@@ -71,6 +73,7 @@ public final class ScalarGramOps implements GramOps {
       Execution execution) {
     Arguments.requireAlike(points, candidates);
     Arguments.requireSlots(points, best);
+    Arguments.requireRepresentable(points, candidates, similarity, execution);
     Similarity comparison = Arguments.comparison(similarity);
     execution.forBlocks(
         points.size(),

@@ -57,11 +57,13 @@ public final class VectorGramOps implements GramOps {
   }
 
   @Override
-  public SimilarityRows rows(PointSet rows, PointSet columns, Similarity similarity) {
+  public SimilarityRows rows(
+      PointSet rows, PointSet columns, Similarity similarity, Execution execution) {
     if (similarity instanceof CustomSimilarity) {
-      return scalar.rows(rows, columns, similarity);
+      return scalar.rows(rows, columns, similarity, execution);
     }
     Arguments.requireAlike(rows, columns);
+    Arguments.requireRepresentable(rows, columns, similarity, execution);
     return new PanelRows(rows, columns, similarity);
   }
 
@@ -78,6 +80,7 @@ public final class VectorGramOps implements GramOps {
     }
     Arguments.requireAlike(points, candidates);
     Arguments.requireSlots(points, best);
+    Arguments.requireRepresentable(points, candidates, similarity, execution);
     new NearestSearch(points, candidates, best).run(Arguments.comparison(similarity), execution);
   }
 }

@@ -13,6 +13,7 @@ import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.compute.GramOps;
+import org.bandgram.compute.SimilarityRows;
 import org.bandgram.compute.SparseRow;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.CustomSimilarity;
@@ -128,6 +129,12 @@ class VectorGramOpsTest {
     assertSameBand(points, first, BandLayout.of(50, 7), Precision.FLOAT32);
   }
 
+  private static SimilarityRows rows(GramOps ops, PointSet x, PointSet y, Similarity similarity) {
+    try (Execution execution = Execution.onThreads(1)) {
+      return ops.rows(x, y, similarity, execution);
+    }
+  }
+
   @ParameterizedTest
   @EnumSource(Precision.class)
   void rowsEqualScalar(Precision precision) {
@@ -136,8 +143,8 @@ class VectorGramOpsTest {
     for (Similarity similarity : GramOpsCases.similarities()) {
       MemorySegment expected = Arena.ofAuto().allocate(5L * 1030 * precision.bytes(), 8);
       MemorySegment actual = Arena.ofAuto().allocate(5L * 1030 * precision.bytes(), 8);
-      SCALAR.rows(x, y, similarity).rows(263, 268, expected);
-      VECTOR.rows(x, y, similarity).rows(263, 268, actual);
+      rows(SCALAR, x, y, similarity).rows(263, 268, expected);
+      rows(VECTOR, x, y, similarity).rows(263, 268, actual);
       assertEquals(-1, expected.mismatch(actual), similarity.name());
     }
   }
@@ -148,8 +155,8 @@ class VectorGramOpsTest {
     PointSet x = GramOpsCases.points(1030, 3, precision, 1);
     Similarity similarity = new NegativeSquaredEuclidean();
     for (double threshold : new double[] {0, -1, -1.0000001, Double.NEGATIVE_INFINITY, 1}) {
-      SparseRow[] expected = SCALAR.rows(x, x, similarity).atLeast(1000, 1030, threshold);
-      SparseRow[] actual = VECTOR.rows(x, x, similarity).atLeast(1000, 1030, threshold);
+      SparseRow[] expected = rows(SCALAR, x, x, similarity).atLeast(1000, 1030, threshold);
+      SparseRow[] actual = rows(VECTOR, x, x, similarity).atLeast(1000, 1030, threshold);
       assertEquals(expected.length, actual.length);
       for (int r = 0; r < expected.length; r++) {
         assertSameRow(expected[r], actual[r]);
@@ -205,12 +212,14 @@ class VectorGramOpsTest {
         () -> band(VECTOR, points, similarity, BandLayout.of(9, 2), Precision.FLOAT32, 1));
     PointSet other = GramOpsCases.points(10, 3, Precision.FLOAT32, 1);
     assertThrows(InvalidInputException.class, () -> nearest(VECTOR, points, other, similarity, 1));
-    assertThrows(InvalidInputException.class, () -> VECTOR.rows(points, other, similarity));
+    assertThrows(InvalidInputException.class, () -> rows(VECTOR, points, other, similarity));
     PointSet far = PointSet.of(new float[][] {{1e19f}, {-1e19f}});
     for (GramOps ops : new GramOps[] {SCALAR, VECTOR}) {
       assertThrows(
           InvalidInputException.class,
           () -> band(ops, far, similarity, BandLayout.of(2, 1), Precision.FLOAT32, 1));
+      assertThrows(InvalidInputException.class, () -> rows(ops, far, far, similarity));
+      assertThrows(InvalidInputException.class, () -> nearest(ops, far, far, similarity, 1));
     }
   }
 }

@@ -1,0 +1,103 @@
+package org.bandgram.data;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.concurrent.atomic.AtomicLong;
+import org.bandgram.BandgramException;
+
+/**
+ * Writes files that are either complete or not there: the content goes to a temporary name in the
+ * same folder, which takes the file's own name once all of it is on disk. An interrupted run leaves
+ * the old file or none.
+ */
+public final class AtomicFile {
+  private static final int BUFFER_BYTES = 1 << 16;
+  private static final AtomicLong COUNTER = new AtomicLong();
+
+  private AtomicFile() {}
+
+  /** Writes the content of a file. */
+  @FunctionalInterface
+  public interface Content {
+    /**
+     * Writes everything; the stream is buffered, and closed by the caller.
+     *
+     * @throws IOException if writing fails; the file is then left as it was
+     */
+    void writeTo(OutputStream out) throws IOException;
+  }
+
+  /**
+   * Writes or replaces a file. A target that is no regular file, such as {@code /dev/stdout}, is
+   * written to directly.
+   *
+   * @param file the file
+   * @param content what it shall contain
+   * @throws BandgramException if the file cannot be written, as {@code FILE: cannot be written:
+   *     reason}
+   */
+  public static void write(Path file, Content content) {
+    if (Files.isDirectory(file)) {
+      throw new BandgramException(file + ": cannot be written: it is a folder");
+    }
+    try {
+      if (Files.exists(file) && !Files.isRegularFile(file)) {
+        writeDirectly(file, content);
+      } else {
+        replace(file, content);
+      }
+    } catch (IOException e) {
+      throw new BandgramException(file + ": cannot be written: " + IoErrors.reason(e), e);
+    }
+  }
+
+  private static void writeDirectly(Path file, Content content) throws IOException {
+    try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(file), BUFFER_BYTES)) {
+      content.writeTo(out);
+    }
+  }
+
+  private static void replace(Path file, Content content) throws IOException {
+    Path target = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
+    Path temporary = temporaryFor(target);
+    temporary.toFile().deleteOnExit();
+    try {
+      writeToDisk(temporary, content);
+      move(temporary, target);
+    } finally {
+      Files.deleteIfExists(temporary);
+    }
+  }
+
+  private static Path temporaryFor(Path target) {
+    String unique = ProcessHandle.current().pid() + "-" + COUNTER.incrementAndGet();
+    return target.resolveSibling("." + target.getFileName() + "." + unique + ".part");
+  }
+
+  private static void writeToDisk(Path temporary, Content content) throws IOException {
+    try (FileChannel channel =
+            FileChannel.open(temporary, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+        OutputStream out =
+            new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER_BYTES)) {
+      content.writeTo(out);
+      out.flush();
+      channel.force(true);
+    }
+  }
+
+  private static void move(Path temporary, Path target) throws IOException {
+    try {
+      Files.move(temporary, target, StandardCopyOption.ATOMIC_MOVE);
+    } catch (AtomicMoveNotSupportedException e) {
+      Files.move(temporary, target, StandardCopyOption.REPLACE_EXISTING);
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package org.bandgram.data;
+
+import java.util.Locale;
+import java.util.Set;
+import org.bandgram.Precision;
+
+/** What a cell of text can be, and how errors show it. */
+final class Cell {
+  private static final int SHOWN_CHARACTERS = 40;
+  private static final Set<String> NO_VALUE =
+      Set.of("", "?", "\\n", "na", "n/a", "#n/a", "nan", "null", "none", "inf", "infinity");
+
+  /** What a cell holds. */
+  enum Kind {
+    NUMBER,
+    /** Nothing, or a word for no value or for infinity. */
+    NO_VALUE,
+    TEXT
+  }
+
+  private Cell() {}
+
+  static Kind kind(String cell) {
+    String text = cell.strip();
+    if (isNoValue(text)) {
+      return Kind.NO_VALUE;
+    }
+    double value = Decimals.parse(text.toCharArray(), 0, text.length(), Precision.FLOAT64);
+    return Double.isNaN(value) ? Kind.TEXT : Kind.NUMBER;
+  }
+
+  private static boolean isNoValue(String text) {
+    boolean signed = text.startsWith("-") || text.startsWith("+");
+    return NO_VALUE.contains((signed ? text.substring(1) : text).toLowerCase(Locale.ROOT));
+  }
+
+  /** Says why a cell is no coordinate, as a phrase that follows the column's name. */
+  static String problem(String cell, Precision precision) {
+    String text = cell.strip();
+    if (text.isEmpty()) {
+      return "is empty, but must be a finite number";
+    }
+    return switch (kind(text)) {
+      case NUMBER -> "has %s, which is too large for %s".formatted(shown(text), precision);
+      case NO_VALUE -> "has %s, but must be a finite number".formatted(shown(text));
+      case TEXT -> "has %s, which is not a number".formatted(shown(text));
+    };
+  }
+
+  /** Returns a cell's text in quotes, on one line and not too long. */
+  static String shown(String cell) {
+    String line = cell.replaceAll("\\p{Cntrl}", " ");
+    boolean fits = line.length() <= SHOWN_CHARACTERS;
+    return "'" + (fits ? line : line.substring(0, SHOWN_CHARACTERS) + "...") + "'";
+  }
+}

@@ -1,0 +1,68 @@
+package org.bandgram.data;
+
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.bandgram.BandgramException;
+
+/**
+ * A file cannot be read as points. The message is one line, {@code FILE: what is wrong} or, where a
+ * line is to blame, {@code FILE:LINE: what is wrong}, with lines counted from 1.
+ */
+public class DataFormatException extends BandgramException {
+  private static final long serialVersionUID = 1L;
+  private static final long NO_LINE = -1;
+
+  private final String file;
+  private final long line;
+  private final String column;
+
+  private DataFormatException(
+      String file, long line, String column, String message, Throwable cause) {
+    super(message, cause);
+    this.file = file;
+    this.line = line;
+    this.column = column;
+  }
+
+  /** Blames a file as a whole. */
+  static DataFormatException of(String file, String problem) {
+    return of(file, problem, null);
+  }
+
+  /** Blames a file as a whole, because of an error below. */
+  static DataFormatException of(String file, String problem, Throwable cause) {
+    return new DataFormatException(file, NO_LINE, null, file + ": " + problem, cause);
+  }
+
+  /** Blames a line. */
+  static DataFormatException atLine(String file, long line, String problem) {
+    return new DataFormatException(file, line, null, file + ":" + line + ": " + problem, null);
+  }
+
+  /** Blames a cell of a line of text. */
+  static DataFormatException atCell(String file, long line, String column, String problem) {
+    String message = "%s:%d: column '%s' %s".formatted(file, line, column, problem);
+    return new DataFormatException(file, line, column, message, null);
+  }
+
+  /** Blames an element of a binary file, which has rows (counted from 0) but no lines. */
+  static DataFormatException atRow(String file, long row, String column, String problem) {
+    String message = "%s: row %d: column '%s' %s".formatted(file, row, column, problem);
+    return new DataFormatException(file, NO_LINE, column, message, null);
+  }
+
+  /** Returns the file's name as the caller gave it. */
+  public String file() {
+    return file;
+  }
+
+  /** Returns the line to blame, counted from 1; none where the whole file is to blame. */
+  public OptionalLong line() {
+    return line == NO_LINE ? OptionalLong.empty() : OptionalLong.of(line);
+  }
+
+  /** Returns the name of the column to blame; none where the whole line or file is to blame. */
+  public Optional<String> column() {
+    return Optional.ofNullable(column);
+  }
+}

@@ -1,0 +1,52 @@
+package org.bandgram.data;
+
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Points with what is known about them and where they come from.
+ *
+ * @param points what is clustered, n x d
+ * @param columns names of the columns of {@link #original()}, in order
+ * @param geographic for places on Earth the latitudes (column 0) and longitudes (column 1) in
+ *     degrees as the file has them, n x 2 in double precision; {@code points} are then unit vectors
+ * @param labels known classes of the points
+ * @param skippedColumns names of the columns that were left out because they hold text
+ * @param source where the points come from
+ */
+public record DataSet(
+    PointSet points,
+    List<String> columns,
+    Optional<PointSet> geographic,
+    Optional<ClassLabels> labels,
+    List<String> skippedColumns,
+    Source source) {
+
+  /**
+   * Where points come from.
+   *
+   * @param name the file as the caller named it
+   * @param format its format
+   * @param bytes its size as stored, compressed or not; 0 where that is not known
+   */
+  public record Source(String name, FileFormat format, long bytes) {}
+
+  /** Copies the lists. */
+  public DataSet {
+    columns = List.copyOf(columns);
+    skippedColumns = List.copyOf(skippedColumns);
+  }
+
+  /** Returns the number of points n. */
+  public int size() {
+    return points.size();
+  }
+
+  /**
+   * Returns the coordinates as the file has them: the degrees of places on Earth, or else the
+   * points themselves.
+   */
+  public PointSet original() {
+    return geographic.orElse(points);
+  }
+}

@@ -1,0 +1,82 @@
+package org.bandgram.data;
+
+import java.util.Optional;
+import org.bandgram.Precision;
+
+/**
+ * Gathers rows into a {@link DataSet}. A reader sets the coordinates of a row and its label, then
+ * ends the row; what it sets must be finite in {@link #precision()}.
+ */
+final class DataSetBuilder implements AutoCloseable {
+  /** Says which row is being read, for errors. */
+  interface Location {
+    /** Blames a column of the current row. */
+    DataFormatException fault(String column, String problem);
+  }
+
+  private final DataSet.Source source;
+  private final ColumnPlan plan;
+  private final Precision wanted;
+  private final boolean geographic;
+  private final GrowingPoints rows;
+  private final GrowingLabels labels;
+  private final double[] row;
+
+  DataSetBuilder(DataSet.Source source, ColumnPlan plan, ReadOptions options) {
+    this.source = source;
+    this.plan = plan;
+    this.wanted = options.precision();
+    this.geographic = options.geo().isPresent();
+    this.rows = new GrowingPoints(plan.dimensions(), precision());
+    this.labels = plan.label().map(GrowingLabels::new).orElse(null);
+    this.row = new double[plan.dimensions()];
+  }
+
+  /**
+   * Returns the format in which coordinates are kept as they arrive: degrees are always in double
+   * precision.
+   */
+  Precision precision() {
+    return geographic ? Precision.FLOAT64 : wanted;
+  }
+
+  int size() {
+    return rows.size();
+  }
+
+  void set(int slot, double value) {
+    row[slot] = value;
+  }
+
+  void label(String name) {
+    labels.add(name);
+  }
+
+  void endRow(Location location) {
+    if (geographic) {
+      UnitSphere.requireDegrees(row[0], row[1], plan.names(), location);
+    }
+    if (rows.size() == Integer.MAX_VALUE) {
+      throw DataFormatException.of(source.name(), "has more than %d rows".formatted(rows.size()));
+    }
+    rows.add(row);
+  }
+
+  /** Returns what was gathered, at least one row. */
+  DataSet build() {
+    PointSet stored = rows.toPointSet();
+    rows.close();
+    return new DataSet(
+        geographic ? UnitSphere.of(stored, wanted) : stored,
+        plan.names(),
+        geographic ? Optional.of(stored) : Optional.empty(),
+        Optional.ofNullable(labels).map(GrowingLabels::toLabels),
+        plan.skipped(),
+        source);
+  }
+
+  @Override
+  public void close() {
+    rows.close();
+  }
+}

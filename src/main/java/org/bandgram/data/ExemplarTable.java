@@ -1,0 +1,175 @@
+package org.bandgram.data;
+
+import de.siegmar.fastcsv.writer.CsvWriter;
+import de.siegmar.fastcsv.writer.LineDelimiter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.Progress;
+
+/**
+ * The exemplars of a clustering, enough to assign further points to them. Row {@code k} of the
+ * table is the exemplar of cluster {@code k}, {@code 0 <= k < K}.
+ *
+ * <p>As a file it is CSV with the columns {@code label}, {@code row}, {@code size} and then the
+ * exemplar's coordinates under their own names, as the input had them (degrees for places on
+ * Earth). Coordinates are written with as many digits as it takes to read the same number back.
+ *
+ * @param inputRows each exemplar's position in the input, from 0; not copied
+ * @param memberCounts number of points in each cluster; not copied
+ * @param columns names of the coordinates
+ * @param coordinates the exemplars, K x {@code columns.size()}
+ */
+@SuppressWarnings("ArrayRecordComponent") // shared, as the documentation says
+public record ExemplarTable(
+    int[] inputRows, int[] memberCounts, List<String> columns, PointSet coordinates) {
+  private static final List<String> KEYS = List.of("label", "row", "size");
+
+  /** Checks that the parts belong together. */
+  public ExemplarTable {
+    columns = List.copyOf(columns);
+    int count = coordinates.size();
+    InvalidInputException.require(
+        inputRows.length == count, "the number of input rows", inputRows.length, count + "");
+    InvalidInputException.require(
+        memberCounts.length == count,
+        "the number of member counts",
+        memberCounts.length,
+        count + "");
+    InvalidInputException.require(
+        columns.size() == coordinates.dimensions(),
+        "the number of columns",
+        columns.size(),
+        coordinates.dimensions() + "");
+  }
+
+  /**
+   * Collects the exemplars of a clustered data set. O(n).
+   *
+   * @param data what was clustered
+   * @param labels the cluster of each point, n numbers from 0 to K - 1
+   * @param exemplars the row of each cluster's exemplar, K numbers
+   */
+  public static ExemplarTable of(DataSet data, int[] labels, int[] exemplars) {
+    int[] memberCounts = new int[exemplars.length];
+    for (int label : labels) {
+      memberCounts[label]++;
+    }
+    PointSet coordinates = data.original().select(exemplars);
+    return new ExemplarTable(exemplars.clone(), memberCounts, data.columns(), coordinates);
+  }
+
+  /** Returns the number of exemplars K. */
+  public int size() {
+    return inputRows.length;
+  }
+
+  /**
+   * Writes or replaces a file of exemplars.
+   *
+   * @throws org.bandgram.BandgramException if the file cannot be written
+   */
+  public void write(Path file) {
+    AtomicFile.write(file, this::write);
+  }
+
+  private void write(OutputStream out) throws IOException {
+    CsvWriter csv =
+        CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(out, StandardCharsets.UTF_8);
+    CsvWriter.CsvWriterRecord header = csv.writeRecord();
+    KEYS.forEach(header::writeField);
+    columns.forEach(header::writeField);
+    header.endRecord();
+    for (int k = 0; k < size(); k++) {
+      CsvWriter.CsvWriterRecord line = csv.writeRecord();
+      line.writeField(Integer.toString(k));
+      line.writeField(Integer.toString(inputRows[k]));
+      line.writeField(Integer.toString(memberCounts[k]));
+      for (int j = 0; j < columns.size(); j++) {
+        line.writeField(decimal(coordinates.get(k, j)));
+      }
+      line.endRecord();
+    }
+    csv.flush();
+  }
+
+  private String decimal(double value) {
+    return coordinates.precision() == Precision.FLOAT32
+        ? Float.toString((float) value)
+        : Double.toString(value);
+  }
+
+  /**
+   * Reads a file of exemplars.
+   *
+   * @param file a file that {@link #write(Path)} wrote, or one like it
+   * @param precision format of the coordinates; that of the data set gives back the same numbers
+   * @throws DataFormatException if the file is not such a file
+   */
+  public static ExemplarTable read(Path file, Precision precision) {
+    DataSet exact = readColumns(file, Precision.FLOAT64);
+    DataSet wanted = precision == Precision.FLOAT64 ? exact : readColumns(file, precision);
+    int[] labels = integers(exact, 0, file);
+    for (int k = 0; k < labels.length; k++) {
+      if (labels[k] != k) {
+        throw DataFormatException.of(
+            file.toString(),
+            "exemplar %d has label %d, but must have %d".formatted(k, labels[k], k));
+      }
+    }
+    List<String> columns = exact.columns().subList(KEYS.size(), exact.columns().size());
+    return new ExemplarTable(
+        integers(exact, 1, file), integers(exact, 2, file), columns, coordinates(wanted.points()));
+  }
+
+  private static DataSet readColumns(Path file, Precision precision) {
+    ReadOptions options =
+        ReadOptions.defaults()
+            .withHeader(ReadOptions.Header.YES)
+            .withDelimiter(ReadOptions.Delimiter.COMMA)
+            .withPrecision(precision);
+    DataSet table = PointReader.read(file, options, Progress.NONE);
+    List<String> columns = table.columns();
+    boolean known =
+        columns.size() > KEYS.size()
+            && columns.subList(0, KEYS.size()).equals(KEYS)
+            && table.skippedColumns().isEmpty();
+    if (!known) {
+      throw DataFormatException.of(
+          file.toString(),
+          "is not a file of exemplars: its columns must be label, row, size and coordinates");
+    }
+    return table;
+  }
+
+  private static int[] integers(DataSet table, int column, Path file) {
+    int[] values = new int[table.size()];
+    for (int k = 0; k < values.length; k++) {
+      double value = table.points().get(k, column);
+      values[k] = (int) value;
+      if (values[k] != value || values[k] < 0) {
+        throw DataFormatException.of(
+            file.toString(),
+            "exemplar %d has %s %s, but must have a whole number"
+                .formatted(k, KEYS.get(column), value));
+      }
+    }
+    return values;
+  }
+
+  private static PointSet coordinates(PointSet table) {
+    int first = KEYS.size();
+    PointSet points =
+        PointSet.allocate(table.size(), table.dimensions() - first, table.precision());
+    for (int k = 0; k < table.size(); k++) {
+      for (int j = first; j < table.dimensions(); j++) {
+        points.set(k, j - first, table.get(k, j));
+      }
+    }
+    return points;
+  }
+}

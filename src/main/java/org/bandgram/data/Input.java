@@ -1,0 +1,163 @@
+package org.bandgram.data;
+
+import java.io.BufferedInputStream;
+import java.io.EOFException;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
+import org.bandgram.Progress;
+
+/** A named source of bytes, unpacked on the way where it is gzipped. */
+final class Input {
+  private static final int BUFFER_BYTES = 1 << 16;
+  private static final int GZIP_MAGIC = 0x8b1f;
+
+  /** Opens the bytes as stored. */
+  @FunctionalInterface
+  private interface Opener {
+    InputStream open() throws IOException;
+  }
+
+  private final String name;
+  private final Opener opener;
+  private final long bytes;
+  private final boolean repeatable;
+
+  private Input(String name, Opener opener, long bytes, boolean repeatable) {
+    this.name = name;
+    this.opener = opener;
+    this.bytes = bytes;
+    this.repeatable = repeatable;
+  }
+
+  static Input of(Path file) {
+    String name = file.toString();
+    if (Files.isDirectory(file)) {
+      throw DataFormatException.of(name, "is a directory, not a file");
+    }
+    try {
+      boolean regular = Files.isRegularFile(file);
+      long bytes = regular ? Files.size(file) : 0;
+      return new Input(name, () -> Files.newInputStream(file), bytes, regular);
+    } catch (IOException e) {
+      throw failure(name, e);
+    }
+  }
+
+  static Input ofResource(Class<?> owner, String resource) {
+    Opener opener =
+        () -> {
+          InputStream in = owner.getResourceAsStream(resource);
+          if (in == null) {
+            throw new NoSuchFileException(resource);
+          }
+          return in;
+        };
+    return new Input(resource, opener, 0, true);
+  }
+
+  String name() {
+    return name;
+  }
+
+  FileFormat format() {
+    return FileFormat.ofName(name);
+  }
+
+  DataSet.Source source() {
+    return new DataSet.Source(name, format(), bytes);
+  }
+
+  /** Tells whether the bytes can be read more than once; a pipe's cannot. */
+  boolean repeatable() {
+    return repeatable;
+  }
+
+  /** Opens the bytes, unpacked. */
+  InputStream open(Progress progress) throws IOException {
+    InputStream stored =
+        new BufferedInputStream(new ReportingStream(opener.open(), bytes, progress), BUFFER_BYTES);
+    try {
+      return unpack(stored);
+    } catch (IOException | RuntimeException e) {
+      stored.close();
+      throw e;
+    }
+  }
+
+  private InputStream unpack(InputStream stored) throws IOException {
+    stored.mark(2);
+    int first = stored.read();
+    int second = stored.read();
+    stored.reset();
+    if (((second << 8) | first) == GZIP_MAGIC) {
+      return new GZIPInputStream(stored, BUFFER_BYTES);
+    }
+    if (first >= 0 && FileFormat.isGzipName(name)) {
+      throw DataFormatException.of(name, "is named .gz, but is not gzip data");
+    }
+    return stored;
+  }
+
+  /** Describes an error that occurred while these bytes were read. */
+  DataFormatException failure(IOException e) {
+    return failure(name, e);
+  }
+
+  private static DataFormatException failure(String name, IOException e) {
+    String problem =
+        switch (e) {
+          case EOFException _ -> "the gzip data ends early; the file is cut off";
+          case ZipException _ -> "the gzip data is damaged (" + e.getMessage() + ")";
+          case NoSuchFileException _ -> "no such file";
+          default -> "cannot be read: " + IoErrors.reason(e);
+        };
+    return DataFormatException.of(name, problem, e);
+  }
+
+  /** Tells how many bytes have passed, about a hundred times over a large file. */
+  private static final class ReportingStream extends FilterInputStream {
+    private static final long LEAST_STEP = 1 << 22;
+
+    private final long total;
+    private final long step;
+    private final Progress progress;
+    private long done;
+    private long reported;
+
+    ReportingStream(InputStream in, long total, Progress progress) {
+      super(in);
+      this.total = total;
+      this.step = Math.max(LEAST_STEP, total / 100);
+      this.progress = progress;
+    }
+
+    @Override
+    public int read() throws IOException {
+      int value = super.read();
+      passed(value < 0 ? 0 : 1);
+      return value;
+    }
+
+    @Override
+    public int read(byte[] buffer, int offset, int length) throws IOException {
+      int count = super.read(buffer, offset, length);
+      passed(Math.max(0, count));
+      return count;
+    }
+
+    private void passed(int count) {
+      done += count;
+      boolean due = done - reported >= step || (done == total && reported < total);
+      if (total > 0 && due) {
+        reported = done;
+        progress.update("read", Math.min(done, total), total);
+      }
+    }
+  }
+}

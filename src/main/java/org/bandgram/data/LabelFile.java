@@ -1,0 +1,52 @@
+package org.bandgram.data;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.bandgram.InvalidInputException;
+
+/**
+ * Writes which cluster each point belongs to, as CSV with the columns {@code row} (the point's
+ * position in the input, from 0), {@code label} (its cluster, from 0) and {@code exemplar} (the row
+ * of the cluster's exemplar).
+ */
+public final class LabelFile {
+  private LabelFile() {}
+
+  /**
+   * Writes or replaces a file of labels.
+   *
+   * @param file the file
+   * @param labels the cluster of each point, n numbers from 0 to K - 1
+   * @param exemplars the row of each cluster's exemplar, K numbers
+   * @throws InvalidInputException if a label is not a cluster; nothing is written then
+   * @throws org.bandgram.BandgramException if the file cannot be written
+   */
+  public static void write(Path file, int[] labels, int[] exemplars) {
+    for (int i = 0; i < labels.length; i++) {
+      InvalidInputException.require(
+          labels[i] >= 0 && labels[i] < exemplars.length,
+          "the label of row " + i,
+          labels[i],
+          "0 to " + (exemplars.length - 1));
+    }
+    AtomicFile.write(file, out -> write(out, labels, exemplars));
+  }
+
+  private static void write(OutputStream out, int[] labels, int[] exemplars) throws IOException {
+    Writer text =
+        new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.US_ASCII), 1 << 16);
+    text.write("row,label,exemplar\n");
+    StringBuilder line = new StringBuilder();
+    for (int i = 0; i < labels.length; i++) {
+      line.setLength(0);
+      line.append(i).append(',').append(labels[i]).append(',').append(exemplars[labels[i]]);
+      text.append(line.append('\n'));
+    }
+    text.flush();
+  }
+}

@@ -1,0 +1,128 @@
+package org.bandgram.data;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.util.BitSet;
+import java.util.Optional;
+import org.bandgram.Precision;
+import org.bandgram.Progress;
+
+/** Reads one NPY array of numbers. */
+final class NpyReader {
+  private static final int BUFFER_BYTES = 1 << 16;
+
+  private final Input input;
+  private final ReadOptions options;
+  private final Progress progress;
+  private final Precision stored;
+  private NpyHeader header;
+  private ColumnPlan plan;
+  private PointSet points;
+  private double[] labels;
+
+  NpyReader(Input input, ReadOptions options, Progress progress) {
+    this.input = input;
+    this.options = options;
+    this.progress = progress;
+    this.stored = options.geo().isPresent() ? Precision.FLOAT64 : options.precision();
+  }
+
+  DataSet read() {
+    try (InputStream in = input.open(progress)) {
+      header = NpyHeader.read(in, input.name());
+      ColumnNames columns = ColumnNames.numbered(input.name(), header.columns());
+      BitSet all = new BitSet();
+      all.set(0, header.columns());
+      plan = ColumnPlan.of(columns, all, options);
+      points = PointSet.allocate(header.rows(), plan.dimensions(), stored);
+      labels = plan.label().isPresent() ? new double[header.rows()] : null;
+      fill(in);
+      return dataSet();
+    } catch (IOException e) {
+      throw input.failure(e);
+    }
+  }
+
+  private void fill(InputStream in) throws IOException {
+    NpyType type = header.type();
+    ByteBuffer buffer = ByteBuffer.allocate(BUFFER_BYTES).order(type.order());
+    long count = header.elementCount();
+    int lineLength = header.fortranOrder() ? header.rows() : header.columns();
+    int line = 0;
+    int position = 0;
+    for (long element = 0; element < count; ) {
+      int wanted = (int) Math.min(BUFFER_BYTES / type.bytes(), count - element);
+      int found = in.readNBytes(buffer.array(), 0, wanted * type.bytes()) / type.bytes();
+      for (int e = 0; e < found; e++) {
+        double value = type.get(buffer, e * type.bytes());
+        store(
+            value,
+            header.fortranOrder() ? position : line,
+            header.fortranOrder() ? line : position);
+        if (++position == lineLength) {
+          position = 0;
+          line++;
+        }
+      }
+      element += found;
+      if (found < wanted) {
+        throw DataFormatException.of(
+            input.name(), "ends after %d of %d elements".formatted(element, count));
+      }
+    }
+  }
+
+  private void store(double value, int row, int column) {
+    int role = plan.roles()[column];
+    if (role == ColumnPlan.LABEL) {
+      labels[row] = value;
+    } else if (role >= 0) {
+      double rounded = stored.round(value);
+      if (!Double.isFinite(rounded)) {
+        throw notFinite(value, row, role);
+      }
+      points.set(row, role, rounded);
+    }
+  }
+
+  private DataFormatException notFinite(double value, int row, int role) {
+    String problem =
+        Double.isFinite(value)
+            ? "has %s, which is too large for %s".formatted(value, stored)
+            : "has %s, but must be a finite number".formatted(value);
+    return DataFormatException.atRow(input.name(), row, plan.names().get(role), problem);
+  }
+
+  private DataSet dataSet() {
+    Optional<ClassLabels> classes = plan.label().map(column -> classes(column, labels));
+    if (options.geo().isEmpty()) {
+      return new DataSet(
+          points, plan.names(), Optional.empty(), classes, plan.skipped(), input.source());
+    }
+    for (int i = 0; i < points.size(); i++) {
+      int row = i;
+      UnitSphere.requireDegrees(
+          points.get(i, 0),
+          points.get(i, 1),
+          plan.names(),
+          (name, problem) -> DataFormatException.atRow(input.name(), row, name, problem));
+    }
+    return new DataSet(
+        UnitSphere.of(points, options.precision()),
+        plan.names(),
+        Optional.of(points),
+        classes,
+        plan.skipped(),
+        input.source());
+  }
+
+  private static ClassLabels classes(String column, double[] labels) {
+    GrowingLabels classes = new GrowingLabels(column);
+    for (double label : labels) {
+      boolean whole = label == Math.rint(label) && Math.abs(label) < 1L << 53;
+      classes.add(whole ? Long.toString((long) label) : Double.toString(label));
+    }
+    return classes.toLabels();
+  }
+}

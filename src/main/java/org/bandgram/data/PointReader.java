@@ -1,0 +1,72 @@
+package org.bandgram.data;
+
+import java.nio.file.Path;
+import org.bandgram.Progress;
+
+/**
+ * Reads files of points.
+ *
+ * <p>The extension decides on the {@link FileFormat}; gzip is unpacked on the way, whatever the
+ * file is called.
+ *
+ * <ul>
+ *   <li><b>Delimited text</b> (UTF-8, with or without a byte order mark; LF, CRLF or CR). Delimiter
+ *       and header are detected unless the options fix them. Cells may be quoted with {@code "}.
+ *       Lines that begin with {@code #} are comments. Blank lines are ignored, except between the
+ *       rows of a file with a single column, where they are missing values. A column whose first
+ *       value is text is left out and reported; so is one without any value in the first rows.
+ *       Decimals use a point.
+ *   <li><b>NPY</b>: integers, booleans and floats of any byte order, in C or Fortran order, n x d
+ *       or of length n.
+ *   <li><b>libsvm</b>: indices count from 1 and ascend; the label is kept as the classes, in a
+ *       column called {@code label}. Without {@link ReadOptions#dimensions} the file is read twice,
+ *       first for its largest index.
+ *   <li><b>ARFF</b>: dense rows; nominal, string and date attributes are text. Quotes are {@code
+ *       '}.
+ * </ul>
+ *
+ * <p>Every coordinate must be a finite number in the wanted precision. Numbers in text are rounded
+ * once, as {@link Float#parseFloat} and {@link Double#parseDouble} do. Rows are streamed: besides
+ * the points themselves (twice, while they are moved to their final place) memory does not grow
+ * with the file.
+ */
+public final class PointReader {
+  private PointReader() {}
+
+  /**
+   * Reads a file.
+   *
+   * @param file the file
+   * @param options what to take from it
+   * @param progress hears how many of the file's bytes have been read, in a stage called {@code
+   *     read}
+   * @throws DataFormatException if the file cannot be read as points; see there for the form of its
+   *     message
+   */
+  public static DataSet read(Path file, ReadOptions options, Progress progress) {
+    return read(Input.of(file), options, progress);
+  }
+
+  /**
+   * Reads a class path resource, as {@link #read(Path, ReadOptions, Progress)} reads a file.
+   *
+   * @param owner the class that owns the resource
+   * @param resource its name, as for {@link Class#getResourceAsStream}
+   * @param options what to take from it
+   * @param progress hears nothing, since the size of a resource is not known
+   * @throws DataFormatException if the resource does not exist or cannot be read as points
+   */
+  public static DataSet readResource(
+      Class<?> owner, String resource, ReadOptions options, Progress progress) {
+    return read(Input.ofResource(owner, resource), options, progress);
+  }
+
+  private static DataSet read(Input input, ReadOptions options, Progress progress) {
+    return switch (input.format()) {
+      case TEXT -> new TextReader(input, options, progress).read();
+      case NPY -> new NpyReader(input, options, progress).read();
+      case LIBSVM -> new LibsvmReader(input, options, progress).read();
+      case ARFF -> new ArffReader(input, options, progress).read();
+    };
+  }
+}

@@ -1,0 +1,155 @@
+package org.bandgram.data;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+
+/**
+ * What to take from a file of points.
+ *
+ * <p>A column is chosen by its name or by its 0-based index; a name that looks like an index is
+ * taken as a name where the file has it. Files without names call their columns {@code x0}, {@code
+ * x1} and so on.
+ *
+ * @param columns the coordinates, in this order; empty (or null) takes every numeric column
+ * @param labelColumn the column of known classes, never a coordinate; null for none
+ * @param geo two columns in degrees that become unit vectors in three dimensions; null for none
+ * @param precision format in which points are stored
+ * @param header whether text files begin with column names
+ * @param delimiter what separates the cells of text files
+ * @param dimensions number of dimensions of a libsvm file; null takes the largest index in the file
+ */
+public record ReadOptions(
+    List<String> columns,
+    Optional<String> labelColumn,
+    Optional<GeoColumns> geo,
+    Precision precision,
+    Header header,
+    Delimiter delimiter,
+    OptionalInt dimensions) {
+
+  private static final ReadOptions DEFAULTS =
+      new ReadOptions(
+          List.of(),
+          Optional.empty(),
+          Optional.empty(),
+          Precision.FLOAT32,
+          Header.AUTO,
+          Delimiter.AUTO,
+          OptionalInt.empty());
+
+  /** Whether a text file begins with a line of column names. */
+  public enum Header {
+    /** It does where a column's first cell is text and the next one a number. */
+    AUTO,
+    /** It does. */
+    YES,
+    /** It does not. */
+    NO
+  }
+
+  /** What separates the cells of a text file. */
+  public enum Delimiter {
+    /** Tab, semicolon, comma or spaces, whichever cuts the first lines most evenly. */
+    AUTO('\0'),
+    /** A comma. */
+    COMMA(','),
+    /** A tab. */
+    TAB('\t'),
+    /** A semicolon. */
+    SEMICOLON(';'),
+    /** Any number of spaces and tabs. */
+    SPACE(' ');
+
+    private final char character;
+
+    Delimiter(char character) {
+      this.character = character;
+    }
+
+    char character() {
+      return character;
+    }
+  }
+
+  /** Checks the options. */
+  public ReadOptions {
+    columns = columns == null ? List.of() : List.copyOf(columns);
+    labelColumn = labelColumn == null ? Optional.empty() : labelColumn;
+    geo = geo == null ? Optional.empty() : geo;
+    dimensions = dimensions == null ? OptionalInt.empty() : dimensions;
+    requireDistinct(columns);
+    InvalidInputException.require(
+        columns.isEmpty() || geo.isEmpty(),
+        "columns",
+        String.join(",", columns),
+        "absent where geographic columns are given");
+    InvalidInputException.require(
+        dimensions.isEmpty() || dimensions.getAsInt() >= 1,
+        "the number of dimensions",
+        dimensions.orElse(0),
+        "at least 1");
+  }
+
+  private static void requireDistinct(List<String> columns) {
+    Set<String> seen = new HashSet<>();
+    for (String column : columns) {
+      InvalidInputException.require(
+          seen.add(column), "columns", String.join(",", columns), "without repeats");
+    }
+  }
+
+  /** Returns the options that take every numeric column in single precision. */
+  public static ReadOptions defaults() {
+    return DEFAULTS;
+  }
+
+  /** Returns these options with other coordinates. */
+  public ReadOptions withColumns(String... names) {
+    return withColumns(List.of(names));
+  }
+
+  /**
+   * Returns these options with other coordinates; an empty list or null takes every numeric column.
+   */
+  public ReadOptions withColumns(List<String> names) {
+    return new ReadOptions(names, labelColumn, geo, precision, header, delimiter, dimensions);
+  }
+
+  /** Returns these options with another column of known classes. */
+  public ReadOptions withLabelColumn(String name) {
+    return new ReadOptions(
+        columns, Optional.ofNullable(name), geo, precision, header, delimiter, dimensions);
+  }
+
+  /** Returns these options with two columns of degrees as the coordinates. */
+  public ReadOptions withGeo(String latitude, String longitude) {
+    Optional<GeoColumns> pair = Optional.of(new GeoColumns(latitude, longitude));
+    return new ReadOptions(columns, labelColumn, pair, precision, header, delimiter, dimensions);
+  }
+
+  /** Returns these options with another precision. */
+  public ReadOptions withPrecision(Precision wanted) {
+    return new ReadOptions(columns, labelColumn, geo, wanted, header, delimiter, dimensions);
+  }
+
+  /** Returns these options with another rule for the header. */
+  public ReadOptions withHeader(Header wanted) {
+    return new ReadOptions(columns, labelColumn, geo, precision, wanted, delimiter, dimensions);
+  }
+
+  /** Returns these options with another delimiter. */
+  public ReadOptions withDelimiter(Delimiter wanted) {
+    return new ReadOptions(columns, labelColumn, geo, precision, header, wanted, dimensions);
+  }
+
+  /** Returns these options with a fixed number of dimensions for libsvm files. */
+  public ReadOptions withDimensions(int wanted) {
+    return new ReadOptions(
+        columns, labelColumn, geo, precision, header, delimiter, OptionalInt.of(wanted));
+  }
+}

@@ -1,0 +1,99 @@
+package org.bandgram.data;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.io.SequenceInputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+
+/**
+ * The beginning of a UTF-8 text, read ahead so that its form can be detected, and then the whole of
+ * it once more. A byte order mark is dropped.
+ */
+final class TextHead {
+  private static final int FIRST_BYTES = 1 << 18;
+  private static final int MOST_BYTES = 1 << 26;
+  private static final int LINES_WANTED = 2;
+
+  private final byte[] bytes;
+  private final boolean complete;
+  private final InputStream rest;
+
+  private TextHead(byte[] bytes, boolean complete, InputStream rest) {
+    this.bytes = bytes;
+    this.complete = complete;
+    this.rest = rest;
+  }
+
+  /** Reads ahead until there are two lines with data, or 64 MiB. */
+  static TextHead read(InputStream in, String file) throws IOException {
+    byte[] bytes = new byte[0];
+    boolean complete = false;
+    for (int size = FIRST_BYTES; !complete && size <= MOST_BYTES; size *= 4) {
+      byte[] more = in.readNBytes(size - bytes.length);
+      complete = more.length < size - bytes.length;
+      bytes = join(bytes, more);
+      if (hasData(bytes)) {
+        break;
+      }
+    }
+    requireText(bytes, file);
+    return new TextHead(withoutMark(bytes), complete, in);
+  }
+
+  private static byte[] join(byte[] first, byte[] second) {
+    byte[] joined = Arrays.copyOf(first, first.length + second.length);
+    System.arraycopy(second, 0, joined, first.length, second.length);
+    return joined;
+  }
+
+  private static boolean hasData(byte[] bytes) {
+    return new String(bytes, StandardCharsets.UTF_8)
+            .lines()
+            .filter(line -> !line.isBlank() && !line.startsWith("#"))
+            .limit(LINES_WANTED + 1)
+            .count()
+        > LINES_WANTED;
+  }
+
+  private static void requireText(byte[] bytes, String file) {
+    boolean utf16 =
+        bytes.length >= 2
+            && ((bytes[0] == -1 && bytes[1] == -2) || (bytes[0] == -2 && bytes[1] == -1));
+    if (utf16) {
+      throw DataFormatException.of(file, "is UTF-16 text; save it as UTF-8");
+    }
+    for (byte b : bytes) {
+      if (b == 0) {
+        throw DataFormatException.of(
+            file,
+            "is not text; other formats are known by their extension (.npy, .libsvm, .svm, .arff)");
+      }
+    }
+  }
+
+  private static byte[] withoutMark(byte[] bytes) {
+    boolean marked =
+        bytes.length >= 3
+            && bytes[0] == (byte) 0xEF
+            && bytes[1] == (byte) 0xBB
+            && bytes[2] == (byte) 0xBF;
+    return marked ? Arrays.copyOfRange(bytes, 3, bytes.length) : bytes;
+  }
+
+  /** Returns the complete lines that were read ahead. */
+  String lines() {
+    String text = new String(bytes, StandardCharsets.UTF_8);
+    int end = Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r')) + 1;
+    return complete || end == 0 ? text : text.substring(0, end);
+  }
+
+  /** Returns a reader of the whole text; to be called once. */
+  Reader reader() {
+    InputStream whole = new SequenceInputStream(new ByteArrayInputStream(bytes), rest);
+    return new InputStreamReader(whole, StandardCharsets.UTF_8);
+  }
+}

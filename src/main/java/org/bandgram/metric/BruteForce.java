@@ -1,0 +1,81 @@
+package org.bandgram.metric;
+
+import java.util.Arrays;
+import org.bandgram.data.PointSet;
+
+/**
+ * Squared distances of a few query points to all points. Points are taken in tiles that stay in
+ * cache, stored coordinate by coordinate so that the inner loop runs over consecutive points.
+ */
+final class BruteForce {
+  private static final int TILE_ELEMENTS = 1 << 14;
+
+  private final PointSet points;
+  private final int dimensions;
+  private final int tileSize;
+  private final double[][] tile;
+  private final double[] distances;
+
+  BruteForce(PointSet points) {
+    this.points = points;
+    this.dimensions = points.dimensions();
+    this.tileSize = Math.clamp(TILE_ELEMENTS / dimensions, 16, 1024);
+    this.tile = new double[dimensions][tileSize];
+    this.distances = new double[tileSize];
+  }
+
+  /**
+   * Offers every point to each of the neighbour lists.
+   *
+   * @param queries indices of query points
+   * @param first the query that belongs to {@code nearest[0]}
+   * @param nearest one started list per query
+   */
+  void search(int[] queries, int first, NearestPairs[] nearest) {
+    double[][] origins = new double[nearest.length][];
+    for (int q = 0; q < nearest.length; q++) {
+      origins[q] = points.row(queries[first + q]);
+    }
+    for (int start = 0; start < points.size(); ) {
+      int count = Math.min(tileSize, points.size() - start);
+      load(start, count);
+      for (int q = 0; q < nearest.length; q++) {
+        computeDistances(origins[q], count);
+        offer(nearest[q], start, count);
+      }
+      start += count;
+    }
+  }
+
+  private void load(int start, int count) {
+    for (int t = 0; t < count; t++) {
+      for (int j = 0; j < dimensions; j++) {
+        tile[j][t] = points.get(start + t, j);
+      }
+    }
+  }
+
+  private void computeDistances(double[] origin, int count) {
+    Arrays.fill(distances, 0, count, 0);
+    for (int j = 0; j < dimensions; j++) {
+      addSquares(distances, tile[j], origin[j], count);
+    }
+  }
+
+  private static void addSquares(double[] sums, double[] column, double origin, int count) {
+    for (int t = 0; t < count; t++) {
+      double difference = column[t] - origin;
+      sums[t] += difference * difference;
+    }
+  }
+
+  private void offer(NearestPairs nearest, int start, int count) {
+    double reach = nearest.reach();
+    for (int t = 0; t < count; t++) {
+      if (distances[t] <= reach) {
+        nearest.offer(start + t, distances[t]);
+        reach = nearest.reach();
+      }
+    }
+  }
+}

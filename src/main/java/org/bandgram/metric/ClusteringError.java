@@ -1,0 +1,47 @@
+package org.bandgram.metric;
+
+import org.bandgram.Execution;
+import org.bandgram.data.PointSet;
+
+/**
+ * The clustering error of Hussein and Abd-Almageed (Efficient band approximation of Gram matrices
+ * for large scale kernel methods on GPUs, SC 2009, doi 10.1145/1654059.1654091): the squared
+ * Euclidean distance of a point to the exemplar of its cluster, here as the mean over all points.
+ *
+ * <p>It always falls as exemplars are added, so compare clusterings at an equal number of them.
+ */
+public final class ClusteringError {
+  private ClusteringError() {}
+
+  /**
+   * Returns the mean over all points of the squared Euclidean distance to their exemplar, in
+   * squared units of the coordinates.
+   *
+   * <p>O(n d) time. Distances are computed in double precision from coordinate differences, summed
+   * with compensation inside fixed blocks and across them in block order, so the result is the same
+   * for any number of threads.
+   *
+   * @param points n points
+   * @param exemplarOf for each point the index of its exemplar; n numbers in [0, n)
+   * @param execution the team of threads
+   * @throws org.bandgram.InvalidInputException if an exemplar is missing or names no point
+   */
+  public static double mean(PointSet points, int[] exemplarOf, Execution execution) {
+    Exemplars.require(exemplarOf, points.size());
+    double sum =
+        BlockSum.of(points.size(), i -> squaredDistance(points, i, exemplarOf[i]), execution);
+    return sum / points.size();
+  }
+
+  private static double squaredDistance(PointSet points, int i, int k) {
+    if (i == k) {
+      return 0;
+    }
+    double sum = 0;
+    for (int j = 0; j < points.dimensions(); j++) {
+      double difference = points.get(i, j) - points.get(k, j);
+      sum += difference * difference;
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,33 @@
+package org.bandgram.metric;
+
+import org.bandgram.InvalidInputException;
+
+/** Which pairs of points an approximation of the Gram matrix keeps. Asked from several threads. */
+@FunctionalInterface
+public interface KeptPairs {
+  /**
+   * Tells whether the pair is kept.
+   *
+   * @param i a point, by its index in input order
+   * @param j another point
+   */
+  boolean contains(int i, int j);
+
+  /**
+   * Returns the pairs at most h positions apart on a curve.
+   *
+   * @param positions for each point, in input order, its position on the curve
+   * @param halfBandwidth h, at least 0
+   * @throws InvalidInputException if h is negative
+   */
+  static KeptPairs band(int[] positions, int halfBandwidth) {
+    InvalidInputException.require(
+        halfBandwidth >= 0, "half-bandwidth", halfBandwidth, "at least 0");
+    return (i, j) -> Math.abs(positions[i] - positions[j]) <= halfBandwidth;
+  }
+
+  /** Returns the pairs that these or others keep, such as the union of the bands of two curves. */
+  default KeptPairs or(KeptPairs others) {
+    return (i, j) -> contains(i, j) || others.contains(i, j);
+  }
+}

@@ -1,0 +1,59 @@
+package org.bandgram.plot;
+
+import java.awt.Graphics2D;
+
+/** What surrounds the dots of a picture: which part of the plane is shown, and its grid. */
+interface Chart {
+  /** Returns the shown part of the plane. */
+  Window window();
+
+  /** Returns width over height of the shown part in the picture; 0 where any shape will do. */
+  double aspect();
+
+  /** Returns the space that tick labels need at the left edge, in units of the standard picture. */
+  double leftMargin();
+
+  /** Returns the space that tick labels need below. */
+  double bottomMargin();
+
+  /** Draws the field, the grid and its labels. */
+  void drawBackground(Graphics2D graphics, Viewport viewport, Theme theme, double scale);
+
+  /**
+   * A rectangle on the plane.
+   *
+   * @param minX left edge
+   * @param maxX right edge
+   * @param minY lower edge
+   * @param maxY upper edge
+   */
+  record Window(double minX, double maxX, double minY, double maxY) {
+
+    /** The smallest window around the points; empty in a direction where they are all equal. */
+    static Window around(PlanarView view) {
+      double minX = Double.POSITIVE_INFINITY;
+      double maxX = Double.NEGATIVE_INFINITY;
+      double minY = Double.POSITIVE_INFINITY;
+      double maxY = Double.NEGATIVE_INFINITY;
+      for (int i = 0; i < view.size(); i++) {
+        minX = Math.min(minX, view.x(i));
+        maxX = Math.max(maxX, view.x(i));
+        minY = Math.min(minY, view.y(i));
+        maxY = Math.max(maxY, view.y(i));
+      }
+      return new Window(minX, maxX, minY, maxY);
+    }
+
+    double width() {
+      return maxX - minX;
+    }
+
+    double height() {
+      return maxY - minY;
+    }
+
+    Window grown(double x, double y) {
+      return new Window(minX - x, maxX + x, minY - y, maxY + y);
+    }
+  }
+}

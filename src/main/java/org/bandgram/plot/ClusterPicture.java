@@ -1,0 +1,171 @@
+package org.bandgram.plot;
+
+import java.awt.Dimension;
+import java.awt.Graphics2D;
+import java.awt.RenderingHints;
+import java.awt.image.BufferedImage;
+import java.nio.file.Path;
+import org.bandgram.InvalidInputException;
+
+/**
+ * A picture of a clustering: every point as a dot in the colour of its cluster, exemplars ringed,
+ * and a strip with the sizes of the clusters.
+ *
+ * <p>Clusters that meet in the picture have different colours. Any number of points and clusters
+ * works, one included. Drawing takes O(n) time, in one thread, and needs no display; the same input
+ * gives the same picture on machines with the same fonts. Instances are immutable.
+ */
+public final class ClusterPicture {
+  /** The widest and highest a picture becomes by default, in pixels. */
+  public static final Dimension STANDARD_SIZE = new Dimension(2400, 1350);
+
+  static {
+    Headless.require();
+  }
+
+  private final PlanarView view;
+  private final Clusters clusters;
+  private final boolean map;
+  private final Caption caption;
+  private final Theme theme;
+  private final Dimension size;
+  private final boolean trimmed;
+
+  private ClusterPicture(
+      PlanarView view,
+      Clusters clusters,
+      boolean map,
+      Caption caption,
+      Theme theme,
+      Dimension size,
+      boolean trimmed) {
+    InvalidInputException.require(
+        view.size() == clusters.points(),
+        "the number of points to draw",
+        view.size(),
+        "the number of points clustered, " + clusters.points());
+    this.view = view;
+    this.clusters = clusters;
+    this.map = map;
+    this.caption = caption;
+    this.theme = theme;
+    this.size = size;
+    this.trimmed = trimmed;
+  }
+
+  /**
+   * Returns a scatter plot with axes, on light paper.
+   *
+   * @param view n points on a plane
+   * @param clusters the clusters of the same points
+   * @throws InvalidInputException if the numbers of points differ
+   */
+  public static ClusterPicture scatter(PlanarView view, Clusters clusters) {
+    return new ClusterPicture(
+        view, clusters, false, Caption.NONE, Theme.LIGHT, STANDARD_SIZE, true);
+  }
+
+  /**
+   * Returns an equirectangular map with a graticule, on dark paper. Its standard parallel is the
+   * mean absolute latitude of the points, so that shapes look right where the points are.
+   *
+   * @param longitudes n longitudes in degrees, -180 to 180
+   * @param latitudes n latitudes in degrees, -90 to 90
+   * @param clusters the clusters of the same points
+   * @throws InvalidInputException if the numbers of points differ or a coordinate is out of bounds
+   */
+  public static ClusterPicture map(float[] longitudes, float[] latitudes, Clusters clusters) {
+    PlanarView view = new PlanarView(longitudes, latitudes, "", "", true);
+    for (int i = 0; i < longitudes.length; i++) {
+      requireDegrees("longitude", i, longitudes[i], 180);
+      requireDegrees("latitude", i, latitudes[i], 90);
+    }
+    return new ClusterPicture(view, clusters, true, Caption.NONE, Theme.DARK, STANDARD_SIZE, true);
+  }
+
+  private static void requireDegrees(String name, int point, float degrees, int bound) {
+    if (Math.abs(degrees) > bound) {
+      throw InvalidInputException.of(
+          name + " of point " + point, degrees, "from -" + bound + " to " + bound);
+    }
+  }
+
+  /** Returns this picture with other words. */
+  public ClusterPicture withCaption(Caption newCaption) {
+    return new ClusterPicture(view, clusters, map, newCaption, theme, size, trimmed);
+  }
+
+  /** Returns this picture in other colours. */
+  public ClusterPicture withTheme(Theme newTheme) {
+    return new ClusterPicture(view, clusters, map, caption, newTheme, size, trimmed);
+  }
+
+  /**
+   * Returns this picture with a fixed size. Without this call it is {@link #STANDARD_SIZE}, less
+   * what the shape of the data leaves empty.
+   *
+   * @param width pixels, at least 400
+   * @param height pixels, at least 300
+   * @throws InvalidInputException if a side is too short
+   */
+  public ClusterPicture withSize(int width, int height) {
+    InvalidInputException.require(width >= 400, "picture width", width, "at least 400");
+    InvalidInputException.require(height >= 300, "picture height", height, "at least 300");
+    Dimension newSize = new Dimension(width, height);
+    return new ClusterPicture(view, clusters, map, caption, theme, newSize, false);
+  }
+
+  /** Draws the picture. */
+  public BufferedImage render() {
+    Chart chart = map ? new MapChart(view) : new ScatterChart(view);
+    PictureLayout layout = PictureLayout.of(chart, caption, size, trimmed);
+    Viewport viewport = layout.viewport();
+    ClusterColors colors = ClusterColors.choose(clusters, viewport, view, theme);
+    BufferedImage image =
+        new BufferedImage(layout.width(), layout.height(), BufferedImage.TYPE_INT_RGB);
+    Graphics2D graphics = image.createGraphics();
+    try {
+      preferQuality(graphics);
+      graphics.setColor(theme.paper());
+      graphics.fillRect(0, 0, layout.width(), layout.height());
+      chart.drawBackground(graphics, viewport, theme, layout.scale());
+      DotRaster.draw(image, viewport, view, rgbByPoint(colors), layout.scale());
+      new ExemplarMarks(clusters, colors, theme).draw(graphics, viewport, view, layout.scale());
+      layout.drawCaption(graphics, caption, theme);
+      new SizeStrip(clusters, colors, theme).draw(graphics, layout);
+    } finally {
+      graphics.dispose();
+    }
+    return image;
+  }
+
+  /**
+   * Draws the picture into a PNG file, which is replaced as a whole or not at all.
+   *
+   * @throws java.io.UncheckedIOException if the file cannot be written
+   */
+  public void write(Path file) {
+    PngFile.write(render(), file);
+  }
+
+  private DotRaster.ColorOfPoint rgbByPoint(ClusterColors colors) {
+    int noise = theme.mutedInk().getRGB();
+    int[] rgb = new int[clusters.count()];
+    for (int c = 0; c < rgb.length; c++) {
+      rgb[c] = colors.of(c).toColor().getRGB();
+    }
+    return point -> {
+      int cluster = clusters.clusterOf(point);
+      return cluster < 0 ? noise : rgb[cluster];
+    };
+  }
+
+  static void preferQuality(Graphics2D graphics) {
+    graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
+    graphics.setRenderingHint(
+        RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
+    graphics.setRenderingHint(
+        RenderingHints.KEY_FRACTIONALMETRICS, RenderingHints.VALUE_FRACTIONALMETRICS_ON);
+    graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
+  }
+}

@@ -1,0 +1,130 @@
+package org.bandgram.plot;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import org.bandgram.InvalidInputException;
+
+/**
+ * Which cluster each point of a picture belongs to. Clusters are numbered 0 to K - 1 from the
+ * largest to the smallest, those of equal size in order of their first point.
+ */
+public final class Clusters {
+  private final int[] clusterOf;
+  private final int[] sizes;
+  private final int[] exemplars;
+
+  private Clusters(int[] clusterOf, int[] sizes, int[] exemplars) {
+    this.clusterOf = clusterOf;
+    this.sizes = sizes;
+    this.exemplars = exemplars;
+  }
+
+  /**
+   * Returns clusters given by each point's exemplar, which the picture marks.
+   *
+   * @param exemplarOf for each of n points the index of its exemplar, in [0, n)
+   * @throws InvalidInputException if there is no point or an exemplar names none
+   */
+  public static Clusters ofExemplars(int[] exemplarOf) {
+    for (int i = 0; i < exemplarOf.length; i++) {
+      if (exemplarOf[i] < 0 || exemplarOf[i] >= exemplarOf.length) {
+        throw InvalidInputException.of(
+            "the exemplar of point " + i,
+            exemplarOf[i],
+            "at least 0 and less than the number of points, " + exemplarOf.length);
+      }
+    }
+    return of(exemplarOf, true);
+  }
+
+  /**
+   * Returns clusters given by labels, without exemplars.
+   *
+   * @param labels any numbers; points with a negative one are noise and drawn in grey
+   * @throws InvalidInputException if there is no point
+   */
+  public static Clusters ofLabels(int[] labels) {
+    return of(labels, false);
+  }
+
+  private static Clusters of(int[] labels, boolean labelsAreExemplars) {
+    InvalidInputException.require(
+        labels.length >= 1, "the number of points", labels.length, "at least 1");
+    Map<Integer, Integer> numbers = new HashMap<>();
+    int[] clusterOf = new int[labels.length];
+    int[] counts = new int[16];
+    int[] names = new int[16];
+    for (int i = 0; i < labels.length; i++) {
+      int cluster = labels[i] < 0 ? -1 : numbers.computeIfAbsent(labels[i], l -> numbers.size());
+      clusterOf[i] = cluster;
+      if (cluster >= counts.length) {
+        counts = Arrays.copyOf(counts, 2 * counts.length);
+        names = Arrays.copyOf(names, 2 * names.length);
+      }
+      if (cluster >= 0) {
+        counts[cluster]++;
+        names[cluster] = labels[i];
+      }
+    }
+    return sorted(clusterOf, counts, labelsAreExemplars ? names : null, numbers.size());
+  }
+
+  private static Clusters sorted(int[] clusterOf, int[] counts, int[] names, int clusters) {
+    long[] order = new long[clusters];
+    for (int c = 0; c < clusters; c++) {
+      order[c] = ((long) -counts[c] << 32) | c;
+    }
+    Arrays.sort(order);
+    int[] newNumber = new int[clusters];
+    int[] sizes = new int[clusters];
+    int[] exemplars = new int[names == null ? 0 : clusters];
+    for (int rank = 0; rank < clusters; rank++) {
+      int old = (int) order[rank];
+      newNumber[old] = rank;
+      sizes[rank] = counts[old];
+      if (names != null) {
+        exemplars[rank] = names[old];
+      }
+    }
+    for (int i = 0; i < clusterOf.length; i++) {
+      clusterOf[i] = clusterOf[i] < 0 ? -1 : newNumber[clusterOf[i]];
+    }
+    return new Clusters(clusterOf, sizes, exemplars);
+  }
+
+  /** Returns the number of points n. */
+  public int points() {
+    return clusterOf.length;
+  }
+
+  /** Returns the number of clusters K; 0 where every point is noise. */
+  public int count() {
+    return sizes.length;
+  }
+
+  /** Returns the cluster of a point, -1 for noise. */
+  public int clusterOf(int point) {
+    return clusterOf[point];
+  }
+
+  /** Returns the number of points in a cluster. */
+  public int size(int cluster) {
+    return sizes[cluster];
+  }
+
+  /** Tells whether the clusters have exemplars. */
+  public boolean haveExemplars() {
+    return exemplars.length > 0;
+  }
+
+  /** Returns the point that is the exemplar of a cluster. */
+  public int exemplar(int cluster) {
+    return exemplars[cluster];
+  }
+
+  /** Returns the number of points that belong to no cluster. */
+  public int noise() {
+    return clusterOf.length - Arrays.stream(sizes).sum();
+  }
+}

@@ -1,0 +1,82 @@
+package org.bandgram.plot;
+
+import java.awt.Dimension;
+import java.awt.Graphics2D;
+
+/**
+ * Where things go in a picture. Lengths below are in units of the standard picture and grow with
+ * the scale.
+ *
+ * @param width picture width in pixels
+ * @param height picture height in pixels
+ * @param scale pixels per unit
+ * @param viewport where the data go
+ */
+record PictureLayout(int width, int height, double scale, Viewport viewport) {
+  private static final double SIDE = 72;
+  private static final double HEAD = 168;
+  private static final double FOOT = 158;
+  private static final double NARROWEST = 1400;
+  private static final double LOWEST = 800;
+
+  static PictureLayout of(Chart chart, Caption caption, Dimension size, boolean trimmed) {
+    Dimension standard = ClusterPicture.STANDARD_SIZE;
+    double scale = Math.min(size.getWidth() / standard.width, size.getHeight() / standard.height);
+    scale = Math.max(scale, 0.5);
+    double sides = (chart.leftMargin() + SIDE) * scale;
+    double head = caption.heads() ? HEAD : SIDE;
+    double headAndFoot = (head + chart.bottomMargin() + FOOT) * scale;
+    double roomWide = size.width - sides;
+    double roomHigh = size.height - headAndFoot;
+    double wide = roomWide;
+    double high = roomHigh;
+    if (chart.aspect() > 0) {
+      wide = Math.min(roomWide, roomHigh * chart.aspect());
+      high = Math.min(roomHigh, roomWide / chart.aspect());
+    }
+    int width = size.width;
+    int height = size.height;
+    if (trimmed) {
+      width = (int) Math.clamp(Math.round(wide + sides), (long) (NARROWEST * scale), width);
+      height = (int) Math.clamp(Math.round(high + headAndFoot), (long) (LOWEST * scale), height);
+    }
+    double left = chart.leftMargin() * scale + (width - sides - wide) / 2;
+    double top = head * scale + (height - headAndFoot - high) / 2;
+    Chart.Window shown = chart.window();
+    Viewport viewport =
+        new Viewport(shown.minX(), shown.maxX(), shown.minY(), shown.maxY(), left, top, wide, high);
+    return new PictureLayout(width, height, scale, viewport);
+  }
+
+  double side() {
+    return SIDE * scale;
+  }
+
+  /** The lower edge of the strip at the foot. */
+  double stripBottom() {
+    return height - 86 * scale;
+  }
+
+  /** The baseline of the text below the strip. */
+  double footBaseline() {
+    return height - 44 * scale;
+  }
+
+  void drawCaption(Graphics2D graphics, Caption caption, Theme theme) {
+    double room = width - 2 * side();
+    graphics.setColor(theme.ink());
+    graphics.setFont(Typeface.bold(46 * scale));
+    graphics.drawString(
+        Typeface.fit(caption.title(), graphics, room), (float) side(), (float) (86 * scale));
+    graphics.setColor(theme.mutedInk());
+    graphics.setFont(Typeface.plain(27 * scale));
+    graphics.drawString(
+        Typeface.fit(caption.subtitle(), graphics, room), (float) side(), (float) (130 * scale));
+    graphics.setFont(Typeface.plain(20 * scale));
+    String footer = Typeface.fit(caption.footer(), graphics, 0.45 * room);
+    graphics.drawString(
+        footer,
+        (float) (width - side() - graphics.getFontMetrics().stringWidth(footer)),
+        (float) footBaseline());
+  }
+}

@@ -1,0 +1,102 @@
+package org.bandgram.plot;
+
+import org.bandgram.InvalidInputException;
+import org.bandgram.data.PointSet;
+
+/** Points seen on a plane. */
+public final class PlanarView {
+  private final float[] xs;
+  private final float[] ys;
+  private final String xTitle;
+  private final String yTitle;
+  private final boolean isotropic;
+
+  PlanarView(float[] xs, float[] ys, String xTitle, String yTitle, boolean isotropic) {
+    InvalidInputException.require(xs.length >= 1, "the number of points", xs.length, "at least 1");
+    InvalidInputException.require(
+        xs.length == ys.length,
+        "the number of y coordinates",
+        ys.length,
+        "the number of x coordinates, " + xs.length);
+    for (int i = 0; i < xs.length; i++) {
+      if (!Float.isFinite(xs[i]) || !Float.isFinite(ys[i])) {
+        throw InvalidInputException.of("point " + i, "(" + xs[i] + ", " + ys[i] + ")", "finite");
+      }
+    }
+    this.xs = xs;
+    this.ys = ys;
+    this.xTitle = xTitle;
+    this.yTitle = yTitle;
+    this.isotropic = isotropic;
+  }
+
+  /**
+   * Shows points as they are in two dimensions, along one axis (spread evenly across the other) in
+   * one, and by their first two principal components otherwise, in O(n d) time.
+   */
+  public static PlanarView of(PointSet points) {
+    return switch (points.dimensions()) {
+      case 1 -> spread(points);
+      case 2 -> of(column(points, 0), column(points, 1));
+      default -> PrincipalPlane.of(points).view(points);
+    };
+  }
+
+  /**
+   * Shows points at given places, both axes at the same scale.
+   *
+   * @param xs n horizontal coordinates, used as they are without a copy
+   * @param ys n vertical coordinates
+   * @throws InvalidInputException if there is no point, the lengths differ or a coordinate is not
+   *     finite
+   */
+  public static PlanarView of(float[] xs, float[] ys) {
+    return new PlanarView(xs, ys, "", "", true);
+  }
+
+  private static PlanarView spread(PointSet points) {
+    float[] ys = new float[points.size()];
+    for (int i = 0; i < ys.length; i++) {
+      ys[i] = (float) (i * 0.6180339887498949 % 1);
+    }
+    return new PlanarView(column(points, 0), ys, "", "", false);
+  }
+
+  private static float[] column(PointSet points, int j) {
+    float[] values = new float[points.size()];
+    for (int i = 0; i < values.length; i++) {
+      values[i] = (float) points.get(i, j);
+    }
+    return values;
+  }
+
+  /** Returns the number of points n. */
+  public int size() {
+    return xs.length;
+  }
+
+  /** Returns the horizontal coordinate of a point. */
+  public float x(int point) {
+    return xs[point];
+  }
+
+  /** Returns the vertical coordinate of a point. */
+  public float y(int point) {
+    return ys[point];
+  }
+
+  /** Returns what the horizontal axis shows; empty where there is nothing worth saying. */
+  String xTitle() {
+    return xTitle;
+  }
+
+  /** Returns what the vertical axis shows. */
+  String yTitle() {
+    return yTitle;
+  }
+
+  /** Tells whether both axes measure the same and must be drawn at the same scale. */
+  boolean isotropic() {
+    return isotropic;
+  }
+}

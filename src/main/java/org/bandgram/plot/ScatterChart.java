@@ -1,0 +1,133 @@
+package org.bandgram.plot;
+
+import java.awt.BasicStroke;
+import java.awt.FontMetrics;
+import java.awt.Graphics2D;
+import java.awt.geom.AffineTransform;
+import java.awt.geom.Line2D;
+import java.awt.geom.Rectangle2D;
+
+/** Axes with ticks and a quiet grid. */
+final class ScatterChart implements Chart {
+  private static final double WIDEST = 4;
+  private static final double TICK_TEXT = 21;
+
+  private final PlanarView view;
+  private final Window window;
+
+  ScatterChart(PlanarView view) {
+    this.view = view;
+    this.window = padded(Window.around(view), view.isotropic());
+  }
+
+  private static Window padded(Window tight, boolean isotropic) {
+    double width = tight.width();
+    double height = tight.height();
+    double largest = Math.max(width, height);
+    if (largest == 0) {
+      double reach = Math.max(0.5, 0.05 * Math.max(Math.abs(tight.minX()), Math.abs(tight.minY())));
+      return tight.grown(reach, reach);
+    }
+    double smallest = isotropic ? largest / WIDEST : largest * 1e-6;
+    double growX = Math.max(0, smallest - width) / 2 + 0.035 * Math.max(width, smallest);
+    double growY = Math.max(0, smallest - height) / 2 + 0.035 * Math.max(height, smallest);
+    return tight.grown(growX, growY);
+  }
+
+  @Override
+  public Window window() {
+    return window;
+  }
+
+  @Override
+  public double aspect() {
+    return view.isotropic() ? window.width() / window.height() : 0;
+  }
+
+  @Override
+  public double leftMargin() {
+    return view.yTitle().isEmpty() ? 118 : 158;
+  }
+
+  @Override
+  public double bottomMargin() {
+    return view.xTitle().isEmpty() ? 44 : 84;
+  }
+
+  @Override
+  public void drawBackground(Graphics2D graphics, Viewport viewport, Theme theme, double scale) {
+    graphics.setColor(theme.field());
+    graphics.fill(
+        new Rectangle2D.Double(
+            viewport.left(), viewport.top(), viewport.width(), viewport.height()));
+    graphics.setStroke(new BasicStroke((float) (1.5 * scale)));
+    graphics.setFont(Typeface.plain(TICK_TEXT * scale));
+    int acrossTicks = (int) Math.max(2, viewport.width() / (112 * scale));
+    int upwardTicks = (int) Math.max(2, viewport.height() / (120 * scale));
+    Ticks across = Ticks.decimal(viewport.minX(), viewport.maxX(), acrossTicks);
+    Ticks upward = Ticks.decimal(viewport.minY(), viewport.maxY(), upwardTicks);
+    for (double value : across.values()) {
+      verticalLine(graphics, viewport, theme, value, across.label(value), scale);
+    }
+    if (view.isotropic()) {
+      for (double value : upward.values()) {
+        horizontalLine(graphics, viewport, theme, value, upward.label(value), scale);
+      }
+    }
+    drawTitles(graphics, viewport, theme, scale);
+  }
+
+  private static void verticalLine(
+      Graphics2D graphics,
+      Viewport viewport,
+      Theme theme,
+      double value,
+      String label,
+      double scale) {
+    double x = viewport.x(value);
+    graphics.setColor(theme.grid());
+    graphics.draw(new Line2D.Double(x, viewport.top(), x, viewport.bottom()));
+    graphics.setColor(theme.mutedInk());
+    FontMetrics metrics = graphics.getFontMetrics();
+    graphics.drawString(
+        label,
+        (float) (x - metrics.stringWidth(label) / 2.0),
+        (float) (viewport.bottom() + 30 * scale));
+  }
+
+  private static void horizontalLine(
+      Graphics2D graphics,
+      Viewport viewport,
+      Theme theme,
+      double value,
+      String label,
+      double scale) {
+    double y = viewport.y(value);
+    graphics.setColor(theme.grid());
+    graphics.draw(new Line2D.Double(viewport.left(), y, viewport.right(), y));
+    graphics.setColor(theme.mutedInk());
+    FontMetrics metrics = graphics.getFontMetrics();
+    graphics.drawString(
+        label,
+        (float) (viewport.left() - 14 * scale - metrics.stringWidth(label)),
+        (float) (y + 0.36 * metrics.getAscent()));
+  }
+
+  private void drawTitles(Graphics2D graphics, Viewport viewport, Theme theme, double scale) {
+    graphics.setColor(theme.mutedInk());
+    FontMetrics metrics = graphics.getFontMetrics();
+    double centerX = viewport.left() + viewport.width() / 2;
+    double centerY = viewport.top() + viewport.height() / 2;
+    graphics.drawString(
+        view.xTitle(),
+        (float) (centerX - metrics.stringWidth(view.xTitle()) / 2.0),
+        (float) (viewport.bottom() + 68 * scale));
+    AffineTransform upright = graphics.getTransform();
+    graphics.rotate(-Math.PI / 2, viewport.left() - 112 * scale, centerY);
+    graphics.drawString(
+        view.yTitle(),
+        (float) (viewport.left() - 112 * scale - metrics.stringWidth(view.yTitle()) / 2.0),
+        (float) centerY);
+    graphics.setTransform(upright);
+  }
+}

@@ -1,0 +1,61 @@
+package org.bandgram.plot;
+
+import java.awt.Font;
+import java.awt.FontMetrics;
+import java.awt.Graphics2D;
+import java.util.List;
+import org.bandgram.BandgramException;
+
+/** The family of type that pictures are set in: the first of a list that the machine has. */
+final class Typeface {
+  private static final List<String> WANTED =
+      List.of(
+          "Inter",
+          "Source Sans 3",
+          "Source Sans Pro",
+          "Helvetica Neue",
+          "Segoe UI",
+          "Noto Sans",
+          "Open Sans",
+          "Roboto",
+          "DejaVu Sans Condensed");
+
+  private static final String FAMILY = family();
+
+  private Typeface() {}
+
+  private static String family() {
+    try {
+      for (String name : WANTED) {
+        if (new Font(name, Font.PLAIN, 12).getFamily().equals(name)) {
+          return name;
+        }
+      }
+      return Font.SANS_SERIF;
+    } catch (Error | RuntimeException e) {
+      throw new BandgramException(
+          "cannot draw text: this machine has no usable font; install fontconfig and a font", e);
+    }
+  }
+
+  static Font plain(double size) {
+    return new Font(FAMILY, Font.PLAIN, 1).deriveFont((float) size);
+  }
+
+  static Font bold(double size) {
+    return new Font(FAMILY, Font.BOLD, 1).deriveFont((float) size);
+  }
+
+  /** Returns the text, cut with an ellipsis where it is wider than the space. */
+  static String fit(String text, Graphics2D graphics, double space) {
+    FontMetrics metrics = graphics.getFontMetrics();
+    if (metrics.stringWidth(text) <= space) {
+      return text;
+    }
+    int length = text.length();
+    while (length > 0 && metrics.stringWidth(text.substring(0, length) + "\u2026") > space) {
+      length--;
+    }
+    return text.substring(0, length).stripTrailing() + "\u2026";
+  }
+}

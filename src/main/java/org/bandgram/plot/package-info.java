@@ -1,0 +1,7 @@
+/**
+ * Pictures of clusterings and line charts of measurements, drawn without a display.
+ *
+ * <p>Files are written under a temporary name and then renamed, so an interrupted run leaves the
+ * old file or none.
+ */
+package org.bandgram.plot;

@@ -1,0 +1,72 @@
+package org.bandgram.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.junit.jupiter.api.Test;
+
+class PointSetTest {
+  private static void assertInvalid(ThrowingCallable call, String message) {
+    assertThatExceptionOfType(InvalidInputException.class).isThrownBy(call).withMessage(message);
+  }
+
+  @Property(tries = 50)
+  void keepsWhatIsSet(
+      @ForAll @IntRange(min = 1, max = 257) int n,
+      @ForAll @IntRange(min = 1, max = 33) int d,
+      @ForAll Precision precision) {
+    PointSet points = PointSet.allocate(n, d, precision);
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < d; j++) {
+        points.set(i, j, i + j / 3.0);
+      }
+    }
+    assertThat(points.elements().byteSize()).isEqualTo((long) n * d * precision.bytes());
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < d; j++) {
+        assertThat(points.get(i, j)).isEqualTo(precision.round(i + j / 3.0));
+        assertThat(precision.get(points.elements(), (long) i * d + j)).isEqualTo(points.get(i, j));
+      }
+    }
+  }
+
+  @Test
+  void selectsPointsInAnyOrder() {
+    PointSet points = PointSet.of(new double[][] {{1, 2}, {3, 4}, {5, 6}});
+    PointSet selected = points.select(new int[] {2, 0, 2});
+    assertThat(ReaderFiles.rows(selected)).isDeepEqualTo(new double[][] {{5, 6}, {1, 2}, {5, 6}});
+    selected.set(0, 0, 9);
+    assertThat(points.get(2, 0)).isEqualTo(5);
+  }
+
+  @Test
+  void changesPrecision() {
+    PointSet points = PointSet.of(new double[][] {{0.1, 1e30}});
+    assertThat(points.withPrecision(Precision.FLOAT64)).isSameAs(points);
+    PointSet single = points.withPrecision(Precision.FLOAT32);
+    assertThat(single.row(0)).containsExactly(0.1f, 1e30f);
+    assertInvalid(
+        () -> PointSet.of(new double[][] {{1, 1e39}}).withPrecision(Precision.FLOAT32),
+        "coordinate 1 of point 0 is Infinity, but must be finite");
+  }
+
+  @Test
+  void rejectsWhatIsNoPointSet() {
+    assertInvalid(
+        () -> PointSet.of(new float[0][]), "the number of points is 0, but must be at least 1");
+    assertInvalid(
+        () -> PointSet.of(new double[1][0]),
+        "the number of dimensions is 0, but must be at least 1");
+    assertInvalid(
+        () -> PointSet.of(new float[][] {{1, 2}, {3}}), "row 1 has 1 coordinates, but row 0 has 2");
+    assertInvalid(
+        () -> PointSet.of(new float[][] {{1, 2}, {3, Float.NaN}}),
+        "coordinate 1 of point 1 is NaN, but must be finite");
+  }
+}

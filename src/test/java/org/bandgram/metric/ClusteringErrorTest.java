@@ -1,0 +1,85 @@
+package org.bandgram.metric;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.Random;
+import org.assertj.core.data.Offset;
+import org.bandgram.Execution;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.data.PointSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ClusteringErrorTest {
+
+  @ParameterizedTest
+  @CsvSource({"1, 3", "2, 1", "31, 8", "33, 2", "257, 3", "4098, 2", "8193, 5"})
+  void equalsTheDefinition(int n, int dimensions) {
+    PointSet points = randomPoints(n, dimensions, 1000);
+    int[] exemplarOf = new Random(5).ints(n, 0, n).toArray();
+    BigDecimal sum = BigDecimal.ZERO;
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < dimensions; j++) {
+        BigDecimal difference =
+            new BigDecimal(points.get(i, j)).subtract(new BigDecimal(points.get(exemplarOf[i], j)));
+        sum = sum.add(difference.multiply(difference));
+      }
+    }
+    double expected = sum.divide(BigDecimal.valueOf(n), MathContext.DECIMAL64).doubleValue();
+    try (Execution execution = Execution.onThreads(3)) {
+      assertThat(ClusteringError.mean(points, exemplarOf, execution))
+          .isCloseTo(expected, Offset.offset(1e-14 * expected));
+    }
+  }
+
+  @Test
+  void doesNotDependOnTheNumberOfThreads() {
+    PointSet points = randomPoints(20_001, 3, 0);
+    int[] exemplarOf = new Random(6).ints(20_001, 0, 20_001).toArray();
+    try (Execution one = Execution.onThreads(1);
+        Execution five = Execution.onThreads(5)) {
+      assertThat(ClusteringError.mean(points, exemplarOf, five))
+          .isEqualTo(ClusteringError.mean(points, exemplarOf, one));
+    }
+  }
+
+  @Test
+  void exemplarsMustNamePoints() {
+    PointSet points = randomPoints(3, 2, 0);
+    try (Execution execution = Execution.onThreads(1)) {
+      assertThatThrownBy(() -> ClusteringError.mean(points, new int[] {0, 0, 3}, execution))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessage(
+              "the exemplar of point 2 is 3, but must be at least 0 and less than the number of"
+                  + " points, 3");
+      assertThatThrownBy(() -> ClusteringError.mean(points, new int[2], execution))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageContaining("is 2, but must be the number of points, 3");
+    }
+  }
+
+  @Test
+  void sumsSurviveCancellation() {
+    assertThat(BlockSum.of(1, 1e100, 1, -1e100)).isEqualTo(2);
+    try (Execution execution = Execution.onThreads(2)) {
+      double sum = BlockSum.of(10_000, i -> i == 0 ? 1e16 : 1, execution);
+      assertThat(sum).isEqualTo(1e16 + 9999);
+    }
+  }
+
+  private static PointSet randomPoints(int n, int dimensions, double offset) {
+    Random random = new Random(17);
+    PointSet points = PointSet.allocate(n, dimensions, Precision.FLOAT32);
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < dimensions; j++) {
+        points.set(i, j, offset + random.nextGaussian());
+      }
+    }
+    return points;
+  }
+}

@@ -1,0 +1,88 @@
+package org.bandgram.plot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.awt.Color;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import javax.imageio.ImageIO;
+import org.bandgram.InvalidInputException;
+import org.bandgram.plot.LineChart.Axis;
+import org.bandgram.plot.LineChart.Measurement;
+import org.bandgram.plot.LineChart.Series;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LineChartTest {
+  private static final Series RISING =
+      new Series("rising", List.of(new Measurement(10, 1, 0.2), new Measurement(1000, 50, 4)));
+  private static final Series FALLING =
+      new Series("falling", List.of(new Measurement(10, 40), new Measurement(1000, 2)));
+
+  @Test
+  void bothLinesAreDrawnInTheirColours(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("chart.png");
+    new LineChart(
+            "Time", Axis.logarithmic("points"), Axis.linear("seconds"), List.of(RISING, FALLING))
+        .writePng(file);
+    BufferedImage image = ImageIO.read(file.toFile());
+    assertThat(image.getWidth()).isEqualTo(LineChart.WIDTH);
+    assertThat(image.getHeight()).isEqualTo(LineChart.HEIGHT);
+    for (OkLab color : new Palette(Theme.LIGHT).leading().subList(0, 2)) {
+      assertThat(count(image, color.toColor())).isGreaterThan(1000);
+    }
+    assertThat(new Color(image.getRGB(3, 3))).isEqualTo(Theme.LIGHT.paper());
+  }
+
+  @Test
+  void aSinglePointCanBeDrawn(@TempDir Path folder) {
+    Path file = folder.resolve("point.png");
+    Series point = new Series("point", List.of(new Measurement(3, 0)));
+    new LineChart("", Axis.linear("x"), Axis.linear("y"), List.of(point)).writePng(file);
+    assertThat(file).isNotEmptyFile();
+  }
+
+  @Test
+  void argumentsAreChecked() {
+    Axis log = Axis.logarithmic("time");
+    Axis linear = Axis.linear("x");
+    assertThatThrownBy(() -> new LineChart("", linear, linear, List.of()))
+        .isInstanceOf(InvalidInputException.class);
+    assertThatThrownBy(() -> new LineChart("", linear, linear, List.of(RISING, RISING)))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("the number of different series names is 1");
+    Series zero = new Series("zero", List.of(new Measurement(1, 0)));
+    assertThatThrownBy(() -> new LineChart("", linear, log, List.of(zero)))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessage("a value on the logarithmic axis time is 0.0, but must be above 0");
+    assertThatThrownBy(() -> new Series("empty", List.of()))
+        .isInstanceOf(InvalidInputException.class);
+    assertThatThrownBy(() -> new Measurement(1, Double.NaN))
+        .isInstanceOf(InvalidInputException.class);
+    assertThatThrownBy(() -> new Measurement(1, 1, -1)).isInstanceOf(InvalidInputException.class);
+  }
+
+  @Test
+  void tickLabelsAreWrittenForPeople() {
+    assertThat(LineChart.tickLabel(20_000)).isEqualTo("20,000");
+    assertThat(LineChart.tickLabel(0.002)).isEqualTo("0.002");
+    assertThat(LineChart.tickLabel(-2.5)).isEqualTo("\u22122.5");
+    assertThat(LineChart.tickLabel(100)).isEqualTo("100");
+    assertThat(LineChart.tickLabel(1e7)).isEqualTo("1e7");
+    assertThat(LineChart.tickLabel(2.5e-6)).isEqualTo("2.5e\u22126");
+    assertThat(LineChart.tickLabel(0)).isEqualTo("0");
+  }
+
+  private static int count(BufferedImage image, Color color) {
+    int count = 0;
+    for (int x = 0; x < image.getWidth(); x++) {
+      for (int y = 0; y < image.getHeight(); y++) {
+        count += image.getRGB(x, y) == color.getRGB() ? 1 : 0;
+      }
+    }
+    return count;
+  }
+}

@@ -1,0 +1,39 @@
+package org.bandgram.plot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.DoubleRange;
+import net.jqwik.api.constraints.IntRange;
+import org.junit.jupiter.api.Test;
+
+class TicksTest {
+
+  @Property
+  void ticksLieInsideAndAreNotTooMany(
+      @ForAll @DoubleRange(min = -1e6, max = 1e6) double from,
+      @ForAll @IntRange(min = -3, max = 6) int magnitude,
+      @ForAll @IntRange(min = 2, max = 12) int most) {
+    double length = 1.7 * Math.pow(10, magnitude);
+    Ticks ticks = Ticks.decimal(from, from + length, most);
+    assertThat(ticks.values()).hasSizeBetween(0, most + 1);
+    double slack = 1e-6 * ticks.step() + 1e-9 * Math.abs(from);
+    assertThat(ticks.values())
+        .allSatisfy(v -> assertThat(v).isBetween(from - slack, from + length + slack));
+  }
+
+  @Test
+  void labelsAreWrittenForPeople() {
+    Ticks thousands = Ticks.decimal(-20_000, 20_000, 4);
+    assertThat(thousands.values().stream().map(thousands::label))
+        .containsExactly("\u221220,000", "\u221210,000", "0", "10,000", "20,000");
+    Ticks fractions = Ticks.decimal(0, 0.1, 5);
+    assertThat(fractions.values().stream().map(fractions::label))
+        .containsExactly("0.00", "0.02", "0.04", "0.06", "0.08", "0.10");
+    Ticks tiny = Ticks.decimal(0, 4e-7, 4);
+    assertThat(tiny.values().stream().map(tiny::label))
+        .containsExactly("0", "1e\u22127", "2e\u22127", "3e\u22127", "4e\u22127");
+    assertThat(Ticks.degrees(-180, 180, 14).values()).contains(-180.0, -30.0, 0.0, 150.0);
+  }
+}

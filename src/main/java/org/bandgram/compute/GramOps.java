@@ -46,10 +46,11 @@ public interface GramOps {
    * @param rows m points
    * @param columns n points, or {@code rows} itself; same dimensions and precision as {@code rows}
    * @param similarity what to compute
+   * @param execution threads and cancellation of the preparation
    * @throws org.bandgram.InvalidInputException if dimensions or precisions differ, or coordinates
    *     are so large that similarities could overflow
    */
-  SimilarityRows rows(PointSet rows, PointSet columns, Similarity similarity);
+  SimilarityRows rows(PointSet rows, PointSet columns, Similarity similarity, Execution execution);
 
   /**
    * Finds the most similar candidate of every point; of equally similar ones, the lowest index. For
@@ -62,14 +63,11 @@ public interface GramOps {
    * @param similarity what to compare by, s(point, candidate)
    * @param best n slots for the index of each point's best candidate
    * @param execution threads and cancellation
-   * @throws org.bandgram.InvalidInputException if sizes, dimensions or precisions do not match
+   * @throws org.bandgram.InvalidInputException if sizes, dimensions or precisions do not match, or
+   *     coordinates are so large that similarities could overflow
    */
   void nearest(
-      PointSet points,
-      PointSet candidates,
-      Similarity similarity,
-      int[] best,
-      Execution execution);
+      PointSet points, PointSet candidates, Similarity similarity, int[] best, Execution execution);
 
   /**
    * Computes the similarities of listed pairs, {@code target[p] = s(x[rows[p]], y[columns[p]])}.

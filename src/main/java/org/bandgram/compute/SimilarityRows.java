@@ -7,26 +7,30 @@ import java.lang.foreign.MemorySegment;
  * number of threads may compute rows at once.
  */
 public interface SimilarityRows {
+  /** How many rows to ask for at once, so that the columns are reused while they are in cache. */
+  int ROWS_AT_ONCE = 256;
+
   /** Returns n, the number of similarities in a row. */
   int columns();
 
   /**
-   * Computes row {@code i}: its similarities with columns 0 to n - 1, O(n d).
+   * Computes rows {@code from} to {@code to - 1}: their similarities with columns 0 to n - 1, O((to
+   * - from) n d).
    *
-   * @param i a row point
-   * @param target n elements in the precision of the points
+   * @param from first row point
+   * @param to one past the last row point
+   * @param target (to - from) * n elements, row-major, in the precision of the points
    */
-  void row(int i, MemorySegment target);
+  void rows(int from, int to, MemorySegment target);
 
   /**
-   * Computes row {@code i} and keeps the similarities that reach a threshold, in ascending order of
-   * columns, O(n d).
+   * Computes rows {@code from} to {@code to - 1} and keeps the similarities that reach a threshold,
+   * O((to - from) n d).
    *
-   * @param i a row point
+   * @param from first row point
+   * @param to one past the last row point
    * @param threshold the least similarity kept
-   * @param columns slots for the columns kept, n at least
-   * @param values slots for their similarities, n at least
-   * @return how many were kept
+   * @return the kept elements of each row, columns ascending
    */
-  int atLeast(int i, double threshold, int[] columns, double[] values);
+  SparseRow[] atLeast(int from, int to, double threshold);
 }

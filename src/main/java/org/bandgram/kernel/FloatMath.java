@@ -13,16 +13,16 @@ public final class FloatMath {
   public static final float EXP_HIGHEST = 88f;
 
   /** 1 / ln 2. */
-  public static final float LOG2_E = 1.44269504088896341f;
+  public static final float LOG2_E = 1.442695f;
 
   /** Adding and subtracting it rounds a small float to the nearest integer, ties to even. */
   public static final float ROUNDER = 12582912f;
 
   /** ln 2 up to its ninth binary digit. */
-  public static final float LN2_HIGH = 0.693359375f;
+  public static final float LN2_HIGH = 0.6933594f;
 
   /** ln 2 minus {@link #LN2_HIGH}. */
-  public static final float LN2_LOW = -2.12194440e-4f;
+  public static final float LN2_LOW = -2.1219444e-04f;
 
   /** Below this absolute value {@link #tanh} is a polynomial. */
   public static final float TANH_SMALL = 0.625f;
@@ -31,20 +31,11 @@ public final class FloatMath {
   public static final float TANH_LARGE = 9.25f;
 
   private static final float[] EXP = {
-    1.9875691500e-4f,
-    1.3981999507e-3f,
-    8.3334519073e-3f,
-    4.1665795894e-2f,
-    1.6666665459e-1f,
-    5.0000001201e-1f
+    1.9875691e-04f, 0.0013981999f, 0.008333452f, 0.041665796f, 0.16666666f, 0.5f
   };
 
   private static final float[] TANH = {
-    -5.70498872745e-3f,
-    2.06390887954e-2f,
-    -5.37397155531e-2f,
-    1.33314422036e-1f,
-    -3.33332819422e-1f
+    -0.0057049887f, 0.020639088f, -0.053739715f, 0.13331442f, -0.3333328f
   };
 
   private FloatMath() {}

@@ -10,7 +10,7 @@ import org.bandgram.data.PointSet;
 public record NegativeSquaredEuclidean() implements Similarity {
   @Override
   public double between(PointSet x, int i, PointSet y, int j) {
-    return -PairSums.squaredDistance(x, i, y, j);
+    return 0 - PairSums.squaredDistance(x, i, y, j);
   }
 
   @Override

@@ -33,8 +33,7 @@ final class PairSums {
   }
 
   /** Returns gamma * dot + coef0. */
-  static double affineDot(
-      PointSet x, int i, PointSet y, int j, double gamma, double coef0) {
+  static double affineDot(PointSet x, int i, PointSet y, int j, double gamma, double coef0) {
     Precision precision = x.precision();
     double scaled = precision.round(precision.round(gamma) * dot(x, i, y, j));
     return precision.round(scaled + precision.round(coef0));

@@ -55,17 +55,32 @@ final class BruteForce {
     }
   }
 
+  /** Takes two coordinates per pass over the sums, the odd one out first. */
   private void computeDistances(double[] origin, int count) {
-    Arrays.fill(distances, 0, count, 0);
-    for (int j = 0; j < dimensions; j++) {
-      addSquares(distances, tile[j], origin[j], count);
+    int odd = dimensions % 2;
+    if (odd == 0) {
+      Arrays.fill(distances, 0, count, 0);
+    } else {
+      setSquares(distances, tile[0], origin[0], count);
+    }
+    for (int j = odd; j < dimensions; j += 2) {
+      addSquares(distances, tile[j], origin[j], tile[j + 1], origin[j + 1], count);
     }
   }
 
-  private static void addSquares(double[] sums, double[] column, double origin, int count) {
+  private static void setSquares(double[] sums, double[] column, double origin, int count) {
     for (int t = 0; t < count; t++) {
       double difference = column[t] - origin;
-      sums[t] += difference * difference;
+      sums[t] = difference * difference;
+    }
+  }
+
+  private static void addSquares(
+      double[] sums, double[] one, double originOne, double[] two, double originTwo, int count) {
+    for (int t = 0; t < count; t++) {
+      double first = one[t] - originOne;
+      double second = two[t] - originTwo;
+      sums[t] += first * first + second * second;
     }
   }
 

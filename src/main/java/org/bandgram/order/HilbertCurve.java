@@ -61,10 +61,7 @@ public final class HilbertCurve implements SpaceFillingCurve {
       interleaver.interleave(cells, count, codes, first);
       automaton.fromMorton(codes.lowWords(), first, count);
     } else {
-      int[] transposed = cells.clone();
-      for (int i = 0; i < count; i++) {
-        HilbertTransposition.transpose(transposed, i * dimensions, dimensions, bits);
-      }
+      int[] transposed = HilbertTransposition.transpose(cells, count, dimensions, bits);
       interleaver.interleave(transposed, count, codes, first);
     }
   }

@@ -2,49 +2,99 @@ package org.bandgram.order;
 
 /**
  * Skilling's transposition: turns a cell's coordinates into d words whose interleaved bits are the
- * cell's Hilbert code (J. Skilling, 2004, doi 10.1063/1.1751381). The reference for {@link
- * HilbertAutomaton}.
+ * cell's Hilbert code (J. Skilling, 2004, doi 10.1063/1.1751381).
+ *
+ * <p>Every step is done for a batch of cells before the next, a dimension at a time and without
+ * branches on the coordinates, so that the compiler turns the loops over cells into vector code.
  */
 final class HilbertTransposition {
+  private static final int BATCH = 256;
+
   private HilbertTransposition() {}
 
   /**
-   * Transposes one cell in place, in O(d b) without branches on its coordinates.
+   * Transposes cells, in O(d b) each.
    *
-   * @param cells holds the cell's coordinates from {@code at} to {@code at + dimensions}
-   * @param at where they start
+   * @param cells coordinates, one cell after another; left as they are
+   * @param count number of cells
    * @param dimensions d
    * @param bits bits per dimension b
+   * @return {@code count * d} words, those of one cell after those of another
    */
-  static void transpose(int[] cells, int at, int dimensions, int bits) {
+  static int[] transpose(int[] cells, int count, int dimensions, int bits) {
+    int[] transposed = new int[count * dimensions];
+    int[][] columns = new int[dimensions][BATCH];
+    for (int from = 0; from < count; from += BATCH) {
+      int to = Math.min(count, from + BATCH);
+      for (int i = from; i < to; i++) {
+        for (int j = 0; j < dimensions; j++) {
+          columns[j][i - from] = cells[i * dimensions + j];
+        }
+      }
+      transposeBatch(columns, bits);
+      for (int i = from; i < to; i++) {
+        for (int j = 0; j < dimensions; j++) {
+          transposed[i * dimensions + j] = columns[j][i - from];
+        }
+      }
+    }
+    return transposed;
+  }
+
+  private static void transposeBatch(int[][] columns, int bits) {
     for (int level = bits - 1; level > 0; level--) {
-      orientBelow(level, cells, at, dimensions);
+      invertBelow(level, columns[0]);
+      for (int j = 1; j < columns.length; j++) {
+        orientBelow(level, columns[0], columns[j]);
+      }
     }
-    for (int j = 1; j < dimensions; j++) {
-      cells[at + j] ^= cells[at + j - 1];
+    for (int j = 1; j < columns.length; j++) {
+      exclusiveOr(columns[j], columns[j - 1]);
     }
-    int flips = 0;
-    for (int level = bits - 1; level > 0; level--) {
-      flips ^= lowBits(level) & isSet(cells[at + dimensions - 1], level);
-    }
-    for (int j = 0; j < dimensions; j++) {
-      cells[at + j] ^= flips;
+    int[] flips = flips(columns[columns.length - 1], bits);
+    for (int[] column : columns) {
+      exclusiveOr(column, flips);
     }
   }
 
-  /** Inverts dimension 0 or exchanges it with dimension j in all bits below a level. */
-  private static void orientBelow(int level, int[] cells, int at, int dimensions) {
+  /** Where the first dimension has a level's bit, inverts the first dimension below it. */
+  private static void invertBelow(int level, int[] first) {
     int below = lowBits(level);
-    int first = cells[at];
-    first ^= below & isSet(first, level);
-    for (int j = 1; j < dimensions; j++) {
-      int other = cells[at + j];
-      int inverted = isSet(other, level);
-      int difference = (first ^ other) & below & ~inverted;
-      first ^= difference | (below & inverted);
-      cells[at + j] = other ^ difference;
+    for (int i = 0; i < first.length; i++) {
+      first[i] ^= below & isSet(first[i], level);
     }
-    cells[at] = first;
+  }
+
+  /**
+   * Where another dimension has a level's bit, inverts the first dimension below it; elsewhere
+   * exchanges the two there.
+   */
+  private static void orientBelow(int level, int[] first, int[] other) {
+    int below = lowBits(level);
+    for (int i = 0; i < first.length; i++) {
+      int inverted = isSet(other[i], level);
+      int difference = (first[i] ^ other[i]) & below & ~inverted;
+      first[i] ^= difference | (below & inverted);
+      other[i] ^= difference;
+    }
+  }
+
+  /** Returns, for each word, the bits below all its set bits, combined by exclusive or. */
+  private static int[] flips(int[] words, int bits) {
+    int[] flips = new int[words.length];
+    for (int level = bits - 1; level > 0; level--) {
+      int below = lowBits(level);
+      for (int i = 0; i < words.length; i++) {
+        flips[i] ^= below & isSet(words[i], level);
+      }
+    }
+    return flips;
+  }
+
+  private static void exclusiveOr(int[] words, int[] others) {
+    for (int i = 0; i < words.length; i++) {
+      words[i] ^= others[i];
+    }
   }
 
   private static int lowBits(int level) {

@@ -16,9 +16,8 @@ final class NarrowCodePairs implements CodePairs {
     long codeJ = codes[j];
     int indexI = indices[i];
     int indexJ = indices[j];
-    int byCode = Integer.signum(Long.compareUnsigned(codeI, codeJ));
-    int byIndex = Integer.signum(Integer.compare(indexI, indexJ));
-    int exchange = -(2 * byCode + byIndex) >> 31;
+    boolean greater = codeI == codeJ ? indexI > indexJ : Long.compareUnsigned(codeI, codeJ) > 0;
+    int exchange = greater ? -1 : 0;
     long code = (codeI ^ codeJ) & exchange;
     int index = (indexI ^ indexJ) & exchange;
     codes[i] = codeI ^ code;

@@ -20,10 +20,11 @@ final class WideCodePairs implements CodePairs {
     long lowJ = low[j];
     int indexI = indices[i];
     int indexJ = indices[j];
-    int byHigh = Integer.signum(Long.compareUnsigned(highI, highJ));
-    int byLow = Integer.signum(Long.compareUnsigned(lowI, lowJ));
-    int byIndex = Integer.signum(Integer.compare(indexI, indexJ));
-    int exchange = -(4 * byHigh + 2 * byLow + byIndex) >> 31;
+    boolean tie = highI == highJ;
+    long wordI = tie ? lowI : highI;
+    long wordJ = tie ? lowJ : highJ;
+    boolean greater = wordI == wordJ ? indexI > indexJ : Long.compareUnsigned(wordI, wordJ) > 0;
+    int exchange = greater ? -1 : 0;
     long highs = (highI ^ highJ) & exchange;
     long lows = (lowI ^ lowJ) & exchange;
     int index = (indexI ^ indexJ) & exchange;

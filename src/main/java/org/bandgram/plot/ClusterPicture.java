@@ -142,7 +142,7 @@ public final class ClusterPicture {
   /**
    * Draws the picture into a PNG file, which is replaced as a whole or not at all.
    *
-   * @throws java.io.UncheckedIOException if the file cannot be written
+   * @throws org.bandgram.BandgramException if the file cannot be written
    */
   public void write(Path file) {
     PngFile.write(render(), file);

@@ -61,7 +61,8 @@ final class DotRaster {
 
   static double radius(int points, Viewport viewport, double scale) {
     double spacing = Math.sqrt(viewport.width() * viewport.height() / points);
-    return Math.clamp(0.27 * spacing, 1.3 * scale, 9 * scale);
+    double smallest = Math.clamp(1.3 * scale * Math.sqrt(1e6 / points), 0.5, 1.3 * scale);
+    return Math.clamp(0.27 * spacing, smallest, 9 * scale);
   }
 
   /** Coverage of the pixels around a dot, for every position of its centre inside a pixel. */

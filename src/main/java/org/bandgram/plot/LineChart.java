@@ -141,7 +141,7 @@ public record LineChart(String title, Axis xAxis, Axis yAxis, List<Series> serie
   /**
    * Writes the chart as PNG of {@link #WIDTH} x {@link #HEIGHT} pixels.
    *
-   * @throws java.io.UncheckedIOException if the file cannot be written
+   * @throws org.bandgram.BandgramException if the file cannot be written
    */
   public void writePng(Path file) {
     PngFile.write(BitmapEncoder.getBufferedImage(chart()), file);

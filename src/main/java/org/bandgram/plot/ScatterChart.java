@@ -46,7 +46,7 @@ final class ScatterChart implements Chart {
 
   @Override
   public double leftMargin() {
-    return view.yTitle().isEmpty() ? 118 : 158;
+    return view.yTitle().isEmpty() ? 136 : 176;
   }
 
   @Override
@@ -123,10 +123,10 @@ final class ScatterChart implements Chart {
         (float) (centerX - metrics.stringWidth(view.xTitle()) / 2.0),
         (float) (viewport.bottom() + 68 * scale));
     AffineTransform upright = graphics.getTransform();
-    graphics.rotate(-Math.PI / 2, viewport.left() - 112 * scale, centerY);
+    graphics.rotate(-Math.PI / 2, viewport.left() - 130 * scale, centerY);
     graphics.drawString(
         view.yTitle(),
-        (float) (viewport.left() - 112 * scale - metrics.stringWidth(view.yTitle()) / 2.0),
+        (float) (viewport.left() - 130 * scale - metrics.stringWidth(view.yTitle()) / 2.0),
         (float) centerY);
     graphics.setTransform(upright);
   }

@@ -110,11 +110,18 @@ class PrincipalComponentsTest {
 
   @Test
   void samplesLargeSetsEvenly() {
-    PointSet points =
-        ellipsoid(1_100_000, 9, RandomRotation.draw(9, new Random(2)), Precision.FLOAT32);
+    int n = 1_100_000;
+    PointSet points = PointSet.allocate(n, 9, Precision.FLOAT32);
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < 9; j++) {
+        points.set(i, j, j == 0 ? i : i >>> j & 1);
+      }
+    }
     try (Execution execution = Execution.onThreads(2)) {
       RowSample sample = RowSample.of(points, cube(points, execution), execution);
       assertThat(sample.rows()).isEqualTo((1 << 23) / 9);
+      double variance = sample.covariance(execution).get(0, 0);
+      assertThat(variance).isEqualTo(1 / 12.0, within(1e-4));
     }
   }
 }

@@ -21,7 +21,8 @@ class ClusterColorsTest {
     int[] labels = new int[n];
     for (int i = 0; i < n; i++) {
       xs[i] = i % perSide + 0.5f;
-      ys[i] = i / perSide + 0.5f;
+      int row = i / perSide;
+      ys[i] = row + 0.5f;
       labels[i] = i % perSide / 6 + side * (i / perSide / 6);
     }
     PlanarView view = PlanarView.of(xs, ys);
@@ -52,7 +53,7 @@ class ClusterColorsTest {
     Palette palette = new Palette(theme);
     for (OkLab one : palette.leading()) {
       for (OkLab other : palette.leading()) {
-        assertThat(one == other || one.distance(other) > 0.05).isTrue();
+        assertThat(one.equals(other) || one.distance(other) > 0.05).isTrue();
       }
       assertThat(contrast(one.toColor(), theme.field())).isGreaterThan(1.9);
     }

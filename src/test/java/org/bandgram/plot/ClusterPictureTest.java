@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.awt.Color;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -14,6 +13,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
+import org.bandgram.BandgramException;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
@@ -181,7 +181,7 @@ class ClusterPictureTest {
       assertThat(files).containsExactly(file);
     }
     assertThatThrownBy(() -> picture.write(folder.resolve("missing").resolve("x.png")))
-        .isInstanceOf(UncheckedIOException.class)
+        .isInstanceOf(BandgramException.class)
         .hasMessageContaining("x.png");
   }
 

@@ -1,14 +1,19 @@
 package org.bandgram.compute.cpu;
 
 import java.lang.foreign.MemorySegment;
+import java.util.stream.DoubleStream;
+import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
+import org.bandgram.kernel.NegativeSquaredEuclidean;
 import org.bandgram.kernel.Similarity;
 import org.bandgram.layout.BandLayout;
 
 /** Checks shared by the implementations of {@link org.bandgram.compute.GramOps}. */
 final class Arguments {
+  private static final int POINTS_PER_BLOCK = 1 << 12;
+
   private Arguments() {}
 
   static void requireBand(
@@ -46,10 +51,17 @@ final class Arguments {
         points.size() + ", the number of points");
   }
 
+  /** Returns what to compare candidates by: the distance itself where a similarity follows it. */
+  static Similarity comparison(Similarity similarity) {
+    return similarity.decreasesWithDistance() ? new NegativeSquaredEuclidean() : similarity;
+  }
+
   /** Refuses points whose similarities could overflow to an infinity in {@code precision}. */
-  static void requireRepresentable(PointSet points, Similarity similarity, Precision precision) {
-    double largest = largestSquaredNorm(points);
-    double limit = precision == Precision.FLOAT32 ? Float.MAX_VALUE : Double.MAX_VALUE;
+  static void requireRepresentable(
+      PointSet points, Similarity similarity, Precision precision, Execution execution) {
+    boolean single = precision == Precision.FLOAT32 || points.precision() == Precision.FLOAT32;
+    double limit = single ? Float.MAX_VALUE : Double.MAX_VALUE;
+    double largest = largestSquaredNorm(points, execution);
     if (!(similarity.bound(largest) <= limit)) {
       throw InvalidInputException.of(
           "the largest squared norm of a point",
@@ -59,15 +71,33 @@ final class Arguments {
     }
   }
 
-  private static double largestSquaredNorm(PointSet points) {
-    double largest = 0;
-    for (int i = 0; i < points.size(); i++) {
-      double norm = 0;
-      for (int f = 0; f < points.dimensions(); f++) {
-        norm += points.get(i, f) * points.get(i, f);
-      }
-      largest = Math.max(largest, norm);
+  /** As {@link #requireRepresentable}, for pairs of two sets, in their own precision. */
+  static void requireRepresentable(
+      PointSet x, PointSet y, Similarity similarity, Execution execution) {
+    requireRepresentable(x, similarity, x.precision(), execution);
+    if (x != y) {
+      requireRepresentable(y, similarity, y.precision(), execution);
     }
-    return largest;
+  }
+
+  private static double largestSquaredNorm(PointSet points, Execution execution) {
+    double[] largest = new double[Execution.blocks(points.size(), POINTS_PER_BLOCK)];
+    execution.forBlocks(
+        points.size(),
+        POINTS_PER_BLOCK,
+        (block, from, to) -> {
+          for (int i = from; i < to; i++) {
+            largest[block] = Math.max(largest[block], squaredNorm(points, i));
+          }
+        });
+    return DoubleStream.of(largest).max().orElseThrow();
+  }
+
+  private static double squaredNorm(PointSet points, int i) {
+    double norm = 0;
+    for (int f = 0; f < points.dimensions(); f++) {
+      norm += points.get(i, f) * points.get(i, f);
+    }
+    return norm;
   }
 }

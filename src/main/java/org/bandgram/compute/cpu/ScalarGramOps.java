@@ -5,8 +5,8 @@ import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.compute.GramOps;
 import org.bandgram.compute.SimilarityRows;
+import org.bandgram.compute.SparseRow;
 import org.bandgram.data.PointSet;
-import org.bandgram.kernel.NegativeSquaredEuclidean;
 import org.bandgram.kernel.Similarity;
 import org.bandgram.layout.BandLayout;
 
@@ -28,7 +28,7 @@ public final class ScalarGramOps implements GramOps {
       MemorySegment target,
       Execution execution) {
     Arguments.requireBand(points, layout, precision, target);
-    Arguments.requireRepresentable(points, similarity, precision);
+    Arguments.requireRepresentable(points, similarity, precision, execution);
     execution.forBlocks(
         layout.size(),
         ROWS_PER_BLOCK,
@@ -57,10 +57,10 @@ public final class ScalarGramOps implements GramOps {
   }
 
   @Override
-  public SimilarityRows rows(PointSet rows, PointSet columns, Similarity similarity) {
+  public SimilarityRows rows(
+      PointSet rows, PointSet columns, Similarity similarity, Execution execution) {
     Arguments.requireAlike(rows, columns);
-    Arguments.requireRepresentable(rows, similarity, rows.precision());
-    Arguments.requireRepresentable(columns, similarity, rows.precision());
+    Arguments.requireRepresentable(rows, columns, similarity, execution);
     return new ScalarRows(rows, columns, similarity);
   }
 
@@ -73,8 +73,8 @@ public final class ScalarGramOps implements GramOps {
       Execution execution) {
     Arguments.requireAlike(points, candidates);
     Arguments.requireSlots(points, best);
-    Similarity comparison =
-        similarity.decreasesWithDistance() ? new NegativeSquaredEuclidean() : similarity;
+    Arguments.requireRepresentable(points, candidates, similarity, execution);
+    Similarity comparison = Arguments.comparison(similarity);
     execution.forBlocks(
         points.size(),
         ROWS_PER_BLOCK,
@@ -98,7 +98,7 @@ public final class ScalarGramOps implements GramOps {
     return best;
   }
 
-  private record ScalarRows(PointSet rows, PointSet columnPoints, Similarity similarity)
+  private record ScalarRows(PointSet rowPoints, PointSet columnPoints, Similarity similarity)
       implements SimilarityRows {
     @Override
     public int columns() {
@@ -106,21 +106,29 @@ public final class ScalarGramOps implements GramOps {
     }
 
     @Override
-    public void row(int i, MemorySegment target) {
-      for (int j = 0; j < columns(); j++) {
-        rows.precision().set(target, j, similarity.between(rows, i, columnPoints, j));
+    public void rows(int from, int to, MemorySegment target) {
+      for (int i = from; i < to; i++) {
+        long start = (long) (i - from) * columns();
+        for (int j = 0; j < columns(); j++) {
+          rowPoints
+              .precision()
+              .set(target, start + j, similarity.between(rowPoints, i, columnPoints, j));
+        }
       }
     }
 
     @Override
-    public int atLeast(int i, double threshold, int[] columns, double[] values) {
-      int kept = 0;
-      for (int j = 0; j < columns(); j++) {
-        double value = similarity.between(rows, i, columnPoints, j);
-        if (value >= threshold) {
-          columns[kept] = j;
-          values[kept++] = value;
+    public SparseRow[] atLeast(int from, int to, double threshold) {
+      SparseRow[] kept = new SparseRow[to - from];
+      for (int i = from; i < to; i++) {
+        SparseRow row = new SparseRow();
+        for (int j = 0; j < columns(); j++) {
+          double value = similarity.between(rowPoints, i, columnPoints, j);
+          if (value >= threshold) {
+            row.add(j, value);
+          }
         }
+        kept[i - from] = row;
       }
       return kept;
     }

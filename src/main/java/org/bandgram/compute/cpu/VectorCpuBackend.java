@@ -35,7 +35,7 @@ public final class VectorCpuBackend implements Backend {
 
   @Override
   public GramOps gram() {
-    return new ScalarGramOps();
+    return new VectorGramOps();
   }
 
   @Override

@@ -1,0 +1,68 @@
+package org.bandgram.compute.cpu;
+
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+import org.bandgram.compute.SimilarityRows;
+import org.bandgram.compute.SparseRow;
+import org.bandgram.data.PointSet;
+import org.bandgram.kernel.Similarity;
+
+/** Whole rows of similarities, a panel of columns at a time. */
+record PanelRows(PointSet rowPoints, PointSet columnPoints, Similarity similarity)
+    implements SimilarityRows {
+  private static final int MOST_COLUMNS = 1024;
+
+  @Override
+  public int columns() {
+    return columnPoints.size();
+  }
+
+  @Override
+  public void rows(int from, int to, MemorySegment target) {
+    forPieces(
+        from,
+        to,
+        (kernel, row, member, start, end) ->
+            kernel.store(
+                member,
+                start,
+                end,
+                rowPoints.precision(),
+                target,
+                (long) (row - from) * columns() + start));
+  }
+
+  @Override
+  public SparseRow[] atLeast(int from, int to, double threshold) {
+    SparseRow[] kept = new SparseRow[to - from];
+    Arrays.setAll(kept, _ -> new SparseRow());
+    forPieces(
+        from,
+        to,
+        (kernel, row, member, start, end) ->
+            kernel.keepAtLeast(member, start, end, threshold, kept[row - from]));
+    return kept;
+  }
+
+  private void forPieces(int from, int to, PieceTask task) {
+    int width = Math.min(columns(), Math.min(MOST_COLUMNS, PanelKernels.columns(columnPoints)));
+    PanelKernel kernel = PanelKernels.of(rowPoints, similarity, to - from, width);
+    kernel.loadRows(rowPoints, from, to);
+    for (int start = 0; start < columns(); start += width) {
+      int end = (int) Math.min((long) start + width, columns());
+      kernel.loadColumns(columnPoints, start, end);
+      for (int row = from; row < to; row += PanelKernel.GROUP) {
+        kernel.compute(row, start, end);
+        for (int member = 0; member < Math.min(PanelKernel.GROUP, to - row); member++) {
+          task.run(kernel, row + member, member, start, end);
+        }
+      }
+    }
+  }
+
+  /** What to do with the similarities of one row and a run of columns. */
+  @FunctionalInterface
+  private interface PieceTask {
+    void run(PanelKernel kernel, int row, int member, int start, int end);
+  }
+}

@@ -1,0 +1,175 @@
+package org.bandgram.gram;
+
+import org.bandgram.Execution;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.compute.GramOps;
+import org.bandgram.data.PointSet;
+import org.bandgram.kernel.Similarity;
+import org.bandgram.layout.BandLayout;
+import org.ejml.data.DMatrixRMaj;
+import org.ejml.data.FMatrixRMaj;
+
+/**
+ * A full n x n matrix of similarities, off-heap and row-major: element (i, j) is at {@code i * n +
+ * j}. It is the band whose half-bandwidth is n - 1, and {@link #asBand} hands that band out, so
+ * whatever runs on a band runs on a dense matrix. It need not be symmetric; negative infinity means
+ * "no edge".
+ */
+public final class DenseMatrix implements AutoCloseable {
+  /** The most points for which n * n fits the array of a dense matrix on the heap. */
+  public static final int LARGEST_SIZE = 46_340;
+
+  private final BandMatrix band;
+
+  private DenseMatrix(BandMatrix band) {
+    this.band = band;
+  }
+
+  /** An element of a matrix, given its row and column. */
+  @FunctionalInterface
+  interface Elements {
+    double get(int i, int j);
+  }
+
+  /** Fills a new matrix, checking each value. */
+  static DenseMatrix filled(int size, Precision precision, Elements elements) {
+    requireSize(size);
+    BandMatrix band = BandMatrix.allocate(BandLayout.full(size), precision);
+    try {
+      for (int i = 0; i < size; i++) {
+        for (int j = 0; j < size; j++) {
+          int row = i;
+          int column = j;
+          double value = elements.get(i, j);
+          Values.require(() -> "similarity (%d, %d)".formatted(row, column), value, precision);
+          band.set(i, j, value);
+        }
+      }
+    } catch (RuntimeException e) {
+      band.close();
+      throw e;
+    }
+    return new DenseMatrix(band);
+  }
+
+  static void requireSize(int size) {
+    InvalidInputException.require(
+        size >= 1 && size <= LARGEST_SIZE,
+        "the number of points of a dense matrix",
+        size,
+        "from 1 to " + LARGEST_SIZE);
+  }
+
+  /**
+   * Copies a square array, in double precision.
+   *
+   * @param rows n rows of n similarities, each finite or negative infinity
+   * @throws InvalidInputException if the array is not square, or a value is NaN or positive
+   *     infinity
+   */
+  public static DenseMatrix of(double[][] rows) {
+    for (int i = 0; i < rows.length; i++) {
+      InvalidInputException.require(
+          rows[i].length == rows.length,
+          "the number of similarities in row " + i,
+          rows[i].length,
+          rows.length + ", the number of rows");
+    }
+    return filled(rows.length, Precision.FLOAT64, (i, j) -> rows[i][j]);
+  }
+
+  /**
+   * Copies an EJML matrix, in double precision.
+   *
+   * @param matrix a square matrix of finite values or negative infinities
+   * @throws InvalidInputException if it is not square, or a value is NaN or positive infinity
+   */
+  public static DenseMatrix of(DMatrixRMaj matrix) {
+    requireSquare(matrix.numRows, matrix.numCols);
+    return filled(matrix.numRows, Precision.FLOAT64, matrix::get);
+  }
+
+  /**
+   * Copies an EJML matrix, in single precision.
+   *
+   * @param matrix a square matrix of finite values or negative infinities
+   * @throws InvalidInputException if it is not square, or a value is NaN or positive infinity
+   */
+  public static DenseMatrix of(FMatrixRMaj matrix) {
+    requireSquare(matrix.numRows, matrix.numCols);
+    return filled(matrix.numRows, Precision.FLOAT32, matrix::get);
+  }
+
+  /**
+   * Computes the similarities of all pairs of points, O(n^2 d) time.
+   *
+   * @param points n points
+   * @param similarity what to compute
+   * @param precision format of the elements
+   * @param ops how it is computed; the result does not depend on it
+   * @param execution threads and cancellation
+   * @throws InvalidInputException if there are more than {@link #LARGEST_SIZE} points, or
+   *     coordinates are so large that similarities could overflow
+   */
+  public static DenseMatrix build(
+      PointSet points,
+      Similarity similarity,
+      Precision precision,
+      GramOps ops,
+      Execution execution) {
+    requireSize(points.size());
+    BandLayout layout = BandLayout.full(points.size());
+    return new DenseMatrix(
+        BandGramBuilder.build(points, similarity, layout, precision, ops, execution));
+  }
+
+  private static void requireSquare(int rows, int columns) {
+    InvalidInputException.require(
+        rows == columns, "the number of columns", columns, rows + ", the number of rows");
+  }
+
+  /** Returns the number of rows and columns n. */
+  public int size() {
+    return band.layout().size();
+  }
+
+  /** Returns the format of the elements. */
+  public Precision precision() {
+    return band.precision();
+  }
+
+  /** Returns element (i, j). */
+  public double get(int i, int j) {
+    return band.get(i, j);
+  }
+
+  /** Returns this matrix as a band of half-bandwidth n - 1; it shares the elements. */
+  public BandMatrix asBand() {
+    return band;
+  }
+
+  /** Returns a copy as an EJML matrix in double precision. */
+  public DMatrixRMaj toDMatrixRMaj() {
+    DMatrixRMaj matrix = new DMatrixRMaj(size(), size());
+    for (int e = 0; e < matrix.data.length; e++) {
+      matrix.data[e] = precision().get(band.elements(), e);
+    }
+    return matrix;
+  }
+
+  /** Returns a copy as an EJML matrix in single precision. */
+  public FMatrixRMaj toFMatrixRMaj() {
+    FMatrixRMaj matrix = new FMatrixRMaj(size(), size());
+    for (int e = 0; e < matrix.data.length; e++) {
+      matrix.data[e] = (float) precision().get(band.elements(), e);
+    }
+    return matrix;
+  }
+
+  /** Releases the memory; may be called twice. */
+  @Override
+  public void close() {
+    band.close();
+  }
+}

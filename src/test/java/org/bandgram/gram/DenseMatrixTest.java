@@ -1,0 +1,101 @@
+package org.bandgram.gram;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.bandgram.Execution;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.compute.cpu.VectorGramOps;
+import org.bandgram.data.PointSet;
+import org.bandgram.kernel.NegativeSquaredEuclidean;
+import org.ejml.data.DMatrixRMaj;
+import org.ejml.data.FMatrixRMaj;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DenseMatrixTest {
+  private static final double NONE = Double.NEGATIVE_INFINITY;
+
+  @Test
+  void keepsValuesInBothPrecisions() {
+    double[][] rows = {{0, -1.5, NONE}, {-2, 0, 3}, {1e-3, 4, 0}};
+    try (DenseMatrix dense = DenseMatrix.of(rows);
+        DenseMatrix doubles = DenseMatrix.of(dense.toDMatrixRMaj());
+        DenseMatrix floats = DenseMatrix.of(dense.toFMatrixRMaj())) {
+      assertEquals(Precision.FLOAT64, doubles.precision());
+      assertEquals(Precision.FLOAT32, floats.precision());
+      assertEquals(3, dense.size());
+      for (int i = 0; i < 3; i++) {
+        for (int j = 0; j < 3; j++) {
+          assertEquals(rows[i][j], dense.get(i, j));
+          assertEquals(rows[i][j], doubles.get(i, j));
+          assertEquals((float) rows[i][j], floats.get(i, j));
+          assertEquals(rows[i][j], dense.toDMatrixRMaj().get(i, j));
+        }
+      }
+    }
+  }
+
+  @Test
+  void oneValueAndNone() {
+    try (DenseMatrix one = DenseMatrix.of(new double[][] {{-7}})) {
+      assertArrayEquals(new double[] {-7}, one.toDMatrixRMaj().data);
+    }
+    assertThrows(InvalidInputException.class, () -> DenseMatrix.of(new double[0][]));
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY})
+  void refusesValuesThatAreNoSimilarities(double bad) {
+    String message =
+        assertThrows(
+                InvalidInputException.class,
+                () -> DenseMatrix.of(new double[][] {{0, 1}, {bad, 0}}))
+            .getMessage();
+    assertTrue(message.contains("similarity (1, 0) is " + bad), message);
+  }
+
+  @Test
+  void refusesWhatIsNotSquare() {
+    assertThrows(InvalidInputException.class, () -> DenseMatrix.of(new double[][] {{0, 1}, {0}}));
+    assertThrows(InvalidInputException.class, () -> DenseMatrix.of(new DMatrixRMaj(2, 3)));
+    assertThrows(InvalidInputException.class, () -> DenseMatrix.of(new FMatrixRMaj(3, 2)));
+  }
+
+  @Test
+  void refusesTooManyPoints() {
+    PointSet points = PointSet.allocate(DenseMatrix.LARGEST_SIZE + 1, 1, Precision.FLOAT32);
+    try (Execution execution = Execution.onThreads(1)) {
+      assertThrows(
+          InvalidInputException.class,
+          () ->
+              DenseMatrix.build(
+                  points,
+                  new NegativeSquaredEuclidean(),
+                  Precision.FLOAT32,
+                  new VectorGramOps(),
+                  execution));
+    }
+  }
+
+  @Test
+  void buildsFromPoints() {
+    PointSet points = GramCases.points(33, 3, Precision.FLOAT32, 1);
+    NegativeSquaredEuclidean similarity = new NegativeSquaredEuclidean();
+    try (Execution execution = Execution.onThreads(1);
+        DenseMatrix dense =
+            DenseMatrix.build(
+                points, similarity, Precision.FLOAT32, new VectorGramOps(), execution)) {
+      for (int i = 0; i < 33; i++) {
+        for (int j = 0; j < 33; j++) {
+          assertEquals(similarity.between(points, i, points, j), dense.get(i, j));
+        }
+      }
+      assertTrue(Symmetry.holdsFor(dense.asBand()));
+    }
+  }
+}

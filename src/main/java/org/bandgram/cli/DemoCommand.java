@@ -55,7 +55,7 @@ final class DemoCommand implements Callable<Integer> {
       DataSet cities = readCities(run.execution().progress());
       ClusterReport report =
           ClusterReport.of(
-              withoutLabels(cities), Method.BAND, BandAffinityPropagation.Options.defaults(), run);
+              places(cities), Method.BAND, BandAffinityPropagation.Options.defaults(), run);
       Caption caption =
           new Caption(
               "Cities of the world", SummaryText.headline(report), "Data: " + ATTRIBUTION);
@@ -68,25 +68,27 @@ final class DemoCommand implements Callable<Integer> {
     return 0;
   }
 
-  /** Reads the cities; their names come as the labels. */
+  /** Reads the cities; their names come as the class labels. */
   private static DataSet readCities(Progress progress) {
     ReadOptions options = ReadOptions.defaults().withGeo("lat", "lon").withLabelColumn("city");
     return PointReader.readResource(DemoCommand.class, CITIES, options, progress);
   }
 
-  private static DataSet withoutLabels(DataSet data) {
+  /** Returns the places alone: a city's name is no class to compare clusters with. */
+  private static DataSet places(DataSet cities) {
+    DataSet.Source file = cities.source();
     return new DataSet(
-        data.points(),
-        data.columns(),
-        data.geographic(),
+        cities.points(),
+        cities.columns(),
+        cities.geographic(),
         Optional.empty(),
-        data.skippedColumns(),
-        data.source());
+        cities.skippedColumns(),
+        new DataSet.Source("GeoNames cities", file.format(), file.bytes()));
   }
 
   private void print(ClusterReport report, ClassLabels names) {
     TextTable table = SummaryText.table(report);
-    table.add("largest", largest(report.clustering(), names));
+    table.add("largest around", largest(report.clustering(), names));
     table.add("written to", out + " (see " + ResultFiles.PICTURE + ")");
     table.add("data", ATTRIBUTION);
     PrintWriter text = spec.commandLine().getOut();
@@ -99,7 +101,7 @@ final class DemoCommand implements Callable<Integer> {
     List<Integer> order =
         IntStream.range(0, sizes.length)
             .boxed()
-            .sorted(Comparator.comparing(c -> -sizes[c]))
+            .sorted(Comparator.comparingInt(c -> -sizes[c]))
             .limit(SHOWN_CLUSTERS)
             .toList();
     return order.stream()

@@ -5,13 +5,15 @@ package org.bandgram.cluster;
  * before, waiting longer will not settle them, heavier damping will.
  */
 final class DampingControl {
-  private static final int STRETCH = 50;
+  private static final int SHORTEST_STRETCH = 50;
+  private static final double TIME_CONSTANTS = 10;
   private static final double DECLINE = 0.75;
   private static final double STEP = 0.7;
   private static final double HIGHEST = 0.98;
 
   private final boolean adaptive;
   private double damping;
+  private int stretch;
   private int iterations;
   private long changes;
   private long lastChanges;
@@ -23,6 +25,7 @@ final class DampingControl {
   }
 
   private void restart() {
+    stretch = (int) Math.max(SHORTEST_STRETCH, Math.round(TIME_CONSTANTS / (1 - damping)));
     iterations = 0;
     changes = 0;
     lastChanges = Long.MAX_VALUE;
@@ -36,7 +39,7 @@ final class DampingControl {
   void observe(int changed) {
     changes += changed;
     iterations++;
-    if (!adaptive || iterations % STRETCH != 0) {
+    if (!adaptive || iterations % stretch != 0) {
       return;
     }
     if (changes > 0 && changes > DECLINE * lastChanges) {

@@ -15,6 +15,7 @@ import org.bandgram.layout.BandLayout;
 final class MemoryPlan {
   private static final long MATRICES = 3;
   private static final long BYTES_PER_POINT = 160;
+  private static final long COO_INDEX_BYTES = 2 * Integer.BYTES + Long.BYTES;
   private static final Path MEMORY_INFO = Path.of("/proc/meminfo");
 
   private MemoryPlan() {}
@@ -39,6 +40,26 @@ final class MemoryPlan {
           needed,
           there,
           remedy(layout, precision, there));
+    }
+  }
+
+  /**
+   * Checks that as many elements in coordinate form fit as a band holds.
+   *
+   * @throws InsufficientMemoryException saying what is needed, what there is and which half-bandwidth would fit
+   */
+  static void requireCoo(BandLayout equal, Precision precision, LongSupplier available) {
+    long perElement = COO_INDEX_BYTES + MATRICES * precision.bytes();
+    long needed = perElement * equal.pairCount() + BYTES_PER_POINT * equal.size();
+    long there = available.getAsLong();
+    if (needed > there) {
+      long width = (there - BYTES_PER_POINT * equal.size()) / (perElement * equal.size());
+      throw new InsufficientMemoryException(
+          "keeping as many similarities of %d points as a band of half-bandwidth %d"
+              .formatted(equal.size(), equal.halfBandwidth()),
+          needed,
+          there,
+          width >= 3 ? "a half-bandwidth of %d would fit".formatted((width - 1) / 2) : "none fits");
     }
   }
 

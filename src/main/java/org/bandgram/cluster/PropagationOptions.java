@@ -29,7 +29,7 @@ public record PropagationOptions(
 
   private static final PropagationOptions DEFAULTS =
       new PropagationOptions(
-          Preference.globalMedian(), 0.7, 500, 30, true, 1e-4, 0, true, false);
+          Preference.globalMedian(), 0.8, 500, 30, true, 1e-3, 0, true, false);
 
   /** Checks every bound. */
   public PropagationOptions {

@@ -8,8 +8,10 @@ import org.bandgram.Precision;
 import org.bandgram.compute.GramOps;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.Similarity;
-import org.bandgram.layout.BandLayout;
 import org.bandgram.gram.BandMatrix;
+import org.bandgram.gram.CooMatrix;
+import org.bandgram.layout.BandLayout;
+import org.bandgram.layout.CooLayout;
 
 /**
  * The distribution of similarities between different points, from which preferences are derived.
@@ -78,6 +80,28 @@ record SimilarityDistribution(double least, double greatest, double mean, double
 
   private static long gcd(long a, long b) {
     return b == 0 ? a : gcd(b, a % b);
+  }
+
+  /** Returns the distribution of the elements of a matrix in coordinate form, the diagonal left out. */
+  static SimilarityDistribution ofKept(CooMatrix matrix, Execution execution) {
+    CooLayout layout = matrix.layout();
+    long stride = Math.max(1, (layout.count() + SAMPLE - 1) / SAMPLE);
+    Collector[] collectors = new Collector[Execution.blocks(layout.size(), BLOCK)];
+    execution.forBlocks(
+        layout.size(),
+        BLOCK,
+        (block, from, to) -> {
+          Collector collector = new Collector();
+          for (int i = from; i < to; i++) {
+            for (long p = layout.rowStarts()[i]; p < layout.rowStarts()[i + 1]; p++) {
+              if (layout.column(p) != i) {
+                collector.add(matrix.value(p), p % stride == 0);
+              }
+            }
+          }
+          collectors[block] = collector;
+        });
+    return Collector.merge(collectors);
   }
 
   /**

@@ -4,6 +4,7 @@ import java.lang.foreign.MemorySegment;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.layout.BandLayout;
+import org.bandgram.layout.CooLayout;
 
 /** One implementation of every hardware-dependent operation. Stateless; safe for several threads. */
 public interface Backend {
@@ -31,4 +32,15 @@ public interface Backend {
       MemorySegment similarities,
       MessageForm form,
       Execution execution);
+
+  /**
+   * Allocates messages over similarities in coordinate form, two per element, at zero.
+   *
+   * @param layout the kept pairs
+   * @param precision format of similarities and messages
+   * @param similarities the stored similarities, borrowed until the messages are closed
+   * @param execution the team of threads
+   */
+  Messages cooMessages(
+      CooLayout layout, Precision precision, MemorySegment similarities, Execution execution);
 }

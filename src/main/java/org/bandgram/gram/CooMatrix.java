@@ -5,6 +5,7 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
+import org.bandgram.layout.CooLayout;
 
 /**
  * A sparse n x n matrix of similarities in coordinate form, off-heap: element p, {@code 0 <= p <
@@ -87,6 +88,11 @@ public final class CooMatrix implements AutoCloseable {
   /** Returns the number of rows and columns n. */
   public int size() {
     return size;
+  }
+
+  /** Returns where the elements lie; valid until this matrix is closed. */
+  public CooLayout layout() {
+    return new CooLayout(rowStarts, columnStarts, rows, columns, columnOrder);
   }
 
   /** Returns the format of the values. */

@@ -8,6 +8,7 @@ import org.bandgram.compute.GramOps;
 import org.bandgram.compute.MessageForm;
 import org.bandgram.compute.Messages;
 import org.bandgram.layout.BandLayout;
+import org.bandgram.layout.CooLayout;
 
 /**
  * Plain loops, on any JVM.
@@ -41,5 +42,11 @@ public record ScalarCpuBackend(String description) implements Backend {
           new FusedBandMessages(
               new BandState(layout, precision, similarities, execution), new ScalarFusedRows());
     };
+  }
+
+  @Override
+  public Messages cooMessages(
+      CooLayout layout, Precision precision, MemorySegment similarities, Execution execution) {
+    return new CooMessages(layout, precision, similarities, execution);
   }
 }

@@ -9,6 +9,7 @@ import org.bandgram.compute.GramOps;
 import org.bandgram.compute.MessageForm;
 import org.bandgram.compute.Messages;
 import org.bandgram.layout.BandLayout;
+import org.bandgram.layout.CooLayout;
 
 /** Loops of the Vector API; needs the module jdk.incubator.vector. */
 public final class VectorCpuBackend implements Backend {
@@ -57,5 +58,11 @@ public final class VectorCpuBackend implements Backend {
     return precision == Precision.FLOAT32
         ? new VectorFusedRowsFloat32()
         : new VectorFusedRowsFloat64();
+  }
+
+  @Override
+  public Messages cooMessages(
+      CooLayout layout, Precision precision, MemorySegment similarities, Execution execution) {
+    return new CooMessages(layout, precision, similarities, execution);
   }
 }

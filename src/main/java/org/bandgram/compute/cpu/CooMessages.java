@@ -1,0 +1,178 @@
+package org.bandgram.compute.cpu;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+import org.bandgram.Execution;
+import org.bandgram.Precision;
+import org.bandgram.compute.Messages;
+import org.bandgram.layout.CooLayout;
+
+/**
+ * Affinity propagation on similarities in coordinate form: a scan over rows that refreshes availabilities, finds the two
+ * greatest sums and updates responsibilities, and a scan over columns, through the column order, for the positive sums.
+ * Elements (k, k) may be stored or not; they are not used, see {@link DiagonalState}.
+ */
+final class CooMessages implements Messages {
+  private static final int POINTS_PER_BLOCK = 256;
+  private static final long CACHE_LINE = 64;
+
+  private final CooLayout layout;
+  private final Precision precision;
+  private final MemorySegment similarities;
+  private final MemorySegment responsibilities;
+  private final MemorySegment availabilities;
+  private final DiagonalState diagonal;
+  private final Execution execution;
+  private final Arena arena = Arena.ofShared();
+  private double lastDamping;
+
+  CooMessages(
+      CooLayout layout, Precision precision, MemorySegment similarities, Execution execution) {
+    this.layout = layout;
+    this.precision = precision;
+    this.similarities = similarities;
+    this.execution = execution;
+    long bytes = Math.max(1, layout.count()) * precision.bytes();
+    this.responsibilities = arena.allocate(bytes, CACHE_LINE);
+    this.availabilities = arena.allocate(bytes, CACHE_LINE);
+    this.diagonal = new DiagonalState(layout.size(), precision, execution);
+  }
+
+  @Override
+  public void iterate(double damping) {
+    forPoints(
+        (block, from, to) -> {
+          for (int i = from; i < to; i++) {
+            updateRow(i, damping);
+          }
+        });
+    diagonal.update(damping, this::positiveSum);
+    lastDamping = damping;
+  }
+
+  private void updateRow(int i, double damping) {
+    double own = precision.round(diagonal.availability[i] + diagonal.preference[i]);
+    double first = Math.max(own, BandState.lowest(precision));
+    double second = BandState.lowest(precision);
+    long end = layout.rowStarts()[i + 1];
+    for (long p = layout.rowStarts()[i]; p < end; p++) {
+      int k = layout.column(p);
+      if (k != i) {
+        double positive = Math.max(0, precision.get(responsibilities, p));
+        double computed = Math.min(0, precision.round(diagonal.columnBase[k] - positive));
+        double availability = damp(lastDamping, precision.get(availabilities, p), computed);
+        precision.set(availabilities, p, availability);
+        double sum = precision.round(availability + precision.get(similarities, p));
+        second = Math.max(second, Math.min(first, sum));
+        first = Math.max(first, sum);
+      }
+    }
+    for (long p = layout.rowStarts()[i]; p < end; p++) {
+      if (layout.column(p) != i) {
+        double similarity = precision.get(similarities, p);
+        double sum = precision.round(precision.get(availabilities, p) + similarity);
+        double computed = precision.round(similarity - (sum == first ? second : first));
+        precision.set(
+            responsibilities, p, damp(damping, precision.get(responsibilities, p), computed));
+      }
+    }
+    double computed = precision.round(diagonal.preference[i] - (own == first ? second : first));
+    diagonal.responsibility[i] = damp(damping, diagonal.responsibility[i], computed);
+  }
+
+  private double positiveSum(int k) {
+    double sum = 0;
+    for (long q = layout.columnStarts()[k]; q < layout.columnStarts()[k + 1]; q++) {
+      long p = layout.atColumnOrder(q);
+      if (layout.row(p) != k) {
+        sum = precision.round(sum + Math.max(0, precision.get(responsibilities, p)));
+      }
+    }
+    return sum;
+  }
+
+  private double damp(double damping, double old, double computed) {
+    return DiagonalState.damp(precision, damping, old, computed);
+  }
+
+  private void forPoints(Execution.BlockTask task) {
+    execution.forBlocks(layout.size(), POINTS_PER_BLOCK, task);
+  }
+
+  @Override
+  public Assignment assign(boolean[] exemplars) {
+    int n = layout.size();
+    int[] exemplarOf = new int[n];
+    int[] orphans = new int[Execution.blocks(n, POINTS_PER_BLOCK)];
+    double[] net = new double[orphans.length];
+    forPoints(
+        (block, from, to) -> {
+          for (int i = from; i < to; i++) {
+            long best = exemplars[i] ? Assignment.NONE : bestExemplar(exemplars, i);
+            exemplarOf[i] = exemplars[i] ? i : best < 0 ? Assignment.NONE : layout.column(best);
+            if (exemplarOf[i] == Assignment.NONE) {
+              orphans[block]++;
+            } else {
+              net[block] +=
+                  exemplars[i] ? diagonal.preference[i] : precision.get(similarities, best);
+            }
+          }
+        });
+    return new Assignment(exemplarOf, Arrays.stream(orphans).sum(), Arrays.stream(net).sum());
+  }
+
+  /** Returns the element of row {@code i} that leads to its best exemplar, or -1. */
+  private long bestExemplar(boolean[] exemplars, int i) {
+    long best = Assignment.NONE;
+    double greatest = Double.NEGATIVE_INFINITY;
+    for (long p = layout.rowStarts()[i]; p < layout.rowStarts()[i + 1]; p++) {
+      int k = layout.column(p);
+      if (exemplars[k] && k != i && precision.get(similarities, p) > greatest) {
+        best = p;
+        greatest = precision.get(similarities, p);
+      }
+    }
+    return best;
+  }
+
+  @Override
+  public int size() {
+    return layout.size();
+  }
+
+  @Override
+  public void reset(double[] preferences) {
+    diagonal.reset(preferences);
+    responsibilities.fill((byte) 0);
+    availabilities.fill((byte) 0);
+    lastDamping = 0;
+  }
+
+  @Override
+  public int exemplarCount() {
+    return diagonal.exemplarCount();
+  }
+
+  @Override
+  public int changedCount() {
+    return diagonal.changedCount();
+  }
+
+  @Override
+  public boolean[] exemplars() {
+    return diagonal.exemplars();
+  }
+
+  @Override
+  public double[] evidence() {
+    return diagonal.evidence();
+  }
+
+  @Override
+  public void close() {
+    if (arena.scope().isAlive()) {
+      arena.close();
+    }
+  }
+}

@@ -38,7 +38,10 @@ final class PredictCommand implements Callable<Integer> {
   @Parameters(index = "0", paramLabel = "MODEL_DIR", description = "Folder that --out named.")
   private Path modelFolder;
 
-  @Parameters(index = "1", paramLabel = "INPUT", description = "New points, any format of 'cluster'.")
+  @Parameters(
+      index = "1",
+      paramLabel = "INPUT",
+      description = "New points, any format of 'cluster'.")
   private Path input;
 
   @Mixin private InputArguments inputArguments;

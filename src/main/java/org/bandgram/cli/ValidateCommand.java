@@ -43,7 +43,8 @@ final class ValidateCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "Each experiment gets a folder of its name in here (default: ${DEFAULT-VALUE}).")
+      description =
+          "Each experiment gets a folder of its name in here (default: ${DEFAULT-VALUE}).")
   private Path out = Path.of("out", "validation");
 
   @Mixin private RunArguments runArguments;

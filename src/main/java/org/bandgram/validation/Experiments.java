@@ -28,8 +28,6 @@ public final class Experiments {
   }
 
   private static String names() {
-    return all().stream()
-        .map(Experiment::name)
-        .collect(Collectors.joining(", ", "one of ", ""));
+    return all().stream().map(Experiment::name).collect(Collectors.joining(", ", "one of ", ""));
   }
 }

@@ -24,6 +24,7 @@ import picocli.CommandLine.Spec;
     description = "Cluster the points of a file.",
     mixinStandardHelpOptions = true,
     sortOptions = false,
+    abbreviateSynopsis = true,
     versionProvider = Main.BuildVersion.class,
     footer = {
       "",

@@ -19,8 +19,8 @@ final class ClusteringArguments {
       names = "--method",
       paramLabel = "NAME",
       description =
-          "Similarities to keep: band (points close on a curve), coo (those above a threshold) or"
-              + " dense (all) (default: ${DEFAULT-VALUE}).")
+          "Similarities to keep: band (points close on a curve), coo (the greatest ones, as many"
+              + " as the band has) or dense (all) (default: ${DEFAULT-VALUE}).")
   private Method method = Method.BAND;
 
   @Option(

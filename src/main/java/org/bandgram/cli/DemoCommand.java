@@ -31,6 +31,7 @@ import picocli.CommandLine.Spec;
     description = "Cluster the 155,210 cities of GeoNames that come with the program.",
     mixinStandardHelpOptions = true,
     sortOptions = false,
+    abbreviateSynopsis = true,
     versionProvider = Main.BuildVersion.class)
 final class DemoCommand implements Callable<Integer> {
   private static final String CITIES = "/org/bandgram/demo/cities.csv.gz";

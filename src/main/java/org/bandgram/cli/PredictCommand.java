@@ -25,6 +25,7 @@ import picocli.CommandLine.Spec;
     description = "Label new points by the exemplars of an earlier 'bandgram cluster --out'.",
     mixinStandardHelpOptions = true,
     sortOptions = false,
+    abbreviateSynopsis = true,
     versionProvider = Main.BuildVersion.class,
     footer = {
       "",

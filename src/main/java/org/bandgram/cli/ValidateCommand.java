@@ -24,6 +24,7 @@ import picocli.CommandLine.Spec;
     description = "Run an experiment that reproduces a figure, or list them.",
     mixinStandardHelpOptions = true,
     sortOptions = false,
+    abbreviateSynopsis = true,
     versionProvider = Main.BuildVersion.class)
 final class ValidateCommand implements Callable<Integer> {
   private static final String EVERY = "all";

@@ -2,10 +2,12 @@ package org.bandgram.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.bandgram.BuildInfo;
 import org.bandgram.validation.Experiment;
 import org.bandgram.validation.Experiments;
 import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
 
 class OtherCommandsTest {
 
@@ -50,6 +52,20 @@ class OtherCommandsTest {
         .contains("global-median)")
         .contains("(default: nearest)")
         .contains("(default: nse)");
+  }
+
+  @Test
+  void switchesWorkBothWays() {
+    for (String name : List.of("refine", "adaptive-damping", "picture", "header")) {
+      assertThat(valueAfter(name, "--" + name)).isTrue();
+      assertThat(valueAfter(name, "--no-" + name)).isFalse();
+    }
+  }
+
+  private static Boolean valueAfter(String name, String argument) {
+    CommandLine main = Main.commandLine();
+    main.parseArgs("cluster", "points.csv", argument);
+    return main.getSubcommands().get("cluster").getCommandSpec().findOption(name).getValue();
   }
 
   @Test

@@ -99,7 +99,12 @@ final class SummaryText {
     return report.method() == Method.COO
         ? "the greatest similarities, as many as a band of half-bandwidth %d has".formatted(h)
         : "band of half-bandwidth %d along the %s curve"
-            .formatted(h, report.options().ordering().curve());
+            .formatted(h, curve());
+  }
+
+  private String curve() {
+    String name = report.options().ordering().curve().toString();
+    return name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
   }
 
   private String machinery() {

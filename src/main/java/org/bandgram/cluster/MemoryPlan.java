@@ -20,7 +20,9 @@ final class MemoryPlan {
 
   private MemoryPlan() {}
 
-  /** Returns the bytes that messages and similarities of a band take, and the vectors beside them. */
+  /**
+   * Returns the bytes that messages and similarities of a band take, and the vectors beside them.
+   */
   static long bandBytes(BandLayout layout, Precision precision) {
     return MATRICES * precision.bytes() * layout.elementCount() + BYTES_PER_POINT * layout.size();
   }
@@ -28,7 +30,8 @@ final class MemoryPlan {
   /**
    * Checks that a band fits.
    *
-   * @throws InsufficientMemoryException saying what is needed, what there is and which half-bandwidth would fit
+   * @throws InsufficientMemoryException saying what is needed, what there is and which
+   *     half-bandwidth would fit
    */
   static void requireBand(BandLayout layout, Precision precision, LongSupplier available) {
     long needed = bandBytes(layout, precision);
@@ -46,7 +49,8 @@ final class MemoryPlan {
   /**
    * Checks that as many elements in coordinate form fit as a band holds.
    *
-   * @throws InsufficientMemoryException saying what is needed, what there is and which half-bandwidth would fit
+   * @throws InsufficientMemoryException saying what is needed, what there is and which
+   *     half-bandwidth would fit
    */
   static void requireCoo(BandLayout equal, Precision precision, LongSupplier available) {
     long perElement = COO_INDEX_BYTES + MATRICES * precision.bytes();

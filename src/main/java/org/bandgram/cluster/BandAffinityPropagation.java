@@ -325,7 +325,7 @@ public final class BandAffinityPropagation {
     }
   }
 
-  private static Permutation order(
+  static Permutation order(
       PointSet points, BandLayout layout, Options options, Execution execution) {
     return layout.isFull()
         ? Permutation.identity(points.size())

@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
 import org.bandgram.InvalidInputException;
+import org.bandgram.SystemMemory;
 import org.bandgram.cluster.BandAffinityPropagation.Options;
 import org.bandgram.compute.Backend;
 import org.bandgram.compute.BackendProvider;
@@ -71,7 +72,7 @@ public final class AffinityPropagation {
     Backend backend = BackendProvider.select(options.device());
     Propagation.requireClusterCount(options.clusters(), points.size());
     BandLayout equal = BandLayout.of(points.size(), options.halfBandwidth());
-    MemoryPlan.requireCoo(equal, options.precision(), MemoryPlan::availableBytes);
+    MemoryPlan.requireCoo(equal, options.precision(), SystemMemory::availableBytes);
     Timings.Stopwatch watch = new Timings.Stopwatch();
     PointSet input = points.withPrecision(options.precision());
     try (CooMatrix matrix = construct(input, equal, options, backend, execution)) {

@@ -10,6 +10,7 @@ import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
+import org.bandgram.SystemMemory;
 import org.bandgram.compute.Backend;
 import org.bandgram.compute.BackendProvider;
 import org.bandgram.compute.Device;
@@ -266,7 +267,7 @@ public final class BandAffinityPropagation {
     Backend backend = BackendProvider.select(options.device);
     BandLayout layout = BandLayout.of(points.size(), options.halfBandwidth);
     requireReachable(options.clusters, layout);
-    MemoryPlan.requireBand(layout, options.precision, MemoryPlan::availableBytes);
+    MemoryPlan.requireBand(layout, options.precision, SystemMemory::availableBytes);
     Timings.Stopwatch watch = new Timings.Stopwatch();
     PointSet input = points.withPrecision(options.precision);
     Permutation permutation = order(input, layout, options, execution);

@@ -1,10 +1,5 @@
 package org.bandgram.cluster;
 
-import java.io.IOException;
-import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
 import java.util.function.LongSupplier;
 import org.bandgram.ByteCount;
 import org.bandgram.InsufficientMemoryException;
@@ -16,7 +11,6 @@ final class MemoryPlan {
   private static final long MATRICES = 3;
   private static final long BYTES_PER_POINT = 160;
   private static final long COO_INDEX_BYTES = 2 * Integer.BYTES + Long.BYTES;
-  private static final Path MEMORY_INFO = Path.of("/proc/meminfo");
 
   private MemoryPlan() {}
 
@@ -75,26 +69,5 @@ final class MemoryPlan {
         ? "a half-bandwidth of %d would fit".formatted(fitting)
         : "no half-bandwidth would fit, even 1 needs %s"
             .formatted(ByteCount.format(bandBytes(BandLayout.of(layout.size(), 1), precision)));
-  }
-
-  /** Returns the bytes that can be allocated off-heap without swapping. */
-  static long availableBytes() {
-    try {
-      List<String> lines = Files.readAllLines(MEMORY_INFO);
-      for (String line : lines) {
-        if (line.startsWith("MemAvailable:")) {
-          return Math.min(containerFree(), 1024 * Long.parseLong(line.replaceAll("\\D", "")));
-        }
-      }
-    } catch (IOException e) {
-      // Not Linux: the bean below knows.
-    }
-    return containerFree();
-  }
-
-  private static long containerFree() {
-    var system =
-        (com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
-    return system.getTotalMemorySize();
   }
 }

@@ -12,6 +12,7 @@ import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.compute.cpu.ScalarCpuBackend;
 import org.bandgram.compute.cpu.VectorCpuBackend;
+import org.bandgram.compute.cpu.VectorTwoScan;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.BandGramBuilder;
 import org.bandgram.gram.BandMatrix;
@@ -53,6 +54,7 @@ public class IterateBenchmark {
     STREAM,
     FUSED_VECTOR,
     FUSED_SCALAR,
+    TWO_SCAN_VECTOR,
     TWO_SCAN_REFERENCE
   }
 
@@ -70,6 +72,7 @@ public class IterateBenchmark {
   private Execution execution;
   private BandMatrix similarities;
   private Messages messages;
+  private VectorTwoScan twoScan;
   private Arena arena;
   private MemorySegment first;
   private MemorySegment second;
@@ -102,6 +105,8 @@ public class IterateBenchmark {
       arena = Arena.ofShared();
       first = arena.allocate(similarities.byteSize(), 64);
       second = arena.allocate(similarities.byteSize(), 64);
+    } else if (pass == Pass.TWO_SCAN_VECTOR) {
+      twoScan = new VectorTwoScan(layout, similarities.elements(), execution);
     } else {
       messages =
           backend.bandMessages(
@@ -122,6 +127,9 @@ public class IterateBenchmark {
     if (messages != null) {
       messages.close();
     }
+    if (twoScan != null) {
+      twoScan.close();
+    }
     if (arena != null) {
       arena.close();
     }
@@ -139,6 +147,8 @@ public class IterateBenchmark {
           512,
           (block, from, to) ->
               stream(layout.rowOffset(from) * Float.BYTES, layout.rowOffset(to) * Float.BYTES));
+    } else if (pass == Pass.TWO_SCAN_VECTOR) {
+      twoScan.iterate((float) DAMPING);
     } else {
       messages.iterate(DAMPING);
     }

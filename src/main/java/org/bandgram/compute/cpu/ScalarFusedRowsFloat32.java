@@ -30,7 +30,12 @@ class ScalarFusedRowsFloat32 implements FusedRows {
 
     int column;
 
-    /** The two greatest sums a + s, and how the row's own sum a(i, i) + s(i, i) compares. */
+    /** Ranks of the row's two greatest sums a + s so far. */
+    int firstRank;
+
+    int secondRank;
+
+    /** The two greatest sums, once all are known. */
     float first;
 
     float second;
@@ -47,9 +52,20 @@ class ScalarFusedRowsFloat32 implements FusedRows {
       }
     }
 
+    void startMaxima() {
+      firstRank = rank(LOWEST);
+      secondRank = firstRank;
+    }
+
     void include(float sum) {
-      second = Math.max(second, Math.min(first, sum));
-      first = Math.max(first, sum);
+      int sumRank = rank(sum);
+      secondRank = Math.max(secondRank, Math.min(firstRank, sumRank));
+      firstRank = Math.max(firstRank, sumRank);
+    }
+
+    void finishMaxima() {
+      first = ofRank(firstRank);
+      second = ofRank(secondRank);
     }
 
     float rivalOf(float sum) {
@@ -71,8 +87,7 @@ class ScalarFusedRowsFloat32 implements FusedRows {
     for (int i = from; i < to; i++) {
       row.offset = layout.rowOffset(i);
       row.column = layout.firstStored(i) - windowStart;
-      row.first = LOWEST;
-      row.second = LOWEST;
+      row.startMaxima();
       updateRow(row, state.diagonal, i, (float) lastDamping, (float) damping);
     }
     for (int k = 0; k < positiveSums.length; k++) {
@@ -85,6 +100,7 @@ class ScalarFusedRowsFloat32 implements FusedRows {
     float own = (float) diagonal.availability[i] + preference;
     refreshTail(row, refreshHead(row, lastDamping), lastDamping);
     row.include(own);
+    row.finishMaxima();
     updateTail(row, updateHead(row, damping), damping);
     float computed = preference - row.rivalOf(own);
     diagonal.responsibility[i] =
@@ -105,30 +121,71 @@ class ScalarFusedRowsFloat32 implements FusedRows {
   }
 
   private static void refreshTail(Row row, int from, float damping) {
+    MemorySegment s = row.similarities;
+    MemorySegment r = row.responsibilities;
+    MemorySegment a = row.availabilities;
+    float[] columnBase = row.columnBase;
+    int column = row.column;
+    long offset = row.offset;
+    int width = row.width;
     float added = 1 - damping;
-    for (int k = from; k < row.width; k++) {
-      float positive =
-          Math.max(0f, row.responsibilities.getAtIndex(ValueLayout.JAVA_FLOAT, row.offset + k));
-      float computed = Math.min(0f, row.columnBase[row.column + k] - positive);
-      float old = row.availabilities.getAtIndex(ValueLayout.JAVA_FLOAT, row.offset + k);
+    int first = row.firstRank;
+    int second = row.secondRank;
+    for (int k = from; k < width; k++) {
+      float positive = positivePart(r.getAtIndex(ValueLayout.JAVA_FLOAT, offset + k));
+      float computed = negativePart(columnBase[column + k] - positive);
+      float old = a.getAtIndex(ValueLayout.JAVA_FLOAT, offset + k);
       float availability = damping * old + added * computed;
-      row.availabilities.setAtIndex(ValueLayout.JAVA_FLOAT, row.offset + k, availability);
-      row.include(
-          availability + row.similarities.getAtIndex(ValueLayout.JAVA_FLOAT, row.offset + k));
+      a.setAtIndex(ValueLayout.JAVA_FLOAT, offset + k, availability);
+      int sum = rank(availability + s.getAtIndex(ValueLayout.JAVA_FLOAT, offset + k));
+      second = Math.max(second, Math.min(first, sum));
+      first = Math.max(first, sum);
     }
+    row.firstRank = first;
+    row.secondRank = second;
   }
 
   private static void updateTail(Row row, int from, float damping) {
+    MemorySegment s = row.similarities;
+    MemorySegment r = row.responsibilities;
+    MemorySegment a = row.availabilities;
+    float[] sums = row.sums;
+    int column = row.column;
+    long offset = row.offset;
+    int width = row.width;
     float added = 1 - damping;
-    for (int k = from; k < row.width; k++) {
-      float similarity = row.similarities.getAtIndex(ValueLayout.JAVA_FLOAT, row.offset + k);
-      float sum =
-          row.availabilities.getAtIndex(ValueLayout.JAVA_FLOAT, row.offset + k) + similarity;
-      float computed = similarity - row.rivalOf(sum);
-      float old = row.responsibilities.getAtIndex(ValueLayout.JAVA_FLOAT, row.offset + k);
+    float first = row.first;
+    float second = row.second;
+    for (int k = from; k < width; k++) {
+      float similarity = s.getAtIndex(ValueLayout.JAVA_FLOAT, offset + k);
+      float sum = a.getAtIndex(ValueLayout.JAVA_FLOAT, offset + k) + similarity;
+      float computed = similarity - (sum == first ? second : first);
+      float old = r.getAtIndex(ValueLayout.JAVA_FLOAT, offset + k);
       float responsibility = damping * old + added * computed;
-      row.responsibilities.setAtIndex(ValueLayout.JAVA_FLOAT, row.offset + k, responsibility);
-      row.sums[row.column + k] += Math.max(0f, responsibility);
+      r.setAtIndex(ValueLayout.JAVA_FLOAT, offset + k, responsibility);
+      sums[column + k] += positivePart(responsibility);
     }
+  }
+
+  /** Returns max(0, v), without the branches that ordering zeros and keeping NaN would take. */
+  private static float positivePart(float v) {
+    int bits = Float.floatToRawIntBits(v);
+    return Float.intBitsToFloat(bits & ~(bits >> (Float.SIZE - 1)));
+  }
+
+  /** Returns min(0, v), likewise. */
+  private static float negativePart(float v) {
+    int bits = Float.floatToRawIntBits(v);
+    return Float.intBitsToFloat(bits & (bits >> (Float.SIZE - 1)));
+  }
+
+  /** Maps numbers to integers in the same order, whose maximum is a single instruction. */
+  private static int rank(float v) {
+    int bits = Float.floatToRawIntBits(v);
+    return bits ^ ((bits >> (Float.SIZE - 1)) & Integer.MAX_VALUE);
+  }
+
+  private static float ofRank(int rank) {
+    return Float.intBitsToFloat(rank ^ ((rank >> (Float.SIZE - 1)) & Integer.MAX_VALUE));
   }
 }

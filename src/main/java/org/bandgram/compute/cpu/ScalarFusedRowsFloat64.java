@@ -30,7 +30,12 @@ class ScalarFusedRowsFloat64 implements FusedRows {
 
     int column;
 
-    /** The two greatest sums a + s, and how the row's own sum a(i, i) + s(i, i) compares. */
+    /** Ranks of the row's two greatest sums a + s so far. */
+    long firstRank;
+
+    long secondRank;
+
+    /** The two greatest sums, once all are known. */
     double first;
 
     double second;
@@ -47,9 +52,20 @@ class ScalarFusedRowsFloat64 implements FusedRows {
       }
     }
 
+    void startMaxima() {
+      firstRank = rank(LOWEST);
+      secondRank = firstRank;
+    }
+
     void include(double sum) {
-      second = Math.max(second, Math.min(first, sum));
-      first = Math.max(first, sum);
+      long sumRank = rank(sum);
+      secondRank = Math.max(secondRank, Math.min(firstRank, sumRank));
+      firstRank = Math.max(firstRank, sumRank);
+    }
+
+    void finishMaxima() {
+      first = ofRank(firstRank);
+      second = ofRank(secondRank);
     }
 
     double rivalOf(double sum) {
@@ -71,8 +87,7 @@ class ScalarFusedRowsFloat64 implements FusedRows {
     for (int i = from; i < to; i++) {
       row.offset = layout.rowOffset(i);
       row.column = layout.firstStored(i) - windowStart;
-      row.first = LOWEST;
-      row.second = LOWEST;
+      row.startMaxima();
       updateRow(row, state.diagonal, i, lastDamping, damping);
     }
     for (int k = 0; k < positiveSums.length; k++) {
@@ -86,6 +101,7 @@ class ScalarFusedRowsFloat64 implements FusedRows {
     double own = diagonal.availability[i] + preference;
     refreshTail(row, refreshHead(row, lastDamping), lastDamping);
     row.include(own);
+    row.finishMaxima();
     updateTail(row, updateHead(row, damping), damping);
     double computed = preference - row.rivalOf(own);
     diagonal.responsibility[i] = damping * diagonal.responsibility[i] + (1 - damping) * computed;
@@ -105,30 +121,71 @@ class ScalarFusedRowsFloat64 implements FusedRows {
   }
 
   private static void refreshTail(Row row, int from, double damping) {
+    MemorySegment s = row.similarities;
+    MemorySegment r = row.responsibilities;
+    MemorySegment a = row.availabilities;
+    double[] columnBase = row.columnBase;
+    int column = row.column;
+    long offset = row.offset;
+    int width = row.width;
     double added = 1 - damping;
-    for (int k = from; k < row.width; k++) {
-      double positive =
-          Math.max(0, row.responsibilities.getAtIndex(ValueLayout.JAVA_DOUBLE, row.offset + k));
-      double computed = Math.min(0, row.columnBase[row.column + k] - positive);
-      double old = row.availabilities.getAtIndex(ValueLayout.JAVA_DOUBLE, row.offset + k);
+    long first = row.firstRank;
+    long second = row.secondRank;
+    for (int k = from; k < width; k++) {
+      double positive = positivePart(r.getAtIndex(ValueLayout.JAVA_DOUBLE, offset + k));
+      double computed = negativePart(columnBase[column + k] - positive);
+      double old = a.getAtIndex(ValueLayout.JAVA_DOUBLE, offset + k);
       double availability = damping * old + added * computed;
-      row.availabilities.setAtIndex(ValueLayout.JAVA_DOUBLE, row.offset + k, availability);
-      row.include(
-          availability + row.similarities.getAtIndex(ValueLayout.JAVA_DOUBLE, row.offset + k));
+      a.setAtIndex(ValueLayout.JAVA_DOUBLE, offset + k, availability);
+      long sum = rank(availability + s.getAtIndex(ValueLayout.JAVA_DOUBLE, offset + k));
+      second = Math.max(second, Math.min(first, sum));
+      first = Math.max(first, sum);
     }
+    row.firstRank = first;
+    row.secondRank = second;
   }
 
   private static void updateTail(Row row, int from, double damping) {
+    MemorySegment s = row.similarities;
+    MemorySegment r = row.responsibilities;
+    MemorySegment a = row.availabilities;
+    double[] sums = row.sums;
+    int column = row.column;
+    long offset = row.offset;
+    int width = row.width;
     double added = 1 - damping;
-    for (int k = from; k < row.width; k++) {
-      double similarity = row.similarities.getAtIndex(ValueLayout.JAVA_DOUBLE, row.offset + k);
-      double sum =
-          row.availabilities.getAtIndex(ValueLayout.JAVA_DOUBLE, row.offset + k) + similarity;
-      double computed = similarity - row.rivalOf(sum);
-      double old = row.responsibilities.getAtIndex(ValueLayout.JAVA_DOUBLE, row.offset + k);
+    double first = row.first;
+    double second = row.second;
+    for (int k = from; k < width; k++) {
+      double similarity = s.getAtIndex(ValueLayout.JAVA_DOUBLE, offset + k);
+      double sum = a.getAtIndex(ValueLayout.JAVA_DOUBLE, offset + k) + similarity;
+      double computed = similarity - (sum == first ? second : first);
+      double old = r.getAtIndex(ValueLayout.JAVA_DOUBLE, offset + k);
       double responsibility = damping * old + added * computed;
-      row.responsibilities.setAtIndex(ValueLayout.JAVA_DOUBLE, row.offset + k, responsibility);
-      row.sums[row.column + k] += Math.max(0, responsibility);
+      r.setAtIndex(ValueLayout.JAVA_DOUBLE, offset + k, responsibility);
+      sums[column + k] += positivePart(responsibility);
     }
+  }
+
+  /** Returns max(0, v), without the branches that ordering zeros and keeping NaN would take. */
+  private static double positivePart(double v) {
+    long bits = Double.doubleToRawLongBits(v);
+    return Double.longBitsToDouble(bits & ~(bits >> (Double.SIZE - 1)));
+  }
+
+  /** Returns min(0, v), likewise. */
+  private static double negativePart(double v) {
+    long bits = Double.doubleToRawLongBits(v);
+    return Double.longBitsToDouble(bits & (bits >> (Double.SIZE - 1)));
+  }
+
+  /** Maps numbers to integers in the same order, whose maximum is a single instruction. */
+  private static long rank(double v) {
+    long bits = Double.doubleToRawLongBits(v);
+    return bits ^ ((bits >> (Double.SIZE - 1)) & Long.MAX_VALUE);
+  }
+
+  private static double ofRank(long rank) {
+    return Double.longBitsToDouble(rank ^ ((rank >> (Double.SIZE - 1)) & Long.MAX_VALUE));
   }
 }

@@ -21,6 +21,8 @@ final class VectorFusedRowsFloat32 extends ScalarFusedRowsFloat32 {
       FloatVector.SPECIES_PREFERRED.vectorBitSize() > 256
           ? FloatVector.SPECIES_256
           : FloatVector.SPECIES_PREFERRED;
+  private static final VectorSpecies<Integer> RANKS =
+      VectorSpecies.of(int.class, SPECIES.vectorShape());
   private static final int LANES = SPECIES.length();
   private static final ByteOrder ORDER = ByteOrder.nativeOrder();
 
@@ -34,7 +36,7 @@ final class VectorFusedRowsFloat32 extends ScalarFusedRowsFloat32 {
     int column = row.column;
     long offset = row.offset;
     float added = 1 - damping;
-    IntVector firsts = rank(FloatVector.broadcast(SPECIES, row.first));
+    IntVector firsts = IntVector.broadcast(RANKS, row.firstRank);
     IntVector seconds = firsts;
     int k = 0;
     for (; k <= width - LANES; k += LANES) {
@@ -55,8 +57,8 @@ final class VectorFusedRowsFloat32 extends ScalarFusedRowsFloat32 {
     VectorMask<Integer> isTop = firsts.compare(VectorOperators.EQ, top);
     int next =
         isTop.trueCount() > 1 ? top : firsts.blend(seconds, isTop).reduceLanes(VectorOperators.MAX);
-    row.first = value(top);
-    row.second = value(next);
+    row.firstRank = top;
+    row.secondRank = next;
     return k;
   }
 
@@ -108,9 +110,5 @@ final class VectorFusedRowsFloat32 extends ScalarFusedRowsFloat32 {
   private static IntVector rank(FloatVector v) {
     IntVector bits = v.reinterpretAsInts();
     return bits.lanewise(VectorOperators.XOR, signs(bits).and(Integer.MAX_VALUE));
-  }
-
-  private static float value(int rank) {
-    return Float.intBitsToFloat(rank ^ ((rank >> (Float.SIZE - 1)) & Integer.MAX_VALUE));
   }
 }

@@ -21,6 +21,8 @@ final class VectorFusedRowsFloat64 extends ScalarFusedRowsFloat64 {
       DoubleVector.SPECIES_PREFERRED.vectorBitSize() > 256
           ? DoubleVector.SPECIES_256
           : DoubleVector.SPECIES_PREFERRED;
+  private static final VectorSpecies<Long> RANKS =
+      VectorSpecies.of(long.class, SPECIES.vectorShape());
   private static final int LANES = SPECIES.length();
   private static final ByteOrder ORDER = ByteOrder.nativeOrder();
 
@@ -34,7 +36,7 @@ final class VectorFusedRowsFloat64 extends ScalarFusedRowsFloat64 {
     int column = row.column;
     long offset = row.offset;
     double added = 1 - damping;
-    LongVector firsts = rank(DoubleVector.broadcast(SPECIES, row.first));
+    LongVector firsts = LongVector.broadcast(RANKS, row.firstRank);
     LongVector seconds = firsts;
     int k = 0;
     for (; k <= width - LANES; k += LANES) {
@@ -56,8 +58,8 @@ final class VectorFusedRowsFloat64 extends ScalarFusedRowsFloat64 {
     VectorMask<Long> isTop = firsts.compare(VectorOperators.EQ, top);
     long next =
         isTop.trueCount() > 1 ? top : firsts.blend(seconds, isTop).reduceLanes(VectorOperators.MAX);
-    row.first = value(top);
-    row.second = value(next);
+    row.firstRank = top;
+    row.secondRank = next;
     return k;
   }
 
@@ -109,9 +111,5 @@ final class VectorFusedRowsFloat64 extends ScalarFusedRowsFloat64 {
   private static LongVector rank(DoubleVector v) {
     LongVector bits = v.reinterpretAsLongs();
     return bits.lanewise(VectorOperators.XOR, signs(bits).and(Long.MAX_VALUE));
-  }
-
-  private static double value(long rank) {
-    return Double.longBitsToDouble(rank ^ ((rank >> (Double.SIZE - 1)) & Long.MAX_VALUE));
   }
 }

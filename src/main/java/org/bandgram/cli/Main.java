@@ -1,14 +1,20 @@
 package org.bandgram.cli;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.util.Properties;
 import java.util.concurrent.Callable;
+import org.bandgram.BuildInfo;
+import org.bandgram.Cancellation;
+import org.bandgram.Precision;
+import org.bandgram.cluster.FinalAssignment;
+import org.bandgram.cluster.Preference;
+import org.bandgram.compute.Device;
+import org.bandgram.data.ReadOptions;
+import org.bandgram.order.CurveKind;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
 /** Entry point of the {@code bandgram} command. */
@@ -16,12 +22,31 @@ import picocli.CommandLine.Spec;
     name = "bandgram",
     description = "Affinity propagation on a diagonal band of the Gram matrix.",
     mixinStandardHelpOptions = true,
-    versionProvider = Main.BuildVersion.class)
+    versionProvider = Main.BuildVersion.class,
+    subcommands = {
+      ClusterCommand.class,
+      PredictCommand.class,
+      DemoCommand.class,
+      InfoCommand.class,
+      ValidateCommand.class
+    })
 public final class Main implements Callable<Integer> {
+  private static final int HELP_WIDTH = 100;
+
+  private final Cancellation cancellation;
 
   @Spec private CommandSpec spec;
 
-  private Main() {}
+  @Option(
+      names = "--stacktrace",
+      hidden = true,
+      scope = ScopeType.INHERIT,
+      description = "Print the stack trace of an error.")
+  private boolean stackTrace;
+
+  private Main(Cancellation cancellation) {
+    this.cancellation = cancellation;
+  }
 
   /**
    * Runs the command and ends the JVM with its exit code.
@@ -30,12 +55,38 @@ public final class Main implements Callable<Integer> {
    */
   public static void main(String[] args) {
     LauncherStreams.attach();
-    System.exit(commandLine().execute(args));
+    Cancellation cancellation = new Cancellation();
+    System.exit(Interruption.guard(cancellation, () -> commandLine(cancellation).execute(args)));
   }
 
-  /** A new command line, ready to execute. */
+  /** A new command line, ready to execute, that nothing cancels. */
   static CommandLine commandLine() {
-    return new CommandLine(new Main());
+    return commandLine(new Cancellation());
+  }
+
+  /** A new command line, ready to execute, that can be cancelled. */
+  static CommandLine commandLine(Cancellation cancellation) {
+    Main main = new Main(cancellation);
+    ErrorReporter errors = new ErrorReporter(() -> main.stackTrace);
+    return new CommandLine(main)
+        .registerConverter(Method.class, text -> Choice.parse(Method.class, "method", text))
+        .registerConverter(CurveKind.class, text -> Choice.parse(CurveKind.class, "curve", text))
+        .registerConverter(
+            FinalAssignment.class, text -> Choice.parse(FinalAssignment.class, "assignment", text))
+        .registerConverter(
+            ReadOptions.Delimiter.class,
+            text -> Choice.parse(ReadOptions.Delimiter.class, "delimiter", text))
+        .registerConverter(Device.class, Device::parse)
+        .registerConverter(Precision.class, Precision::parse)
+        .registerConverter(Preference.class, Preference::parse)
+        .setExecutionStrategy(errors::execute)
+        .setParameterExceptionHandler(errors)
+        .setExecutionExceptionHandler(errors)
+        .setUsageHelpWidth(HELP_WIDTH);
+  }
+
+  Cancellation cancellation() {
+    return cancellation;
   }
 
   @Override
@@ -48,16 +99,8 @@ public final class Main implements Callable<Integer> {
   static final class BuildVersion implements IVersionProvider {
     @Override
     public String[] getVersion() {
-      Properties build = new Properties();
-      try (InputStream in = Main.class.getResourceAsStream("/org/bandgram/build.properties")) {
-        build.load(in);
-      } catch (IOException e) {
-        throw new UncheckedIOException("cannot read build.properties", e);
-      }
-      return new String[] {
-        "bandgram %s (commit %s)"
-            .formatted(build.getProperty("version"), build.getProperty("commit"))
-      };
+      BuildInfo build = BuildInfo.current();
+      return new String[] {"bandgram %s (commit %s)".formatted(build.version(), build.commit())};
     }
   }
 }

@@ -1,9 +1,20 @@
 package org.bandgram.cluster;
 
-/** How points are assigned once the exemplars are known. */
+import java.util.Locale;
+
+/** How points are assigned once the exemplars are known; the name in lower case is for users. */
 public enum FinalAssignment {
   /** Each point joins the most similar exemplar of all, however far along the curve; the default. */
   NEAREST,
-  /** Each point joins the most similar exemplar among its kept pairs; one that reaches none joins the nearest of all. */
-  IN_BAND
+  /**
+   * Each point joins the most similar exemplar among its kept pairs; one that reaches none joins
+   * the nearest of all.
+   */
+  IN_BAND;
+
+  /** Returns the name for users, such as {@code in-band}. */
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
+  }
 }

@@ -2,7 +2,6 @@ package org.bandgram.data;
 
 import java.io.BufferedWriter;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
@@ -27,6 +26,31 @@ public final class LabelFile {
    * @throws org.bandgram.BandgramException if the file cannot be written
    */
   public static void write(Path file, int[] labels, int[] exemplars) {
+    requireLabels(labels, exemplars);
+    AtomicFile.write(
+        file,
+        out -> {
+          Writer text =
+              new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.US_ASCII), 1 << 16);
+          writeRows(text, labels, exemplars);
+        });
+  }
+
+  /**
+   * Writes the same table to a stream of characters, which stays open.
+   *
+   * @param text where to; buffered, since it gets one call per row
+   * @param labels the cluster of each point, n numbers from 0 to K - 1
+   * @param exemplars the row of each cluster's exemplar, K numbers
+   * @throws InvalidInputException if a label is not a cluster; nothing is written then
+   * @throws IOException if the stream fails
+   */
+  public static void write(Writer text, int[] labels, int[] exemplars) throws IOException {
+    requireLabels(labels, exemplars);
+    writeRows(text, labels, exemplars);
+  }
+
+  private static void requireLabels(int[] labels, int[] exemplars) {
     for (int i = 0; i < labels.length; i++) {
       InvalidInputException.require(
           labels[i] >= 0 && labels[i] < exemplars.length,
@@ -34,12 +58,9 @@ public final class LabelFile {
           labels[i],
           "0 to " + (exemplars.length - 1));
     }
-    AtomicFile.write(file, out -> write(out, labels, exemplars));
   }
 
-  private static void write(OutputStream out, int[] labels, int[] exemplars) throws IOException {
-    Writer text =
-        new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.US_ASCII), 1 << 16);
+  private static void writeRows(Writer text, int[] labels, int[] exemplars) throws IOException {
     text.write("row,label,exemplar\n");
     StringBuilder line = new StringBuilder();
     for (int i = 0; i < labels.length; i++) {

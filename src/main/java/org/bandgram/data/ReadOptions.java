@@ -2,6 +2,7 @@ package org.bandgram.data;
 
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -73,6 +74,12 @@ public record ReadOptions(
 
     char character() {
       return character;
+    }
+
+    /** Returns the name for users, such as {@code tab}. */
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
     }
   }
 

@@ -87,21 +87,4 @@ class AtomicFileTest {
         .isThrownBy(() -> AtomicFile.write(orphan, AtomicFileTest::hello))
         .withMessage(orphan + ": cannot be written: no such file or folder");
   }
-
-  @Test
-  void outputFoldersAreCreated() {
-    OutputFolder output = OutputFolder.create(folder.resolve("a").resolve("b"));
-    output.write("c.txt", AtomicFileTest::hello);
-    assertThat(output.file("c.txt")).isEqualTo(output.path().resolve("c.txt")).hasContent("hello");
-    assertThat(OutputFolder.create(output.path()).path()).isEqualTo(output.path());
-  }
-
-  @Test
-  void aFileIsNoOutputFolder() {
-    Path file = folder.resolve("a.txt");
-    AtomicFile.write(file, AtomicFileTest::hello);
-    assertThatExceptionOfType(BandgramException.class)
-        .isThrownBy(() -> OutputFolder.create(file))
-        .withMessage(file + ": cannot be used for output: a file of that name is in the way");
-  }
 }

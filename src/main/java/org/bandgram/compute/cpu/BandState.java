@@ -8,7 +8,8 @@ import org.bandgram.layout.BandLayout;
 
 /**
  * The messages on a band: the borrowed similarities and the two message matrices, all in the order of {@link
- * BandLayout}, plus what is kept per point. The stored messages of a pair (k, k) are unused; see {@link DiagonalState}.
+ * BandLayout}, plus what is kept per point. The stored messages of a pair (k, k) stay at negative infinity, so that they take part in
+ * no maximum and no sum; the real ones are in {@link DiagonalState}.
  */
 final class BandState implements AutoCloseable {
   private static final int ROWS_PER_BLOCK = 512;
@@ -42,6 +43,10 @@ final class BandState implements AutoCloseable {
           long bytes = (layout.rowOffset(to) - layout.rowOffset(from)) * precision.bytes();
           responsibilities.asSlice(offset, bytes).fill((byte) 0);
           availabilities.asSlice(offset, bytes).fill((byte) 0);
+          for (int i = from; i < to; i++) {
+            precision.set(responsibilities, layout.offset(i, i), Double.NEGATIVE_INFINITY);
+            precision.set(availabilities, layout.offset(i, i), Double.NEGATIVE_INFINITY);
+          }
         });
   }
 

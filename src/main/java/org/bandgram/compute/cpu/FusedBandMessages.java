@@ -13,11 +13,14 @@ import org.bandgram.compute.Messages;
  * the sums do not depend on the number of threads.
  */
 final class FusedBandMessages implements Messages {
+  /** At zero messages the availabilities to refresh are zero whatever the damping. */
+  private static final double ANY_DAMPING = 0.5;
+
   private final BandState state;
   private final DiagonalState diagonal;
   private final FusedRows rows;
   private final double[][] windows;
-  private double lastDamping;
+  private double lastDamping = ANY_DAMPING;
 
   FusedBandMessages(BandState state, FusedRows rows) {
     this.state = state;
@@ -62,7 +65,7 @@ final class FusedBandMessages implements Messages {
     for (double[] window : windows) {
       Arrays.fill(window, 0);
     }
-    lastDamping = 0;
+    lastDamping = ANY_DAMPING;
   }
 
   @Override

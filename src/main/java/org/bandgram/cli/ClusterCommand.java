@@ -1,0 +1,108 @@
+package org.bandgram.cli;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.bandgram.cluster.BandAffinityPropagation;
+import org.bandgram.data.DataSet;
+import org.bandgram.data.OutputFolder;
+import org.bandgram.data.PointReader;
+import org.bandgram.data.ReadOptions;
+import org.bandgram.plot.Caption;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** Clusters the points of a file. */
+@Command(
+    name = "cluster",
+    description = "Cluster the points of a file.",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    abbreviateSynopsis = true,
+    versionProvider = Main.BuildVersion.class,
+    footer = {
+      "",
+      "A summary goes to the output stream. --out gets labels.csv (row, label, exemplar),"
+          + " exemplars.csv, summary.json and clusters.png, all of them or none.",
+      "Exit codes: 0 done, also where it did not converge (the summary says so); 1 a defect of the"
+          + " program; 2 wrong input or options; 130 interrupted."
+    })
+final class ClusterCommand implements Callable<Integer> {
+  @ParentCommand private Main main;
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "INPUT",
+      description = "CSV, TSV or other text, NPY, libsvm or ARFF; each also gzipped.")
+  private Path input;
+
+  @Mixin private InputArguments inputArguments;
+
+  @Option(
+      names = "--label-column",
+      paramLabel = "C",
+      description = "Column of known classes to compare the clusters with; not a coordinate.")
+  private String labelColumn;
+
+  @Mixin private ClusteringArguments clusteringArguments;
+
+  @Mixin private RunArguments runArguments;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Folder for the result files; without it only the summary is printed.")
+  private Path out;
+
+  @Option(
+      names = "--picture",
+      negatable = true,
+      fallbackValue = "true",
+      description = "Whether --out gets a picture (default: ${DEFAULT-VALUE}).")
+  private boolean picture = true;
+
+  @Override
+  public Integer call() {
+    BandAffinityPropagation.Options options = clusteringArguments.toOptions();
+    ReadOptions reading =
+        inputArguments.toReadOptions(options.precision()).withLabelColumn(labelColumn);
+    Optional<OutputFolder> folder = Optional.ofNullable(out).map(OutputFolder::at);
+    try (Run run = runArguments.start(main.cancellation())) {
+      DataSet data = PointReader.read(input, reading, run.execution().progress());
+      ClusterReport report = ClusterReport.of(data, clusteringArguments.method(), options, run);
+      folder.ifPresent(f -> ResultFiles.write(f, report, caption(report), main.cancellation()));
+      run.clearProgress();
+      print(report);
+    }
+    return 0;
+  }
+
+  private Optional<Caption> caption(ClusterReport report) {
+    String title = input.getFileName().toString();
+    return picture
+        ? Optional.of(new Caption(title, SummaryText.headline(report), ""))
+        : Optional.empty();
+  }
+
+  private void print(ClusterReport report) {
+    if (runArguments.quiet()) {
+      PrintWriter err = spec.commandLine().getErr();
+      SummaryText.warnings(report).forEach(warning -> err.println("bandgram: warning: " + warning));
+      err.flush();
+      return;
+    }
+    TextTable table = SummaryText.table(report);
+    if (out != null) {
+      table.add("written to", out.toString());
+    }
+    PrintWriter text = spec.commandLine().getOut();
+    text.print(table);
+    text.flush();
+  }
+}

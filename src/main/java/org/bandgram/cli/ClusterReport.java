@@ -1,0 +1,112 @@
+package org.bandgram.cli;
+
+import java.util.Optional;
+import org.bandgram.Execution;
+import org.bandgram.SystemMemory;
+import org.bandgram.cluster.BandAffinityPropagation.Options;
+import org.bandgram.cluster.Clustering;
+import org.bandgram.data.DataSet;
+import org.bandgram.data.PointSet;
+import org.bandgram.layout.BandLayout;
+import org.bandgram.metric.BandRecall;
+import org.bandgram.metric.ClusteringError;
+import org.bandgram.metric.ExternalIndices;
+import org.bandgram.metric.KeptPairs;
+
+/**
+ * A clustering and how good it is.
+ *
+ * @param data what was clustered
+ * @param method which similarities were kept
+ * @param options how it was clustered
+ * @param clustering the result
+ * @param clusteringError mean squared distance of a point to its exemplar
+ * @param bandRecall share of the ten nearest neighbours that are kept
+ * @param agreement with known classes; empty where there are none
+ * @param seconds where the time went
+ * @param peakMemoryBytes the most memory the process has held at once
+ */
+record ClusterReport(
+    DataSet data,
+    Method method,
+    Options options,
+    Clustering clustering,
+    double clusteringError,
+    BandRecall bandRecall,
+    Optional<ExternalIndices> agreement,
+    Seconds seconds,
+    long peakMemoryBytes) {
+
+  /** Distances times dimensions to compute for the recall, at most; about a second of work. */
+  private static final double RECALL_BUDGET = 2e9;
+
+  private static final int SMALLEST_SAMPLE = 100;
+
+  /**
+   * Wall-clock seconds besides those of the clustering's own stages.
+   *
+   * @param read reading the input
+   * @param evaluate measuring the result
+   * @param total everything from the start of the command, writing of files left out
+   */
+  record Seconds(double read, double evaluate, double total) {}
+
+  /**
+   * Clusters a data set that was just read, and measures the result.
+   *
+   * @param data what to cluster
+   * @param method which similarities to keep
+   * @param options how to cluster
+   * @param run the command's run, whose clock started before the data were read
+   */
+  static ClusterReport of(DataSet data, Method method, Options options, Run run) {
+    Execution execution = run.execution();
+    double read = run.seconds();
+    Clustering clustering = method.fit(data.points(), options, execution);
+    double clustered = run.seconds();
+    double error = ClusteringError.mean(data.points(), clustering.exemplarOfRow(), execution);
+    KeptPairs kept = method.keptPairs(data.points(), options, execution);
+    BandRecall recall =
+        BandRecall.measure(data.points(), kept, recallOptions(data.points()), execution);
+    Optional<ExternalIndices> agreement =
+        data.labels().map(known -> ExternalIndices.of(known.classes(), clustering.labels()));
+    double total = run.seconds();
+    return new ClusterReport(
+        data,
+        method,
+        options,
+        clustering,
+        error,
+        recall,
+        agreement,
+        new Seconds(read, total - clustered, total),
+        SystemMemory.peakBytes());
+  }
+
+  private static BandRecall.Options recallOptions(PointSet points) {
+    BandRecall.Options usual = BandRecall.Options.DEFAULT;
+    double affordable = RECALL_BUDGET / points.size() / points.dimensions();
+    int sample = (int) Math.clamp(affordable, SMALLEST_SAMPLE, usual.sample());
+    return new BandRecall.Options(usual.neighbours(), sample, usual.seed());
+  }
+
+  /** Returns the half-bandwidth in effect, at most n - 1. */
+  int halfBandwidth() {
+    int n = data.size();
+    return method == Method.DENSE
+        ? n - 1
+        : BandLayout.of(n, options.halfBandwidth()).halfBandwidth();
+  }
+
+  /** Tells whether points were ordered along a curve; not so where every pair is kept. */
+  boolean usesCurve() {
+    return method == Method.BAND && halfBandwidth() < data.size() - 1;
+  }
+
+  /** Returns what the heavy loops ran on, such as {@code cpu}. */
+  String device() {
+    String backend = clustering.provenance().backend();
+    int hyphen = backend.indexOf('-');
+    return hyphen < 0 ? backend : backend.substring(0, hyphen);
+  }
+}

@@ -1,0 +1,87 @@
+package org.bandgram.cli;
+
+import java.util.Locale;
+import org.bandgram.Execution;
+import org.bandgram.cluster.AffinityPropagation;
+import org.bandgram.cluster.BandAffinityPropagation;
+import org.bandgram.cluster.BandAffinityPropagation.Options;
+import org.bandgram.cluster.Clustering;
+import org.bandgram.compute.BackendProvider;
+import org.bandgram.data.PointSet;
+import org.bandgram.gram.CooGramBuilder;
+import org.bandgram.kernel.Similarity;
+import org.bandgram.layout.BandLayout;
+import org.bandgram.metric.KeptPairs;
+import org.bandgram.order.CurveOrdering;
+
+/** Which similarities messages are passed along; the name in lower case is the one for users. */
+enum Method {
+  /** Those of points close to each other on a space-filling curve. */
+  BAND {
+    @Override
+    Clustering fit(PointSet points, Options options, Execution execution) {
+      return BandAffinityPropagation.fit(points, options, execution);
+    }
+
+    @Override
+    KeptPairs keptPairs(PointSet points, Options options, Execution execution) {
+      BandLayout layout = BandLayout.of(points.size(), options.halfBandwidth());
+      if (layout.isFull()) {
+        return (i, j) -> true;
+      }
+      PointSet ordered = points.withPrecision(options.precision());
+      int[] positions =
+          CurveOrdering.order(ordered, options.ordering(), execution).inverse().toArray();
+      return KeptPairs.band(positions, layout.halfBandwidth());
+    }
+  },
+
+  /** The greatest ones, as many as a band of the same half-bandwidth has. */
+  COO {
+    @Override
+    Clustering fit(PointSet points, Options options, Execution execution) {
+      return AffinityPropagation.fitCoo(points, options, execution);
+    }
+
+    // Finds the threshold of the run again, which depends on points and options alone.
+    @Override
+    KeptPairs keptPairs(PointSet points, Options options, Execution execution) {
+      PointSet input = points.withPrecision(options.precision());
+      Similarity similarity = options.similarity();
+      double threshold =
+          CooGramBuilder.threshold(
+              input,
+              similarity,
+              BandLayout.of(points.size(), options.halfBandwidth()).pairCount(),
+              CooGramBuilder.DEFAULT_SAMPLE,
+              options.propagation().seed(),
+              BackendProvider.select(options.device()).gram(),
+              execution);
+      return (i, j) -> similarity.between(input, i, input, j) >= threshold;
+    }
+  },
+
+  /** All of them. */
+  DENSE {
+    @Override
+    Clustering fit(PointSet points, Options options, Execution execution) {
+      return AffinityPropagation.fit(points, options, execution);
+    }
+
+    @Override
+    KeptPairs keptPairs(PointSet points, Options options, Execution execution) {
+      return (i, j) -> true;
+    }
+  };
+
+  /** Clusters points. */
+  abstract Clustering fit(PointSet points, Options options, Execution execution);
+
+  /** Returns the pairs whose similarities such a run keeps, by input row. */
+  abstract KeptPairs keptPairs(PointSet points, Options options, Execution execution);
+
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

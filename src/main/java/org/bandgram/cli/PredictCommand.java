@@ -1,0 +1,117 @@
+package org.bandgram.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import org.bandgram.InvalidInputException;
+import org.bandgram.data.DataSet;
+import org.bandgram.data.FileFormat;
+import org.bandgram.data.LabelFile;
+import org.bandgram.data.PointReader;
+import org.bandgram.data.ReadOptions;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** Labels new points by the exemplars of an earlier run. */
+@Command(
+    name = "predict",
+    description = "Label new points by the exemplars of an earlier 'bandgram cluster --out'.",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    abbreviateSynopsis = true,
+    versionProvider = Main.BuildVersion.class,
+    footer = {
+      "",
+      "The columns are those of the earlier run unless --columns or --geo choose others. The table"
+          + " has the columns row (of INPUT), label and exemplar (row of the earlier input)."
+    })
+final class PredictCommand implements Callable<Integer> {
+  @ParentCommand private Main main;
+  @Spec private CommandSpec spec;
+
+  @Parameters(index = "0", paramLabel = "MODEL_DIR", description = "Folder that --out named.")
+  private Path modelFolder;
+
+  @Parameters(
+      index = "1",
+      paramLabel = "INPUT",
+      description = "New points, any format of 'cluster'.")
+  private Path input;
+
+  @Mixin private InputArguments inputArguments;
+  @Mixin private RunArguments runArguments;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "File for the labels; the output stream otherwise.")
+  private Path out;
+
+  @Override
+  public Integer call() {
+    try (Run run = runArguments.start(main.cancellation())) {
+      SavedModel model = SavedModel.read(modelFolder);
+      DataSet data = PointReader.read(input, reading(model), run.execution().progress());
+      requireDimensions(model, data);
+      int[] labels = model.exemplars().predict(data.points(), run.execution());
+      run.clearProgress();
+      write(labels, model.table().inputRows());
+    }
+    return 0;
+  }
+
+  private ReadOptions reading(SavedModel model) {
+    ReadOptions chosen = inputArguments.toReadOptions(model.precision());
+    if (inputArguments.choosesColumns()) {
+      InvalidInputException.require(
+          inputArguments.choosesGeo() == model.geo(),
+          "the choice of columns",
+          inputArguments.choosesGeo() ? "--geo" : "--columns",
+          (model.geo() ? "--geo" : "--columns") + ", as for the model in " + modelFolder);
+      return chosen;
+    }
+    if (model.geo()) {
+      return chosen.withGeo(model.columns().get(0), model.columns().get(1));
+    }
+    if (FileFormat.ofName(input.toString()) == FileFormat.LIBSVM) {
+      return chosen.withDimensions(model.columns().size());
+    }
+    return model.numberedColumns() ? chosen : chosen.withColumns(model.columns());
+  }
+
+  private void requireDimensions(SavedModel model, DataSet data) {
+    int wanted = model.columns().size();
+    int found = data.columns().size();
+    if (found != wanted) {
+      throw new InvalidInputException(
+          "%s: has %s of numbers, but the model in %s has %d (%s); choose them with --columns"
+              .formatted(
+                  input,
+                  Phrases.count(found, "column"),
+                  modelFolder,
+                  wanted,
+                  String.join(", ", model.columns())));
+    }
+  }
+
+  private void write(int[] labels, int[] exemplarRows) {
+    if (out != null) {
+      LabelFile.write(out, labels, exemplarRows);
+      return;
+    }
+    PrintWriter text = spec.commandLine().getOut();
+    try {
+      LabelFile.write(text, labels, exemplarRows);
+    } catch (IOException e) {
+      throw new UncheckedIOException("the output stream cannot be written: " + e.getMessage(), e);
+    }
+    text.flush();
+  }
+}

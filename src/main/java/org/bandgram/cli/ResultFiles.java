@@ -1,0 +1,81 @@
+package org.bandgram.cli;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.bandgram.Cancellation;
+import org.bandgram.cluster.Clustering;
+import org.bandgram.data.DataSet;
+import org.bandgram.data.ExemplarTable;
+import org.bandgram.data.LabelFile;
+import org.bandgram.data.OutputFolder;
+import org.bandgram.data.PointSet;
+import org.bandgram.plot.Caption;
+import org.bandgram.plot.ClusterPicture;
+import org.bandgram.plot.Clusters;
+import org.bandgram.plot.PlanarView;
+
+/** The files that {@code --out} gets. */
+final class ResultFiles {
+  static final String LABELS = "labels.csv";
+  static final String EXEMPLARS = "exemplars.csv";
+  static final String PICTURE = "clusters.png";
+  static final String SUMMARY = "summary.json";
+
+  private static final List<String> ALL = List.of(LABELS, EXEMPLARS, PICTURE, SUMMARY);
+  private static final int HALF_TURN = 180;
+
+  private ResultFiles() {}
+
+  /**
+   * Writes the files of a clustering, replacing those of an earlier one when all are complete.
+   *
+   * @param folder where to
+   * @param report what to write
+   * @param caption the words on the picture; empty for no picture
+   * @param cancellation stops before anything is replaced
+   */
+  static void write(
+      OutputFolder folder,
+      ClusterReport report,
+      Optional<Caption> caption,
+      Cancellation cancellation) {
+    folder.publish(
+        ALL,
+        staging -> {
+          writeTables(staging, report);
+          cancellation.throwIfCancelled();
+          caption.ifPresent(words -> picture(report, words).write(staging.resolve(PICTURE)));
+          cancellation.throwIfCancelled();
+        });
+  }
+
+  private static void writeTables(Path folder, ClusterReport report) {
+    Clustering clustering = report.clustering();
+    int[] labels = clustering.labels();
+    int[] exemplars = clustering.exemplars();
+    LabelFile.write(folder.resolve(LABELS), labels, exemplars);
+    ExemplarTable.of(report.data(), labels, exemplars).write(folder.resolve(EXEMPLARS));
+    SummaryJson.write(folder.resolve(SUMMARY), report);
+  }
+
+  private static ClusterPicture picture(ClusterReport report, Caption caption) {
+    DataSet data = report.data();
+    Clusters clusters = Clusters.ofExemplars(report.clustering().exemplarOfRow());
+    return data.geographic()
+        .map(degrees -> map(degrees, clusters))
+        .orElseGet(() -> ClusterPicture.scatter(PlanarView.of(data.points()), clusters))
+        .withCaption(caption);
+  }
+
+  private static ClusterPicture map(PointSet degrees, Clusters clusters) {
+    float[] latitudes = new float[degrees.size()];
+    float[] longitudes = new float[degrees.size()];
+    for (int i = 0; i < latitudes.length; i++) {
+      latitudes[i] = (float) degrees.get(i, 0);
+      double longitude = degrees.get(i, 1);
+      longitudes[i] = (float) (longitude > HALF_TURN ? longitude - 2 * HALF_TURN : longitude);
+    }
+    return ClusterPicture.map(longitudes, latitudes, clusters);
+  }
+}

@@ -1,0 +1,27 @@
+package org.bandgram.cli;
+
+import org.bandgram.Cancellation;
+import picocli.CommandLine.Option;
+
+/** How a command runs; shared by all that compute. */
+final class RunArguments {
+  @Option(
+      names = "--threads",
+      paramLabel = "N",
+      description = "Threads to compute with (default: all processors, ${DEFAULT-VALUE} here).")
+  private int threads = Runtime.getRuntime().availableProcessors();
+
+  @Option(
+      names = "--quiet",
+      description = "Show neither progress nor a summary; warnings go to the error stream.")
+  private boolean quiet;
+
+  boolean quiet() {
+    return quiet;
+  }
+
+  /** Starts the threads; progress is shown only to someone who watches a terminal. */
+  Run start(Cancellation cancellation) {
+    return new Run(threads, cancellation, !quiet && LauncherStreams.errorIsTerminal());
+  }
+}

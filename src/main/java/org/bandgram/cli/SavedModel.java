@@ -1,0 +1,88 @@
+package org.bandgram.cli;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.bandgram.BandgramException;
+import org.bandgram.Precision;
+import org.bandgram.cluster.ExemplarModel;
+import org.bandgram.data.ExemplarTable;
+import org.bandgram.data.PointSet;
+import org.bandgram.data.UnitSphere;
+import org.bandgram.kernel.Similarity;
+
+/**
+ * The exemplars that an earlier run left in its {@code --out} folder, and how it compared points.
+ *
+ * @param folder where they come from
+ * @param table the exemplars as the input had them
+ * @param similarity how points are compared
+ * @param precision format of the points
+ * @param geo whether the coordinates are degrees on the globe
+ */
+record SavedModel(
+    Path folder, ExemplarTable table, Similarity similarity, Precision precision, boolean geo) {
+
+  /**
+   * Reads a model.
+   *
+   * @throws BandgramException if the folder does not hold the files of a run
+   */
+  static SavedModel read(Path folder) {
+    Path file = folder.resolve(ResultFiles.SUMMARY);
+    if (!Files.exists(file)) {
+      throw new BandgramException(
+          "%s: no %s; a model is the --out folder of 'bandgram cluster'"
+              .formatted(folder, ResultFiles.SUMMARY));
+    }
+    JsonNode summary = parse(file);
+    Similarity similarity = SimilarityText.parse(text(file, summary, SummaryJson.SIMILARITY));
+    Precision precision = Precision.parse(text(file, summary, SummaryJson.PRECISION));
+    boolean geo = summary.path(SummaryJson.INPUT).path(SummaryJson.GEO).asBoolean();
+    ExemplarTable table =
+        ExemplarTable.read(
+            folder.resolve(ResultFiles.EXEMPLARS), geo ? Precision.FLOAT64 : precision);
+    return new SavedModel(folder, table, similarity, precision, geo);
+  }
+
+  private static JsonNode parse(Path file) {
+    try {
+      return new ObjectMapper().readTree(file.toFile());
+    } catch (JsonProcessingException e) {
+      int line = e.getLocation() == null ? 1 : e.getLocation().getLineNr();
+      throw new BandgramException(
+          "%s:%d: not valid JSON: %s".formatted(file, line, e.getOriginalMessage()), e);
+    } catch (IOException e) {
+      throw new BandgramException("%s: cannot be read: %s".formatted(file, e.getMessage()), e);
+    }
+  }
+
+  private static String text(Path file, JsonNode summary, String field) {
+    JsonNode node = summary.path(field);
+    if (!node.isTextual()) {
+      throw new BandgramException("%s: no text in field '%s'".formatted(file, field));
+    }
+    return node.textValue();
+  }
+
+  /** Returns what labels new points. */
+  ExemplarModel exemplars() {
+    PointSet coordinates = table.coordinates();
+    return new ExemplarModel(geo ? UnitSphere.of(coordinates, precision) : coordinates, similarity);
+  }
+
+  /** Returns the names of the coordinates, degrees of latitude and longitude where geographic. */
+  List<String> columns() {
+    return table.columns();
+  }
+
+  /** Tells whether the coordinates were numbered by the reader, so that only their order counts. */
+  boolean numberedColumns() {
+    return IntStream.range(0, columns().size()).allMatch(j -> columns().get(j).equals("x" + j));
+  }
+}

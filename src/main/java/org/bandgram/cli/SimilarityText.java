@@ -1,0 +1,73 @@
+package org.bandgram.cli;
+
+import java.util.Arrays;
+import java.util.stream.Collectors;
+import org.bandgram.InvalidInputException;
+import org.bandgram.kernel.Cosine;
+import org.bandgram.kernel.Gaussian;
+import org.bandgram.kernel.Linear;
+import org.bandgram.kernel.NegativeSquaredEuclidean;
+import org.bandgram.kernel.Polynomial;
+import org.bandgram.kernel.Sigmoid;
+import org.bandgram.kernel.Similarity;
+
+/**
+ * Similarities as users write them: a name, and after a colon its parameters with commas between,
+ * such as {@code polynomial:0.5,1,3}.
+ */
+final class SimilarityText {
+  /** Every form there is. */
+  static final String FORMS =
+      "nse, cosine, linear, gaussian:GAMMA, polynomial:GAMMA,COEF0,DEGREE or sigmoid:GAMMA,COEF0";
+
+  private SimilarityText() {}
+
+  /**
+   * Reads a similarity.
+   *
+   * @throws InvalidInputException if the text has none of the forms or a parameter is out of bounds
+   */
+  static Similarity parse(String text) {
+    int colon = text.indexOf(':');
+    String name = colon < 0 ? text : text.substring(0, colon);
+    try {
+      double[] parameters = colon < 0 ? new double[0] : numbers(text.substring(colon + 1));
+      return switch (name + "/" + parameters.length) {
+        case "nse/0" -> new NegativeSquaredEuclidean();
+        case "cosine/0" -> new Cosine();
+        case "linear/0" -> new Linear();
+        case "gaussian/1" -> new Gaussian(parameters[0]);
+        case "polynomial/3" ->
+            new Polynomial(parameters[0], parameters[1], wholeNumber(parameters[2]));
+        case "sigmoid/2" -> new Sigmoid(parameters[0], parameters[1]);
+        default -> throw malformed(text);
+      };
+    } catch (NumberFormatException e) {
+      throw malformed(text);
+    }
+  }
+
+  /** Writes a similarity in the form that {@link #parse} reads. */
+  static String format(Similarity similarity) {
+    String parameters =
+        similarity.parameters().values().stream()
+            .map(Object::toString)
+            .collect(Collectors.joining(","));
+    return parameters.isEmpty() ? similarity.name() : similarity.name() + ":" + parameters;
+  }
+
+  private static double[] numbers(String list) {
+    return Arrays.stream(list.split(",", -1)).mapToDouble(Double::parseDouble).toArray();
+  }
+
+  private static int wholeNumber(double value) {
+    if (value != Math.rint(value)) {
+      throw new NumberFormatException("not a whole number");
+    }
+    return (int) value;
+  }
+
+  private static InvalidInputException malformed(String text) {
+    return InvalidInputException.of("similarity", "'" + text + "'", FORMS);
+  }
+}

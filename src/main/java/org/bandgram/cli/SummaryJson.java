@@ -1,0 +1,141 @@
+package org.bandgram.cli;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.bandgram.Provenance;
+import org.bandgram.cluster.BandAffinityPropagation.Options;
+import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.PropagationOptions;
+import org.bandgram.cluster.Timings;
+import org.bandgram.data.AtomicFile;
+import org.bandgram.data.DataSet;
+
+/** The file that says what was clustered, how, and what came out; {@link SavedModel} reads it. */
+final class SummaryJson {
+  static final String INPUT = "input";
+  static final String GEO = "geo";
+  static final String SIMILARITY = "similarity";
+  static final String PRECISION = "precision";
+
+  private static final ObjectMapper MAPPER =
+      new ObjectMapper()
+          .enable(SerializationFeature.INDENT_OUTPUT)
+          .disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
+
+  private SummaryJson() {}
+
+  /** Writes or replaces the file. */
+  static void write(Path file, ClusterReport report) {
+    AtomicFile.write(file, out -> write(out, report));
+  }
+
+  private static void write(OutputStream out, ClusterReport report) throws IOException {
+    MAPPER.writeValue(out, fields(report));
+    out.write('\n');
+  }
+
+  private static Map<String, Object> fields(ClusterReport report) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put(INPUT, input(report.data()));
+    putMethod(fields, report);
+    putPropagation(fields, report);
+    putQuality(fields, report);
+    fields.put("seconds", seconds(report));
+    fields.put("peak_memory_bytes", report.peakMemoryBytes());
+    putProvenance(fields, report.clustering().provenance());
+    if (report.options().propagation().trace()) {
+      fields.put("net_similarity_trace", report.clustering().trace());
+    }
+    return fields;
+  }
+
+  private static Map<String, Object> input(DataSet data) {
+    Map<String, Object> input = new LinkedHashMap<>();
+    input.put("file", data.source().name());
+    input.put("format", data.source().format().title());
+    input.put("columns", data.columns());
+    input.put(GEO, data.geographic().isPresent());
+    data.labels().ifPresent(labels -> input.put("label_column", labels.column()));
+    input.put("skipped_columns", data.skippedColumns());
+    return input;
+  }
+
+  private static void putMethod(Map<String, Object> fields, ClusterReport report) {
+    Options options = report.options();
+    fields.put("n", report.data().size());
+    fields.put("d", report.data().points().dimensions());
+    fields.put("method", report.method().toString());
+    fields.put("half_bandwidth", report.halfBandwidth());
+    fields.put("curve", report.usesCurve() ? options.ordering().curve().toString() : null);
+    fields.put("device", report.device());
+    fields.put(PRECISION, options.precision().toString());
+    fields.put(SIMILARITY, SimilarityText.format(options.similarity()));
+    fields.put("assignment", options.assignment().toString());
+  }
+
+  private static void putPropagation(Map<String, Object> fields, ClusterReport report) {
+    PropagationOptions propagation = report.options().propagation();
+    Clustering clustering = report.clustering();
+    fields.put("preference", clustering.preference());
+    fields.put("preference_rule", propagation.preference().toString());
+    report.options().clusters().ifPresent(k -> fields.put("clusters_asked_for", k));
+    fields.put("damping", propagation.damping());
+    fields.put("damping_at_end", clustering.damping());
+    fields.put("max_iterations", propagation.maxIterations());
+    fields.put("convergence_iterations", propagation.convergenceIterations());
+    fields.put("jitter", propagation.jitter());
+    fields.put("seed", propagation.seed());
+    fields.put("refine", propagation.refine());
+    fields.put("iterations", clustering.iterations());
+    fields.put("converged", clustering.converged());
+  }
+
+  private static void putQuality(Map<String, Object> fields, ClusterReport report) {
+    Clustering clustering = report.clustering();
+    fields.put("clusters", clustering.clusterCount());
+    fields.put("orphans", clustering.orphans());
+    fields.put("net_similarity", clustering.netSimilarity());
+    fields.put("clustering_error", report.clusteringError());
+    fields.put("band_recall_10nn", report.bandRecall().recall());
+    report
+        .agreement()
+        .ifPresent(
+            agreement -> {
+              fields.put("ari", agreement.adjustedRandIndex());
+              fields.put("nmi", agreement.normalizedMutualInformation());
+            });
+  }
+
+  private static Map<String, Double> seconds(ClusterReport report) {
+    Timings timings = report.clustering().timings();
+    Map<String, Double> seconds = new LinkedHashMap<>();
+    seconds.put("read", toMicroseconds(report.seconds().read()));
+    seconds.put("order", toMicroseconds(timings.order()));
+    seconds.put("construct", toMicroseconds(timings.construct()));
+    seconds.put("propagate", toMicroseconds(timings.propagate()));
+    seconds.put("assign", toMicroseconds(timings.assign()));
+    seconds.put("evaluate", toMicroseconds(report.seconds().evaluate()));
+    seconds.put("total", toMicroseconds(report.seconds().total()));
+    return seconds;
+  }
+
+  private static double toMicroseconds(double seconds) {
+    return Math.rint(seconds * 1e6) / 1e6;
+  }
+
+  private static void putProvenance(Map<String, Object> fields, Provenance provenance) {
+    fields.put("backend", provenance.backend());
+    fields.put("threads", provenance.threads());
+    fields.put("version", provenance.build().version());
+    fields.put("commit", provenance.build().commit());
+    fields.put("java", provenance.java());
+    fields.put("platform", provenance.platform());
+    fields.put("finished", provenance.finished().toString());
+  }
+}

@@ -1,0 +1,96 @@
+package org.bandgram.cli;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.bandgram.BandgramException;
+import org.bandgram.data.OutputFolder;
+import org.bandgram.validation.Experiment;
+import org.bandgram.validation.Experiments;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** Lists the experiments, or runs one. */
+@Command(
+    name = "validate",
+    description = "Run an experiment that reproduces a figure, or list them.",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    abbreviateSynopsis = true,
+    versionProvider = Main.BuildVersion.class)
+final class ValidateCommand implements Callable<Integer> {
+  private static final String EVERY = "all";
+
+  @ParentCommand private Main main;
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "EXPERIMENT",
+      description = "Name of an experiment, or all; without one they are listed.")
+  private String name;
+
+  @Option(names = "--smoke", description = "Only show that it works, in seconds.")
+  private boolean smoke;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description =
+          "Each experiment gets a folder of its name in here (default: ${DEFAULT-VALUE}).")
+  private Path out = Path.of("out", "validation");
+
+  @Mixin private RunArguments runArguments;
+
+  @Override
+  public Integer call() {
+    if (name == null) {
+      list();
+      return 0;
+    }
+    List<Experiment> chosen =
+        name.equals(EVERY) ? Experiments.all() : List.of(Experiments.named(name));
+    try (Run run = runArguments.start(main.cancellation())) {
+      for (Experiment experiment : chosen) {
+        Path folder = out.resolve(experiment.name());
+        create(folder);
+        experiment.run(folder, smoke, run.execution());
+        run.clearProgress();
+        say("%s: written to %s".formatted(experiment.name(), folder));
+      }
+    }
+    return 0;
+  }
+
+  private void list() {
+    TextTable table = new TextTable();
+    Experiments.all().forEach(e -> table.add(e.name(), e.description()));
+    PrintWriter text = spec.commandLine().getOut();
+    text.print(Experiments.all().isEmpty() ? "there are no experiments\n" : table);
+    text.flush();
+  }
+
+  private static void create(Path folder) {
+    OutputFolder.at(folder);
+    try {
+      Files.createDirectories(folder);
+    } catch (IOException e) {
+      throw new BandgramException(folder + ": cannot be created: " + e.getMessage(), e);
+    }
+  }
+
+  private void say(String line) {
+    if (!runArguments.quiet()) {
+      spec.commandLine().getOut().println(line);
+      spec.commandLine().getOut().flush();
+    }
+  }
+}

@@ -1,0 +1,26 @@
+package org.bandgram.validation;
+
+import java.nio.file.Path;
+import org.bandgram.Execution;
+
+/**
+ * One experiment, which reproduces a figure: measures, then writes a table, a picture and a
+ * summary.
+ */
+public interface Experiment {
+  /** Returns the name that users call it by: lower-case words joined by hyphens. */
+  String name();
+
+  /** Returns what it shows, in one line. */
+  String description();
+
+  /**
+   * Runs the experiment.
+   *
+   * @param outputFolder an existing folder that receives its files
+   * @param smoke whether to run a version of seconds that only shows that everything works
+   * @param execution threads, progress and cancellation
+   * @throws org.bandgram.CancelledException if the run was cancelled
+   */
+  void run(Path outputFolder, boolean smoke, Execution execution);
+}

@@ -1,0 +1,33 @@
+package org.bandgram.validation;
+
+import java.util.List;
+import java.util.stream.Collectors;
+import org.bandgram.InvalidInputException;
+
+/** All experiments there are. */
+public final class Experiments {
+  private static final List<Experiment> ALL = List.of();
+
+  private Experiments() {}
+
+  /** Returns every experiment, in the order in which they are listed to users. */
+  public static List<Experiment> all() {
+    return ALL;
+  }
+
+  /**
+   * Returns the experiment of a name.
+   *
+   * @throws InvalidInputException if there is none of that name; the message lists the names
+   */
+  public static Experiment named(String name) {
+    return all().stream()
+        .filter(experiment -> experiment.name().equals(name))
+        .findFirst()
+        .orElseThrow(() -> InvalidInputException.of("experiment", "'" + name + "'", names()));
+  }
+
+  private static String names() {
+    return all().stream().map(Experiment::name).collect(Collectors.joining(", ", "one of ", ""));
+  }
+}

@@ -1,0 +1,2 @@
+/** Experiments that reproduce published figures. */
+package org.bandgram.validation;

@@ -14,10 +14,13 @@ import org.bandgram.layout.BandLayout;
  * point. All values are single-precision numbers, so that both precisions see the same input.
  *
  * @param layout the kept pairs
- * @param similarities s(i, k) as a full matrix; negative infinity for no edge, NaN on the diagonal, which is not to be read
+ * @param similarities s(i, k) as a full matrix; negative infinity for no edge; a large
+ *     number on the diagonal, which must have no influence
  * @param preferences s(k, k)
  */
 public record MessageCase(BandLayout layout, double[][] similarities, double[] preferences) {
+  private static final double UNUSED = 1000;
+
   /** How similarities are drawn. */
   public enum Kind {
     /** All different; every kept pair is an edge. */
@@ -38,7 +41,7 @@ public record MessageCase(BandLayout layout, double[][] similarities, double[] p
       for (int k = 0; k < n; k++) {
         boolean edge =
             Math.abs(i - k) <= h && (kind != Kind.SPARSE || random.nextInt(3) > 0);
-        s[i][k] = i == k ? Double.NaN : edge ? draw(kind, random) : Double.NEGATIVE_INFINITY;
+        s[i][k] = i == k ? UNUSED : edge ? draw(kind, random) : Double.NEGATIVE_INFINITY;
       }
       preferences[i] = kind == Kind.TIED ? -3 : (float) (-4 - 2 * random.nextDouble());
     }
@@ -58,7 +61,7 @@ public record MessageCase(BandLayout layout, double[][] similarities, double[] p
     return i == k || similarities[i][k] != Double.NEGATIVE_INFINITY;
   }
 
-  /** Returns the band as it is stored: masked slots negative infinity, NaN on the diagonal. */
+  /** Returns the band as it is stored: masked slots negative infinity. */
   public MemorySegment band(Precision precision) {
     MemorySegment band =
         Arena.ofAuto().allocate(layout.elementCount() * precision.bytes(), precision.bytes());
@@ -79,7 +82,7 @@ public record MessageCase(BandLayout layout, double[][] similarities, double[] p
         if (i != k && isEdge(i, k)) {
           triples.add(new double[] {i, k, similarities[i][k]});
         } else if (i == k && i % 2 == 0) {
-          triples.add(new double[] {i, k, 1000});
+          triples.add(new double[] {i, k, UNUSED});
         }
       }
     }

@@ -12,6 +12,8 @@ class FusedBandMessagesTest extends MessagesContract {
   protected Messages messages(MessageCase input, Precision precision, Execution execution) {
     return new FusedBandMessages(
         new BandState(input.layout(), precision, input.band(precision), execution),
-        new ScalarFusedRows());
+        precision == Precision.FLOAT32
+            ? new ScalarFusedRowsFloat32()
+            : new ScalarFusedRowsFloat64());
   }
 }

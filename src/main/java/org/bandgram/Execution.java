@@ -11,10 +11,12 @@ import java.util.concurrent.atomic.AtomicLong;
 /**
  * How a computation runs: its team of threads, where progress goes and how it is cancelled.
  *
- * <p>Work is cut into blocks whose bounds depend on the problem alone, never on the number of threads; code that
- * combines per-block results in block order is therefore deterministic for any team.
+ * <p>Work is cut into blocks whose bounds depend on the problem alone, never on the number of
+ * threads; code that combines per-block results in block order is therefore deterministic for any
+ * team.
  *
- * <p>An execution may be used by one caller at a time. Closing it ends its threads; closing it twice is harmless.
+ * <p>An execution may be used by one caller at a time. Closing it ends its threads; closing it
+ * twice is harmless.
  */
 public final class Execution implements AutoCloseable {
   private final int threads;
@@ -91,8 +93,8 @@ public final class Execution implements AutoCloseable {
   }
 
   /**
-   * Runs a task on every block of {@code [0, n)}; idle threads take the next block in ascending order. Returns when all
-   * are done; cancellation is checked before each block.
+   * Runs a task on every block of {@code [0, n)}; idle threads take the next block in ascending
+   * order. Returns when all are done; cancellation is checked before each block.
    *
    * @param n number of items, at least 0
    * @param blockSize items in a block, at least 1; the last block may be shorter

@@ -98,8 +98,7 @@ final class SummaryText {
     }
     return report.method() == Method.COO
         ? "the greatest similarities, as many as a band of half-bandwidth %d has".formatted(h)
-        : "band of half-bandwidth %d along the %s curve"
-            .formatted(h, curve());
+        : "band of half-bandwidth %d along the %s curve".formatted(h, curve());
   }
 
   private String curve() {

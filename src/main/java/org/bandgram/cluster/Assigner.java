@@ -13,10 +13,11 @@ import org.bandgram.kernel.Similarity;
 /** Divides all points among exemplars once propagation has chosen them. */
 interface Assigner {
   /**
-   * Assigns every point to an exemplar, an exemplar always to itself.
+   * Assigns every point to an exemplar.
    *
    * @param exemplars ascending indices
-   * @return a partition with exactly these exemplars, or more where a point can reach none and becomes its own
+   * @return a partition with these exemplars; fewer where some coincide, more where a point reaches
+   *     none and becomes its own
    */
   Partition assign(int[] exemplars);
 
@@ -24,7 +25,8 @@ interface Assigner {
   int[] medoids(Partition partition);
 
   /**
-   * Assigns the points, and where asked to, replaces each exemplar by its cluster's medoid and assigns them again.
+   * Assigns the points, and where asked to, replaces each exemplar by its cluster's medoid and
+   * assigns them again.
    *
    * @param exemplars ascending indices
    * @param refine whether exemplars are replaced by medoids
@@ -34,17 +36,34 @@ interface Assigner {
     return refine ? assign(medoids(partition)) : partition;
   }
 
-  /** Assigns points, by index in the input, to the most similar exemplar of all, ties to the lowest index. */
+  /**
+   * Assigns points, by index in the input, to the most similar exemplar of all, ties to the lowest
+   * index. Exemplars at the same place become one.
+   */
   record Nearest(PointSet points, Similarity similarity, GramOps ops, Execution execution)
       implements Assigner {
     @Override
     public Partition assign(int[] exemplars) {
       int[] labels = new int[points.size()];
       ops.nearest(points, points.select(exemplars), similarity, labels, execution);
-      for (int c = 0; c < exemplars.length; c++) {
-        labels[exemplars[c]] = c;
+      int[] exemplarOf = Arrays.stream(labels).map(label -> exemplars[label]).toArray();
+      keepChosen(exemplars, exemplarOf);
+      return Partition.of(exemplarOf);
+    }
+
+    /**
+     * An exemplar gives way to another only where it coincides with it and no point has chosen it.
+     */
+    private void keepChosen(int[] exemplars, int[] exemplarOf) {
+      boolean[] chosen = new boolean[exemplarOf.length];
+      for (int i = 0; i < exemplarOf.length; i++) {
+        chosen[exemplarOf[i]] |= Arrays.binarySearch(exemplars, i) < 0;
       }
-      return new Partition(labels, exemplars);
+      for (int k : exemplars) {
+        if (chosen[k] || !similarity.decreasesWithDistance()) {
+          exemplarOf[k] = k;
+        }
+      }
     }
 
     @Override
@@ -67,7 +86,10 @@ interface Assigner {
      */
     int[] exemplarsOf(int[] orphans, int[] exemplars);
 
-    /** Sends orphans to the most similar exemplar of all; {@code source} is the input index of a position. */
+    /**
+     * Sends orphans to the most similar exemplar of all; {@code source} is the input index of a
+     * position.
+     */
     static OrphanRule nearest(Nearest nearest, IntUnaryOperator source) {
       return (orphans, exemplars) -> {
         PointSet points = nearest.points();
@@ -83,9 +105,11 @@ interface Assigner {
     }
   }
 
-  /** Assigns points, by position, to the most similar exemplar along kept pairs, ties to the lowest position. */
-  record AlongPairs(
-      KeptPairs pairs, Messages messages, OrphanRule orphanRule, Execution execution)
+  /**
+   * Assigns points, by position, to the most similar exemplar along kept pairs, ties to the lowest
+   * position.
+   */
+  record AlongPairs(KeptPairs pairs, Messages messages, OrphanRule orphanRule, Execution execution)
       implements Assigner {
     @Override
     public Partition assign(int[] exemplars) {

@@ -25,7 +25,6 @@ record BandPairs(BandMatrix band, MessageForm form, Backend backend) implements 
 
   @Override
   public Messages messages(Execution execution) {
-    return backend.bandMessages(
-        band.layout(), band.precision(), band.elements(), form, execution);
+    return backend.bandMessages(band.layout(), band.precision(), band.elements(), form, execution);
   }
 }

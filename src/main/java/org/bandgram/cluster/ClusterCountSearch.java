@@ -1,15 +1,15 @@
 package org.bandgram.cluster;
 
-import java.util.Arrays;
 import org.bandgram.Execution;
 import org.bandgram.cluster.PropagationLoop.Outcome;
 import org.bandgram.compute.Messages;
 import org.bandgram.order.Permutation;
 
 /**
- * Searches the preference that gives a requested number of clusters. The number grows with the preference, roughly as a
- * power of its distance below the greatest similarity; the search interpolates between a preference that gives too few
- * and one that gives too many on that scale, and bisects where interpolation stalls.
+ * Searches the preference that gives a requested number of clusters. The number grows with the
+ * preference, roughly as a power of its distance below the greatest similarity; the search
+ * interpolates between a preference that gives too few and one that gives too many on that scale,
+ * and bisects where interpolation stalls.
  */
 final class ClusterCountSearch {
   private static final int MOST_RUNS = 24;
@@ -103,7 +103,6 @@ final class ClusterCountSearch {
     double[] preferences = Preferences.constant(messages.size(), preference);
     double[] jittered = Preferences.jittered(preferences, options.jitter(), options.seed());
     return new Found(
-        preference,
-        PropagationLoop.run(messages, permutation.apply(jittered), options, execution));
+        preference, PropagationLoop.run(messages, permutation.apply(jittered), options, execution));
   }
 }

@@ -24,7 +24,6 @@ record CooPairs(CooMatrix matrix, Backend backend) implements KeptPairs {
 
   @Override
   public Messages messages(Execution execution) {
-    return backend.cooMessages(
-        matrix.layout(), matrix.precision(), matrix.values(), execution);
+    return backend.cooMessages(matrix.layout(), matrix.precision(), matrix.values(), execution);
   }
 }

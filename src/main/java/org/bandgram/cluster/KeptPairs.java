@@ -3,7 +3,10 @@ package org.bandgram.cluster;
 import org.bandgram.Execution;
 import org.bandgram.compute.Messages;
 
-/** Similarities between the positions 0 to n - 1, of which only some pairs are kept; what propagation runs on. */
+/**
+ * Similarities between the positions 0 to n - 1, of which only some pairs are kept; what
+ * propagation runs on.
+ */
 interface KeptPairs {
   /** Returns the number of points n. */
   int size();

@@ -8,11 +8,14 @@ import org.bandgram.kernel.NegativeSquaredEuclidean;
 import org.bandgram.kernel.Similarity;
 
 /**
- * Finds the medoid of a cluster: the member k with the greatest sum of s(i, k) over the members i, ties to the lowest
- * index. This is the refinement that follows affinity propagation.
+ * Finds the medoid of a cluster: the member k with the greatest sum of s(i, k) over the members i,
+ * ties to the lowest index. This is the refinement that follows affinity propagation.
  */
 final class Medoids {
-  /** Sums over all pairs of a larger cluster would cost more than the propagation; its exemplar stays. */
+  /**
+   * Sums over all pairs of a larger cluster would cost more than the propagation; its exemplar
+   * stays.
+   */
   private static final int LARGEST_PAIRWISE = 1 << 14;
 
   private Medoids() {}
@@ -45,8 +48,7 @@ final class Medoids {
         execution);
   }
 
-  private static int[] each(
-      Partition partition, ToIntFunction<int[]> medoid, Execution execution) {
+  private static int[] each(Partition partition, ToIntFunction<int[]> medoid, Execution execution) {
     int[][] members = partition.members();
     int[] medoids = new int[members.length];
     execution.forBlocks(
@@ -78,8 +80,9 @@ final class Medoids {
   }
 
   /**
-   * With z = x - x_0 and m members, Σ_i |z_i - z_k|² = m |z_k|² - 2 z_k · Σ_i z_i + const, so the medoid costs O(m d).
-   * Differences to a member keep the sums small; for integer coordinates they are exact, ties included.
+   * With z = x - x_0 and m members, Σ_i |z_i - z_k|² = m |z_k|² - 2 z_k · Σ_i z_i + const, so the
+   * medoid costs O(m d). Differences to a member keep the sums small; for integer coordinates they
+   * are exact, ties included.
    */
   private static int nearestToMean(PointSet points, int[] members) {
     int d = points.dimensions();

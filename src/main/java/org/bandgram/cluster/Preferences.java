@@ -42,7 +42,10 @@ final class Preferences {
     return values;
   }
 
-  /** Returns p + jitter |p| u for each preference p, with u uniform in [-1/2, 1/2) and determined by the seed. */
+  /**
+   * Returns p + jitter |p| u for each preference p, with u uniform in [-1/2, 1/2) and determined by
+   * the seed.
+   */
   static double[] jittered(double[] preferences, double jitter, long seed) {
     if (jitter == 0) {
       return preferences;

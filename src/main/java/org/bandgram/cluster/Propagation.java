@@ -16,8 +16,8 @@ import org.bandgram.kernel.Similarity;
 import org.bandgram.order.Permutation;
 
 /**
- * What all drivers share once the similarities are there: preferences, messages, exemplars, assignment, result.
- * Similarities are indexed by position, results by input row.
+ * What all drivers share once the similarities are there: preferences, messages, exemplars,
+ * assignment, result. Similarities are indexed by position, results by input row.
  *
  * @param pairs the kept similarities
  * @param permutation input row of each position
@@ -101,15 +101,13 @@ record Propagation(
   }
 
   private double[] byPosition(double[] preferences) {
-    return permutation.apply(
-        Preferences.jittered(preferences, options.jitter(), options.seed()));
+    return permutation.apply(Preferences.jittered(preferences, options.jitter(), options.seed()));
   }
 
   private Partition finish(Messages messages, Outcome outcome, Execution execution) {
     int[] exemplars = Partition.indices(outcome.exemplars());
     Optional<Assigner.Nearest> nearest =
-        points.map(
-            p -> new Assigner.Nearest(p.points, p.similarity, backend.gram(), execution));
+        points.map(p -> new Assigner.Nearest(p.points, p.similarity, backend.gram(), execution));
     if (nearest.isPresent() && assignment == FinalAssignment.NEAREST) {
       int[] rows = Arrays.stream(exemplars).map(permutation::source).sorted().toArray();
       return nearest.get().finish(rows, options.refine());
@@ -146,8 +144,7 @@ record Propagation(
       backend.gram().pairs(set, rows, set, exemplars, points.get().similarity, values, execution);
     } else {
       for (int i = 0; i < n; i++) {
-        double s =
-            pairs.similarity(permutation.position(i), permutation.position(exemplars[i]));
+        double s = pairs.similarity(permutation.position(i), permutation.position(exemplars[i]));
         values[i] = s == Double.NEGATIVE_INFINITY ? 0 : s;
       }
     }
@@ -166,12 +163,14 @@ record Propagation(
   }
 
   /**
-   * All similarities are equal: as scikit-learn has it, all points are exemplars where the user prefers a point to being
-   * represented at all, and the first point represents all otherwise. Without any edge each point stands for itself.
+   * All similarities are equal: as scikit-learn has it, all points are exemplars where the user
+   * prefers a point to being represented at all, and the first point represents all otherwise.
+   * Without any edge each point stands for itself.
    */
   private Outcome degenerateOutcome(SimilarityDistribution distribution, double[] preferences) {
-    boolean given = options.preference() instanceof Preference.Scalar
-        || options.preference() instanceof Preference.PerPoint;
+    boolean given =
+        options.preference() instanceof Preference.Scalar
+            || options.preference() instanceof Preference.PerPoint;
     boolean apart =
         clusters.isPresent()
             ? clusters.getAsInt() > 1

@@ -9,10 +9,11 @@ import org.bandgram.compute.Messages.Assignment;
 /**
  * Iterates messages until the exemplars settle.
  *
- * <p>The exemplars have settled when there are some, none has changed for {@code convergenceIterations} iterations, and
- * every point reaches one along a kept pair. Where points reach none, messages may merely be slow to start; the exemplars
- * must then stay the same for a multiple of the damping's time constant as well. So a run cannot end with a few early
- * exemplars that most points know nothing of.
+ * <p>The exemplars have settled when there are some, none has changed for {@code
+ * convergenceIterations} iterations, and every point reaches one along a kept pair. Where points
+ * reach none, messages may merely be slow to start; the exemplars must then stay the same for a
+ * multiple of the damping's time constant as well. So a run cannot end with a few early exemplars
+ * that most points know nothing of.
  */
 final class PropagationLoop {
   private static final int ORPHAN_PATIENCE = 4;
@@ -44,7 +45,12 @@ final class PropagationLoop {
    * @param trace net similarity along kept pairs after each iteration; empty unless asked for
    */
   record Outcome(
-      boolean[] exemplars, int orphans, int iterations, Status status, double damping, double[] trace) {
+      boolean[] exemplars,
+      int orphans,
+      int iterations,
+      Status status,
+      double damping,
+      double[] trace) {
     int count() {
       int count = 0;
       for (boolean exemplar : exemplars) {
@@ -83,7 +89,10 @@ final class PropagationLoop {
     return outcome(bestOrStrongest(), options.maxIterations(), Status.NOT_CONVERGED);
   }
 
-  /** The flags of the last {@code convergenceIterations} iterations are the same, the very first left out. */
+  /**
+   * The flags of the last {@code convergenceIterations} iterations are the same, the very first
+   * left out.
+   */
   private boolean isStable(int iteration) {
     return iteration >= options.convergenceIterations()
         && unchanged >= options.convergenceIterations() - 1

@@ -7,9 +7,9 @@ import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.compute.GramOps;
 import org.bandgram.data.PointSet;
-import org.bandgram.kernel.Similarity;
 import org.bandgram.gram.BandMatrix;
 import org.bandgram.gram.CooMatrix;
+import org.bandgram.kernel.Similarity;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.layout.CooLayout;
 
@@ -22,7 +22,10 @@ import org.bandgram.layout.CooLayout;
  * @param sorted the similarities, or an even sample of them, in ascending order
  */
 record SimilarityDistribution(double least, double greatest, double mean, double[] sorted) {
-  /** Above this count, quantiles come from an even sample; their error is then below 0.1 % of the count. */
+  /**
+   * Above this count, quantiles come from an even sample; their error is then below 0.1 % of the
+   * count.
+   */
   private static final int SAMPLE = 1 << 22;
 
   private static final int RANDOM_PAIRS = 1 << 20;
@@ -44,7 +47,10 @@ record SimilarityDistribution(double least, double greatest, double mean, double
     return sorted[below] + (rank - below) * (sorted[above] - sorted[below]);
   }
 
-  /** Returns the distribution of the edges of a band: kept pairs of different points, negative infinity left out. */
+  /**
+   * Returns the distribution of the edges of a band: kept pairs of different points, negative
+   * infinity left out.
+   */
   static SimilarityDistribution ofKept(BandMatrix band, Execution execution) {
     BandLayout layout = band.layout();
     Precision precision = band.precision();
@@ -69,7 +75,10 @@ record SimilarityDistribution(double least, double greatest, double mean, double
     return Collector.merge(collectors);
   }
 
-  /** The least stride that leaves at most {@link #SAMPLE} elements and visits every diagonal of the band alike. */
+  /**
+   * The least stride that leaves at most {@link #SAMPLE} elements and visits every diagonal of the
+   * band alike.
+   */
   private static long evenStride(BandLayout layout) {
     long stride = Math.max(1, (layout.elementCount() + SAMPLE - 1) / SAMPLE);
     while (gcd(stride, layout.width()) != 1) {
@@ -82,7 +91,9 @@ record SimilarityDistribution(double least, double greatest, double mean, double
     return b == 0 ? a : gcd(b, a % b);
   }
 
-  /** Returns the distribution of the elements of a matrix in coordinate form, the diagonal left out. */
+  /**
+   * Returns the distribution of the elements of a matrix in coordinate form, the diagonal left out.
+   */
   static SimilarityDistribution ofKept(CooMatrix matrix, Execution execution) {
     CooLayout layout = matrix.layout();
     long stride = Math.max(1, (layout.count() + SAMPLE - 1) / SAMPLE);
@@ -105,8 +116,8 @@ record SimilarityDistribution(double least, double greatest, double mean, double
   }
 
   /**
-   * Returns the distribution over all pairs of different points where those are at most 2^20, and over 2^20 random pairs
-   * otherwise.
+   * Returns the distribution over all pairs of different points where those are at most 2^20, and
+   * over 2^20 random pairs otherwise.
    */
   static SimilarityDistribution ofPoints(
       PointSet points, Similarity similarity, GramOps ops, long seed, Execution execution) {

@@ -6,11 +6,11 @@ import org.bandgram.Precision;
 import org.bandgram.layout.BandLayout;
 
 /**
- * A diagonal band of an n x n matrix, off-heap, n * min(2h + 1, n) elements in the order of {@link BandLayout}; it need
- * not be symmetric. Element counts beyond 2^31 are fine.
+ * A diagonal band of an n x n matrix, off-heap, n * min(2h + 1, n) elements in the order of {@link
+ * BandLayout}; it need not be symmetric. Element counts beyond 2^31 are fine.
  *
- * <p>The memory is released by {@link #close()}, which may be called twice. Reading is safe for several threads; so is
- * writing to different elements.
+ * <p>The memory is released by {@link #close()}, which may be called twice. Reading is safe for
+ * several threads; so is writing to different elements.
  */
 public final class BandMatrix implements AutoCloseable {
   private static final long CACHE_LINE = 64;
@@ -24,7 +24,8 @@ public final class BandMatrix implements AutoCloseable {
     this.layout = layout;
     this.precision = precision;
     this.arena = Arena.ofShared();
-    this.elements = arena.allocate(Math.multiplyExact(layout.elementCount(), precision.bytes()), CACHE_LINE);
+    this.elements =
+        arena.allocate(Math.multiplyExact(layout.elementCount(), precision.bytes()), CACHE_LINE);
   }
 
   /**

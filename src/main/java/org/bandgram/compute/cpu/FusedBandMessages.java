@@ -4,13 +4,14 @@ import java.util.Arrays;
 import org.bandgram.compute.Messages;
 
 /**
- * Affinity propagation on a band in one pass per iteration: row by row, the availabilities are refreshed from the last
- * iteration's responsibilities and column sums, then the row's maxima, responsibilities and share of the next column
- * sums follow while the row is in cache. 20 bytes of traffic per element and iteration in single precision; the same
- * bits as {@link TwoScanBandMessages}.
+ * Affinity propagation on a band in one pass per iteration: row by row, the availabilities are
+ * refreshed from the last iteration's responsibilities and column sums, then the row's maxima,
+ * responsibilities and share of the next column sums follow while the row is in cache. 20 bytes of
+ * traffic per element and iteration in single precision; the same bits as {@link
+ * TwoScanBandMessages}.
  *
- * <p>Each block of rows adds up its own window of columns; {@link #positiveSum} gathers the windows in block order, so
- * the sums do not depend on the number of threads.
+ * <p>Each block of rows adds up its own window of columns; {@link #positiveSum} gathers the windows
+ * in block order, so the sums do not depend on the number of threads.
  */
 final class FusedBandMessages implements Messages {
   /** At zero messages the availabilities to refresh are zero whatever the damping. */
@@ -29,7 +30,8 @@ final class FusedBandMessages implements Messages {
     this.windows = new double[state.blocks()][];
     for (int b = 0; b < windows.length; b++) {
       int last = state.blockEnd(b) - 1;
-      windows[b] = new double[state.layout.firstStored(last) + state.layout.width() - windowStart(b)];
+      windows[b] =
+          new double[state.layout.firstStored(last) + state.layout.width() - windowStart(b)];
     }
   }
 

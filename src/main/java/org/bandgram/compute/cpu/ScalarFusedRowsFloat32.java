@@ -6,11 +6,12 @@ import org.bandgram.Precision;
 import org.bandgram.layout.BandLayout;
 
 /**
- * The loops of {@link FusedBandMessages} in single precision, one element at a time. A subclass may handle the head of
- * each row faster; it must give the same bits, so multiplications and additions are never contracted.
+ * The loops of {@link FusedBandMessages} in single precision, one element at a time. A subclass may
+ * handle the head of each row faster; it must give the same bits, so multiplications and additions
+ * are never contracted.
  *
- * <p>The slots of pairs (i, i) and of masked pairs need no test: their messages stay at negative infinity or their
- * similarities are, so they never win a maximum nor add to a sum.
+ * <p>The slots of pairs (i, i) and of masked pairs need no test: their messages stay at negative
+ * infinity or their similarities are, so they never win a maximum nor add to a sum.
  */
 class ScalarFusedRowsFloat32 implements FusedRows {
   private static final float LOWEST = (float) BandState.lowest(Precision.FLOAT32);
@@ -58,7 +59,12 @@ class ScalarFusedRowsFloat32 implements FusedRows {
 
   @Override
   public final void update(
-      BandState state, int from, int to, double lastDamping, double damping, double[] positiveSums) {
+      BandState state,
+      int from,
+      int to,
+      double lastDamping,
+      double damping,
+      double[] positiveSums) {
     BandLayout layout = state.layout;
     int windowStart = layout.firstStored(from);
     Row row = new Row(state, windowStart, positiveSums.length);
@@ -90,7 +96,10 @@ class ScalarFusedRowsFloat32 implements FusedRows {
     return 0;
   }
 
-  /** Updates responsibilities of the first elements of a row, column sums included; returns how many. */
+  /**
+   * Updates responsibilities of the first elements of a row, column sums included; returns how
+   * many.
+   */
   int updateHead(Row row, float damping) {
     return 0;
   }

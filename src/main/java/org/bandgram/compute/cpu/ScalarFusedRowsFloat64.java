@@ -6,11 +6,12 @@ import org.bandgram.Precision;
 import org.bandgram.layout.BandLayout;
 
 /**
- * The loops of {@link FusedBandMessages} in double precision, one element at a time. A subclass may handle the head of
- * each row faster; it must give the same bits, so multiplications and additions are never contracted.
+ * The loops of {@link FusedBandMessages} in double precision, one element at a time. A subclass may
+ * handle the head of each row faster; it must give the same bits, so multiplications and additions
+ * are never contracted.
  *
- * <p>The slots of pairs (i, i) and of masked pairs need no test: their messages stay at negative infinity or their
- * similarities are, so they never win a maximum nor add to a sum.
+ * <p>The slots of pairs (i, i) and of masked pairs need no test: their messages stay at negative
+ * infinity or their similarities are, so they never win a maximum nor add to a sum.
  */
 class ScalarFusedRowsFloat64 implements FusedRows {
   private static final double LOWEST = BandState.lowest(Precision.FLOAT64);
@@ -58,7 +59,12 @@ class ScalarFusedRowsFloat64 implements FusedRows {
 
   @Override
   public final void update(
-      BandState state, int from, int to, double lastDamping, double damping, double[] positiveSums) {
+      BandState state,
+      int from,
+      int to,
+      double lastDamping,
+      double damping,
+      double[] positiveSums) {
     BandLayout layout = state.layout;
     int windowStart = layout.firstStored(from);
     Row row = new Row(state, windowStart, positiveSums.length);
@@ -74,15 +80,15 @@ class ScalarFusedRowsFloat64 implements FusedRows {
     }
   }
 
-  private void updateRow(Row row, DiagonalState diagonal, int i, double lastDamping, double damping) {
+  private void updateRow(
+      Row row, DiagonalState diagonal, int i, double lastDamping, double damping) {
     double preference = diagonal.preference[i];
     double own = diagonal.availability[i] + preference;
     refreshTail(row, refreshHead(row, lastDamping), lastDamping);
     row.include(own);
     updateTail(row, updateHead(row, damping), damping);
     double computed = preference - row.rivalOf(own);
-    diagonal.responsibility[i] =
-        damping * diagonal.responsibility[i] + (1 - damping) * computed;
+    diagonal.responsibility[i] = damping * diagonal.responsibility[i] + (1 - damping) * computed;
   }
 
   /** Refreshes availabilities of the first elements of a row, maxima included; returns how many. */
@@ -90,7 +96,10 @@ class ScalarFusedRowsFloat64 implements FusedRows {
     return 0;
   }
 
-  /** Updates responsibilities of the first elements of a row, column sums included; returns how many. */
+  /**
+   * Updates responsibilities of the first elements of a row, column sums included; returns how
+   * many.
+   */
   int updateHead(Row row, double damping) {
     return 0;
   }

@@ -11,9 +11,10 @@ import jdk.incubator.vector.VectorSpecies;
 /**
  * The loops of {@link ScalarFusedRowsFloat32} with the Vector API, the same bits.
  *
- * <p>Positive and negative parts and maxima are taken on the bits of the numbers: a maximum of floats must order zeros
- * and keep NaN, which costs several instructions, one of integers is a single instruction. Vectors of 256 bits are used
- * even where wider ones exist: rows have an odd length, so nearly every 512-bit access would cross a cache line.
+ * <p>Positive and negative parts and maxima are taken on the bits of the numbers: a maximum of
+ * floats must order zeros and keep NaN, which costs several instructions, one of integers is a
+ * single instruction. Vectors of 256 bits are used even where wider ones exist: rows have an odd
+ * length, so nearly every 512-bit access would cross a cache line.
  */
 final class VectorFusedRowsFloat32 extends ScalarFusedRowsFloat32 {
   private static final VectorSpecies<Float> SPECIES =

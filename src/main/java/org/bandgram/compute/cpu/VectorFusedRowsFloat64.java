@@ -11,9 +11,10 @@ import jdk.incubator.vector.VectorSpecies;
 /**
  * The loops of {@link ScalarFusedRowsFloat64} with the Vector API, the same bits.
  *
- * <p>Positive and negative parts and maxima are taken on the bits of the numbers: a maximum of doubles must order zeros
- * and keep NaN, which costs several instructions, one of integers is a single instruction. Vectors of 256 bits are used
- * even where wider ones exist: rows have an odd length, so nearly every 512-bit access would cross a cache line.
+ * <p>Positive and negative parts and maxima are taken on the bits of the numbers: a maximum of
+ * doubles must order zeros and keep NaN, which costs several instructions, one of integers is a
+ * single instruction. Vectors of 256 bits are used even where wider ones exist: rows have an odd
+ * length, so nearly every 512-bit access would cross a cache line.
  */
 final class VectorFusedRowsFloat64 extends ScalarFusedRowsFloat64 {
   private static final VectorSpecies<Double> SPECIES =
@@ -46,7 +47,8 @@ final class VectorFusedRowsFloat64 extends ScalarFusedRowsFloat64 {
               .mul(damping)
               .add(computed.mul(added));
       availability.intoMemorySegment(a, at, ORDER);
-      LongVector sum = rank(availability.add(DoubleVector.fromMemorySegment(SPECIES, s, at, ORDER)));
+      LongVector sum =
+          rank(availability.add(DoubleVector.fromMemorySegment(SPECIES, s, at, ORDER)));
       seconds = seconds.max(firsts.min(sum));
       firsts = firsts.max(sum);
     }

@@ -9,7 +9,7 @@ import org.bandgram.order.Permutation;
  * Searches the preference that gives a requested number of clusters. The number grows with the
  * preference, roughly as a power of its distance below the greatest similarity; the search
  * interpolates between a preference that gives too few and one that gives too many on that scale,
- * and bisects where interpolation stalls.
+ * and bisects where interpolation stalls. Points that may not be exemplars stay out.
  */
 final class ClusterCountSearch {
   private static final int MOST_RUNS = 24;
@@ -35,8 +35,8 @@ final class ClusterCountSearch {
     this.execution = execution;
   }
 
-  /** The run closest to the request, and its preference. */
-  record Found(double preference, Outcome outcome) {
+  /** The run closest to the request, and its preferences by input row, jitter left out. */
+  record Found(double[] preferences, Outcome outcome) {
     private long distance(int clusters) {
       return Math.abs((long) outcome.count() - clusters);
     }
@@ -52,16 +52,21 @@ final class ClusterCountSearch {
    * Searches from a first preference on.
    *
    * @param clusters the number of clusters asked for
-   * @param first where to start
+   * @param first preferences by input row; their mean is where to start
    */
-  Found find(int clusters, double first) {
-    double logDepth = Math.log(Math.max(distribution.greatest() - first, smallestDepth()));
+  Found find(int clusters, double[] first) {
+    if (clusters == messages.size()) {
+      return run(Preferences.replaced(first, aboveAll()), 0);
+    }
+    double depth = distribution.greatest() - Preferences.mean(first);
+    double logDepth = Math.log(Math.max(depth, smallestDepth()));
     Bound tooFew = null;
     Bound tooMany = null;
     Found best = null;
     double factor = Math.log(FIRST_FACTOR);
     for (int run = 0; run < MOST_RUNS; run++) {
-      Found found = run(distribution.greatest() - Math.exp(logDepth));
+      double preference = distribution.greatest() - Math.exp(logDepth);
+      Found found = run(Preferences.replaced(first, preference), options.jitter());
       best = best == null || found.isBetterThan(best, clusters) ? found : best;
       int count = found.outcome.count();
       if (count == clusters) {
@@ -99,10 +104,16 @@ final class ClusterCountSearch {
     return Math.max(1e-9 * (distribution.greatest() - distribution.least()), Double.MIN_NORMAL);
   }
 
-  private Found run(double preference) {
-    double[] preferences = Preferences.constant(messages.size(), preference);
-    double[] jittered = Preferences.jittered(preferences, options.jitter(), options.seed());
+  /** Well above the greatest similarity, so that every point prefers to stand for itself. */
+  private double aboveAll() {
+    double greatest = distribution.greatest();
+    double spread = Math.max(greatest - distribution.least(), Math.abs(greatest));
+    return greatest + (spread > 0 ? spread : 1);
+  }
+
+  private Found run(double[] preferences, double jitter) {
+    double[] jittered = Preferences.jittered(preferences, jitter, options.seed());
     return new Found(
-        preference, PropagationLoop.run(messages, permutation.apply(jittered), options, execution));
+        preferences, PropagationLoop.run(messages, permutation.apply(jittered), options, execution));
   }
 }

@@ -56,7 +56,7 @@ final class ClusterCountSearch {
    */
   Found find(int clusters, double[] first) {
     if (clusters == messages.size()) {
-      return run(Preferences.replaced(first, aboveAll()), 0);
+      return run(0, Preferences.replaced(first, aboveAll()), 0);
     }
     double depth = distribution.greatest() - Preferences.mean(first);
     double logDepth = Math.log(Math.max(depth, smallestDepth()));
@@ -66,7 +66,7 @@ final class ClusterCountSearch {
     double factor = Math.log(FIRST_FACTOR);
     for (int run = 0; run < MOST_RUNS; run++) {
       double preference = distribution.greatest() - Math.exp(logDepth);
-      Found found = run(Preferences.replaced(first, preference), options.jitter());
+      Found found = run(run, Preferences.replaced(first, preference), options.jitter());
       best = best == null || found.isBetterThan(best, clusters) ? found : best;
       int count = found.outcome.count();
       if (count == clusters) {
@@ -77,6 +77,9 @@ final class ClusterCountSearch {
         tooFew = new Bound(logDepth, count);
       }
       if (tooFew == null || tooMany == null) {
+        if (isBeyond(logDepth, count > clusters)) {
+          break;
+        }
         logDepth += count > clusters ? factor : -factor;
         factor *= 2;
       } else if (tooFew.logDepth - tooMany.logDepth < NARROWEST) {
@@ -86,6 +89,13 @@ final class ClusterCountSearch {
       }
     }
     return best;
+  }
+
+  /** Tells whether a still deeper, or shallower, preference can no longer change the number. */
+  private boolean isBeyond(double logDepth, boolean deeper) {
+    return deeper
+        ? logDepth > Math.log(4 * messages.size() * scale())
+        : logDepth < Math.log(smallestDepth());
   }
 
   private record Bound(double logDepth, int count) {}
@@ -106,14 +116,28 @@ final class ClusterCountSearch {
 
   /** Well above the greatest similarity, so that every point prefers to stand for itself. */
   private double aboveAll() {
-    double greatest = distribution.greatest();
-    double spread = Math.max(greatest - distribution.least(), Math.abs(greatest));
-    return greatest + (spread > 0 ? spread : 1);
+    return distribution.greatest() + scale();
   }
 
-  private Found run(double[] preferences, double jitter) {
+  /** Returns the order of magnitude of the similarities and of their differences. */
+  private double scale() {
+    double greatest = distribution.greatest();
+    double scale = Math.max(greatest - distribution.least(), Math.abs(greatest));
+    return scale > 0 ? scale : 1;
+  }
+
+  private Found run(int run, double[] preferences, double jitter) {
     double[] jittered = Preferences.jittered(preferences, jitter, options.seed());
     return new Found(
-        preferences, PropagationLoop.run(messages, permutation.apply(jittered), options, execution));
+        preferences,
+        PropagationLoop.run(
+            messages,
+            permutation.apply(jittered),
+            options,
+            execution.cancellation(),
+            (stage, done, total) ->
+                execution
+                    .progress()
+                    .update(stage, run * total + done, (long) MOST_RUNS * total)));
   }
 }

@@ -65,10 +65,18 @@ record Propagation(
           outcome = found.outcome();
           preferences = found.preferences();
         } else {
-          outcome = PropagationLoop.run(messages, byPosition(preferences), options, execution);
+          outcome =
+              PropagationLoop.run(
+                  messages,
+                  byPosition(preferences),
+                  options,
+                  execution.cancellation(),
+                  execution.progress());
         }
         propagated = watch.lap();
+        execution.progress().update("assign", 0, 1);
         partition = finish(messages, outcome, preferences, execution);
+        execution.progress().update("assign", 1, 1);
       }
     }
     double net = netSimilarity(partition, preferences, execution);

@@ -15,6 +15,7 @@ final class ClusterCountSearch {
   private static final int MOST_RUNS = 24;
   private static final double FIRST_FACTOR = 4;
   private static final double NARROWEST = 1e-6;
+  private static final double SHALLOWEST = 1e-20;
 
   private final Messages messages;
   private final Permutation permutation;
@@ -59,7 +60,7 @@ final class ClusterCountSearch {
       return run(0, Preferences.replaced(first, aboveAll()), 0);
     }
     double depth = distribution.greatest() - Preferences.mean(first);
-    double logDepth = Math.log(Math.max(depth, smallestDepth()));
+    double logDepth = Math.max(Math.log(Math.max(depth, 0)), Math.log(SHALLOWEST * scale()));
     Bound tooFew = null;
     Bound tooMany = null;
     Found best = null;
@@ -77,10 +78,11 @@ final class ClusterCountSearch {
         tooFew = new Bound(logDepth, count);
       }
       if (tooFew == null || tooMany == null) {
-        if (isBeyond(logDepth, count > clusters)) {
+        double next = count > clusters ? deeper(logDepth, factor) : shallower(logDepth, factor);
+        if (next == logDepth) {
           break;
         }
-        logDepth += count > clusters ? factor : -factor;
+        logDepth = next;
         factor *= 2;
       } else if (tooFew.logDepth - tooMany.logDepth < NARROWEST) {
         break;
@@ -91,11 +93,14 @@ final class ClusterCountSearch {
     return best;
   }
 
-  /** Tells whether a still deeper, or shallower, preference can no longer change the number. */
-  private boolean isBeyond(double logDepth, boolean deeper) {
-    return deeper
-        ? logDepth > Math.log(4 * messages.size() * scale())
-        : logDepth < Math.log(smallestDepth());
+  /** A preference below every sum of similarities cannot do more. */
+  private double deeper(double logDepth, double factor) {
+    double deepest = Math.log(4 * messages.size() * scale());
+    return Math.max(logDepth, Math.min(logDepth + factor, deepest));
+  }
+
+  private double shallower(double logDepth, double factor) {
+    return Math.max(logDepth - factor, Math.log(SHALLOWEST * scale()));
   }
 
   private record Bound(double logDepth, int count) {}
@@ -108,10 +113,6 @@ final class ClusterCountSearch {
       middle = Math.clamp(share, 0.05, 0.95);
     }
     return tooMany.logDepth + middle * (tooFew.logDepth - tooMany.logDepth);
-  }
-
-  private double smallestDepth() {
-    return Math.max(1e-9 * (distribution.greatest() - distribution.least()), Double.MIN_NORMAL);
   }
 
   /** Well above the greatest similarity, so that every point prefers to stand for itself. */

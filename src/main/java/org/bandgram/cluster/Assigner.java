@@ -1,6 +1,7 @@
 package org.bandgram.cluster;
 
 import java.util.Arrays;
+import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import org.bandgram.Execution;
@@ -21,7 +22,7 @@ interface Assigner {
    */
   Partition assign(int[] exemplars);
 
-  /** Returns the medoid of each cluster, ascending. */
+  /** Returns the medoid of each cluster, ascending, among the points that may be exemplars. */
   int[] medoids(Partition partition);
 
   /**
@@ -40,7 +41,12 @@ interface Assigner {
    * Assigns points, by index in the input, to the most similar exemplar of all, ties to the lowest
    * index. Exemplars at the same place become one.
    */
-  record Nearest(PointSet points, Similarity similarity, GramOps ops, Execution execution)
+  record Nearest(
+      PointSet points,
+      Similarity similarity,
+      IntPredicate candidate,
+      GramOps ops,
+      Execution execution)
       implements Assigner {
     @Override
     public Partition assign(int[] exemplars) {
@@ -68,7 +74,7 @@ interface Assigner {
 
     @Override
     public int[] medoids(Partition partition) {
-      return Medoids.of(partition, points, similarity, execution);
+      return Medoids.of(partition, points, similarity, candidate, execution);
     }
   }
 
@@ -109,7 +115,12 @@ interface Assigner {
    * Assigns points, by position, to the most similar exemplar along kept pairs, ties to the lowest
    * position.
    */
-  record AlongPairs(KeptPairs pairs, Messages messages, OrphanRule orphanRule, Execution execution)
+  record AlongPairs(
+      KeptPairs pairs,
+      Messages messages,
+      IntPredicate candidate,
+      OrphanRule orphanRule,
+      Execution execution)
       implements Assigner {
     @Override
     public Partition assign(int[] exemplars) {
@@ -134,7 +145,7 @@ interface Assigner {
 
     @Override
     public int[] medoids(Partition partition) {
-      return Medoids.of(partition, pairs::similarity, execution);
+      return Medoids.of(partition, pairs::similarity, candidate, execution);
     }
   }
 }

@@ -92,7 +92,7 @@ public final class BandAffinityPropagation {
     }
 
     /**
-     * Returns the defaults: h = 128, a Morton curve, negative squared Euclidean distance, single
+     * Returns the defaults: h = 128, a Hilbert curve, negative squared Euclidean distance, single
      * precision.
      */
     public static Options defaults() {
@@ -294,7 +294,7 @@ public final class BandAffinityPropagation {
    *     edge; the diagonal is not read, preferences take its place
    * @param options what to do; ordering, similarity, precision, half-bandwidth and assignment are
    *     not used
-   * @param execution threads, progress (stage propagate) and cancellation
+   * @param execution threads, progress (stages propagate, assign) and cancellation
    * @throws InvalidInputException if the options do not suit the similarities
    */
   public static Clustering fit(BandMatrix similarities, Options options, Execution execution) {

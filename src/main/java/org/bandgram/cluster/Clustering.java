@@ -18,7 +18,7 @@ import org.bandgram.data.PointSet;
  *     gave them one
  * @param netSimilarity sum of the similarities of points to their exemplars and of the exemplars'
  *     preferences; pairs that are not kept count as zero where similarities were precomputed
- * @param preference the mean preference of the points, jitter left out
+ * @param preference the mean preference of the points that may be exemplars, jitter left out
  * @param damping the damping at the end, greater than asked for where it was adapted
  * @param trace net similarity along kept pairs after each iteration; empty unless asked for
  * @param timings seconds spent in each stage

@@ -1,6 +1,7 @@
 package org.bandgram.cluster;
 
 import org.bandgram.Execution;
+import org.bandgram.Precision;
 import org.bandgram.compute.Messages;
 
 /**
@@ -10,6 +11,9 @@ import org.bandgram.compute.Messages;
 interface KeptPairs {
   /** Returns the number of points n. */
   int size();
+
+  /** Returns the format of the similarities. */
+  Precision precision();
 
   /** Returns s(i, k), or negative infinity where the pair is not kept or is no edge. */
   double similarity(int i, int k);

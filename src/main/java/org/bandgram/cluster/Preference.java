@@ -45,6 +45,11 @@ public sealed interface Preference {
     /** Copies and checks the values. */
     public PerPoint {
       values = values.clone();
+      InvalidInputException.require(
+          Arrays.stream(values).anyMatch(value -> value != Double.NEGATIVE_INFINITY),
+          "every preference",
+          Double.NEGATIVE_INFINITY,
+          "greater for at least one point");
       for (int i = 0; i < values.length; i++) {
         InvalidInputException.require(
             values[i] < Double.POSITIVE_INFINITY,

@@ -2,7 +2,8 @@ package org.bandgram.cluster;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.bandgram.Execution;
+import org.bandgram.Cancellation;
+import org.bandgram.Progress;
 import org.bandgram.compute.Messages;
 import org.bandgram.compute.Messages.Assignment;
 
@@ -21,16 +22,22 @@ final class PropagationLoop {
 
   private final Messages messages;
   private final PropagationOptions options;
-  private final Execution execution;
+  private final Cancellation cancellation;
+  private final Progress progress;
   private final DampingControl damping;
   private final List<Double> trace = new ArrayList<>();
   private int unchanged;
   private Candidate best;
 
-  private PropagationLoop(Messages messages, PropagationOptions options, Execution execution) {
+  private PropagationLoop(
+      Messages messages,
+      PropagationOptions options,
+      Cancellation cancellation,
+      Progress progress) {
     this.messages = messages;
     this.options = options;
-    this.execution = execution;
+    this.cancellation = cancellation;
+    this.progress = progress;
     this.damping = new DampingControl(options.damping(), options.adaptiveDamping());
   }
 
@@ -62,16 +69,20 @@ final class PropagationLoop {
 
   /** Runs from zero messages. */
   static Outcome run(
-      Messages messages, double[] preferences, PropagationOptions options, Execution execution) {
+      Messages messages,
+      double[] preferences,
+      PropagationOptions options,
+      Cancellation cancellation,
+      Progress progress) {
     messages.reset(preferences);
-    return new PropagationLoop(messages, options, execution).run();
+    return new PropagationLoop(messages, options, cancellation, progress).run();
   }
 
   private Outcome run() {
     for (int iteration = 0; iteration < options.maxIterations(); iteration++) {
-      execution.cancellation().throwIfCancelled();
+      cancellation.throwIfCancelled();
       messages.iterate(damping.damping());
-      execution.progress().update("propagate", iteration + 1L, options.maxIterations());
+      progress.update("propagate", iteration + 1L, options.maxIterations());
       unchanged = messages.changedCount() == 0 ? unchanged + 1 : 0;
       if (options.trace()) {
         trace.add(messages.assign(messages.exemplars()).netSimilarity());

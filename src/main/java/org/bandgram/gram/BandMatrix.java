@@ -29,13 +29,25 @@ public final class BandMatrix implements AutoCloseable {
   }
 
   /**
-   * Allocates a matrix of zeros.
+   * Allocates a matrix of zeros, its masked slots negative infinity: no edge.
    *
    * @param layout which pairs are kept, and where
    * @param precision format of the elements
    */
   public static BandMatrix allocate(BandLayout layout, Precision precision) {
-    return new BandMatrix(layout, precision);
+    BandMatrix matrix = new BandMatrix(layout, precision);
+    for (int i = 0; i < layout.size(); i++) {
+      int first = layout.firstStored(i);
+      matrix.mask(i, first, layout.first(i));
+      matrix.mask(i, layout.end(i), first + layout.width());
+    }
+    return matrix;
+  }
+
+  private void mask(int i, int from, int to) {
+    for (int j = from; j < to; j++) {
+      set(i, j, Double.NEGATIVE_INFINITY);
+    }
   }
 
   /** Returns which pairs are kept, and where. */

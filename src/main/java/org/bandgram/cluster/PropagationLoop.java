@@ -30,10 +30,7 @@ final class PropagationLoop {
   private Candidate best;
 
   private PropagationLoop(
-      Messages messages,
-      PropagationOptions options,
-      Cancellation cancellation,
-      Progress progress) {
+      Messages messages, PropagationOptions options, Cancellation cancellation, Progress progress) {
     this.messages = messages;
     this.options = options;
     this.cancellation = cancellation;

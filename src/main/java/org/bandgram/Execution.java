@@ -128,7 +128,10 @@ public final class Execution implements AutoCloseable {
     join(worker, () -> next.set(blocks), helpers);
   }
 
-  /** Works along, then waits for every helper, also after a failure: what they use may be freed next. */
+  /**
+   * Works along, then waits for every helper, also after a failure: what they use may be freed
+   * next.
+   */
   private static void join(Runnable worker, Runnable stop, List<Future<?>> helpers) {
     Throwable failure = null;
     try {

@@ -70,7 +70,10 @@ class ExecutionTest {
     assertThat(visited).containsExactly(0, 1, 2, 3);
   }
 
-  /** Each block waits for all others, which only works when the whole team, the caller included, is at work. */
+  /**
+   * Each block waits for all others, which only works when the whole team, the caller included, is
+   * at work.
+   */
   @Test
   void theTeamWorksAtOnce() {
     CyclicBarrier barrier = new CyclicBarrier(3);

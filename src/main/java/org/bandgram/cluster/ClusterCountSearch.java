@@ -141,8 +141,6 @@ final class ClusterCountSearch {
             options,
             execution.cancellation(),
             (stage, done, total) ->
-                execution
-                    .progress()
-                    .update(stage, run * total + done, (long) MOST_RUNS * total)));
+                execution.progress().update(stage, run * total + done, (long) MOST_RUNS * total)));
   }
 }

@@ -44,10 +44,7 @@ final class Medoids {
 
   /** Returns the medoid of every cluster of a partition by sums over pairs, ascending. */
   static int[] of(
-      Partition partition,
-      PairSimilarity similarity,
-      IntPredicate candidate,
-      Execution execution) {
+      Partition partition, PairSimilarity similarity, IntPredicate candidate, Execution execution) {
     int[] exemplars = partition.exemplars();
     return each(
         partition,

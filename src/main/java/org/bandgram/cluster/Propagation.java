@@ -168,9 +168,7 @@ record Propagation(
 
   /** Without differences between similarities messages decide nothing but ties. */
   private boolean isDegenerate(
-      SimilarityDistribution kept,
-      Supplier<SimilarityDistribution> sampled,
-      double[] preferences) {
+      SimilarityDistribution kept, Supplier<SimilarityDistribution> sampled, double[] preferences) {
     return kept.isEmpty()
         || (kept.isConstant()
             && Arrays.stream(preferences).allMatch(p -> p == preferences[0])
@@ -199,8 +197,7 @@ record Propagation(
         options.preference() instanceof Preference.Scalar
             || options.preference() instanceof Preference.PerPoint;
     boolean apart = given && preferences[0] >= distribution.greatest();
-    int count =
-        distribution.isEmpty() ? pairs.size() : clusters.orElse(apart ? pairs.size() : 1);
+    int count = distribution.isEmpty() ? pairs.size() : clusters.orElse(apart ? pairs.size() : 1);
     boolean[] exemplars = new boolean[pairs.size()];
     Arrays.fill(exemplars, 0, count, true);
     return new Outcome(exemplars, 0, 0, Status.CONVERGED, options.damping(), new double[0]);

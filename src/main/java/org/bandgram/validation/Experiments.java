@@ -6,7 +6,14 @@ import org.bandgram.InvalidInputException;
 
 /** All experiments there are. */
 public final class Experiments {
-  private static final List<Experiment> ALL = List.of();
+  private static final List<Experiment> ALL =
+      List.of(
+          new ErrorVersusExemplars(),
+          new TimeVersusSize(),
+          new ConstructionTime(ConstructionTime.Variation.SIZE),
+          new ConstructionTime(ConstructionTime.Variation.DIMENSION),
+          new PreferenceRules(),
+          new AgainstScikitLearn());
 
   private Experiments() {}
 

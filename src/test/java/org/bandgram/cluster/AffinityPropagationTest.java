@@ -72,7 +72,8 @@ class AffinityPropagationTest {
       assertThat(clustering.clusterCount()).isBetween(2, 8);
       for (int i = 0; i < 60; i++) {
         assertThat(clustering.exemplarOfRow()[i] % 2).isEqualTo(i % 2);
-        assertThat(i == clustering.exemplarOfRow()[i] || s[i][clustering.exemplarOfRow()[i]] != NONE)
+        assertThat(
+                i == clustering.exemplarOfRow()[i] || s[i][clustering.exemplarOfRow()[i]] != NONE)
             .as("row %d has an edge to its exemplar", i)
             .isTrue();
       }
@@ -102,8 +103,7 @@ class AffinityPropagationTest {
     }
     try (DenseMatrix matrix = DenseMatrix.of(reversed)) {
       Options options = DOUBLES.withPreference(Preference.scalar(-10));
-      assertThat(AffinityPropagation.fit(matrix, options, execution).clusterCount())
-          .isEqualTo(5);
+      assertThat(AffinityPropagation.fit(matrix, options, execution).clusterCount()).isEqualTo(5);
     }
   }
 
@@ -181,7 +181,9 @@ class AffinityPropagationTest {
     }
   }
 
-  /** Row 5 may join others, but no one joins it, and its edges lead to points that stay ordinary. */
+  /**
+   * Row 5 may join others, but no one joins it, and its edges lead to points that stay ordinary.
+   */
   @Test
   void withoutAnyEdgeEveryPointStandsForItself() {
     double[][] s = new double[4][4];
@@ -200,7 +202,8 @@ class AffinityPropagationTest {
         assertThat(clustering.exemplars()).containsExactly(0, 1, 2, 3);
         assertThat(clustering.netSimilarity()).isFinite();
         assertSame(AffinityPropagation.fit(coo, options, execution), clustering);
-        assertThat(AffinityPropagation.fit(dense, options.withClusters(1), execution).clusterCount())
+        assertThat(
+                AffinityPropagation.fit(dense, options.withClusters(1), execution).clusterCount())
             .isEqualTo(4);
       }
     }
@@ -271,8 +274,7 @@ class AffinityPropagationTest {
     for (double bad : new double[] {Double.NaN, Double.POSITIVE_INFINITY}) {
       try (BandMatrix band = BandMatrix.allocate(BandLayout.of(9, 2), Precision.FLOAT32)) {
         band.set(3, 4, bad);
-        assertThatThrownBy(
-                () -> BandAffinityPropagation.fit(band, Options.defaults(), execution))
+        assertThatThrownBy(() -> BandAffinityPropagation.fit(band, Options.defaults(), execution))
             .isInstanceOf(InvalidInputException.class)
             .hasMessage(
                 "similarity (3, 4) is %s, but must be finite, or negative infinity for no edge"
@@ -311,8 +313,7 @@ class AffinityPropagationTest {
   void coordinateFormThatKeepsAllIsTheDenseForm(Data data) {
     PointSet points = data.points(150, 13);
     Clustering dense = AffinityPropagation.fit(points, DOUBLES, execution);
-    Clustering coo =
-        AffinityPropagation.fitCoo(points, DOUBLES.withHalfBandwidth(150), execution);
+    Clustering coo = AffinityPropagation.fitCoo(points, DOUBLES.withHalfBandwidth(150), execution);
     assertSame(coo, dense);
   }
 
@@ -320,10 +321,7 @@ class AffinityPropagationTest {
   void preferencesOfPrecomputedSimilaritiesComeFromTheirEdges() {
     double[][] s = groups(25, 15);
     double[] edges =
-        Arrays.stream(s)
-            .flatMapToDouble(Arrays::stream)
-            .filter(value -> value != NONE)
-            .toArray();
+        Arrays.stream(s).flatMapToDouble(Arrays::stream).filter(value -> value != NONE).toArray();
     for (int i = 0; i < 25; i++) {
       s[i][i] = 1e6;
     }

@@ -115,8 +115,7 @@ class BandAffinityPropagationTest {
     Clustering actual = fit(PointSet.of(moved), options, 1);
     assertThat(actual.iterations()).isEqualTo(expected.iterations());
     for (int i = 0; i < order.length; i++) {
-      assertThat(order[actual.exemplarOfRow()[i]])
-          .isEqualTo(expected.exemplarOfRow()[order[i]]);
+      assertThat(order[actual.exemplarOfRow()[i]]).isEqualTo(expected.exemplarOfRow()[order[i]]);
     }
   }
 
@@ -319,8 +318,7 @@ class BandAffinityPropagationTest {
 
   @Test
   void aDeviceThatIsMissingIsRefused() {
-    assertThatThrownBy(
-            () -> fit(Data.UNIFORM.points(50, 1), DEFAULTS.withDevice(Device.CUDA), 1))
+    assertThatThrownBy(() -> fit(Data.UNIFORM.points(50, 1), DEFAULTS.withDevice(Device.CUDA), 1))
         .isInstanceOf(BandgramException.class)
         .hasMessageContaining("device is cuda, but ");
   }

@@ -125,8 +125,7 @@ final class Cases {
       int k = clustering.exemplarOfRow()[i];
       net += i == k ? clustering.preference() : pairs.of(i, k);
     }
-    assertThat(clustering.netSimilarity())
-        .isCloseTo(net, within(tolerance * (1 + Math.abs(net))));
+    assertThat(clustering.netSimilarity()).isCloseTo(net, within(tolerance * (1 + Math.abs(net))));
   }
 
   /** No other exemplar is more similar to a point than its own. */

@@ -115,11 +115,9 @@ class DegenerateInputTest {
   @Test
   void equalPointsAreSplitOnRequestOnly() {
     Options options = Options.defaults();
-    assertThat(
-            BandAffinityPropagation.fit(equalPoints(7), options.withClusters(3)).clusterCount())
+    assertThat(BandAffinityPropagation.fit(equalPoints(7), options.withClusters(3)).clusterCount())
         .isEqualTo(3);
-    assertThat(
-            BandAffinityPropagation.fit(equalPoints(7), options.withClusters(1)).clusterCount())
+    assertThat(BandAffinityPropagation.fit(equalPoints(7), options.withClusters(1)).clusterCount())
         .isEqualTo(1);
   }
 
@@ -131,8 +129,7 @@ class DegenerateInputTest {
     for (Precision precision : Precision.values()) {
       Clustering clustering =
           BandAffinityPropagation.fit(
-              PointSet.of(line),
-              Options.defaults().withHalfBandwidth(1).withPrecision(precision));
+              PointSet.of(line), Options.defaults().withHalfBandwidth(1).withPrecision(precision));
       Cases.assertSound(clustering, 300);
       assertThat(clustering.clusterCount()).isGreaterThanOrEqualTo(100);
     }

@@ -1,8 +1,9 @@
 package org.bandgram.compute;
 
 /**
- * Affinity propagation as the formulas of Frey and Dueck read, in double precision on a full matrix, without any
- * cleverness: the maximum over k' ≠ k and the sum over i' ∉ {i, k} are written out for every pair. O(n³) per iteration.
+ * Affinity propagation as the formulas of Frey and Dueck read, in double precision on a full
+ * matrix, without any cleverness: the maximum over k' ≠ k and the sum over i' ∉ {i, k} are written
+ * out for every pair. O(n³) per iteration.
  */
 final class DenseReference {
   private final MessageCase input;

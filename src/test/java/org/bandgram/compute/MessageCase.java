@@ -10,12 +10,13 @@ import org.bandgram.gram.CooMatrix;
 import org.bandgram.layout.BandLayout;
 
 /**
- * Random input for messages: asymmetric similarities on a band, some pairs without an edge, and a preference for each
- * point. All values are single-precision numbers, so that both precisions see the same input.
+ * Random input for messages: asymmetric similarities on a band, some pairs without an edge, and a
+ * preference for each point. All values are single-precision numbers, so that both precisions see
+ * the same input.
  *
  * @param layout the kept pairs
- * @param similarities s(i, k) as a full matrix; negative infinity for no edge; a large
- *     number on the diagonal, which must have no influence
+ * @param similarities s(i, k) as a full matrix; negative infinity for no edge; a large number on
+ *     the diagonal, which must have no influence
  * @param preferences s(k, k)
  */
 public record MessageCase(BandLayout layout, double[][] similarities, double[] preferences) {
@@ -39,8 +40,7 @@ public record MessageCase(BandLayout layout, double[][] similarities, double[] p
     double[] preferences = new double[n];
     for (int i = 0; i < n; i++) {
       for (int k = 0; k < n; k++) {
-        boolean edge =
-            Math.abs(i - k) <= h && (kind != Kind.SPARSE || random.nextInt(3) > 0);
+        boolean edge = Math.abs(i - k) <= h && (kind != Kind.SPARSE || random.nextInt(3) > 0);
         s[i][k] = i == k ? UNUSED : edge ? draw(kind, random) : Double.NEGATIVE_INFINITY;
       }
       preferences[i] = kind == Kind.TIED ? -3 : (float) (-4 - 2 * random.nextDouble());
@@ -74,7 +74,9 @@ public record MessageCase(BandLayout layout, double[][] similarities, double[] p
     return band;
   }
 
-  /** Returns the edges in coordinate form; on the diagonal a value that is not to be used, or none. */
+  /**
+   * Returns the edges in coordinate form; on the diagonal a value that is not to be used, or none.
+   */
   public CooMatrix coo(Precision precision) {
     List<double[]> triples = new ArrayList<>();
     for (int i = 0; i < size(); i++) {

@@ -21,12 +21,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 public abstract class MessagesContract {
   /** Sizes around the widths of vectors and blocks; the last is narrow, full or wider than full. */
   private static final int[][] SHAPES = {
-    {1, 1}, {2, 1}, {2, 5}, {3, 1}, {31, 1}, {31, 4}, {31, 30}, {33, 16}, {33, 20}, {33, 64}, {65, 33}, {257, 31}
+    {1, 1}, {2, 1}, {2, 5}, {3, 1}, {31, 1}, {31, 4}, {31, 30}, {33, 16}, {33, 20}, {33, 64},
+    {65, 33}, {257, 31}
   };
 
   /** Returns new messages over the edges of a case. */
-  protected abstract Messages messages(
-      MessageCase input, Precision precision, Execution execution);
+  protected abstract Messages messages(MessageCase input, Precision precision, Execution execution);
 
   static Stream<Arguments> shapes() {
     return Arrays.stream(SHAPES)

@@ -37,8 +37,7 @@ class CooMessagesTest extends MessagesContract {
     MessageCase input = MessageCase.random(257, 31, MessageCase.Kind.SPARSE, 37);
     try (Execution execution = Execution.onThreads(2);
         Messages band =
-            new TwoScanBandMessages(
-                input.layout(), precision, input.band(precision), execution);
+            new TwoScanBandMessages(input.layout(), precision, input.band(precision), execution);
         Messages coo = messages(input, precision, execution)) {
       band.reset(input.preferences());
       coo.reset(input.preferences());
@@ -47,7 +46,8 @@ class CooMessagesTest extends MessagesContract {
         coo.iterate(0.6);
         assertArrayEquals(band.evidence(), coo.evidence());
       }
-      assertThat(coo.assign(coo.exemplars())).usingRecursiveComparison()
+      assertThat(coo.assign(coo.exemplars()))
+          .usingRecursiveComparison()
           .isEqualTo(band.assign(band.exemplars()));
     }
   }

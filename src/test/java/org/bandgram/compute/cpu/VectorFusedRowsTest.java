@@ -18,7 +18,10 @@ import org.bandgram.compute.MessagesContract;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Holds the vectorised loops of either precision to the contract, and to the scalar forms bit for bit. */
+/**
+ * Holds the vectorised loops of either precision to the contract, and to the scalar forms bit for
+ * bit.
+ */
 class VectorFusedRowsTest extends MessagesContract {
   private static final Backend SCALAR = new ScalarCpuBackend("test");
   private static final Backend VECTOR = new VectorCpuBackend("test");
@@ -34,11 +37,12 @@ class VectorFusedRowsTest extends MessagesContract {
       MessageCase input,
       Precision precision,
       Execution execution) {
-    return backend.bandMessages(
-        input.layout(), precision, input.band(precision), form, execution);
+    return backend.bandMessages(input.layout(), precision, input.band(precision), form, execution);
   }
 
-  /** The two-scan form, scalar fused and vector fused, side by side with the same changing damping. */
+  /**
+   * The two-scan form, scalar fused and vector fused, side by side with the same changing damping.
+   */
   private static void assertSameBits(MessageCase input, Precision precision, int iterations) {
     Random random = new Random(iterations);
     try (Execution one = Execution.onThreads(1);
@@ -79,10 +83,17 @@ class VectorFusedRowsTest extends MessagesContract {
     assertSameBits(MessageCase.random(n, h, kind, seed), precision, 15);
   }
 
-  /** Several blocks of rows, whose windows of columns overlap or, in the last case, cover everything. */
+  /**
+   * Several blocks of rows, whose windows of columns overlap or, in the last case, cover
+   * everything.
+   */
   @ParameterizedTest
   @CsvSource({
-    "1025, 31, FLOAT32", "1025, 31, FLOAT64", "1100, 128, FLOAT32", "1100, 600, FLOAT64", "1100, 1100, FLOAT32"
+    "1025, 31, FLOAT32",
+    "1025, 31, FLOAT64",
+    "1100, 128, FLOAT32",
+    "1100, 600, FLOAT64",
+    "1100, 1100, FLOAT32"
   })
   void allFormsGiveTheSameBitsOverBlocks(int n, int h, Precision precision) {
     MessageCase input = MessageCase.random(n, h, MessageCase.Kind.SPARSE, n + h);

@@ -1,0 +1,106 @@
+package org.bandgram.validation;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+import org.bandgram.plot.LineChart.Measurement;
+import org.bandgram.plot.LineChart.Series;
+
+/**
+ * A measured quantity over a varied one, a curve per method and backend, repetitions reduced to
+ * their median.
+ */
+final class Curves {
+  private final Map<String, TreeMap<Double, List<Double>>> curves = new LinkedHashMap<>();
+
+  private Curves() {}
+
+  /**
+   * Groups runs.
+   *
+   * @param runs the runs
+   * @param x what was varied
+   * @param y what was measured; values that are not positive are left out
+   */
+  static Curves of(
+      List<RunRecord> runs, ToDoubleFunction<RunRecord> x, ToDoubleFunction<RunRecord> y) {
+    Curves curves = new Curves();
+    for (RunRecord run : runs) {
+      double value = y.applyAsDouble(run);
+      if (value > 0) {
+        curves
+            .curves
+            .computeIfAbsent(name(run), _ -> new TreeMap<>())
+            .computeIfAbsent(x.applyAsDouble(run), _ -> new ArrayList<>())
+            .add(value);
+      }
+    }
+    return curves;
+  }
+
+  private static String name(RunRecord run) {
+    return run.setting().method().label() + ", " + run.setting().backend();
+  }
+
+  /** Returns the curves for a chart: medians, with half the range of the repetitions as error. */
+  List<Series> series() {
+    List<Series> series = new ArrayList<>();
+    curves.forEach(
+        (name, points) ->
+            series.add(
+                new Series(
+                    name,
+                    points.entrySet().stream()
+                        .map(e -> measurement(e.getKey(), e.getValue()))
+                        .toList())));
+    return series;
+  }
+
+  private static Measurement measurement(double x, List<Double> values) {
+    double least = values.stream().mapToDouble(Double::doubleValue).min().orElseThrow();
+    double greatest = values.stream().mapToDouble(Double::doubleValue).max().orElseThrow();
+    return new Measurement(x, Figures.median(values), (greatest - least) / 2);
+  }
+
+  /** Returns the medians as a table, a row per value of x and a column per curve. */
+  MarkdownTable table(String xName) {
+    List<String> header = new ArrayList<>(List.of(xName));
+    header.addAll(curves.keySet());
+    MarkdownTable table = new MarkdownTable(header.toArray(String[]::new));
+    curves.values().stream()
+        .flatMap(points -> points.keySet().stream())
+        .distinct()
+        .sorted()
+        .forEach(
+            x -> {
+              List<Object> row = new ArrayList<>(List.of(Figures.of(x.longValue())));
+              for (TreeMap<Double, List<Double>> points : curves.values()) {
+                row.add(points.containsKey(x) ? Figures.of(Figures.median(points.get(x))) : "–");
+              }
+              table.row(row.toArray());
+            });
+    return table;
+  }
+
+  /**
+   * Returns the exponent b of the power law y ~ x^b between a curve's last two points; NaN where it
+   * has fewer.
+   *
+   * @param name the start of the curve's name
+   */
+  double exponent(String name) {
+    for (Map.Entry<String, TreeMap<Double, List<Double>>> curve : curves.entrySet()) {
+      TreeMap<Double, List<Double>> points = curve.getValue();
+      if (curve.getKey().startsWith(name) && points.size() >= 2) {
+        double last = points.lastKey();
+        double before = points.lowerKey(last);
+        double ratio = Figures.median(points.get(last)) / Figures.median(points.get(before));
+        return Math.log(ratio) / Math.log(last / before);
+      }
+    }
+    return Double.NaN;
+  }
+}

@@ -1,24 +1,133 @@
 package org.bandgram;
 
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
+/** Packages depend on each other downwards only. */
 @AnalyzeClasses(packages = "org.bandgram", importOptions = ImportOption.DoNotIncludeTests.class)
 class ArchitectureTest {
+  private static final String ROOT = "org.bandgram";
+
+  /** What each package may know, besides the root package and itself. */
+  private static final Map<String, List<String>> ALLOWED =
+      Map.ofEntries(
+          Map.entry("data", List.of()),
+          Map.entry("layout", List.of()),
+          Map.entry("kernel", List.of("data", "layout")),
+          Map.entry("order", List.of("data", "layout")),
+          Map.entry("compute", List.of("data", "layout", "kernel")),
+          Map.entry("gram", List.of("data", "layout", "kernel", "order", "compute")),
+          Map.entry("cluster", List.of("data", "layout", "kernel", "order", "gram", "compute")),
+          Map.entry("metric", below("cluster")),
+          Map.entry("plot", below("cluster")),
+          Map.entry("validation", below("cluster", "metric", "plot")),
+          Map.entry("cli", below("cluster", "metric", "plot", "validation")));
+
+  private static List<String> below(String... upper) {
+    List<String> lower = List.of("data", "layout", "kernel", "order", "gram", "compute");
+    return Stream.concat(lower.stream(), Arrays.stream(upper)).toList();
+  }
+
+  /** A new package must be given a place. */
+  @ArchTest
+  static void everyPackageHasItsPlace(JavaClasses imported) {
+    Set<String> packages =
+        imported.stream()
+            .map(JavaClass::getPackageName)
+            .filter(name -> !name.equals(ROOT))
+            .map(name -> name.substring(ROOT.length() + 1).split("\\.", -1)[0])
+            .collect(Collectors.toCollection(TreeSet::new));
+    assertThat(ALLOWED.keySet()).containsExactlyInAnyOrderElementsOf(packages);
+  }
 
   @ArchTest
-  static final ArchRule onlyTheCommandLineKnowsThePackageCli =
+  static void packagesDependDownwardsOnly(JavaClasses imported) {
+    ALLOWED.forEach(
+        (name, allowed) -> {
+          String[] forbidden =
+              ALLOWED.keySet().stream()
+                  .filter(other -> !other.equals(name) && !allowed.contains(other))
+                  .map(other -> ROOT + "." + other + "..")
+                  .toArray(String[]::new);
+          noClasses()
+              .that()
+              .resideInAPackage(ROOT + "." + name + "..")
+              .should()
+              .dependOnClassesThat()
+              .resideInAnyPackage(forbidden)
+              .check(imported);
+        });
+  }
+
+  @ArchTest
+  static final ArchRule theRootPackageKnowsNoOther =
       noClasses()
           .that()
-          .resideOutsideOfPackage("org.bandgram.cli..")
+          .resideInAPackage(ROOT)
           .should()
           .dependOnClassesThat()
-          .resideInAPackage("org.bandgram.cli..")
-          .allowEmptyShould(true);
+          .resideInAPackage(ROOT + ".*..");
+
+  @ArchTest
+  static final ArchRule packagesHaveNoCycles =
+      slices().matching(ROOT + ".(*)..").should().beFreeOfCycles();
+
+  /** Others take whatever backend the provider has chosen. */
+  @ArchTest
+  static final ArchRule onlyTheProviderNamesABackend =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage(ROOT + ".compute.cpu")
+          .and()
+          .doNotHaveFullyQualifiedName(ROOT + ".compute.BackendProvider")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage(ROOT + ".compute.cpu");
+
+  @ArchTest
+  static final ArchRule theVectorApiStaysInItsLoops =
+      classes()
+          .that(useTheVectorApi())
+          .should()
+          .haveNameMatching("org\\.bandgram\\.compute\\.cpu\\.(Vector|Float).*");
+
+  /** The scalar path must load in a JVM without the module, so no class of it may link such loops. */
+  @ArchTest
+  static final ArchRule scalarClassesDoNotNameVectorLoops =
+      noClasses()
+          .that()
+          .haveSimpleNameStartingWith("Scalar")
+          .or()
+          .resideOutsideOfPackage(ROOT + ".compute.cpu")
+          .should()
+          .dependOnClassesThat(resideInAPackage(ROOT + "..").and(useTheVectorApi()));
+
+  private static DescribedPredicate<JavaClass> useTheVectorApi() {
+    return DescribedPredicate.describe(
+        "use the Vector API",
+        type ->
+            type.getDirectDependenciesFromSelf().stream()
+                .map(dependency -> dependency.getTargetClass().getPackageName())
+                .anyMatch("jdk.incubator.vector"::equals));
+  }
 
   @ArchTest
   static final ArchRule loggingGoesThroughSystemLogger =

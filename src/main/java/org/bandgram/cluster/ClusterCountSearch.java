@@ -18,6 +18,7 @@ final class ClusterCountSearch {
   private static final double SHALLOWEST = 1e-20;
 
   private final Messages messages;
+  private final KeptPairs pairs;
   private final Permutation permutation;
   private final PropagationOptions options;
   private final SimilarityDistribution distribution;
@@ -25,11 +26,13 @@ final class ClusterCountSearch {
 
   ClusterCountSearch(
       Messages messages,
+      KeptPairs pairs,
       Permutation permutation,
       PropagationOptions options,
       SimilarityDistribution distribution,
       Execution execution) {
     this.messages = messages;
+    this.pairs = pairs;
     this.permutation = permutation;
     this.options = options;
     this.distribution = distribution;
@@ -133,6 +136,7 @@ final class ClusterCountSearch {
         preferences,
         PropagationLoop.run(
             messages,
+            pairs::similarity,
             permutation.apply(jittered),
             options,
             execution.cancellation(),

@@ -1,6 +1,7 @@
 package org.bandgram.cluster;
 
 import java.util.Arrays;
+import java.util.DoubleSummaryStatistics;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
 import org.bandgram.InvalidInputException;
@@ -66,9 +67,11 @@ final class Preferences {
     return preference != Double.NEGATIVE_INFINITY;
   }
 
-  /** Returns the mean preference of the points that may be exemplars. */
+  /** Returns the mean preference of the points that may be exemplars; exact where it is the same. */
   static double mean(double[] preferences) {
-    return Arrays.stream(preferences).filter(Preferences::allows).average().orElseThrow();
+    DoubleSummaryStatistics allowed =
+        Arrays.stream(preferences).filter(Preferences::allows).summaryStatistics();
+    return allowed.getMin() == allowed.getMax() ? allowed.getMin() : allowed.getAverage();
   }
 
   /** Returns the same preference for every point that may be an exemplar. */

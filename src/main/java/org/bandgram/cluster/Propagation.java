@@ -60,7 +60,8 @@ record Propagation(
       try (Messages messages = pairs.messages(execution)) {
         if (clusters.isPresent()) {
           ClusterCountSearch.Found found =
-              new ClusterCountSearch(messages, permutation, options, kept.get(), execution)
+              new ClusterCountSearch(
+                      messages, pairs, permutation, options, kept.get(), execution)
                   .find(clusters.getAsInt(), preferences);
           outcome = found.outcome();
           preferences = found.preferences();
@@ -68,6 +69,7 @@ record Propagation(
           outcome =
               PropagationLoop.run(
                   messages,
+                  pairs::similarity,
                   byPosition(preferences),
                   options,
                   execution.cancellation(),

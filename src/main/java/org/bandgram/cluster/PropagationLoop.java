@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.bandgram.Cancellation;
 import org.bandgram.Progress;
+import org.bandgram.cluster.Medoids.PairSimilarity;
 import org.bandgram.compute.Messages;
 import org.bandgram.compute.Messages.Assignment;
 
@@ -15,12 +16,19 @@ import org.bandgram.compute.Messages.Assignment;
  * reach none, messages may merely be slow to start; the exemplars must then stay the same for a
  * multiple of the damping's time constant as well. So a run cannot end with a few early exemplars
  * that most points know nothing of.
+ *
+ * <p>Nor have they settled where a point stands for itself alone that would rather join another
+ * exemplar. At low preferences all points of a region become exemplars and cease to be so in turn,
+ * and damping can stretch one half of such a swing far beyond {@code convergenceIterations}.
  */
 final class PropagationLoop {
-  private static final int ORPHAN_PATIENCE = 4;
+  private static final int PATIENCE = 4;
   private static final double TIME_CONSTANTS = 10;
+  private static final double ROUNDING = 1e-6;
 
   private final Messages messages;
+  private final PairSimilarity similarity;
+  private final double[] preferences;
   private final PropagationOptions options;
   private final Cancellation cancellation;
   private final Progress progress;
@@ -30,8 +38,15 @@ final class PropagationLoop {
   private Candidate best;
 
   private PropagationLoop(
-      Messages messages, PropagationOptions options, Cancellation cancellation, Progress progress) {
+      Messages messages,
+      PairSimilarity similarity,
+      double[] preferences,
+      PropagationOptions options,
+      Cancellation cancellation,
+      Progress progress) {
     this.messages = messages;
+    this.similarity = similarity;
+    this.preferences = preferences;
     this.options = options;
     this.cancellation = cancellation;
     this.progress = progress;
@@ -64,15 +79,27 @@ final class PropagationLoop {
     }
   }
 
-  /** Runs from zero messages. */
+  /**
+   * Runs from zero messages.
+   *
+   * @param messages what to iterate
+   * @param similarity similarities of kept pairs by position
+   * @param preferences preferences by position
+   * @param options when to stop
+   * @param cancellation stops the run
+   * @param progress hears of every iteration
+   * @throws org.bandgram.CancelledException if the run was cancelled
+   */
   static Outcome run(
       Messages messages,
+      PairSimilarity similarity,
       double[] preferences,
       PropagationOptions options,
       Cancellation cancellation,
       Progress progress) {
     messages.reset(preferences);
-    return new PropagationLoop(messages, options, cancellation, progress).run();
+    return new PropagationLoop(messages, similarity, preferences, options, cancellation, progress)
+        .run();
   }
 
   private Outcome run() {
@@ -86,7 +113,7 @@ final class PropagationLoop {
       }
       if (isStable(iteration)) {
         Candidate candidate = Candidate.of(messages);
-        if (candidate.orphans() == 0 || isPatient()) {
+        if ((candidate.orphans() == 0 || isPatient()) && !isWasteful(candidate)) {
           return outcome(candidate, iteration + 1, Status.CONVERGED);
         }
       } else if (iteration >= options.maxIterations() - options.convergenceIterations()) {
@@ -108,8 +135,43 @@ final class PropagationLoop {
   }
 
   private boolean isPatient() {
-    return unchanged >= ORPHAN_PATIENCE * options.convergenceIterations()
+    return unchanged >= PATIENCE * options.convergenceIterations()
         && unchanged >= TIME_CONSTANTS / (1 - damping.damping());
+  }
+
+  /**
+   * Some point stands for itself alone that would rather join another exemplar. To find out, every
+   * other one of the points that stand alone gives up.
+   */
+  private boolean isWasteful(Candidate candidate) {
+    boolean[] leaving = everyOther(candidate.alone());
+    boolean[] staying = candidate.exemplars.clone();
+    for (int k = 0; k < leaving.length; k++) {
+      staying[k] &= !leaving[k];
+    }
+    int[] exemplarOf = messages.assign(staying).exemplarOf();
+    for (int k = 0; k < leaving.length; k++) {
+      if (leaving[k] && exemplarOf[k] != Assignment.NONE && prefers(k, exemplarOf[k])) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean[] everyOther(boolean[] flags) {
+    boolean[] chosen = new boolean[flags.length];
+    boolean next = true;
+    for (int k = 0; k < flags.length; k++) {
+      chosen[k] = flags[k] && next;
+      next ^= flags[k];
+    }
+    return chosen;
+  }
+
+  /** Tells whether point k is better off with an exemplar than alone, beyond rounding. */
+  private boolean prefers(int k, int exemplar) {
+    double margin = ROUNDING * Math.abs(preferences[k]);
+    return similarity.of(k, exemplar) > preferences[k] + margin;
   }
 
   private void keepBest() {
@@ -155,6 +217,18 @@ final class PropagationLoop {
 
     int orphans() {
       return assignment.orphans();
+    }
+
+    /** Flags the exemplars that no other point has joined. */
+    boolean[] alone() {
+      boolean[] alone = exemplars.clone();
+      int[] exemplarOf = assignment.exemplarOf();
+      for (int i = 0; i < exemplarOf.length; i++) {
+        if (exemplarOf[i] != i && exemplarOf[i] != Assignment.NONE) {
+          alone[exemplarOf[i]] = false;
+        }
+      }
+      return alone;
     }
 
     boolean isBetterThan(Candidate other) {

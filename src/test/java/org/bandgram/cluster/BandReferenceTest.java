@@ -121,7 +121,7 @@ class BandReferenceTest {
     Clustering clustering = fit(reference);
     Cases.assertSound(clustering, reference.labels().length);
     assertThat(clustering.iterations()).isGreaterThan(reference.iterations());
-    assertThat(clustering.orphans()).isZero();
+    assertThat(clustering.orphans()).isLessThanOrEqualTo(clustering.converged() ? 0 : 1);
     assertThat(clustering.clusterCount())
         .isGreaterThanOrEqualTo(reference.labels().length / (2 * reference.halfBandwidth() + 1));
   }

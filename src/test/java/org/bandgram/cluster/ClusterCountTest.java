@@ -1,0 +1,104 @@
+package org.bandgram.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.cluster.BandAffinityPropagation.Options;
+import org.bandgram.cluster.Cases.Data;
+import org.bandgram.data.PointSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Asking for a number of clusters. */
+class ClusterCountTest {
+  private static Clustering fit(PointSet points, int h, int clusters) {
+    return BandAffinityPropagation.fit(
+        points, Options.defaults().withHalfBandwidth(h).withClusters(clusters));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 5, 6, 20, 149, 150})
+  void separateBlobsAreDividedAsAsked(int clusters) {
+    PointSet points = Data.BLOBS.points(150, 1);
+    Clustering clustering = fit(points, 150, clusters);
+    Cases.assertSound(clustering, 150);
+    Cases.assertNet(clustering, Cases.squaredDistances(points), 1e-4);
+    assertThat(clustering.clusterCount()).isEqualTo(clusters);
+    if (clusters == 5) {
+      for (int i = 0; i < 150; i++) {
+        assertThat(clustering.exemplarOfRow()[i] % 5).isEqualTo(i % 5);
+      }
+    }
+  }
+
+  /** Measured: 27 to 28 of 28 numbers between 1 and n are met on full matrices. */
+  @ParameterizedTest
+  @EnumSource(names = {"UNIFORM", "FIVE_DIMENSIONS", "CONSTANT_COLUMN", "OUTLIER"})
+  void nearlyEveryNumberIsMetOnAFullMatrix(Data data) {
+    PointSet points = data.points(100, 3);
+    int met = 0;
+    int[] numbers = {1, 2, 3, 4, 5, 7, 9, 12, 17, 25, 40, 60, 80, 95, 100};
+    for (int clusters : numbers) {
+      Clustering clustering = fit(points, 100, clusters);
+      met += clustering.clusterCount() == clusters ? 1 : 0;
+      assertThat(clustering.clusterCount()).isBetween(clusters - 2, clusters + 2);
+    }
+    assertThat(met).isGreaterThanOrEqualTo(numbers.length - 2);
+  }
+
+  /** Near the least number a band can give, the search may end one in ten too high. */
+  @ParameterizedTest
+  @CsvSource({"UNIFORM", "FIVE_DIMENSIONS", "BLOBS"})
+  void onABandTheNumberIsMetOrNearlyMet(Data data) {
+    PointSet points = data.points(300, 5);
+    for (int clusters : new int[] {9, 20, 70, 300}) {
+      Clustering clustering = fit(points, 25, clusters);
+      assertThat(clustering.clusterCount())
+          .isBetween((int) Math.floor(0.9 * clusters), (int) Math.ceil(1.1 * clusters));
+    }
+  }
+
+  @Test
+  void theNumberDoesNotDependOnThePrecisionMuch() {
+    PointSet points = Data.UNIFORM.points(100, 7);
+    for (Precision precision : Precision.values()) {
+      Options options = Options.defaults().withPrecision(precision).withClusters(13);
+      assertThat(BandAffinityPropagation.fit(points, options).clusterCount()).isEqualTo(13);
+    }
+  }
+
+  /** The search starts wherever the preference says, however far off. */
+  @ParameterizedTest
+  @ValueSource(doubles = {-1e12, -1, -1e-9, 0, 100})
+  void theSearchFindsItsWayFromAnywhere(double start) {
+    PointSet points = Data.UNIFORM.points(100, 9);
+    Options options =
+        Options.defaults().withClusters(12).withPreference(Preference.scalar(start));
+    assertThat(BandAffinityPropagation.fit(points, options).clusterCount()).isEqualTo(12);
+  }
+
+  @Test
+  void moreClustersThanPointsAreRefused() {
+    assertThatThrownBy(() -> fit(Data.UNIFORM.points(30, 1), 10, 31))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessage("clusters is 31, but must be from 1 to 30, the number of points");
+    assertThatThrownBy(() -> Options.defaults().withClusters(0))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessage("clusters is 0, but must be at least 1");
+  }
+
+  @Test
+  void fewerClustersThanABandCanGiveAreRefused() {
+    assertThatThrownBy(() -> fit(Data.UNIFORM.points(100, 1), 10, 4))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessage(
+            "clusters is 4, but must be at least 5 for half-bandwidth 10, since a cluster reaches"
+                + " at most 21 points");
+    Cases.assertSound(fit(Data.UNIFORM.points(100, 1), 10, 5), 100);
+  }
+}

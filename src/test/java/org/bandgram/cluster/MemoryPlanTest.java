@@ -1,0 +1,112 @@
+package org.bandgram.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.bandgram.InsufficientMemoryException;
+import org.bandgram.Precision;
+import org.bandgram.layout.BandLayout;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class MemoryPlanTest {
+  private static final Pattern FITTING = Pattern.compile("a half-bandwidth of (\\d+) would fit$");
+
+  private static InsufficientMemoryException refusal(
+      BandLayout layout, Precision precision, long available) {
+    return catchThrowableOfType(
+        InsufficientMemoryException.class,
+        () -> MemoryPlan.requireBand(layout, precision, () -> available));
+  }
+
+  private static int fitting(InsufficientMemoryException e) {
+    Matcher matcher = FITTING.matcher(e.getMessage());
+    assertThat(matcher.find()).as(e.getMessage()).isTrue();
+    return Integer.parseInt(matcher.group(1));
+  }
+
+  /** Similarities and two messages per element, and O(n) beside them. */
+  @Test
+  void aBandTakesTwelveBytesAnElement() {
+    BandLayout layout = BandLayout.of(1_000_000, 128);
+    assertThat(MemoryPlan.bandBytes(layout, Precision.FLOAT32))
+        .isBetween(12 * layout.elementCount(), 12 * layout.elementCount() + 200_000_000);
+    assertThat(MemoryPlan.bandBytes(layout, Precision.FLOAT64))
+        .isGreaterThan(24 * layout.elementCount());
+    BandLayout huge = BandLayout.of(100_000_000, 128);
+    assertThat(MemoryPlan.bandBytes(huge, Precision.FLOAT64)).isGreaterThan(600_000_000_000L);
+  }
+
+  @Test
+  void theMessageNamesNeedSupplyAndRemedy() {
+    InsufficientMemoryException e =
+        refusal(BandLayout.of(1_000_000, 128), Precision.FLOAT32, 1L << 30);
+    assertThat(e)
+        .hasMessage(
+            "a band of half-bandwidth 128 over 1000000 points in float32 needs 3.0 GiB of memory,"
+                + " but only 1.0 GiB can be had; a half-bandwidth of 37 would fit");
+    assertThat(e.neededBytes()).isEqualTo(257L * 12 * 1_000_000 + 160_000_000);
+    assertThat(e.availableBytes()).isEqualTo(1L << 30);
+  }
+
+  /** What is said to fit fits, and the next greater half-bandwidth does not. */
+  @ParameterizedTest
+  @EnumSource
+  void theRemedyIsTheGreatestThatFits(Precision precision) {
+    for (int n : new int[] {100, 5000, 3_000_000}) {
+      for (int h : new int[] {64, 90, 2000}) {
+        BandLayout layout = BandLayout.of(n, h);
+        long needed = MemoryPlan.bandBytes(layout, precision);
+        for (long available : new long[] {needed - 1, needed / 2, needed / 5}) {
+          int fitting = fitting(refusal(layout, precision, available));
+          assertThat(MemoryPlan.bandBytes(BandLayout.of(n, fitting), precision))
+              .isLessThanOrEqualTo(available);
+          assertThat(MemoryPlan.bandBytes(BandLayout.of(n, fitting + 1), precision))
+              .isGreaterThan(available);
+        }
+      }
+    }
+  }
+
+  @Test
+  void whatFitsIsAccepted() {
+    BandLayout layout = BandLayout.of(1000, 20);
+    long needed = MemoryPlan.bandBytes(layout, Precision.FLOAT32);
+    assertThatCode(() -> MemoryPlan.requireBand(layout, Precision.FLOAT32, () -> needed))
+        .doesNotThrowAnyException();
+    assertThat(refusal(layout, Precision.FLOAT32, needed - 1)).isNotNull();
+  }
+
+  @Test
+  void whereNothingFitsTheLeastIsNamed() {
+    for (long available : new long[] {0, 1000}) {
+      assertThat(refusal(BandLayout.of(1_000_000, 128), Precision.FLOAT32, available))
+          .hasMessageEndingWith("no half-bandwidth would fit, even 1 needs 186.9 MiB");
+    }
+  }
+
+  @Test
+  void coordinateFormNeedsItsIndicesToo() {
+    BandLayout equal = BandLayout.of(1_000_000, 128);
+    InsufficientMemoryException e =
+        catchThrowableOfType(
+            InsufficientMemoryException.class,
+            () -> MemoryPlan.requireCoo(equal, Precision.FLOAT32, () -> 4L << 30));
+    assertThat(e.neededBytes()).isGreaterThan(28 * equal.pairCount());
+    int fitting = fitting(e);
+    assertThatCode(
+            () ->
+                MemoryPlan.requireCoo(
+                    BandLayout.of(1_000_000, fitting), Precision.FLOAT32, () -> 4L << 30))
+        .doesNotThrowAnyException();
+    assertThat(
+            catchThrowableOfType(
+                InsufficientMemoryException.class,
+                () -> MemoryPlan.requireCoo(equal, Precision.FLOAT32, () -> 0)))
+        .hasMessageEndingWith("none fits");
+  }
+}

@@ -1,0 +1,116 @@
+package org.bandgram.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.OptionalInt;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.cluster.BandAffinityPropagation.Options;
+import org.bandgram.compute.Device;
+import org.bandgram.compute.MessageForm;
+import org.bandgram.kernel.Linear;
+import org.bandgram.order.CurveKind;
+import org.bandgram.order.CurveOrdering;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class OptionsTest {
+  private static final PropagationOptions PROPAGATION = PropagationOptions.defaults();
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0.4999, 1, 1.5, -0.9, Double.NaN})
+  void dampingOutOfRangeIsRefused(double damping) {
+    assertThatThrownBy(() -> PROPAGATION.withDamping(damping))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessage("damping is %s, but must be at least 0.5 and less than 1", damping);
+  }
+
+  @Test
+  void otherNumbersOutOfRangeAreRefused() {
+    assertThatThrownBy(() -> PROPAGATION.withMaxIterations(0))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessage("max-iterations is 0, but must be at least 1");
+    assertThatThrownBy(() -> PROPAGATION.withConvergenceIterations(0))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessage("convergence-iterations is 0, but must be at least 1");
+    for (double jitter : new double[] {-1e-9, 1, Double.NaN}) {
+      assertThatThrownBy(() -> PROPAGATION.withJitter(jitter))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessage("jitter is %s, but must be at least 0 and less than 1", jitter);
+    }
+    assertThatThrownBy(() -> Options.defaults().withHalfBandwidth(0))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessage("half-bandwidth is 0, but must be at least 1");
+  }
+
+  @Test
+  void theBoundsThemselvesAreAllowed() {
+    assertThatCode(
+            () ->
+                PROPAGATION
+                    .withDamping(0.5)
+                    .withDamping(Math.nextDown(1.0))
+                    .withJitter(0)
+                    .withMaxIterations(1)
+                    .withConvergenceIterations(1))
+        .doesNotThrowAnyException();
+    assertThatCode(
+            () ->
+                Options.defaults()
+                    .withHalfBandwidth(1)
+                    .withHalfBandwidth(Integer.MAX_VALUE)
+                    .withClusters(1))
+        .doesNotThrowAnyException();
+  }
+
+  /** Each copy changes what it names and nothing else. */
+  @Test
+  void copiesChangeOneThing() {
+    PropagationOptions propagation =
+        PROPAGATION
+            .withPreference(Preference.mean())
+            .withDamping(0.6)
+            .withMaxIterations(77)
+            .withConvergenceIterations(9)
+            .withAdaptiveDamping(false)
+            .withJitter(0.25)
+            .withSeed(5)
+            .withRefine(false)
+            .withTrace(true);
+    assertThat(propagation)
+        .isEqualTo(
+            new PropagationOptions(
+                Preference.mean(), 0.6, 77, 9, false, 0.25, 5, false, true));
+    CurveOrdering.Options ordering =
+        CurveOrdering.Options.defaults().withCurve(CurveKind.MORTON);
+    Options options =
+        Options.defaults()
+            .withHalfBandwidth(3)
+            .withOrdering(ordering)
+            .withSimilarity(new Linear())
+            .withPrecision(Precision.FLOAT64)
+            .withClusters(4)
+            .withAssignment(FinalAssignment.IN_BAND)
+            .withForm(MessageForm.TWO_SCAN)
+            .withDevice(Device.CPU)
+            .withPropagation(propagation);
+    assertThat(options)
+        .isEqualTo(
+            new Options(
+                3,
+                ordering,
+                new Linear(),
+                Precision.FLOAT64,
+                OptionalInt.of(4),
+                FinalAssignment.IN_BAND,
+                MessageForm.TWO_SCAN,
+                Device.CPU,
+                propagation));
+    assertThat(options.withDamping(0.9).propagation()).isEqualTo(propagation.withDamping(0.9));
+    assertThat(options.withPreference(Preference.minimum()).propagation())
+        .isEqualTo(propagation.withPreference(Preference.minimum()));
+  }
+}

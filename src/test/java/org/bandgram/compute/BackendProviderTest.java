@@ -1,0 +1,56 @@
+package org.bandgram.compute;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.bandgram.BandgramException;
+import org.bandgram.InvalidInputException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class BackendProviderTest {
+  /** The tests run with the module, so that nothing here tests the scalar path alone by accident. */
+  @Test
+  void withTheVectorApiItsBackendIsChosen() {
+    assertThat(BackendProvider.select(Device.AUTO).name()).isEqualTo("cpu-vector");
+    assertThat(BackendProvider.select(Device.CPU)).isSameAs(BackendProvider.select(Device.AUTO));
+    assertThat(BackendProvider.chooseCpu(null).description())
+        .contains("-bit vectors, the Vector API is available");
+  }
+
+  @Test
+  void aBackendCanBeForced() {
+    assertThat(BackendProvider.chooseCpu("cpu-scalar").name()).isEqualTo("cpu-scalar");
+    assertThat(BackendProvider.chooseCpu("cpu-scalar").description())
+        .isEqualTo("forced by bandgram.backend");
+    assertThat(BackendProvider.chooseCpu("cpu-vector").name()).isEqualTo("cpu-vector");
+  }
+
+  @Test
+  void aBackendThatDoesNotExistIsRefused() {
+    assertThatThrownBy(() -> BackendProvider.chooseCpu("gpu"))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessage("bandgram.backend is gpu, but must be cpu-scalar or cpu-vector");
+  }
+
+  @Test
+  void aDeviceThatIsNotThereIsRefusedWithTheReason() {
+    assertThatThrownBy(() -> BackendProvider.select(Device.CUDA))
+        .isInstanceOf(BandgramException.class)
+        .hasMessage("device is cuda, but " + BackendProvider.cudaStatus());
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void devicesAreReadBack(Device device) {
+    assertThat(Device.parse(device.toString())).isEqualTo(device);
+  }
+
+  @Test
+  void otherDevicesAreRefused() {
+    assertThatThrownBy(() -> Device.parse("gpu"))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessage("device is 'gpu', but must be auto, cpu or cuda");
+  }
+}

@@ -127,10 +127,10 @@ class AffinityPropagationTest {
   @ParameterizedTest
   @EnumSource(names = {"UNIFORM", "BLOBS", "FIVE_DIMENSIONS"})
   void theEdgesOfABandGiveTheResultOfTheBand(Data data) {
-    PointSet points = data.points(1100, 5);
-    BandLayout layout = BandLayout.of(1100, 9);
+    PointSet points = data.points(600, 5);
+    BandLayout layout = BandLayout.of(600, 9);
     try (BandMatrix band = BandMatrix.allocate(layout, Precision.FLOAT64)) {
-      for (int i = 0; i < 1100; i++) {
+      for (int i = 0; i < 600; i++) {
         for (int k = layout.first(i); k < layout.end(i); k++) {
           band.set(i, k, Cases.squaredDistances(points).of(i, k));
         }
@@ -297,10 +297,13 @@ class AffinityPropagationTest {
   @ParameterizedTest
   @EnumSource
   void coordinateFormOfPointsIsSoundAndTheSameForAnyThreads(Data data) {
-    PointSet points = data.points(300, 11);
-    Options options = Options.defaults().withHalfBandwidth(12);
+    PointSet points = data.points(200, 11);
+    Options options =
+        Options.defaults()
+            .withHalfBandwidth(10)
+            .withPropagation(PropagationOptions.defaults().withMaxIterations(80));
     Clustering expected = AffinityPropagation.fitCoo(points, options, execution);
-    Cases.assertSound(expected, 300);
+    Cases.assertSound(expected, 200);
     Cases.assertNet(expected, Cases.squaredDistances(points), 1e-4);
     try (Execution five = Execution.onThreads(5)) {
       assertSame(AffinityPropagation.fitCoo(points, options, five), expected);
@@ -320,8 +323,6 @@ class AffinityPropagationTest {
   @Test
   void preferencesOfPrecomputedSimilaritiesComeFromTheirEdges() {
     double[][] s = groups(25, 15);
-    double[] edges =
-        Arrays.stream(s).flatMapToDouble(Arrays::stream).filter(value -> value != NONE).toArray();
     for (int i = 0; i < 25; i++) {
       s[i][i] = 1e6;
     }
@@ -331,7 +332,6 @@ class AffinityPropagationTest {
             .filter(value -> value != NONE && value != 1e6)
             .sorted()
             .toArray();
-    assertThat(offDiagonal.length).isLessThanOrEqualTo(edges.length);
     int last = offDiagonal.length - 1;
     double median = (offDiagonal[last / 2] + offDiagonal[last - last / 2]) / 2;
     try (DenseMatrix dense = DenseMatrix.of(s)) {

@@ -56,7 +56,7 @@ class BandAffinityPropagationTest {
     assertThat(actual.trace()).isEqualTo(expected.trace());
   }
 
-  @Property(tries = 60, edgeCases = EdgeCasesMode.NONE)
+  @Property(tries = 40, edgeCases = EdgeCasesMode.NONE)
   void everyResultIsSound(
       @ForAll Data data,
       @ForAll @IntRange(min = 1, max = 150) int n,
@@ -87,12 +87,12 @@ class BandAffinityPropagationTest {
   @ParameterizedTest
   @EnumSource
   void formsAndThreadsGiveTheSameResult(Data data) {
-    PointSet points = data.points(700, 3);
+    PointSet points = data.points(600, 3);
     Options options =
         DEFAULTS
             .withHalfBandwidth(8)
             .withPrecision(data.ordinal() % 2 == 0 ? Precision.FLOAT32 : Precision.FLOAT64)
-            .withPropagation(DEFAULTS.propagation().withTrace(true).withMaxIterations(70));
+            .withPropagation(DEFAULTS.propagation().withTrace(true).withMaxIterations(50));
     Clustering expected = fit(points, options, 1);
     assertSame(fit(points, options, 2), expected);
     assertSame(fit(points, options, 5), expected);

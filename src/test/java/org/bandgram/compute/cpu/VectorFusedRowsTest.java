@@ -89,11 +89,7 @@ class VectorFusedRowsTest extends MessagesContract {
    */
   @ParameterizedTest
   @CsvSource({
-    "1025, 31, FLOAT32",
-    "1025, 31, FLOAT64",
-    "1100, 128, FLOAT32",
-    "1100, 600, FLOAT64",
-    "1100, 1100, FLOAT32"
+    "1025, 31, FLOAT32", "1025, 31, FLOAT64", "600, 128, FLOAT32", "600, 300, FLOAT64", "530, 530, FLOAT32"
   })
   void allFormsGiveTheSameBitsOverBlocks(int n, int h, Precision precision) {
     MessageCase input = MessageCase.random(n, h, MessageCase.Kind.SPARSE, n + h);

@@ -18,8 +18,8 @@ final class Figures {
     if (magnitude >= 1e6 || (magnitude < 1e-4 && magnitude > 0)) {
       return format("%.3e", value);
     }
-    int whole = magnitude < 1 ? 1 : (int) Math.floor(Math.log10(magnitude)) + 1;
-    return format("%,." + Math.max(0, 4 - whole) + "f", value);
+    int exponent = magnitude == 0 ? 0 : (int) Math.floor(Math.log10(magnitude));
+    return format("%,." + Math.max(0, 3 - exponent) + "f", value);
   }
 
   /** Returns a whole number with its thousands apart. */

@@ -3,52 +3,69 @@ package org.bandgram.validation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.bandgram.Precision;
+import org.bandgram.data.PointSet;
 import org.junit.jupiter.api.Test;
 
 class SyntheticSetsTest {
+
   @Test
-  void uniformPointsFillTheUnitCubeAndDependOnTheSeed() {
-    TestSet set = SyntheticSets.uniform(4000, 3, 1);
-    double[] sum = new double[3];
-    for (int i = 0; i < set.size(); i++) {
-      for (int j = 0; j < 3; j++) {
-        assertThat(set.points().get(i, j)).isBetween(0.0, 1.0);
-        sum[j] += set.points().get(i, j) / set.size();
+  void uniformPointsFillTheUnitCube() {
+    TestSet set = SyntheticSets.uniform(4098, 3, 7);
+
+    assertThat(set.name()).isEqualTo("uniform-3d-4098");
+    assertThat(set.size()).isEqualTo(4098);
+    assertThat(set.dimensions()).isEqualTo(3);
+    assertThat(set.points().precision()).isEqualTo(Precision.FLOAT32);
+    assertThat(set.seed()).hasValue(7);
+    for (int j = 0; j < 3; j++) {
+      double[] column = column(set.points(), j);
+      assertThat(Arrays.stream(column).min().orElseThrow()).isBetween(0.0, 0.01);
+      assertThat(Arrays.stream(column).max().orElseThrow()).isBetween(0.99, 1.0);
+      assertThat(Arrays.stream(column).average().orElseThrow()).isCloseTo(0.5, within(0.02));
+    }
+  }
+
+  @Test
+  void blobsLieAroundTheirCentres() {
+    double deviation = 0.01;
+    TestSet set = SyntheticSets.blobs(4098, 2, 5, deviation, 7);
+
+    int[] classes = set.classes().orElseThrow();
+    assertThat(Arrays.stream(classes).distinct().sorted().toArray()).containsExactly(0, 1, 2, 3, 4);
+    for (int c = 0; c < 5; c++) {
+      int blob = c;
+      int[] members = IntStream.range(0, classes.length).filter(i -> classes[i] == blob).toArray();
+      assertThat(members.length).isBetween(700, 950);
+      for (int j = 0; j < 2; j++) {
+        assertThat(standardDeviation(column(set.points().select(members), j)))
+            .isCloseTo(deviation, within(0.1 * deviation));
       }
     }
-    assertThat(sum[0]).isCloseTo(0.5, within(0.03));
-    assertThat(sum[2]).isCloseTo(0.5, within(0.03));
-    assertThat(SyntheticSets.uniform(10, 3, 2).points().get(0, 0))
-        .isNotEqualTo(set.points().get(0, 0));
-    assertThat(SyntheticSets.uniform(10, 3, 1).points().get(9, 2))
-        .isEqualTo(set.points().get(9, 2));
   }
 
   @Test
-  void blobsSpreadAroundTheirCentresAsAskedFor() {
-    TestSet set = SyntheticSets.blobs(20_000, 2, 5, 0.01, 3);
-    int[] classes = set.classes().orElseThrow();
-    double[][] mean = new double[5][3];
-    for (int i = 0; i < set.size(); i++) {
-      mean[classes[i]][0] += set.points().get(i, 0);
-      mean[classes[i]][1] += set.points().get(i, 1);
-      mean[classes[i]][2]++;
-    }
-    double squares = 0;
-    for (int i = 0; i < set.size(); i++) {
-      double[] m = mean[classes[i]];
-      squares += Math.pow(set.points().get(i, 0) - m[0] / m[2], 2);
-    }
-    assertThat(Math.sqrt(squares / set.size())).isCloseTo(0.01, within(2e-4));
+  void seedsDecide() {
+    assertThat(rows(SyntheticSets.blobs(100, 4, 3, 0.1, 1)))
+        .isDeepEqualTo(rows(SyntheticSets.blobs(100, 4, 3, 0.1, 1)));
+    assertThat(SyntheticSets.uniform(100, 4, 1).points().row(0))
+        .isEqualTo(SyntheticSets.uniform(100, 4, 1).points().row(0))
+        .isNotEqualTo(SyntheticSets.uniform(100, 4, 2).points().row(0));
   }
 
-  @Test
-  void thinningTakesRowsAtEvenSteps() {
-    TestSet set = SyntheticSets.blobs(10, 2, 3, 0.1, 4);
-    TestSet thinned = set.thinned(4);
-    assertThat(thinned.size()).isEqualTo(4);
-    assertThat(thinned.points().get(1, 0)).isEqualTo(set.points().get(2, 0));
-    assertThat(thinned.classes().orElseThrow()[3]).isEqualTo(set.classes().orElseThrow()[7]);
-    assertThat(set.thinned(10)).isSameAs(set);
+  private static double[][] rows(TestSet set) {
+    return IntStream.range(0, set.size()).mapToObj(set.points()::row).toArray(double[][]::new);
+  }
+
+  private static double[] column(PointSet points, int j) {
+    return IntStream.range(0, points.size()).mapToDouble(i -> points.get(i, j)).toArray();
+  }
+
+  private static double standardDeviation(double[] values) {
+    double mean = Arrays.stream(values).average().orElseThrow();
+    return Math.sqrt(
+        Arrays.stream(values).map(v -> (v - mean) * (v - mean)).average().orElseThrow());
   }
 }

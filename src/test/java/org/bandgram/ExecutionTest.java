@@ -203,6 +203,32 @@ class ExecutionTest {
   }
 
   @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aFailureStopsTheOthers(boolean inCaller) {
+    Thread caller = Thread.currentThread();
+    CyclicBarrier bothRun = new CyclicBarrier(2);
+    AtomicInteger started = new AtomicInteger();
+    try (Execution execution = Execution.onThreads(2)) {
+      assertThatThrownBy(
+              () ->
+                  execution.forBlocks(
+                      1000,
+                      1,
+                      (block, from, to) -> {
+                        if (started.incrementAndGet() <= 2) {
+                          await(bothRun);
+                        }
+                        if ((Thread.currentThread() == caller) == inCaller) {
+                          throw new IllegalArgumentException();
+                        }
+                        pause();
+                      }))
+          .isInstanceOf(IllegalArgumentException.class);
+    }
+    assertThat(started.get()).isBetween(2, 10);
+  }
+
+  @ParameterizedTest
   @ValueSource(ints = {1, 4})
   void cancellationStopsBetweenBlocks(int threads) {
     Cancellation cancellation = new Cancellation();

@@ -72,7 +72,9 @@ final class ConstructionTime implements Experiment {
   public void run(Path outputFolder, boolean smoke, Execution execution) {
     TrialRunner runner = new TrialRunner(name(), execution);
     int d = variation == Variation.SIZE ? 2 : 64;
-    runner.warmUp(trials(2048, d, true, smoke ? 1 : REPETITIONS));
+    if (!smoke) {
+      runner.warmUp(trials(2048, d, true, REPETITIONS));
+    }
     List<ConstructionTrial> trials = new ArrayList<>();
     if (variation == Variation.SIZE) {
       for (int n = 1 << 10; n <= (smoke ? 1 << 11 : 1 << 20); n *= 2) {

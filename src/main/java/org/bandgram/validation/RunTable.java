@@ -127,6 +127,6 @@ record RunTable(
       csv.writeRecord(
           Stream.concat(COLUMNS.stream().map(c -> c.text(run)), common.stream()).toList());
     }
-    text.flush();
+    csv.flush();
   }
 }

@@ -38,14 +38,16 @@ final class TimeVersusSize implements Experiment {
   @Override
   public void run(Path outputFolder, boolean smoke, Execution execution) {
     TrialRunner runner = new TrialRunner(name(), execution);
-    runner.warmUp(trials(2048, HALF_BANDWIDTH, true, true, smoke ? 1 : 2));
+    if (!smoke) {
+      runner.warmUp(trials(2048, HALF_BANDWIDTH, true, true, 2));
+    }
     List<ClusteringTrial> trials = new ArrayList<>();
     if (smoke) {
       trials.addAll(trials(512, 16, true, true, 1));
       trials.addAll(trials(1024, 16, true, true, 1));
     } else {
       for (int n = 1 << 10; n <= 1 << 20; n *= 2) {
-        boolean large = n > 1 << 18;
+        boolean large = n > 1 << 14;
         trials.addAll(
             trials(n, HALF_BANDWIDTH, n <= 1 << 15, n <= 1 << 12, large ? 1 : REPETITIONS));
       }

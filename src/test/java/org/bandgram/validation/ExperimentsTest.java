@@ -1,0 +1,55 @@
+package org.bandgram.validation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.bandgram.Execution;
+import org.bandgram.InvalidInputException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class ExperimentsTest {
+  @TempDir Path folder;
+
+  static List<String> names() {
+    return Experiments.all().stream().map(Experiment::name).toList();
+  }
+
+  @ParameterizedTest
+  @MethodSource("names")
+  void aSmokeRunWritesRunsPicturesAndASummary(String name) throws IOException {
+    Path output = folder.resolve(name);
+    try (Execution execution = Execution.onThreads(2)) {
+      Experiments.named(name).run(output, true, execution);
+    }
+    List<String> runs = Files.readAllLines(output.resolve(Results.RUNS));
+    assertThat(runs.getFirst()).isEqualTo(String.join(",", RunTable.columnNames()));
+    assertThat(runs).hasSizeGreaterThan(1).allSatisfy(line -> assertThat(line).contains(","));
+    assertThat(Files.readString(output.resolve(Results.SUMMARY)))
+        .contains("# " + name, "./bandgram validate " + name + " --smoke", "decides nothing");
+    try (var files = Files.list(output)) {
+      assertThat(files.filter(file -> file.toString().endsWith(".png"))).isNotEmpty();
+    }
+  }
+
+  @Test
+  void everyExperimentIsDescribedInItsFolder() {
+    for (String name : names()) {
+      assertThat(Path.of("validation", name, "README.md")).isRegularFile();
+    }
+  }
+
+  @Test
+  void anUnknownNameIsRefusedWithTheKnownOnes() {
+    assertThatThrownBy(() -> Experiments.named("fig5"))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("'fig5'")
+        .hasMessageContaining("fig6-error");
+  }
+}

@@ -155,12 +155,12 @@ class ExecutionTest {
         (block, from, to) -> {
           running.incrementAndGet();
           await(allRun);
-          boolean mayFail = (Thread.currentThread() == caller) == inCaller;
+          boolean mayFail = Thread.currentThread().equals(caller) == inCaller;
           if (mayFail && failed.compareAndSet(false, true)) {
             running.decrementAndGet();
             ExecutionTest.<RuntimeException>sneakyThrow(failure);
           }
-          if (Thread.currentThread() != caller) {
+          if (!Thread.currentThread().equals(caller)) {
             pause();
           }
           running.decrementAndGet();
@@ -218,7 +218,7 @@ class ExecutionTest {
                         if (started.incrementAndGet() <= 2) {
                           await(bothRun);
                         }
-                        if ((Thread.currentThread() == caller) == inCaller) {
+                        if (Thread.currentThread().equals(caller) == inCaller) {
                           throw new IllegalArgumentException();
                         }
                         pause();
@@ -265,7 +265,7 @@ class ExecutionTest {
                     2,
                     1,
                     (block, from, to) -> {
-                      if (Thread.currentThread() == self) {
+                      if (Thread.currentThread().equals(self)) {
                         await(helperRuns);
                         self.interrupt();
                       } else {

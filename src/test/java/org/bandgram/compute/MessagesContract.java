@@ -78,8 +78,7 @@ public abstract class MessagesContract {
   }
 
   /** The reference is slow, and the same for all implementations. */
-  private static List<double[]> expectedEvidence(
-      MessageCase input, String name, double damping) {
+  private static List<double[]> expectedEvidence(MessageCase input, String name, double damping) {
     return EXPECTED.computeIfAbsent(
         input.size() + " " + name,
         key -> {
@@ -145,8 +144,7 @@ public abstract class MessagesContract {
   @EnumSource
   protected void evidenceOfZeroMakesNoExemplar(Precision precision) {
     double[][] similarities = {{0, -1}, {-1, 0}};
-    MessageCase input =
-        new MessageCase(BandLayout.of(2, 1), similarities, new double[] {-1, -1});
+    MessageCase input = new MessageCase(BandLayout.of(2, 1), similarities, new double[] {-1, -1});
     try (Execution execution = Execution.onThreads(1);
         Messages messages = messages(input, precision, execution)) {
       messages.reset(input.preferences());

@@ -109,7 +109,9 @@ class ArchitectureTest {
           .should()
           .haveNameMatching("org\\.bandgram\\.compute\\.cpu\\.(Vector|Float).*");
 
-  /** The scalar path must load in a JVM without the module, so no class of it may link such loops. */
+  /**
+   * The scalar path must load in a JVM without the module, so no class of it may link such loops.
+   */
   @ArchTest
   static final ArchRule scalarClassesDoNotNameVectorLoops =
       noClasses()

@@ -155,12 +155,12 @@ class ExecutionTest {
         (block, from, to) -> {
           running.incrementAndGet();
           await(allRun);
-          boolean mayFail = (Thread.currentThread() == caller) == inCaller;
+          boolean mayFail = Thread.currentThread().equals(caller) == inCaller;
           if (mayFail && failed.compareAndSet(false, true)) {
             running.decrementAndGet();
             ExecutionTest.<RuntimeException>sneakyThrow(failure);
           }
-          if (Thread.currentThread() != caller) {
+          if (!Thread.currentThread().equals(caller)) {
             pause();
           }
           running.decrementAndGet();
@@ -203,6 +203,32 @@ class ExecutionTest {
   }
 
   @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aFailureStopsTheOthers(boolean inCaller) {
+    Thread caller = Thread.currentThread();
+    CyclicBarrier bothRun = new CyclicBarrier(2);
+    AtomicInteger started = new AtomicInteger();
+    try (Execution execution = Execution.onThreads(2)) {
+      assertThatThrownBy(
+              () ->
+                  execution.forBlocks(
+                      1000,
+                      1,
+                      (block, from, to) -> {
+                        if (started.incrementAndGet() <= 2) {
+                          await(bothRun);
+                        }
+                        if (Thread.currentThread().equals(caller) == inCaller) {
+                          throw new IllegalArgumentException();
+                        }
+                        pause();
+                      }))
+          .isInstanceOf(IllegalArgumentException.class);
+    }
+    assertThat(started.get()).isBetween(2, 10);
+  }
+
+  @ParameterizedTest
   @ValueSource(ints = {1, 4})
   void cancellationStopsBetweenBlocks(int threads) {
     Cancellation cancellation = new Cancellation();
@@ -239,7 +265,7 @@ class ExecutionTest {
                     2,
                     1,
                     (block, from, to) -> {
-                      if (Thread.currentThread() == self) {
+                      if (Thread.currentThread().equals(self)) {
                         await(helperRuns);
                         self.interrupt();
                       } else {

@@ -67,7 +67,9 @@ final class Preferences {
     return preference != Double.NEGATIVE_INFINITY;
   }
 
-  /** Returns the mean preference of the points that may be exemplars; exact where it is the same. */
+  /**
+   * Returns the mean preference of the points that may be exemplars; exact where it is the same.
+   */
   static double mean(double[] preferences) {
     DoubleSummaryStatistics allowed =
         Arrays.stream(preferences).filter(Preferences::allows).summaryStatistics();

@@ -60,8 +60,7 @@ record Propagation(
       try (Messages messages = pairs.messages(execution)) {
         if (clusters.isPresent()) {
           ClusterCountSearch.Found found =
-              new ClusterCountSearch(
-                      messages, pairs, permutation, options, kept.get(), execution)
+              new ClusterCountSearch(messages, pairs, permutation, options, kept.get(), execution)
                   .find(clusters.getAsInt(), preferences);
           outcome = found.outcome();
           preferences = found.preferences();

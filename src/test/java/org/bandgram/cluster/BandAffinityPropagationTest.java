@@ -91,7 +91,7 @@ class BandAffinityPropagationTest {
     Options options =
         DEFAULTS
             .withHalfBandwidth(8)
-            .withPrecision(data.ordinal() % 2 == 0 ? Precision.FLOAT32 : Precision.FLOAT64)
+            .withPrecision(data == Data.BLOBS ? Precision.FLOAT64 : Precision.FLOAT32)
             .withPropagation(DEFAULTS.propagation().withTrace(true).withMaxIterations(50));
     Clustering expected = fit(points, options, 1);
     assertSame(fit(points, options, 2), expected);

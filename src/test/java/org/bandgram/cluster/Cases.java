@@ -41,7 +41,7 @@ final class Cases {
     LATTICE {
       @Override
       double[] point(int i, Random random) {
-        return new double[] {i % 12, i / 12};
+        return new double[] {i % 12, Math.floorDiv(i, 12)};
       }
     },
     COLLINEAR {

@@ -77,8 +77,7 @@ class ClusterCountTest {
   @ValueSource(doubles = {-1e12, -1e-9, 100})
   void theSearchFindsItsWayFromAnywhere(double start) {
     PointSet points = Data.UNIFORM.points(100, 9);
-    Options options =
-        Options.defaults().withClusters(12).withPreference(Preference.scalar(start));
+    Options options = Options.defaults().withClusters(12).withPreference(Preference.scalar(start));
     assertThat(BandAffinityPropagation.fit(points, options).clusterCount()).isEqualTo(12);
   }
 

@@ -79,8 +79,7 @@ class MedoidsTest {
             .map(row -> new double[] {Math.rint(row[0] * 1024), Math.rint(row[1] * 1024)})
             .toArray(double[][]::new);
     Partition partition = partition(50, 2);
-    int[] expected =
-        medoids(partition, PointSet.of(shifted), new NegativeSquaredEuclidean());
+    int[] expected = medoids(partition, PointSet.of(shifted), new NegativeSquaredEuclidean());
     for (double[] row : shifted) {
       row[0] += 1L << 40;
       row[1] -= 1L << 40;
@@ -96,8 +95,7 @@ class MedoidsTest {
     double[][] s = {{0, -1, none}, {-9, 0, -9}, {none, -1, 0}};
     try (Execution execution = Execution.onThreads(1)) {
       Partition partition = Partition.of(new int[] {1, 1, 1});
-      assertThat(Medoids.of(partition, (i, k) -> s[i][k], k -> true, execution))
-          .containsExactly(1);
+      assertThat(Medoids.of(partition, (i, k) -> s[i][k], k -> true, execution)).containsExactly(1);
       assertThat(Medoids.of(partition, (i, k) -> none, k -> true, execution)).containsExactly(1);
     }
   }
@@ -107,8 +105,7 @@ class MedoidsTest {
     Partition partition = Partition.of(new int[] {3, 1, 3, 3, 1, 5});
     assertThat(partition.exemplars()).containsExactly(1, 3, 5);
     assertThat(partition.labels()).containsExactly(1, 0, 1, 1, 0, 2);
-    assertThat(partition.members())
-        .isEqualTo(new int[][] {{1, 4}, {0, 2, 3}, {5}});
+    assertThat(partition.members()).isEqualTo(new int[][] {{1, 4}, {0, 2, 3}, {5}});
     assertThat(Partition.indices(new boolean[] {true, false, true})).containsExactly(0, 2);
   }
 }

@@ -82,10 +82,8 @@ class OptionsTest {
             .withTrace(true);
     assertThat(propagation)
         .isEqualTo(
-            new PropagationOptions(
-                Preference.mean(), 0.6, 77, 9, false, 0.25, 5, false, true));
-    CurveOrdering.Options ordering =
-        CurveOrdering.Options.defaults().withCurve(CurveKind.MORTON);
+            new PropagationOptions(Preference.mean(), 0.6, 77, 9, false, 0.25, 5, false, true));
+    CurveOrdering.Options ordering = CurveOrdering.Options.defaults().withCurve(CurveKind.MORTON);
     Options options =
         Options.defaults()
             .withHalfBandwidth(3)

@@ -15,8 +15,14 @@ class PreferenceTest {
 
   @ParameterizedTest
   @CsvSource({
-    "median, KEPT, 0.5", "min, KEPT, 0", "q:0.3, KEPT, 0.3", "q:1, KEPT, 1", "q:0, KEPT, 0",
-    "global-median, SAMPLED, 0.5", "global-min, SAMPLED, 0", "global-q:0.3, SAMPLED, 0.3"
+    "median, KEPT, 0.5",
+    "min, KEPT, 0",
+    "q:0.3, KEPT, 0.3",
+    "q:1, KEPT, 1",
+    "q:0, KEPT, 0",
+    "global-median, SAMPLED, 0.5",
+    "global-min, SAMPLED, 0",
+    "global-q:0.3, SAMPLED, 0.3"
   })
   void quantilesAreRead(String text, Source source, double q) {
     assertThat(Preference.parse(text)).isEqualTo(new Preference.Quantile(q, source));
@@ -30,14 +36,34 @@ class PreferenceTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"median", "min", "mean", "q:0.3", "global-median", "global-min", "global-q:0.25", "-2.5"})
+      strings = {
+        "median",
+        "min",
+        "mean",
+        "q:0.3",
+        "global-median",
+        "global-min",
+        "global-q:0.25",
+        "-2.5"
+      })
   void textIsReadBack(String text) {
     assertThat(Preference.parse(text)).hasToString(text);
   }
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"", "max", "global-mean", "global--5", "global-5", "q:", "q:x", "q", "Median", "5,0"})
+      strings = {
+        "",
+        "max",
+        "global-mean",
+        "global--5",
+        "global-5",
+        "q:",
+        "q:x",
+        "q",
+        "Median",
+        "5,0"
+      })
   void anythingElseIsRefusedInOneLine(String text) {
     assertThatThrownBy(() -> Preference.parse(text))
         .isInstanceOf(InvalidInputException.class)
@@ -52,8 +78,7 @@ class PreferenceTest {
   void quantilesOutOfRangeAreRefused(String text, String value) {
     assertThatThrownBy(() -> Preference.parse(text))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessage(
-            "the preference's quantile is %s, but must be from 0 to 1".formatted(value));
+        .hasMessage("the preference's quantile is %s, but must be from 0 to 1".formatted(value));
   }
 
   @ParameterizedTest

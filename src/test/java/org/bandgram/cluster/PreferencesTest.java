@@ -149,8 +149,7 @@ class PreferencesTest {
   @Test
   void jitterOfAPointIsItsOwn() {
     double[] all = Preferences.jittered(new double[] {-1, -1, -1}, 0.1, 3);
-    double[] some =
-        Preferences.jittered(new double[] {Double.NEGATIVE_INFINITY, -1, -1}, 0.1, 3);
+    double[] some = Preferences.jittered(new double[] {Double.NEGATIVE_INFINITY, -1, -1}, 0.1, 3);
     assertThat(some[1]).isEqualTo(all[1]);
     assertThat(some[2]).isEqualTo(all[2]);
   }

@@ -209,8 +209,7 @@ class PropagationLoopTest {
             9, 3, t -> t < 190 ? flags(9, 4) : t == 197 ? flags(9, 1, 4, 7) : flags(9, t % 9));
     Outcome outcome = run(messages, OPTIONS);
     assertThat(outcome.status()).isEqualTo(Status.CONVERGED);
-    Scripted restless =
-        new Scripted(9, 3, t -> t == 197 ? flags(9, 1, 4, 7) : flags(9, t % 2));
+    Scripted restless = new Scripted(9, 3, t -> t == 197 ? flags(9, 1, 4, 7) : flags(9, t % 2));
     outcome = run(restless, OPTIONS);
     assertThat(outcome.status()).isEqualTo(Status.NOT_CONVERGED);
     assertThat(outcome.iterations()).isEqualTo(200);
@@ -240,8 +239,7 @@ class PropagationLoopTest {
 
   @Test
   void aSettledRunKeepsItsDamping() {
-    Scripted messages =
-        new Scripted(9, 3, t -> t < 100 ? flags(9, t / 10 % 9) : flags(9, 1, 4, 7));
+    Scripted messages = new Scripted(9, 3, t -> t < 100 ? flags(9, t / 10 % 9) : flags(9, 1, 4, 7));
     PropagationOptions options = OPTIONS.withConvergenceIterations(30);
     assertThat(run(messages, options.withAdaptiveDamping(true)).status())
         .isEqualTo(Status.CONVERGED);

@@ -94,8 +94,7 @@ class ScalarJvmTest {
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-Xshare:auto");
     command.addAll(flags);
-    command.addAll(
-        List.of("-cp", System.getProperty("java.class.path"), Program.class.getName()));
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), Program.class.getName()));
     Process process = new ProcessBuilder(command).start();
     try (OutputStream stdin = process.getOutputStream()) {
       stdin.flush();

@@ -10,7 +10,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class BackendProviderTest {
-  /** The tests run with the module, so that nothing here tests the scalar path alone by accident. */
+  /**
+   * The tests run with the module, so that nothing here tests the scalar path alone by accident.
+   */
   @Test
   void withTheVectorApiItsBackendIsChosen() {
     assertThat(BackendProvider.select(Device.AUTO).name()).isEqualTo("cpu-vector");

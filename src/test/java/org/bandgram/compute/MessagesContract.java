@@ -15,6 +15,7 @@ import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.compute.MessageCase.Kind;
 import org.bandgram.compute.Messages.Assignment;
+import org.bandgram.layout.BandLayout;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -77,8 +78,7 @@ public abstract class MessagesContract {
   }
 
   /** The reference is slow, and the same for all implementations. */
-  private static List<double[]> expectedEvidence(
-      MessageCase input, String name, double damping) {
+  private static List<double[]> expectedEvidence(MessageCase input, String name, double damping) {
     return EXPECTED.computeIfAbsent(
         input.size() + " " + name,
         key -> {
@@ -136,6 +136,22 @@ public abstract class MessagesContract {
       }
       assertThat(messages.exemplarCount()).isBetween(1, 64);
       assertThat(changes).isGreaterThan(messages.exemplarCount());
+    }
+  }
+
+  /** Two points that are as well off together as apart. */
+  @ParameterizedTest
+  @EnumSource
+  protected void evidenceOfZeroMakesNoExemplar(Precision precision) {
+    double[][] similarities = {{0, -1}, {-1, 0}};
+    MessageCase input = new MessageCase(BandLayout.of(2, 1), similarities, new double[] {-1, -1});
+    try (Execution execution = Execution.onThreads(1);
+        Messages messages = messages(input, precision, execution)) {
+      messages.reset(input.preferences());
+      messages.iterate(0.5);
+      assertThat(messages.evidence()).containsOnly(0);
+      assertThat(messages.exemplars()).containsOnly(false);
+      assertThat(messages.exemplarCount()).isZero();
     }
   }
 

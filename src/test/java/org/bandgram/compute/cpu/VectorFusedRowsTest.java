@@ -89,7 +89,11 @@ class VectorFusedRowsTest extends MessagesContract {
    */
   @ParameterizedTest
   @CsvSource({
-    "1025, 31, FLOAT32", "1025, 31, FLOAT64", "600, 128, FLOAT32", "600, 300, FLOAT64", "530, 530, FLOAT32"
+    "1025, 31, FLOAT32",
+    "1025, 31, FLOAT64",
+    "600, 128, FLOAT32",
+    "600, 300, FLOAT64",
+    "530, 530, FLOAT32"
   })
   void allFormsGiveTheSameBitsOverBlocks(int n, int h, Precision precision) {
     MessageCase input = MessageCase.random(n, h, MessageCase.Kind.SPARSE, n + h);

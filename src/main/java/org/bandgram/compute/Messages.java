@@ -16,7 +16,7 @@ package org.bandgram.compute;
  *
  * over the kept pairs, after which k is an exemplar where r(k, k) + a(k, k) > 0. A pair of
  * similarity negative infinity is no edge. Preferences live beside the pairs: the stored similarity
- * of a pair (k, k) is never read.
+ * of a pair (k, k) has no influence, but must be neither NaN nor positive infinity.
  *
  * <p>Indices are positions in the order of the similarities. Implementations are deterministic: the
  * same input gives the same bits for any number of threads.

@@ -14,6 +14,9 @@ import org.bandgram.plot.LineChart.Series;
  * their median.
  */
 final class Curves {
+  /** An error bar must end above zero on a logarithmic axis. */
+  private static final double LONGEST_BAR = 0.9;
+
   private final Map<String, TreeMap<Double, List<Double>>> curves = new LinkedHashMap<>();
 
   private Curves() {}
@@ -62,7 +65,8 @@ final class Curves {
   private static Measurement measurement(double x, List<Double> values) {
     double least = values.stream().mapToDouble(Double::doubleValue).min().orElseThrow();
     double greatest = values.stream().mapToDouble(Double::doubleValue).max().orElseThrow();
-    return new Measurement(x, Figures.median(values), (greatest - least) / 2);
+    double median = Figures.median(values);
+    return new Measurement(x, median, Math.min((greatest - least) / 2, LONGEST_BAR * median));
   }
 
   /** Returns the medians as a table, a row per value of x and a column per curve. */

@@ -3,7 +3,10 @@ package org.bandgram.validation;
 import java.nio.file.Path;
 import org.bandgram.Execution;
 
-/** One experiment, which reproduces a figure: measures, then writes a table, a picture and a summary. */
+/**
+ * One experiment, which reproduces a figure: measures, then writes a table, a picture and a
+ * summary.
+ */
 public interface Experiment {
   /** Returns the name that users call it by: lower-case words joined by hyphens. */
   String name();

@@ -6,7 +6,7 @@ import org.bandgram.InvalidInputException;
 
 /** All experiments there are. */
 public final class Experiments {
-  private static final List<Experiment> ALL = List.of();
+  private static final List<Experiment> ALL = List.of(new ErrorVersusExemplars());
 
   private Experiments() {}
 
@@ -28,8 +28,6 @@ public final class Experiments {
   }
 
   private static String names() {
-    return all().stream()
-        .map(Experiment::name)
-        .collect(Collectors.joining(", ", "one of ", ""));
+    return all().stream().map(Experiment::name).collect(Collectors.joining(", ", "one of ", ""));
   }
 }

@@ -1,0 +1,107 @@
+package org.bandgram.validation;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import org.bandgram.Execution;
+import org.bandgram.Precision;
+import org.bandgram.compute.Backend;
+import org.bandgram.compute.BackendProvider;
+import org.bandgram.compute.Device;
+import org.bandgram.data.PointSet;
+import org.bandgram.gram.BandGramBuilder;
+import org.bandgram.gram.BandMatrix;
+import org.bandgram.gram.CooGramBuilder;
+import org.bandgram.gram.CooMatrix;
+import org.bandgram.kernel.NegativeSquaredEuclidean;
+import org.bandgram.kernel.Similarity;
+import org.bandgram.layout.BandLayout;
+import org.bandgram.order.CurveOrdering;
+import org.bandgram.order.Permutation;
+
+/**
+ * Builds a Gram matrix of negative squared distances in single precision, without clustering. For a
+ * band: order the points, move them into that order, compute the band. For a coordinate matrix:
+ * sample the threshold, compute all pairs, keep the greatest and index them by column. A dense
+ * matrix is a band of full width in input order.
+ *
+ * @param set the points
+ * @param method which pairs are kept
+ * @param repetition number of the repetition, from 1
+ */
+record ConstructionTrial(TestSet set, Method method, int repetition) implements Trial {
+  private static final Similarity SIMILARITY = new NegativeSquaredEuclidean();
+  private static final Precision PRECISION = Precision.FLOAT32;
+  private static final long THRESHOLD_SEED = 0;
+
+  /** Seconds spent before the matrix and on it. */
+  private record Parts(double order, double construct) {}
+
+  @Override
+  public RunRecord run(Device device, Execution execution) {
+    Backend backend = BackendProvider.select(device);
+    CpuClock clock = CpuClock.start();
+    Parts parts = build(backend, execution);
+    return new RunRecord(
+        RunRecord.Subject.of(set),
+        new RunRecord.Setting(method, backend.name(), execution.threads(), "", repetition),
+        Optional.empty(),
+        new RunRecord.Seconds(parts.order, parts.construct, 0, 0, clock.seconds()),
+        Instant.now().truncatedTo(ChronoUnit.SECONDS));
+  }
+
+  private Parts build(Backend backend, Execution execution) {
+    return switch (method) {
+      case Method.Band band -> buildBand(band, backend, execution);
+      case Method.Coo coo -> new Parts(0, buildCoo(coo, backend, execution));
+      case Method.Dense _ ->
+          new Parts(0, fill(set.points(), BandLayout.full(set.size()), backend, execution));
+    };
+  }
+
+  private Parts buildBand(Method.Band band, Backend backend, Execution execution) {
+    long start = System.nanoTime();
+    CurveOrdering.Options ordering = CurveOrdering.Options.defaults().withCurve(band.kind());
+    Permutation order = CurveOrdering.order(set.points(), ordering, execution);
+    PointSet ordered = order.apply(set.points(), execution);
+    double orderSeconds = secondsSince(start);
+    BandLayout layout = BandLayout.of(set.size(), band.h());
+    return new Parts(orderSeconds, fill(ordered, layout, backend, execution));
+  }
+
+  private static double fill(
+      PointSet points, BandLayout layout, Backend backend, Execution execution) {
+    long start = System.nanoTime();
+    try (BandMatrix _ =
+        BandGramBuilder.build(points, SIMILARITY, layout, PRECISION, backend.gram(), execution)) {
+      return secondsSince(start);
+    }
+  }
+
+  private double buildCoo(Method.Coo coo, Backend backend, Execution execution) {
+    long start = System.nanoTime();
+    double threshold =
+        CooGramBuilder.threshold(
+            set.points(),
+            SIMILARITY,
+            coo.elements(set.size()),
+            CooGramBuilder.DEFAULT_SAMPLE,
+            THRESHOLD_SEED,
+            backend.gram(),
+            execution);
+    try (CooMatrix _ =
+        CooGramBuilder.build(
+            set.points(), SIMILARITY, threshold, PRECISION, backend.gram(), execution)) {
+      return secondsSince(start);
+    }
+  }
+
+  private static double secondsSince(long start) {
+    return (System.nanoTime() - start) / 1e9;
+  }
+
+  @Override
+  public String label() {
+    return "%s, construction of %s".formatted(set.name(), method.label());
+  }
+}

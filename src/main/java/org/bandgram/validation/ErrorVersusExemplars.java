@@ -1,0 +1,298 @@
+package org.bandgram.validation;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.bandgram.Execution;
+import org.bandgram.cluster.BandAffinityPropagation.Options;
+import org.bandgram.cluster.Preference;
+import org.bandgram.order.CurveKind;
+import org.bandgram.plot.LineChart;
+import org.bandgram.plot.LineChart.Axis;
+import org.bandgram.plot.LineChart.Measurement;
+import org.bandgram.plot.LineChart.Series;
+import org.bandgram.validation.RunRecord.Outcome;
+
+/**
+ * Figure 6 of Hussein and Abd-Almageed (SC '09, doi 10.1145/1654059.1654091): the clustering error
+ * against the number of exemplars, for a band and for a coordinate matrix with as many elements;
+ * beyond the paper also for the Hilbert curve, for real sets, and for all pairs where n allows.
+ */
+final class ErrorVersusExemplars implements Experiment {
+  private static final String CLAIM =
+      "at an equal number of exemplars, a band along a space-filling curve has the same clustering"
+          + " error as a coordinate matrix of the greatest similarities with as many elements"
+          + " (Hussein and Abd-Almageed 2009, figure 6).";
+  private static final double TOLERATED = 1.02;
+  private static final long SEED = 20090615;
+
+  /** A set, the methods compared on it, and the preferences swept. */
+  private record Panel(TestSet set, List<Method> methods, List<Preference> preferences) {
+    Stream<ClusteringTrial> trials() {
+      Options defaults = Options.defaults();
+      return methods.stream()
+          .flatMap(
+              method ->
+                  preferences.stream()
+                      .map(p -> new ClusteringTrial(set, method, defaults.withPreference(p), 1)));
+    }
+  }
+
+  @Override
+  public String name() {
+    return "fig6-error";
+  }
+
+  @Override
+  public String description() {
+    return "clustering error against the number of exemplars, band, COO and dense (figure 6)";
+  }
+
+  @Override
+  public void run(Path outputFolder, boolean smoke, Execution execution) {
+    DataFolder data = DataFolder.configured();
+    List<Panel> panels = smoke ? smokePanels(execution) : panels(data, execution);
+    RunTable table =
+        new TrialRunner(name(), execution).run(panels.stream().flatMap(Panel::trials).toList());
+
+    Summary summary = new Summary(table, CLAIM, smoke);
+    data.missing().ifPresent(summary::note);
+    explain(summary);
+    List<ErrorCurve> curves = panels.stream().flatMap(p -> curves(p, table).stream()).toList();
+    summary.section("Excess error at equal K", excessTable(curves));
+    judge(summary, curves);
+    summary.section(
+        "At the median of all similarities (sweep step 0)", defaultTable(panels, table));
+    Results results = new Results(table, summary);
+    for (Panel panel : panels) {
+      String set = panel.set.name();
+      results.chart(set + ".png", chart(set, curves.stream().filter(c -> c.isOf(set)).toList()));
+    }
+    results.write(outputFolder);
+  }
+
+  private static List<Panel> panels(DataFolder data, Execution execution) {
+    List<Method> many = methods(List.of(32, 64, 128, 256), false);
+    List<Method> withDense = methods(List.of(64, 128), true);
+    List<Panel> panels = new ArrayList<>();
+    for (TestSet set :
+        List.of(
+            SyntheticSets.uniform(16_384, 2, SEED),
+            SyntheticSets.uniform(16_384, 8, SEED),
+            SyntheticSets.blobs(16_384, 2, 200, 0.01, SEED))) {
+      panels.add(panel(set, many, execution));
+    }
+    for (TestSet set :
+        List.of(
+            SyntheticSets.uniform(4096, 2, SEED),
+            SyntheticSets.uniform(4096, 8, SEED),
+            SyntheticSets.blobs(4096, 2, 200, 0.01, SEED))) {
+      panels.add(panel(set, withDense, execution));
+    }
+    for (RealSet real : RealSet.values()) {
+      data.find(real)
+          .map(set -> set.thinned(20_000))
+          .map(
+              set ->
+                  panel(
+                      set,
+                      set.size() <= 8000 ? withDense : methods(List.of(64, 128), false),
+                      execution))
+          .ifPresent(panels::add);
+    }
+    return panels;
+  }
+
+  private static List<Panel> smokePanels(Execution execution) {
+    List<Method> methods = methods(List.of(8, 16), true);
+    return List.of(
+        panel(SyntheticSets.uniform(300, 2, SEED), methods, execution),
+        panel(SyntheticSets.blobs(300, 3, 10, 0.02, SEED), methods, execution));
+  }
+
+  private static Panel panel(TestSet set, List<Method> methods, Execution execution) {
+    return new Panel(set, methods, PreferenceSweep.of(set.points(), -1, 3, execution));
+  }
+
+  private static List<Method> methods(List<Integer> halfBandwidths, boolean dense) {
+    List<Method> methods = new ArrayList<>();
+    for (CurveKind kind : List.of(CurveKind.MORTON, CurveKind.HILBERT)) {
+      halfBandwidths.forEach(h -> methods.add(new Method.Band(h, kind)));
+    }
+    halfBandwidths.forEach(h -> methods.add(new Method.Coo(h)));
+    if (dense) {
+      methods.add(new Method.Dense());
+    }
+    return methods;
+  }
+
+  /** What one method reached on one set with one backend, over all preferences. */
+  private record ErrorCurve(
+      String set, String backend, Method method, LogLog errors, int unsettled) {
+    boolean isOf(String name) {
+      return set.equals(name);
+    }
+
+    Optional<LogLog.Excess> over(Method reference, List<ErrorCurve> all) {
+      return all.stream()
+          .filter(c -> c.isOf(set) && c.backend.equals(backend) && c.method.equals(reference))
+          .findFirst()
+          .flatMap(c -> errors.over(c.errors));
+    }
+  }
+
+  private static List<ErrorCurve> curves(Panel panel, RunTable table) {
+    List<String> backends =
+        table.records().stream().map(r -> r.setting().backend()).distinct().toList();
+    List<ErrorCurve> curves = new ArrayList<>();
+    for (String backend : backends) {
+      for (Method method : panel.methods) {
+        List<Outcome> outcomes =
+            table
+                .where(
+                    r ->
+                        r.subject().set().equals(panel.set.name())
+                            && r.setting().backend().equals(backend)
+                            && r.setting().method().equals(method))
+                .stream()
+                .flatMap(r -> r.outcome().stream())
+                .toList();
+        if (!outcomes.isEmpty()) {
+          curves.add(curve(panel.set.name(), backend, method, outcomes));
+        }
+      }
+    }
+    return curves;
+  }
+
+  private static ErrorCurve curve(
+      String set, String backend, Method method, List<Outcome> outcomes) {
+    LogLog errors = LogLog.empty();
+    outcomes.stream().filter(o -> o.error() > 0).forEach(o -> errors.add(o.clusters(), o.error()));
+    int unsettled = (int) outcomes.stream().filter(o -> !o.converged()).count();
+    return new ErrorCurve(set, backend, method, errors, unsettled);
+  }
+
+  private static MarkdownTable excessTable(List<ErrorCurve> curves) {
+    MarkdownTable table =
+        new MarkdownTable(
+            "set",
+            "backend",
+            "method",
+            "over COO, same elements",
+            "K compared",
+            "over dense",
+            "K compared",
+            "runs not converged");
+    for (ErrorCurve curve : curves) {
+      if (!(curve.method instanceof Method.Dense)) {
+        Optional<LogLog.Excess> coo = overCoo(curve, curves);
+        Optional<LogLog.Excess> dense = curve.over(new Method.Dense(), curves);
+        table.row(
+            curve.set,
+            curve.backend,
+            curve.method.label(),
+            excess(coo),
+            range(coo),
+            excess(dense),
+            range(dense),
+            curve.unsettled);
+      }
+    }
+    return table;
+  }
+
+  private static Optional<LogLog.Excess> overCoo(ErrorCurve curve, List<ErrorCurve> curves) {
+    return curve.method instanceof Method.Band band
+        ? curve.over(new Method.Coo(band.h()), curves)
+        : Optional.empty();
+  }
+
+  private static String excess(Optional<LogLog.Excess> excess) {
+    return excess.map(e -> Figures.excess(e.ratio())).orElse("–");
+  }
+
+  private static String range(Optional<LogLog.Excess> excess) {
+    return excess
+        .map(e -> "%s to %s".formatted(Figures.of((long) e.from()), Figures.of((long) e.to())))
+        .orElse("–");
+  }
+
+  private static void judge(Summary summary, List<ErrorCurve> curves) {
+    for (CurveKind kind : List.of(CurveKind.MORTON, CurveKind.HILBERT)) {
+      List<LogLog.Excess> all =
+          curves.stream()
+              .filter(c -> c.method instanceof Method.Band band && band.kind() == kind)
+              .flatMap(c -> overCoo(c, curves).stream())
+              .toList();
+      if (!all.isEmpty()) {
+        double[] ratios = all.stream().mapToDouble(LogLog.Excess::ratio).toArray();
+        long within = all.stream().filter(e -> e.ratio() <= TOLERATED).count();
+        double mean = Figures.geometricMean(ratios);
+        summary.finding(
+            within == all.size(),
+            "one band along a %s curve is as good as COO (within 2 %%) on %d of %d combinations of set and half-bandwidth; geometric mean of the excess %s"
+                .formatted(kind, within, all.size(), Figures.excess(mean)));
+      }
+    }
+  }
+
+  private static void explain(Summary summary) {
+    summary
+        .note(
+            "Every method gets the same five preferences; they differ by factors that double K, roughly. The final assignment is to the nearest exemplar anywhere, the exemplars refined, all other options at their defaults.")
+        .note(
+            "Excess: geometric mean over all K that either method reached and both cover, the errors interpolated on logarithmic axes. A dash: the ranges of K do not overlap, or the reference was not run.")
+        .note("COO keeps about as many elements as the band of the half-bandwidth given.");
+  }
+
+  private static MarkdownTable defaultTable(List<Panel> panels, RunTable table) {
+    MarkdownTable rows =
+        new MarkdownTable(
+            "set", "backend", "method", "K", "error", "ARI", "NMI", "iterations", "converged");
+    for (Panel panel : panels) {
+      String rule = panel.preferences.get(1).toString();
+      for (RunRecord run :
+          table.where(
+              r -> r.subject().set().equals(panel.set.name()) && r.setting().rule().equals(rule))) {
+        run.outcome().ifPresent(o -> addDefault(rows, run, o));
+      }
+    }
+    return rows;
+  }
+
+  private static void addDefault(MarkdownTable rows, RunRecord run, Outcome outcome) {
+    rows.row(
+        run.subject().set(),
+        run.setting().backend(),
+        run.setting().method().label(),
+        Figures.of((long) outcome.clusters()),
+        Figures.of(outcome.error()),
+        Figures.of(outcome.ari()),
+        Figures.of(outcome.nmi()),
+        outcome.iterations(),
+        outcome.converged() ? "yes" : "no");
+  }
+
+  private static LineChart chart(String set, List<ErrorCurve> curves) {
+    boolean oneBackend = curves.stream().map(ErrorCurve::backend).distinct().count() == 1;
+    List<Series> series =
+        curves.stream()
+            .map(
+                c ->
+                    new Series(
+                        oneBackend ? c.method.label() : c.method.label() + " " + c.backend,
+                        c.errors.points().entrySet().stream()
+                            .map(e -> new Measurement(e.getKey(), e.getValue()))
+                            .collect(Collectors.toList())))
+            .toList();
+    return new LineChart(
+        "Clustering error, " + set,
+        Axis.logarithmic("number of exemplars K"),
+        Axis.logarithmic("mean squared distance to the exemplar"),
+        series);
+  }
+}

@@ -1,0 +1,97 @@
+package org.bandgram.validation;
+
+import java.time.Instant;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * One measured run.
+ *
+ * @param subject what was worked on
+ * @param setting how
+ * @param outcome what came out; empty where nothing was clustered
+ * @param seconds how long it took
+ * @param finished when it ended
+ */
+record RunRecord(
+    Subject subject,
+    Setting setting,
+    Optional<Outcome> outcome,
+    Seconds seconds,
+    Instant finished) {
+
+  /**
+   * The points.
+   *
+   * @param set name of the set
+   * @param n number of points
+   * @param d number of dimensions
+   * @param seed what they were drawn with, if they were
+   */
+  record Subject(String set, int n, int d, OptionalLong seed) {
+    static Subject of(TestSet set) {
+      return new Subject(set.name(), set.size(), set.dimensions(), set.seed());
+    }
+  }
+
+  /**
+   * How the run was done.
+   *
+   * @param method which pairs were kept
+   * @param backend what carried out the loops
+   * @param threads number of threads
+   * @param rule the preference's rule, or what stood in its place; empty where nothing was
+   *     clustered
+   * @param repetition number of the repetition, from 1
+   */
+  record Setting(Method method, String backend, int threads, String rule, int repetition) {}
+
+  /**
+   * What the clustering is like.
+   *
+   * @param preference the preference
+   * @param damping damping at the end
+   * @param clusters number of exemplars K
+   * @param iterations iterations of the run that the exemplars come from
+   * @param converged whether the exemplars settled
+   * @param orphans points that reached no exemplar along a kept pair
+   * @param error mean squared distance to the exemplar
+   * @param netSimilarity similarities to exemplars plus preferences of exemplars
+   * @param ari adjusted Rand index against the classes, NaN without classes
+   * @param nmi normalised mutual information with the classes, NaN without classes
+   */
+  record Outcome(
+      double preference,
+      double damping,
+      int clusters,
+      int iterations,
+      boolean converged,
+      int orphans,
+      double error,
+      double netSimilarity,
+      double ari,
+      double nmi) {}
+
+  /**
+   * Time by the clock in each stage, and by the processors in all of them.
+   *
+   * @param order ordering along the curve
+   * @param construct computing similarities
+   * @param propagate passing messages
+   * @param assign refining and assigning
+   * @param cpu processor time of the whole process, compilation and garbage collection included
+   */
+  record Seconds(double order, double construct, double propagate, double assign, double cpu) {
+    double total() {
+      return order + construct + propagate + assign;
+    }
+  }
+
+  /** Returns seconds of message passing per iteration; NaN where there were none. */
+  double secondsPerIteration() {
+    return outcome
+        .filter(o -> o.iterations() > 0)
+        .map(o -> seconds.propagate() / o.iterations())
+        .orElse(Double.NaN);
+  }
+}

@@ -1,0 +1,19 @@
+package org.bandgram.validation;
+
+import org.bandgram.Execution;
+import org.bandgram.compute.Device;
+
+/** One planned run: what is measured on which points. */
+interface Trial {
+  /**
+   * Runs and measures.
+   *
+   * @param device where the heavy loops run
+   * @param execution threads and cancellation
+   * @throws org.bandgram.InsufficientMemoryException if the run does not fit in memory
+   */
+  RunRecord run(Device device, Execution execution);
+
+  /** Returns what is run, for messages. */
+  String label();
+}

@@ -1,6 +1,9 @@
 package org.bandgram;
 
-/** Base of every exception that bandgram throws on purpose. Its message is one line, meant for a user. */
+/**
+ * Base of every exception that bandgram throws on purpose. Its message is one line, meant for a
+ * user.
+ */
 public class BandgramException extends RuntimeException {
   private static final long serialVersionUID = 1L;
 

@@ -9,7 +9,8 @@ import java.util.Properties;
  * What the build recorded about itself.
  *
  * @param version version of the artifact
- * @param commit commit it was built from, with {@code -dirty} where the tree was changed; {@code unknown} outside git
+ * @param commit commit it was built from, with {@code -dirty} where the tree was changed; {@code
+ *     unknown} outside git
  */
 public record BuildInfo(String version, String commit) {
   private static final class Holder {

@@ -11,10 +11,12 @@ import java.util.concurrent.atomic.AtomicLong;
 /**
  * How a computation runs: its team of threads, where progress goes and how it is cancelled.
  *
- * <p>Work is cut into blocks whose bounds depend on the problem alone, never on the number of threads; code that
- * combines per-block results in block order is therefore deterministic for any team.
+ * <p>Work is cut into blocks whose bounds depend on the problem alone, never on the number of
+ * threads; code that combines per-block results in block order is therefore deterministic for any
+ * team.
  *
- * <p>An execution may be used by one caller at a time. Closing it ends its threads; closing it twice is harmless.
+ * <p>An execution may be used by one caller at a time. Closing it ends its threads; closing it
+ * twice is harmless.
  */
 public final class Execution implements AutoCloseable {
   private final int threads;
@@ -91,23 +93,28 @@ public final class Execution implements AutoCloseable {
   }
 
   /**
-   * Runs a task on every block of {@code [0, n)}; idle threads take the next block in ascending order. Returns when all
-   * are done; cancellation is checked before each block.
+   * Runs a task on every block of {@code [0, n)}; idle threads take the next block in ascending
+   * order. Returns when all are done; cancellation is checked before each block.
    *
    * @param n number of items, at least 0
    * @param blockSize items in a block, at least 1; the last block may be shorter
    * @param task the work; blocks run at the same time and must not write to the same place
    * @throws CancelledException if the run was cancelled
-   * @throws RuntimeException the first exception that a block threw
+   * @throws RuntimeException an exception that a block threw; no block is running any more
    */
   public void forBlocks(int n, int blockSize, BlockTask task) {
     int blocks = blocks(n, blockSize);
     AtomicLong next = new AtomicLong();
     Runnable worker =
         () -> {
-          for (long b = next.getAndIncrement(); b < blocks; b = next.getAndIncrement()) {
-            cancellation.throwIfCancelled();
-            task.run((int) b, (int) (b * blockSize), (int) Math.min(n, (b + 1) * blockSize));
+          try {
+            for (long b = next.getAndIncrement(); b < blocks; b = next.getAndIncrement()) {
+              cancellation.throwIfCancelled();
+              task.run((int) b, (int) (b * blockSize), (int) Math.min(n, (b + 1) * blockSize));
+            }
+          } catch (RuntimeException | Error e) {
+            next.set(blocks);
+            throw e;
           }
         };
     if (team == null || blocks <= 1) {
@@ -118,42 +125,47 @@ public final class Execution implements AutoCloseable {
     for (int t = 1; t < Math.min(threads, blocks); t++) {
       helpers.add(team.submit(worker));
     }
-    join(worker, next, blocks, helpers);
+    join(worker, () -> next.set(blocks), helpers);
   }
 
-  private static void join(Runnable worker, AtomicLong next, int blocks, List<Future<?>> helpers) {
-    RuntimeException failure = null;
+  /** Works along, then waits for every helper, also after a failure: what they use may be freed next. */
+  private static void join(Runnable worker, Runnable stop, List<Future<?>> helpers) {
+    Throwable failure = null;
     try {
       worker.run();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       failure = e;
-      next.set(blocks);
     }
+    boolean interrupted = false;
     for (Future<?> helper : helpers) {
-      try {
-        helper.get();
-      } catch (ExecutionException e) {
-        next.set(blocks);
-        failure = failure != null ? failure : unchecked(e.getCause());
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        next.set(blocks);
-        failure = failure != null ? failure : new CancelledException();
+      boolean done = false;
+      while (!done) {
+        try {
+          helper.get();
+          done = true;
+        } catch (ExecutionException e) {
+          failure = failure != null ? failure : e.getCause();
+          done = true;
+        } catch (InterruptedException e) {
+          stop.run();
+          interrupted = true;
+          failure = failure != null ? failure : new CancelledException();
+        }
       }
     }
-    if (failure != null) {
-      throw failure;
+    if (interrupted) {
+      Thread.currentThread().interrupt();
     }
+    rethrow(failure);
   }
 
-  private static RuntimeException unchecked(Throwable cause) {
-    if (cause instanceof RuntimeException e) {
-      return e;
+  private static void rethrow(Throwable failure) {
+    switch (failure) {
+      case null -> {}
+      case RuntimeException e -> throw e;
+      case Error e -> throw e;
+      default -> throw new IllegalStateException(failure);
     }
-    if (cause instanceof Error e) {
-      throw e;
-    }
-    return new IllegalStateException(cause);
   }
 
   /** Ends the threads of the team. */

@@ -15,10 +15,12 @@ public class InsufficientMemoryException extends BandgramException {
    * @param availableBytes bytes that can be had
    * @param remedy what would fit, a full sentence without its period
    */
-  public InsufficientMemoryException(String what, long neededBytes, long availableBytes, String remedy) {
+  public InsufficientMemoryException(
+      String what, long neededBytes, long availableBytes, String remedy) {
     super(
         "%s needs %s of memory, but only %s can be had; %s"
-            .formatted(what, ByteCount.format(neededBytes), ByteCount.format(availableBytes), remedy));
+            .formatted(
+                what, ByteCount.format(neededBytes), ByteCount.format(availableBytes), remedy));
     this.neededBytes = neededBytes;
     this.availableBytes = availableBytes;
   }

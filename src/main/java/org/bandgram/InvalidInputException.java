@@ -1,16 +1,22 @@
 package org.bandgram;
 
-/** An argument or an input value lies outside its bounds. The message names the argument, its value and the bound. */
+/**
+ * An argument or an input value lies outside its bounds. The message names the argument, its value
+ * and the bound.
+ */
 public class InvalidInputException extends BandgramException {
   private static final long serialVersionUID = 1L;
 
-  /** Creates an exception with a one-line message that names the argument, its value and the bound. */
+  /**
+   * Creates an exception with a one-line message that names the argument, its value and the bound.
+   */
   public InvalidInputException(String message) {
     super(message);
   }
 
   /**
-   * Describes an argument outside its bounds, as {@code damping is 1.5, but must be at least 0.5 and less than 1}.
+   * Describes an argument outside its bounds, as {@code damping is 1.5, but must be at least 0.5
+   * and less than 1}.
    *
    * @param argument the argument's name as the user knows it
    * @param value its value

@@ -73,9 +73,9 @@ public enum Precision {
   /**
    * Rounds a value to the nearest number of this precision.
    *
-   * <p>One addition, subtraction or multiplication of two rounded numbers, computed in double precision and rounded
-   * once, equals the same operation carried out in this precision; scalar references rely on this to agree bit for bit
-   * with vectorised code.
+   * <p>One addition, subtraction or multiplication of two rounded numbers, computed in double
+   * precision and rounded once, equals the same operation carried out in this precision; scalar
+   * references rely on this to agree bit for bit with vectorised code.
    */
   public abstract double round(double value);
 

@@ -1,6 +1,9 @@
 package org.bandgram;
 
-/** Hears how far a run has come. Called from one thread at a time, a few times a second at most for long stages. */
+/**
+ * Hears how far a run has come. Called from one thread at a time, a few times a second at most for
+ * long stages.
+ */
 @FunctionalInterface
 public interface Progress {
   /** Ignores everything. */

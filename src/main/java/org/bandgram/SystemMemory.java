@@ -8,7 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.OptionalLong;
 
-/** How much memory the machine has and this process uses; exact on Linux, from the JVM elsewhere. */
+/**
+ * How much memory the machine has and this process uses; exact on Linux, from the JVM elsewhere.
+ */
 public final class SystemMemory {
   private static final Path MACHINE = Path.of("/proc/meminfo");
   private static final Path PROCESS = Path.of("/proc/self/status");
@@ -22,8 +24,7 @@ public final class SystemMemory {
 
   /** Returns the bytes that can be allocated without swapping. */
   public static long availableBytes() {
-    return kibibytes(MACHINE, "MemAvailable:")
-        .stream()
+    return kibibytes(MACHINE, "MemAvailable:").stream()
         .map(available -> Math.min(available, totalBytes()))
         .findFirst()
         .orElseGet(() -> system().getFreeMemorySize());

@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.bandgram.cluster.BandAffinityPropagation;
-import org.bandgram.compute.Device;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.OutputFolder;
 import org.bandgram.data.PointReader;
@@ -25,6 +24,7 @@ import picocli.CommandLine.Spec;
     description = "Cluster the points of a file.",
     mixinStandardHelpOptions = true,
     sortOptions = false,
+    abbreviateSynopsis = true,
     versionProvider = Main.BuildVersion.class,
     footer = {
       "",
@@ -52,12 +52,6 @@ final class ClusterCommand implements Callable<Integer> {
 
   @Mixin private ClusteringArguments clusteringArguments;
 
-  @Option(
-      names = "--device",
-      paramLabel = "NAME",
-      description = "Where to compute: auto, cpu or cuda (default: ${DEFAULT-VALUE}).")
-  private Device device = BandAffinityPropagation.Options.defaults().device();
-
   @Mixin private RunArguments runArguments;
 
   @Option(
@@ -75,7 +69,7 @@ final class ClusterCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    BandAffinityPropagation.Options options = clusteringArguments.toOptions(device);
+    BandAffinityPropagation.Options options = clusteringArguments.toOptions();
     ReadOptions reading =
         inputArguments.toReadOptions(options.precision()).withLabelColumn(labelColumn);
     Optional<OutputFolder> folder = Optional.ofNullable(out).map(OutputFolder::at);

@@ -11,6 +11,7 @@ import org.bandgram.layout.BandLayout;
 import org.bandgram.metric.BandRecall;
 import org.bandgram.metric.ClusteringError;
 import org.bandgram.metric.ExternalIndices;
+import org.bandgram.metric.KeptPairs;
 
 /**
  * A clustering and how good it is.
@@ -20,7 +21,7 @@ import org.bandgram.metric.ExternalIndices;
  * @param options how it was clustered
  * @param clustering the result
  * @param clusteringError mean squared distance of a point to its exemplar
- * @param bandRecall share of the ten nearest neighbours that are kept; empty where not known
+ * @param bandRecall share of the ten nearest neighbours that are kept
  * @param agreement with known classes; empty where there are none
  * @param seconds where the time went
  * @param peakMemoryBytes the most memory the process has held at once
@@ -31,7 +32,7 @@ record ClusterReport(
     Options options,
     Clustering clustering,
     double clusteringError,
-    Optional<BandRecall> bandRecall,
+    BandRecall bandRecall,
     Optional<ExternalIndices> agreement,
     Seconds seconds,
     long peakMemoryBytes) {
@@ -64,13 +65,9 @@ record ClusterReport(
     Clustering clustering = method.fit(data.points(), options, execution);
     double clustered = run.seconds();
     double error = ClusteringError.mean(data.points(), clustering.exemplarOfRow(), execution);
-    Optional<BandRecall> recall =
-        method
-            .keptPairs(data.points(), options, execution)
-            .map(
-                kept ->
-                    BandRecall.measure(
-                        data.points(), kept, recallOptions(data.points()), execution));
+    KeptPairs kept = method.keptPairs(data.points(), options, execution);
+    BandRecall recall =
+        BandRecall.measure(data.points(), kept, recallOptions(data.points()), execution);
     Optional<ExternalIndices> agreement =
         data.labels().map(known -> ExternalIndices.of(known.classes(), clustering.labels()));
     double total = run.seconds();
@@ -93,19 +90,17 @@ record ClusterReport(
     return new BandRecall.Options(usual.neighbours(), sample, usual.seed());
   }
 
-  /** Returns the half-bandwidth in effect; empty where there is no band. */
-  Optional<Integer> halfBandwidth() {
+  /** Returns the half-bandwidth in effect, at most n - 1. */
+  int halfBandwidth() {
     int n = data.size();
-    return switch (method) {
-      case BAND -> Optional.of(BandLayout.of(n, options.halfBandwidth()).halfBandwidth());
-      case DENSE -> Optional.of(BandLayout.full(n).halfBandwidth());
-      case COO -> Optional.empty();
-    };
+    return method == Method.DENSE
+        ? n - 1
+        : BandLayout.of(n, options.halfBandwidth()).halfBandwidth();
   }
 
   /** Tells whether points were ordered along a curve; not so where every pair is kept. */
   boolean usesCurve() {
-    return halfBandwidth().filter(h -> h < data.size() - 1).isPresent();
+    return method == Method.BAND && halfBandwidth() < data.size() - 1;
   }
 
   /** Returns what the heavy loops ran on, such as {@code cpu}. */

@@ -19,8 +19,8 @@ final class ClusteringArguments {
       names = "--method",
       paramLabel = "NAME",
       description =
-          "Similarities to keep: band (points close on a curve), coo (those above a threshold) or"
-              + " dense (all) (default: ${DEFAULT-VALUE}).")
+          "Similarities to keep: band (points close on a curve), coo (the greatest ones, as many"
+              + " as the band has) or dense (all) (default: ${DEFAULT-VALUE}).")
   private Method method = Method.BAND;
 
   @Option(
@@ -34,7 +34,8 @@ final class ClusteringArguments {
   @Option(
       names = "--curve",
       paramLabel = "NAME",
-      description = "The curve that orders the points: morton or hilbert (default: ${DEFAULT-VALUE}).")
+      description =
+          "The curve that orders the points: morton or hilbert (default: ${DEFAULT-VALUE}).")
   private CurveKind curve = DEFAULTS.ordering().curve();
 
   @Option(
@@ -127,6 +128,12 @@ final class ClusteringArguments {
   private Precision precision = DEFAULTS.precision();
 
   @Option(
+      names = "--device",
+      paramLabel = "NAME",
+      description = "Where to compute: auto, cpu or cuda (default: ${DEFAULT-VALUE}).")
+  private Device device = DEFAULTS.device();
+
+  @Option(
       names = "--trace",
       description = "Record the net similarity of every iteration in summary.json.")
   private boolean trace = PROPAGATION.trace();
@@ -136,7 +143,7 @@ final class ClusteringArguments {
   }
 
   /** Returns the options of the library; checks every bound. */
-  BandAffinityPropagation.Options toOptions(Device device) {
+  BandAffinityPropagation.Options toOptions() {
     PropagationOptions propagation =
         new PropagationOptions(
             preference,

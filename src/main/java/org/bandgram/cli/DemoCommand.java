@@ -8,8 +8,9 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.bandgram.Precision;
 import org.bandgram.Progress;
-import org.bandgram.cluster.BandAffinityPropagation;
+import org.bandgram.cluster.BandAffinityPropagation.Options;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.data.ClassLabels;
 import org.bandgram.data.DataSet;
@@ -30,6 +31,7 @@ import picocli.CommandLine.Spec;
     description = "Cluster the 155,210 cities of GeoNames that come with the program.",
     mixinStandardHelpOptions = true,
     sortOptions = false,
+    abbreviateSynopsis = true,
     versionProvider = Main.BuildVersion.class)
 final class DemoCommand implements Callable<Integer> {
   private static final String CITIES = "/org/bandgram/demo/cities.csv.gz";
@@ -46,19 +48,19 @@ final class DemoCommand implements Callable<Integer> {
       description = "Folder for the result files (default: ${DEFAULT-VALUE}).")
   private Path out = Path.of("out", "demo");
 
+  @Mixin private ClusteringArguments clusteringArguments;
   @Mixin private RunArguments runArguments;
 
   @Override
   public Integer call() {
+    Options options = clusteringArguments.toOptions();
     OutputFolder folder = OutputFolder.at(out);
     try (Run run = runArguments.start(main.cancellation())) {
-      DataSet cities = readCities(run.execution().progress());
+      DataSet cities = readCities(options.precision(), run.execution().progress());
       ClusterReport report =
-          ClusterReport.of(
-              places(cities), Method.BAND, BandAffinityPropagation.Options.defaults(), run);
+          ClusterReport.of(places(cities), clusteringArguments.method(), options, run);
       Caption caption =
-          new Caption(
-              "Cities of the world", SummaryText.headline(report), "Data: " + ATTRIBUTION);
+          new Caption("Cities of the world", SummaryText.headline(report), "Data: " + ATTRIBUTION);
       ResultFiles.write(folder, report, Optional.of(caption), main.cancellation());
       run.clearProgress();
       if (!runArguments.quiet()) {
@@ -69,8 +71,12 @@ final class DemoCommand implements Callable<Integer> {
   }
 
   /** Reads the cities; their names come as the class labels. */
-  private static DataSet readCities(Progress progress) {
-    ReadOptions options = ReadOptions.defaults().withGeo("lat", "lon").withLabelColumn("city");
+  private static DataSet readCities(Precision precision, Progress progress) {
+    ReadOptions options =
+        ReadOptions.defaults()
+            .withGeo("lat", "lon")
+            .withLabelColumn("city")
+            .withPrecision(precision);
     return PointReader.readResource(DemoCommand.class, CITIES, options, progress);
   }
 
@@ -108,8 +114,7 @@ final class DemoCommand implements Callable<Integer> {
         .map(
             c ->
                 "%s (%s)"
-                    .formatted(
-                        names.nameOf(clustering.exemplars()[c]), Phrases.count(sizes[c])))
+                    .formatted(names.nameOf(clustering.exemplars()[c]), Phrases.count(sizes[c])))
         .collect(Collectors.joining(", "));
   }
 }

@@ -83,11 +83,23 @@ final class ErrorReporter implements IParameterExceptionHandler, IExecutionExcep
   }
 
   private static String sentence(ParameterException e) {
-    String message = e.getMessage();
-    if (e instanceof UnmatchedArgumentException unmatched && !unmatched.getSuggestions().isEmpty()) {
-      message += "; did you mean " + Phrases.alternatives(unmatched.getSuggestions()) + "?";
+    String message =
+        e.getMessage()
+            .replaceAll(" is not an? (int|long)$", " is not a whole number in range")
+            .replaceAll(" is not a (float|double)$", " is not a number");
+    if (e instanceof UnmatchedArgumentException unmatched) {
+      message = unmatched(unmatched);
     }
     return message.substring(0, 1).toLowerCase(Locale.ROOT) + message.substring(1);
+  }
+
+  private static String unmatched(UnmatchedArgumentException e) {
+    boolean isCommand = !e.isUnknownOption() && !e.getCommandLine().getSubcommands().isEmpty();
+    String problem =
+        isCommand ? "no command '%s'".formatted(e.getUnmatched().getFirst()) : e.getMessage();
+    return e.getSuggestions().isEmpty()
+        ? problem
+        : "%s; did you mean %s?".formatted(problem, Phrases.alternatives(e.getSuggestions()));
   }
 
   private static String outOfMemory(OutOfMemoryError e) {

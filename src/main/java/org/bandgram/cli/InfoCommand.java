@@ -30,7 +30,10 @@ final class InfoCommand implements Callable<Integer> {
             .add("version", build.version())
             .add("commit", build.commit())
             .add("Java", property("java.vm.name") + " " + property("java.runtime.version"))
-            .add("system", "%s %s (%s)".formatted(property("os.name"), property("os.version"), property("os.arch")))
+            .add(
+                "system",
+                "%s %s (%s)"
+                    .formatted(property("os.name"), property("os.version"), property("os.arch")))
             .add("processors", Integer.toString(Runtime.getRuntime().availableProcessors()))
             .add("memory", memory())
             .add("backend", backend.name())

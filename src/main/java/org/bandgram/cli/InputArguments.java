@@ -13,6 +13,7 @@ final class InputArguments {
       names = "--columns",
       paramLabel = "A,B|0,1",
       split = ",",
+      hideParamSyntax = true,
       description =
           "Columns that are coordinates, by name or by 0-based index; all numeric ones otherwise.")
   private List<String> columns;

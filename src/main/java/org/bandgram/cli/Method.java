@@ -1,13 +1,15 @@
 package org.bandgram.cli;
 
 import java.util.Locale;
-import java.util.Optional;
 import org.bandgram.Execution;
-import org.bandgram.InvalidInputException;
+import org.bandgram.cluster.AffinityPropagation;
 import org.bandgram.cluster.BandAffinityPropagation;
 import org.bandgram.cluster.BandAffinityPropagation.Options;
 import org.bandgram.cluster.Clustering;
+import org.bandgram.compute.BackendProvider;
 import org.bandgram.data.PointSet;
+import org.bandgram.gram.CooGramBuilder;
+import org.bandgram.kernel.Similarity;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.metric.KeptPairs;
 import org.bandgram.order.CurveOrdering;
@@ -22,28 +24,40 @@ enum Method {
     }
 
     @Override
-    Optional<KeptPairs> keptPairs(PointSet points, Options options, Execution execution) {
+    KeptPairs keptPairs(PointSet points, Options options, Execution execution) {
       BandLayout layout = BandLayout.of(points.size(), options.halfBandwidth());
       if (layout.isFull()) {
-        return Optional.of((i, j) -> true);
+        return (i, j) -> true;
       }
       PointSet ordered = points.withPrecision(options.precision());
       int[] positions =
           CurveOrdering.order(ordered, options.ordering(), execution).inverse().toArray();
-      return Optional.of(KeptPairs.band(positions, layout.halfBandwidth()));
+      return KeptPairs.band(positions, layout.halfBandwidth());
     }
   },
 
-  /** Those above a threshold, as a list of coordinates. */
+  /** The greatest ones, as many as a band of the same half-bandwidth has. */
   COO {
     @Override
     Clustering fit(PointSet points, Options options, Execution execution) {
-      throw InvalidInputException.of("method", this, "band or dense; this version lacks coo");
+      return AffinityPropagation.fitCoo(points, options, execution);
     }
 
+    // Finds the threshold of the run again, which depends on points and options alone.
     @Override
-    Optional<KeptPairs> keptPairs(PointSet points, Options options, Execution execution) {
-      return Optional.empty();
+    KeptPairs keptPairs(PointSet points, Options options, Execution execution) {
+      PointSet input = points.withPrecision(options.precision());
+      Similarity similarity = options.similarity();
+      double threshold =
+          CooGramBuilder.threshold(
+              input,
+              similarity,
+              BandLayout.of(points.size(), options.halfBandwidth()).pairCount(),
+              CooGramBuilder.DEFAULT_SAMPLE,
+              options.propagation().seed(),
+              BackendProvider.select(options.device()).gram(),
+              execution);
+      return (i, j) -> similarity.between(input, i, input, j) >= threshold;
     }
   },
 
@@ -51,26 +65,20 @@ enum Method {
   DENSE {
     @Override
     Clustering fit(PointSet points, Options options, Execution execution) {
-      return BAND.fit(points, full(points, options), execution);
+      return AffinityPropagation.fit(points, options, execution);
     }
 
     @Override
-    Optional<KeptPairs> keptPairs(PointSet points, Options options, Execution execution) {
-      return BAND.keptPairs(points, full(points, options), execution);
+    KeptPairs keptPairs(PointSet points, Options options, Execution execution) {
+      return (i, j) -> true;
     }
   };
-
-  private static Options full(PointSet points, Options options) {
-    return options.withHalfBandwidth(Math.max(1, points.size() - 1));
-  }
 
   /** Clusters points. */
   abstract Clustering fit(PointSet points, Options options, Execution execution);
 
-  /**
-   * Returns the pairs whose similarities a run keeps, by input row; empty where that is not known.
-   */
-  abstract Optional<KeptPairs> keptPairs(PointSet points, Options options, Execution execution);
+  /** Returns the pairs whose similarities such a run keeps, by input row. */
+  abstract KeptPairs keptPairs(PointSet points, Options options, Execution execution);
 
   @Override
   public String toString() {

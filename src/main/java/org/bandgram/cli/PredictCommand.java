@@ -25,6 +25,7 @@ import picocli.CommandLine.Spec;
     description = "Label new points by the exemplars of an earlier 'bandgram cluster --out'.",
     mixinStandardHelpOptions = true,
     sortOptions = false,
+    abbreviateSynopsis = true,
     versionProvider = Main.BuildVersion.class,
     footer = {
       "",
@@ -38,7 +39,10 @@ final class PredictCommand implements Callable<Integer> {
   @Parameters(index = "0", paramLabel = "MODEL_DIR", description = "Folder that --out named.")
   private Path modelFolder;
 
-  @Parameters(index = "1", paramLabel = "INPUT", description = "New points, any format of 'cluster'.")
+  @Parameters(
+      index = "1",
+      paramLabel = "INPUT",
+      description = "New points, any format of 'cluster'.")
   private Path input;
 
   @Mixin private InputArguments inputArguments;

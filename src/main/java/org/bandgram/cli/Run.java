@@ -18,7 +18,7 @@ final class Run implements AutoCloseable {
    * @param visible whether progress is shown on the error stream
    */
   Run(int threads, Cancellation cancellation, boolean visible) {
-    this.bars = new ProgressBars();
+    this.bars = new ProgressBars(System.err);
     Progress shown = visible ? bars : Progress.NONE;
     Progress progress =
         (stage, done, total) -> {

@@ -73,8 +73,7 @@ record SavedModel(
   /** Returns what labels new points. */
   ExemplarModel exemplars() {
     PointSet coordinates = table.coordinates();
-    return new ExemplarModel(
-        geo ? UnitSphere.of(coordinates, precision) : coordinates, similarity);
+    return new ExemplarModel(geo ? UnitSphere.of(coordinates, precision) : coordinates, similarity);
   }
 
   /** Returns the names of the coordinates, degrees of latitude and longitude where geographic. */
@@ -84,7 +83,6 @@ record SavedModel(
 
   /** Tells whether the coordinates were numbered by the reader, so that only their order counts. */
   boolean numberedColumns() {
-    return IntStream.range(0, columns().size())
-        .allMatch(j -> columns().get(j).equals("x" + j));
+    return IntStream.range(0, columns().size()).allMatch(j -> columns().get(j).equals("x" + j));
   }
 }

@@ -71,7 +71,7 @@ final class SummaryJson {
     fields.put("n", report.data().size());
     fields.put("d", report.data().points().dimensions());
     fields.put("method", report.method().toString());
-    fields.put("half_bandwidth", report.halfBandwidth().orElse(null));
+    fields.put("half_bandwidth", report.halfBandwidth());
     fields.put("curve", report.usesCurve() ? options.ordering().curve().toString() : null);
     fields.put("device", report.device());
     fields.put(PRECISION, options.precision().toString());
@@ -102,7 +102,7 @@ final class SummaryJson {
     fields.put("orphans", clustering.orphans());
     fields.put("net_similarity", clustering.netSimilarity());
     fields.put("clustering_error", report.clusteringError());
-    fields.put("band_recall_10nn", report.bandRecall().map(r -> r.recall()).orElse(null));
+    fields.put("band_recall_10nn", report.bandRecall().recall());
     report
         .agreement()
         .ifPresent(

@@ -61,7 +61,7 @@ final class SummaryText {
     table.add("orphans", orphans());
     table.add("net similarity", Phrases.number(clustering.netSimilarity()));
     table.add("clustering error", clusteringError());
-    report.bandRecall().ifPresent(recall -> table.add("band recall", recall(recall)));
+    table.add("band recall", recall(report.bandRecall()));
     report
         .agreement()
         .ifPresent(
@@ -92,11 +92,18 @@ final class SummaryText {
   }
 
   private String method() {
-    if (report.usesCurve()) {
-      return "band of half-bandwidth %d along the %s curve"
-          .formatted(report.halfBandwidth().orElseThrow(), report.options().ordering().curve());
+    int h = report.halfBandwidth();
+    if (h == data.size() - 1) {
+      return "all similarities";
     }
-    return report.method() == Method.COO ? "similarities above a threshold" : "all similarities";
+    return report.method() == Method.COO
+        ? "the greatest similarities, as many as a band of half-bandwidth %d has".formatted(h)
+        : "band of half-bandwidth %d along the %s curve".formatted(h, curve());
+  }
+
+  private String curve() {
+    String name = report.options().ordering().curve().toString();
+    return name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
   }
 
   private String machinery() {
@@ -140,7 +147,7 @@ final class SummaryText {
   private String orphans() {
     return clustering.orphans() == 0
         ? "0"
-        : Phrases.count(clustering.orphans()) + " reached no exemplar in their band";
+        : Phrases.count(clustering.orphans()) + " reached no exemplar along kept similarities";
   }
 
   private String clusteringError() {

@@ -24,6 +24,7 @@ import picocli.CommandLine.Spec;
     description = "Run an experiment that reproduces a figure, or list them.",
     mixinStandardHelpOptions = true,
     sortOptions = false,
+    abbreviateSynopsis = true,
     versionProvider = Main.BuildVersion.class)
 final class ValidateCommand implements Callable<Integer> {
   private static final String EVERY = "all";
@@ -43,7 +44,8 @@ final class ValidateCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "Each experiment gets a folder of its name in here (default: ${DEFAULT-VALUE}).")
+      description =
+          "Each experiment gets a folder of its name in here (default: ${DEFAULT-VALUE}).")
   private Path out = Path.of("out", "validation");
 
   @Mixin private RunArguments runArguments;

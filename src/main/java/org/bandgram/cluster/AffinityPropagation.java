@@ -6,6 +6,7 @@ import java.util.Optional;
 import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
 import org.bandgram.InvalidInputException;
+import org.bandgram.SystemMemory;
 import org.bandgram.cluster.BandAffinityPropagation.Options;
 import org.bandgram.compute.Backend;
 import org.bandgram.compute.BackendProvider;
@@ -17,8 +18,8 @@ import org.bandgram.layout.BandLayout;
 import org.bandgram.order.Permutation;
 
 /**
- * Affinity propagation on dense similarities and on similarities in coordinate (COO) form, with the options of {@link
- * BandAffinityPropagation}. Results are the same for any number of threads.
+ * Affinity propagation on dense similarities and on similarities in coordinate (COO) form, with the
+ * options of {@link BandAffinityPropagation}. Results are the same for any number of threads.
  *
  * <p>B. Frey, D. Dueck. Clustering by passing messages between data points. Science 315, 2007, doi
  * 10.1126/science.1136800.
@@ -27,7 +28,8 @@ public final class AffinityPropagation {
   private AffinityPropagation() {}
 
   /**
-   * Clusters points by all their similarities; O(n² (d + iterations)) time, 3 n² elements of memory.
+   * Clusters points by all their similarities; O(n² (d + iterations)) time, 3 n² elements of
+   * memory.
    *
    * @param points n points
    * @param options what to do; half-bandwidth and ordering are not used
@@ -43,9 +45,10 @@ public final class AffinityPropagation {
   /**
    * Clusters by precomputed dense similarities.
    *
-   * @param similarities similarities s(i, k), which need not be symmetric; negative infinity for no edge; the diagonal is
-   *     not read, preferences take its place
-   * @param options what to do; ordering, similarity, precision, half-bandwidth and assignment are not used
+   * @param similarities similarities s(i, k), which need not be symmetric; negative infinity for no
+   *     edge; the diagonal is not read, preferences take its place
+   * @param options what to do; ordering, similarity, precision, half-bandwidth and assignment are
+   *     not used
    * @param execution threads, progress and cancellation
    * @throws InvalidInputException if the options do not suit the similarities
    */
@@ -54,9 +57,10 @@ public final class AffinityPropagation {
   }
 
   /**
-   * Clusters points by their greatest similarities, as many as a band of the same half-bandwidth would keep: all n²
-   * pairs are computed, and those above a threshold estimated from a random sample of pairs are kept. The baseline of
-   * Hussein and Abd-Almageed, SC '09, doi 10.1145/1654059.1654091. O(n² d + n (2h + 1) iterations) time.
+   * Clusters points by their greatest similarities, as many as a band of the same half-bandwidth
+   * would keep: all n² pairs are computed, and those above a threshold estimated from a random
+   * sample of pairs are kept. The baseline of Hussein and Abd-Almageed, SC '09, doi
+   * 10.1145/1654059.1654091. O(n² d + n (2h + 1) iterations) time.
    *
    * @param points n points
    * @param options what to do; ordering and form are not used
@@ -68,7 +72,7 @@ public final class AffinityPropagation {
     Backend backend = BackendProvider.select(options.device());
     Propagation.requireClusterCount(options.clusters(), points.size());
     BandLayout equal = BandLayout.of(points.size(), options.halfBandwidth());
-    MemoryPlan.requireCoo(equal, options.precision(), MemoryPlan::availableBytes);
+    MemoryPlan.requireCoo(equal, options.precision(), SystemMemory::availableBytes);
     Timings.Stopwatch watch = new Timings.Stopwatch();
     PointSet input = points.withPrecision(options.precision());
     try (CooMatrix matrix = construct(input, equal, options, backend, execution)) {
@@ -101,12 +105,13 @@ public final class AffinityPropagation {
   }
 
   /**
-   * Clusters by precomputed sparse similarities. Points end with the most similar exemplar along an edge; one that
-   * reaches none becomes an exemplar itself.
+   * Clusters by precomputed sparse similarities. Points end with the most similar exemplar along an
+   * edge; one that reaches none becomes an exemplar itself.
    *
-   * @param similarities similarities s(i, k), which need not be symmetric; what is not stored is no edge; the diagonal is
-   *     not read, preferences take its place
-   * @param options what to do; ordering, form, similarity, precision, half-bandwidth and assignment are not used
+   * @param similarities similarities s(i, k), which need not be symmetric; what is not stored is no
+   *     edge; the diagonal is not read, preferences take its place
+   * @param options what to do; ordering, form, similarity, precision, half-bandwidth and assignment
+   *     are not used
    * @param execution threads, progress and cancellation
    * @throws InvalidInputException if the options do not suit the similarities
    */

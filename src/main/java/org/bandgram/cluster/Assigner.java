@@ -1,6 +1,7 @@
 package org.bandgram.cluster;
 
 import java.util.Arrays;
+import java.util.function.IntPredicate;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import org.bandgram.Execution;
@@ -13,18 +14,20 @@ import org.bandgram.kernel.Similarity;
 /** Divides all points among exemplars once propagation has chosen them. */
 interface Assigner {
   /**
-   * Assigns every point to an exemplar, an exemplar always to itself.
+   * Assigns every point to an exemplar.
    *
    * @param exemplars ascending indices
-   * @return a partition with exactly these exemplars, or more where a point can reach none and becomes its own
+   * @return a partition with these exemplars; fewer where some coincide, more where a point reaches
+   *     none and becomes its own
    */
   Partition assign(int[] exemplars);
 
-  /** Returns the medoid of each cluster, ascending. */
+  /** Returns the medoid of each cluster, ascending, among the points that may be exemplars. */
   int[] medoids(Partition partition);
 
   /**
-   * Assigns the points, and where asked to, replaces each exemplar by its cluster's medoid and assigns them again.
+   * Assigns the points, and where asked to, replaces each exemplar by its cluster's medoid and
+   * assigns them again.
    *
    * @param exemplars ascending indices
    * @param refine whether exemplars are replaced by medoids
@@ -34,22 +37,44 @@ interface Assigner {
     return refine ? assign(medoids(partition)) : partition;
   }
 
-  /** Assigns points, by index in the input, to the most similar exemplar of all, ties to the lowest index. */
-  record Nearest(PointSet points, Similarity similarity, GramOps ops, Execution execution)
+  /**
+   * Assigns points, by index in the input, to the most similar exemplar of all, ties to the lowest
+   * index. Exemplars at the same place become one.
+   */
+  record Nearest(
+      PointSet points,
+      Similarity similarity,
+      IntPredicate candidate,
+      GramOps ops,
+      Execution execution)
       implements Assigner {
     @Override
     public Partition assign(int[] exemplars) {
       int[] labels = new int[points.size()];
       ops.nearest(points, points.select(exemplars), similarity, labels, execution);
-      for (int c = 0; c < exemplars.length; c++) {
-        labels[exemplars[c]] = c;
+      int[] exemplarOf = Arrays.stream(labels).map(label -> exemplars[label]).toArray();
+      keepChosen(exemplars, exemplarOf);
+      return Partition.of(exemplarOf);
+    }
+
+    /**
+     * An exemplar gives way to another only where it coincides with it and no point has chosen it.
+     */
+    private void keepChosen(int[] exemplars, int[] exemplarOf) {
+      boolean[] chosen = new boolean[exemplarOf.length];
+      for (int i = 0; i < exemplarOf.length; i++) {
+        chosen[exemplarOf[i]] |= Arrays.binarySearch(exemplars, i) < 0;
       }
-      return new Partition(labels, exemplars);
+      for (int k : exemplars) {
+        if (chosen[k] || !similarity.decreasesWithDistance()) {
+          exemplarOf[k] = k;
+        }
+      }
     }
 
     @Override
     public int[] medoids(Partition partition) {
-      return Medoids.of(partition, points, similarity, execution);
+      return Medoids.of(partition, points, similarity, candidate, execution);
     }
   }
 
@@ -67,7 +92,10 @@ interface Assigner {
      */
     int[] exemplarsOf(int[] orphans, int[] exemplars);
 
-    /** Sends orphans to the most similar exemplar of all; {@code source} is the input index of a position. */
+    /**
+     * Sends orphans to the most similar exemplar of all; {@code source} is the input index of a
+     * position.
+     */
     static OrphanRule nearest(Nearest nearest, IntUnaryOperator source) {
       return (orphans, exemplars) -> {
         PointSet points = nearest.points();
@@ -83,9 +111,16 @@ interface Assigner {
     }
   }
 
-  /** Assigns points, by position, to the most similar exemplar along kept pairs, ties to the lowest position. */
+  /**
+   * Assigns points, by position, to the most similar exemplar along kept pairs, ties to the lowest
+   * position.
+   */
   record AlongPairs(
-      KeptPairs pairs, Messages messages, OrphanRule orphanRule, Execution execution)
+      KeptPairs pairs,
+      Messages messages,
+      IntPredicate candidate,
+      OrphanRule orphanRule,
+      Execution execution)
       implements Assigner {
     @Override
     public Partition assign(int[] exemplars) {
@@ -110,7 +145,7 @@ interface Assigner {
 
     @Override
     public int[] medoids(Partition partition) {
-      return Medoids.of(partition, pairs::similarity, execution);
+      return Medoids.of(partition, pairs::similarity, candidate, execution);
     }
   }
 }

@@ -10,6 +10,7 @@ import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
+import org.bandgram.SystemMemory;
 import org.bandgram.compute.Backend;
 import org.bandgram.compute.BackendProvider;
 import org.bandgram.compute.Device;
@@ -24,27 +25,30 @@ import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.Permutation;
 
 /**
- * Affinity propagation on a diagonal band of the Gram matrix: points are ordered along a space-filling curve, only
- * similarities of points at most h apart in that order are computed and stored, and messages are passed along those.
+ * Affinity propagation on a diagonal band of the Gram matrix: points are ordered along a
+ * space-filling curve, only similarities of points at most h apart in that order are computed and
+ * stored, and messages are passed along those.
  *
- * <p>Time O(n log n + n (2h + 1) (d + iterations)), memory 3 n (2h + 1) elements plus O(n). With h >= n - 1 this is
- * affinity propagation on the full matrix, and the points stay in input order. Results are the same for any number of
- * threads.
+ * <p>Time O(n log n + n (2h + 1) (d + iterations)), memory 3 n (2h + 1) elements plus O(n). With h
+ * >= n - 1 this is affinity propagation on the full matrix, and the points stay in input order.
+ * Results are the same for any number of threads.
  *
- * <p>A cluster reaches at most 2h + 1 points along the curve while messages are passed, so expect at least n / (2h + 1)
- * clusters.
+ * <p>A cluster reaches at most 2h + 1 points along the curve while messages are passed, so expect
+ * at least n / (2h + 1) clusters.
  *
- * <p>M. Hussein, W. Abd-Almageed. Efficient band approximation of Gram matrices for large scale kernel methods on GPUs.
- * SC '09, doi 10.1145/1654059.1654091. B. Frey, D. Dueck. Clustering by passing messages between data points. Science
- * 315, 2007, doi 10.1126/science.1136800.
+ * <p>M. Hussein, W. Abd-Almageed. Efficient band approximation of Gram matrices for large scale
+ * kernel methods on GPUs. SC '09, doi 10.1145/1654059.1654091. B. Frey, D. Dueck. Clustering by
+ * passing messages between data points. Science 315, 2007, doi 10.1126/science.1136800.
  */
 public final class BandAffinityPropagation {
   private BandAffinityPropagation() {}
 
   /**
-   * What a run needs to know besides the points. Immutable; {@code with...} methods return changed copies.
+   * What a run needs to know besides the points. Immutable; {@code with...} methods return changed
+   * copies.
    *
-   * @param halfBandwidth h, how far apart along the curve two points may lie to be compared; at least 1
+   * @param halfBandwidth h, how far apart along the curve two points may lie to be compared; at
+   *     least 1
    * @param ordering how points are ordered along the curve
    * @param similarity how points are compared
    * @param precision format of similarities and messages; points are converted to it
@@ -87,7 +91,10 @@ public final class BandAffinityPropagation {
           "at least 1");
     }
 
-    /** Returns the defaults: h = 128, a Morton curve, negative squared Euclidean distance, single precision. */
+    /**
+     * Returns the defaults: h = 128, a Hilbert curve, negative squared Euclidean distance, single
+     * precision.
+     */
     public static Options defaults() {
       return DEFAULTS;
     }
@@ -101,19 +108,43 @@ public final class BandAffinityPropagation {
     /** Returns a copy with another {@link #ordering}. */
     public Options withOrdering(CurveOrdering.Options value) {
       return new Options(
-          halfBandwidth, value, similarity, precision, clusters, assignment, form, device, propagation);
+          halfBandwidth,
+          value,
+          similarity,
+          precision,
+          clusters,
+          assignment,
+          form,
+          device,
+          propagation);
     }
 
     /** Returns a copy with another {@link #similarity}. */
     public Options withSimilarity(Similarity value) {
       return new Options(
-          halfBandwidth, ordering, value, precision, clusters, assignment, form, device, propagation);
+          halfBandwidth,
+          ordering,
+          value,
+          precision,
+          clusters,
+          assignment,
+          form,
+          device,
+          propagation);
     }
 
     /** Returns a copy with another {@link #precision}. */
     public Options withPrecision(Precision value) {
       return new Options(
-          halfBandwidth, ordering, similarity, value, clusters, assignment, form, device, propagation);
+          halfBandwidth,
+          ordering,
+          similarity,
+          value,
+          clusters,
+          assignment,
+          form,
+          device,
+          propagation);
     }
 
     /** Returns a copy that asks for a number of clusters. */
@@ -133,25 +164,57 @@ public final class BandAffinityPropagation {
     /** Returns a copy with another {@link #assignment}. */
     public Options withAssignment(FinalAssignment value) {
       return new Options(
-          halfBandwidth, ordering, similarity, precision, clusters, value, form, device, propagation);
+          halfBandwidth,
+          ordering,
+          similarity,
+          precision,
+          clusters,
+          value,
+          form,
+          device,
+          propagation);
     }
 
     /** Returns a copy with another {@link #form}. */
     public Options withForm(MessageForm value) {
       return new Options(
-          halfBandwidth, ordering, similarity, precision, clusters, assignment, value, device, propagation);
+          halfBandwidth,
+          ordering,
+          similarity,
+          precision,
+          clusters,
+          assignment,
+          value,
+          device,
+          propagation);
     }
 
     /** Returns a copy with another {@link #device}. */
     public Options withDevice(Device value) {
       return new Options(
-          halfBandwidth, ordering, similarity, precision, clusters, assignment, form, value, propagation);
+          halfBandwidth,
+          ordering,
+          similarity,
+          precision,
+          clusters,
+          assignment,
+          form,
+          value,
+          propagation);
     }
 
     /** Returns a copy with other {@link #propagation} options. */
     public Options withPropagation(PropagationOptions value) {
       return new Options(
-          halfBandwidth, ordering, similarity, precision, clusters, assignment, form, device, value);
+          halfBandwidth,
+          ordering,
+          similarity,
+          precision,
+          clusters,
+          assignment,
+          form,
+          device,
+          value);
     }
 
     /** Returns a copy with another preference. */
@@ -194,7 +257,8 @@ public final class BandAffinityPropagation {
    *
    * @param points n points
    * @param options what to do
-   * @param execution threads, progress (stages order, construct, propagate, assign) and cancellation
+   * @param execution threads, progress (stages order, construct, propagate, assign) and
+   *     cancellation
    * @throws InvalidInputException if the options do not suit the points
    * @throws InsufficientMemoryException if the band does not fit in memory
    * @throws org.bandgram.CancelledException if the run was cancelled
@@ -203,7 +267,7 @@ public final class BandAffinityPropagation {
     Backend backend = BackendProvider.select(options.device);
     BandLayout layout = BandLayout.of(points.size(), options.halfBandwidth);
     requireReachable(options.clusters, layout);
-    MemoryPlan.requireBand(layout, options.precision, MemoryPlan::availableBytes);
+    MemoryPlan.requireBand(layout, options.precision, SystemMemory::availableBytes);
     Timings.Stopwatch watch = new Timings.Stopwatch();
     PointSet input = points.withPrecision(options.precision);
     Permutation permutation = order(input, layout, options, execution);
@@ -223,13 +287,14 @@ public final class BandAffinityPropagation {
   }
 
   /**
-   * Clusters by precomputed similarities on a band, in the order of the band. Points end with the most similar exemplar
-   * along kept pairs; one that reaches none becomes an exemplar itself.
+   * Clusters by precomputed similarities on a band, in the order of the band. Points end with the
+   * most similar exemplar along kept pairs; one that reaches none becomes an exemplar itself.
    *
-   * @param similarities similarities s(i, k), which need not be symmetric; negative infinity for no edge; the diagonal is
-   *     not read, preferences take its place
-   * @param options what to do; ordering, similarity, precision, half-bandwidth and assignment are not used
-   * @param execution threads, progress (stage propagate) and cancellation
+   * @param similarities similarities s(i, k), which need not be symmetric; negative infinity for no
+   *     edge; the diagonal is not read, preferences take its place
+   * @param options what to do; ordering, similarity, precision, half-bandwidth and assignment are
+   *     not used
+   * @param execution threads, progress (stages propagate, assign) and cancellation
    * @throws InvalidInputException if the options do not suit the similarities
    */
   public static Clustering fit(BandMatrix similarities, Options options, Execution execution) {
@@ -261,7 +326,7 @@ public final class BandAffinityPropagation {
     }
   }
 
-  private static Permutation order(
+  static Permutation order(
       PointSet points, BandLayout layout, Options options, Execution execution) {
     return layout.isFull()
         ? Permutation.identity(points.size())

@@ -1,6 +1,7 @@
 package org.bandgram.cluster;
 
 import org.bandgram.Execution;
+import org.bandgram.Precision;
 import org.bandgram.compute.Backend;
 import org.bandgram.compute.MessageForm;
 import org.bandgram.compute.Messages;
@@ -11,6 +12,11 @@ record BandPairs(BandMatrix band, MessageForm form, Backend backend) implements 
   @Override
   public int size() {
     return band.layout().size();
+  }
+
+  @Override
+  public Precision precision() {
+    return band.precision();
   }
 
   @Override
@@ -25,7 +31,6 @@ record BandPairs(BandMatrix band, MessageForm form, Backend backend) implements 
 
   @Override
   public Messages messages(Execution execution) {
-    return backend.bandMessages(
-        band.layout(), band.precision(), band.elements(), form, execution);
+    return backend.bandMessages(band.layout(), band.precision(), band.elements(), form, execution);
   }
 }

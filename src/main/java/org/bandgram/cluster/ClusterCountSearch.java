@@ -1,20 +1,21 @@
 package org.bandgram.cluster;
 
-import java.util.Arrays;
 import org.bandgram.Execution;
 import org.bandgram.cluster.PropagationLoop.Outcome;
 import org.bandgram.compute.Messages;
 import org.bandgram.order.Permutation;
 
 /**
- * Searches the preference that gives a requested number of clusters. The number grows with the preference, roughly as a
- * power of its distance below the greatest similarity; the search interpolates between a preference that gives too few
- * and one that gives too many on that scale, and bisects where interpolation stalls.
+ * Searches the preference that gives a requested number of clusters. The number grows with the
+ * preference, roughly as a power of its distance below the greatest similarity; the search
+ * interpolates between a preference that gives too few and one that gives too many on that scale,
+ * and bisects where interpolation stalls. Points that may not be exemplars stay out.
  */
 final class ClusterCountSearch {
   private static final int MOST_RUNS = 24;
   private static final double FIRST_FACTOR = 4;
   private static final double NARROWEST = 1e-6;
+  private static final double SHALLOWEST = 1e-20;
 
   private final Messages messages;
   private final Permutation permutation;
@@ -35,8 +36,8 @@ final class ClusterCountSearch {
     this.execution = execution;
   }
 
-  /** The run closest to the request, and its preference. */
-  record Found(double preference, Outcome outcome) {
+  /** The run closest to the request, and its preferences by input row, jitter left out. */
+  record Found(double[] preferences, Outcome outcome) {
     private long distance(int clusters) {
       return Math.abs((long) outcome.count() - clusters);
     }
@@ -52,16 +53,21 @@ final class ClusterCountSearch {
    * Searches from a first preference on.
    *
    * @param clusters the number of clusters asked for
-   * @param first where to start
+   * @param first preferences by input row; their mean is where to start
    */
-  Found find(int clusters, double first) {
-    double logDepth = Math.log(Math.max(distribution.greatest() - first, smallestDepth()));
+  Found find(int clusters, double[] first) {
+    if (clusters == messages.size()) {
+      return run(0, Preferences.replaced(first, aboveAll()), 0);
+    }
+    double depth = distribution.greatest() - Preferences.mean(first);
+    double logDepth = Math.max(Math.log(Math.max(depth, 0)), Math.log(SHALLOWEST * scale()));
     Bound tooFew = null;
     Bound tooMany = null;
     Found best = null;
     double factor = Math.log(FIRST_FACTOR);
     for (int run = 0; run < MOST_RUNS; run++) {
-      Found found = run(distribution.greatest() - Math.exp(logDepth));
+      double preference = distribution.greatest() - Math.exp(logDepth);
+      Found found = run(run, Preferences.replaced(first, preference), options.jitter());
       best = best == null || found.isBetterThan(best, clusters) ? found : best;
       int count = found.outcome.count();
       if (count == clusters) {
@@ -72,7 +78,11 @@ final class ClusterCountSearch {
         tooFew = new Bound(logDepth, count);
       }
       if (tooFew == null || tooMany == null) {
-        logDepth += count > clusters ? factor : -factor;
+        double next = count > clusters ? deeper(logDepth, factor) : shallower(logDepth, factor);
+        if (next == logDepth) {
+          break;
+        }
+        logDepth = next;
         factor *= 2;
       } else if (tooFew.logDepth - tooMany.logDepth < NARROWEST) {
         break;
@@ -81,6 +91,16 @@ final class ClusterCountSearch {
       }
     }
     return best;
+  }
+
+  /** A preference below every sum of similarities cannot do more. */
+  private double deeper(double logDepth, double factor) {
+    double deepest = Math.log(4 * messages.size() * scale());
+    return Math.max(logDepth, Math.min(logDepth + factor, deepest));
+  }
+
+  private double shallower(double logDepth, double factor) {
+    return Math.max(logDepth - factor, Math.log(SHALLOWEST * scale()));
   }
 
   private record Bound(double logDepth, int count) {}
@@ -95,15 +115,30 @@ final class ClusterCountSearch {
     return tooMany.logDepth + middle * (tooFew.logDepth - tooMany.logDepth);
   }
 
-  private double smallestDepth() {
-    return Math.max(1e-9 * (distribution.greatest() - distribution.least()), Double.MIN_NORMAL);
+  /** Well above the greatest similarity, so that every point prefers to stand for itself. */
+  private double aboveAll() {
+    return distribution.greatest() + scale();
   }
 
-  private Found run(double preference) {
-    double[] preferences = Preferences.constant(messages.size(), preference);
-    double[] jittered = Preferences.jittered(preferences, options.jitter(), options.seed());
+  /** Returns the order of magnitude of the similarities and of their differences. */
+  private double scale() {
+    double greatest = distribution.greatest();
+    double scale = Math.max(greatest - distribution.least(), Math.abs(greatest));
+    return scale > 0 ? scale : 1;
+  }
+
+  private Found run(int run, double[] preferences, double jitter) {
+    double[] jittered = Preferences.jittered(preferences, jitter, options.seed());
     return new Found(
-        preference,
-        PropagationLoop.run(messages, permutation.apply(jittered), options, execution));
+        preferences,
+        PropagationLoop.run(
+            messages,
+            permutation.apply(jittered),
+            options,
+            execution.cancellation(),
+            (stage, done, total) ->
+                execution
+                    .progress()
+                    .update(stage, run * total + done, (long) MOST_RUNS * total)));
   }
 }

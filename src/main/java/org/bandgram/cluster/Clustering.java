@@ -5,16 +5,20 @@ import org.bandgram.Provenance;
 import org.bandgram.data.PointSet;
 
 /**
- * The result of affinity propagation on n points. Arrays are the result's own and not copied; treat them as read-only.
+ * The result of affinity propagation on n points. Arrays are the result's own and not copied; treat
+ * them as read-only.
  *
  * @param labels the cluster of each input row, n values in [0, K); never -1
- * @param exemplars the input row of each cluster's exemplar, K ascending values; an exemplar carries its own label
- * @param status how the run ended; one that did not converge holds the best exemplars seen in its last iterations
+ * @param exemplars the input row of each cluster's exemplar, K ascending values; an exemplar
+ *     carries its own label
+ * @param status how the run ended; one that did not converge holds the best exemplars seen in its
+ *     last iterations
  * @param iterations iterations of the run that the exemplars come from
- * @param orphans points that reached no exemplar along a kept pair, before the final assignment gave them one
- * @param netSimilarity sum of the similarities of points to their exemplars and of the exemplars' preferences; pairs that
- *     are not kept count as zero where similarities were precomputed
- * @param preference the mean preference of the points, jitter left out
+ * @param orphans points that reached no exemplar along a kept pair, before the final assignment
+ *     gave them one
+ * @param netSimilarity sum of the similarities of points to their exemplars and of the exemplars'
+ *     preferences; pairs that are not kept count as zero where similarities were precomputed
+ * @param preference the mean preference of the points that may be exemplars, jitter left out
  * @param damping the damping at the end, greater than asked for where it was adapted
  * @param trace net similarity along kept pairs after each iteration; empty unless asked for
  * @param timings seconds spent in each stage
@@ -68,7 +72,8 @@ public record Clustering(
    *
    * @param points points with the dimensions of the run's
    * @return a label in [0, K) for each point
-   * @throws IllegalStateException if the similarities were precomputed, so that there are no points to compare with
+   * @throws IllegalStateException if the similarities were precomputed, so that there are no points
+   *     to compare with
    */
   public int[] predict(PointSet points) {
     return model

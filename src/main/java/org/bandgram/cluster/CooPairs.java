@@ -1,6 +1,7 @@
 package org.bandgram.cluster;
 
 import org.bandgram.Execution;
+import org.bandgram.Precision;
 import org.bandgram.compute.Backend;
 import org.bandgram.compute.Messages;
 import org.bandgram.gram.CooMatrix;
@@ -10,6 +11,11 @@ record CooPairs(CooMatrix matrix, Backend backend) implements KeptPairs {
   @Override
   public int size() {
     return matrix.size();
+  }
+
+  @Override
+  public Precision precision() {
+    return matrix.precision();
   }
 
   @Override
@@ -24,7 +30,6 @@ record CooPairs(CooMatrix matrix, Backend backend) implements KeptPairs {
 
   @Override
   public Messages messages(Execution execution) {
-    return backend.cooMessages(
-        matrix.layout(), matrix.precision(), matrix.values(), execution);
+    return backend.cooMessages(matrix.layout(), matrix.precision(), matrix.values(), execution);
   }
 }

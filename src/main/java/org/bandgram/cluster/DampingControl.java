@@ -1,8 +1,8 @@
 package org.bandgram.cluster;
 
 /**
- * Raises the damping when exemplars oscillate: when as many flags change in one stretch of iterations as in the one
- * before, waiting longer will not settle them, heavier damping will.
+ * Raises the damping when exemplars oscillate: when as many flags change in one stretch of
+ * iterations as in the one before, waiting longer will not settle them, heavier damping will.
  */
 final class DampingControl {
   private static final int SHORTEST_STRETCH = 50;

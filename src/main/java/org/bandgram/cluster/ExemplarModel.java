@@ -15,8 +15,9 @@ import org.bandgram.kernel.Similarity;
  */
 public record ExemplarModel(PointSet exemplars, Similarity similarity) {
   /**
-   * Labels each point with its most similar exemplar, ties to the lowest label. O(n K d) time or less. Points are
-   * converted to the exemplars' precision; the labels do not depend on the number of threads.
+   * Labels each point with its most similar exemplar, ties to the lowest label. O(n K d) time or
+   * less. Points are converted to the exemplars' precision; the labels do not depend on the number
+   * of threads.
    *
    * @param points n points with the exemplars' number of dimensions
    * @param execution threads, progress and cancellation

@@ -4,7 +4,9 @@ import java.util.Locale;
 
 /** How points are assigned once the exemplars are known; the name in lower case is for users. */
 public enum FinalAssignment {
-  /** Each point joins the most similar exemplar of all, however far along the curve; the default. */
+  /**
+   * Each point joins the most similar exemplar of all, however far along the curve; the default.
+   */
   NEAREST,
   /**
    * Each point joins the most similar exemplar among its kept pairs; one that reaches none joins

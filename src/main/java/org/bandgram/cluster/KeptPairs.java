@@ -1,12 +1,19 @@
 package org.bandgram.cluster;
 
 import org.bandgram.Execution;
+import org.bandgram.Precision;
 import org.bandgram.compute.Messages;
 
-/** Similarities between the positions 0 to n - 1, of which only some pairs are kept; what propagation runs on. */
+/**
+ * Similarities between the positions 0 to n - 1, of which only some pairs are kept; what
+ * propagation runs on.
+ */
 interface KeptPairs {
   /** Returns the number of points n. */
   int size();
+
+  /** Returns the format of the similarities. */
+  Precision precision();
 
   /** Returns s(i, k), or negative infinity where the pair is not kept or is no edge. */
   double similarity(int i, int k);

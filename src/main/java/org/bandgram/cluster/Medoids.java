@@ -1,6 +1,7 @@
 package org.bandgram.cluster;
 
 import java.util.Arrays;
+import java.util.function.IntPredicate;
 import java.util.function.ToIntFunction;
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
@@ -8,11 +9,15 @@ import org.bandgram.kernel.NegativeSquaredEuclidean;
 import org.bandgram.kernel.Similarity;
 
 /**
- * Finds the medoid of a cluster: the member k with the greatest sum of s(i, k) over the members i, ties to the lowest
- * index. This is the refinement that follows affinity propagation.
+ * Finds the medoid of a cluster: the member k with the greatest sum of s(i, k) over the members i,
+ * ties to the lowest index, among the members that may be exemplars. This is the refinement that
+ * follows affinity propagation.
  */
 final class Medoids {
-  /** Sums over all pairs of a larger cluster would cost more than the propagation; its exemplar stays. */
+  /**
+   * Sums over all pairs of a larger cluster would cost more than the propagation; its exemplar
+   * stays.
+   */
   private static final int LARGEST_PAIRWISE = 1 << 14;
 
   private Medoids() {}
@@ -25,28 +30,37 @@ final class Medoids {
 
   /** Returns the medoid of every cluster of a partition of points, ascending. */
   static int[] of(
-      Partition partition, PointSet points, Similarity similarity, Execution execution) {
+      Partition partition,
+      PointSet points,
+      Similarity similarity,
+      IntPredicate candidate,
+      Execution execution) {
     if (similarity instanceof NegativeSquaredEuclidean) {
-      return each(partition, members -> nearestToMean(points, members), execution);
+      return each(partition, members -> nearestToMean(points, members, candidate), execution);
     }
     PairSimilarity pairs = (i, k) -> similarity.between(points, i, points, k);
-    return of(partition, pairs, execution);
+    return of(partition, pairs, candidate, execution);
   }
 
   /** Returns the medoid of every cluster of a partition by sums over pairs, ascending. */
-  static int[] of(Partition partition, PairSimilarity similarity, Execution execution) {
+  static int[] of(
+      Partition partition,
+      PairSimilarity similarity,
+      IntPredicate candidate,
+      Execution execution) {
     int[] exemplars = partition.exemplars();
     return each(
         partition,
-        members ->
-            members.length > LARGEST_PAIRWISE
-                ? exemplars[partition.labels()[members[0]]]
-                : greatestSum(similarity, members, exemplars[partition.labels()[members[0]]]),
+        members -> {
+          int exemplar = exemplars[partition.labels()[members[0]]];
+          return members.length > LARGEST_PAIRWISE
+              ? exemplar
+              : greatestSum(similarity, members, candidate, exemplar);
+        },
         execution);
   }
 
-  private static int[] each(
-      Partition partition, ToIntFunction<int[]> medoid, Execution execution) {
+  private static int[] each(Partition partition, ToIntFunction<int[]> medoid, Execution execution) {
     int[][] members = partition.members();
     int[] medoids = new int[members.length];
     execution.forBlocks(
@@ -61,7 +75,8 @@ final class Medoids {
     return medoids;
   }
 
-  private static int greatestSum(PairSimilarity similarity, int[] members, int exemplar) {
+  private static int greatestSum(
+      PairSimilarity similarity, int[] members, IntPredicate candidate, int exemplar) {
     int best = exemplar;
     double greatest = Double.NEGATIVE_INFINITY;
     for (int k : members) {
@@ -69,7 +84,7 @@ final class Medoids {
       for (int i : members) {
         sum += i == k ? 0 : similarity.of(i, k);
       }
-      if (sum > greatest) {
+      if (sum > greatest && candidate.test(k)) {
         greatest = sum;
         best = k;
       }
@@ -78,10 +93,11 @@ final class Medoids {
   }
 
   /**
-   * With z = x - x_0 and m members, Σ_i |z_i - z_k|² = m |z_k|² - 2 z_k · Σ_i z_i + const, so the medoid costs O(m d).
-   * Differences to a member keep the sums small; for integer coordinates they are exact, ties included.
+   * With z = x - x_0 and m members, Σ_i |z_i - z_k|² = m |z_k|² - 2 z_k · Σ_i z_i + const, so the
+   * medoid costs O(m d). Differences to a member keep the sums small; for integer coordinates they
+   * are exact, ties included.
    */
-  private static int nearestToMean(PointSet points, int[] members) {
+  private static int nearestToMean(PointSet points, int[] members, IntPredicate candidate) {
     int d = points.dimensions();
     double[] origin = points.row(members[0]);
     double[] sum = new double[d];
@@ -98,7 +114,7 @@ final class Medoids {
         double z = points.get(k, j) - origin[j];
         cost += z * (members.length * z - 2 * sum[j]);
       }
-      if (cost < least) {
+      if (cost < least && candidate.test(k)) {
         least = cost;
         best = k;
       }

@@ -1,10 +1,5 @@
 package org.bandgram.cluster;
 
-import java.io.IOException;
-import java.lang.management.ManagementFactory;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.List;
 import java.util.function.LongSupplier;
 import org.bandgram.ByteCount;
 import org.bandgram.InsufficientMemoryException;
@@ -16,11 +11,12 @@ final class MemoryPlan {
   private static final long MATRICES = 3;
   private static final long BYTES_PER_POINT = 160;
   private static final long COO_INDEX_BYTES = 2 * Integer.BYTES + Long.BYTES;
-  private static final Path MEMORY_INFO = Path.of("/proc/meminfo");
 
   private MemoryPlan() {}
 
-  /** Returns the bytes that messages and similarities of a band take, and the vectors beside them. */
+  /**
+   * Returns the bytes that messages and similarities of a band take, and the vectors beside them.
+   */
   static long bandBytes(BandLayout layout, Precision precision) {
     return MATRICES * precision.bytes() * layout.elementCount() + BYTES_PER_POINT * layout.size();
   }
@@ -28,7 +24,8 @@ final class MemoryPlan {
   /**
    * Checks that a band fits.
    *
-   * @throws InsufficientMemoryException saying what is needed, what there is and which half-bandwidth would fit
+   * @throws InsufficientMemoryException saying what is needed, what there is and which
+   *     half-bandwidth would fit
    */
   static void requireBand(BandLayout layout, Precision precision, LongSupplier available) {
     long needed = bandBytes(layout, precision);
@@ -46,7 +43,8 @@ final class MemoryPlan {
   /**
    * Checks that as many elements in coordinate form fit as a band holds.
    *
-   * @throws InsufficientMemoryException saying what is needed, what there is and which half-bandwidth would fit
+   * @throws InsufficientMemoryException saying what is needed, what there is and which
+   *     half-bandwidth would fit
    */
   static void requireCoo(BandLayout equal, Precision precision, LongSupplier available) {
     long perElement = COO_INDEX_BYTES + MATRICES * precision.bytes();
@@ -71,26 +69,5 @@ final class MemoryPlan {
         ? "a half-bandwidth of %d would fit".formatted(fitting)
         : "no half-bandwidth would fit, even 1 needs %s"
             .formatted(ByteCount.format(bandBytes(BandLayout.of(layout.size(), 1), precision)));
-  }
-
-  /** Returns the bytes that can be allocated off-heap without swapping. */
-  static long availableBytes() {
-    try {
-      List<String> lines = Files.readAllLines(MEMORY_INFO);
-      for (String line : lines) {
-        if (line.startsWith("MemAvailable:")) {
-          return Math.min(containerFree(), 1024 * Long.parseLong(line.replaceAll("\\D", "")));
-        }
-      }
-    } catch (IOException e) {
-      // Not Linux: the bean below knows.
-    }
-    return containerFree();
-  }
-
-  private static long containerFree() {
-    var system =
-        (com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
-    return system.getTotalMemorySize();
   }
 }

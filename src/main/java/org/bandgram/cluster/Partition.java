@@ -21,7 +21,9 @@ record Partition(int[] labels, int[] exemplars) {
     return Arrays.copyOf(indices, count);
   }
 
-  /** Makes a partition of n points that each name their exemplar; every exemplar must name itself. */
+  /**
+   * Makes a partition of n points that each name their exemplar; every exemplar must name itself.
+   */
   static Partition of(int[] exemplarOf) {
     boolean[] flags = new boolean[exemplarOf.length];
     for (int k : exemplarOf) {

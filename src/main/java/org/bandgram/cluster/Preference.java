@@ -4,13 +4,14 @@ import java.util.Arrays;
 import org.bandgram.InvalidInputException;
 
 /**
- * How much each point wants to be an exemplar, s(k, k): the greater, the more clusters. Either given, or derived from
- * similarities between different points.
+ * How much each point wants to be an exemplar, s(k, k): the greater, the more clusters. Either
+ * given, or derived from similarities between different points.
  *
- * <p>Two sources of similarities are offered. {@link Source#KEPT} takes the pairs that the matrix keeps: on a band these
- * are near neighbours, so the values depend on the half-bandwidth and favour many clusters. {@link Source#SAMPLED} takes
- * pairs of points drawn at random from the whole set, as dense affinity propagation does in effect; it hardly depends on
- * the band. For precomputed similarities both mean the kept pairs.
+ * <p>Two sources of similarities are offered. {@link Source#KEPT} takes the pairs that the matrix
+ * keeps: on a band these are near neighbours, so the values depend on the half-bandwidth and favour
+ * many clusters. {@link Source#SAMPLED} takes pairs of points drawn at random from the whole set,
+ * as dense affinity propagation does in effect; it hardly depends on the band. For precomputed
+ * similarities both mean the kept pairs.
  */
 public sealed interface Preference {
   /** Where similarities are taken from. */
@@ -44,6 +45,11 @@ public sealed interface Preference {
     /** Copies and checks the values. */
     public PerPoint {
       values = values.clone();
+      InvalidInputException.require(
+          Arrays.stream(values).anyMatch(value -> value != Double.NEGATIVE_INFINITY),
+          "every preference",
+          Double.NEGATIVE_INFINITY,
+          "greater for at least one point");
       for (int i = 0; i < values.length; i++) {
         InvalidInputException.require(
             values[i] < Double.POSITIVE_INFINITY,
@@ -146,8 +152,8 @@ public sealed interface Preference {
   }
 
   /**
-   * Reads a preference as users write it: {@code median}, {@code mean}, {@code min}, {@code q:0.3}, {@code
-   * global-median}, {@code global-min}, {@code global-q:0.3} or a number.
+   * Reads a preference as users write it: {@code median}, {@code mean}, {@code min}, {@code q:0.3},
+   * {@code global-median}, {@code global-min}, {@code global-q:0.3} or a number.
    *
    * @throws InvalidInputException if the text is none of these
    */

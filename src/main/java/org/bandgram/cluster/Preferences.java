@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.function.Supplier;
 import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
 
 /** Turns a {@link Preference} into a number for every point, in input order. */
 final class Preferences {
@@ -14,10 +15,28 @@ final class Preferences {
    *
    * @param preference the rule
    * @param n number of points
+   * @param precision format that the preferences must fit
    * @param kept kept similarities
    * @param sampled similarities of random pairs
    */
   static double[] resolve(
+      Preference preference,
+      int n,
+      Precision precision,
+      Supplier<SimilarityDistribution> kept,
+      Supplier<SimilarityDistribution> sampled) {
+    double[] values = valuesOf(preference, n, kept, sampled);
+    for (double value : values) {
+      InvalidInputException.require(
+          Double.isInfinite(value) || Double.isFinite(precision.round(value)),
+          "the preference",
+          value,
+          "small enough for " + precision);
+    }
+    return values;
+  }
+
+  private static double[] valuesOf(
       Preference preference,
       int n,
       Supplier<SimilarityDistribution> kept,
@@ -36,13 +55,31 @@ final class Preferences {
     };
   }
 
-  static double[] constant(int n, double value) {
+  private static double[] constant(int n, double value) {
     double[] values = new double[n];
     Arrays.fill(values, value);
     return values;
   }
 
-  /** Returns p + jitter |p| u for each preference p, with u uniform in [-1/2, 1/2) and determined by the seed. */
+  /** Tells whether a preference allows a point to be an exemplar. */
+  static boolean allows(double preference) {
+    return preference != Double.NEGATIVE_INFINITY;
+  }
+
+  /** Returns the mean preference of the points that may be exemplars. */
+  static double mean(double[] preferences) {
+    return Arrays.stream(preferences).filter(Preferences::allows).average().orElseThrow();
+  }
+
+  /** Returns the same preference for every point that may be an exemplar. */
+  static double[] replaced(double[] preferences, double value) {
+    return Arrays.stream(preferences).map(old -> allows(old) ? value : old).toArray();
+  }
+
+  /**
+   * Returns p + jitter |p| u for each preference p, with u uniform in [-1/2, 1/2) and determined by
+   * the seed.
+   */
   static double[] jittered(double[] preferences, double jitter, long seed) {
     if (jitter == 0) {
       return preferences;
@@ -52,9 +89,9 @@ final class Preferences {
     for (int i = 0; i < jittered.length; i++) {
       double u = random.nextDouble() - 0.5;
       jittered[i] =
-          preferences[i] == Double.NEGATIVE_INFINITY
-              ? preferences[i]
-              : preferences[i] + jitter * Math.abs(preferences[i]) * u;
+          allows(preferences[i])
+              ? preferences[i] + jitter * Math.abs(preferences[i]) * u
+              : preferences[i];
     }
     return jittered;
   }

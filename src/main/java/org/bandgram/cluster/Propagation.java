@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.IntPredicate;
 import java.util.function.Supplier;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
@@ -16,8 +17,8 @@ import org.bandgram.kernel.Similarity;
 import org.bandgram.order.Permutation;
 
 /**
- * What all drivers share once the similarities are there: preferences, messages, exemplars, assignment, result.
- * Similarities are indexed by position, results by input row.
+ * What all drivers share once the similarities are there: preferences, messages, exemplars,
+ * assignment, result. Similarities are indexed by position, results by input row.
  *
  * @param pairs the kept similarities
  * @param permutation input row of each position
@@ -44,29 +45,38 @@ record Propagation(
   Clustering run(double orderSeconds, double constructSeconds, Execution execution) {
     Timings.Stopwatch watch = new Timings.Stopwatch();
     Supplier<SimilarityDistribution> kept = new Memo(() -> pairs.distribution(execution));
-    SimilarityDistribution distribution = kept.get();
-    double[] preferences = resolvePreferences(kept, execution);
+    Supplier<SimilarityDistribution> sampled = new Memo(() -> sampled(kept, execution));
+    double[] preferences =
+        Preferences.resolve(options.preference(), pairs.size(), pairs.precision(), kept, sampled);
     double prepared = watch.lap();
     Outcome outcome;
     Partition partition;
     double propagated;
-    if (isDegenerate(distribution, preferences)) {
-      outcome = degenerateOutcome(distribution, preferences);
+    if (isDegenerate(kept.get(), sampled, preferences)) {
+      outcome = degenerateOutcome(kept.get(), preferences);
       partition = degeneratePartition(outcome);
       propagated = watch.lap();
     } else {
       try (Messages messages = pairs.messages(execution)) {
         if (clusters.isPresent()) {
           ClusterCountSearch.Found found =
-              new ClusterCountSearch(messages, permutation, options, distribution, execution)
-                  .find(clusters.getAsInt(), mean(preferences));
+              new ClusterCountSearch(messages, permutation, options, kept.get(), execution)
+                  .find(clusters.getAsInt(), preferences);
           outcome = found.outcome();
-          preferences = Preferences.constant(pairs.size(), found.preference());
+          preferences = found.preferences();
         } else {
-          outcome = PropagationLoop.run(messages, byPosition(preferences), options, execution);
+          outcome =
+              PropagationLoop.run(
+                  messages,
+                  byPosition(preferences),
+                  options,
+                  execution.cancellation(),
+                  execution.progress());
         }
         propagated = watch.lap();
-        partition = finish(messages, outcome, execution);
+        execution.progress().update("assign", 0, 1);
+        partition = finish(messages, outcome, preferences, execution);
+        execution.progress().update("assign", 1, 1);
       }
     }
     double net = netSimilarity(partition, preferences, execution);
@@ -77,7 +87,7 @@ record Propagation(
         outcome.iterations(),
         outcome.orphans(),
         net,
-        mean(preferences),
+        Preferences.mean(preferences),
         outcome.damping(),
         outcome.trace(),
         new Timings(orderSeconds, constructSeconds + prepared, propagated, watch.lap()),
@@ -85,31 +95,28 @@ record Propagation(
         Provenance.now(backend.name(), execution.threads(), parameters));
   }
 
-  private double[] resolvePreferences(Supplier<SimilarityDistribution> kept, Execution execution) {
-    if (pairs.size() == 1) {
-      return new double[1];
-    }
-    Supplier<SimilarityDistribution> sampled =
-        () ->
-            points
-                .map(
-                    p ->
-                        SimilarityDistribution.ofPoints(
-                            p.points, p.similarity, backend.gram(), options.seed(), execution))
-                .orElseGet(kept);
-    return Preferences.resolve(options.preference(), pairs.size(), kept, sampled);
+  private SimilarityDistribution sampled(
+      Supplier<SimilarityDistribution> kept, Execution execution) {
+    return points
+        .map(
+            p ->
+                SimilarityDistribution.ofPoints(
+                    p.points, p.similarity, backend.gram(), options.seed(), execution))
+        .orElseGet(kept);
   }
 
   private double[] byPosition(double[] preferences) {
-    return permutation.apply(
-        Preferences.jittered(preferences, options.jitter(), options.seed()));
+    return permutation.apply(Preferences.jittered(preferences, options.jitter(), options.seed()));
   }
 
-  private Partition finish(Messages messages, Outcome outcome, Execution execution) {
+  private Partition finish(
+      Messages messages, Outcome outcome, double[] preferences, Execution execution) {
+    IntPredicate row = i -> Preferences.allows(preferences[i]);
+    IntPredicate position = i -> row.test(permutation.source(i));
     int[] exemplars = Partition.indices(outcome.exemplars());
     Optional<Assigner.Nearest> nearest =
         points.map(
-            p -> new Assigner.Nearest(p.points, p.similarity, backend.gram(), execution));
+            p -> new Assigner.Nearest(p.points, p.similarity, row, backend.gram(), execution));
     if (nearest.isPresent() && assignment == FinalAssignment.NEAREST) {
       int[] rows = Arrays.stream(exemplars).map(permutation::source).sorted().toArray();
       return nearest.get().finish(rows, options.refine());
@@ -119,7 +126,7 @@ record Propagation(
             .map(n -> Assigner.OrphanRule.nearest(n, permutation::source))
             .orElse(Assigner.OrphanRule.OWN_EXEMPLAR);
     return byRow(
-        new Assigner.AlongPairs(pairs, messages, rule, execution)
+        new Assigner.AlongPairs(pairs, messages, position, rule, execution)
             .finish(exemplars, options.refine()));
   }
 
@@ -146,8 +153,7 @@ record Propagation(
       backend.gram().pairs(set, rows, set, exemplars, points.get().similarity, values, execution);
     } else {
       for (int i = 0; i < n; i++) {
-        double s =
-            pairs.similarity(permutation.position(i), permutation.position(exemplars[i]));
+        double s = pairs.similarity(permutation.position(i), permutation.position(exemplars[i]));
         values[i] = s == Double.NEGATIVE_INFINITY ? 0 : s;
       }
     }
@@ -159,24 +165,40 @@ record Propagation(
   }
 
   /** Without differences between similarities messages decide nothing but ties. */
-  private boolean isDegenerate(SimilarityDistribution distribution, double[] preferences) {
-    return distribution.isEmpty()
-        || (distribution.isConstant()
-            && Arrays.stream(preferences).allMatch(p -> p == preferences[0]));
+  private boolean isDegenerate(
+      SimilarityDistribution kept,
+      Supplier<SimilarityDistribution> sampled,
+      double[] preferences) {
+    return kept.isEmpty()
+        || (kept.isConstant()
+            && Arrays.stream(preferences).allMatch(p -> p == preferences[0])
+            && (keepsAllPairs(kept) || isConstantThroughout(kept, sampled)));
+  }
+
+  private boolean keepsAllPairs(SimilarityDistribution kept) {
+    return kept.count() == (pairs.size() - 1L) * pairs.size();
+  }
+
+  /** Kept pairs may be alike where others differ, such as neighbours on a line. */
+  private boolean isConstantThroughout(
+      SimilarityDistribution kept, Supplier<SimilarityDistribution> sampled) {
+    return points.isPresent()
+        && sampled.get().isConstant()
+        && sampled.get().least() == kept.least();
   }
 
   /**
-   * All similarities are equal: as scikit-learn has it, all points are exemplars where the user prefers a point to being
-   * represented at all, and the first point represents all otherwise. Without any edge each point stands for itself.
+   * All similarities are equal: as scikit-learn has it, all points are exemplars where the user
+   * prefers a point to being represented at all, and the first point represents all otherwise.
+   * Without any edge each point stands for itself.
    */
   private Outcome degenerateOutcome(SimilarityDistribution distribution, double[] preferences) {
-    boolean given = options.preference() instanceof Preference.Scalar
-        || options.preference() instanceof Preference.PerPoint;
-    boolean apart =
-        clusters.isPresent()
-            ? clusters.getAsInt() > 1
-            : distribution.isEmpty() || (given && preferences[0] >= distribution.greatest());
-    int count = clusters.orElse(apart ? pairs.size() : 1);
+    boolean given =
+        options.preference() instanceof Preference.Scalar
+            || options.preference() instanceof Preference.PerPoint;
+    boolean apart = given && preferences[0] >= distribution.greatest();
+    int count =
+        distribution.isEmpty() ? pairs.size() : clusters.orElse(apart ? pairs.size() : 1);
     boolean[] exemplars = new boolean[pairs.size()];
     Arrays.fill(exemplars, 0, count, true);
     return new Outcome(exemplars, 0, 0, Status.CONVERGED, options.damping(), new double[0]);
@@ -188,10 +210,6 @@ record Propagation(
       exemplarOf[i] = outcome.exemplars()[i] ? i : 0;
     }
     return Partition.of(exemplarOf);
-  }
-
-  private static double mean(double[] values) {
-    return Arrays.stream(values).average().orElse(Double.NaN);
   }
 
   static void requireClusterCount(OptionalInt clusters, int n) {

@@ -2,17 +2,19 @@ package org.bandgram.cluster;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.bandgram.Execution;
+import org.bandgram.Cancellation;
+import org.bandgram.Progress;
 import org.bandgram.compute.Messages;
 import org.bandgram.compute.Messages.Assignment;
 
 /**
  * Iterates messages until the exemplars settle.
  *
- * <p>The exemplars have settled when there are some, none has changed for {@code convergenceIterations} iterations, and
- * every point reaches one along a kept pair. Where points reach none, messages may merely be slow to start; the exemplars
- * must then stay the same for a multiple of the damping's time constant as well. So a run cannot end with a few early
- * exemplars that most points know nothing of.
+ * <p>The exemplars have settled when there are some, none has changed for {@code
+ * convergenceIterations} iterations, and every point reaches one along a kept pair. Where points
+ * reach none, messages may merely be slow to start; the exemplars must then stay the same for a
+ * multiple of the damping's time constant as well. So a run cannot end with a few early exemplars
+ * that most points know nothing of.
  */
 final class PropagationLoop {
   private static final int ORPHAN_PATIENCE = 4;
@@ -20,16 +22,22 @@ final class PropagationLoop {
 
   private final Messages messages;
   private final PropagationOptions options;
-  private final Execution execution;
+  private final Cancellation cancellation;
+  private final Progress progress;
   private final DampingControl damping;
   private final List<Double> trace = new ArrayList<>();
   private int unchanged;
   private Candidate best;
 
-  private PropagationLoop(Messages messages, PropagationOptions options, Execution execution) {
+  private PropagationLoop(
+      Messages messages,
+      PropagationOptions options,
+      Cancellation cancellation,
+      Progress progress) {
     this.messages = messages;
     this.options = options;
-    this.execution = execution;
+    this.cancellation = cancellation;
+    this.progress = progress;
     this.damping = new DampingControl(options.damping(), options.adaptiveDamping());
   }
 
@@ -44,7 +52,12 @@ final class PropagationLoop {
    * @param trace net similarity along kept pairs after each iteration; empty unless asked for
    */
   record Outcome(
-      boolean[] exemplars, int orphans, int iterations, Status status, double damping, double[] trace) {
+      boolean[] exemplars,
+      int orphans,
+      int iterations,
+      Status status,
+      double damping,
+      double[] trace) {
     int count() {
       int count = 0;
       for (boolean exemplar : exemplars) {
@@ -56,16 +69,20 @@ final class PropagationLoop {
 
   /** Runs from zero messages. */
   static Outcome run(
-      Messages messages, double[] preferences, PropagationOptions options, Execution execution) {
+      Messages messages,
+      double[] preferences,
+      PropagationOptions options,
+      Cancellation cancellation,
+      Progress progress) {
     messages.reset(preferences);
-    return new PropagationLoop(messages, options, execution).run();
+    return new PropagationLoop(messages, options, cancellation, progress).run();
   }
 
   private Outcome run() {
     for (int iteration = 0; iteration < options.maxIterations(); iteration++) {
-      execution.cancellation().throwIfCancelled();
+      cancellation.throwIfCancelled();
       messages.iterate(damping.damping());
-      execution.progress().update("propagate", iteration + 1L, options.maxIterations());
+      progress.update("propagate", iteration + 1L, options.maxIterations());
       unchanged = messages.changedCount() == 0 ? unchanged + 1 : 0;
       if (options.trace()) {
         trace.add(messages.assign(messages.exemplars()).netSimilarity());
@@ -83,7 +100,10 @@ final class PropagationLoop {
     return outcome(bestOrStrongest(), options.maxIterations(), Status.NOT_CONVERGED);
   }
 
-  /** The flags of the last {@code convergenceIterations} iterations are the same, the very first left out. */
+  /**
+   * The flags of the last {@code convergenceIterations} iterations are the same, the very first
+   * left out.
+   */
   private boolean isStable(int iteration) {
     return iteration >= options.convergenceIterations()
         && unchanged >= options.convergenceIterations() - 1

@@ -3,18 +3,20 @@ package org.bandgram.cluster;
 import static org.bandgram.InvalidInputException.require;
 
 /**
- * What affinity propagation needs to know besides the similarities. Immutable; {@code with...} methods return changed
- * copies.
+ * What affinity propagation needs to know besides the similarities. Immutable; {@code with...}
+ * methods return changed copies.
  *
  * @param preference how much each point wants to be an exemplar
  * @param damping share of the old message that an iteration keeps, in [0.5, 1)
  * @param maxIterations iterations after which a run ends unconverged, at least 1
  * @param convergenceIterations iterations for which the exemplars must stay the same, at least 1
  * @param adaptiveDamping whether damping is raised when the exemplars oscillate
- * @param jitter relative size of the seeded disturbance of the preferences that breaks exact ties, in [0, 1); 0 for none
+ * @param jitter relative size of the seeded disturbance of the preferences that breaks exact ties,
+ *     in [0, 1); 0 for none
  * @param seed seed of the jitter and of sampled similarities
  * @param refine whether each exemplar is replaced at the end by the best medoid of its cluster
- * @param trace whether the net similarity of every iteration is recorded, which costs a pass over the pairs each
+ * @param trace whether the net similarity of every iteration is recorded, which costs a pass over
+ *     the pairs each
  */
 public record PropagationOptions(
     Preference preference,
@@ -28,8 +30,7 @@ public record PropagationOptions(
     boolean trace) {
 
   private static final PropagationOptions DEFAULTS =
-      new PropagationOptions(
-          Preference.globalMedian(), 0.8, 500, 30, true, 1e-3, 0, true, false);
+      new PropagationOptions(Preference.globalMedian(), 0.8, 500, 30, true, 1e-3, 0, true, false);
 
   /** Checks every bound. */
   public PropagationOptions {
@@ -48,19 +49,43 @@ public record PropagationOptions(
   /** Returns a copy with another {@link #preference}. */
   public PropagationOptions withPreference(Preference value) {
     return new PropagationOptions(
-        value, damping, maxIterations, convergenceIterations, adaptiveDamping, jitter, seed, refine, trace);
+        value,
+        damping,
+        maxIterations,
+        convergenceIterations,
+        adaptiveDamping,
+        jitter,
+        seed,
+        refine,
+        trace);
   }
 
   /** Returns a copy with another {@link #damping}. */
   public PropagationOptions withDamping(double value) {
     return new PropagationOptions(
-        preference, value, maxIterations, convergenceIterations, adaptiveDamping, jitter, seed, refine, trace);
+        preference,
+        value,
+        maxIterations,
+        convergenceIterations,
+        adaptiveDamping,
+        jitter,
+        seed,
+        refine,
+        trace);
   }
 
   /** Returns a copy with another {@link #maxIterations}. */
   public PropagationOptions withMaxIterations(int value) {
     return new PropagationOptions(
-        preference, damping, value, convergenceIterations, adaptiveDamping, jitter, seed, refine, trace);
+        preference,
+        damping,
+        value,
+        convergenceIterations,
+        adaptiveDamping,
+        jitter,
+        seed,
+        refine,
+        trace);
   }
 
   /** Returns a copy with other {@link #convergenceIterations}. */
@@ -72,30 +97,70 @@ public record PropagationOptions(
   /** Returns a copy with other {@link #adaptiveDamping}. */
   public PropagationOptions withAdaptiveDamping(boolean value) {
     return new PropagationOptions(
-        preference, damping, maxIterations, convergenceIterations, value, jitter, seed, refine, trace);
+        preference,
+        damping,
+        maxIterations,
+        convergenceIterations,
+        value,
+        jitter,
+        seed,
+        refine,
+        trace);
   }
 
   /** Returns a copy with another {@link #jitter}. */
   public PropagationOptions withJitter(double value) {
     return new PropagationOptions(
-        preference, damping, maxIterations, convergenceIterations, adaptiveDamping, value, seed, refine, trace);
+        preference,
+        damping,
+        maxIterations,
+        convergenceIterations,
+        adaptiveDamping,
+        value,
+        seed,
+        refine,
+        trace);
   }
 
   /** Returns a copy with another {@link #seed}. */
   public PropagationOptions withSeed(long value) {
     return new PropagationOptions(
-        preference, damping, maxIterations, convergenceIterations, adaptiveDamping, jitter, value, refine, trace);
+        preference,
+        damping,
+        maxIterations,
+        convergenceIterations,
+        adaptiveDamping,
+        jitter,
+        value,
+        refine,
+        trace);
   }
 
   /** Returns a copy with other {@link #refine}. */
   public PropagationOptions withRefine(boolean value) {
     return new PropagationOptions(
-        preference, damping, maxIterations, convergenceIterations, adaptiveDamping, jitter, seed, value, trace);
+        preference,
+        damping,
+        maxIterations,
+        convergenceIterations,
+        adaptiveDamping,
+        jitter,
+        seed,
+        value,
+        trace);
   }
 
   /** Returns a copy with other {@link #trace}. */
   public PropagationOptions withTrace(boolean value) {
     return new PropagationOptions(
-        preference, damping, maxIterations, convergenceIterations, adaptiveDamping, jitter, seed, refine, value);
+        preference,
+        damping,
+        maxIterations,
+        convergenceIterations,
+        adaptiveDamping,
+        jitter,
+        seed,
+        refine,
+        value);
   }
 }

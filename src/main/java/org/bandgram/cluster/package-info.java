@@ -1,2 +1,4 @@
-/** Affinity propagation on band, coordinate and dense similarities: options, drivers and results. */
+/**
+ * Affinity propagation on band, coordinate and dense similarities: options, drivers and results.
+ */
 package org.bandgram.cluster;

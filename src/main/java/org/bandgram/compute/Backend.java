@@ -6,7 +6,9 @@ import org.bandgram.Precision;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.layout.CooLayout;
 
-/** One implementation of every hardware-dependent operation. Stateless; safe for several threads. */
+/**
+ * One implementation of every hardware-dependent operation. Stateless; safe for several threads.
+ */
 public interface Backend {
   /** Returns a short name for logs and summaries, such as {@code cpu-vector}. */
   String name();

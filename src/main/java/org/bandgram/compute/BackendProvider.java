@@ -7,8 +7,8 @@ import org.bandgram.compute.cpu.ScalarCpuBackend;
 /**
  * Chooses the backend: once per device, logging why a better one is not used.
  *
- * <p>The system property {@value #FORCE} names a CPU backend to use, {@code cpu-scalar} or {@code cpu-vector}; one that
- * is forced but missing is an error.
+ * <p>The system property {@value #FORCE} names a CPU backend to use, {@code cpu-scalar} or {@code
+ * cpu-vector}; one that is forced but missing is an error.
  */
 public final class BackendProvider {
   /** Name of the system property that forces a CPU backend. */
@@ -46,7 +46,8 @@ public final class BackendProvider {
       if (vectorApi) {
         return vector("the Vector API is available");
       }
-      String reason = "module " + VECTOR_MODULE + " is not loaded (--add-modules " + VECTOR_MODULE + ")";
+      String reason =
+          "module " + VECTOR_MODULE + " is not loaded (--add-modules " + VECTOR_MODULE + ")";
       LOG.log(System.Logger.Level.WARNING, "Using scalar loops, several times slower: " + reason);
       return new ScalarCpuBackend(reason);
     }
@@ -65,9 +66,9 @@ public final class BackendProvider {
   private static Backend vector(String reason) {
     try {
       return Class.forName("org.bandgram.compute.cpu.VectorCpuBackend")
-              .asSubclass(Backend.class)
-              .getDeclaredConstructor(String.class)
-              .newInstance(reason);
+          .asSubclass(Backend.class)
+          .getDeclaredConstructor(String.class)
+          .newInstance(reason);
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException("the vector backend cannot be created", e);
     }

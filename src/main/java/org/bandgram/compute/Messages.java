@@ -1,11 +1,12 @@
 package org.bandgram.compute;
 
 /**
- * The messages of affinity propagation over a fixed set of candidate pairs: where they are stored and how one iteration
- * updates them. One instance serves one run at a time; it starts with all messages at zero.
+ * The messages of affinity propagation over a fixed set of candidate pairs: where they are stored
+ * and how one iteration updates them. One instance serves one run at a time; it starts with all
+ * messages at zero.
  *
- * <p>With s(i, k) the similarity of i to candidate exemplar k, s(k, k) the preference of k, and damping λ, an iteration
- * computes
+ * <p>With s(i, k) the similarity of i to candidate exemplar k, s(k, k) the preference of k, and
+ * damping λ, an iteration computes
  *
  * <pre>
  *   r(i, k) ← λ r(i, k) + (1 - λ) (s(i, k) - max_{k' ≠ k} (a(i, k') + s(i, k')))
@@ -13,11 +14,12 @@ package org.bandgram.compute;
  *   a(k, k) ← λ a(k, k) + (1 - λ) Σ_{i' ≠ k} max(0, r(i', k))
  * </pre>
  *
- * over the kept pairs, after which k is an exemplar where r(k, k) + a(k, k) > 0. A pair of similarity negative infinity
- * is no edge. Preferences live beside the pairs: the stored similarity of a pair (k, k) is never read.
+ * over the kept pairs, after which k is an exemplar where r(k, k) + a(k, k) > 0. A pair of
+ * similarity negative infinity is no edge. Preferences live beside the pairs: the stored similarity
+ * of a pair (k, k) is never read.
  *
- * <p>Indices are positions in the order of the similarities. Implementations are deterministic: the same input gives
- * the same bits for any number of threads.
+ * <p>Indices are positions in the order of the similarities. Implementations are deterministic: the
+ * same input gives the same bits for any number of threads.
  *
  * <p>B. Frey, D. Dueck. Clustering by passing messages between data points. Science 315, 2007, doi
  * 10.1126/science.1136800.
@@ -29,7 +31,8 @@ public interface Messages extends AutoCloseable {
   /**
    * Starts again: all messages zero, no exemplars.
    *
-   * @param preferences n preferences, each less than positive infinity; negative infinity forbids an exemplar
+   * @param preferences n preferences, each less than positive infinity; negative infinity forbids
+   *     an exemplar
    */
   void reset(double[] preferences);
 
@@ -53,8 +56,8 @@ public interface Messages extends AutoCloseable {
   double[] evidence();
 
   /**
-   * Assigns every point to the exemplar of greatest similarity among its kept pairs, ties to the lowest position; an
-   * exemplar to itself.
+   * Assigns every point to the exemplar of greatest similarity among its kept pairs, ties to the
+   * lowest position; an exemplar to itself.
    *
    * @param exemplars n flags
    * @return the assignment, with the points that reach no exemplar counted
@@ -64,10 +67,11 @@ public interface Messages extends AutoCloseable {
   /**
    * Points assigned to exemplars along kept pairs.
    *
-   * @param exemplarOf the exemplar's position for each of n points, or -1 where no kept pair leads to one
+   * @param exemplarOf the exemplar's position for each of n points, or -1 where no kept pair leads
+   *     to one
    * @param orphans how many points reach no exemplar
-   * @param netSimilarity sum of the similarities of points to their exemplars and of the exemplars' preferences, orphans
-   *     left out
+   * @param netSimilarity sum of the similarities of points to their exemplars and of the exemplars'
+   *     preferences, orphans left out
    */
   record Assignment(int[] exemplarOf, int orphans, double netSimilarity) {
     /** How {@link #exemplarOf} marks a point that reaches no exemplar. */

@@ -1,5 +1,6 @@
 /**
- * The heavy loops, as narrow interfaces that each backend implements, and the choice of the backend.
+ * The heavy loops, as narrow interfaces that each backend implements, and the choice of the
+ * backend.
  *
  * <p>Nothing but {@link org.bandgram.compute.BackendProvider} names the classes of a backend.
  */

@@ -9,7 +9,7 @@ import java.util.List;
  * @param classes the class of each point, n numbers from 0 to {@code names.size() - 1}; not copied
  * @param names each class as the file spells it
  */
-@SuppressWarnings("ArrayRecordComponent") // n can be large, so the array is shared
+// n can be large, so the array is shared
 public record ClassLabels(String column, int[] classes, List<String> names) {
   /** Copies the names. */
   public ClassLabels {

@@ -15,7 +15,7 @@ import java.util.stream.IntStream;
  * @param label name of the label column
  * @param skipped names of the columns left out because they are not numeric
  */
-@SuppressWarnings("ArrayRecordComponent") // read for every cell
+// read for every cell
 record ColumnPlan(int[] roles, List<String> names, Optional<String> label, List<String> skipped) {
   static final int IGNORED = -1;
   static final int LABEL = -2;

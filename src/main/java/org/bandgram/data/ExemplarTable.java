@@ -24,7 +24,7 @@ import org.bandgram.Progress;
  * @param columns names of the coordinates
  * @param coordinates the exemplars, K x {@code columns.size()}
  */
-@SuppressWarnings("ArrayRecordComponent") // shared, as the documentation says
+// shared, as the documentation says
 public record ExemplarTable(
     int[] inputRows, int[] memberCounts, List<String> columns, PointSet coordinates) {
   private static final List<String> KEYS = List.of("label", "row", "size");

@@ -7,12 +7,12 @@ import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 
 /**
- * A set of n points in d dimensions, stored off-heap in row-major order: coordinate {@code j} of point {@code i} is
- * element {@code i * d + j}, with {@code 0 <= i < n < 2^31} and {@code 0 <= j < d}. The element count n * d may exceed
- * 2^31.
+ * A set of n points in d dimensions, stored off-heap in row-major order: coordinate {@code j} of
+ * point {@code i} is element {@code i * d + j}, with {@code 0 <= i < n < 2^31} and {@code 0 <= j <
+ * d}. The element count n * d may exceed 2^31.
  *
- * <p>The memory is released when the point set is no longer reachable. All coordinates are finite; factories and
- * {@link #requireFinite} see to that. Reading is safe for several threads.
+ * <p>The memory is released when the point set is no longer reachable. All coordinates are finite;
+ * factories and {@link #requireFinite} see to that. Reading is safe for several threads.
  */
 public final class PointSet {
   private final int size;
@@ -37,7 +37,8 @@ public final class PointSet {
    */
   public static PointSet allocate(int size, int dimensions, Precision precision) {
     InvalidInputException.require(size >= 1, "the number of points", size, "at least 1");
-    InvalidInputException.require(dimensions >= 1, "the number of dimensions", dimensions, "at least 1");
+    InvalidInputException.require(
+        dimensions >= 1, "the number of dimensions", dimensions, "at least 1");
     long bytes = Math.multiplyExact((long) size * dimensions, precision.bytes());
     return new PointSet(size, dimensions, precision, Arena.ofAuto().allocate(bytes, 64));
   }
@@ -46,14 +47,16 @@ public final class PointSet {
    * Copies single-precision points from rows of equal length.
    *
    * @param rows n rows of d finite coordinates
-   * @throws InvalidInputException if there is no row, a row is empty or of another length, or a coordinate is not
-   *     finite
+   * @throws InvalidInputException if there is no row, a row is empty or of another length, or a
+   *     coordinate is not finite
    */
   public static PointSet of(float[][] rows) {
-    PointSet points = allocate(rows.length, rows.length == 0 ? 1 : rows[0].length, Precision.FLOAT32);
+    PointSet points =
+        allocate(rows.length, rows.length == 0 ? 1 : rows[0].length, Precision.FLOAT32);
     for (int i = 0; i < rows.length; i++) {
       points.requireLength(i, rows[i].length);
-      MemorySegment.copy(rows[i], 0, points.elements, ValueLayout.JAVA_FLOAT, points.offset(i), rows[i].length);
+      MemorySegment.copy(
+          rows[i], 0, points.elements, ValueLayout.JAVA_FLOAT, points.offset(i), rows[i].length);
     }
     return points.requireFinite();
   }
@@ -62,14 +65,16 @@ public final class PointSet {
    * Copies double-precision points from rows of equal length.
    *
    * @param rows n rows of d finite coordinates
-   * @throws InvalidInputException if there is no row, a row is empty or of another length, or a coordinate is not
-   *     finite
+   * @throws InvalidInputException if there is no row, a row is empty or of another length, or a
+   *     coordinate is not finite
    */
   public static PointSet of(double[][] rows) {
-    PointSet points = allocate(rows.length, rows.length == 0 ? 1 : rows[0].length, Precision.FLOAT64);
+    PointSet points =
+        allocate(rows.length, rows.length == 0 ? 1 : rows[0].length, Precision.FLOAT64);
     for (int i = 0; i < rows.length; i++) {
       points.requireLength(i, rows[i].length);
-      MemorySegment.copy(rows[i], 0, points.elements, ValueLayout.JAVA_DOUBLE, points.offset(i), rows[i].length);
+      MemorySegment.copy(
+          rows[i], 0, points.elements, ValueLayout.JAVA_DOUBLE, points.offset(i), rows[i].length);
     }
     return points.requireFinite();
   }
@@ -134,7 +139,8 @@ public final class PointSet {
     PointSet selected = allocate(indices.length, dimensions, precision);
     long rowBytes = (long) dimensions * precision.bytes();
     for (int i = 0; i < indices.length; i++) {
-      MemorySegment.copy(elements, offset(indices[i]), selected.elements, selected.offset(i), rowBytes);
+      MemorySegment.copy(
+          elements, offset(indices[i]), selected.elements, selected.offset(i), rowBytes);
     }
     return selected;
   }

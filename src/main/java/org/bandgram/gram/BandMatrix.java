@@ -6,11 +6,11 @@ import org.bandgram.Precision;
 import org.bandgram.layout.BandLayout;
 
 /**
- * A diagonal band of an n x n matrix, off-heap, n * min(2h + 1, n) elements in the order of {@link BandLayout}; it need
- * not be symmetric. Element counts beyond 2^31 are fine.
+ * A diagonal band of an n x n matrix, off-heap, n * min(2h + 1, n) elements in the order of {@link
+ * BandLayout}; it need not be symmetric. Element counts beyond 2^31 are fine.
  *
- * <p>The memory is released by {@link #close()}, which may be called twice. Reading is safe for several threads; so is
- * writing to different elements.
+ * <p>The memory is released by {@link #close()}, which may be called twice. Reading is safe for
+ * several threads; so is writing to different elements.
  */
 public final class BandMatrix implements AutoCloseable {
   private static final long CACHE_LINE = 64;
@@ -24,17 +24,30 @@ public final class BandMatrix implements AutoCloseable {
     this.layout = layout;
     this.precision = precision;
     this.arena = Arena.ofShared();
-    this.elements = arena.allocate(Math.multiplyExact(layout.elementCount(), precision.bytes()), CACHE_LINE);
+    this.elements =
+        arena.allocate(Math.multiplyExact(layout.elementCount(), precision.bytes()), CACHE_LINE);
   }
 
   /**
-   * Allocates a matrix of zeros.
+   * Allocates a matrix of zeros, its masked slots negative infinity: no edge.
    *
    * @param layout which pairs are kept, and where
    * @param precision format of the elements
    */
   public static BandMatrix allocate(BandLayout layout, Precision precision) {
-    return new BandMatrix(layout, precision);
+    BandMatrix matrix = new BandMatrix(layout, precision);
+    for (int i = 0; i < layout.size(); i++) {
+      int first = layout.firstStored(i);
+      matrix.mask(i, first, layout.first(i));
+      matrix.mask(i, layout.end(i), first + layout.width());
+    }
+    return matrix;
+  }
+
+  private void mask(int i, int from, int to) {
+    for (int j = from; j < to; j++) {
+      set(i, j, Double.NEGATIVE_INFINITY);
+    }
   }
 
   /** Returns which pairs are kept, and where. */

@@ -3,18 +3,19 @@ package org.bandgram.layout;
 import org.bandgram.InvalidInputException;
 
 /**
- * The storage of a diagonal band of an n x n matrix: the only code that maps a pair (i, j) to an offset.
+ * The storage of a diagonal band of an n x n matrix: the only code that maps a pair (i, j) to an
+ * offset.
  *
- * <p>A pair is kept when {@code |i - j| <= h}. Row {@code i} occupies {@code width = min(2h + 1, n)} consecutive
- * elements that belong to the columns {@code first(i) .. first(i) + width - 1}, where {@code first(i) = clamp(i - h, 0,
- * n - width)}; the element of (i, j) is
+ * <p>A pair is kept when {@code |i - j| <= h}. Row {@code i} occupies {@code width = min(2h + 1,
+ * n)} consecutive elements that belong to the columns {@code first(i) .. first(i) + width - 1},
+ * where {@code first(i) = clamp(i - h, 0, n - width)}; the element of (i, j) is
  *
  * <pre>    offset(i, j) = i * width + j - first(i),      0 <= offset < n * width</pre>
  *
- * <p>Every slot thus belongs to a real column, so O(n) vectors need no padding, and with {@code h >= n - 1} the layout
- * is the dense row-major matrix. Within h rows of either end a row's window reaches past the band on the inner side;
- * those slots are <em>masked</em>: builders fill them with "no edge" (negative infinity for similarities) or with zero
- * (for linear algebra).
+ * <p>Every slot thus belongs to a real column, so O(n) vectors need no padding, and with {@code h
+ * >= n - 1} the layout is the dense row-major matrix. Within h rows of either end a row's window
+ * reaches past the band on the inner side; those slots are <em>masked</em>: builders fill them with
+ * "no edge" (negative infinity for similarities) or with zero (for linear algebra).
  *
  * <p>Rows and columns are {@code int} (n < 2^31); offsets are {@code long}.
  */
@@ -38,7 +39,8 @@ public final class BandLayout {
    */
   public static BandLayout of(int size, int halfBandwidth) {
     InvalidInputException.require(size >= 1, "the number of points", size, "at least 1");
-    InvalidInputException.require(halfBandwidth >= 1, "half-bandwidth", halfBandwidth, "at least 1");
+    InvalidInputException.require(
+        halfBandwidth >= 1, "half-bandwidth", halfBandwidth, "at least 1");
     return new BandLayout(size, halfBandwidth);
   }
 
@@ -83,12 +85,18 @@ public final class BandLayout {
     return Math.clamp((long) i - halfBandwidth, 0, size - width);
   }
 
-  /** Returns the first column kept in row {@code i}, which is also the first row kept in column {@code i}. */
+  /**
+   * Returns the first column kept in row {@code i}, which is also the first row kept in column
+   * {@code i}.
+   */
   public int first(int i) {
     return Math.max(0, i - halfBandwidth);
   }
 
-  /** Returns one past the last column kept in row {@code i}, which is also one past the last row of column {@code i}. */
+  /**
+   * Returns one past the last column kept in row {@code i}, which is also one past the last row of
+   * column {@code i}.
+   */
   public int end(int i) {
     return (int) Math.min(size, (long) i + halfBandwidth + 1);
   }
@@ -110,7 +118,9 @@ public final class BandLayout {
 
   @Override
   public boolean equals(Object other) {
-    return other instanceof BandLayout that && size == that.size && halfBandwidth == that.halfBandwidth;
+    return other instanceof BandLayout that
+        && size == that.size
+        && halfBandwidth == that.halfBandwidth;
   }
 
   @Override

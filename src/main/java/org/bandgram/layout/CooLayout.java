@@ -4,11 +4,12 @@ import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 
 /**
- * The structure of a sparse n x n matrix in coordinate form: elements sorted by row, then by column, and the same
- * elements listed by column, then by row.
+ * The structure of a sparse n x n matrix in coordinate form: elements sorted by row, then by
+ * column, and the same elements listed by column, then by row.
  *
- * <p>Row i holds the elements {@code rowStarts[i] .. rowStarts[i + 1] - 1}; column j holds the elements {@code
- * columnOrder[q]} for {@code q = columnStarts[j] .. columnStarts[j + 1] - 1}. The arrays are borrowed, not copied.
+ * <p>Row i holds the elements {@code rowStarts[i] .. rowStarts[i + 1] - 1}; column j holds the
+ * elements {@code columnOrder[q]} for {@code q = columnStarts[j] .. columnStarts[j + 1] - 1}. The
+ * arrays are borrowed, not copied.
  *
  * @param rowStarts n + 1 element numbers, ascending
  * @param columnStarts n + 1 places in the column order, ascending

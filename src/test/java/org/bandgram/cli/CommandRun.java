@@ -2,17 +2,42 @@ package org.bandgram.cli;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.bandgram.Cancellation;
 import picocli.CommandLine;
 
 /** What one run of the command line returned and printed. */
 record CommandRun(int exitCode, String out, String err) {
 
   static CommandRun of(String... args) {
+    return of(new Cancellation(), args);
+  }
+
+  static CommandRun of(Cancellation cancellation, String... args) {
+    return of(Main.commandLine(cancellation), args);
+  }
+
+  static CommandRun of(CommandLine commandLine, String... args) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
-    CommandLine commandLine =
-        Main.commandLine().setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
+    commandLine.setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
     int exitCode = commandLine.execute(args);
     return new CommandRun(exitCode, out.toString(), err.toString());
+  }
+
+  /** Runs {@code cluster} on a file, with options separated by spaces. */
+  static CommandRun cluster(Path input, String options, Object... more) {
+    Stream<String> words = Arrays.stream(options.split(" ")).filter(word -> !word.isEmpty());
+    Stream<String> rest = Arrays.stream(more).map(Object::toString);
+    List<String> arguments =
+        Stream.concat(Stream.of("cluster", input.toString()), Stream.concat(words, rest)).toList();
+    return of(arguments.toArray(String[]::new));
+  }
+
+  List<String> errorLines() {
+    return err.lines().toList();
   }
 }

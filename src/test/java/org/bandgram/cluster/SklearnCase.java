@@ -37,14 +37,12 @@ record SklearnCase(
 
   static PointSet points(String dataset) {
     try (BufferedReader lines =
-        new BufferedReader(
-            new InputStreamReader(open(dataset + ".csv"), StandardCharsets.UTF_8))) {
+        new BufferedReader(new InputStreamReader(open(dataset + ".csv"), StandardCharsets.UTF_8))) {
       return PointSet.of(
           lines
               .lines()
               .map(
-                  line ->
-                      Arrays.stream(line.split(",")).mapToDouble(Double::parseDouble).toArray())
+                  line -> Arrays.stream(line.split(",")).mapToDouble(Double::parseDouble).toArray())
               .toArray(double[][]::new));
     } catch (IOException e) {
       throw new UncheckedIOException(e);

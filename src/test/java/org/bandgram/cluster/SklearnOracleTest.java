@@ -18,9 +18,14 @@ class SklearnOracleTest {
     return SklearnCase.all();
   }
 
+  /** The two-scan form is slow, and elsewhere compared with the fused one bit for bit. */
   static Stream<Arguments> casesAndForms() {
     return cases().stream()
-        .flatMap(c -> Stream.of(MessageForm.values()).map(form -> Arguments.of(c, form)));
+        .flatMap(
+            c ->
+                Stream.of(MessageForm.values())
+                    .filter(form -> form == MessageForm.FUSED || c.dataset().equals("blobs300"))
+                    .map(form -> Arguments.of(c, form)));
   }
 
   private static Clustering fit(SklearnCase expected, Precision precision, MessageForm form) {

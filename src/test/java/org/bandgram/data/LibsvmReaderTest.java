@@ -54,7 +54,7 @@ class LibsvmReaderTest {
         "1 1:|column '1' is empty, but must be a finite number",
         "1 1:x|column '1' has 'x', which is not a number",
         "1 1:nan|column '1' has 'nan', but must be a finite number",
-        "1 1:1e39|column '1' has '1e39', which is too large for FLOAT32"
+        "1 1:1e39|column '1' has '1e39', which is too large for float32"
       })
   void namesTheLineOfAFault(String line, String problem) {
     assertFault(file("1 1:1\n" + line + "\n"), ":2: " + problem);

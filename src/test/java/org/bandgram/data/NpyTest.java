@@ -188,7 +188,7 @@ class NpyTest {
   void rejectsNumbersThatAreNotFinite() {
     assertFault(copy("nan.npy"), ": row 1: column 'x1' has NaN, but must be a finite number");
     assertFault(
-        copy("too-large.npy"), ": row 1: column 'x1' has 1.0E39, which is too large for FLOAT32");
+        copy("too-large.npy"), ": row 1: column 'x1' has 1.0E39, which is too large for float32");
   }
 
   @Test

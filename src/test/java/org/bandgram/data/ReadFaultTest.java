@@ -118,7 +118,7 @@ class ReadFaultTest {
 
   @Test
   void numbersThatDoNotFit() {
-    assertTextFault("1,2\n3,1e39\n", ":2: column 'x1' has '1e39', which is too large for FLOAT32");
+    assertTextFault("1,2\n3,1e39\n", ":2: column 'x1' has '1e39', which is too large for float32");
   }
 
   @Test

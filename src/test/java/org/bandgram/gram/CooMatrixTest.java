@@ -93,7 +93,7 @@ class CooMatrixTest {
     "-1, 0, -1, row of triple 1 is -1",
     "1, 1, NaN, value of triple 1 is NaN",
     "1, 1, Infinity, value of triple 1 is Infinity",
-    "1, 1, -1e300, small enough for FLOAT32",
+    "1, 1, -1e300, small enough for float32",
     "0, 0, -1, triples 0 and 1 both give row 0"
   })
   void refusesBadTriples(int row, int column, double value, String expected) {

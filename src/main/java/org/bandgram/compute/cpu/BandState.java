@@ -7,8 +7,10 @@ import org.bandgram.Precision;
 import org.bandgram.layout.BandLayout;
 
 /**
- * The messages on a band: the borrowed similarities and the two message matrices, all in the order of {@link
- * BandLayout}, plus what is kept per point. The stored messages of a pair (k, k) are unused; see {@link DiagonalState}.
+ * The messages on a band: the borrowed similarities and the two message matrices, all in the order
+ * of {@link BandLayout}, plus what is kept per point. The stored messages of a pair (k, k) stay at
+ * negative infinity, so that they take part in no maximum and no sum; the real ones are in {@link
+ * DiagonalState}.
  */
 final class BandState implements AutoCloseable {
   private static final int ROWS_PER_BLOCK = 512;
@@ -23,7 +25,8 @@ final class BandState implements AutoCloseable {
   final DiagonalState diagonal;
   private final Arena arena = Arena.ofShared();
 
-  BandState(BandLayout layout, Precision precision, MemorySegment similarities, Execution execution) {
+  BandState(
+      BandLayout layout, Precision precision, MemorySegment similarities, Execution execution) {
     this.layout = layout;
     this.precision = precision;
     this.execution = execution;
@@ -42,6 +45,10 @@ final class BandState implements AutoCloseable {
           long bytes = (layout.rowOffset(to) - layout.rowOffset(from)) * precision.bytes();
           responsibilities.asSlice(offset, bytes).fill((byte) 0);
           availabilities.asSlice(offset, bytes).fill((byte) 0);
+          for (int i = from; i < to; i++) {
+            precision.set(responsibilities, layout.offset(i, i), Double.NEGATIVE_INFINITY);
+            precision.set(availabilities, layout.offset(i, i), Double.NEGATIVE_INFINITY);
+          }
         });
   }
 
@@ -66,8 +73,8 @@ final class BandState implements AutoCloseable {
   }
 
   /**
-   * What the maximum over a row without candidates counts as: low enough to lose against every real candidate, yet
-   * finite, so that no difference of infinities arises.
+   * What the maximum over a row without candidates counts as: low enough to lose against every real
+   * candidate, yet finite, so that no difference of infinities arises.
    */
   double lowest() {
     return lowest(precision);

@@ -9,9 +9,10 @@ import org.bandgram.compute.Messages;
 import org.bandgram.layout.CooLayout;
 
 /**
- * Affinity propagation on similarities in coordinate form: a scan over rows that refreshes availabilities, finds the two
- * greatest sums and updates responsibilities, and a scan over columns, through the column order, for the positive sums.
- * Elements (k, k) may be stored or not; they are not used, see {@link DiagonalState}.
+ * Affinity propagation on similarities in coordinate form: a scan over rows that refreshes
+ * availabilities, finds the two greatest sums and updates responsibilities, and a scan over
+ * columns, through the column order, for the positive sums. Elements (k, k) may be stored or not;
+ * they are not used, see {@link DiagonalState}.
  */
 final class CooMessages implements Messages {
   private static final int POINTS_PER_BLOCK = 256;

@@ -5,8 +5,9 @@ import org.bandgram.Execution;
 import org.bandgram.Precision;
 
 /**
- * What affinity propagation keeps per point rather than per pair: preferences, the diagonals of both message matrices,
- * positive column sums and exemplar flags. Values are held as doubles rounded to the run's precision.
+ * What affinity propagation keeps per point rather than per pair: preferences, the diagonals of
+ * both message matrices, positive column sums and exemplar flags. Values are held as doubles
+ * rounded to the run's precision.
  */
 final class DiagonalState {
   private static final int BLOCK = 1 << 16;
@@ -65,7 +66,10 @@ final class DiagonalState {
     double of(int k);
   }
 
-  /** Takes in the column sums of the new responsibilities: availabilities of the diagonal, column bases and flags. */
+  /**
+   * Takes in the column sums of the new responsibilities: availabilities of the diagonal, column
+   * bases and flags.
+   */
   void update(double damping, ColumnSum positiveSum) {
     execution.forBlocks(
         size(),

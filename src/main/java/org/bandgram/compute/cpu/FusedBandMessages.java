@@ -4,20 +4,24 @@ import java.util.Arrays;
 import org.bandgram.compute.Messages;
 
 /**
- * Affinity propagation on a band in one pass per iteration: row by row, the availabilities are refreshed from the last
- * iteration's responsibilities and column sums, then the row's maxima, responsibilities and share of the next column
- * sums follow while the row is in cache. 20 bytes of traffic per element and iteration in single precision; the same
- * bits as {@link TwoScanBandMessages}.
+ * Affinity propagation on a band in one pass per iteration: row by row, the availabilities are
+ * refreshed from the last iteration's responsibilities and column sums, then the row's maxima,
+ * responsibilities and share of the next column sums follow while the row is in cache. 20 bytes of
+ * traffic per element and iteration in single precision; the same bits as {@link
+ * TwoScanBandMessages}.
  *
- * <p>Each block of rows adds up its own window of columns; {@link #positiveSum} gathers the windows in block order, so
- * the sums do not depend on the number of threads.
+ * <p>Each block of rows adds up its own window of columns; {@link #positiveSum} gathers the windows
+ * in block order, so the sums do not depend on the number of threads.
  */
 final class FusedBandMessages implements Messages {
+  /** At zero messages the availabilities to refresh are zero whatever the damping. */
+  private static final double ANY_DAMPING = 0.5;
+
   private final BandState state;
   private final DiagonalState diagonal;
   private final FusedRows rows;
   private final double[][] windows;
-  private double lastDamping;
+  private double lastDamping = ANY_DAMPING;
 
   FusedBandMessages(BandState state, FusedRows rows) {
     this.state = state;
@@ -26,7 +30,8 @@ final class FusedBandMessages implements Messages {
     this.windows = new double[state.blocks()][];
     for (int b = 0; b < windows.length; b++) {
       int last = state.blockEnd(b) - 1;
-      windows[b] = new double[state.layout.firstStored(last) + state.layout.width() - windowStart(b)];
+      windows[b] =
+          new double[state.layout.firstStored(last) + state.layout.width() - windowStart(b)];
     }
   }
 
@@ -62,7 +67,7 @@ final class FusedBandMessages implements Messages {
     for (double[] window : windows) {
       Arrays.fill(window, 0);
     }
-    lastDamping = 0;
+    lastDamping = ANY_DAMPING;
   }
 
   @Override

@@ -40,7 +40,7 @@ public record ScalarCpuBackend(String description) implements Backend {
       case TWO_SCAN -> new TwoScanBandMessages(layout, precision, similarities, execution);
       case FUSED ->
           new FusedBandMessages(
-              new BandState(layout, precision, similarities, execution), new ScalarFusedRows());
+              new BandState(layout, precision, similarities, execution), rows(precision));
     };
   }
 
@@ -48,5 +48,11 @@ public record ScalarCpuBackend(String description) implements Backend {
   public Messages cooMessages(
       CooLayout layout, Precision precision, MemorySegment similarities, Execution execution) {
     return new CooMessages(layout, precision, similarities, execution);
+  }
+
+  private static FusedRows rows(Precision precision) {
+    return precision == Precision.FLOAT32
+        ? new ScalarFusedRowsFloat32()
+        : new ScalarFusedRowsFloat64();
   }
 }

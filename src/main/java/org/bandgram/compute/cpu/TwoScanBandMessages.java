@@ -7,15 +7,16 @@ import org.bandgram.compute.Messages;
 import org.bandgram.layout.BandLayout;
 
 /**
- * Affinity propagation on a band in the passes of the paper: a row scan for the two greatest sums, a row scan for the
- * responsibilities, a column scan for the positive sums, a column scan for the availabilities. The readable reference
- * that every other form is compared with; 40 bytes of traffic per element and iteration in single precision.
+ * Affinity propagation on a band in the passes of the paper: a row scan for the two greatest sums,
+ * a row scan for the responsibilities, a column scan for the positive sums, a column scan for the
+ * availabilities. The readable reference that every other form is compared with; 40 bytes of
+ * traffic per element and iteration in single precision.
  *
- * <p>Column sums are added up by ascending row within blocks of rows, then over ascending blocks, which is the order
- * that {@link FusedBandMessages} uses; both give the same bits.
+ * <p>Column sums are added up by ascending row within blocks of rows, then over ascending blocks,
+ * which is the order that {@link FusedBandMessages} uses; both give the same bits.
  *
- * <p>M. Hussein, W. Abd-Almageed. Efficient band approximation of Gram matrices for large scale kernel methods on GPUs.
- * SC '09, doi 10.1145/1654059.1654091.
+ * <p>M. Hussein, W. Abd-Almageed. Efficient band approximation of Gram matrices for large scale
+ * kernel methods on GPUs. SC '09, doi 10.1145/1654059.1654091.
  */
 final class TwoScanBandMessages implements Messages {
   private final BandState state;
@@ -104,7 +105,8 @@ final class TwoScanBandMessages implements Messages {
     for (int k = from; k < to; k++) {
       for (int i = layout.first(k); i < layout.end(k); i++) {
         if (i != k) {
-          double others = precision.round(diagonal.columnBase[k] - Math.max(0, responsibility(i, k)));
+          double others =
+              precision.round(diagonal.columnBase[k] - Math.max(0, responsibility(i, k)));
           setAvailability(i, k, damp(damping, availability(i, k), Math.min(0, others)));
         }
       }

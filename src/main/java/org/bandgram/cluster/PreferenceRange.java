@@ -1,0 +1,126 @@
+package org.bandgram.cluster;
+
+import java.util.Arrays;
+import org.bandgram.Execution;
+import org.bandgram.Precision;
+import org.bandgram.compute.Backend;
+import org.bandgram.compute.BackendProvider;
+import org.bandgram.data.PointSet;
+import org.bandgram.gram.BandGramBuilder;
+import org.bandgram.gram.BandMatrix;
+import org.bandgram.layout.BandLayout;
+import org.bandgram.order.Permutation;
+
+/**
+ * Between which preferences the number of clusters changes: a place to look before choosing one.
+ *
+ * <p>At or above {@code upper} every point is better off as an exemplar of its own. Below {@code
+ * lower} no stretch of 2h + 1 positions gains from a second exemplar, so a band gives about as few
+ * clusters as it can, and a full matrix one. The lower bound is that of Frey and Dueck's
+ * preferenceRange: the best single exemplar's sum of similarities, less the greatest conceivable
+ * sum with two.
+ *
+ * @param lower a preference that gives the fewest clusters; a bound, not tight
+ * @param upper the greatest similarity of two different points
+ */
+public record PreferenceRange(double lower, double upper) {
+  /**
+   * Returns the range for kept similarities. O(n (2h + 1)) time; the same for any number of
+   * threads.
+   *
+   * @param similarities similarities; negative infinity for no edge
+   * @param execution the team of threads
+   */
+  public static PreferenceRange of(BandMatrix similarities, Execution execution) {
+    BandLayout layout = similarities.layout();
+    int blocks = Execution.blocks(layout.size(), layout.width());
+    double[] lower = new double[blocks];
+    double[] upper = new double[blocks];
+    execution.forBlocks(
+        layout.size(),
+        layout.width(),
+        (block, from, to) -> {
+          Stretch stretch = Stretch.of(similarities, from, to);
+          lower[block] = stretch.lower();
+          upper[block] = stretch.greatest;
+        });
+    return new PreferenceRange(
+        Arrays.stream(lower).min().orElse(0), Arrays.stream(upper).max().orElse(0));
+  }
+
+  /**
+   * Returns the range for points, building their band.
+   *
+   * @param points n points
+   * @param options half-bandwidth, ordering, similarity, precision and device to use
+   * @param execution threads, progress and cancellation
+   */
+  public static PreferenceRange of(
+      PointSet points, BandAffinityPropagation.Options options, Execution execution) {
+    Backend backend = BackendProvider.select(options.device());
+    Precision precision = options.precision();
+    PointSet input = points.withPrecision(precision);
+    BandLayout layout = BandLayout.of(points.size(), options.halfBandwidth());
+    Permutation permutation = BandAffinityPropagation.order(input, layout, options, execution);
+    try (BandMatrix band =
+        BandGramBuilder.build(
+            permutation.apply(input, execution),
+            options.similarity(),
+            layout,
+            precision,
+            backend.gram(),
+            execution)) {
+      return of(band, execution);
+    }
+  }
+
+  /** Consecutive positions that one exemplar could represent. */
+  private static final class Stretch {
+    private double bestSingle = Double.NEGATIVE_INFINITY;
+    private double greatest = Double.NEGATIVE_INFINITY;
+    private double sumOfBest;
+    private double least = Double.POSITIVE_INFINITY;
+    private double secondLeast = Double.POSITIVE_INFINITY;
+    private final int length;
+
+    private Stretch(int length) {
+      this.length = length;
+    }
+
+    static Stretch of(BandMatrix matrix, int from, int to) {
+      BandLayout layout = matrix.layout();
+      Stretch stretch = new Stretch(to - from);
+      double[] columnSums = new double[to - from];
+      for (int i = from; i < to; i++) {
+        double best = Double.NEGATIVE_INFINITY;
+        for (int k = from; k < to; k++) {
+          if (i != k) {
+            double s = layout.contains(i, k) ? matrix.get(i, k) : Double.NEGATIVE_INFINITY;
+            columnSums[k - from] += s;
+            best = Math.max(best, s);
+          }
+        }
+        stretch.includeBest(best);
+      }
+      for (double sum : columnSums) {
+        stretch.bestSingle = Math.max(stretch.bestSingle, sum);
+      }
+      return stretch;
+    }
+
+    private void includeBest(double best) {
+      sumOfBest += best;
+      greatest = Math.max(greatest, best);
+      secondLeast = Math.min(secondLeast, Math.max(least, best));
+      least = Math.min(least, best);
+    }
+
+    /**
+     * Two exemplars save at most two of the best similarities; without any pair nothing changes.
+     */
+    double lower() {
+      double bound = length < 3 ? greatest : bestSingle - (sumOfBest - least - secondLeast);
+      return Double.isFinite(bound) ? bound : Double.MAX_VALUE;
+    }
+  }
+}

@@ -1,0 +1,81 @@
+package org.bandgram;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.bandgram.cluster.AffinityPropagation;
+import org.bandgram.cluster.BandAffinityPropagation;
+import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.Preference;
+import org.bandgram.data.DataSet;
+import org.bandgram.data.PointReader;
+import org.bandgram.data.PointSet;
+import org.bandgram.data.ReadOptions;
+import org.bandgram.gram.DenseMatrix;
+import org.bandgram.kernel.Gaussian;
+import org.bandgram.metric.ExternalIndices;
+
+/** The examples of the README, between markers; {@link ReadmeTest} compares and runs them. */
+@SuppressWarnings({"UnusedVariable", "SystemOut", "unused"})
+final class ReadmeExamples {
+  private ReadmeExamples() {}
+
+  static Clustering points() {
+    // example: points
+    PointSet points = PointSet.of(new float[][] {{0, 0}, {0, 1}, {1, 0}, {9, 9}, {9, 8}, {8, 9}});
+    Clustering clustering = BandAffinityPropagation.fit(points);
+
+    int[] labels = clustering.labels(); // a cluster for every row
+    int[] exemplars = clustering.exemplars(); // the row that stands for each cluster
+    boolean settled = clustering.converged(); // if not: the best seen, complete all the same
+    int[] more = clustering.predict(PointSet.of(new float[][] {{1, 1}, {8, 8}}));
+    // end
+    return clustering;
+  }
+
+  static void options(PointSet points) {
+    // example: options
+    BandAffinityPropagation.Options options =
+        BandAffinityPropagation.Options.defaults()
+            .withHalfBandwidth(64)
+            .withSimilarity(new Gaussian(0.5))
+            .withPreference(Preference.quantile(0.3));
+    Progress progress =
+        (stage, done, total) -> System.err.println(stage + " " + done + "/" + total);
+    try (Execution execution = Execution.of(2, progress, new Cancellation())) {
+      Clustering clustering = BandAffinityPropagation.fit(points, options, execution);
+      System.out.println(
+          clustering.clusterCount() + " clusters, " + clustering.orphans() + " orphans");
+    }
+    // end
+  }
+
+  static double files(Path file) {
+    // example: files
+    DataSet data =
+        PointReader.read(file, ReadOptions.defaults().withLabelColumn("class"), Progress.NONE);
+    Clustering clustering =
+        BandAffinityPropagation.fit(
+            data.points(), BandAffinityPropagation.Options.defaults().withClusters(5));
+    ExternalIndices agreement =
+        ExternalIndices.of(data.labels().orElseThrow().classes(), clustering.labels());
+    System.out.println("adjusted Rand index " + agreement.adjustedRandIndex());
+    // end
+    return agreement.adjustedRandIndex();
+  }
+
+  static void precomputed() {
+    // example: precomputed
+    double none = Double.NEGATIVE_INFINITY;
+    double[][] similarities = {{0, -1, none}, {-2, 0, -9}, {none, -8, 0}};
+    try (Execution execution = Execution.onAllProcessors();
+        DenseMatrix matrix = DenseMatrix.of(similarities)) {
+      Clustering clustering =
+          AffinityPropagation.fit(
+              matrix,
+              BandAffinityPropagation.Options.defaults().withPreference(Preference.scalar(-3)),
+              execution);
+      System.out.println(Arrays.toString(clustering.exemplarOfRow()));
+    }
+    // end
+  }
+}

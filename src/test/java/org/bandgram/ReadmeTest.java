@@ -1,0 +1,97 @@
+package org.bandgram;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.SplittableRandom;
+import java.util.regex.Pattern;
+import org.bandgram.cluster.Clustering;
+import org.bandgram.data.PointSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The README shows code that compiles and does what it says. */
+class ReadmeTest {
+  @TempDir Path folder;
+
+  private static Map<String, String> examples(Path file, String pattern) throws IOException {
+    Map<String, String> examples = new LinkedHashMap<>();
+    Pattern.compile(pattern, Pattern.DOTALL)
+        .matcher(Files.readString(file))
+        .results()
+        .forEach(match -> examples.put(match.group(1), match.group(2).replaceAll("\\s", "")));
+    return examples;
+  }
+
+  @Test
+  void showsTheCodeThatIsCompiled() throws IOException {
+    Map<String, String> shown =
+        examples(Path.of("README.md"), "<!-- example: (\\w+) -->\\n```java\\n(.*?)```");
+    Map<String, String> compiled =
+        examples(
+            Path.of("src/test/java/org/bandgram/ReadmeExamples.java"),
+            "// example: (\\w+)\\n(.*?)// end");
+    assertThat(shown).isNotEmpty().isEqualTo(compiled);
+  }
+
+  @Test
+  void clustersPoints() {
+    Clustering clustering = ReadmeExamples.points();
+    assertThat(clustering.clusterCount()).isEqualTo(2);
+    assertThat(clustering.labels()).containsExactly(0, 0, 0, 1, 1, 1);
+    assertThat(clustering.converged()).isTrue();
+  }
+
+  @Test
+  void readsFilesAndFindsAsManyClustersAsAskedFor() throws IOException {
+    StringBuilder csv = new StringBuilder("x,y,class\n");
+    SplittableRandom random = new SplittableRandom(5);
+    for (int i = 0; i < 200; i++) {
+      csv.append(
+          "%f,%f,c%d%n".formatted(100 * (i % 5) + random.nextDouble(), random.nextDouble(), i % 5));
+    }
+    Path file = folder.resolve("points.csv");
+    Files.writeString(file, csv);
+    assertThat(quietly(() -> ReadmeExamples.files(file))).isCloseTo(1, within(1e-12));
+  }
+
+  @Test
+  void takesOptionsAndPrecomputedSimilarities() {
+    PointSet points = PointSet.of(new float[][] {{0, 0}, {0, 1}, {1, 0}, {9, 9}, {9, 8}, {8, 9}});
+    PrintStream out = System.out;
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    quietly(
+        () -> {
+          System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
+          ReadmeExamples.options(points);
+          ReadmeExamples.precomputed();
+          return null;
+        });
+    assertThat(System.out).isSameAs(out);
+    assertThat(printed.toString(StandardCharsets.UTF_8)).contains(" clusters, ").contains("[");
+  }
+
+  /** Runs with the standard streams put aside. */
+  private static <T> T quietly(java.util.function.Supplier<T> action) {
+    PrintStream out = System.out;
+    PrintStream err = System.err;
+    PrintStream nowhere =
+        new PrintStream(new ByteArrayOutputStream(), true, StandardCharsets.UTF_8);
+    try {
+      System.setOut(nowhere);
+      System.setErr(nowhere);
+      return action.get();
+    } finally {
+      System.setOut(out);
+      System.setErr(err);
+    }
+  }
+}

@@ -1,0 +1,196 @@
+package org.bandgram.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.FieldSource;
+
+/** Wrong input and wrong options: one line, exit code 2, nothing written. */
+@SuppressWarnings("UnusedVariable") // fields that @FieldSource names
+class ClusterCommandErrorsTest {
+  private static final String HELP = " (try 'bandgram cluster --help')";
+
+  @TempDir private Path folder;
+  private Path out;
+
+  @BeforeEach
+  void nameOutput() {
+    out = folder.resolve("out");
+  }
+
+  private static final List<Arguments> FILES =
+      List.of(
+          Arguments.of("", ": is empty"),
+          Arguments.of("x,y\n", ": has a header, but no rows"),
+          Arguments.of("x,y\n1,2\n3\n", ":3: has 1 cells, but line 1 has 2"),
+          Arguments.of("x,y\n1,2\n3,red\n", ":3: column 'y' has 'red', which is not a number"),
+          Arguments.of(
+              "x,y\n1,2\n3,NaN\n", ":3: column 'y' has 'NaN', but must be a finite number"),
+          Arguments.of(
+              "x,y\n1,-inf\n3,4\n", ":2: column 'y' has '-inf', but must be a finite number"),
+          Arguments.of("a,b\nred,blue\n", ": has no column of numbers"));
+
+  @ParameterizedTest
+  @FieldSource("FILES")
+  void unreadableFiles(String content, String problem) throws IOException {
+    Path input = InputFiles.write(folder.resolve("in.csv"), content);
+    assertRefused(CommandRun.cluster(input, "--out", out), "bandgram: " + input + problem);
+  }
+
+  @Test
+  void missingFile() throws IOException {
+    Path input = folder.resolve("none.csv");
+    assertRefused(CommandRun.cluster(input, "--out", out), "bandgram: " + input + ": no such file");
+  }
+
+  private static final List<Arguments> OPTIONS =
+      List.of(
+          Arguments.of(
+              "--damping 0.4", "--damping is 0.4, but must be at least 0.5 and less than 1"),
+          Arguments.of("--damping 1", "--damping is 1.0, but must be at least 0.5 and less than 1"),
+          Arguments.of(
+              "--damping NaN", "--damping is NaN, but must be at least 0.5 and less than 1"),
+          Arguments.of("--half-bandwidth 0", "--half-bandwidth is 0, but must be at least 1"),
+          Arguments.of("--half-bandwidth -3", "--half-bandwidth is -3, but must be at least 1"),
+          Arguments.of("--clusters 0", "--clusters is 0, but must be at least 1"),
+          Arguments.of(
+              "--clusters 41", "--clusters is 41, but must be from 1 to 40, the number of points"),
+          Arguments.of(
+              "--clusters 2 --half-bandwidth 4",
+              "--clusters is 2, but must be at least 5 for half-bandwidth 4, since a cluster"
+                  + " reaches at most 9 points"),
+          Arguments.of("--max-iterations 0", "--max-iterations is 0, but must be at least 1"),
+          Arguments.of(
+              "--convergence-iterations 0",
+              "--convergence-iterations is 0, but must be at least 1"),
+          Arguments.of("--jitter 1", "--jitter is 1.0, but must be at least 0 and less than 1"),
+          Arguments.of("--threads 0", "--threads is 0, but must be at least 1"),
+          Arguments.of("--geo x", "--geo is 'x', but must be two columns, LAT,LON"),
+          Arguments.of(
+              "--geo x,y --columns x,y",
+              "--columns is x,y, but must be absent where geographic columns are given"),
+          Arguments.of(
+              "--device cuda",
+              "--device is cuda, but this version has no CUDA backend; use --device cpu"),
+          Arguments.of(
+              "--similarity gaussian:0",
+              "gamma is 0.0, but must be greater than 0 and a single-precision number"),
+          Arguments.of(
+              "--similarity gaussian",
+              "--similarity is 'gaussian', but must be " + SimilarityText.FORMS));
+
+  @ParameterizedTest
+  @FieldSource("OPTIONS")
+  void optionsOutOfBounds(String options, String problem) throws IOException {
+    Path input = InputFiles.corners(folder.resolve("in.csv"), 40);
+    assertRefused(CommandRun.cluster(input, options + " --out", out), "bandgram: " + problem);
+  }
+
+  private static final List<Arguments> SYNTAX =
+      List.of(
+          Arguments.of("--damping x", "invalid value for option '--damping': 'x' is not a number"),
+          Arguments.of(
+              "--half-bandwidth 1e3",
+              "invalid value for option '--half-bandwidth': '1e3' is not a whole number in range"),
+          Arguments.of("--curve peano", "--curve is 'peano', but must be morton or hilbert"),
+          Arguments.of("--method sparse", "--method is 'sparse', but must be band, coo or dense"),
+          Arguments.of("--device tpu", "--device is 'tpu', but must be auto, cpu or cuda"),
+          Arguments.of("--precision half", "--precision is 'half', but must be float32 or float64"),
+          Arguments.of(
+              "--preference high",
+              "--preference is 'high', but must be median, mean, min, q:Q, global-median,"
+                  + " global-min, global-q:Q or a number"),
+          Arguments.of("--nonsense", "unknown option: '--nonsense'"),
+          Arguments.of(
+              "--max-iteration=3",
+              "unknown option: '--max-iteration=3'; did you mean --max-iterations?"));
+
+  @ParameterizedTest
+  @FieldSource("SYNTAX")
+  void optionsThatMakeNoSense(String options, String problem) throws IOException {
+    Path input = InputFiles.corners(folder.resolve("in.csv"), 40);
+    assertRefused(
+        CommandRun.cluster(input, options + " --out", out), "bandgram: " + problem + HELP);
+  }
+
+  @Test
+  void noInput() throws IOException {
+    assertRefused(CommandRun.of("cluster"), "bandgram: missing required parameter: 'INPUT'" + HELP);
+  }
+
+  @Test
+  void unknownColumn() throws IOException {
+    Path input = InputFiles.corners(folder.resolve("in.csv"), 4);
+    assertRefused(
+        CommandRun.cluster(input, "--columns x,z --out", out),
+        "bandgram: " + input + ": no column 'z'; the columns are x, y, corner");
+  }
+
+  @Test
+  void placesOffTheGlobe() throws IOException {
+    Path input = InputFiles.write(folder.resolve("in.csv"), "lat,lon\n1,2\n91,3\n");
+    assertRefused(
+        CommandRun.cluster(input, "--geo lat,lon --out", out),
+        "bandgram: " + input + ":3: column 'lat' has 91.0, but a latitude must be -90 to 90");
+  }
+
+  @Test
+  void aMatrixThatDoesNotFitInMemory() throws IOException {
+    Path input = InputFiles.rows(folder.resolve("in.csv"), "x", 400_000, Integer::toString);
+    CommandRun run = CommandRun.cluster(input, "--method dense --precision float64 --out", out);
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.errorLines())
+        .singleElement()
+        .asString()
+        .matches(
+            "bandgram: a band of half-bandwidth 399999 over 400000 points in float64 needs"
+                + " 3\\.5 TiB of memory, but only .* can be had; a half-bandwidth of \\d+ would"
+                + " fit");
+    assertNothingWritten();
+  }
+
+  @Test
+  void aFileInTheWayOfTheOutput() throws IOException {
+    Path input = InputFiles.corners(folder.resolve("in.csv"), 40);
+    CommandRun run = CommandRun.cluster(input, "--out", input.resolve("out"));
+    assertRefused(
+        run,
+        "bandgram: %s: cannot be used for output: a file of that name is in the way"
+            .formatted(input.resolve("out")));
+  }
+
+  @Test
+  void earlierResultsStayWhereTheNewRunFails() throws IOException {
+    Path good = InputFiles.corners(folder.resolve("good.csv"), 40);
+    CommandRun.cluster(good, "--columns x,y --no-picture --out", out);
+    List<String> before = Files.readAllLines(out.resolve("labels.csv"));
+    Path bad = InputFiles.write(folder.resolve("bad.csv"), "x,y\n1,2\n3\n");
+    assertThat(CommandRun.cluster(bad, "--out", out).exitCode()).isEqualTo(2);
+    assertThat(Files.readAllLines(out.resolve("labels.csv"))).isEqualTo(before);
+    assertThat(ClusterCommandTest.files(out))
+        .containsExactly("exemplars.csv", "labels.csv", "summary.json");
+  }
+
+  private void assertRefused(CommandRun run, String line) throws IOException {
+    assertThat(run.errorLines()).containsExactly(line);
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertNothingWritten();
+  }
+
+  private void assertNothingWritten() throws IOException {
+    assertThat(out).doesNotExist();
+    try (Stream<Path> files = Files.list(folder)) {
+      assertThat(files.filter(file -> !file.getFileName().toString().equals("in.csv"))).isEmpty();
+    }
+  }
+}

@@ -1,0 +1,79 @@
+package org.bandgram.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.bandgram.BuildInfo;
+import org.bandgram.validation.Experiment;
+import org.bandgram.validation.Experiments;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+
+class OtherCommandsTest {
+
+  @Test
+  void infoDescribesProgramAndMachine() {
+    CommandRun run = CommandRun.of("info");
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out().lines().map(line -> line.split(" ", 2)[0]))
+        .contains("version", "commit", "Java", "system", "processors", "memory", "backend", "CUDA");
+    assertThat(run.out())
+        .contains(BuildInfo.current().version(), BuildInfo.current().commit())
+        .contains("cpu-");
+  }
+
+  @Test
+  void validateListsTheExperiments() {
+    CommandRun run = CommandRun.of("validate");
+    assertThat(run.exitCode()).isZero();
+    for (Experiment experiment : Experiments.all()) {
+      assertThat(run.out()).contains(experiment.name()).contains(experiment.description());
+    }
+  }
+
+  @Test
+  void unknownExperimentsAreRefused() {
+    CommandRun run = CommandRun.of("validate", "none-such");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.errorLines())
+        .singleElement()
+        .asString()
+        .startsWith("bandgram: experiment is 'none-such', but must be ");
+  }
+
+  @Test
+  void helpShowsTheDefaultsOfTheLibrary() {
+    CommandRun run = CommandRun.of("cluster", "--help");
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).doesNotContain("DEFAULT-VALUE").doesNotContain("default: null");
+    assertThat(run.out().replaceAll("\\s+", " "))
+        .contains("every pair is (default: 128)")
+        .contains("global-median)")
+        .contains("(default: nearest)")
+        .contains("(default: nse)");
+  }
+
+  @Test
+  void switchesWorkBothWays() {
+    for (String name : List.of("refine", "adaptive-damping", "picture", "header")) {
+      assertThat(valueAfter(name, "--" + name)).isTrue();
+      assertThat(valueAfter(name, "--no-" + name)).isFalse();
+    }
+  }
+
+  private static Boolean valueAfter(String name, String argument) {
+    CommandLine main = Main.commandLine();
+    main.parseArgs("cluster", "points.csv", argument);
+    return main.getSubcommands().get("cluster").getCommandSpec().findOption(name).getValue();
+  }
+
+  @Test
+  void unknownCommandsAreRefused() {
+    CommandRun run = CommandRun.of("clustr");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.errorLines())
+        .containsExactly(
+            "bandgram: no command 'clustr'; did you mean cluster? (try 'bandgram --help')");
+  }
+}

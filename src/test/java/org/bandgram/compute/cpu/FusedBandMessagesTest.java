@@ -1,0 +1,19 @@
+package org.bandgram.compute.cpu;
+
+import org.bandgram.Execution;
+import org.bandgram.Precision;
+import org.bandgram.compute.MessageCase;
+import org.bandgram.compute.Messages;
+import org.bandgram.compute.MessagesContract;
+
+/** With scalar loops; {@link VectorFusedRowsTest} has the vectorised ones. */
+class FusedBandMessagesTest extends MessagesContract {
+  @Override
+  protected Messages messages(MessageCase input, Precision precision, Execution execution) {
+    return new FusedBandMessages(
+        new BandState(input.layout(), precision, input.band(precision), execution),
+        precision == Precision.FLOAT32
+            ? new ScalarFusedRowsFloat32()
+            : new ScalarFusedRowsFloat64());
+  }
+}

@@ -32,18 +32,12 @@ record ClusteringTrial(TestSet set, Method method, Options options, int repetiti
             method,
             clustering.provenance().backend(),
             clustering.provenance().threads(),
-            rule(),
+            Optional.of(options),
             repetition),
         Optional.of(outcome(clustering, execution)),
         new RunRecord.Seconds(
             timings.order(), timings.construct(), timings.propagate(), timings.assign(), cpu),
         clustering.provenance().finished());
-  }
-
-  private String rule() {
-    return options.clusters().isPresent()
-        ? "K=" + options.clusters().getAsInt()
-        : options.propagation().preference().toString();
   }
 
   private RunRecord.Outcome outcome(Clustering clustering, Execution execution) {
@@ -64,6 +58,6 @@ record ClusteringTrial(TestSet set, Method method, Options options, int repetiti
 
   @Override
   public String label() {
-    return "%s, %s, %s".formatted(set.name(), method.label(), rule());
+    return "%s, %s, %s".formatted(set.name(), method.label(), RunRecord.Setting.rule(options));
   }
 }

@@ -44,7 +44,8 @@ record ConstructionTrial(TestSet set, Method method, int repetition) implements 
     Parts parts = build(backend, execution);
     return new RunRecord(
         RunRecord.Subject.of(set),
-        new RunRecord.Setting(method, backend.name(), execution.threads(), "", repetition),
+        new RunRecord.Setting(
+            method, backend.name(), execution.threads(), Optional.empty(), repetition),
         Optional.empty(),
         new RunRecord.Seconds(parts.order, parts.construct, 0, 0, clock.seconds()),
         Instant.now().truncatedTo(ChronoUnit.SECONDS));

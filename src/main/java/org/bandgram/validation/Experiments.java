@@ -6,7 +6,14 @@ import org.bandgram.InvalidInputException;
 
 /** All experiments there are. */
 public final class Experiments {
-  private static final List<Experiment> ALL = List.of(new ErrorVersusExemplars());
+  private static final List<Experiment> ALL =
+      List.of(
+          new ErrorVersusExemplars(),
+          new TimeVersusPoints(),
+          new ConstructionVersusPoints(),
+          new ConstructionVersusDimension(),
+          new PreferenceRules(),
+          new ScikitLearnComparison());
 
   private Experiments() {}
 

@@ -3,6 +3,7 @@ package org.bandgram.validation;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.bandgram.cluster.BandAffinityPropagation.Options;
 
 /**
  * One measured run.
@@ -40,11 +41,24 @@ record RunRecord(
    * @param method which pairs were kept
    * @param backend what carried out the loops
    * @param threads number of threads
-   * @param rule the preference's rule, or what stood in its place; empty where nothing was
-   *     clustered
+   * @param options how points were clustered; empty where nothing was
    * @param repetition number of the repetition, from 1
    */
-  record Setting(Method method, String backend, int threads, String rule, int repetition) {}
+  record Setting(
+      Method method, String backend, int threads, Optional<Options> options, int repetition) {
+
+    /** Returns the number of clusters asked for or else the preference; empty without options. */
+    String rule() {
+      return options.map(Setting::rule).orElse("");
+    }
+
+    /** Returns the number of clusters asked for or else the preference. */
+    static String rule(Options options) {
+      return options.clusters().isPresent()
+          ? "K=" + options.clusters().getAsInt()
+          : options.propagation().preference().toString();
+    }
+  }
 
   /**
    * What the clustering is like.

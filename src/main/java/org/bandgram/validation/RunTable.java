@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import org.bandgram.cluster.BandAffinityPropagation.Options;
 import org.bandgram.data.AtomicFile;
 import org.bandgram.validation.RunRecord.Outcome;
 
@@ -41,8 +42,12 @@ record RunTable(
           Column.of("backend", r -> r.setting().backend()),
           Column.of("threads", r -> r.setting().threads()),
           Column.of("preference_rule", r -> r.setting().rule()),
+          Column.ofOptions("precision", Options::precision),
+          Column.ofOptions("damping", o -> o.propagation().damping()),
+          Column.ofOptions("max_iterations", o -> o.propagation().maxIterations()),
+          Column.ofOptions("convergence_iterations", o -> o.propagation().convergenceIterations()),
           Column.ofOutcome("preference", Outcome::preference),
-          Column.ofOutcome("damping", Outcome::damping),
+          Column.ofOutcome("final_damping", Outcome::damping),
           Column.ofOutcome("clusters", Outcome::clusters),
           Column.ofOutcome("iterations", Outcome::iterations),
           Column.ofOutcome("converged", Outcome::converged),
@@ -76,6 +81,10 @@ record RunTable(
 
     static Column ofOutcome(String name, Function<Outcome, Object> value) {
       return new Column(name, r -> r.outcome().map(value).orElse(""));
+    }
+
+    static Column ofOptions(String name, Function<Options, Object> value) {
+      return new Column(name, r -> r.setting().options().map(value).orElse(""));
     }
 
     String text(RunRecord run) {
@@ -127,6 +136,6 @@ record RunTable(
       csv.writeRecord(
           Stream.concat(COLUMNS.stream().map(c -> c.text(run)), common.stream()).toList());
     }
-    text.flush();
+    csv.flush();
   }
 }

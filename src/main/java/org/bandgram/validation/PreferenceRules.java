@@ -99,7 +99,7 @@ final class PreferenceRules implements Experiment {
                 SyntheticSets.uniform(16_384, 2, SEED),
                 SyntheticSets.blobs(16_384, 2, 200, 0.01, SEED)));
     for (RealSet real : RealSet.values()) {
-      data.find(real).map(set -> set.thinned(20_000)).ifPresent(sets::add);
+      data.find(real).map(set -> set.thinned(10_000)).ifPresent(sets::add);
     }
     return new Plan(sets, List.of(32, 64, 128, 256), 8000);
   }

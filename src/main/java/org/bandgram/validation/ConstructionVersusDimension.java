@@ -14,8 +14,9 @@ import org.bandgram.plot.LineChart.Axis;
  */
 final class ConstructionVersusDimension implements Experiment {
   private static final String CLAIM =
-      "the time to construct a band grows no faster than linearly with the number of dimensions, and"
-          + " stays far below that of a coordinate matrix (Hussein and Abd-Almageed 2009, figure 9).";
+      "the time to construct a band grows no faster than linearly with the number of"
+          + " dimensions, and stays far below that of a coordinate matrix (Hussein and"
+          + " Abd-Almageed 2009, figure 9).";
   private static final long SEED = 20090615;
   private static final double LINEAR = 1.1;
 
@@ -64,7 +65,9 @@ final class ConstructionVersusDimension implements Experiment {
     Timing timing = new Timing(table, run -> run.subject().d());
     Summary summary = new Summary(table, CLAIM, smoke);
     summary.note(
-        "%s uniform points, h = %d, negative squared distances in single precision; medians of %d. \"order\" holds the principal components that order points of more than eight dimensions."
+        ("%s uniform points, h = %d, negative squared distances in single precision;"
+                + " medians of %d. \"order\" holds the principal components that order points of"
+                + " more than eight dimensions.")
             .formatted(Figures.of((long) plan.n), plan.halfBandwidth, plan.repetitions));
     judge(summary, timing);
     summary.section("Seconds", timing.table("d", ConstructionVersusPoints.parts()));

@@ -17,7 +17,8 @@ import org.bandgram.plot.LineChart.Axis;
  */
 final class ConstructionVersusPoints implements Experiment {
   private static final String CLAIM =
-      "the time to construct a band grows linearly with the number of points, ordering included, and"
+      "the time to construct a band grows linearly with the number of points, ordering"
+          + " included, and"
           + " that of a coordinate matrix quadratically (Hussein and Abd-Almageed 2009, figure 8).";
   private static final long SEED = 20090615;
   private static final double WITHIN = 0.15;
@@ -69,7 +70,9 @@ final class ConstructionVersusPoints implements Experiment {
     Timing timing = new Timing(table, run -> run.subject().n());
     Summary summary = new Summary(table, CLAIM, smoke);
     summary.note(
-        "Uniform points in two dimensions, h = %d, negative squared distances in single precision; medians of %d. \"order\" is the curve and the move of the points into its order; COO computes all pairs and keeps about as many as the band."
+        ("Uniform points in two dimensions, h = %d, negative squared distances in single"
+                + " precision; medians of %d. \"order\" is the curve and the move of the points"
+                + " into its order; COO computes all pairs and keeps about as many as the band.")
             .formatted(plan.halfBandwidth, plan.repetitions));
     judge(summary, timing, Plan.GROWTH_FROM * plan.least);
     summary.section("Seconds", timing.table("n", parts()));

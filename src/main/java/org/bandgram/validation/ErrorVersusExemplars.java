@@ -234,7 +234,8 @@ final class ErrorVersusExemplars implements Experiment {
         double mean = Figures.geometricMean(ratios);
         summary.finding(
             within == all.size(),
-            "one band along a %s curve is as good as COO (within 2 %%) on %d of %d combinations of set and half-bandwidth; geometric mean of the excess %s"
+            ("one band along a %s curve is as good as COO (within 2 %%) on %d of %d"
+                    + " combinations of set and half-bandwidth; geometric mean of the excess %s")
                 .formatted(kind, within, all.size(), Figures.excess(mean)));
       }
     }
@@ -243,9 +244,14 @@ final class ErrorVersusExemplars implements Experiment {
   private static void explain(Summary summary) {
     summary
         .note(
-            "Every method gets the same four preferences: the median of all similarities, and three greater ones that each double K, roughly. The final assignment is to the nearest exemplar anywhere, the exemplars refined, all other options at their defaults.")
+            "Every method gets the same four preferences: the median of all similarities,"
+                + " and three greater ones that each double K, roughly. The final assignment is"
+                + " to the nearest exemplar anywhere, the exemplars refined, all other options at"
+                + " their defaults.")
         .note(
-            "Excess: geometric mean over all K that either method reached and both cover, the errors interpolated on logarithmic axes. A dash: the ranges of K do not overlap, or the reference was not run.")
+            "Excess: geometric mean over all K that either method reached and both cover,"
+                + " the errors interpolated on logarithmic axes. A dash: the ranges of K do not"
+                + " overlap, or the reference was not run.")
         .note("COO keeps about as many elements as the band of the half-bandwidth given.");
   }
 

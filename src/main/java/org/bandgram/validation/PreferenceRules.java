@@ -27,8 +27,8 @@ final class PreferenceRules implements Experiment {
   private static final String CLAIM =
       "the median of similarities sampled from the whole set gives a band about as many clusters as"
           + " dense affinity propagation has with its usual preference, the median of all"
-          + " similarities, and nearly the same number at any half-bandwidth; the mean and the median"
-          + " of the similarities in the band do neither.";
+          + " similarities, and nearly the same number at any half-bandwidth; the mean and the"
+          + " median of the similarities in the band do neither.";
   private static final long SEED = 20090615;
   private static final List<Preference> RULES =
       List.of(Preference.mean(), Preference.median(), Preference.globalMedian());
@@ -75,9 +75,13 @@ final class PreferenceRules implements Experiment {
     data.missing().ifPresent(summary::note);
     summary
         .note(
-            "Bands along a Hilbert curve, all options but the preference at their defaults. For all pairs the median in the band is the global median, so dense has two rules.")
+            "Bands along a Hilbert curve, all options but the preference at their"
+                + " defaults. For all pairs the median in the band is the global median, so dense"
+                + " has two rules.")
         .note(
-            "K / dense: number of clusters over that of dense affinity propagation with the global median on the same set. A cluster reaches at most 2h + 1 points along the curve, so K is at least n / (2h + 1).")
+            "K / dense: number of clusters over that of dense affinity propagation with"
+                + " the global median on the same set. A cluster reaches at most 2h + 1 points"
+                + " along the curve, so K is at least n / (2h + 1).")
         .note("Net similarities of different preferences cannot be compared.");
     comparison.judge(summary);
     summary.section(
@@ -212,7 +216,8 @@ final class PreferenceRules implements Experiment {
           boolean expected = rule.equals(Preference.globalMedian()) == close;
           summary.finding(
               expected,
-              "%s on %s gives %s times as many clusters as dense at h = %d and %s times at h = %d (\"about as many\": at most %s times at both)"
+              ("%s on %s gives %s times as many clusters as dense at h = %d and %s times at"
+                      + " h = %d (\"about as many\": at most %s times at both)")
                   .formatted(
                       rule,
                       backend,

@@ -25,6 +25,7 @@ final class ScikitLearnComparison implements Experiment {
       "on 16,000 blobs, affinity propagation on a band needs at least 100 times less processor time"
           + " than scikit-learn's dense one, at a comparable number of clusters and clustering"
           + " error.";
+  private static final int SCIKIT_LEARN = 0;
   private static final double WANTED_RATIO = 100;
   private static final double COMPARABLE_CLUSTERS = 1.25;
 
@@ -180,7 +181,8 @@ final class ScikitLearnComparison implements Experiment {
         boolean comparable = outcome.clusters() <= COMPARABLE_CLUSTERS * recorded.clusters;
         summary.finding(
             ratio >= WANTED_RATIO && comparable,
-            "n = %s: %s took %s times less processor time than scikit-learn, K = %d %s %d; error %s, scikit-learn's %s"
+            ("n = %s: %s took %s times less processor time than scikit-learn, K = %d %s %d;"
+                    + " error %s, scikit-learn's %s")
                 .formatted(
                     Figures.of((long) recorded.n),
                     label(run),
@@ -213,6 +215,7 @@ final class ScikitLearnComparison implements Experiment {
   private static MarkdownTable comparison(Case one, List<RunRecord> medians) {
     MarkdownTable rows =
         new MarkdownTable(
+            "#",
             "run",
             "processor s",
             "clock s",
@@ -226,6 +229,7 @@ final class ScikitLearnComparison implements Experiment {
     one.recorded.ifPresent(
         r ->
             rows.row(
+                SCIKIT_LEARN,
                 "scikit-learn 1.2.1, dense (recorded elsewhere)",
                 Figures.of(r.cpuSeconds),
                 "–",
@@ -235,10 +239,12 @@ final class ScikitLearnComparison implements Experiment {
                 Figures.of(r.error(preference)) + " (implied)",
                 Figures.of(r.netSimilarity),
                 "1"));
+    int number = SCIKIT_LEARN;
     for (RunRecord run : medians) {
       Outcome outcome = run.outcome().orElseThrow();
       double net = outcome.clusters() * preference - one.set.size() * outcome.error();
       rows.row(
+          ++number,
           label(run),
           Figures.of(run.seconds().cpu()),
           Figures.of(run.seconds().total()),
@@ -258,14 +264,15 @@ final class ScikitLearnComparison implements Experiment {
         r ->
             series.add(
                 new Series(
-                    "scikit-learn, K=" + r.clusters,
+                    "%d: scikit-learn, K=%d".formatted(SCIKIT_LEARN, r.clusters),
                     List.of(new Measurement(r.cpuSeconds, r.error(preferenceOf(medians)))))));
+    int number = SCIKIT_LEARN;
     for (RunRecord run : medians) {
       Outcome outcome = run.outcome().orElseThrow();
       series.add(
           new Series(
               "%d: %s, K=%d"
-                  .formatted(series.size(), run.setting().method().label(), outcome.clusters()),
+                  .formatted(++number, run.setting().method().label(), outcome.clusters()),
               List.of(new Measurement(run.seconds().cpu(), outcome.error()))));
     }
     return new LineChart(
@@ -278,12 +285,20 @@ final class ScikitLearnComparison implements Experiment {
   private static void explain(Summary summary) {
     summary
         .note(
-            "scikit-learn's row is quoted from a measurement made elsewhere, on a shared machine with two cores (float64, damping 0.9, at most 200 iterations, convergence 15, the median as preference; peak memory 7,933 MB at n = 16,000). Its error is implied by its net similarity and the preference.")
+            "scikit-learn's row is quoted from a measurement made elsewhere, on a shared"
+                + " machine with two cores (float64, damping 0.9, at most 200 iterations,"
+                + " convergence 15, the median as preference; peak memory 7,933 MB at n ="
+                + " 16,000). Its error is implied by its net similarity and the preference.")
         .note(
-            "Processor time is that of the whole process during a run, compilation and garbage collection included; the first run of the first row starts cold. Medians of three, all-pairs runs once.")
+            "Processor time is that of the whole process during a run, compilation and"
+                + " garbage collection included; the first run of the first row starts cold."
+                + " Medians of three, all-pairs runs once.")
         .note(
-            "Net similarities are put on one footing: similarities to exemplars plus K times the median of all similarities. A run asked for K clusters counts all preferences it tried.")
+            "Net similarities are put on one footing: similarities to exemplars plus K"
+                + " times the median of all similarities. A run asked for K clusters counts all"
+                + " preferences it tried.")
         .note(
-            "A band of half-bandwidth h has at least n / (2h + 1) clusters, so h = 128 cannot reach scikit-learn's K at n = 16,000.");
+            "A band of half-bandwidth h has at least n / (2h + 1) clusters, so h = 128"
+                + " cannot reach scikit-learn's K at n = 16,000.");
   }
 }

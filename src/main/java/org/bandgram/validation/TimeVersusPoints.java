@@ -20,7 +20,8 @@ import org.bandgram.plot.LineChart.Axis;
  */
 final class TimeVersusPoints implements Experiment {
   private static final String CLAIM =
-      "the time of affinity propagation on a band grows linearly with the number of points, and it is"
+      "the time of affinity propagation on a band grows linearly with the number of"
+          + " points, and it is"
           + " faster than on a coordinate matrix with as many elements (Hussein and Abd-Almageed"
           + " 2009, figure 7).";
   private static final long SEED = 20090615;
@@ -107,7 +108,8 @@ final class TimeVersusPoints implements Experiment {
     Summary summary = new Summary(table, CLAIM, smoke);
     summary
         .note(
-            "Uniform points in two dimensions, h = %d, exactly %d iterations, all other options at their defaults. Medians; n above %s ran once."
+            ("Uniform points in two dimensions, h = %d, exactly %d iterations, all other"
+                    + " options at their defaults. Medians; n above %s ran once.")
                 .formatted(
                     plan.halfBandwidth, plan.iterations, Figures.of((long) plan.repeatedUpTo)))
         .note("COO keeps about as many elements as the band; its construction computes all pairs.");

@@ -18,8 +18,8 @@ import org.bandgram.plot.LineChart.Axis;
 final class ConstructionVersusPoints implements Experiment {
   private static final String CLAIM =
       "the time to construct a band grows linearly with the number of points, ordering"
-          + " included, and"
-          + " that of a coordinate matrix quadratically (Hussein and Abd-Almageed 2009, figure 8).";
+          + " included, and that of a coordinate matrix quadratically (Hussein and Abd-Almageed"
+          + " 2009, figure 8).";
   private static final long SEED = 20090615;
   private static final double WITHIN = 0.15;
 

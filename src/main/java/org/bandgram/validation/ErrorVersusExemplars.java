@@ -145,10 +145,8 @@ final class ErrorVersusExemplars implements Experiment {
   }
 
   private static List<ErrorCurve> curves(Panel panel, RunTable table) {
-    List<String> backends =
-        table.records().stream().map(r -> r.setting().backend()).distinct().toList();
     List<ErrorCurve> curves = new ArrayList<>();
-    for (String backend : backends) {
+    for (String backend : table.backends()) {
       for (Method method : panel.methods) {
         List<Outcome> outcomes =
             table

@@ -6,8 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SortedSet;
-import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.bandgram.Execution;
 import org.bandgram.cluster.BandAffinityPropagation.Options;
@@ -187,17 +185,11 @@ final class PreferenceRules implements Experiment {
               .toArray());
     }
 
-    private SortedSet<String> backends() {
-      SortedSet<String> backends = new TreeSet<>();
-      table.records().forEach(r -> backends.add(r.setting().backend()));
-      return backends;
-    }
-
     MarkdownTable overview() {
       List<String> header = new ArrayList<>(List.of("backend", "rule"));
       halfBandwidths.forEach(h -> header.add("h = " + h));
       MarkdownTable rows = new MarkdownTable(header.toArray(String[]::new));
-      for (String backend : backends()) {
+      for (String backend : table.backends()) {
         for (Preference rule : RULES) {
           List<Object> row = new ArrayList<>(List.of(backend, rule));
           halfBandwidths.forEach(h -> row.add(Figures.of(ratio(backend, rule, h))));
@@ -208,7 +200,7 @@ final class PreferenceRules implements Experiment {
     }
 
     void judge(Summary summary) {
-      for (String backend : backends()) {
+      for (String backend : table.backends()) {
         for (Preference rule : RULES) {
           double widest = ratio(backend, rule, halfBandwidths.getLast());
           double narrowest = ratio(backend, rule, halfBandwidths.getFirst());
@@ -232,7 +224,7 @@ final class PreferenceRules implements Experiment {
 
     Optional<LineChart> chart() {
       List<Series> series = new ArrayList<>();
-      for (String backend : backends()) {
+      for (String backend : table.backends()) {
         for (Preference rule : RULES) {
           List<Measurement> points =
               halfBandwidths.stream()

@@ -111,6 +111,11 @@ record RunTable(
     return records.stream().filter(condition).toList();
   }
 
+  /** Returns the names of the backends that took part, in order of appearance. */
+  List<String> backends() {
+    return records.stream().map(r -> r.setting().backend()).distinct().toList();
+  }
+
   /** Writes every run, a row each, with a header. */
   void writeCsv(Path file) {
     AtomicFile.write(

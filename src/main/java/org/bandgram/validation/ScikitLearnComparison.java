@@ -2,6 +2,7 @@ package org.bandgram.validation;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -142,35 +143,28 @@ final class ScikitLearnComparison implements Experiment {
     List<RunRecord> medians = new ArrayList<>();
     for (ClusteringTrial trial : one.trials) {
       if (trial.repetition() == 1) {
-        List<RunRecord> runs =
-            table
-                .where(
-                    r ->
-                        r.subject().set().equals(one.set.name())
-                            && r.setting().method().equals(trial.method())
-                            && sameOptions(r, trial))
-                .stream()
-                .toList();
-        runs.stream()
-            .map(r -> r.setting().backend())
-            .distinct()
-            .forEach(b -> medians.add(median(runs, b)));
+        for (String backend : table.backends()) {
+          median(table.where(r -> isRunOf(trial, backend, r))).ifPresent(medians::add);
+        }
       }
     }
     return medians;
   }
 
-  private static boolean sameOptions(RunRecord run, ClusteringTrial trial) {
-    return run.setting().options().equals(Optional.of(trial.options()));
+  /** Tells whether a run is a repetition of a trial. */
+  private static boolean isRunOf(ClusteringTrial trial, String backend, RunRecord run) {
+    RunRecord.Setting setting = run.setting();
+    return run.subject().set().equals(trial.set().name())
+        && setting.backend().equals(backend)
+        && setting.method().equals(trial.method())
+        && setting.options().equals(Optional.of(trial.options()));
   }
 
-  private static RunRecord median(List<RunRecord> runs, String backend) {
-    List<RunRecord> sorted =
-        runs.stream()
-            .filter(r -> r.setting().backend().equals(backend))
-            .sorted((a, b) -> Double.compare(a.seconds().cpu(), b.seconds().cpu()))
-            .toList();
-    return sorted.get((sorted.size() - 1) / 2);
+  private static Optional<RunRecord> median(List<RunRecord> runs) {
+    return runs.stream()
+        .sorted(Comparator.comparingDouble(r -> r.seconds().cpu()))
+        .skip(Math.max(0, runs.size() - 1) / 2)
+        .findFirst();
   }
 
   private static void judge(Summary summary, Recorded recorded, List<RunRecord> medians) {

@@ -21,9 +21,8 @@ import org.bandgram.plot.LineChart.Axis;
 final class TimeVersusPoints implements Experiment {
   private static final String CLAIM =
       "the time of affinity propagation on a band grows linearly with the number of"
-          + " points, and it is"
-          + " faster than on a coordinate matrix with as many elements (Hussein and Abd-Almageed"
-          + " 2009, figure 7).";
+          + " points, and it is faster than on a coordinate matrix with as many elements (Hussein"
+          + " and Abd-Almageed 2009, figure 7).";
   private static final long SEED = 20090615;
   private static final int LINEAR_FROM = 16_384;
   private static final double LINEAR_WITHIN = 0.15;

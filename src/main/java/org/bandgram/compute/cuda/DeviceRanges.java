@@ -1,0 +1,56 @@
+package org.bandgram.compute.cuda;
+
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.compute.SimilarityRange;
+
+/** What the rows of similarities on the device span, one number of each kind per row. */
+record DeviceRanges(
+    int size,
+    Precision precision,
+    DeviceBuffer sums,
+    DeviceBuffer least,
+    DeviceBuffer greatest,
+    DeviceBuffer counts) {
+
+  static DeviceRanges allocate(DeviceArena arena, int size, Precision precision) {
+    return new DeviceRanges(
+        size,
+        precision,
+        arena.allocate((long) size * Double.BYTES),
+        arena.allocate((long) size * precision.bytes()),
+        arena.allocate((long) size * precision.bytes()),
+        arena.allocate((long) size * Integer.BYTES));
+  }
+
+  /** Appends the four vectors to a kernel's arguments. */
+  KernelArguments appendTo(KernelArguments arguments) {
+    return arguments.pointer(sums).pointer(least).pointer(greatest).pointer(counts);
+  }
+
+  /**
+   * Combines the rows, in the order that {@link SimilarityRange} states.
+   *
+   * @param reader gives the element that a row complains of
+   * @throws InvalidInputException if a row has an element that is NaN or positive infinity
+   */
+  SimilarityRange combine(PairReader reader) {
+    double[] rowSums = HostArrays.download(sums, Precision.FLOAT64, size);
+    double[] rowLeast = HostArrays.download(least, precision, size);
+    double[] rowGreatest = HostArrays.download(greatest, precision, size);
+    int[] rowCounts = HostArrays.downloadInts(counts, size);
+    SimilarityRange range =
+        new SimilarityRange(Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, 0, 0);
+    for (int i = 0; i < size; i++) {
+      if (rowCounts[i] < 0) {
+        int k = -1 - rowCounts[i];
+        throw InvalidInputException.of(
+            "similarity (%d, %d)".formatted(i, k),
+            reader.similarity(i, k),
+            "finite, or negative infinity for no edge");
+      }
+      range = range.and(new SimilarityRange(rowLeast[i], rowGreatest[i], rowSums[i], rowCounts[i]));
+    }
+    return range;
+  }
+}

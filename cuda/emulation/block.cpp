@@ -1,0 +1,178 @@
+#include "block.h"
+
+#include <algorithm>
+#include <cstring>
+
+namespace emulation {
+namespace {
+
+/** Fibres that are kept from launch to launch, as their stacks take time to make. */
+thread_local std::vector<std::unique_ptr<Fibre>> fibres;
+
+Fibre* fibre(std::size_t i) {
+  while (fibres.size() <= i) {
+    fibres.push_back(std::make_unique<Fibre>());
+  }
+  return fibres[i].get();
+}
+
+}  // namespace
+
+Block::Block(dim3 grid, dim3 shape, std::size_t dynamic_bytes, const Body& body)
+    : grid(grid),
+      shape(shape),
+      dynamic_bytes_(dynamic_bytes),
+      body_(body),
+      threads_(shape.count()),
+      warps_((shape.count() + LANES - 1) / LANES) {}
+
+void Block::run(uint3 block_index, unsigned rotation) {
+  index = block_index;
+  current_block = this;
+  start_threads();
+  while (finished_ < threads_.size() && failure_.empty()) {
+    if (!resume_ready(rotation) && failure_.empty()) {
+      failure_ = "deadlock: threads wait at a barrier or warp operation that others never reach";
+    }
+  }
+  if (!failure_.empty()) {
+    fibres.clear();  // some are in the middle of the kernel
+    throw LaunchFailure(failure_);
+  }
+}
+
+void Block::start_threads() {
+  shared_.clear();
+  finished_ = at_barrier_ = 0;
+  predicates_ = 0;
+  std::fill(warps_.begin(), warps_.end(), Warp{});
+  for (Warp& warp : warps_) {
+    std::memset(warp.values, POISON, sizeof warp.values);
+  }
+  for (std::size_t i = 0; i < threads_.size(); i++) {
+    Warp& warp = warps_[i / LANES];
+    unsigned lane = i % LANES;
+    warp.alive |= 1u << lane;
+    threads_[i] = {shape.at(i), lane, &warp, Waiting::nothing, fibre(i)};
+    threads_[i].fibre->start(thread_main);
+  }
+}
+
+bool Block::resume_ready(unsigned rotation) {
+  bool any = false;
+  std::size_t count = threads_.size();
+  for (std::size_t i = 0; i < count && failure_.empty(); i++) {
+    Thread& thread = threads_[(i + rotation) % count];
+    if (thread.waiting == Waiting::nothing) {
+      current_thread = &thread;
+      thread.fibre->resume();
+      any = true;
+    }
+  }
+  return any;
+}
+
+void Block::thread_main() {
+  current_block->body_();
+  current_block->finish();
+}
+
+void Block::wait(Waiting reason) {
+  Thread& self = *current_thread;
+  self.waiting = reason;
+  self.fibre->suspend();
+}
+
+void Block::finish() {
+  Thread& self = *current_thread;
+  Warp& warp = *self.warp;
+  if (self.fibre->overflowed()) {
+    fail("a thread's local variables do not fit the stack");
+  }
+  finished_++;
+  warp.alive &= ~(1u << self.lane);
+  for (auto& values : warp.values) {
+    std::memset(&values[self.lane], POISON, sizeof values[self.lane]);
+  }
+  if (warp.arrived != 0 && warp.arrived == warp.alive) {
+    complete(warp);
+  }
+  if (at_barrier_ != 0 && at_barrier_ + finished_ == threads_.size()) {
+    release_barrier();
+  }
+  wait(Waiting::end);
+}
+
+unsigned Block::barrier(bool predicate) {
+  predicates_ += predicate;
+  at_barrier_++;
+  if (at_barrier_ + finished_ == threads_.size()) {
+    release_barrier();
+  } else {
+    wait(Waiting::barrier);
+  }
+  return released_predicates_;
+}
+
+void Block::release_barrier() {
+  for (Thread& thread : threads_) {
+    if (thread.waiting == Waiting::barrier) {
+      thread.waiting = Waiting::nothing;
+    }
+  }
+  at_barrier_ = 0;
+  released_predicates_ = std::exchange(predicates_, 0);
+}
+
+const std::uint64_t* Block::exchange(Operation operation, unsigned mask, std::uint64_t value) {
+  Thread& self = *current_thread;
+  Warp& warp = *self.warp;
+  if (mask != FULL_MASK) {
+    fail("a warp operation without the full mask, which the emulation does not know");
+  }
+  if (warp.arrived != 0 && warp.operation != operation) {
+    fail("lanes of one warp wait at different warp operations");
+  }
+  std::uint64_t* values = warp.values[warp.completed % 2];
+  values[self.lane] = value;
+  warp.operation = operation;
+  warp.arrived |= 1u << self.lane;
+  if (warp.arrived == warp.alive) {
+    complete(warp);
+  } else {
+    wait(Waiting::warp);
+  }
+  return values;
+}
+
+void Block::complete(Warp& warp) {
+  std::size_t first = (&warp - warps_.data()) * LANES;
+  std::size_t end = std::min(first + LANES, threads_.size());
+  for (std::size_t i = first; i < end; i++) {
+    if (threads_[i].waiting == Waiting::warp) {
+      threads_[i].waiting = Waiting::nothing;
+    }
+  }
+  warp.arrived = 0;
+  warp.completed++;
+}
+
+std::byte* Block::shared_array(const void* key, std::size_t bytes) {
+  for (auto& [known, array] : shared_) {
+    if (known == key) {
+      return array.get();
+    }
+  }
+  auto array = std::make_unique_for_overwrite<std::byte[]>(bytes);
+  std::memset(array.get(), POISON, bytes);
+  return shared_.emplace_back(key, std::move(array)).second.get();
+}
+
+void Block::fail(const char* why) {
+  failure_ = why;
+  for (;;) {
+    wait(Waiting::end);
+  }
+}
+
+}  // namespace emulation

@@ -1,0 +1,172 @@
+// Modules, functions and launches of the stand-in driver.
+#include <cstring>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <string_view>
+#include <vector>
+
+#include "driver.h"
+#include "registry.h"
+
+using namespace emulation;
+
+namespace {
+
+// A module's image only has to look like one: the kernels are part of this library.
+constexpr unsigned char FATBIN_MAGIC[] = {0x50, 0xed, 0x55, 0xba};
+constexpr std::string_view TEXT_MAGIC = "//";
+
+constexpr int MAX_DYNAMIC_SHARED_SIZE_BYTES = 8;  // CUfunction_attribute
+
+/** A kernel of one module, and what was set for it. */
+struct Function {
+  const Kernel* kernel;
+  unsigned dynamic_bytes_limit = limits::SHARED_BYTES;
+};
+
+struct Module {
+  std::vector<std::unique_ptr<Function>> functions;
+};
+
+std::mutex mutex;
+std::set<std::unique_ptr<Module>> modules;
+
+Module* find_module(void* handle) {
+  for (const auto& module : modules) {
+    if (module.get() == handle) {
+      return module.get();
+    }
+  }
+  return nullptr;
+}
+
+Function* find_function(void* handle) {
+  for (const auto& module : modules) {
+    for (const auto& function : module->functions) {
+      if (function.get() == handle) {
+        return function.get();
+      }
+    }
+  }
+  return nullptr;
+}
+
+const Kernel* find_kernel(std::string_view name) {
+  for (const Kernel& kernel : kernels()) {
+    if (kernel.name == name) {
+      return &kernel;
+    }
+  }
+  return nullptr;
+}
+
+bool is_image(const void* image) {
+  return image != nullptr && (std::memcmp(image, FATBIN_MAGIC, sizeof FATBIN_MAGIC) == 0 ||
+                              std::memcmp(image, TEXT_MAGIC.data(), TEXT_MAGIC.size()) == 0);
+}
+
+bool fits(dim3 grid, dim3 block) {
+  return grid.count() != 0 && grid.x <= limits::GRID_X && grid.y <= limits::GRID_YZ &&
+         grid.z <= limits::GRID_YZ && block.count() != 0 &&
+         block.count() <= limits::BLOCK_THREADS && block.z <= limits::BLOCK_Z;
+}
+
+Result run(const Function& function, dim3 grid, dim3 block, unsigned bytes, void** arguments) {
+  const char* name = function.kernel->name;
+  try {
+    launch(grid, block, bytes, function.kernel->bind(arguments));
+  } catch (const LaunchFailure& failure) {
+    return break_context(LAUNCH_FAILED, name, failure.what());
+  }
+  if (Result memory = check_memory(); memory != SUCCESS) {
+    return break_context(memory, name, "has written beyond an allocation");
+  }
+  return SUCCESS;
+}
+
+}  // namespace
+
+void emulation::release_modules() {
+  std::lock_guard lock(mutex);
+  modules.clear();
+}
+
+DRIVER_API cuModuleLoadData(void** handle, const void* image) {
+  if (Result state = ready(); state != SUCCESS) {
+    return state;
+  }
+  if (!is_image(image)) {
+    return image == nullptr ? INVALID_VALUE : INVALID_IMAGE;
+  }
+  std::lock_guard lock(mutex);
+  *handle = modules.insert(std::make_unique<Module>()).first->get();
+  return SUCCESS;
+}
+
+DRIVER_API cuModuleUnload(void* handle) {
+  if (Result state = ready(); state != SUCCESS) {
+    return state;
+  }
+  std::lock_guard lock(mutex);
+  auto count = std::erase_if(modules, [=](const auto& module) { return module.get() == handle; });
+  return count == 1 ? SUCCESS : INVALID_HANDLE;
+}
+
+DRIVER_API cuModuleGetFunction(void** handle, void* module_handle, const char* name) {
+  if (Result state = ready(); state != SUCCESS) {
+    return state;
+  }
+  std::lock_guard lock(mutex);
+  Module* module = find_module(module_handle);
+  if (module == nullptr) {
+    return INVALID_HANDLE;
+  }
+  const Kernel* kernel = find_kernel(name);
+  if (kernel == nullptr) {
+    return NOT_FOUND;
+  }
+  *handle = module->functions.emplace_back(std::make_unique<Function>(kernel)).get();
+  return SUCCESS;
+}
+
+DRIVER_API cuFuncSetAttribute(void* handle, int attribute, int value) {
+  if (Result state = ready(); state != SUCCESS) {
+    return state;
+  }
+  std::lock_guard lock(mutex);
+  Function* function = find_function(handle);
+  if (function == nullptr) {
+    return INVALID_HANDLE;
+  }
+  if (attribute != MAX_DYNAMIC_SHARED_SIZE_BYTES || value < 0 ||
+      unsigned(value) > limits::SHARED_BYTES_ON_REQUEST) {
+    return INVALID_VALUE;
+  }
+  function->dynamic_bytes_limit = value;
+  return SUCCESS;
+}
+
+DRIVER_API cuLaunchKernel(
+    void* handle, unsigned grid_x, unsigned grid_y, unsigned grid_z, unsigned block_x,
+    unsigned block_y, unsigned block_z, unsigned shared_bytes, void* stream, void** arguments,
+    void** extra) {
+  if (Result state = ready(); state != SUCCESS) {
+    return state;
+  }
+  Function* function;
+  {
+    std::lock_guard lock(mutex);
+    function = find_function(handle);
+  }
+  if (function == nullptr || !is_stream(stream)) {
+    return INVALID_HANDLE;
+  }
+  dim3 grid(grid_x, grid_y, grid_z);
+  dim3 block(block_x, block_y, block_z);
+  if (!fits(grid, block) || shared_bytes > function->dynamic_bytes_limit || arguments == nullptr ||
+      extra != nullptr) {
+    return INVALID_VALUE;
+  }
+  return run(*function, grid, block, shared_bytes, arguments);
+}

@@ -1,0 +1,2 @@
+// The CUDA sources, compiled for the CPU.
+#include "../kernels.cu"

@@ -1,0 +1,2 @@
+// The one translation unit: every kernel family.
+#include "order/iota.cuh"

@@ -1,14 +1,13 @@
+// Euclidean norms of points; see Cosine.java.
 #pragma once
+#include "geometry.cuh"
 #include "platform.cuh"
+#include "similarity.cuh"
 
-/**
- * Euclidean norms of points, 0 <= i < n. Thread per point.
- *
- * points T[n * d], row-major; norms T[n]
- */
+/** points T[n * d], row-major; norms T[n]. Thread per point. */
 template <class T>
-__device__ void norms(const T* points, std::int32_t n, std::int32_t d, T* norms) {
-  std::int64_t i = std::int64_t{blockIdx.x} * blockDim.x + threadIdx.x;
+__device__ void write_norms(const T* points, std::int32_t n, std::int32_t d, T* norms) {
+  std::int64_t i = thread_item();
   if (i >= n) {
     return;
   }
@@ -20,14 +19,14 @@ __device__ void norms(const T* points, std::int32_t n, std::int32_t d, T* norms)
   norms[i] = sqrt(sum);
 }
 
-extern "C" __global__ void __launch_bounds__(256)
-    gram_norms_f32(const float* points, std::int32_t n, std::int32_t d, float* norms_out) {
-  norms(points, n, d, norms_out);
+extern "C" __global__ void __launch_bounds__(THREADS_PER_ITEM_BLOCK)
+    gram_norms_f32(const float* points, std::int32_t n, std::int32_t d, float* norms) {
+  write_norms(points, n, d, norms);
 }
 REGISTER_KERNEL(gram_norms_f32);
 
-extern "C" __global__ void __launch_bounds__(256)
-    gram_norms_f64(const double* points, std::int32_t n, std::int32_t d, double* norms_out) {
-  norms(points, n, d, norms_out);
+extern "C" __global__ void __launch_bounds__(THREADS_PER_ITEM_BLOCK)
+    gram_norms_f64(const double* points, std::int32_t n, std::int32_t d, double* norms) {
+  write_norms(points, n, d, norms);
 }
 REGISTER_KERNEL(gram_norms_f64);

@@ -1,3 +1,4 @@
+// Rows of a Gram matrix of which what lies below a threshold is left out.
 #pragma once
 #include "pair_tile.cuh"
 #include "platform.cuh"
@@ -18,12 +19,12 @@ __device__ inline double least_kept<double>(double threshold) {
 }
 
 /**
- * Rows first_row .. first_row + rows - 1 of the Gram matrix of points, of which the diagonal is kept
- * and what is not below a threshold. Block b has the rows 64 b .. 64 b + 63, counted from first_row.
+ * Rows first_row .. first_row + rows - 1 of the Gram matrix of points; kept are the diagonal and what
+ * is at least `least`. Block b goes over rows 64 b .. 64 b + 63, counted from first_row.
  */
 template <class T>
 struct ThresholdRows {
-  Points<T> points;
+  PointRange<T> points;
   Similarity similarity;
   T least;
   std::int32_t first_row;
@@ -35,23 +36,24 @@ struct ThresholdRows {
   }
 
   /**
-   * Calls visit(r, column, kept, similarity) for the elements of this thread's rows, all lanes of a
-   * warp at once, each with a column of its own; columns ascend over the lanes and from call to call.
+   * Calls visit(r, column, kept, similarity) for all columns of this thread's rows, for all lanes of
+   * the warp at once. Columns ascend from lane to lane and from call to call.
    */
   template <class Visit>
   __device__ __forceinline__ void sweep(Visit visit) const {
     SHARED_ARRAY(TileMemory<T>, memory, 1);
-    Points<T> tile_rows =
-        points.slice(first_row + std::int64_t{blockIdx.x} * TILE_POINTS, TILE_POINTS);
+    std::int64_t first_of_block = first_row + std::int64_t{blockIdx.x} * TILE_POINTS;
+    PointRange<T> tile_rows = points.slice(first_of_block, TILE_POINTS);
     PairTile<T> tile;
     for (std::int64_t first = 0; first < points.count; first += TILE_POINTS) {
-      Points<T> columns = points.slice(first, TILE_POINTS);
+      PointRange<T> columns = points.slice(first, TILE_POINTS);
       tile.compute(similarity, tile_rows, columns, first > 0, *memory);
+      std::int64_t diagonal = first_of_block - first;
       tile.for_pairs([&](int r, int c) {
-        std::int64_t column = first + tile.column(c);
+        T value = tile.values[r][c];
         bool exists = row(r) < rows && tile.column(c) < columns.count;
-        bool kept = tile.values[r][c] >= least || column == first_row + row(r);
-        visit(r, static_cast<std::int32_t>(column), exists && kept, tile.values[r][c]);
+        bool kept = value >= least || tile.column(c) == diagonal + tile.row(r);
+        visit(r, static_cast<std::int32_t>(first + tile.column(c)), exists && kept, value);
       });
     }
   }

@@ -7,15 +7,15 @@
 // through shared memory a chunk of features at a time: row points feature after feature, as all lanes
 // read the same 16 bytes of a row at once; column points transposed, as lanes read neighbouring ones.
 #pragma once
+#include "geometry.cuh"
 #include "platform.cuh"
-#include "points.cuh"
+#include "point_range.cuh"
 #include "similarity.cuh"
 
 constexpr int TILE_POINTS = 64;
 constexpr int TILE_THREADS = 256;
-constexpr int TILE_LANES = 32;
-constexpr int ROWS_PER_WARP = TILE_POINTS / (TILE_THREADS / TILE_LANES);
-constexpr int COLUMNS_PER_LANE = TILE_POINTS / TILE_LANES;
+constexpr int ROWS_PER_WARP = TILE_POINTS / (TILE_THREADS / LANES);
+constexpr int COLUMNS_PER_LANE = TILE_POINTS / LANES;
 
 /** Neighbouring features of one point. */
 template <class T, int COUNT>
@@ -44,12 +44,13 @@ struct TileMemory {
  * are zero.
  */
 template <class T, class Put>
-__device__ __forceinline__ void read_chunk(const Points<T>& points, int from, int features,
+__device__ __forceinline__ void read_chunk(const PointRange<T>& points, int from, int features,
                                            Put put) {
   constexpr int BATCH = 4;
-  int shift = TILE_LANES - __clz(features - 1);
+  int shift = LANES - __clz(features - 1);
   int feature = threadIdx.x & ((1 << shift) - 1);
   int step = TILE_THREADS >> shift;
+#pragma unroll 1
   for (int first = threadIdx.x >> shift; first < TILE_POINTS; first += BATCH * step) {
     T values[BATCH];
 #pragma unroll
@@ -74,10 +75,10 @@ struct PairTile {
   T values[ROWS_PER_WARP][COLUMNS_PER_LANE];
 
   /** Returns which row of the tile this thread's row r is. */
-  __device__ static int row(int r) { return threadIdx.x / TILE_LANES * ROWS_PER_WARP + r; }
+  __device__ static int row(int r) { return warp_in_block() * ROWS_PER_WARP + r; }
 
   /** Returns which column of the tile this thread's column c is. */
-  __device__ static int column(int c) { return threadIdx.x % TILE_LANES + c * TILE_LANES; }
+  __device__ static int column(int c) { return lane() + c * LANES; }
 
   /**
    * Computes the similarities; all threads of the block call this. Those of rows and columns past the
@@ -85,16 +86,22 @@ struct PairTile {
    *
    * rows_kept: the tile before had the same rows, and the same memory
    */
-  __device__ void compute(const Similarity& similarity, const Points<T>& rows,
-                          const Points<T>& columns, bool rows_kept, TileMemory<T>& memory) {
-    if (similarity.sums_differences()) {
-      sum<SquaredDifferences>(rows, columns, rows_kept, memory);
-    } else {
-      sum<Products>(rows, columns, rows_kept, memory);
-    }
+  __device__ void compute(const Similarity& similarity, const PointRange<T>& rows,
+                          const PointRange<T>& columns, bool rows_kept, TileMemory<T>& memory) {
+    sum(similarity.sums_differences(), rows, columns, rows_kept, memory);
     with_finish<T>(similarity, [&](auto finish) {
+      T row_norms[ROWS_PER_WARP];
+      T column_norms[COLUMNS_PER_LANE];
+#pragma unroll
+      for (int r = 0; r < ROWS_PER_WARP; r++) {
+        row_norms[r] = rows.norm(row(r));
+      }
+#pragma unroll
+      for (int c = 0; c < COLUMNS_PER_LANE; c++) {
+        column_norms[c] = columns.norm(column(c));
+      }
       for_pairs([&](int r, int c) {
-        values[r][c] = finish(values[r][c], rows.norm(row(r)), columns.norm(column(c)));
+        values[r][c] = finish(values[r][c], row_norms[r], column_norms[c]);
       });
     });
   }
@@ -111,12 +118,13 @@ struct PairTile {
   }
 
  private:
-  template <class Sum>
-  __device__ __forceinline__ void sum(const Points<T>& rows, const Points<T>& columns,
-                                      bool rows_kept, TileMemory<T>& memory) {
+  __device__ __forceinline__ void sum(bool differences, const PointRange<T>& rows,
+                                      const PointRange<T>& columns, bool rows_kept,
+                                      TileMemory<T>& memory) {
     constexpr int CHUNK = TileMemory<T>::CHUNK;
     int dimensions = rows.dimensions;
     for_pairs([&](int r, int c) { values[r][c] = T(0); });
+#pragma unroll 1
     for (int from = 0; from < dimensions; from += CHUNK) {
       int features = min(CHUNK, dimensions - from);
       __syncthreads();  // the chunk before has been used
@@ -127,7 +135,11 @@ struct PairTile {
       read_chunk(columns, from, features,
                  [&](int point, int f, T value) { memory.columns[f][point] = value; });
       __syncthreads();
-      add_chunk<Sum>(memory, features);
+      if (differences) {
+        add_chunk<SquaredDifferences>(memory, features);
+      } else {
+        add_chunk<Products>(memory, features);
+      }
     }
   }
 
@@ -135,9 +147,11 @@ struct PairTile {
   __device__ __forceinline__ void add_chunk(TileMemory<T>& memory, int features) {
     constexpr int READ = TileMemory<T>::READ;
     int whole = features / READ * READ;
+#pragma unroll 1
     for (int f = 0; f < whole; f += READ) {
       add<Sum, READ>(memory, f, [&](int r) { return memory.rows[row(r)][f / READ]; });
     }
+#pragma unroll 1
     for (int f = whole; f < features; f++) {
       add<Sum, 1>(memory, f, [&](int r) { return Features<T, 1>{memory.row_feature(row(r), f)}; });
     }

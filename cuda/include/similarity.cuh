@@ -83,6 +83,7 @@ struct Polynomial {
   __device__ T operator()(T sum, T, T) const {
     T base = gamma * sum + coef0;
     T power = base;
+#pragma unroll 1
     for (int p = 1; p < degree; p++) {
       power = power * base;
     }

@@ -1,4 +1,4 @@
-// Codes of cells on the Morton and the Hilbert curve.
+// Codes of cells on the Morton and the Hilbert curve; see MortonCurve.java, HilbertCurve.java.
 #pragma once
 #include "platform.cuh"
 
@@ -13,6 +13,7 @@ struct CurveCode {
 __device__ inline CurveCode interleave(const std::uint32_t* cell, int dimensions, int bits) {
   CurveCode code = {0, 0};
   for (int level = bits - 1; level >= 0; level--) {
+#pragma unroll 1
     for (int j = 0; j < dimensions; j++) {
       code.high = code.high << 1 | code.low >> 63;
       code.low = code.low << 1 | (cell[j] >> level & 1);
@@ -35,6 +36,7 @@ __device__ inline void transpose_for_hilbert(std::uint32_t* cell, int dimensions
   for (int level = bits - 1; level > 0; level--) {
     std::uint32_t below = (1u << level) - 1;
     first ^= below & mask_of_bit(first, level);
+#pragma unroll 1
     for (int j = 1; j < dimensions; j++) {
       std::uint32_t other = cell[j];
       std::uint32_t inverted = mask_of_bit(other, level);
@@ -57,3 +59,19 @@ __device__ inline void transpose_for_hilbert(std::uint32_t* cell, int dimensions
     cell[j] ^= flips;
   }
 }
+
+/** A curve through a grid of 2^bits cells per side. */
+struct Curve {
+  static constexpr std::int32_t HILBERT = 1;
+
+  std::int32_t kind;
+  std::int32_t bits;
+
+  /** Returns the code of cell[dimensions], whose words are overwritten. */
+  __device__ CurveCode encode(std::uint32_t* cell, int dimensions) const {
+    if (kind == HILBERT) {
+      transpose_for_hilbert(cell, dimensions, bits);
+    }
+    return interleave(cell, dimensions, bits);
+  }
+};

@@ -1,12 +1,11 @@
+// From points to the cells of a grid; the twin of UnitCubeMapping.java.
 #pragma once
 #include "platform.cuh"
 
-/** The cube that points are mapped into: the twin of order/UnitCubeMapping.java. */
+/** The cube that the points' bounding box is mapped into. */
 struct UnitCube {
-  const std::int32_t* axes;  // int32[dimensions], the dimensions of the points that are used
-  const double* origins;     // double[dimensions]
-  const double* sides;       // double[dimensions]
-  const double* shifts;      // double[dimensions], in sides; read if the cube is shifted
+  const std::int32_t* axes;  // int32[dimensions]: which dimensions of the points it has
+  const double* sizes;       // double[3 * dimensions]: origins, then sides, then shifts
   std::int32_t dimensions;
   double factor;
   bool shifted;
@@ -14,9 +13,9 @@ struct UnitCube {
   /** Returns a point's coordinate in dimension k of the cube, from 0 to 1. */
   template <class T>
   __device__ double coordinate(const T* point, int k) const {
-    double value = static_cast<double>(point[axes[k]]) * factor - origins[k];
-    double fraction = value / sides[k];
-    return shifted ? (fraction + shifts[k]) / 2 : fraction;
+    double value = static_cast<double>(point[axes[k]]) * factor - sizes[k];
+    double fraction = value / sizes[dimensions + k];
+    return shifted ? (fraction + sizes[2 * dimensions + k]) / 2 : fraction;
   }
 };
 
@@ -24,5 +23,5 @@ struct UnitCube {
 __device__ inline std::uint32_t cell_of(double unit, int bits) {
   std::uint64_t cells = std::uint64_t{1} << bits;
   std::uint64_t cell = static_cast<std::uint64_t>(unit * static_cast<double>(cells));
-  return static_cast<std::uint32_t>(cell < cells ? cell : cells - 1);
+  return static_cast<std::uint32_t>(min(cell, cells - 1));
 }

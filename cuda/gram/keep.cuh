@@ -22,18 +22,15 @@ struct KeptElements {
 template <class T>
 __device__ void write_kept(const ThresholdRows<T>& matrix, const KeptElements<T>& elements) {
   unsigned lanes_before = (1u << lane()) - 1;
-  std::int64_t next[ROWS_PER_WARP];
-#pragma unroll
-  for (int r = 0; r < ROWS_PER_WARP; r++) {
-    next[r] = matrix.row(r) < matrix.rows ? elements.starts[matrix.row(r)] : 0;
-  }
+  std::int32_t written[ROWS_PER_WARP] = {};
   matrix.sweep([&](int r, std::int32_t column, bool kept, T value) {
     unsigned votes = __ballot_sync(ALL_LANES, kept);
     if (kept) {
-      std::int64_t place = next[r] + __popc(votes & lanes_before);
+      std::int64_t place =
+          elements.starts[matrix.row(r)] + written[r] + __popc(votes & lanes_before);
       elements.set(place, matrix.first_row + matrix.row(r), column, value);
     }
-    next[r] += __popc(votes);
+    written[r] += __popc(votes);
   });
 }
 
@@ -44,7 +41,7 @@ __device__ void write_kept(const ThresholdRows<T>& matrix, const KeptElements<T>
  * first_row + rows <= n; starts int64[rows + 1], places in out_rows, out_columns and values, a
  * row's count (gram_count) apart
  */
-extern "C" __global__ void __launch_bounds__(TILE_THREADS)
+extern "C" __global__ void __launch_bounds__(TILE_THREADS, 2)
     gram_keep_f32(const float* points, std::int32_t n, std::int32_t d, const float* norms,
                   Similarity similarity, double threshold, std::int32_t first_row,
                   std::int32_t rows, const std::int64_t* starts, std::int32_t* out_rows,
@@ -55,7 +52,7 @@ extern "C" __global__ void __launch_bounds__(TILE_THREADS)
 }
 REGISTER_KERNEL(gram_keep_f32);
 
-extern "C" __global__ void __launch_bounds__(TILE_THREADS)
+extern "C" __global__ void __launch_bounds__(TILE_THREADS, 2)
     gram_keep_f64(const double* points, std::int32_t n, std::int32_t d, const double* norms,
                   Similarity similarity, double threshold, std::int32_t first_row,
                   std::int32_t rows, const std::int64_t* starts, std::int32_t* out_rows,

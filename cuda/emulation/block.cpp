@@ -91,6 +91,9 @@ void Block::finish() {
   }
   finished_++;
   warp.alive &= ~(1u << self.lane);
+  for (auto& values : warp.values) {
+    std::memset(&values[self.lane], POISON, sizeof values[self.lane]);
+  }
   if (warp.arrived != 0 && warp.arrived == warp.alive) {
     complete(warp);
   }
@@ -152,8 +155,6 @@ void Block::complete(Warp& warp) {
   }
   warp.arrived = 0;
   warp.completed++;
-  // All lanes have read what the operation before this one exchanged.
-  std::memset(warp.values[warp.completed % 2], POISON, sizeof warp.values[0]);
 }
 
 std::byte* Block::shared_array(const void* key, std::size_t bytes) {

@@ -1,12 +1,2 @@
 // The one translation unit: every kernel family.
-#include "gram/band.cuh"
-#include "gram/count.cuh"
-#include "gram/keep.cuh"
-#include "gram/nearest.cuh"
-#include "gram/norms.cuh"
-#include "gram/sample.cuh"
-#include "order/bitonic_narrow.cuh"
-#include "order/bitonic_wide.cuh"
-#include "order/encode.cuh"
-#include "order/gather_high.cuh"
 #include "order/iota.cuh"

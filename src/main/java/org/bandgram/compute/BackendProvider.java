@@ -24,11 +24,13 @@ public final class BackendProvider {
   }
 
   /**
-   * Returns the backend of a device.
+   * Returns the backend to use for a number of elements.
    *
+   * @param device where to compute
+   * @param elements how many similarities are to be stored; decides where {@link Device#AUTO} goes
    * @throws BandgramException if the device is not usable; the message says why
    */
-  public static Backend select(Device device) {
+  public static Backend select(Device device, long elements) {
     return switch (device) {
       case AUTO, CPU -> Holder.CPU;
       case CUDA -> throw new BandgramException("device is cuda, but " + cudaStatus());

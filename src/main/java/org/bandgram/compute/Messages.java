@@ -37,17 +37,29 @@ public interface Messages extends AutoCloseable {
   void reset(double[] preferences);
 
   /**
-   * Carries out one iteration and updates the exemplar flags.
+   * Carries out iterations and updates the exemplar flags after each.
    *
    * @param damping λ in [0.5, 1)
+   * @param iterations how many, at least 1
+   * @return how many points became or ceased to be exemplars in each iteration
    */
-  void iterate(double damping);
+  int[] iterate(double damping, int iterations);
+
+  /** Carries out one iteration; returns how many points became or ceased to be exemplars. */
+  default int iterate(double damping) {
+    return iterate(damping, 1)[0];
+  }
+
+  /**
+   * Returns how many iterations are best asked for at once: more than one where every answer costs
+   * a wait.
+   */
+  default int iterationsAtOnce() {
+    return 1;
+  }
 
   /** Returns how many points are exemplars now. */
   int exemplarCount();
-
-  /** Returns how many points became or ceased to be exemplars in the last iteration. */
-  int changedCount();
 
   /** Returns whether each point is an exemplar now, as n flags; a copy. */
   boolean[] exemplars();

@@ -1,5 +1,6 @@
 package org.bandgram.compute.cuda;
 
+import java.util.Arrays;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.compute.SimilarityRange;
@@ -39,18 +40,28 @@ record DeviceRanges(
     double[] rowLeast = HostArrays.download(least, precision, size);
     double[] rowGreatest = HostArrays.download(greatest, precision, size);
     int[] rowCounts = HostArrays.downloadInts(counts, size);
-    SimilarityRange range =
-        new SimilarityRange(Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY, 0, 0);
+    double sum = 0;
+    long count = 0;
     for (int i = 0; i < size; i++) {
-      if (rowCounts[i] < 0) {
-        int k = -1 - rowCounts[i];
-        throw InvalidInputException.of(
-            "similarity (%d, %d)".formatted(i, k),
-            reader.similarity(i, k),
-            "finite, or negative infinity for no edge");
-      }
-      range = range.and(new SimilarityRange(rowLeast[i], rowGreatest[i], rowSums[i], rowCounts[i]));
+      requireSimilarities(i, rowCounts[i], reader);
+      sum += rowSums[i];
+      count += rowCounts[i];
     }
-    return range;
+    return new SimilarityRange(
+        Arrays.stream(rowLeast).min().orElseThrow(),
+        Arrays.stream(rowGreatest).max().orElseThrow(),
+        sum,
+        count);
+  }
+
+  /** A row with an element that is none has the count -1 - k for its column k. */
+  private static void requireSimilarities(int i, int count, PairReader reader) {
+    if (count < 0) {
+      int k = -1 - count;
+      throw InvalidInputException.of(
+          "similarity (%d, %d)".formatted(i, k),
+          reader.similarity(i, k),
+          "finite, or negative infinity for no edge");
+    }
   }
 }

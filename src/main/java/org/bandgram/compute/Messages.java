@@ -88,6 +88,26 @@ public interface Messages extends AutoCloseable {
   record Assignment(int[] exemplarOf, int orphans, double netSimilarity) {
     /** How {@link #exemplarOf} marks a point that reaches no exemplar. */
     public static final int NONE = -1;
+
+    /**
+     * Counts the orphans and adds up, by ascending position, what the other points contribute.
+     *
+     * @param exemplarOf each point's exemplar, or {@link #NONE}
+     * @param contributions each point's similarity to its exemplar, an exemplar's preference;
+     *     anything for an orphan
+     */
+    public static Assignment of(int[] exemplarOf, double[] contributions) {
+      int orphans = 0;
+      double net = 0;
+      for (int i = 0; i < exemplarOf.length; i++) {
+        if (exemplarOf[i] == NONE) {
+          orphans++;
+        } else {
+          net += contributions[i];
+        }
+      }
+      return new Assignment(exemplarOf, orphans, net);
+    }
   }
 
   /** Releases the messages; calling it again does nothing. */

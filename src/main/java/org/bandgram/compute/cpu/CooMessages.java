@@ -2,7 +2,6 @@ package org.bandgram.compute.cpu;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.util.Arrays;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.layout.CooLayout;
@@ -119,24 +118,20 @@ final class CooMessages extends HostMessages {
 
   @Override
   public Assignment assign(boolean[] exemplars) {
-    int n = layout.size();
-    int[] exemplarOf = new int[n];
-    int[] orphans = new int[Execution.blocks(n, POINTS_PER_BLOCK)];
-    double[] net = new double[orphans.length];
+    int[] exemplarOf = new int[layout.size()];
+    double[] contributions = new double[layout.size()];
     forPoints(
         (block, from, to) -> {
           for (int i = from; i < to; i++) {
             long best = exemplars[i] ? Assignment.NONE : bestExemplar(exemplars, i);
             exemplarOf[i] = exemplars[i] ? i : best < 0 ? Assignment.NONE : layout.column(best);
-            if (exemplarOf[i] == Assignment.NONE) {
-              orphans[block]++;
-            } else {
-              net[block] +=
+            if (exemplarOf[i] != Assignment.NONE) {
+              contributions[i] =
                   exemplars[i] ? diagonal.preference[i] : precision.get(similarities, best);
             }
           }
         });
-    return new Assignment(exemplarOf, Arrays.stream(orphans).sum(), Arrays.stream(net).sum());
+    return Assignment.of(exemplarOf, contributions);
   }
 
   /** Returns the element of row {@code i} that leads to its best exemplar, or -1. */

@@ -122,13 +122,7 @@ final class ThrustLibrary {
     return call(
         (workspace, bytes, stream) ->
             inclusiveSumByKey(
-                keys.address(),
-                values.address(),
-                sums.address(),
-                count,
-                workspace,
-                bytes,
-                stream));
+                keys.address(), values.address(), sums.address(), count, workspace, bytes, stream));
   }
 
   /**

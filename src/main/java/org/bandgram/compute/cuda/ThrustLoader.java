@@ -33,13 +33,13 @@ final class ThrustLoader {
   /**
    * Loads the library.
    *
-   * @param file its path; null for the resource
+   * @param file its path; null or empty for the resource
    * @param resource its name as a resource of this package, for machines of the kind in the name
    * @return why it was not loaded; empty if it was
    */
   static Optional<String> load(String file, String resource) {
     try {
-      if (file == null) {
+      if (file == null || file.isEmpty()) {
         loadResource(resource);
       } else {
         loadFile(file);
@@ -91,6 +91,7 @@ final class ThrustLoader {
     }
   }
 
+  @SuppressWarnings("restricted")
   private static void load(Path library) {
     try {
       System.load(library.toString());

@@ -89,6 +89,13 @@ final class Curves {
     return table;
   }
 
+  /** Returns each curve's median at its largest x, by name. */
+  Map<String, Double> last() {
+    Map<String, Double> last = new LinkedHashMap<>();
+    curves.forEach((name, points) -> last.put(name, Figures.median(points.lastEntry().getValue())));
+    return last;
+  }
+
   /**
    * Returns the exponent b of the power law y ~ x^b between a curve's last two points; NaN where it
    * has fewer.

@@ -78,6 +78,15 @@ pack_sources() {
   cp -r "$root/jni/include" "$root/jni/src" "$kit/jni/"
 }
 
+# Whatever GPU, if any, this machine has.
+try_sources() {
+  mkdir "$staging/rebuilt"
+  "$kit/rebuild.sh" "$staging/rebuilt" "$staging/jdk" >"$staging/rebuilt.log" 2>&1 || {
+    cat "$staging/rebuilt.log" >&2
+    fail "the kit's sources do not compile"
+  }
+}
+
 rm -rf "$kit" "$staging"
 mkdir -p "$kit" "$staging/libraries"
 build
@@ -89,6 +98,7 @@ pack_jdk
 stage_tests
 pack_tests
 pack_sources
+try_sources
 rm -rf "$staging"
 
 megabytes=$(du -sm "$kit" | cut -f 1)

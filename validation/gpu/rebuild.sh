@@ -10,8 +10,8 @@ kit=$(cd -P "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 folder=$1 jdk=$2
 PATH=$PATH:${CUDA_PATH:-/usr/local/cuda}/bin
 
-nvcc -fatbin -std=c++20 -O3 -fmad=false -arch=native -I"$kit/cuda/include" \
-  -o "$folder/kernels.fatbin" "$kit/cuda/kernels.cu"
+nvcc -fatbin -std=c++20 -O3 -fmad=false -arch=native \
+  -I"$kit/cuda/include" -I"$kit/cuda" -o "$folder/kernels.fatbin" "$kit/cuda/kernels.cu"
 nvcc -shared -std=c++17 -O3 -arch=native -Xcompiler=-fPIC,-fvisibility=hidden \
   -DCCCL_DISABLE_NVTX -I"$kit/jni/include" -I"$kit/jni/src" \
   -isystem "$jdk/include" -isystem "$jdk/include/linux" -Xlinker --exclude-libs,ALL \

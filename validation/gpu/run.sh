@@ -4,7 +4,7 @@
 #   results.json            the machine, and each step's outcome
 #   environment.txt         the machine in full
 #   log.txt                 what the steps printed, the end of each
-#   test-reports.tar.gz     JUnit's reports
+#   test-reports.tar.gz     JUnit's reports; reports of crashes
 #   validation.tar.gz       what the experiments wrote
 #
 #   run.sh [--out FOLDER] [--seconds N] [--emulation FOLDER]
@@ -23,7 +23,7 @@ out=gpu-results total=540 emulation=
 # Seconds that are kept for writing the results, and below which a step is not begun.
 reserve=15 least=5
 # Most bytes of one step's output, and of one file of results.
-log_bytes=2000000 file_bytes=16000000
+log_bytes=1000000 file_bytes=16000000
 
 usage() {
   sed -n '2,/^set /s/^# \{0,1\}//p' "${BASH_SOURCE[0]}"
@@ -75,7 +75,7 @@ skip() {
 }
 
 # step NAME LIMIT COMMAND...: runs a command for at most LIMIT seconds. Its output goes to the log
-# and stays in $work/output; the function `detail`, if the caller has set it, says what of it counts.
+# and stays in $work/output; what of it is recorded says the function that `detail` names.
 step() {
   local name=$1 limit=$2 left=$((deadline - SECONDS - reserve)) begin=$SECONDS code status
   shift 2
@@ -95,8 +95,12 @@ step() {
     printf '==== %s: %s\n' "$name" "$*"
     tail -c "$log_bytes" "$work/output"
   } >>"$out/log.txt"
-  record "$name" "$status" "$code" $((SECONDS - begin)) "$limit" "$("${detail:-true}")"
+  record "$name" "$status" "$code" $((SECONDS - begin)) "$limit" "$($detail)"
   [ "$code" -eq 0 ]
+}
+
+last_line() {
+  tail -n 1 "$work/output"
 }
 
 write_results() {
@@ -167,12 +171,8 @@ use_emulation() {
   use_binaries_in "$emulation" libbandgram_thrust_host.so
 }
 
-last_line() {
-  tail -n 1 "$work/output"
-}
-
 probe() {
-  detail=last_line step "$1" 60 "${java[@]}" -cp "$classes" org.bandgram.compute.cuda.GpuProbe
+  step "$1" 60 "${java[@]}" -cp "$classes" org.bandgram.compute.cuda.GpuProbe
 }
 
 # Does the packed code run on this GPU? If not, code compiled here may.
@@ -194,7 +194,7 @@ test_counts() {
     paste -sd ',' | sed 's/,/, /g'
 }
 
-# junit REPORTS OPTIONS...: sets `junit` to the command that runs the tests for GPUs.
+# prepare_junit REPORTS OPTIONS...: sets `junit` to the command that runs the tests for GPUs.
 prepare_junit() {
   local reports=$1 kind=device
   shift
@@ -208,7 +208,7 @@ prepare_junit() {
 
 run_tests() {
   prepare_junit "$work/reports/tests"
-  detail=test_counts step tests 240 "${junit[@]}"
+  detail=test_counts step tests 180 "${junit[@]}"
 }
 
 # The sanitizer slows everything down, hence the small sizes; a test that provokes an error of the
@@ -220,12 +220,16 @@ run_sanitizer() {
     return
   fi
   prepare_junit "$work/reports/$tool" -Dbandgram.test.sizes=small
-  detail=test_counts step "$tool" 120 compute-sanitizer --tool "$tool" --target-processes all \
+  detail=test_counts step "$tool" 90 compute-sanitizer --tool "$tool" --target-processes all \
     --report-api-errors no --error-exitcode 9 "${junit[@]}"
 }
 
 run_benchmarks() {
   local seconds arguments
+  if [ -n "$emulation" ]; then
+    skip validate "an emulation's times say nothing"
+    return
+  fi
   while read -r seconds arguments; do
     # shellcheck disable=SC2086 # several arguments
     step "validate $arguments" "$seconds" "${java[@]}" -jar "$kit/bandgram.jar" \
@@ -233,11 +237,13 @@ run_benchmarks() {
   done < <(grep -E '^[0-9]' "$kit/benchmarks.txt")
 }
 
-detail=
+detail=last_line
 java=("$work/jdk/bin/java" --add-modules jdk.incubator.vector --enable-native-access=ALL-UNNAMED
-  -Djava.awt.headless=true "-Djava.io.tmpdir=$work")
+  -Djava.awt.headless=true "-Djava.io.tmpdir=$work"
+  "-XX:ErrorFile=$work/reports/hs_err_%p.log")
 classes=$kit/bandgram.jar:$kit/lib/*
 
+mkdir "$work/reports"
 cd "$work" || exit 2
 if unpack_jdk; then
   environment >"$out/environment.txt"

@@ -66,8 +66,8 @@ final class BandMessageArrays {
     if (format == MessageFormat.HALF) {
       scale = HalfScale.of(range.get(), preferences);
     }
-    reset.launchThreads(
-        layout.elementCount(),
+    reset.launchWarps(
+        layout.size(),
         KernelArguments.of().band(layout).pointer(responsibilities).pointer(availabilities));
   }
 }

@@ -1,0 +1,88 @@
+package org.bandgram.compute.cuda;
+
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.bandgram.BandgramException;
+
+/** Opens the first GPU, or finds the reason why there is none. */
+final class CudaDetection {
+  /** The oldest driver whose interface has every call that is made, 1000 major + 10 minor. */
+  private static final int OLDEST_DRIVER = 12000;
+
+  /** The oldest compute capability for which there are kernels, 10 major + minor. */
+  private static final int OLDEST_CAPABILITY = 75;
+
+  private CudaDetection() {}
+
+  /**
+   * Opens the first GPU.
+   *
+   * @param load returns the driver, not yet initialized, or throws the reason why there is none
+   * @param findKernels returns the kernels' fat binary, if this build has one
+   */
+  static CudaAvailability detect(
+      Supplier<CudaDriver> load, Supplier<Optional<byte[]>> findKernels) {
+    try {
+      CudaDriver driver = load.get();
+      CudaDevice device = firstDevice(driver);
+      byte[] kernels =
+          findKernels
+              .get()
+              .orElseThrow(
+                  () ->
+                      new BandgramException(
+                          "this build has no CUDA kernels; build with cmake and nvcc installed"));
+      return new CudaAvailability.Usable(open(driver, device, kernels));
+    } catch (BandgramException e) {
+      return new CudaAvailability.Unusable(e.getMessage());
+    }
+  }
+
+  private static CudaDevice firstDevice(CudaDriver driver) {
+    int devices = startAndCount(driver);
+    if (devices == 0) {
+      throw new BandgramException("the NVIDIA driver finds no GPU");
+    }
+    CudaDevice device = driver.device(0);
+    if (10 * device.computeMajor() + device.computeMinor() < OLDEST_CAPABILITY) {
+      throw new BandgramException(
+          "%s has compute capability %d.%d, but %d.%d or newer is needed"
+              .formatted(
+                  device.name(),
+                  device.computeMajor(),
+                  device.computeMinor(),
+                  OLDEST_CAPABILITY / 10,
+                  OLDEST_CAPABILITY % 10));
+    }
+    return device;
+  }
+
+  private static int startAndCount(CudaDriver driver) {
+    try {
+      driver.initialize();
+    } catch (CudaException e) {
+      if (e.isNoDevice()) {
+        return 0;
+      }
+      throw new BandgramException("the NVIDIA driver does not start: " + e.getMessage(), e);
+    }
+    int version = driver.version();
+    if (version < OLDEST_DRIVER) {
+      throw new BandgramException(
+          "the NVIDIA driver supports CUDA %s, but %s or newer is needed; update the driver"
+              .formatted(CudaDevice.versionText(version), CudaDevice.versionText(OLDEST_DRIVER)));
+    }
+    return driver.deviceCount();
+  }
+
+  private static CudaContext open(CudaDriver driver, CudaDevice device, byte[] kernels) {
+    try {
+      return CudaContext.open(driver, device, kernels);
+    } catch (CudaException e) {
+      throw new BandgramException(
+          "the kernels do not load on %s: %s; a newer driver may help"
+              .formatted(device.description(), e.getMessage()),
+          e);
+    }
+  }
+}

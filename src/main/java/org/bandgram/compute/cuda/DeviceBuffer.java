@@ -1,0 +1,142 @@
+package org.bandgram.compute.cuda;
+
+import java.lang.foreign.MemorySegment;
+import java.util.function.ObjLongConsumer;
+
+/**
+ * A range of device memory. It lives as long as its arena; afterwards every method but {@link
+ * #byteSize} throws {@link IllegalStateException}.
+ */
+final class DeviceBuffer {
+  private final DeviceArena arena;
+  private final long address;
+  private final long byteSize;
+
+  DeviceBuffer(DeviceArena arena, long address, long byteSize) {
+    this.arena = arena;
+    this.address = address;
+    this.byteSize = byteSize;
+  }
+
+  /** Returns where it starts on the device. */
+  long address() {
+    requireOpen();
+    return address;
+  }
+
+  /** Returns its size. */
+  long byteSize() {
+    return byteSize;
+  }
+
+  /**
+   * Copies host memory to the start of this buffer and waits until that is done.
+   *
+   * @param source native or heap memory, to be kept alive meanwhile
+   * @return this buffer
+   * @throws IndexOutOfBoundsException if the source is larger than this buffer
+   */
+  DeviceBuffer upload(MemorySegment source) {
+    requireFits("the source", source.byteSize());
+    try (HostPieces pieces = HostPieces.of(source)) {
+      for (long offset = 0; offset < source.byteSize(); offset += pieces.step()) {
+        MemorySegment piece = pieces.load(offset);
+        long target = address + offset;
+        runAndWait((driver, stream) -> driver.copyToDevice(target, piece, stream));
+      }
+    }
+    return this;
+  }
+
+  /**
+   * Fills host memory from the start of this buffer and waits until that is done.
+   *
+   * @param target native or heap memory, to be kept alive meanwhile
+   * @throws IndexOutOfBoundsException if the target is larger than this buffer
+   */
+  void download(MemorySegment target) {
+    requireFits("the target", target.byteSize());
+    if (target.isReadOnly()) {
+      throw new IllegalArgumentException("the target of a download is read-only");
+    }
+    try (HostPieces pieces = HostPieces.of(target)) {
+      for (long offset = 0; offset < target.byteSize(); offset += pieces.step()) {
+        MemorySegment piece = pieces.room(offset);
+        long source = address + offset;
+        runAndWait((driver, stream) -> driver.copyToHost(piece, source, stream));
+        pieces.store(offset);
+      }
+    }
+  }
+
+  /**
+   * Copies another buffer to the start of this one; queued behind the work so far.
+   *
+   * @param source device memory that does not overlap this
+   * @return this buffer
+   * @throws IndexOutOfBoundsException if the source is larger than this buffer
+   */
+  DeviceBuffer copyFrom(DeviceBuffer source) {
+    requireFits("the source", source.byteSize());
+    if (source.byteSize() > 0) {
+      run(
+          (driver, stream) ->
+              driver.copyOnDevice(address, source.address(), source.byteSize(), stream));
+    }
+    return this;
+  }
+
+  /** Sets all bytes to zero; queued behind the work so far. */
+  void clear() {
+    if (byteSize > 0) {
+      run((driver, stream) -> driver.clear(address, byteSize, stream));
+    }
+  }
+
+  /**
+   * Returns a part of this buffer, in the same memory.
+   *
+   * @param offset where it starts, in bytes
+   * @param bytes its size
+   * @throws IndexOutOfBoundsException if it reaches beyond this buffer
+   */
+  DeviceBuffer slice(long offset, long bytes) {
+    requireOpen();
+    if (offset < 0 || bytes < 0 || offset > byteSize - bytes) {
+      throw new IndexOutOfBoundsException(
+          "a slice of %d bytes at offset %d reaches beyond a buffer of %d bytes"
+              .formatted(bytes, offset, byteSize));
+    }
+    return new DeviceBuffer(arena, address + offset, bytes);
+  }
+
+  /** Checks that the memory is still there. */
+  void requireOpen() {
+    arena.requireOpen();
+  }
+
+  private void requireFits(String what, long bytes) {
+    requireOpen();
+    if (bytes > byteSize) {
+      throw new IndexOutOfBoundsException(
+          "%s has %d bytes, but the buffer only %d".formatted(what, bytes, byteSize));
+    }
+  }
+
+  private void runAndWait(ObjLongConsumer<CudaDriver> work) {
+    run(
+        (driver, stream) -> {
+          work.accept(driver, stream);
+          driver.synchronize(stream);
+        });
+  }
+
+  private void run(ObjLongConsumer<CudaDriver> work) {
+    CudaContext context = arena.context();
+    context.run(
+        driver -> {
+          requireOpen();
+          work.accept(driver, context.stream());
+        });
+  }
+}

@@ -82,7 +82,7 @@ class ClusterCommandErrorsTest {
           Arguments.of("--device cuda", "--device is cuda, but " + BackendProvider.cudaStatus()),
           Arguments.of(
               "--messages half --precision float64",
-              "the format of messages is half, but must be full for precision float64"),
+              "--messages is half, but must be full for precision float64"),
           Arguments.of(
               "--similarity gaussian:0",
               "gamma is 0.0, but must be greater than 0 and a single-precision number"),
@@ -99,9 +99,7 @@ class ClusterCommandErrorsTest {
 
   private static final List<Arguments> SYNTAX =
       List.of(
-          Arguments.of(
-              "--messages quarter",
-              "the format of messages is 'quarter', but must be full or half"),
+          Arguments.of("--messages quarter", "--messages is 'quarter', but must be full or half"),
           Arguments.of("--damping x", "invalid value for option '--damping': 'x' is not a number"),
           Arguments.of(
               "--half-bandwidth 1e3",

@@ -46,9 +46,6 @@ void Block::start_threads() {
   finished_ = at_barrier_ = 0;
   predicates_ = 0;
   std::fill(warps_.begin(), warps_.end(), Warp{});
-  for (Warp& warp : warps_) {
-    std::memset(warp.values, POISON, sizeof warp.values);
-  }
   for (std::size_t i = 0; i < threads_.size(); i++) {
     Warp& warp = warps_[i / LANES];
     unsigned lane = i % LANES;
@@ -91,9 +88,6 @@ void Block::finish() {
   }
   finished_++;
   warp.alive &= ~(1u << self.lane);
-  for (auto& values : warp.values) {
-    std::memset(&values[self.lane], POISON, sizeof values[self.lane]);
-  }
   if (warp.arrived != 0 && warp.arrived == warp.alive) {
     complete(warp);
   }
@@ -134,6 +128,9 @@ const std::uint64_t* Block::exchange(Operation operation, unsigned mask, std::ui
     fail("lanes of one warp wait at different warp operations");
   }
   std::uint64_t* values = warp.values[warp.completed % 2];
+  if (warp.arrived == 0) {
+    std::memset(values, POISON, LANES * sizeof *values);
+  }
   values[self.lane] = value;
   warp.operation = operation;
   warp.arrived |= 1u << self.lane;

@@ -1,11 +1,12 @@
+// The numbers from 0, which a sort of pairs starts from.
 #pragma once
-#include "platform.cuh"
+#include "geometry.cuh"
 
-/** index u32[n]: the numbers 0 .. n-1. Thread per item. */
-extern "C" __global__ void __launch_bounds__(256) order_iota(std::uint32_t* index, std::int32_t n) {
-  std::int64_t i = std::int64_t{blockIdx.x} * blockDim.x + threadIdx.x;
-  if (i < n) {
-    index[i] = static_cast<std::uint32_t>(i);
+/** index u32[n]: the numbers 0 .. n - 1. Thread per item. */
+extern "C" __global__ void __launch_bounds__(THREADS_PER_ITEM_BLOCK)
+    order_iota(std::uint32_t* index, std::int32_t n) {
+  if (thread_item() < n) {
+    index[thread_item()] = static_cast<std::uint32_t>(thread_item());
   }
 }
 REGISTER_KERNEL(order_iota);

@@ -33,7 +33,7 @@ class ArchitectureTest {
           Map.entry("layout", List.of()),
           Map.entry("kernel", List.of("data", "layout")),
           Map.entry("order", List.of("data", "layout")),
-          Map.entry("compute", List.of("data", "layout", "kernel")),
+          Map.entry("compute", List.of("data", "layout", "kernel", "order")),
           Map.entry("gram", List.of("data", "layout", "kernel", "order", "compute")),
           Map.entry("cluster", List.of("data", "layout", "kernel", "order", "gram", "compute")),
           Map.entry("metric", below("cluster")),

@@ -109,12 +109,12 @@ public class IterateBenchmark {
       twoScan = new VectorTwoScan(layout, similarities.elements(), execution);
     } else {
       messages =
-          backend.bandMessages(
-              layout,
-              Precision.FLOAT32,
-              similarities.elements(),
-              pass == Pass.TWO_SCAN_REFERENCE ? MessageForm.TWO_SCAN : MessageForm.FUSED,
-              execution);
+          backend
+              .band(layout, Precision.FLOAT32, similarities.elements())
+              .messages(
+                  pass == Pass.TWO_SCAN_REFERENCE ? MessageForm.TWO_SCAN : MessageForm.FUSED,
+                  MessageFormat.FULL,
+                  execution);
       double[] preferences = new double[n];
       Arrays.fill(preferences, -1e-3);
       messages.reset(preferences);

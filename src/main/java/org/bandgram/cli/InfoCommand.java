@@ -24,7 +24,7 @@ final class InfoCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     BuildInfo build = BuildInfo.current();
-    Backend backend = BackendProvider.select(Device.AUTO);
+    Backend backend = BackendProvider.select(Device.CPU, 0);
     TextTable table =
         new TextTable()
             .add("version", build.version())

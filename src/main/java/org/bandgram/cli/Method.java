@@ -7,6 +7,7 @@ import org.bandgram.cluster.BandAffinityPropagation;
 import org.bandgram.cluster.BandAffinityPropagation.Options;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.compute.BackendProvider;
+import org.bandgram.compute.Device;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.CooGramBuilder;
 import org.bandgram.kernel.Similarity;
@@ -55,7 +56,7 @@ enum Method {
               BandLayout.of(points.size(), options.halfBandwidth()).pairCount(),
               CooGramBuilder.DEFAULT_SAMPLE,
               options.propagation().seed(),
-              BackendProvider.select(options.device()).gram(),
+              BackendProvider.select(Device.CPU, 0).gram(),
               execution);
       return (i, j) -> similarity.between(input, i, input, j) >= threshold;
     }

@@ -6,10 +6,11 @@ import java.util.Optional;
 import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
 import org.bandgram.InvalidInputException;
-import org.bandgram.SystemMemory;
 import org.bandgram.cluster.BandAffinityPropagation.Options;
 import org.bandgram.compute.Backend;
 import org.bandgram.compute.BackendProvider;
+import org.bandgram.compute.KeptSimilarities;
+import org.bandgram.compute.MessageFormat;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.CooGramBuilder;
 import org.bandgram.gram.CooMatrix;
@@ -63,33 +64,38 @@ public final class AffinityPropagation {
    * 10.1145/1654059.1654091. O(n² d + n (2h + 1) iterations) time.
    *
    * @param points n points
-   * @param options what to do; ordering and form are not used
+   * @param options what to do; ordering, form and messages are not used
    * @param execution threads, progress and cancellation
    * @throws InvalidInputException if the options do not suit the points
    * @throws InsufficientMemoryException if the elements do not fit in memory
    */
   public static Clustering fitCoo(PointSet points, Options options, Execution execution) {
-    Backend backend = BackendProvider.select(options.device());
     Propagation.requireClusterCount(options.clusters(), points.size());
     BandLayout equal = BandLayout.of(points.size(), options.halfBandwidth());
-    MemoryPlan.requireCoo(equal, options.precision(), SystemMemory::availableBytes);
+    Backend backend = BackendProvider.select(options.device(), equal.elementCount());
+    MemoryPlan.requireCoo(equal, options.precision(), backend::availableBytes);
     Timings.Stopwatch watch = new Timings.Stopwatch();
     PointSet input = points.withPrecision(options.precision());
-    try (CooMatrix matrix = construct(input, equal, options, backend, execution)) {
+    try (KeptSimilarities kept = construct(input, equal, options, backend, execution)) {
       return new Propagation(
-              new CooPairs(matrix, backend),
+              kept,
+              messaging(options),
               Permutation.identity(points.size()),
               Optional.of(new Propagation.SimilarPoints(input, options.similarity())),
               options.propagation(),
               options.clusters(),
               options.assignment(),
               backend,
-              describe(options, matrix))
+              describe(options, kept))
           .run(0, watch.lap(), execution);
     }
   }
 
-  private static CooMatrix construct(
+  private static Propagation.Messaging messaging(Options options) {
+    return new Propagation.Messaging(options.form(), MessageFormat.FULL, 1);
+  }
+
+  private static KeptSimilarities construct(
       PointSet points, BandLayout equal, Options options, Backend backend, Execution execution) {
     double threshold =
         CooGramBuilder.threshold(
@@ -100,8 +106,7 @@ public final class AffinityPropagation {
             options.propagation().seed(),
             backend.gram(),
             execution);
-    return CooGramBuilder.build(
-        points, options.similarity(), threshold, options.precision(), backend.gram(), execution);
+    return backend.coo(points, options.similarity(), threshold, execution);
   }
 
   /**
@@ -116,27 +121,31 @@ public final class AffinityPropagation {
    * @throws InvalidInputException if the options do not suit the similarities
    */
   public static Clustering fit(CooMatrix similarities, Options options, Execution execution) {
-    Backend backend = BackendProvider.select(options.device());
     Propagation.requireClusterCount(options.clusters(), similarities.size());
-    return new Propagation(
-            new CooPairs(similarities, backend),
-            Permutation.identity(similarities.size()),
-            Optional.empty(),
-            options.propagation(),
-            options.clusters(),
-            FinalAssignment.IN_BAND,
-            backend,
-            describe(options, similarities))
-        .run(0, 0, execution);
+    Backend backend = BackendProvider.select(options.device(), similarities.count());
+    try (KeptSimilarities kept =
+        backend.coo(similarities.layout(), similarities.precision(), similarities.values())) {
+      return new Propagation(
+              kept,
+              messaging(options),
+              Permutation.identity(similarities.size()),
+              Optional.empty(),
+              options.propagation(),
+              options.clusters(),
+              FinalAssignment.IN_BAND,
+              backend,
+              describe(options, kept))
+          .run(0, 0, execution);
+    }
   }
 
-  private static Map<String, String> describe(Options options, CooMatrix matrix) {
+  private static Map<String, String> describe(Options options, KeptSimilarities kept) {
     Map<String, String> parameters = new LinkedHashMap<>();
     parameters.put("method", "coo");
-    parameters.put("n", Integer.toString(matrix.size()));
-    parameters.put("elements", Long.toString(matrix.count()));
+    parameters.put("n", Integer.toString(kept.size()));
+    parameters.put("elements", Long.toString(kept.elementCount()));
     parameters.put("similarity", options.similarity().toString());
-    parameters.put("precision", matrix.precision().toString());
+    parameters.put("precision", kept.precision().toString());
     parameters.put("assignment", options.assignment().toString());
     parameters.put("propagation", options.propagation().toString());
     return parameters;

@@ -6,6 +6,7 @@ import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import org.bandgram.Execution;
 import org.bandgram.compute.GramOps;
+import org.bandgram.compute.KeptSimilarities;
 import org.bandgram.compute.Messages;
 import org.bandgram.compute.Messages.Assignment;
 import org.bandgram.data.PointSet;
@@ -116,7 +117,7 @@ interface Assigner {
    * position.
    */
   record AlongPairs(
-      KeptPairs pairs,
+      KeptSimilarities pairs,
       Messages messages,
       IntPredicate candidate,
       OrphanRule orphanRule,

@@ -10,13 +10,13 @@ import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
-import org.bandgram.SystemMemory;
 import org.bandgram.compute.Backend;
 import org.bandgram.compute.BackendProvider;
 import org.bandgram.compute.Device;
+import org.bandgram.compute.KeptSimilarities;
 import org.bandgram.compute.MessageForm;
+import org.bandgram.compute.MessageFormat;
 import org.bandgram.data.PointSet;
-import org.bandgram.gram.BandGramBuilder;
 import org.bandgram.gram.BandMatrix;
 import org.bandgram.kernel.NegativeSquaredEuclidean;
 import org.bandgram.kernel.Similarity;
@@ -55,6 +55,8 @@ public final class BandAffinityPropagation {
    * @param clusters the number of clusters asked for; empty to let the preference decide
    * @param assignment how points are assigned at the end
    * @param form how messages are updated; the result does not depend on it
+   * @param messages how messages on a band are stored; half is for single precision only, and slow
+   *     on a CPU
    * @param device where the heavy loops run
    * @param propagation preference, damping and when to stop
    */
@@ -66,6 +68,7 @@ public final class BandAffinityPropagation {
       OptionalInt clusters,
       FinalAssignment assignment,
       MessageForm form,
+      MessageFormat messages,
       Device device,
       PropagationOptions propagation) {
 
@@ -78,6 +81,7 @@ public final class BandAffinityPropagation {
             OptionalInt.empty(),
             FinalAssignment.NEAREST,
             MessageForm.FUSED,
+            MessageFormat.FULL,
             Device.AUTO,
             PropagationOptions.defaults());
 
@@ -89,6 +93,11 @@ public final class BandAffinityPropagation {
           "clusters",
           clusters.orElse(1),
           "at least 1");
+      require(
+          messages == MessageFormat.FULL || precision == Precision.FLOAT32,
+          "the format of messages",
+          messages,
+          "full for precision " + precision);
     }
 
     /**
@@ -102,7 +111,16 @@ public final class BandAffinityPropagation {
     /** Returns a copy with another {@link #halfBandwidth}. */
     public Options withHalfBandwidth(int value) {
       return new Options(
-          value, ordering, similarity, precision, clusters, assignment, form, device, propagation);
+          value,
+          ordering,
+          similarity,
+          precision,
+          clusters,
+          assignment,
+          form,
+          messages,
+          device,
+          propagation);
     }
 
     /** Returns a copy with another {@link #ordering}. */
@@ -115,6 +133,7 @@ public final class BandAffinityPropagation {
           clusters,
           assignment,
           form,
+          messages,
           device,
           propagation);
     }
@@ -129,6 +148,7 @@ public final class BandAffinityPropagation {
           clusters,
           assignment,
           form,
+          messages,
           device,
           propagation);
     }
@@ -143,6 +163,7 @@ public final class BandAffinityPropagation {
           clusters,
           assignment,
           form,
+          messages,
           device,
           propagation);
     }
@@ -157,6 +178,7 @@ public final class BandAffinityPropagation {
           OptionalInt.of(value),
           assignment,
           form,
+          messages,
           device,
           propagation);
     }
@@ -171,6 +193,7 @@ public final class BandAffinityPropagation {
           clusters,
           value,
           form,
+          messages,
           device,
           propagation);
     }
@@ -184,6 +207,22 @@ public final class BandAffinityPropagation {
           precision,
           clusters,
           assignment,
+          value,
+          messages,
+          device,
+          propagation);
+    }
+
+    /** Returns a copy with another {@link #messages}. */
+    public Options withMessages(MessageFormat value) {
+      return new Options(
+          halfBandwidth,
+          ordering,
+          similarity,
+          precision,
+          clusters,
+          assignment,
+          form,
           value,
           device,
           propagation);
@@ -199,6 +238,7 @@ public final class BandAffinityPropagation {
           clusters,
           assignment,
           form,
+          messages,
           value,
           propagation);
     }
@@ -213,6 +253,7 @@ public final class BandAffinityPropagation {
           clusters,
           assignment,
           form,
+          messages,
           device,
           value);
     }
@@ -264,17 +305,19 @@ public final class BandAffinityPropagation {
    * @throws org.bandgram.CancelledException if the run was cancelled
    */
   public static Clustering fit(PointSet points, Options options, Execution execution) {
-    Backend backend = BackendProvider.select(options.device);
     BandLayout layout = BandLayout.of(points.size(), options.halfBandwidth);
     requireReachable(options.clusters, layout);
-    MemoryPlan.requireBand(layout, options.precision, SystemMemory::availableBytes);
+    Backend backend = BackendProvider.select(options.device, layout.elementCount());
+    MemoryPlan.requireBand(layout, options.precision, options.messages, backend::availableBytes);
     Timings.Stopwatch watch = new Timings.Stopwatch();
     PointSet input = points.withPrecision(options.precision);
-    Permutation permutation = order(input, layout, options, execution);
+    Permutation permutation = order(input, layout, options, backend, execution);
     double ordered = watch.lap();
-    try (BandMatrix band = construct(input, permutation, layout, options, backend, execution)) {
+    try (KeptSimilarities band =
+        construct(input, permutation, layout, options.similarity, backend, execution)) {
       return new Propagation(
-              new BandPairs(band, options.form, backend),
+              band,
+              messaging(options, layout),
               permutation,
               Optional.of(new Propagation.SimilarPoints(input, options.similarity)),
               options.propagation,
@@ -284,6 +327,10 @@ public final class BandAffinityPropagation {
               describe(options, layout))
           .run(ordered, watch.lap(), execution);
     }
+  }
+
+  private static Propagation.Messaging messaging(Options options, BandLayout layout) {
+    return new Propagation.Messaging(options.form, options.messages, layout.width());
   }
 
   /**
@@ -298,19 +345,23 @@ public final class BandAffinityPropagation {
    * @throws InvalidInputException if the options do not suit the similarities
    */
   public static Clustering fit(BandMatrix similarities, Options options, Execution execution) {
-    Backend backend = BackendProvider.select(options.device);
     BandLayout layout = similarities.layout();
     requireReachable(options.clusters, layout);
-    return new Propagation(
-            new BandPairs(similarities, options.form, backend),
-            Permutation.identity(layout.size()),
-            Optional.empty(),
-            options.propagation,
-            options.clusters,
-            FinalAssignment.IN_BAND,
-            backend,
-            describe(options, layout))
-        .run(0, 0, execution);
+    Backend backend = BackendProvider.select(options.device, layout.elementCount());
+    try (KeptSimilarities band =
+        backend.band(layout, similarities.precision(), similarities.elements())) {
+      return new Propagation(
+              band,
+              messaging(options, layout),
+              Permutation.identity(layout.size()),
+              Optional.empty(),
+              options.propagation,
+              options.clusters,
+              FinalAssignment.IN_BAND,
+              backend,
+              describe(options, layout))
+          .run(0, 0, execution);
+    }
   }
 
   private static void requireReachable(OptionalInt clusters, BandLayout layout) {
@@ -327,24 +378,22 @@ public final class BandAffinityPropagation {
   }
 
   static Permutation order(
-      PointSet points, BandLayout layout, Options options, Execution execution) {
+      PointSet points, BandLayout layout, Options options, Backend backend, Execution execution) {
     return layout.isFull()
         ? Permutation.identity(points.size())
-        : CurveOrdering.order(points, options.ordering, execution);
+        : CurveOrdering.order(points, options.ordering, backend.curves(), execution);
   }
 
-  private static BandMatrix construct(
+  private static KeptSimilarities construct(
       PointSet points,
       Permutation permutation,
       BandLayout layout,
-      Options options,
+      Similarity similarity,
       Backend backend,
       Execution execution) {
     execution.progress().update("construct", 0, 1);
     PointSet ordered = permutation.isIdentity() ? points : permutation.apply(points, execution);
-    BandMatrix band =
-        BandGramBuilder.build(
-            ordered, options.similarity, layout, options.precision, backend.gram(), execution);
+    KeptSimilarities band = backend.band(ordered, similarity, layout, execution);
     execution.progress().update("construct", 1, 1);
     return band;
   }
@@ -359,6 +408,7 @@ public final class BandAffinityPropagation {
     parameters.put("precision", options.precision.toString());
     parameters.put("assignment", options.assignment.toString());
     parameters.put("form", options.form.toString());
+    parameters.put("messages", options.messages.toString());
     parameters.put("propagation", options.propagation.toString());
     return parameters;
   }

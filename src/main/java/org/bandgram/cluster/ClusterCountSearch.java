@@ -2,7 +2,9 @@ package org.bandgram.cluster;
 
 import org.bandgram.Execution;
 import org.bandgram.cluster.PropagationLoop.Outcome;
+import org.bandgram.compute.KeptSimilarities;
 import org.bandgram.compute.Messages;
+import org.bandgram.compute.SimilarityRange;
 import org.bandgram.order.Permutation;
 
 /**
@@ -18,24 +20,24 @@ final class ClusterCountSearch {
   private static final double SHALLOWEST = 1e-20;
 
   private final Messages messages;
-  private final KeptPairs pairs;
+  private final KeptSimilarities pairs;
   private final Permutation permutation;
   private final PropagationOptions options;
-  private final SimilarityDistribution distribution;
+  private final SimilarityRange range;
   private final Execution execution;
 
   ClusterCountSearch(
       Messages messages,
-      KeptPairs pairs,
+      KeptSimilarities pairs,
       Permutation permutation,
       PropagationOptions options,
-      SimilarityDistribution distribution,
+      SimilarityRange range,
       Execution execution) {
     this.messages = messages;
     this.pairs = pairs;
     this.permutation = permutation;
     this.options = options;
-    this.distribution = distribution;
+    this.range = range;
     this.execution = execution;
   }
 
@@ -62,14 +64,14 @@ final class ClusterCountSearch {
     if (clusters == messages.size()) {
       return run(0, Preferences.replaced(first, aboveAll()), 0);
     }
-    double depth = distribution.greatest() - Preferences.mean(first);
+    double depth = range.greatest() - Preferences.mean(first);
     double logDepth = Math.max(Math.log(Math.max(depth, 0)), Math.log(SHALLOWEST * scale()));
     Bound tooFew = null;
     Bound tooMany = null;
     Found best = null;
     double factor = Math.log(FIRST_FACTOR);
     for (int run = 0; run < MOST_RUNS; run++) {
-      double preference = distribution.greatest() - Math.exp(logDepth);
+      double preference = range.greatest() - Math.exp(logDepth);
       Found found = run(run, Preferences.replaced(first, preference), options.jitter());
       best = best == null || found.isBetterThan(best, clusters) ? found : best;
       int count = found.outcome.count();
@@ -120,13 +122,13 @@ final class ClusterCountSearch {
 
   /** Well above the greatest similarity, so that every point prefers to stand for itself. */
   private double aboveAll() {
-    return distribution.greatest() + scale();
+    return range.greatest() + scale();
   }
 
   /** Returns the order of magnitude of the similarities and of their differences. */
   private double scale() {
-    double greatest = distribution.greatest();
-    double scale = Math.max(greatest - distribution.least(), Math.abs(greatest));
+    double greatest = range.greatest();
+    double scale = Math.max(greatest - range.least(), Math.abs(greatest));
     return scale > 0 ? scale : 1;
   }
 

@@ -35,6 +35,11 @@ final class DampingControl {
     return damping;
   }
 
+  /** Returns how many iterations can be observed before the damping may change. */
+  int undecided() {
+    return adaptive ? stretch - iterations % stretch : Integer.MAX_VALUE;
+  }
+
   /** Takes in how many exemplar flags an iteration changed. */
   void observe(int changed) {
     changes += changed;

@@ -31,7 +31,7 @@ public record ExemplarModel(PointSet exemplars, Similarity similarity) {
         points.dimensions(),
         exemplars.dimensions() + ", that of the exemplars");
     int[] labels = new int[points.size()];
-    BackendProvider.select(Device.CPU)
+    BackendProvider.select(Device.CPU, 0)
         .gram()
         .nearest(
             points.withPrecision(exemplars.precision()), exemplars, similarity, labels, execution);

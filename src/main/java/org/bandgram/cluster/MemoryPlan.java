@@ -4,11 +4,11 @@ import java.util.function.LongSupplier;
 import org.bandgram.ByteCount;
 import org.bandgram.InsufficientMemoryException;
 import org.bandgram.Precision;
+import org.bandgram.compute.MessageFormat;
 import org.bandgram.layout.BandLayout;
 
 /** States what a run needs before it allocates, and what would fit where it needs too much. */
 final class MemoryPlan {
-  private static final long MATRICES = 3;
   private static final long BYTES_PER_POINT = 160;
   private static final long COO_INDEX_BYTES = 2 * Integer.BYTES + Long.BYTES;
 
@@ -17,8 +17,14 @@ final class MemoryPlan {
   /**
    * Returns the bytes that messages and similarities of a band take, and the vectors beside them.
    */
-  static long bandBytes(BandLayout layout, Precision precision) {
-    return MATRICES * precision.bytes() * layout.elementCount() + BYTES_PER_POINT * layout.size();
+  static long bandBytes(BandLayout layout, Precision precision, MessageFormat format) {
+    return elementBytes(precision, format) * layout.elementCount()
+        + BYTES_PER_POINT * layout.size();
+  }
+
+  private static long elementBytes(Precision precision, MessageFormat format) {
+    int message = format == MessageFormat.HALF ? Short.BYTES : precision.bytes();
+    return precision.bytes() + 2L * message;
   }
 
   /**
@@ -27,8 +33,9 @@ final class MemoryPlan {
    * @throws InsufficientMemoryException saying what is needed, what there is and which
    *     half-bandwidth would fit
    */
-  static void requireBand(BandLayout layout, Precision precision, LongSupplier available) {
-    long needed = bandBytes(layout, precision);
+  static void requireBand(
+      BandLayout layout, Precision precision, MessageFormat format, LongSupplier available) {
+    long needed = bandBytes(layout, precision, format);
     long there = available.getAsLong();
     if (needed > there) {
       throw new InsufficientMemoryException(
@@ -36,7 +43,7 @@ final class MemoryPlan {
               .formatted(layout.halfBandwidth(), layout.size(), precision),
           needed,
           there,
-          remedy(layout, precision, there));
+          remedy(layout, precision, format, there));
     }
   }
 
@@ -47,7 +54,7 @@ final class MemoryPlan {
    *     half-bandwidth would fit
    */
   static void requireCoo(BandLayout equal, Precision precision, LongSupplier available) {
-    long perElement = COO_INDEX_BYTES + MATRICES * precision.bytes();
+    long perElement = COO_INDEX_BYTES + elementBytes(precision, MessageFormat.FULL);
     long needed = perElement * equal.pairCount() + BYTES_PER_POINT * equal.size();
     long there = available.getAsLong();
     if (needed > there) {
@@ -61,13 +68,23 @@ final class MemoryPlan {
     }
   }
 
-  private static String remedy(BandLayout layout, Precision precision, long available) {
-    long perElement = MATRICES * precision.bytes() * layout.size();
+  private static String halfFits(BandLayout layout, Precision precision, long available) {
+    return precision == Precision.FLOAT32
+            && bandBytes(layout, precision, MessageFormat.HALF) <= available
+        ? ", and so would messages in half precision"
+        : "";
+  }
+
+  private static String remedy(
+      BandLayout layout, Precision precision, MessageFormat format, long available) {
+    long perElement = elementBytes(precision, format) * layout.size();
     long width = (available - BYTES_PER_POINT * layout.size()) / perElement;
     long fitting = Math.min((width - 1) / 2, layout.halfBandwidth() - 1L);
     return fitting >= 1
-        ? "a half-bandwidth of %d would fit".formatted(fitting)
+        ? "a half-bandwidth of %d would fit%s"
+            .formatted(fitting, halfFits(layout, precision, available))
         : "no half-bandwidth would fit, even 1 needs %s"
-            .formatted(ByteCount.format(bandBytes(BandLayout.of(layout.size(), 1), precision)));
+            .formatted(
+                ByteCount.format(bandBytes(BandLayout.of(layout.size(), 1), precision, format)));
   }
 }

@@ -5,6 +5,7 @@ import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.compute.Backend;
 import org.bandgram.compute.BackendProvider;
+import org.bandgram.compute.Device;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.BandGramBuilder;
 import org.bandgram.gram.BandMatrix;
@@ -52,16 +53,17 @@ public record PreferenceRange(double lower, double upper) {
    * Returns the range for points, building their band.
    *
    * @param points n points
-   * @param options half-bandwidth, ordering, similarity, precision and device to use
+   * @param options half-bandwidth, ordering, similarity and precision to use
    * @param execution threads, progress and cancellation
    */
   public static PreferenceRange of(
       PointSet points, BandAffinityPropagation.Options options, Execution execution) {
-    Backend backend = BackendProvider.select(options.device());
+    Backend backend = BackendProvider.select(Device.CPU, 0);
     Precision precision = options.precision();
     PointSet input = points.withPrecision(precision);
     BandLayout layout = BandLayout.of(points.size(), options.halfBandwidth());
-    Permutation permutation = BandAffinityPropagation.order(input, layout, options, execution);
+    Permutation permutation =
+        BandAffinityPropagation.order(input, layout, options, backend, execution);
     try (BandMatrix band =
         BandGramBuilder.build(
             permutation.apply(input, execution),

@@ -50,7 +50,7 @@ final class Preferences {
             values.length == n, "the number of preferences", values.length, n + ", one per point");
         yield values;
       }
-      case Preference.Mean() -> constant(n, kept.get().mean());
+      case Preference.Mean() -> constant(n, kept.get().range().mean());
       case Preference.Quantile(double q, Preference.Source source) ->
           constant(n, (source == Preference.Source.KEPT ? kept : sampled).get().quantile(q));
     };

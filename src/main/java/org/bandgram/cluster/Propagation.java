@@ -11,7 +11,11 @@ import org.bandgram.InvalidInputException;
 import org.bandgram.Provenance;
 import org.bandgram.cluster.PropagationLoop.Outcome;
 import org.bandgram.compute.Backend;
+import org.bandgram.compute.KeptSimilarities;
+import org.bandgram.compute.MessageForm;
+import org.bandgram.compute.MessageFormat;
 import org.bandgram.compute.Messages;
+import org.bandgram.compute.SimilarityRange;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.Similarity;
 import org.bandgram.order.Permutation;
@@ -21,6 +25,7 @@ import org.bandgram.order.Permutation;
  * assignment, result. Similarities are indexed by position, results by input row.
  *
  * @param pairs the kept similarities
+ * @param messaging how messages are updated and stored
  * @param permutation input row of each position
  * @param points where the similarities come from; empty where they were precomputed
  * @param options options of the propagation
@@ -30,7 +35,8 @@ import org.bandgram.order.Permutation;
  * @param parameters parameters for the provenance
  */
 record Propagation(
-    KeptPairs pairs,
+    KeptSimilarities pairs,
+    Messaging messaging,
     Permutation permutation,
     Optional<SimilarPoints> points,
     PropagationOptions options,
@@ -39,12 +45,22 @@ record Propagation(
     Backend backend,
     Map<String, String> parameters) {
 
+  /**
+   * How messages are handled.
+   *
+   * @param form how they are updated
+   * @param format how they are stored
+   * @param rowLength how many elements a row of similarities stores, 1 where that varies
+   */
+  record Messaging(MessageForm form, MessageFormat format, int rowLength) {}
+
   /** Points in input order, and how they are compared. */
   record SimilarPoints(PointSet points, Similarity similarity) {}
 
   Clustering run(double orderSeconds, double constructSeconds, Execution execution) {
     Timings.Stopwatch watch = new Timings.Stopwatch();
-    Supplier<SimilarityDistribution> kept = new Memo(() -> pairs.distribution(execution));
+    Supplier<SimilarityDistribution> kept =
+        new Memo(() -> SimilarityDistribution.ofKept(pairs, messaging.rowLength, execution));
     Supplier<SimilarityDistribution> sampled = new Memo(() -> sampled(kept, execution));
     double[] preferences =
         Preferences.resolve(options.preference(), pairs.size(), pairs.precision(), kept, sampled);
@@ -52,15 +68,16 @@ record Propagation(
     Outcome outcome;
     Partition partition;
     double propagated;
-    if (isDegenerate(kept.get(), sampled, preferences)) {
-      outcome = degenerateOutcome(kept.get(), preferences);
+    if (isDegenerate(kept.get().range(), sampled, preferences)) {
+      outcome = degenerateOutcome(kept.get().range(), preferences);
       partition = degeneratePartition(outcome);
       propagated = watch.lap();
     } else {
-      try (Messages messages = pairs.messages(execution)) {
+      try (Messages messages = pairs.messages(messaging.form, messaging.format, execution)) {
         if (clusters.isPresent()) {
           ClusterCountSearch.Found found =
-              new ClusterCountSearch(messages, pairs, permutation, options, kept.get(), execution)
+              new ClusterCountSearch(
+                      messages, pairs, permutation, options, kept.get().range(), execution)
                   .find(clusters.getAsInt(), preferences);
           outcome = found.outcome();
           preferences = found.preferences();
@@ -167,23 +184,23 @@ record Propagation(
 
   /** Without differences between similarities messages decide nothing but ties. */
   private boolean isDegenerate(
-      SimilarityDistribution kept, Supplier<SimilarityDistribution> sampled, double[] preferences) {
+      SimilarityRange kept, Supplier<SimilarityDistribution> sampled, double[] preferences) {
     return kept.isEmpty()
         || (kept.isConstant()
             && Arrays.stream(preferences).allMatch(p -> p == preferences[0])
             && (keepsAllPairs(kept) || isConstantThroughout(kept, sampled)));
   }
 
-  private boolean keepsAllPairs(SimilarityDistribution kept) {
+  private boolean keepsAllPairs(SimilarityRange kept) {
     return kept.count() == (pairs.size() - 1L) * pairs.size();
   }
 
   /** Kept pairs may be alike where others differ, such as neighbours on a line. */
   private boolean isConstantThroughout(
-      SimilarityDistribution kept, Supplier<SimilarityDistribution> sampled) {
+      SimilarityRange kept, Supplier<SimilarityDistribution> sampled) {
     return points.isPresent()
-        && sampled.get().isConstant()
-        && sampled.get().least() == kept.least();
+        && sampled.get().range().isConstant()
+        && sampled.get().range().least() == kept.least();
   }
 
   /**
@@ -191,12 +208,12 @@ record Propagation(
    * prefers a point to being represented at all, and the first point represents all otherwise.
    * Without any edge each point stands for itself.
    */
-  private Outcome degenerateOutcome(SimilarityDistribution distribution, double[] preferences) {
+  private Outcome degenerateOutcome(SimilarityRange kept, double[] preferences) {
     boolean given =
         options.preference() instanceof Preference.Scalar
             || options.preference() instanceof Preference.PerPoint;
-    boolean apart = given && preferences[0] >= distribution.greatest();
-    int count = distribution.isEmpty() ? pairs.size() : clusters.orElse(apart ? pairs.size() : 1);
+    boolean apart = given && preferences[0] >= kept.greatest();
+    int count = kept.isEmpty() ? pairs.size() : clusters.orElse(apart ? pairs.size() : 1);
     boolean[] exemplars = new boolean[pairs.size()];
     Arrays.fill(exemplars, 0, count, true);
     return new Outcome(exemplars, 0, 0, Status.CONVERGED, options.damping(), new double[0]);

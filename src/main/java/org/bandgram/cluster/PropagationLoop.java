@@ -103,33 +103,53 @@ final class PropagationLoop {
   }
 
   private Outcome run() {
-    for (int iteration = 0; iteration < options.maxIterations(); iteration++) {
+    int done = 0;
+    while (done < options.maxIterations()) {
       cancellation.throwIfCancelled();
-      messages.iterate(damping.damping());
-      progress.update("propagate", iteration + 1L, options.maxIterations());
-      unchanged = messages.changedCount() == 0 ? unchanged + 1 : 0;
+      int[] changes = messages.iterate(damping.damping(), undecided(done));
+      done += changes.length;
+      for (int changed : changes) {
+        unchanged = changed == 0 ? unchanged + 1 : 0;
+      }
+      progress.update("propagate", done, options.maxIterations());
       if (options.trace()) {
         trace.add(messages.assign(messages.exemplars()).netSimilarity());
       }
-      if (isStable(iteration)) {
+      if (isStable(done)) {
         Candidate candidate = Candidate.of(messages);
         if ((candidate.orphans() == 0 || isPatient()) && !isWasteful(candidate)) {
-          return outcome(candidate, iteration + 1, Status.CONVERGED);
+          return outcome(candidate, done, Status.CONVERGED);
         }
-      } else if (iteration >= options.maxIterations() - options.convergenceIterations()) {
+      } else if (done > options.maxIterations() - options.convergenceIterations()) {
         keepBest();
       }
-      damping.observe(messages.changedCount());
+      for (int changed : changes) {
+        damping.observe(changed);
+      }
     }
     return outcome(bestOrStrongest(), options.maxIterations(), Status.NOT_CONVERGED);
+  }
+
+  /**
+   * Returns how many iterations may follow before there is anything to decide: whether the
+   * exemplars have settled, whether to damp more, which of the last exemplars to keep.
+   */
+  private int undecided(int done) {
+    if (options.trace()) {
+      return 1;
+    }
+    int untilStable = options.convergenceIterations() - 1 - unchanged;
+    int untilLast = options.maxIterations() - options.convergenceIterations() + 1 - done;
+    int most = Math.min(messages.iterationsAtOnce(), damping.undecided());
+    return Math.max(1, Math.min(most, Math.min(untilStable, untilLast)));
   }
 
   /**
    * The flags of the last {@code convergenceIterations} iterations are the same, the very first
    * left out.
    */
-  private boolean isStable(int iteration) {
-    return iteration >= options.convergenceIterations()
+  private boolean isStable(int done) {
+    return done > options.convergenceIterations()
         && unchanged >= options.convergenceIterations() - 1
         && messages.exemplarCount() > 0;
   }

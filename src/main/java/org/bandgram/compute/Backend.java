@@ -3,8 +3,11 @@ package org.bandgram.compute;
 import java.lang.foreign.MemorySegment;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
+import org.bandgram.data.PointSet;
+import org.bandgram.kernel.Similarity;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.layout.CooLayout;
+import org.bandgram.order.CurveSorter;
 
 /**
  * One implementation of every hardware-dependent operation. Stateless; safe for several threads.
@@ -19,30 +22,57 @@ public interface Backend {
   /** Returns what computes similarities. */
   GramOps gram();
 
-  /**
-   * Allocates messages over a band, 2 n (2h + 1) elements at zero.
-   *
-   * @param layout the kept pairs
-   * @param precision format of similarities and messages
-   * @param similarities the stored similarities, borrowed until the messages are closed
-   * @param form how the messages are updated
-   * @param execution the team of threads
-   */
-  Messages bandMessages(
-      BandLayout layout,
-      Precision precision,
-      MemorySegment similarities,
-      MessageForm form,
-      Execution execution);
+  /** Returns what sorts points along a curve. */
+  CurveSorter curves();
 
   /**
-   * Allocates messages over similarities in coordinate form, two per element, at zero.
+   * Returns the bytes that this backend may allocate for similarities and messages now, where it
+   * computes with them.
+   */
+  long availableBytes();
+
+  /**
+   * Computes a band of similarities, O(n (2h + 1) d) time.
+   *
+   * @param points n points, already in the order of the band's rows, borrowed
+   * @param similarity what to compute
+   * @param layout which pairs are kept, for n points
+   * @param execution threads and cancellation
+   * @return the similarities in the precision of the points; the caller closes them
+   * @throws org.bandgram.InvalidInputException if coordinates are so large that similarities could
+   *     overflow
+   */
+  KeptSimilarities band(
+      PointSet points, Similarity similarity, BandLayout layout, Execution execution);
+
+  /**
+   * Takes a band computed elsewhere.
    *
    * @param layout the kept pairs
-   * @param precision format of similarities and messages
-   * @param similarities the stored similarities, borrowed until the messages are closed
-   * @param execution the team of threads
+   * @param precision format of the similarities
+   * @param similarities the stored similarities, borrowed; not to change until the result is closed
    */
-  Messages cooMessages(
-      CooLayout layout, Precision precision, MemorySegment similarities, Execution execution);
+  KeptSimilarities band(BandLayout layout, Precision precision, MemorySegment similarities);
+
+  /**
+   * Computes the similarities of all pairs of points and keeps those that reach a threshold, and
+   * the diagonal; O(n² d) time.
+   *
+   * @param points n points, borrowed
+   * @param similarity what to compute
+   * @param threshold the least similarity kept
+   * @param execution threads, progress (stage gram) and cancellation
+   * @return the similarities in the precision of the points; the caller closes them
+   */
+  KeptSimilarities coo(
+      PointSet points, Similarity similarity, double threshold, Execution execution);
+
+  /**
+   * Takes similarities in coordinate form computed elsewhere.
+   *
+   * @param layout the kept pairs, borrowed
+   * @param precision format of the similarities
+   * @param similarities the stored similarities, borrowed; not to change until the result is closed
+   */
+  KeptSimilarities coo(CooLayout layout, Precision precision, MemorySegment similarities);
 }

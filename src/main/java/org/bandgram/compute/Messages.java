@@ -37,17 +37,29 @@ public interface Messages extends AutoCloseable {
   void reset(double[] preferences);
 
   /**
-   * Carries out one iteration and updates the exemplar flags.
+   * Carries out iterations and updates the exemplar flags after each.
    *
    * @param damping λ in [0.5, 1)
+   * @param iterations how many, at least 1
+   * @return how many points became or ceased to be exemplars in each iteration
    */
-  void iterate(double damping);
+  int[] iterate(double damping, int iterations);
+
+  /** Carries out one iteration; returns how many points became or ceased to be exemplars. */
+  default int iterate(double damping) {
+    return iterate(damping, 1)[0];
+  }
+
+  /**
+   * Returns how many iterations are best asked for at once: more than one where every answer costs
+   * a wait.
+   */
+  default int iterationsAtOnce() {
+    return 1;
+  }
 
   /** Returns how many points are exemplars now. */
   int exemplarCount();
-
-  /** Returns how many points became or ceased to be exemplars in the last iteration. */
-  int changedCount();
 
   /** Returns whether each point is an exemplar now, as n flags; a copy. */
   boolean[] exemplars();
@@ -76,6 +88,26 @@ public interface Messages extends AutoCloseable {
   record Assignment(int[] exemplarOf, int orphans, double netSimilarity) {
     /** How {@link #exemplarOf} marks a point that reaches no exemplar. */
     public static final int NONE = -1;
+
+    /**
+     * Counts the orphans and adds up, by ascending position, what the other points contribute.
+     *
+     * @param exemplarOf each point's exemplar, or {@link #NONE}
+     * @param contributions each point's similarity to its exemplar, an exemplar's preference;
+     *     anything for an orphan
+     */
+    public static Assignment of(int[] exemplarOf, double[] contributions) {
+      int orphans = 0;
+      double net = 0;
+      for (int i = 0; i < exemplarOf.length; i++) {
+        if (exemplarOf[i] == NONE) {
+          orphans++;
+        } else {
+          net += contributions[i];
+        }
+      }
+      return new Assignment(exemplarOf, orphans, net);
+    }
   }
 
   /** Releases the messages; calling it again does nothing. */

@@ -2,6 +2,7 @@ package org.bandgram.gram;
 
 import java.util.Arrays;
 import org.bandgram.InvalidInputException;
+import org.bandgram.compute.CooElements;
 import org.bandgram.layout.BandLayout;
 
 /**
@@ -21,16 +22,16 @@ public final class Conversions {
         rowStarts[i + 1] += isStored(band, i, j) ? 1 : 0;
       }
     }
-    CooMatrix matrix = new CooMatrix(layout.size(), band.precision(), rowStarts);
+    CooElements elements = new CooElements(band.precision(), rowStarts);
     long p = 0;
     for (int i = 0; i < layout.size(); i++) {
       for (int j = layout.first(i); j < layout.end(i); j++) {
         if (isStored(band, i, j)) {
-          matrix.set(p++, i, j, band.get(i, j));
+          elements.set(p++, i, j, band.get(i, j));
         }
       }
     }
-    return matrix.index();
+    return new CooMatrix(elements.index());
   }
 
   private static boolean isStored(BandMatrix band, int i, int j) {

@@ -1,15 +1,13 @@
 package org.bandgram.gram;
 
 import java.util.Arrays;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.random.RandomGenerator;
 import java.util.random.RandomGeneratorFactory;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
+import org.bandgram.compute.CooElements;
 import org.bandgram.compute.GramOps;
-import org.bandgram.compute.SimilarityRows;
-import org.bandgram.compute.SparseRow;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.Similarity;
 
@@ -109,43 +107,7 @@ public final class CooGramBuilder {
       GramOps ops,
       Execution execution) {
     InvalidInputException.require(!Double.isNaN(threshold), "the threshold", threshold, "a number");
-    int n = points.size();
-    SimilarityRows rows = ops.rows(points, points, similarity, execution);
-    KeptBlock[] blocks = new KeptBlock[Execution.blocks(n, SimilarityRows.ROWS_AT_ONCE)];
-    AtomicInteger done = new AtomicInteger();
-    execution.forBlocks(
-        n,
-        SimilarityRows.ROWS_AT_ONCE,
-        (block, from, to) -> {
-          SparseRow[] kept = rows.atLeast(from, to, threshold);
-          blocks[block] = KeptBlock.of(from, kept, i -> similarity.between(points, i, points, i));
-          report(execution, done, blocks.length);
-        });
-    return assemble(n, precision, blocks);
-  }
-
-  private static void report(Execution execution, AtomicInteger done, int blocks) {
-    synchronized (done) {
-      long now = done.incrementAndGet();
-      if (now * 100 / blocks > (now - 1) * 100 / blocks) {
-        execution.progress().update("gram", now, blocks);
-      }
-    }
-  }
-
-  private static CooMatrix assemble(int n, Precision precision, KeptBlock[] blocks) {
-    long[] rowStarts = new long[n + 1];
-    for (KeptBlock block : blocks) {
-      block.countInto(rowStarts);
-    }
-    for (int i = 0; i < n; i++) {
-      rowStarts[i + 1] += rowStarts[i];
-    }
-    CooMatrix matrix = new CooMatrix(n, precision, rowStarts);
-    for (int b = 0; b < blocks.length; b++) {
-      blocks[b].copyInto(matrix);
-      blocks[b] = null;
-    }
-    return matrix.index();
+    return new CooMatrix(
+        CooElements.atLeast(points, similarity, threshold, precision, ops, execution));
   }
 }

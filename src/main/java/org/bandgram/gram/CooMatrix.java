@@ -1,10 +1,9 @@
 package org.bandgram.gram;
 
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
+import org.bandgram.compute.CooElements;
 import org.bandgram.layout.CooLayout;
 
 /**
@@ -20,30 +19,13 @@ import org.bandgram.layout.CooLayout;
  * may be called twice. Reading is safe for several threads.
  */
 public final class CooMatrix implements AutoCloseable {
-  private static final long CACHE_LINE = 64;
+  private final CooElements elements;
+  private final CooLayout layout;
 
-  private final int size;
-  private final Precision precision;
-  private final Arena arena;
-  private final MemorySegment rows;
-  private final MemorySegment columns;
-  private final MemorySegment values;
-  private final MemorySegment columnOrder;
-  private final long[] rowStarts;
-  private final long[] columnStarts;
-
-  /** Allocates {@code rowStarts[size]} elements, to be set in order and then indexed. */
-  CooMatrix(int size, Precision precision, long[] rowStarts) {
-    this.size = size;
-    this.precision = precision;
-    this.rowStarts = rowStarts;
-    this.columnStarts = new long[size + 1];
-    long count = rowStarts[size];
-    arena = Arena.ofShared();
-    rows = arena.allocate(count * Integer.BYTES, CACHE_LINE);
-    columns = arena.allocate(count * Integer.BYTES, CACHE_LINE);
-    values = arena.allocate(count * precision.bytes(), CACHE_LINE);
-    columnOrder = arena.allocate(count * Long.BYTES, CACHE_LINE);
+  /** Wraps indexed elements, which this matrix closes. */
+  CooMatrix(CooElements elements) {
+    this.elements = elements;
+    this.layout = elements.layout();
   }
 
   /**
@@ -63,91 +45,69 @@ public final class CooMatrix implements AutoCloseable {
     return new TripleSorter(size, rows, columns, values, precision).sorted();
   }
 
-  /** Sets element {@code p}; elements are set in their order, and {@link #index} follows. */
-  void set(long p, int row, int column, double value) {
-    rows.setAtIndex(ValueLayout.JAVA_INT, p, row);
-    columns.setAtIndex(ValueLayout.JAVA_INT, p, column);
-    precision.set(values, p, value);
-  }
-
-  /** Sorts elements by column, stably, by counting. */
-  CooMatrix index() {
-    for (long p = 0; p < count(); p++) {
-      columnStarts[column(p) + 1]++;
-    }
-    for (int j = 0; j < size; j++) {
-      columnStarts[j + 1] += columnStarts[j];
-    }
-    long[] next = columnStarts.clone();
-    for (long p = 0; p < count(); p++) {
-      columnOrder.setAtIndex(ValueLayout.JAVA_LONG, next[column(p)]++, p);
-    }
-    return this;
-  }
-
   /** Returns the number of rows and columns n. */
   public int size() {
-    return size;
+    return layout.size();
   }
 
   /** Returns where the elements lie; valid until this matrix is closed. */
   public CooLayout layout() {
-    return new CooLayout(rowStarts, columnStarts, rows, columns, columnOrder);
+    return layout;
   }
 
   /** Returns the format of the values. */
   public Precision precision() {
-    return precision;
+    return elements.precision();
   }
 
   /** Returns the number of elements stored. */
   public long count() {
-    return rowStarts[size];
+    return layout.count();
   }
 
   /** Returns the row of every element, 32-bit integers. */
   public MemorySegment rows() {
-    return rows.asReadOnly();
+    return layout.rows().asReadOnly();
   }
 
   /** Returns the column of every element, 32-bit integers. */
   public MemorySegment columns() {
-    return columns.asReadOnly();
+    return layout.columns().asReadOnly();
   }
 
   /** Returns the value of every element. Writing to it changes the matrix. */
   public MemorySegment values() {
-    return values;
+    return elements.values();
   }
 
   /** Returns the elements' numbers sorted by column, then by row, 64-bit integers. */
   public MemorySegment columnOrder() {
-    return columnOrder.asReadOnly();
+    return layout.columnOrder().asReadOnly();
   }
 
   /** Returns the row of element {@code p}. */
   public int row(long p) {
-    return rows.getAtIndex(ValueLayout.JAVA_INT, p);
+    return layout.row(p);
   }
 
   /** Returns the column of element {@code p}. */
   public int column(long p) {
-    return columns.getAtIndex(ValueLayout.JAVA_INT, p);
+    return layout.column(p);
   }
 
   /** Returns the value of element {@code p}. */
   public double value(long p) {
-    return precision.get(values, p);
+    return elements.value(p);
   }
 
   /** Returns which element comes at place {@code q} of the order by columns. */
   public long atColumnOrder(long q) {
-    return columnOrder.getAtIndex(ValueLayout.JAVA_LONG, q);
+    return layout.atColumnOrder(q);
   }
 
   /** Returns the first element of row {@code i}; {@code i = n} gives the number of elements. */
   public long rowStart(int i) {
-    return rowStarts[i];
+    return layout.rowStarts()[i];
   }
 
   /**
@@ -155,38 +115,23 @@ public final class CooMatrix implements AutoCloseable {
    * gives the number of elements.
    */
   public long columnStart(int j) {
-    return columnStarts[j];
+    return layout.columnStarts()[j];
   }
 
   /** Returns element (i, j), or negative infinity where none is stored; O(log count of the row). */
   public double get(int i, int j) {
-    long low = rowStarts[i];
-    long high = rowStarts[i + 1] - 1;
-    while (low <= high) {
-      long middle = (low + high) >>> 1;
-      int column = column(middle);
-      if (column == j) {
-        return value(middle);
-      }
-      if (column < j) {
-        low = middle + 1;
-      } else {
-        high = middle - 1;
-      }
-    }
-    return Double.NEGATIVE_INFINITY;
+    long p = layout.find(i, j);
+    return p < 0 ? Double.NEGATIVE_INFINITY : value(p);
   }
 
   /** Returns the bytes that the elements take, both orders included. */
   public long byteSize() {
-    return rows.byteSize() + columns.byteSize() + values.byteSize() + columnOrder.byteSize();
+    return elements.byteSize();
   }
 
   /** Releases the memory. */
   @Override
   public void close() {
-    if (arena.scope().isAlive()) {
-      arena.close();
-    }
+    elements.close();
   }
 }

@@ -3,6 +3,7 @@ package org.bandgram.gram;
 import java.util.Arrays;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
+import org.bandgram.compute.CooElements;
 
 /** Checks triples and sorts them by row, then by column, with two passes of counting. */
 final class TripleSorter {
@@ -54,11 +55,11 @@ final class TripleSorter {
       rowStarts[i + 1] += rowStarts[i];
     }
     requireDistinct(order);
-    CooMatrix matrix = new CooMatrix(size, precision, rowStarts);
+    CooElements elements = new CooElements(precision, rowStarts);
     for (int p = 0; p < order.length; p++) {
-      matrix.set(p, rows[order[p]], columns[order[p]], values[order[p]]);
+      elements.set(p, rows[order[p]], columns[order[p]], values[order[p]]);
     }
-    return matrix.index();
+    return new CooMatrix(elements.index());
   }
 
   /** Returns the triples that are edges, in the order given. */

@@ -17,9 +17,16 @@ import org.bandgram.InvalidInputException;
  * reaches past the band on the inner side; those slots are <em>masked</em>: builders fill them with
  * "no edge" (negative infinity for similarities) or with zero (for linear algebra).
  *
+ * <p>Sums over a column are added up within <em>stripes</em> of {@link #STRIPE_ROWS} consecutive
+ * rows, by ascending row, and then over ascending stripes, so that stripes can be handled at the
+ * same time without changing the result. The columns that a stripe's rows store are its window.
+ *
  * <p>Rows and columns are {@code int} (n < 2^31); offsets are {@code long}.
  */
 public final class BandLayout {
+  /** Number of rows in a stripe; the last stripe may have fewer. */
+  public static final int STRIPE_ROWS = 64;
+
   private final int size;
   private final int halfBandwidth;
   private final int width;
@@ -114,6 +121,51 @@ public final class BandLayout {
   /** Returns the offset of a stored element; the column must lie in the row's window. */
   public long offset(int i, int j) {
     return (long) i * width + j - firstStored(i);
+  }
+
+  /** Returns the row of the element stored at an offset. */
+  public int rowAt(long offset) {
+    return (int) (offset / width);
+  }
+
+  /** Returns the column of the element stored at an offset. */
+  public int columnAt(long offset) {
+    return firstStored(rowAt(offset)) + (int) (offset % width);
+  }
+
+  /** Returns the number of stripes, ceil(n / {@link #STRIPE_ROWS}). */
+  public int stripes() {
+    return Math.ceilDiv(size, STRIPE_ROWS);
+  }
+
+  /** Returns the stripe that row {@code i} belongs to. */
+  public static int stripe(int i) {
+    return i / STRIPE_ROWS;
+  }
+
+  /** Returns the first row of a stripe. */
+  public static int stripeStart(int stripe) {
+    return stripe * STRIPE_ROWS;
+  }
+
+  /** Returns one past the last row of a stripe. */
+  public int stripeEnd(int stripe) {
+    return (int) Math.min(size, (stripe + 1L) * STRIPE_ROWS);
+  }
+
+  /** Returns the first column of a stripe's window. */
+  public int windowStart(int stripe) {
+    return firstStored(stripeStart(stripe));
+  }
+
+  /** Returns the number of columns in a stripe's window, at most {@link #windowPitch}. */
+  public int windowLength(int stripe) {
+    return firstStored(stripeEnd(stripe) - 1) + width - windowStart(stripe);
+  }
+
+  /** Returns the length that any stripe's window fits, min(n, width + STRIPE_ROWS - 1). */
+  public int windowPitch() {
+    return (int) Math.min(size, width + STRIPE_ROWS - 1L);
   }
 
   @Override

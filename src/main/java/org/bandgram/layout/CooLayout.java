@@ -43,6 +43,28 @@ public record CooLayout(
     return columns.getAtIndex(ValueLayout.JAVA_INT, p);
   }
 
+  /**
+   * Returns the element in row {@code i} and column {@code j}, or -1 where there is none; O(log
+   * count of the row).
+   */
+  public long find(int i, int j) {
+    long low = rowStarts[i];
+    long high = rowStarts[i + 1] - 1;
+    while (low <= high) {
+      long middle = (low + high) >>> 1;
+      int column = column(middle);
+      if (column == j) {
+        return middle;
+      }
+      if (column < j) {
+        low = middle + 1;
+      } else {
+        high = middle - 1;
+      }
+    }
+    return -1;
+  }
+
   /** Returns the element at place {@code q} of the order by columns. */
   public long atColumnOrder(long q) {
     return columnOrder.getAtIndex(ValueLayout.JAVA_LONG, q);

@@ -26,7 +26,7 @@ import org.ejml.dense.row.CommonOps_DDRM;
  */
 public final class CurveOrdering {
   private static final String STAGE = "order";
-  private static final int STEPS = 3;
+  private static final int STEPS = 2;
 
   private CurveOrdering() {}
 
@@ -100,9 +100,7 @@ public final class CurveOrdering {
   }
 
   /**
-   * Orders points.
-   *
-   * <p>Reports the stage {@code order} in three steps: projected, encoded, sorted.
+   * Orders points on the CPU.
    *
    * @param points n points in d dimensions
    * @param options curve, rotation and sort
@@ -111,13 +109,29 @@ public final class CurveOrdering {
    * @throws CancelledException if the run was cancelled
    */
   public static Permutation order(PointSet points, Options options, Execution execution) {
+    return order(points, options, new HostCurveSorter(), execution);
+  }
+
+  /**
+   * Orders points.
+   *
+   * <p>Reports the stage {@code order} in two steps: projected, sorted.
+   *
+   * @param points n points in d dimensions
+   * @param options curve, rotation and sort
+   * @param sorter what encodes and sorts; the result does not depend on it
+   * @param execution team of threads, progress and cancellation
+   * @return the order; {@code source(i)} is the index in {@code points} of the i-th on the curve
+   * @throws CancelledException if the run was cancelled
+   */
+  public static Permutation order(
+      PointSet points, Options options, CurveSorter sorter, Execution execution) {
     report(execution, 0);
     Random random = options.seed().isPresent() ? new Random(options.seed().getAsLong()) : null;
     CubedPoints cubed = project(points, options, random, execution);
     report(execution, 1);
-    CurveCodes codes = encode(cubed, options.curve(), execution);
-    report(execution, 2);
-    int[] sources = options.sort().sort().order(codes, execution);
+    SpaceFillingCurve curve = options.curve().curve(cubed.cube.dimensions());
+    int[] sources = sorter.order(cubed.points, cubed.cube, curve, options.sort(), execution);
     report(execution, STEPS);
     return Permutation.ofTrusted(sources);
   }
@@ -157,20 +171,6 @@ public final class CurveOrdering {
   private static CubedPoints shifted(CubedPoints cubed, Random random) {
     double[] shift = random.doubles(cubed.cube.dimensions()).toArray();
     return new CubedPoints(cubed.points, cubed.cube.shifted(shift));
-  }
-
-  private static CurveCodes encode(CubedPoints cubed, CurveKind kind, Execution execution) {
-    PointSet points = cubed.points;
-    SpaceFillingCurve curve = kind.curve(cubed.cube.dimensions());
-    CurveCodes codes = CurveCodes.allocate(points.size(), curve.codeBits());
-    execution.forBlocks(
-        points.size(),
-        Rows.blockSize(points.dimensions()),
-        (block, from, to) -> {
-          double[] unit = cubed.cube.map(Rows.read(points, from, to));
-          curve.encode(UnitCubeMapping.cells(unit, curve.bits()), to - from, codes, from);
-        });
-    return codes;
   }
 
   private static void report(Execution execution, int done) {

@@ -14,7 +14,7 @@ import java.util.Arrays;
  * <p>Boxes whose sides exceed the range of double precision are halved first; every finite
  * coordinate is mapped to a number in [0, 1], and the order along an axis is kept.
  */
-final class UnitCubeMapping {
+public final class UnitCubeMapping {
   private final int sourceDimensions;
   private final int[] axes;
   private final double factor;
@@ -72,9 +72,37 @@ final class UnitCubeMapping {
     return new UnitCubeMapping(sourceDimensions, axes, factor, origins, sides, newShift.clone());
   }
 
-  /** Returns the number of dimensions of the cube, at least 1. */
-  int dimensions() {
+  /** Returns the number of dimensions of the cube m, at least 1. */
+  public int dimensions() {
     return axes.length;
+  }
+
+  /** Returns the m dimensions of the points that the cube has. */
+  public int[] axes() {
+    return axes.clone();
+  }
+
+  /** Returns what coordinates are multiplied by first: 1, or 1/2 for boxes that are too large. */
+  public double factor() {
+    return factor;
+  }
+
+  /** Returns the m numbers that are subtracted then. */
+  public double[] origins() {
+    return origins.clone();
+  }
+
+  /** Returns the m numbers that the differences are divided by. */
+  public double[] sides() {
+    return sides.clone();
+  }
+
+  /**
+   * Returns the m numbers that the quotients are shifted by before they are halved; empty for no
+   * shift and no halving.
+   */
+  public double[] shift() {
+    return shift == null ? new double[0] : shift.clone();
   }
 
   /**

@@ -4,15 +4,12 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import org.bandgram.Execution;
-import org.bandgram.Precision;
 import org.bandgram.compute.Backend;
 import org.bandgram.compute.BackendProvider;
 import org.bandgram.compute.Device;
+import org.bandgram.compute.KeptSimilarities;
 import org.bandgram.data.PointSet;
-import org.bandgram.gram.BandGramBuilder;
-import org.bandgram.gram.BandMatrix;
 import org.bandgram.gram.CooGramBuilder;
-import org.bandgram.gram.CooMatrix;
 import org.bandgram.kernel.NegativeSquaredEuclidean;
 import org.bandgram.kernel.Similarity;
 import org.bandgram.layout.BandLayout;
@@ -31,7 +28,6 @@ import org.bandgram.order.Permutation;
  */
 record ConstructionTrial(TestSet set, Method method, int repetition) implements Trial {
   private static final Similarity SIMILARITY = new NegativeSquaredEuclidean();
-  private static final Precision PRECISION = Precision.FLOAT32;
   private static final long THRESHOLD_SEED = 0;
 
   /** Seconds spent before the matrix and on it. */
@@ -39,7 +35,7 @@ record ConstructionTrial(TestSet set, Method method, int repetition) implements 
 
   @Override
   public RunRecord run(Device device, Execution execution) {
-    Backend backend = BackendProvider.select(device);
+    Backend backend = BackendProvider.select(device, Long.MAX_VALUE);
     CpuClock clock = CpuClock.start();
     Parts parts = build(backend, execution);
     return new RunRecord(
@@ -62,7 +58,7 @@ record ConstructionTrial(TestSet set, Method method, int repetition) implements 
   private Parts buildBand(Method.Band band, Backend backend, Execution execution) {
     long start = System.nanoTime();
     CurveOrdering.Options ordering = CurveOrdering.Options.defaults().withCurve(band.kind());
-    Permutation order = CurveOrdering.order(set.points(), ordering, execution);
+    Permutation order = CurveOrdering.order(set.points(), ordering, backend.curves(), execution);
     PointSet ordered = order.apply(set.points(), execution);
     double orderSeconds = secondsSince(start);
     BandLayout layout = BandLayout.of(set.size(), band.h());
@@ -72,8 +68,7 @@ record ConstructionTrial(TestSet set, Method method, int repetition) implements 
   private static double fill(
       PointSet points, BandLayout layout, Backend backend, Execution execution) {
     long start = System.nanoTime();
-    try (BandMatrix _ =
-        BandGramBuilder.build(points, SIMILARITY, layout, PRECISION, backend.gram(), execution)) {
+    try (KeptSimilarities _ = backend.band(points, SIMILARITY, layout, execution)) {
       return secondsSince(start);
     }
   }
@@ -89,9 +84,7 @@ record ConstructionTrial(TestSet set, Method method, int repetition) implements 
             THRESHOLD_SEED,
             backend.gram(),
             execution);
-    try (CooMatrix _ =
-        CooGramBuilder.build(
-            set.points(), SIMILARITY, threshold, PRECISION, backend.gram(), execution)) {
+    try (KeptSimilarities _ = backend.coo(set.points(), SIMILARITY, threshold, execution)) {
       return secondsSince(start);
     }
   }

@@ -49,7 +49,7 @@ final class PreferenceSweep {
       columns[p] = (rows[p] + 1 + random.nextInt(points.size() - 1)) % points.size();
     }
     double[] values = new double[SAMPLE];
-    BackendProvider.select(Device.CPU)
+    BackendProvider.select(Device.CPU, 0)
         .gram()
         .pairs(points, rows, points, columns, new NegativeSquaredEuclidean(), values, execution);
     Arrays.parallelSort(values);

@@ -33,7 +33,7 @@ final class TrialRunner {
 
   private static boolean isUsable(Device device) {
     try {
-      BackendProvider.select(device);
+      BackendProvider.select(device, 0);
       return true;
     } catch (BandgramException e) {
       return false;

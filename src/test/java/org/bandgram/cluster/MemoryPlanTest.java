@@ -8,19 +8,20 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.bandgram.InsufficientMemoryException;
 import org.bandgram.Precision;
+import org.bandgram.compute.MessageFormat;
 import org.bandgram.layout.BandLayout;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class MemoryPlanTest {
-  private static final Pattern FITTING = Pattern.compile("a half-bandwidth of (\\d+) would fit$");
+  private static final Pattern FITTING = Pattern.compile("a half-bandwidth of (\\d+) would fit");
 
   private static InsufficientMemoryException refusal(
       BandLayout layout, Precision precision, long available) {
     return catchThrowableOfType(
         InsufficientMemoryException.class,
-        () -> MemoryPlan.requireBand(layout, precision, () -> available));
+        () -> MemoryPlan.requireBand(layout, precision, MessageFormat.FULL, () -> available));
   }
 
   private static int fitting(InsufficientMemoryException e) {
@@ -33,12 +34,13 @@ class MemoryPlanTest {
   @Test
   void aBandTakesTwelveBytesAnElement() {
     BandLayout layout = BandLayout.of(1_000_000, 128);
-    assertThat(MemoryPlan.bandBytes(layout, Precision.FLOAT32))
+    assertThat(MemoryPlan.bandBytes(layout, Precision.FLOAT32, MessageFormat.FULL))
         .isBetween(12 * layout.elementCount(), 12 * layout.elementCount() + 200_000_000);
-    assertThat(MemoryPlan.bandBytes(layout, Precision.FLOAT64))
+    assertThat(MemoryPlan.bandBytes(layout, Precision.FLOAT64, MessageFormat.FULL))
         .isGreaterThan(24 * layout.elementCount());
     BandLayout huge = BandLayout.of(100_000_000, 128);
-    assertThat(MemoryPlan.bandBytes(huge, Precision.FLOAT64)).isGreaterThan(600_000_000_000L);
+    assertThat(MemoryPlan.bandBytes(huge, Precision.FLOAT64, MessageFormat.FULL))
+        .isGreaterThan(600_000_000_000L);
   }
 
   @Test
@@ -60,23 +62,38 @@ class MemoryPlanTest {
     for (int n : new int[] {100, 5000, 3_000_000}) {
       for (int h : new int[] {64, 90, 2000}) {
         BandLayout layout = BandLayout.of(n, h);
-        long needed = MemoryPlan.bandBytes(layout, precision);
+        long needed = MemoryPlan.bandBytes(layout, precision, MessageFormat.FULL);
         for (long available : new long[] {needed - 1, needed / 2, needed / 5}) {
           int fitting = fitting(refusal(layout, precision, available));
-          assertThat(MemoryPlan.bandBytes(BandLayout.of(n, fitting), precision))
+          assertThat(MemoryPlan.bandBytes(BandLayout.of(n, fitting), precision, MessageFormat.FULL))
               .isLessThanOrEqualTo(available);
-          assertThat(MemoryPlan.bandBytes(BandLayout.of(n, fitting + 1), precision))
+          assertThat(
+                  MemoryPlan.bandBytes(
+                      BandLayout.of(n, fitting + 1), precision, MessageFormat.FULL))
               .isGreaterThan(available);
         }
       }
     }
   }
 
+  /** Half the bytes for messages: 8 instead of 12 per element. */
+  @Test
+  void messagesInHalfPrecisionAreOfferedWhereTheyFit() {
+    BandLayout layout = BandLayout.of(1_000_000, 128);
+    long half = MemoryPlan.bandBytes(layout, Precision.FLOAT32, MessageFormat.HALF);
+    assertThat(half).isEqualTo(257L * 8 * 1_000_000 + 160_000_000);
+    assertThat(refusal(layout, Precision.FLOAT32, half))
+        .hasMessageEndingWith("and so would messages in half precision");
+    assertThat(refusal(layout, Precision.FLOAT32, half - 1)).hasMessageEndingWith("would fit");
+  }
+
   @Test
   void whatFitsIsAccepted() {
     BandLayout layout = BandLayout.of(1000, 20);
-    long needed = MemoryPlan.bandBytes(layout, Precision.FLOAT32);
-    assertThatCode(() -> MemoryPlan.requireBand(layout, Precision.FLOAT32, () -> needed))
+    long needed = MemoryPlan.bandBytes(layout, Precision.FLOAT32, MessageFormat.FULL);
+    assertThatCode(
+            () ->
+                MemoryPlan.requireBand(layout, Precision.FLOAT32, MessageFormat.FULL, () -> needed))
         .doesNotThrowAnyException();
     assertThat(refusal(layout, Precision.FLOAT32, needed - 1)).isNotNull();
   }

@@ -10,6 +10,7 @@ import org.bandgram.Precision;
 import org.bandgram.cluster.BandAffinityPropagation.Options;
 import org.bandgram.compute.Device;
 import org.bandgram.compute.MessageForm;
+import org.bandgram.compute.MessageFormat;
 import org.bandgram.kernel.Linear;
 import org.bandgram.order.CurveKind;
 import org.bandgram.order.CurveOrdering;
@@ -66,6 +67,14 @@ class OptionsTest {
         .doesNotThrowAnyException();
   }
 
+  @Test
+  void halfMessagesAreForSinglePrecision() {
+    Options half = Options.defaults().withMessages(MessageFormat.HALF);
+    assertThatThrownBy(() -> half.withPrecision(Precision.FLOAT64))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessage("the format of messages is half, but must be full for precision float64");
+  }
+
   /** Each copy changes what it names and nothing else. */
   @Test
   void copiesChangeOneThing() {
@@ -89,10 +98,11 @@ class OptionsTest {
             .withHalfBandwidth(3)
             .withOrdering(ordering)
             .withSimilarity(new Linear())
-            .withPrecision(Precision.FLOAT64)
+            .withPrecision(Precision.FLOAT32)
             .withClusters(4)
             .withAssignment(FinalAssignment.IN_BAND)
             .withForm(MessageForm.TWO_SCAN)
+            .withMessages(MessageFormat.HALF)
             .withDevice(Device.CPU)
             .withPropagation(propagation);
     assertThat(options)
@@ -101,10 +111,11 @@ class OptionsTest {
                 3,
                 ordering,
                 new Linear(),
-                Precision.FLOAT64,
+                Precision.FLOAT32,
                 OptionalInt.of(4),
                 FinalAssignment.IN_BAND,
                 MessageForm.TWO_SCAN,
+                MessageFormat.HALF,
                 Device.CPU,
                 propagation));
     assertThat(options.withDamping(0.9).propagation()).isEqualTo(propagation.withDamping(0.9));

@@ -7,6 +7,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
 import org.bandgram.Cancellation;
 import org.bandgram.CancelledException;
 import org.bandgram.Execution;
@@ -15,6 +19,7 @@ import org.bandgram.Progress;
 import org.bandgram.cluster.Cases.Data;
 import org.bandgram.cluster.PropagationLoop.Outcome;
 import org.bandgram.compute.MessageForm;
+import org.bandgram.compute.MessageFormat;
 import org.bandgram.compute.Messages;
 import org.bandgram.compute.cpu.ScalarCpuBackend;
 import org.bandgram.data.PointSet;
@@ -41,12 +46,17 @@ class PropagationLoopTest {
     private final IntFunction<boolean[]> script;
     private final List<Double> dampings = new ArrayList<>();
     private boolean[] flags;
-    private int changed;
+    private int atOnce = 1;
 
     Scripted(int n, int h, IntFunction<boolean[]> script) {
       this.n = n;
       this.h = h;
       this.script = script;
+    }
+
+    Scripted atOnce(int iterations) {
+      atOnce = iterations;
+      return this;
     }
 
     @Override
@@ -61,24 +71,30 @@ class PropagationLoopTest {
     }
 
     @Override
-    public void iterate(double damping) {
+    public int[] iterate(double damping, int iterations) {
+      assertThat(iterations).isBetween(1, atOnce);
+      return IntStream.range(0, iterations).map(iteration -> step(damping)).toArray();
+    }
+
+    private int step(double damping) {
       boolean[] next = script.apply(dampings.size());
       dampings.add(damping);
-      changed = 0;
+      int changed = 0;
       for (int k = 0; k < n; k++) {
         changed += next[k] == flags[k] ? 0 : 1;
       }
       flags = next;
+      return changed;
+    }
+
+    @Override
+    public int iterationsAtOnce() {
+      return atOnce;
     }
 
     @Override
     public int exemplarCount() {
       return Partition.indices(flags).length;
-    }
-
-    @Override
-    public int changedCount() {
-      return changed;
     }
 
     @Override
@@ -157,6 +173,37 @@ class PropagationLoopTest {
     assertThat(outcome.orphans()).isZero();
     assertThat(Partition.indices(outcome.exemplars()))
         .containsExactly(wanted == 1 ? new int[] {1, 7} : new int[] {1, 4, 7});
+  }
+
+  /** A back end that answers only now and then must not be asked too late. */
+  @Property(tries = 300)
+  void iterationsAtOnceDoNotChangeTheOutcome(
+      @ForAll @IntRange(min = 1, max = 12) int convergence,
+      @ForAll @IntRange(min = 1, max = 160) int most,
+      @ForAll @IntRange(min = 2, max = 64) int atOnce,
+      @ForAll @IntRange(min = 0, max = 120) int settled,
+      @ForAll @IntRange(min = 1, max = 9) int period,
+      @ForAll boolean adaptive,
+      @ForAll boolean orphans) {
+    IntFunction<boolean[]> script =
+        t ->
+            t < settled
+                ? flags(9, t / period % 2 == 0 ? 1 : 6, 4)
+                : orphans ? flags(9, 1) : flags(9, 1, 4, 7);
+    PropagationOptions options =
+        OPTIONS
+            .withConvergenceIterations(convergence)
+            .withMaxIterations(most)
+            .withAdaptiveDamping(adaptive);
+    Scripted single = new Scripted(9, 2, script);
+    Scripted several = new Scripted(9, 2, script).atOnce(atOnce);
+    Outcome expected = run(single, options);
+    Outcome actual = run(several, options);
+    assertThat(several.dampings).isEqualTo(single.dampings);
+    assertThat(actual.exemplars()).isEqualTo(expected.exemplars());
+    assertThat(actual.iterations()).isEqualTo(expected.iterations());
+    assertThat(actual.status()).isEqualTo(expected.status());
+    assertThat(actual.damping()).isEqualTo(expected.damping());
   }
 
   @Test
@@ -301,8 +348,9 @@ class PropagationLoopTest {
                 backend.gram(),
                 execution);
         Messages messages =
-            backend.bandMessages(
-                layout, Precision.FLOAT64, band.elements(), MessageForm.FUSED, execution)) {
+            backend
+                .band(layout, Precision.FLOAT64, band.elements())
+                .messages(MessageForm.FUSED, MessageFormat.FULL, execution)) {
       Outcome outcome =
           PropagationLoop.run(
               messages,

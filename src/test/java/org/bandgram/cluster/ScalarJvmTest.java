@@ -35,7 +35,7 @@ class ScalarJvmTest {
     }
 
     static void print(PrintStream out) {
-      out.println(BackendProvider.select(Device.AUTO).name());
+      out.println(BackendProvider.select(Device.AUTO, 1).name());
       try (Execution execution = Execution.onThreads(2)) {
         for (Data data : List.of(Data.UNIFORM, Data.FIVE_DIMENSIONS, Data.DUPLICATES)) {
           for (Precision precision : Precision.values()) {

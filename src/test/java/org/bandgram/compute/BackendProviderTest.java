@@ -15,8 +15,9 @@ class BackendProviderTest {
    */
   @Test
   void withTheVectorApiItsBackendIsChosen() {
-    assertThat(BackendProvider.select(Device.AUTO).name()).isEqualTo("cpu-vector");
-    assertThat(BackendProvider.select(Device.CPU)).isSameAs(BackendProvider.select(Device.AUTO));
+    assertThat(BackendProvider.select(Device.AUTO, 1).name()).isEqualTo("cpu-vector");
+    assertThat(BackendProvider.select(Device.CPU, 1))
+        .isSameAs(BackendProvider.select(Device.AUTO, 1));
     assertThat(BackendProvider.chooseCpu(null).description())
         .contains("-bit vectors, the Vector API is available");
   }
@@ -38,7 +39,7 @@ class BackendProviderTest {
 
   @Test
   void aDeviceThatIsNotThereIsRefusedWithTheReason() {
-    assertThatThrownBy(() -> BackendProvider.select(Device.CUDA))
+    assertThatThrownBy(() -> BackendProvider.select(Device.CUDA, 1))
         .isInstanceOf(BandgramException.class)
         .hasMessage("device is cuda, but " + BackendProvider.cudaStatus());
   }

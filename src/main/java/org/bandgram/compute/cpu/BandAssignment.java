@@ -1,6 +1,5 @@
 package org.bandgram.compute.cpu;
 
-import java.util.Arrays;
 import org.bandgram.compute.Messages.Assignment;
 
 /** Assigns points to exemplars along the pairs of a band. */
@@ -10,21 +9,19 @@ final class BandAssignment {
   /** Implements {@link org.bandgram.compute.Messages#assign}; O(n (2h + 1)). */
   static Assignment assign(BandState state, boolean[] exemplars) {
     int[] exemplarOf = new int[state.layout.size()];
-    int[] orphans = new int[state.blocks()];
-    double[] net = new double[state.blocks()];
+    double[] contributions = new double[state.layout.size()];
     state.forRowBlocks(
         (block, from, to) -> {
           for (int i = from; i < to; i++) {
             int best = exemplars[i] ? i : bestExemplar(state, exemplars, i);
             exemplarOf[i] = best;
-            if (best == Assignment.NONE) {
-              orphans[block]++;
-            } else {
-              net[block] += best == i ? state.diagonal.preference[i] : similarity(state, i, best);
+            if (best != Assignment.NONE) {
+              contributions[i] =
+                  best == i ? state.diagonal.preference[i] : similarity(state, i, best);
             }
           }
         });
-    return new Assignment(exemplarOf, Arrays.stream(orphans).sum(), Arrays.stream(net).sum());
+    return Assignment.of(exemplarOf, contributions);
   }
 
   private static int bestExemplar(BandState state, boolean[] exemplars, int i) {

@@ -13,41 +13,58 @@ import org.bandgram.layout.BandLayout;
  * DiagonalState}.
  */
 final class BandState implements AutoCloseable {
-  private static final int ROWS_PER_BLOCK = 512;
+  private static final int ROWS_PER_BLOCK = 8 * BandLayout.STRIPE_ROWS;
+  private static final int DIAGONAL_BLOCK = 1 << 14;
   private static final long CACHE_LINE = 64;
 
   final BandLayout layout;
   final Precision precision;
   final Execution execution;
   final MemorySegment similarities;
+  final MessageStore store;
   final MemorySegment responsibilities;
   final MemorySegment availabilities;
   final DiagonalState diagonal;
   private final Arena arena = Arena.ofShared();
 
+  /**
+   * Allocates the messages.
+   *
+   * @param layout the kept pairs
+   * @param precision format of similarities and arithmetic
+   * @param similarities the stored similarities, borrowed until {@link #close}
+   * @param store how messages are stored
+   * @param execution the team of threads
+   */
   BandState(
-      BandLayout layout, Precision precision, MemorySegment similarities, Execution execution) {
+      BandLayout layout,
+      Precision precision,
+      MemorySegment similarities,
+      MessageStore store,
+      Execution execution) {
     this.layout = layout;
     this.precision = precision;
     this.execution = execution;
     this.similarities = similarities;
-    long bytes = layout.elementCount() * precision.bytes();
+    this.store = store;
+    long bytes = layout.elementCount() * store.bytes();
     this.responsibilities = arena.allocate(bytes, CACHE_LINE);
     this.availabilities = arena.allocate(bytes, CACHE_LINE);
-    this.diagonal = new DiagonalState(layout.size(), precision, execution);
+    this.diagonal = new DiagonalState(layout.size(), precision, execution, DIAGONAL_BLOCK);
   }
 
   void reset(double[] preferences) {
+    store.fit(preferences);
     diagonal.reset(preferences);
     forRowBlocks(
         (block, from, to) -> {
-          long offset = layout.rowOffset(from) * precision.bytes();
-          long bytes = (layout.rowOffset(to) - layout.rowOffset(from)) * precision.bytes();
+          long offset = layout.rowOffset(from) * store.bytes();
+          long bytes = (layout.rowOffset(to) - layout.rowOffset(from)) * store.bytes();
           responsibilities.asSlice(offset, bytes).fill((byte) 0);
           availabilities.asSlice(offset, bytes).fill((byte) 0);
           for (int i = from; i < to; i++) {
-            precision.set(responsibilities, layout.offset(i, i), Double.NEGATIVE_INFINITY);
-            precision.set(availabilities, layout.offset(i, i), Double.NEGATIVE_INFINITY);
+            store.set(responsibilities, layout.offset(i, i), Double.NEGATIVE_INFINITY);
+            store.set(availabilities, layout.offset(i, i), Double.NEGATIVE_INFINITY);
           }
         });
   }
@@ -58,18 +75,6 @@ final class BandState implements AutoCloseable {
 
   void forRowBlocks(Execution.BlockTask task) {
     execution.forBlocks(layout.size(), ROWS_PER_BLOCK, task);
-  }
-
-  static int block(int row) {
-    return row / ROWS_PER_BLOCK;
-  }
-
-  static int blockStart(int block) {
-    return block * ROWS_PER_BLOCK;
-  }
-
-  int blockEnd(int block) {
-    return (int) Math.min(layout.size(), (block + 1L) * ROWS_PER_BLOCK);
   }
 
   /**

@@ -2,10 +2,8 @@ package org.bandgram.compute.cpu;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.util.Arrays;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
-import org.bandgram.compute.Messages;
 import org.bandgram.layout.CooLayout;
 
 /**
@@ -14,22 +12,28 @@ import org.bandgram.layout.CooLayout;
  * columns, through the column order, for the positive sums. Elements (k, k) may be stored or not;
  * they are not used, see {@link DiagonalState}.
  */
-final class CooMessages implements Messages {
+final class CooMessages extends HostMessages {
   private static final int POINTS_PER_BLOCK = 256;
   private static final long CACHE_LINE = 64;
+
+  /** A column sum is many reads far apart, so that few columns are work enough for a thread. */
+  private static final int DIAGONAL_BLOCK = 256;
+
+  /** Partial sums per column: one for each thread of a warp on a GPU. */
+  private static final int PARTIAL_SUMS = 32;
 
   private final CooLayout layout;
   private final Precision precision;
   private final MemorySegment similarities;
   private final MemorySegment responsibilities;
   private final MemorySegment availabilities;
-  private final DiagonalState diagonal;
   private final Execution execution;
   private final Arena arena = Arena.ofShared();
   private double lastDamping;
 
   CooMessages(
       CooLayout layout, Precision precision, MemorySegment similarities, Execution execution) {
+    super(new DiagonalState(layout.size(), precision, execution, DIAGONAL_BLOCK));
     this.layout = layout;
     this.precision = precision;
     this.similarities = similarities;
@@ -37,11 +41,10 @@ final class CooMessages implements Messages {
     long bytes = Math.max(1, layout.count()) * precision.bytes();
     this.responsibilities = arena.allocate(bytes, CACHE_LINE);
     this.availabilities = arena.allocate(bytes, CACHE_LINE);
-    this.diagonal = new DiagonalState(layout.size(), precision, execution);
   }
 
   @Override
-  public void iterate(double damping) {
+  void step(double damping) {
     forPoints(
         (block, from, to) -> {
           for (int i = from; i < to; i++) {
@@ -82,15 +85,27 @@ final class CooMessages implements Messages {
     diagonal.responsibility[i] = damp(damping, diagonal.responsibility[i], computed);
   }
 
+  /**
+   * Adds up a column as a warp does: every place goes to one of 32 partial sums in turn, which are
+   * then added in pairs at distances 16, 8, 4, 2 and 1.
+   */
   private double positiveSum(int k) {
-    double sum = 0;
-    for (long q = layout.columnStarts()[k]; q < layout.columnStarts()[k + 1]; q++) {
+    double[] partial = new double[PARTIAL_SUMS];
+    long start = layout.columnStarts()[k];
+    for (long q = start; q < layout.columnStarts()[k + 1]; q++) {
       long p = layout.atColumnOrder(q);
       if (layout.row(p) != k) {
-        sum = precision.round(sum + Math.max(0, precision.get(responsibilities, p)));
+        int lane = (int) ((q - start) % PARTIAL_SUMS);
+        double positive = Math.max(0, precision.get(responsibilities, p));
+        partial[lane] = precision.round(partial[lane] + positive);
       }
     }
-    return sum;
+    for (int distance = PARTIAL_SUMS / 2; distance > 0; distance /= 2) {
+      for (int lane = 0; lane < distance; lane++) {
+        partial[lane] = precision.round(partial[lane] + partial[lane + distance]);
+      }
+    }
+    return partial[0];
   }
 
   private double damp(double damping, double old, double computed) {
@@ -103,24 +118,20 @@ final class CooMessages implements Messages {
 
   @Override
   public Assignment assign(boolean[] exemplars) {
-    int n = layout.size();
-    int[] exemplarOf = new int[n];
-    int[] orphans = new int[Execution.blocks(n, POINTS_PER_BLOCK)];
-    double[] net = new double[orphans.length];
+    int[] exemplarOf = new int[layout.size()];
+    double[] contributions = new double[layout.size()];
     forPoints(
         (block, from, to) -> {
           for (int i = from; i < to; i++) {
             long best = exemplars[i] ? Assignment.NONE : bestExemplar(exemplars, i);
             exemplarOf[i] = exemplars[i] ? i : best < 0 ? Assignment.NONE : layout.column(best);
-            if (exemplarOf[i] == Assignment.NONE) {
-              orphans[block]++;
-            } else {
-              net[block] +=
+            if (exemplarOf[i] != Assignment.NONE) {
+              contributions[i] =
                   exemplars[i] ? diagonal.preference[i] : precision.get(similarities, best);
             }
           }
         });
-    return new Assignment(exemplarOf, Arrays.stream(orphans).sum(), Arrays.stream(net).sum());
+    return Assignment.of(exemplarOf, contributions);
   }
 
   /** Returns the element of row {@code i} that leads to its best exemplar, or -1. */
@@ -138,36 +149,11 @@ final class CooMessages implements Messages {
   }
 
   @Override
-  public int size() {
-    return layout.size();
-  }
-
-  @Override
   public void reset(double[] preferences) {
     diagonal.reset(preferences);
     responsibilities.fill((byte) 0);
     availabilities.fill((byte) 0);
     lastDamping = 0;
-  }
-
-  @Override
-  public int exemplarCount() {
-    return diagonal.exemplarCount();
-  }
-
-  @Override
-  public int changedCount() {
-    return diagonal.changedCount();
-  }
-
-  @Override
-  public boolean[] exemplars() {
-    return diagonal.exemplars();
-  }
-
-  @Override
-  public double[] evidence() {
-    return diagonal.evidence();
   }
 
   @Override

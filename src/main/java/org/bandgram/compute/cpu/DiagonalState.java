@@ -10,10 +10,9 @@ import org.bandgram.Precision;
  * rounded to the run's precision.
  */
 final class DiagonalState {
-  private static final int BLOCK = 1 << 16;
-
   private final Precision precision;
   private final Execution execution;
+  private final int block;
   final double[] preference;
   final double[] responsibility;
   final double[] availability;
@@ -25,16 +24,25 @@ final class DiagonalState {
   private final int[] changedInBlock;
   private final int[] exemplarsInBlock;
 
-  DiagonalState(int size, Precision precision, Execution execution) {
+  /**
+   * Allocates the state, all zero.
+   *
+   * @param size number of points n
+   * @param precision format of the run
+   * @param execution the team of threads
+   * @param block how many points a thread takes at once
+   */
+  DiagonalState(int size, Precision precision, Execution execution, int block) {
     this.precision = precision;
     this.execution = execution;
+    this.block = block;
     preference = new double[size];
     responsibility = new double[size];
     availability = new double[size];
     columnBase = new double[size];
     exemplar = new boolean[size];
-    changedInBlock = new int[Execution.blocks(size, BLOCK)];
-    exemplarsInBlock = new int[Execution.blocks(size, BLOCK)];
+    changedInBlock = new int[Execution.blocks(size, block)];
+    exemplarsInBlock = new int[Execution.blocks(size, block)];
   }
 
   int size() {
@@ -73,8 +81,8 @@ final class DiagonalState {
   void update(double damping, ColumnSum positiveSum) {
     execution.forBlocks(
         size(),
-        BLOCK,
-        (block, from, to) -> {
+        block,
+        (b, from, to) -> {
           int changed = 0;
           int count = 0;
           for (int k = from; k < to; k++) {
@@ -86,8 +94,8 @@ final class DiagonalState {
             count += now ? 1 : 0;
             exemplar[k] = now;
           }
-          changedInBlock[block] = changed;
-          exemplarsInBlock[block] = count;
+          changedInBlock[b] = changed;
+          exemplarsInBlock[b] = count;
         });
   }
 

@@ -2,6 +2,7 @@ package org.bandgram.compute.cpu;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.Arrays;
 import org.bandgram.Precision;
 import org.bandgram.layout.BandLayout;
 
@@ -16,19 +17,29 @@ import org.bandgram.layout.BandLayout;
 class ScalarFusedRowsFloat32 implements FusedRows {
   private static final float LOWEST = (float) BandState.lowest(Precision.FLOAT32);
 
+  private final BandState state;
+  private final BandLayout layout;
+  private final float[][] windows;
+
   /** The row at hand, and the columns that its block of rows touches. */
   static final class Row {
     final MemorySegment similarities;
     final MemorySegment responsibilities;
     final MemorySegment availabilities;
-    final float[] columnBase;
-    final float[] sums;
     final int width;
 
-    /** Index of the row's first element, and of its column in the two arrays. */
+    /** Index of the row's first element. */
     long offset;
 
+    /** What availabilities start from, and the index of the row's first column in it. */
+    final float[] columnBase;
+
     int column;
+
+    /** Positive column sums of the stripe, and the index of the row's first column in them. */
+    float[] sums;
+
+    int sumColumn;
 
     /** Ranks of the row's two greatest sums a + s so far. */
     int firstRank;
@@ -40,15 +51,14 @@ class ScalarFusedRowsFloat32 implements FusedRows {
 
     float second;
 
-    Row(BandState state, int windowStart, int windowLength) {
+    Row(BandState state, int firstColumn, int endColumn) {
       similarities = state.similarities;
       responsibilities = state.responsibilities;
       availabilities = state.availabilities;
       width = state.layout.width();
-      columnBase = new float[windowLength];
-      sums = new float[windowLength];
-      for (int k = 0; k < windowLength; k++) {
-        columnBase[k] = (float) state.diagonal.columnBase[windowStart + k];
+      columnBase = new float[endColumn - firstColumn];
+      for (int k = firstColumn; k < endColumn; k++) {
+        columnBase[k - firstColumn] = (float) state.diagonal.columnBase[k];
       }
     }
 
@@ -73,26 +83,34 @@ class ScalarFusedRowsFloat32 implements FusedRows {
     }
   }
 
+  ScalarFusedRowsFloat32(BandState state) {
+    this.state = state;
+    this.layout = state.layout;
+    this.windows = new float[layout.stripes()][];
+    Arrays.setAll(windows, stripe -> new float[layout.windowLength(stripe)]);
+  }
+
   @Override
-  public final void update(
-      BandState state,
-      int from,
-      int to,
-      double lastDamping,
-      double damping,
-      double[] positiveSums) {
-    BandLayout layout = state.layout;
-    int windowStart = layout.firstStored(from);
-    Row row = new Row(state, windowStart, positiveSums.length);
+  public final void update(int from, int to, double lastDamping, double damping) {
+    int firstColumn = layout.firstStored(from);
+    Row row = new Row(state, firstColumn, layout.firstStored(to - 1) + layout.width());
     for (int i = from; i < to; i++) {
+      int stripe = BandLayout.stripe(i);
+      if (i == BandLayout.stripeStart(stripe)) {
+        row.sums = windows[stripe];
+        Arrays.fill(row.sums, 0);
+      }
       row.offset = layout.rowOffset(i);
-      row.column = layout.firstStored(i) - windowStart;
+      row.column = layout.firstStored(i) - firstColumn;
+      row.sumColumn = layout.firstStored(i) - layout.windowStart(stripe);
       row.startMaxima();
       updateRow(row, state.diagonal, i, (float) lastDamping, (float) damping);
     }
-    for (int k = 0; k < positiveSums.length; k++) {
-      positiveSums[k] = row.sums[k];
-    }
+  }
+
+  @Override
+  public final double positiveSum(int stripe, int k) {
+    return windows[stripe][k - layout.windowStart(stripe)];
   }
 
   private void updateRow(Row row, DiagonalState diagonal, int i, float lastDamping, float damping) {
@@ -150,7 +168,7 @@ class ScalarFusedRowsFloat32 implements FusedRows {
     MemorySegment r = row.responsibilities;
     MemorySegment a = row.availabilities;
     float[] sums = row.sums;
-    int column = row.column;
+    int column = row.sumColumn;
     long offset = row.offset;
     int width = row.width;
     float added = 1 - damping;

@@ -3,6 +3,7 @@ package org.bandgram.compute.cpu;
 import java.lang.foreign.MemorySegment;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
+import org.bandgram.compute.GramArguments;
 import org.bandgram.compute.GramOps;
 import org.bandgram.compute.SimilarityRows;
 import org.bandgram.compute.SparseRow;
@@ -27,8 +28,8 @@ public final class ScalarGramOps implements GramOps {
       Precision precision,
       MemorySegment target,
       Execution execution) {
-    Arguments.requireBand(points, layout, precision, target);
-    Arguments.requireRepresentable(points, similarity, precision, execution);
+    GramArguments.requireBand(points, layout, precision, target);
+    GramArguments.requireRepresentable(points, similarity, precision, execution);
     execution.forBlocks(
         layout.size(),
         ROWS_PER_BLOCK,
@@ -59,8 +60,8 @@ public final class ScalarGramOps implements GramOps {
   @Override
   public SimilarityRows rows(
       PointSet rows, PointSet columns, Similarity similarity, Execution execution) {
-    Arguments.requireAlike(rows, columns);
-    Arguments.requireRepresentable(rows, columns, similarity, execution);
+    GramArguments.requireAlike(rows, columns);
+    GramArguments.requireRepresentable(rows, columns, similarity, execution);
     return new ScalarRows(rows, columns, similarity);
   }
 
@@ -71,10 +72,10 @@ public final class ScalarGramOps implements GramOps {
       Similarity similarity,
       int[] best,
       Execution execution) {
-    Arguments.requireAlike(points, candidates);
-    Arguments.requireSlots(points, best);
-    Arguments.requireRepresentable(points, candidates, similarity, execution);
-    Similarity comparison = Arguments.comparison(similarity);
+    GramArguments.requireAlike(points, candidates);
+    GramArguments.requireSlots(points, best);
+    GramArguments.requireRepresentable(points, candidates, similarity, execution);
+    Similarity comparison = GramArguments.comparison(similarity);
     execution.forBlocks(
         points.size(),
         ROWS_PER_BLOCK,

@@ -1,9 +1,6 @@
 package org.bandgram.compute.cpu;
 
-import java.lang.foreign.MemorySegment;
-import org.bandgram.Execution;
 import org.bandgram.Precision;
-import org.bandgram.compute.Messages;
 import org.bandgram.layout.BandLayout;
 
 /**
@@ -12,40 +9,30 @@ import org.bandgram.layout.BandLayout;
  * availabilities. The readable reference that every other form is compared with; 40 bytes of
  * traffic per element and iteration in single precision.
  *
- * <p>Column sums are added up by ascending row within blocks of rows, then over ascending blocks,
- * which is the order that {@link FusedBandMessages} uses; both give the same bits.
+ * <p>Column sums are added up in the order that {@link BandLayout} states, as {@link
+ * FusedBandMessages} does; both give the same bits.
  *
  * <p>M. Hussein, W. Abd-Almageed. Efficient band approximation of Gram matrices for large scale
  * kernel methods on GPUs. SC '09, doi 10.1145/1654059.1654091.
  */
-final class TwoScanBandMessages implements Messages {
+final class TwoScanBandMessages extends HostMessages {
   private final BandState state;
   private final BandLayout layout;
   private final Precision precision;
-  private final DiagonalState diagonal;
   private final double[] greatest;
   private final double[] second;
 
-  /**
-   * Allocates messages of zero, 2 n (2h + 1) elements.
-   *
-   * @param layout the kept pairs
-   * @param precision format of similarities and messages
-   * @param similarities the stored similarities, borrowed until {@link #close}
-   * @param execution the team of threads
-   */
-  TwoScanBandMessages(
-      BandLayout layout, Precision precision, MemorySegment similarities, Execution execution) {
-    this.state = new BandState(layout, precision, similarities, execution);
-    this.layout = layout;
-    this.precision = precision;
-    this.diagonal = state.diagonal;
+  TwoScanBandMessages(BandState state) {
+    super(state.diagonal);
+    this.state = state;
+    this.layout = state.layout;
+    this.precision = state.precision;
     this.greatest = new double[layout.size()];
     this.second = new double[layout.size()];
   }
 
   @Override
-  public void iterate(double damping) {
+  void step(double damping) {
     state.forRowBlocks((block, from, to) -> scanMaxima(from, to));
     state.forRowBlocks((block, from, to) -> updateResponsibilities(from, to, damping));
     diagonal.update(damping, this::positiveSum);
@@ -87,10 +74,11 @@ final class TwoScanBandMessages implements Messages {
 
   private double positiveSum(int k) {
     double sum = 0;
-    for (int b = BandState.block(layout.first(k)); b <= BandState.block(layout.end(k) - 1); b++) {
+    int last = BandLayout.stripe(layout.end(k) - 1);
+    for (int stripe = BandLayout.stripe(layout.first(k)); stripe <= last; stripe++) {
       double partial = 0;
-      int from = Math.max(layout.first(k), BandState.blockStart(b));
-      int to = Math.min(layout.end(k), state.blockEnd(b));
+      int from = Math.max(layout.first(k), BandLayout.stripeStart(stripe));
+      int to = Math.min(layout.end(k), layout.stripeEnd(stripe));
       for (int i = from; i < to; i++) {
         if (i != k) {
           partial = precision.round(partial + Math.max(0, responsibility(i, k)));
@@ -128,49 +116,24 @@ final class TwoScanBandMessages implements Messages {
   }
 
   private double responsibility(int i, int k) {
-    return precision.get(state.responsibilities, layout.offset(i, k));
+    return state.store.get(state.responsibilities, layout.offset(i, k));
   }
 
   private void setResponsibility(int i, int k, double value) {
-    precision.set(state.responsibilities, layout.offset(i, k), value);
+    state.store.set(state.responsibilities, layout.offset(i, k), value);
   }
 
   private double availability(int i, int k) {
-    return precision.get(state.availabilities, layout.offset(i, k));
+    return state.store.get(state.availabilities, layout.offset(i, k));
   }
 
   private void setAvailability(int i, int k, double value) {
-    precision.set(state.availabilities, layout.offset(i, k), value);
-  }
-
-  @Override
-  public int size() {
-    return layout.size();
+    state.store.set(state.availabilities, layout.offset(i, k), value);
   }
 
   @Override
   public void reset(double[] preferences) {
     state.reset(preferences);
-  }
-
-  @Override
-  public int exemplarCount() {
-    return diagonal.exemplarCount();
-  }
-
-  @Override
-  public int changedCount() {
-    return diagonal.changedCount();
-  }
-
-  @Override
-  public boolean[] exemplars() {
-    return diagonal.exemplars();
-  }
-
-  @Override
-  public double[] evidence() {
-    return diagonal.evidence();
   }
 
   @Override

@@ -26,6 +26,10 @@ final class VectorFusedRowsFloat32 extends ScalarFusedRowsFloat32 {
   private static final int LANES = SPECIES.length();
   private static final ByteOrder ORDER = ByteOrder.nativeOrder();
 
+  VectorFusedRowsFloat32(BandState state) {
+    super(state);
+  }
+
   @Override
   int refreshHead(Row row, float damping) {
     MemorySegment s = row.similarities;
@@ -69,7 +73,7 @@ final class VectorFusedRowsFloat32 extends ScalarFusedRowsFloat32 {
     MemorySegment a = row.availabilities;
     float[] sums = row.sums;
     int width = row.width;
-    int column = row.column;
+    int column = row.sumColumn;
     long offset = row.offset;
     float added = 1 - damping;
     FloatVector first = FloatVector.broadcast(SPECIES, row.first);

@@ -26,6 +26,10 @@ final class VectorFusedRowsFloat64 extends ScalarFusedRowsFloat64 {
   private static final int LANES = SPECIES.length();
   private static final ByteOrder ORDER = ByteOrder.nativeOrder();
 
+  VectorFusedRowsFloat64(BandState state) {
+    super(state);
+  }
+
   @Override
   int refreshHead(Row row, double damping) {
     MemorySegment s = row.similarities;
@@ -70,7 +74,7 @@ final class VectorFusedRowsFloat64 extends ScalarFusedRowsFloat64 {
     MemorySegment a = row.availabilities;
     double[] sums = row.sums;
     int width = row.width;
-    int column = row.column;
+    int column = row.sumColumn;
     long offset = row.offset;
     double added = 1 - damping;
     DoubleVector first = DoubleVector.broadcast(SPECIES, row.first);

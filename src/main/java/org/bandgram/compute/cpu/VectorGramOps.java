@@ -3,6 +3,7 @@ package org.bandgram.compute.cpu;
 import java.lang.foreign.MemorySegment;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
+import org.bandgram.compute.GramArguments;
 import org.bandgram.compute.GramOps;
 import org.bandgram.compute.SimilarityRows;
 import org.bandgram.data.PointSet;
@@ -44,8 +45,8 @@ public final class VectorGramOps implements GramOps {
       scalar.bandSimilarities(points, similarity, layout, precision, target, execution);
       return;
     }
-    Arguments.requireBand(points, layout, precision, target);
-    Arguments.requireRepresentable(points, similarity, precision, execution);
+    GramArguments.requireBand(points, layout, precision, target);
+    GramArguments.requireRepresentable(points, similarity, precision, execution);
     BandFill fill = new BandFill(points, layout, precision, target);
     int rows = layout.size() < MANY_POINTS ? ROWS_PER_BLOCK : 4 * ROWS_PER_BLOCK;
     int columns = (int) Math.min(PanelKernels.columns(points), rows + 2L * layout.halfBandwidth());
@@ -62,8 +63,8 @@ public final class VectorGramOps implements GramOps {
     if (similarity instanceof CustomSimilarity) {
       return scalar.rows(rows, columns, similarity, execution);
     }
-    Arguments.requireAlike(rows, columns);
-    Arguments.requireRepresentable(rows, columns, similarity, execution);
+    GramArguments.requireAlike(rows, columns);
+    GramArguments.requireRepresentable(rows, columns, similarity, execution);
     return new PanelRows(rows, columns, similarity);
   }
 
@@ -78,9 +79,10 @@ public final class VectorGramOps implements GramOps {
       scalar.nearest(points, candidates, similarity, best, execution);
       return;
     }
-    Arguments.requireAlike(points, candidates);
-    Arguments.requireSlots(points, best);
-    Arguments.requireRepresentable(points, candidates, similarity, execution);
-    new NearestSearch(points, candidates, best).run(Arguments.comparison(similarity), execution);
+    GramArguments.requireAlike(points, candidates);
+    GramArguments.requireSlots(points, best);
+    GramArguments.requireRepresentable(points, candidates, similarity, execution);
+    new NearestSearch(points, candidates, best)
+        .run(GramArguments.comparison(similarity), execution);
   }
 }

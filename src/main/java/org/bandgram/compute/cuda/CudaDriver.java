@@ -82,6 +82,9 @@ interface CudaDriver {
   /** Queues a copy from the device to native memory. */
   void copyToHost(MemorySegment target, long source, long stream);
 
+  /** Queues a copy from one place on the device to another that it does not overlap. */
+  void copyOnDevice(long target, long source, long bytes, long stream);
+
   /** Queues setting device memory to zero. */
   void clear(long address, long bytes, long stream);
 }

@@ -69,6 +69,23 @@ final class DeviceBuffer {
     }
   }
 
+  /**
+   * Copies another buffer to the start of this one; queued behind the work so far.
+   *
+   * @param source device memory that does not overlap this
+   * @return this buffer
+   * @throws IndexOutOfBoundsException if the source is larger than this buffer
+   */
+  DeviceBuffer copyFrom(DeviceBuffer source) {
+    requireFits("the source", source.byteSize());
+    if (source.byteSize() > 0) {
+      run(
+          (driver, stream) ->
+              driver.copyOnDevice(address, source.address(), source.byteSize(), stream));
+    }
+    return this;
+  }
+
   /** Sets all bytes to zero; queued behind the work so far. */
   void clear() {
     if (byteSize > 0) {

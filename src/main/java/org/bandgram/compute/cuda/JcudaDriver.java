@@ -222,6 +222,15 @@ final class JcudaDriver implements CudaDriver {
   }
 
   @Override
+  public void copyOnDevice(long target, long source, long bytes, long stream) {
+    check(
+        "cuMemcpyDtoDAsync(%d bytes)",
+        bytes,
+        JCudaDriver.cuMemcpyDtoDAsync(
+            onDevice(target), onDevice(source), bytes, streams.get(stream)));
+  }
+
+  @Override
   public void clear(long address, long bytes, long stream) {
     check(
         "cuMemsetD8Async(%d bytes)",

@@ -3,6 +3,8 @@ package org.bandgram.compute.cpu;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.compute.MessageCase;
+import org.bandgram.compute.MessageForm;
+import org.bandgram.compute.MessageFormat;
 import org.bandgram.compute.Messages;
 import org.bandgram.compute.MessagesContract;
 
@@ -10,10 +12,8 @@ import org.bandgram.compute.MessagesContract;
 class FusedBandMessagesTest extends MessagesContract {
   @Override
   protected Messages messages(MessageCase input, Precision precision, Execution execution) {
-    return new FusedBandMessages(
-        new BandState(input.layout(), precision, input.band(precision), execution),
-        precision == Precision.FLOAT32
-            ? new ScalarFusedRowsFloat32()
-            : new ScalarFusedRowsFloat64());
+    return new ScalarCpuBackend("test")
+        .band(input.layout(), precision, input.band(precision))
+        .messages(MessageForm.FUSED, MessageFormat.FULL, execution);
   }
 }

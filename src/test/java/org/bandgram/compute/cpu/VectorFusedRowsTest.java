@@ -13,6 +13,7 @@ import org.bandgram.Precision;
 import org.bandgram.compute.Backend;
 import org.bandgram.compute.MessageCase;
 import org.bandgram.compute.MessageForm;
+import org.bandgram.compute.MessageFormat;
 import org.bandgram.compute.Messages;
 import org.bandgram.compute.MessagesContract;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,7 +38,9 @@ class VectorFusedRowsTest extends MessagesContract {
       MessageCase input,
       Precision precision,
       Execution execution) {
-    return backend.bandMessages(input.layout(), precision, input.band(precision), form, execution);
+    return backend
+        .band(input.layout(), precision, input.band(precision))
+        .messages(form, MessageFormat.FULL, execution);
   }
 
   /**
@@ -55,9 +58,9 @@ class VectorFusedRowsTest extends MessagesContract {
       vector.reset(input.preferences());
       for (int iteration = 0; iteration < iterations; iteration++) {
         double damping = 0.5 + 0.45 * random.nextDouble();
-        twoScan.iterate(damping);
-        scalar.iterate(damping);
-        vector.iterate(damping);
+        int changed = twoScan.iterate(damping);
+        assertThat(scalar.iterate(damping)).isEqualTo(changed);
+        assertThat(vector.iterate(damping)).isEqualTo(changed);
         assertSameState(twoScan, scalar, "two-scan and fused, iteration " + iteration);
         assertSameState(scalar, vector, "scalar and vector, iteration " + iteration);
       }
@@ -68,7 +71,6 @@ class VectorFusedRowsTest extends MessagesContract {
     assertArrayEquals(expected.evidence(), actual.evidence(), what);
     assertArrayEquals(expected.exemplars(), actual.exemplars(), what);
     assertThat(actual.exemplarCount()).isEqualTo(expected.exemplarCount());
-    assertThat(actual.changedCount()).isEqualTo(expected.changedCount());
     assertThat(actual.assign(actual.exemplars()).exemplarOf())
         .isEqualTo(expected.assign(expected.exemplars()).exemplarOf());
   }

@@ -1,7 +1,6 @@
-package org.bandgram.gram;
+package org.bandgram.compute;
 
 import java.util.function.IntToDoubleFunction;
-import org.bandgram.compute.SparseRow;
 
 /** The kept elements of a block of rows, packed, with the diagonal put in where it was not kept. */
 final class KeptBlock {
@@ -79,11 +78,11 @@ final class KeptBlock {
     }
   }
 
-  void copyInto(CooMatrix matrix) {
+  void copyInto(CooElements elements) {
     for (int r = 0; r + 1 < starts.length; r++) {
-      long p = matrix.rowStart(from + r);
+      long p = elements.layout().rowStarts()[from + r];
       for (int e = starts[r]; e < starts[r + 1]; e++) {
-        matrix.set(p++, from + r, columns[e], values[e]);
+        elements.set(p++, from + r, columns[e], values[e]);
       }
     }
   }

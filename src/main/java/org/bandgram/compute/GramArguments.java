@@ -1,4 +1,4 @@
-package org.bandgram.compute.cpu;
+package org.bandgram.compute;
 
 import java.lang.foreign.MemorySegment;
 import java.util.stream.DoubleStream;
@@ -10,13 +10,14 @@ import org.bandgram.kernel.NegativeSquaredEuclidean;
 import org.bandgram.kernel.Similarity;
 import org.bandgram.layout.BandLayout;
 
-/** Checks shared by the implementations of {@link org.bandgram.compute.GramOps}. */
-final class Arguments {
+/** Checks shared by the implementations of {@link GramOps}. */
+public final class GramArguments {
   private static final int POINTS_PER_BLOCK = 1 << 12;
 
-  private Arguments() {}
+  private GramArguments() {}
 
-  static void requireBand(
+  /** Checks that points, band and target have matching sizes. */
+  public static void requireBand(
       PointSet points, BandLayout layout, Precision precision, MemorySegment target) {
     InvalidInputException.require(
         layout.size() == points.size(),
@@ -30,7 +31,8 @@ final class Arguments {
         Long.toString(layout.elementCount() * precision.bytes()));
   }
 
-  static void requireAlike(PointSet rows, PointSet columns) {
+  /** Checks that two point sets have the same dimensions and precision. */
+  public static void requireAlike(PointSet rows, PointSet columns) {
     InvalidInputException.require(
         rows.dimensions() == columns.dimensions(),
         "the number of dimensions of the second point set",
@@ -43,7 +45,8 @@ final class Arguments {
         rows.precision() + " as in the first");
   }
 
-  static void requireSlots(PointSet points, int[] best) {
+  /** Checks that there is a result slot for every point. */
+  public static void requireSlots(PointSet points, int[] best) {
     InvalidInputException.require(
         best.length == points.size(),
         "the number of result slots",
@@ -52,12 +55,12 @@ final class Arguments {
   }
 
   /** Returns what to compare candidates by: the distance itself where a similarity follows it. */
-  static Similarity comparison(Similarity similarity) {
+  public static Similarity comparison(Similarity similarity) {
     return similarity.decreasesWithDistance() ? new NegativeSquaredEuclidean() : similarity;
   }
 
   /** Refuses points whose similarities could overflow to an infinity in {@code precision}. */
-  static void requireRepresentable(
+  public static void requireRepresentable(
       PointSet points, Similarity similarity, Precision precision, Execution execution) {
     boolean single = precision == Precision.FLOAT32 || points.precision() == Precision.FLOAT32;
     double limit = single ? Float.MAX_VALUE : Double.MAX_VALUE;
@@ -72,7 +75,7 @@ final class Arguments {
   }
 
   /** As {@link #requireRepresentable}, for pairs of two sets, in their own precision. */
-  static void requireRepresentable(
+  public static void requireRepresentable(
       PointSet x, PointSet y, Similarity similarity, Execution execution) {
     requireRepresentable(x, similarity, x.precision(), execution);
     if (x != y) {

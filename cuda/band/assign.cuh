@@ -1,0 +1,43 @@
+// Assigns points to exemplars along the pairs of a band; see BandAssignment.java.
+#pragma once
+#include "band_layout.cuh"
+#include "reductions.cuh"
+
+/**
+ * S T[n * width], exemplars u8[n]; exemplar_of i32[n] gets the exemplar of greatest similarity, of
+ * equal ones the lowest, and value T[n] that similarity. An exemplar gets itself and 0, a point
+ * that reaches none -1 and 0. Warp per row.
+ */
+template <class T>
+__device__ void assign_row(
+    const BandLayout& band, const T* similarities, const std::uint8_t* exemplars,
+    std::int32_t* exemplar_of, T* value) {
+  if (warp_item() >= band.size) {
+    return;
+  }
+  int i = static_cast<int>(warp_item());
+  const T* row = similarities + (band.row_offset(i) - band.first_stored(i));
+  Greatest<T> best;
+  for (int k = band.first(i) + lane(); k < band.end(i); k += LANES) {
+    if (exemplars[k] && k != i) {
+      best.include(row[k], k);
+    }
+  }
+  best = best.over_warp();
+  if (lane() == 0) {
+    exemplar_of[i] = exemplars[i] ? i : static_cast<std::int32_t>(best.place);
+    value[i] = exemplars[i] || best.place < 0 ? 0 : best.value;
+  }
+}
+
+#define DEFINE_BAND_ASSIGN(suffix, T)                                                        \
+  extern "C" __global__ void __launch_bounds__(WARP_PER_ITEM_BLOCK)                          \
+      band_assign_##suffix(                                                                  \
+          BandLayout band, const T* similarities, const std::uint8_t* exemplars,             \
+          std::int32_t* exemplar_of, T* value) {                                             \
+    assign_row(band, similarities, exemplars, exemplar_of, value);                           \
+  }                                                                                          \
+  REGISTER_KERNEL(band_assign_##suffix)
+
+DEFINE_BAND_ASSIGN(f32, float);
+DEFINE_BAND_ASSIGN(f64, double);

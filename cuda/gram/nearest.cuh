@@ -1,0 +1,85 @@
+// The most similar candidate of every point.
+#pragma once
+#include "pair_tile.cuh"
+#include "platform.cuh"
+#include "reductions.cuh"
+
+/** Where a similarity falls with the distance, the distance: it tells apart what underflows. */
+__device__ inline Similarity comparison(Similarity similarity) {
+  if (similarity.kind == GAUSSIAN) {
+    similarity.kind = NEGATIVE_SQUARED_EUCLIDEAN;
+  }
+  return similarity;
+}
+
+/** The best of the candidates that one lane has seen, in ascending order; 0 before any. */
+template <class T>
+struct BestOfLane {
+  T similarity = -INFINITY;
+  std::int32_t candidate = 0;
+
+  __device__ void offer(T other, std::int32_t other_candidate) {
+    if (other > similarity) {
+      similarity = other;
+      candidate = other_candidate;
+    }
+  }
+
+  /** Returns the warp's best; of equally similar ones, the lowest. */
+  __device__ std::int32_t over_warp() const {
+    Greatest<T> best = {similarity, candidate};
+    return static_cast<std::int32_t>(best.over_warp().place);
+  }
+};
+
+/** Block b does so for points 64 b .. 64 b + 63, a tile of candidates after another. */
+template <class T>
+__device__ void find_nearest(const PointRange<T>& points, const PointRange<T>& candidates,
+                             const Similarity& similarity, std::int32_t* best_out) {
+  SHARED_ARRAY(TileMemory<T>, memory, 1);
+  std::int64_t first_row = std::int64_t{blockIdx.x} * TILE_POINTS;
+  PointRange<T> rows = points.slice(first_row, TILE_POINTS);
+  BestOfLane<T> best[ROWS_PER_WARP];
+  PairTile<T> tile;
+  for (std::int64_t first = 0; first < candidates.count; first += TILE_POINTS) {
+    PointRange<T> columns = candidates.slice(first, TILE_POINTS);
+    tile.compute(similarity, rows, columns, first > 0, *memory);
+    tile.for_pairs([&](int r, int c) {
+      if (tile.column(c) < columns.count) {
+        best[r].offer(tile.values[r][c], static_cast<std::int32_t>(first + tile.column(c)));
+      }
+    });
+  }
+#pragma unroll
+  for (int r = 0; r < ROWS_PER_WARP; r++) {
+    std::int32_t best_of_row = best[r].over_warp();
+    if (lane() == 0 && tile.row(r) < rows.count) {
+      best_out[first_row + tile.row(r)] = best_of_row;
+    }
+  }
+}
+
+/**
+ * Block 256, grid ceil(n / 64).
+ *
+ * points T[n * d], candidates T[m * d], row-major; point_norms T[n], candidate_norms T[m], or null
+ * where the similarity needs none; best int32[n], from 0 to m - 1
+ */
+extern "C" __global__ void __launch_bounds__(TILE_THREADS, 2)
+    gram_nearest_f32(const float* points, std::int32_t n, const float* candidates, std::int32_t m,
+                     std::int32_t d, const float* point_norms, const float* candidate_norms,
+                     Similarity similarity, std::int32_t* best) {
+  find_nearest(PointRange<float>{points, point_norms, n, d},
+               PointRange<float>{candidates, candidate_norms, m, d}, comparison(similarity), best);
+}
+REGISTER_KERNEL(gram_nearest_f32);
+
+extern "C" __global__ void __launch_bounds__(TILE_THREADS, 2)
+    gram_nearest_f64(const double* points, std::int32_t n, const double* candidates,
+                     std::int32_t m, std::int32_t d, const double* point_norms,
+                     const double* candidate_norms, Similarity similarity, std::int32_t* best) {
+  find_nearest(PointRange<double>{points, point_norms, n, d},
+               PointRange<double>{candidates, candidate_norms, m, d}, comparison(similarity),
+               best);
+}
+REGISTER_KERNEL(gram_nearest_f64);

@@ -1,0 +1,72 @@
+// Reductions over a warp. All lanes take part, and the order of the operations is fixed.
+#pragma once
+#include "geometry.cuh"
+#include "messages.cuh"
+
+/** The two greatest of some numbers; of equal ones each counts. */
+template <class T>
+struct TwoGreatest {
+  T first = lowest<T>();
+  T second = lowest<T>();
+
+  __device__ void include(T value) {
+    second = fmax(second, fmin(first, value));
+    first = fmax(first, value);
+  }
+
+  /** The greatest but one occurrence of `value`, which is among the numbers or less than them. */
+  __device__ T rival_of(T value) const { return value == first ? second : first; }
+
+  /** The two greatest over all lanes. */
+  __device__ TwoGreatest over_warp() const {
+    TwoGreatest all = *this;
+    for (int distance = LANES / 2; distance > 0; distance /= 2) {
+      T other_first = __shfl_xor_sync(ALL_LANES, all.first, distance);
+      T other_second = __shfl_xor_sync(ALL_LANES, all.second, distance);
+      all.second = fmax(fmin(all.first, other_first), fmax(all.second, other_second));
+      all.first = fmax(all.first, other_first);
+    }
+    return all;
+  }
+};
+
+/** The greatest of some numbers and the lowest of the places where it is found, -1 for none. */
+template <class T>
+struct Greatest {
+  T value = -INFINITY;
+  std::int64_t place = -1;
+
+  /** Places must come in ascending order; negative infinity is no number. */
+  __device__ void include(T candidate, std::int64_t at) {
+    if (candidate > value) {
+      value = candidate;
+      place = at;
+    }
+  }
+
+  __device__ bool loses_to(T other_value, std::int64_t other_place) const {
+    bool earlier = other_place >= 0 && (place < 0 || other_place < place);
+    return other_value > value || (other_value == value && earlier);
+  }
+
+  __device__ Greatest over_warp() const {
+    Greatest all = *this;
+    for (int distance = LANES / 2; distance > 0; distance /= 2) {
+      T other_value = __shfl_xor_sync(ALL_LANES, all.value, distance);
+      std::int64_t other_place = __shfl_xor_sync(ALL_LANES, all.place, distance);
+      if (all.loses_to(other_value, other_place)) {
+        all = {other_value, other_place};
+      }
+    }
+    return all;
+  }
+};
+
+/** Returns lane 0's sum of all lanes: halves are added to halves, 16 apart, then 8, 4, 2, 1. */
+template <class T>
+__device__ T sum_over_warp(T value) {
+  for (int distance = LANES / 2; distance > 0; distance /= 2) {
+    value += __shfl_down_sync(ALL_LANES, value, distance);
+  }
+  return value;
+}

@@ -1,0 +1,94 @@
+#include "device.h"
+
+#include <fstream>
+#include <iterator>
+#include <stdexcept>
+
+using test::Address;
+
+// The driver API's functions that are used here.
+extern "C" {
+int cuInit(unsigned flags);
+int cuGetErrorName(int result, const char** name);
+int cuDevicePrimaryCtxRetain(void** context, int device);
+int cuDevicePrimaryCtxRelease_v2(int device);
+int cuCtxSetCurrent(void* context);
+int cuCtxSynchronize();
+int cuModuleLoadData(void** module, const void* image);
+int cuModuleGetFunction(void** function, void* module, const char* name);
+int cuMemAlloc_v2(Address* address, std::size_t bytes);
+int cuMemFree_v2(Address address);
+int cuMemcpyHtoD_v2(Address to, const void* from, std::size_t bytes);
+int cuMemcpyDtoH_v2(void* to, Address from, std::size_t bytes);
+int cuLaunchKernel(
+    void* function, unsigned grid_x, unsigned grid_y, unsigned grid_z, unsigned block_x,
+    unsigned block_y, unsigned block_z, unsigned shared_bytes, void* stream, void** arguments,
+    void** extra);
+}
+
+namespace test {
+namespace {
+
+constexpr int DEVICE = 0;
+
+void require(int result, const std::string& what) {
+  if (result != 0) {
+    const char* name = nullptr;
+    cuGetErrorName(result, &name);
+    throw std::runtime_error(what + ": " + (name == nullptr ? std::to_string(result) : name));
+  }
+}
+
+std::string read_file(const std::string& path) {
+  std::ifstream file(path, std::ios::binary);
+  if (!file) {
+    throw std::runtime_error("cannot read " + path);
+  }
+  return {std::istreambuf_iterator<char>(file), {}};
+}
+
+}  // namespace
+
+Device::Device(const std::string& image_path) {
+  void* context = nullptr;
+  require(cuInit(0), "cuInit");
+  require(cuDevicePrimaryCtxRetain(&context, DEVICE), "cuDevicePrimaryCtxRetain");
+  require(cuCtxSetCurrent(context), "cuCtxSetCurrent");
+  require(cuModuleLoadData(&module_, read_file(image_path).c_str()), "cuModuleLoadData");
+}
+
+Device::~Device() {
+  cuDevicePrimaryCtxRelease_v2(DEVICE);
+}
+
+Address Device::allocate(std::size_t bytes) {
+  Address address = 0;
+  require(cuMemAlloc_v2(&address, bytes), "cuMemAlloc of " + std::to_string(bytes));
+  return address;
+}
+
+void Device::free(Address address) {
+  cuMemFree_v2(address);
+}
+
+void Device::upload(Address to, const void* from, std::size_t bytes) {
+  require(cuMemcpyHtoD_v2(to, from, bytes), "cuMemcpyHtoD");
+}
+
+void Device::download(void* to, Address from, std::size_t bytes) {
+  require(cuMemcpyDtoH_v2(to, from, bytes), "cuMemcpyDtoH");
+}
+
+void Device::launch_pointers(
+    const std::string& kernel, unsigned grid, unsigned block, unsigned shared_bytes,
+    void** arguments) {
+  void* function = nullptr;
+  require(cuModuleGetFunction(&function, module_, kernel.c_str()), kernel);
+  require(
+      cuLaunchKernel(
+          function, grid, 1, 1, block, 1, 1, shared_bytes, nullptr, arguments, nullptr),
+      kernel);
+  require(cuCtxSynchronize(), kernel);
+}
+
+}  // namespace test

@@ -1,0 +1,55 @@
+package org.bandgram.compute;
+
+import org.bandgram.Execution;
+import org.bandgram.Precision;
+
+/**
+ * The similarities that messages are passed along: those between the positions 0 to n - 1 of which
+ * only some pairs are kept, held where a {@link Backend} computes with them. Reading is safe for
+ * several threads.
+ */
+public interface KeptSimilarities extends AutoCloseable {
+  /** Returns the number of points n. */
+  int size();
+
+  /** Returns the format of the similarities. */
+  Precision precision();
+
+  /** Returns the number of elements stored, masked ones included. */
+  long elementCount();
+
+  /** Returns s(i, k), or negative infinity where the pair is not kept or is no edge. */
+  double similarity(int i, int k);
+
+  /**
+   * Returns what the similarities of kept pairs of different points span, those of negative
+   * infinity left out; O(elements).
+   *
+   * @throws org.bandgram.InvalidInputException if an element is NaN or positive infinity
+   */
+  SimilarityRange range(Execution execution);
+
+  /**
+   * Returns every {@code stride}-th stored element from the first on, without those on the diagonal
+   * and those of negative infinity.
+   *
+   * @param stride at least 1, and large enough for the result to fit an array
+   */
+  double[] sample(long stride, Execution execution);
+
+  /**
+   * Allocates messages over the kept pairs, two per stored element, at zero.
+   *
+   * @param form how the messages are updated
+   * @param format how they are stored
+   * @param execution the team of threads
+   */
+  Messages messages(MessageForm form, MessageFormat format, Execution execution);
+
+  /**
+   * Releases what was allocated for the similarities, not what was borrowed; calling it again does
+   * nothing.
+   */
+  @Override
+  void close();
+}

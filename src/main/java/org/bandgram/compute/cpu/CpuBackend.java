@@ -1,0 +1,57 @@
+package org.bandgram.compute.cpu;
+
+import java.lang.foreign.MemorySegment;
+import org.bandgram.Execution;
+import org.bandgram.Precision;
+import org.bandgram.SystemMemory;
+import org.bandgram.compute.Backend;
+import org.bandgram.compute.CooElements;
+import org.bandgram.compute.KeptSimilarities;
+import org.bandgram.data.PointSet;
+import org.bandgram.kernel.Similarity;
+import org.bandgram.layout.BandLayout;
+import org.bandgram.layout.CooLayout;
+import org.bandgram.order.CurveSorter;
+import org.bandgram.order.HostCurveSorter;
+
+/** What the backends on the CPU share: similarities and messages in the host's memory. */
+abstract class CpuBackend implements Backend {
+  /** Returns the fused loops over a band. */
+  abstract FusedRows fusedRows(BandState state);
+
+  @Override
+  public final CurveSorter curves() {
+    return new HostCurveSorter();
+  }
+
+  @Override
+  public final long availableBytes() {
+    return SystemMemory.availableBytes();
+  }
+
+  @Override
+  public final KeptSimilarities band(
+      PointSet points, Similarity similarity, BandLayout layout, Execution execution) {
+    return HostBand.compute(points, similarity, layout, this, execution);
+  }
+
+  @Override
+  public final KeptSimilarities band(
+      BandLayout layout, Precision precision, MemorySegment similarities) {
+    return HostBand.borrow(layout, precision, similarities, this);
+  }
+
+  @Override
+  public final KeptSimilarities coo(
+      PointSet points, Similarity similarity, double threshold, Execution execution) {
+    CooElements elements =
+        CooElements.atLeast(points, similarity, threshold, points.precision(), gram(), execution);
+    return new HostCoo(elements.layout(), elements.precision(), elements.values(), elements::close);
+  }
+
+  @Override
+  public final KeptSimilarities coo(
+      CooLayout layout, Precision precision, MemorySegment similarities) {
+    return new HostCoo(layout, precision, similarities, () -> {});
+  }
+}

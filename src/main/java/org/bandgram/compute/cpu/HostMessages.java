@@ -1,0 +1,48 @@
+package org.bandgram.compute.cpu;
+
+import java.util.Arrays;
+import org.bandgram.compute.Messages;
+
+/** What all messages in the host's memory share: state per point, and iterations one by one. */
+abstract class HostMessages implements Messages {
+  final DiagonalState diagonal;
+
+  HostMessages(DiagonalState diagonal) {
+    this.diagonal = diagonal;
+  }
+
+  /** Carries out one iteration, {@link DiagonalState#update} included. */
+  abstract void step(double damping);
+
+  @Override
+  public final int[] iterate(double damping, int iterations) {
+    int[] changed = new int[iterations];
+    Arrays.setAll(
+        changed,
+        iteration -> {
+          step(damping);
+          return diagonal.changedCount();
+        });
+    return changed;
+  }
+
+  @Override
+  public final int size() {
+    return diagonal.size();
+  }
+
+  @Override
+  public final int exemplarCount() {
+    return diagonal.exemplarCount();
+  }
+
+  @Override
+  public final boolean[] exemplars() {
+    return diagonal.exemplars();
+  }
+
+  @Override
+  public final double[] evidence() {
+    return diagonal.evidence();
+  }
+}

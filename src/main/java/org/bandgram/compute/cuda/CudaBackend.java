@@ -1,0 +1,150 @@
+package org.bandgram.compute.cuda;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import org.bandgram.BandgramException;
+import org.bandgram.Execution;
+import org.bandgram.Precision;
+import org.bandgram.compute.Backend;
+import org.bandgram.compute.CooElements;
+import org.bandgram.compute.GramArguments;
+import org.bandgram.compute.GramOps;
+import org.bandgram.compute.KeptSimilarities;
+import org.bandgram.data.PointSet;
+import org.bandgram.kernel.CustomSimilarity;
+import org.bandgram.kernel.Similarity;
+import org.bandgram.layout.BandLayout;
+import org.bandgram.layout.CooLayout;
+import org.bandgram.order.CurveSorter;
+
+/**
+ * Kernels on an NVIDIA GPU. Similarities and messages stay in the device's memory; the host sees
+ * vectors of length n and, while messages are passed, two counts per iteration.
+ *
+ * <p>Results are those of the CPU bit for bit, except for {@code exp} and {@code tanh} in double
+ * precision, whose last bits depend on the library.
+ */
+public final class CudaBackend implements Backend {
+  /** This backend's name. */
+  public static final String NAME = "cuda";
+
+  private final CudaContext context;
+  private final Backend host;
+
+  private CudaBackend(CudaContext context, Backend host) {
+    this.context = context;
+    this.host = host;
+  }
+
+  /**
+   * Opens the first GPU, when first called; later calls use it, too.
+   *
+   * @param host the backend for what has no kernel: custom similarities, rows and pairs
+   * @throws BandgramException if no GPU is usable; the message says why
+   */
+  public static CudaBackend open(Backend host) {
+    return switch (CudaAvailability.current()) {
+      case CudaAvailability.Usable(CudaContext context) -> {
+        requireThrust();
+        yield new CudaBackend(context, host);
+      }
+      case CudaAvailability.Unusable(String reason) -> throw new BandgramException(reason);
+    };
+  }
+
+  private static void requireThrust() {
+    ThrustLibrary.reasonMissing()
+        .ifPresent(
+            reason -> {
+              throw new BandgramException(reason);
+            });
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public String description() {
+    return context.device().description();
+  }
+
+  @Override
+  public GramOps gram() {
+    return new CudaGramOps(context, host.gram());
+  }
+
+  @Override
+  public CurveSorter curves() {
+    return new CudaCurveSorter(context);
+  }
+
+  @Override
+  public long availableBytes() {
+    return context.freeBytes();
+  }
+
+  @Override
+  public KeptSimilarities band(
+      PointSet points, Similarity similarity, BandLayout layout, Execution execution) {
+    if (similarity instanceof CustomSimilarity) {
+      return bandOnHost(points, similarity, layout, execution);
+    }
+    GramArguments.requireRepresentable(points, similarity, points.precision(), execution);
+    return DeviceBand.compute(context, points, similarity, layout);
+  }
+
+  private KeptSimilarities bandOnHost(
+      PointSet points, Similarity similarity, BandLayout layout, Execution execution) {
+    Precision precision = points.precision();
+    try (Arena arena = Arena.ofShared()) {
+      MemorySegment elements =
+          arena.allocate(
+              Math.multiplyExact(layout.elementCount(), precision.bytes()), precision.bytes());
+      host.gram().bandSimilarities(points, similarity, layout, precision, elements, execution);
+      PairReader reader = (i, k) -> similarity.between(points, i, points, k);
+      return DeviceBand.upload(context, layout, precision, elements, reader);
+    }
+  }
+
+  @Override
+  public KeptSimilarities band(BandLayout layout, Precision precision, MemorySegment similarities) {
+    PairReader reader = (i, k) -> precision.get(similarities, layout.offset(i, k));
+    return DeviceBand.upload(context, layout, precision, similarities, reader);
+  }
+
+  @Override
+  public KeptSimilarities coo(
+      PointSet points, Similarity similarity, double threshold, Execution execution) {
+    if (similarity instanceof CustomSimilarity) {
+      return cooOnHost(points, similarity, threshold, execution);
+    }
+    GramArguments.requireRepresentable(points, similarity, points.precision(), execution);
+    return DeviceCoo.compute(context, points, similarity, threshold, execution);
+  }
+
+  private KeptSimilarities cooOnHost(
+      PointSet points, Similarity similarity, double threshold, Execution execution) {
+    try (CooElements elements =
+        CooElements.atLeast(
+            points, similarity, threshold, points.precision(), host.gram(), execution)) {
+      return DeviceCoo.upload(
+          context,
+          elements.layout(),
+          elements.precision(),
+          elements.values(),
+          DeviceCoo.thresholded(points, similarity, threshold));
+    }
+  }
+
+  @Override
+  public KeptSimilarities coo(CooLayout layout, Precision precision, MemorySegment similarities) {
+    PairReader reader =
+        (i, k) -> {
+          long p = layout.find(i, k);
+          return p < 0 ? Double.NEGATIVE_INFINITY : precision.get(similarities, p);
+        };
+    return DeviceCoo.upload(context, layout, precision, similarities, reader);
+  }
+}

@@ -1,0 +1,119 @@
+package org.bandgram.compute.cuda;
+
+import java.util.Arrays;
+import org.bandgram.Precision;
+
+/**
+ * What affinity propagation keeps per point, on the device: preferences, the diagonals of both
+ * message matrices, column sums, exemplar flags, and the counts of the last iterations.
+ */
+final class DeviceDiagonal {
+  /** How many iterations' counts there is room for. */
+  static final int ITERATIONS = 32;
+
+  private static final int STATUS_BYTES = 2 * Integer.BYTES;
+
+  private final int size;
+  private final Precision precision;
+  private final Kernel update;
+  private final DeviceBuffer status;
+  final DeviceBuffer preference;
+  final DeviceBuffer responsibility;
+  final DeviceBuffer availability;
+
+  /** What an availability of each column starts from. */
+  final DeviceBuffer base;
+
+  /** Positive column sums of the iteration at hand. */
+  final DeviceBuffer sums;
+
+  private final DeviceBuffer exemplars;
+  private double[] preferences;
+  private int exemplarCount;
+
+  DeviceDiagonal(DeviceArena arena, int size, Precision precision) {
+    this.size = size;
+    this.precision = precision;
+    this.update = arena.context().kernel(KernelNames.of("diagonal_update", precision));
+    long bytes = (long) size * precision.bytes();
+    preference = arena.allocate(bytes);
+    responsibility = arena.allocate(bytes);
+    availability = arena.allocate(bytes);
+    base = arena.allocate(bytes);
+    sums = arena.allocate(bytes);
+    exemplars = arena.allocate(size);
+    status = arena.allocate((long) ITERATIONS * STATUS_BYTES);
+  }
+
+  int size() {
+    return size;
+  }
+
+  void reset(double[] newPreferences) {
+    preferences = Arrays.stream(newPreferences).map(precision::round).toArray();
+    HostArrays.upload(preferences, precision, preference);
+    responsibility.clear();
+    availability.clear();
+    base.clear();
+    exemplars.clear();
+    exemplarCount = 0;
+  }
+
+  /** Returns the preferences of the last reset, rounded to the run's precision. */
+  double[] preferences() {
+    return preferences;
+  }
+
+  /** Prepares to count the changes of up to {@link #ITERATIONS} iterations. */
+  void startCounting() {
+    status.clear();
+  }
+
+  /**
+   * Takes in the column sums of new responsibilities.
+   *
+   * @param iteration which of the iterations being counted this is
+   */
+  void update(double damping, int iteration) {
+    update.launchThreads(
+        size,
+        KernelArguments.of()
+            .int32(size)
+            .pointer(responsibility)
+            .pointer(availability)
+            .pointer(base)
+            .pointer(sums)
+            .pointer(exemplars)
+            .real(precision, damping)
+            .pointer(status.slice((long) iteration * STATUS_BYTES, STATUS_BYTES)));
+  }
+
+  /** Waits for the iterations counted and returns how many flags each of them changed. */
+  int[] changes(int iterations) {
+    int[] counts =
+        HostArrays.downloadInts(status.slice(0, (long) iterations * STATUS_BYTES), 2 * iterations);
+    int[] changes = new int[iterations];
+    for (int i = 0; i < iterations; i++) {
+      exemplarCount = counts[2 * i];
+      changes[i] = counts[2 * i + 1];
+    }
+    return changes;
+  }
+
+  int exemplarCount() {
+    return exemplarCount;
+  }
+
+  boolean[] exemplars() {
+    return HostArrays.downloadFlags(exemplars, size);
+  }
+
+  double[] evidence() {
+    double[] evidence = HostArrays.download(responsibility, precision, size);
+    double[] supports = HostArrays.download(availability, precision, size);
+    for (int k = 0; k < size; k++) {
+      evidence[k] += supports[k];
+    }
+    return evidence;
+  }
+}

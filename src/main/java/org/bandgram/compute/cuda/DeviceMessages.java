@@ -1,0 +1,110 @@
+package org.bandgram.compute.cuda;
+
+import org.bandgram.Precision;
+import org.bandgram.compute.Messages;
+
+/**
+ * Messages on the device. Iterations are queued one after the other; the host waits once for
+ * several of them and then sees two counts for each.
+ */
+abstract class DeviceMessages implements Messages {
+  final DeviceArena arena;
+  final Precision precision;
+  final DeviceDiagonal diagonal;
+  private final DeviceBuffer flags;
+  private final DeviceBuffer exemplarOf;
+  private final DeviceBuffer similarity;
+
+  /** Allocates what is kept per point; the arena is closed with the messages. */
+  DeviceMessages(DeviceArena arena, int size, Precision precision) {
+    this.arena = arena;
+    this.precision = precision;
+    this.diagonal = new DeviceDiagonal(arena, size, precision);
+    this.flags = arena.allocate(size);
+    this.exemplarOf = arena.allocate((long) size * Integer.BYTES);
+    this.similarity = arena.allocate((long) size * precision.bytes());
+  }
+
+  /** Queues setting all messages to zero. */
+  abstract void clear(double[] preferences);
+
+  /** Queues one iteration, {@link DeviceDiagonal#update} included. */
+  abstract void step(double damping, int iteration);
+
+  /**
+   * Queues the assignment of every point to the best exemplar along its kept pairs.
+   *
+   * @param exemplars n flags
+   * @param best receives n positions, -1 for none
+   * @param similarities receives n similarities
+   */
+  abstract void assign(DeviceBuffer exemplars, DeviceBuffer best, DeviceBuffer similarities);
+
+  final Kernel kernel(String name) {
+    return arena.context().kernel(name);
+  }
+
+  @Override
+  public final int size() {
+    return diagonal.size();
+  }
+
+  @Override
+  public final void reset(double[] preferences) {
+    diagonal.reset(preferences);
+    clear(preferences);
+  }
+
+  @Override
+  public final int iterationsAtOnce() {
+    return DeviceDiagonal.ITERATIONS;
+  }
+
+  @Override
+  public final int[] iterate(double damping, int iterations) {
+    int[] changes = new int[iterations];
+    for (int done = 0; done < iterations; done += DeviceDiagonal.ITERATIONS) {
+      int batch = Math.min(iterations - done, DeviceDiagonal.ITERATIONS);
+      diagonal.startCounting();
+      for (int iteration = 0; iteration < batch; iteration++) {
+        step(damping, iteration);
+      }
+      System.arraycopy(diagonal.changes(batch), 0, changes, done, batch);
+    }
+    return changes;
+  }
+
+  @Override
+  public final int exemplarCount() {
+    return diagonal.exemplarCount();
+  }
+
+  @Override
+  public final boolean[] exemplars() {
+    return diagonal.exemplars();
+  }
+
+  @Override
+  public final double[] evidence() {
+    return diagonal.evidence();
+  }
+
+  @Override
+  public final Assignment assign(boolean[] exemplars) {
+    HostArrays.upload(exemplars, flags);
+    assign(flags, exemplarOf, similarity);
+    int[] best = HostArrays.downloadInts(exemplarOf, size());
+    double[] contributions = HostArrays.download(similarity, precision, size());
+    for (int k = 0; k < best.length; k++) {
+      if (exemplars[k]) {
+        contributions[k] = diagonal.preferences()[k];
+      }
+    }
+    return Assignment.of(best, contributions);
+  }
+
+  @Override
+  public final void close() {
+    arena.close();
+  }
+}

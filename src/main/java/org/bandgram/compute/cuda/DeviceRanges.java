@@ -1,0 +1,67 @@
+package org.bandgram.compute.cuda;
+
+import java.util.Arrays;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.compute.SimilarityRange;
+
+/** What the rows of similarities on the device span, one number of each kind per row. */
+record DeviceRanges(
+    int size,
+    Precision precision,
+    DeviceBuffer sums,
+    DeviceBuffer least,
+    DeviceBuffer greatest,
+    DeviceBuffer counts) {
+
+  static DeviceRanges allocate(DeviceArena arena, int size, Precision precision) {
+    return new DeviceRanges(
+        size,
+        precision,
+        arena.allocate((long) size * Double.BYTES),
+        arena.allocate((long) size * precision.bytes()),
+        arena.allocate((long) size * precision.bytes()),
+        arena.allocate((long) size * Integer.BYTES));
+  }
+
+  /** Appends the four vectors to a kernel's arguments. */
+  KernelArguments appendTo(KernelArguments arguments) {
+    return arguments.pointer(sums).pointer(least).pointer(greatest).pointer(counts);
+  }
+
+  /**
+   * Combines the rows, in the order that {@link SimilarityRange} states.
+   *
+   * @param reader gives the element that a row complains of
+   * @throws InvalidInputException if a row has an element that is NaN or positive infinity
+   */
+  SimilarityRange combine(PairReader reader) {
+    double[] rowSums = HostArrays.download(sums, Precision.FLOAT64, size);
+    double[] rowLeast = HostArrays.download(least, precision, size);
+    double[] rowGreatest = HostArrays.download(greatest, precision, size);
+    int[] rowCounts = HostArrays.downloadInts(counts, size);
+    double sum = 0;
+    long count = 0;
+    for (int i = 0; i < size; i++) {
+      requireSimilarities(i, rowCounts[i], reader);
+      sum += rowSums[i];
+      count += rowCounts[i];
+    }
+    return new SimilarityRange(
+        Arrays.stream(rowLeast).min().orElseThrow(),
+        Arrays.stream(rowGreatest).max().orElseThrow(),
+        sum,
+        count);
+  }
+
+  /** A row with an element that is none has the count -1 - k for its column k. */
+  private static void requireSimilarities(int i, int count, PairReader reader) {
+    if (count < 0) {
+      int k = -1 - count;
+      throw InvalidInputException.of(
+          "similarity (%d, %d)".formatted(i, k),
+          reader.similarity(i, k),
+          "finite, or negative infinity for no edge");
+    }
+  }
+}

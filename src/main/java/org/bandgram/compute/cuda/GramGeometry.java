@@ -1,0 +1,24 @@
+package org.bandgram.compute.cuda;
+
+import org.bandgram.layout.BandLayout;
+
+/** Launch geometry of the kernels that compute similarities in tiles of 64 by 64 points. */
+final class GramGeometry {
+  /** Threads per block. */
+  static final int THREADS = 256;
+
+  private static final int TILE_POINTS = 64;
+
+  private GramGeometry() {}
+
+  /** Returns how many blocks go over a number of rows, each with all columns. */
+  static int rowBlocks(int rows) {
+    return Math.ceilDiv(rows, TILE_POINTS);
+  }
+
+  /** Returns how many blocks cover the stripes of a band. */
+  static int bandBlocks(BandLayout layout) {
+    int tiles = Math.ceilDiv(layout.windowPitch(), TILE_POINTS);
+    return Math.multiplyExact(layout.stripes(), tiles);
+  }
+}

@@ -1,0 +1,23 @@
+package org.bandgram.compute.cuda;
+
+import org.bandgram.Precision;
+import org.bandgram.compute.MessageFormat;
+
+/** How kernels are named: family, verb, and the formats they are compiled for. */
+final class KernelNames {
+  private KernelNames() {}
+
+  /** Returns the name of a kernel for similarities of a precision. */
+  static String of(String kernel, Precision precision) {
+    return kernel
+        + switch (precision) {
+          case FLOAT32 -> "_f32";
+          case FLOAT64 -> "_f64";
+        };
+  }
+
+  /** Returns the name of a kernel for messages of a format. */
+  static String of(String kernel, Precision precision, MessageFormat format) {
+    return format == MessageFormat.HALF ? kernel + "_h16" : of(kernel, precision);
+  }
+}

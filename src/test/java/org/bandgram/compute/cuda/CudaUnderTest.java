@@ -1,0 +1,15 @@
+package org.bandgram.compute.cuda;
+
+import org.bandgram.compute.Backend;
+import org.bandgram.compute.cpu.ScalarCpuBackend;
+
+/** The back end under test and the readable reference it is held to. */
+final class CudaUnderTest {
+  static final Backend HOST = new ScalarCpuBackend("test");
+
+  private CudaUnderTest() {}
+
+  static Backend cuda() {
+    return CudaBackend.open(HOST);
+  }
+}

@@ -79,6 +79,18 @@ class DeviceMemoryTest {
   }
 
   @Test
+  void aBufferIsCopiedToTheStartOfAnother() {
+    DeviceBuffer source = arena.allocate(3).upload(MemorySegment.ofArray(new byte[] {4, 5, 6}));
+    DeviceBuffer target = arena.allocate(5);
+    target.clear();
+    target.copyFrom(source);
+    assertThat(bytes(target)).containsExactly(4, 5, 6, 0, 0);
+    assertOutOfBounds(
+        () -> source.copyFrom(target), "the source has 5 bytes, but the buffer only 3");
+    assertThat(bytes(target.copyFrom(arena.allocate(0)))).containsExactly(4, 5, 6, 0, 0);
+  }
+
+  @Test
   void slicesBeyondTheBufferAreRefused() {
     DeviceBuffer buffer = arena.allocate(10);
     assertOutOfBounds(() -> buffer.slice(4, 7), "a slice of 7 bytes at offset 4 reaches beyond");

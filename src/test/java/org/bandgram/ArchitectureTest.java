@@ -103,6 +103,27 @@ class ArchitectureTest {
           .resideInAPackage(ROOT + ".compute.cpu");
 
   @ArchTest
+  static final ArchRule onlyTheProviderNamesTheCudaBackend =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage(ROOT + ".compute.cuda")
+          .and()
+          .doNotHaveFullyQualifiedName(ROOT + ".compute.BackendProvider")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage(ROOT + ".compute.cuda");
+
+  /** A JVM without JCuda loads all other classes, and the binding can be exchanged. */
+  @ArchTest
+  static final ArchRule jcudaStaysBehindTheDriver =
+      noClasses()
+          .that()
+          .haveNameNotMatching("org\\.bandgram\\.compute\\.cuda\\.Jcuda.*")
+          .should()
+          .dependOnClassesThat()
+          .resideInAPackage("jcuda..");
+
+  @ArchTest
   static final ArchRule theVectorApiStaysInItsLoops =
       classes()
           .that(useTheVectorApi())

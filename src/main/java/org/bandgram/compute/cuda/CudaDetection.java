@@ -17,7 +17,7 @@ final class CudaDetection {
   /**
    * Opens the first GPU.
    *
-   * @param load returns the driver, not yet initialized, or throws the reason why there is none
+   * @param load returns the driver, not yet initialized
    * @param findKernels returns the kernels' fat binary, if this build has one
    */
   static CudaAvailability detect(
@@ -35,6 +35,8 @@ final class CudaDetection {
       return new CudaAvailability.Usable(open(driver, device, kernels));
     } catch (BandgramException e) {
       return new CudaAvailability.Unusable(e.getMessage());
+    } catch (LinkageError e) {
+      return new CudaAvailability.Unusable(JcudaLibrary.reason(e));
     }
   }
 

@@ -29,7 +29,8 @@ final class JcudaDriver implements CudaDriver {
   /**
    * Loads the driver and JCuda's library.
    *
-   * @throws BandgramException if one of them cannot be loaded; the message is a reason of one line
+   * @throws BandgramException if one of them cannot be loaded; the message is one line
+   * @throws LinkageError if JCuda itself is missing
    */
   static CudaDriver load() {
     JcudaLibrary.load();

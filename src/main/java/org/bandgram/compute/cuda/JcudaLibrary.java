@@ -18,33 +18,32 @@ import org.bandgram.BandgramException;
  * anyway.
  */
 final class JcudaLibrary {
+  private static final System.Logger LOG = System.getLogger(JcudaLibrary.class.getName());
   private static final String PROPERTY = "java.io.tmpdir";
   private static final String DRIVER_LIBRARY = "libcuda.so.1";
   private static final String CAUSE = UnsatisfiedLinkError.class.getName() + ": ";
+
+  /** Why the library could not be loaded when that was tried. */
+  private static String failure;
 
   private JcudaLibrary() {}
 
   /**
    * Loads the library.
    *
-   * @throws BandgramException if it cannot be loaded; the message is a reason of one line
+   * @throws BandgramException if it cannot be unpacked or loaded; the message is one line
    */
-  static void load() {
-    try {
-      if (System.getProperty("os.name").startsWith("Windows")) {
-        initialize();
-      } else {
-        loadFromOwnFolder();
-      }
-    } catch (LinkageError e) {
-      throw new BandgramException(reason(e), e);
-    } catch (IOException e) {
-      throw new BandgramException("JCuda's library cannot be unpacked: " + e.getMessage(), e);
+  static synchronized void load() {
+    if (System.getProperty("os.name").startsWith("Windows")) {
+      initialize();
+    } else {
+      unpackInto(Path.of(System.getProperty(PROPERTY)));
     }
   }
 
-  private static void loadFromOwnFolder() throws IOException {
-    Path folder = Files.createTempDirectory("bandgram-jcuda-");
+  /** Loads the library from a new folder in the given one, where nothing remains. */
+  static synchronized void unpackInto(Path parent) {
+    Path folder = newFolder(parent);
     String shared = System.setProperty(PROPERTY, folder.toString());
     try {
       initialize();
@@ -54,28 +53,55 @@ final class JcudaLibrary {
     }
   }
 
-  /** Any call runs the static initializer of JCuda's class, which loads the library. */
-  private static void initialize() {
-    JCudaDriver.setExceptionsEnabled(false);
+  private static Path newFolder(Path parent) {
+    try {
+      return Files.createTempDirectory(parent, "bandgram-jcuda-");
+    } catch (IOException e) {
+      throw new BandgramException(
+          "JCuda's library cannot be unpacked: no folder can be made in " + parent, e);
+    }
   }
 
-  private static void delete(Path folder) throws IOException {
+  /**
+   * Any call runs the static initializer of JCuda's class, which loads the library. Where that
+   * fails, every later call fails with another error, which does not say why.
+   */
+  private static void initialize() {
+    if (failure == null) {
+      try {
+        JCudaDriver.setExceptionsEnabled(false);
+        return;
+      } catch (LinkageError e) {
+        failure = reason(e);
+      }
+    }
+    throw new BandgramException(failure);
+  }
+
+  /** A file that stays behind, as on some network drives, does no harm. */
+  private static void delete(Path folder) {
     try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
       for (Path file : files) {
         Files.delete(file);
       }
+      Files.delete(folder);
+    } catch (IOException e) {
+      LOG.log(System.Logger.Level.DEBUG, "cannot delete " + folder, e);
     }
-    Files.delete(folder);
   }
 
-  /** JCuda's message holds two stack traces; the last error named there is the cause. */
+  /**
+   * Says in one line why the library cannot be loaded. JCuda's own message holds two stack traces,
+   * of which the last error named is the cause.
+   */
   static String reason(LinkageError error) {
-    String text = String.valueOf(error.getMessage());
+    Throwable thrown = error.getCause() == null ? error : error.getCause();
+    String text = thrown.getMessage() == null ? thrown.toString() : thrown.getMessage();
     if (text.contains(DRIVER_LIBRARY + ":")) {
-      return "no NVIDIA driver is installed (%s is missing)".formatted(DRIVER_LIBRARY);
+      return "no NVIDIA driver is installed (there is no %s)".formatted(DRIVER_LIBRARY);
     }
-    String cause = text.substring(Math.max(0, text.lastIndexOf(CAUSE)));
-    return "JCuda's library does not load: "
-        + cause.lines().findFirst().orElse("").replaceFirst("^" + CAUSE, "").strip();
+    int cause = text.lastIndexOf(CAUSE);
+    String line = cause < 0 ? text : text.substring(cause + CAUSE.length());
+    return "JCuda does not load: " + line.strip().lines().findFirst().orElse("");
   }
 }

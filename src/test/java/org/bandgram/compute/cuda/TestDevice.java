@@ -1,0 +1,33 @@
+package org.bandgram.compute.cuda;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+/**
+ * The device on which tests tagged {@code cuda} run: the emulation, or a real one where the build
+ * was told so.
+ */
+final class TestDevice {
+  /** The name by which the emulation calls itself. */
+  static final String EMULATION = "bandgram CPU emulation";
+
+  private TestDevice() {}
+
+  /** Tells whether the build wanted the emulation. */
+  static boolean emulated() {
+    return System.getProperty("bandgram.test.cuda", "").equals("emulated");
+  }
+
+  /** Returns the context that the process shares; do not close it. */
+  static CudaContext shared() {
+    CudaAvailability found = CudaAvailability.current();
+    assertThat(found).isInstanceOf(CudaAvailability.Usable.class);
+    return ((CudaAvailability.Usable) found).context();
+  }
+
+  /** Opens a context of one's own, to be closed. */
+  static CudaContext open() {
+    CudaDriver driver = JcudaDriver.load();
+    driver.initialize();
+    return CudaContext.open(driver, driver.device(0), KernelImage.find().orElseThrow());
+  }
+}

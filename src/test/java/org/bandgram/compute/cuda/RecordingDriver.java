@@ -155,6 +155,11 @@ final class RecordingDriver implements CudaDriver {
   }
 
   @Override
+  public void copyOnDevice(long target, long source, long bytes, long stream) {
+    record("copyOnDevice", target, source, bytes, stream);
+  }
+
+  @Override
   public void clear(long address, long bytes, long stream) {
     record("clear", address, bytes, stream);
   }

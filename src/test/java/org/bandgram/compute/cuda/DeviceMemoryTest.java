@@ -79,15 +79,16 @@ class DeviceMemoryTest {
   }
 
   @Test
-  void aBufferIsCopiedToTheStartOfAnother() {
-    DeviceBuffer source = arena.allocate(3).upload(MemorySegment.ofArray(new byte[] {4, 5, 6}));
+  void buffersAreCopiedOnTheDevice() {
+    DeviceBuffer source = arena.allocate(3).upload(MemorySegment.ofArray(new byte[] {1, 2, 3}));
     DeviceBuffer target = arena.allocate(5);
     target.clear();
-    target.copyFrom(source);
-    assertThat(bytes(target)).containsExactly(4, 5, 6, 0, 0);
+    assertThat(target.slice(1, 3).copyFrom(source).byteSize()).isEqualTo(3);
+    assertThat(bytes(target)).containsExactly(0, 1, 2, 3, 0);
+    target.copyFrom(source.slice(1, 0)).copyFrom(source.slice(2, 1));
+    assertThat(bytes(target)).containsExactly(3, 1, 2, 3, 0);
     assertOutOfBounds(
         () -> source.copyFrom(target), "the source has 5 bytes, but the buffer only 3");
-    assertThat(bytes(target.copyFrom(arena.allocate(0)))).containsExactly(4, 5, 6, 0, 0);
   }
 
   @Test
@@ -155,12 +156,15 @@ class DeviceMemoryTest {
   void nothingWorksAfterwards() {
     DeviceBuffer buffer = arena.allocate(4);
     DeviceBuffer slice = buffer.slice(0, 2);
+    DeviceBuffer other = context.arena().allocate(2);
     MemorySegment host = MemorySegment.ofArray(new byte[2]);
     arena.close();
     assertFreed(buffer::address);
     assertFreed(() -> buffer.upload(host));
     assertFreed(() -> slice.download(host));
     assertFreed(slice::clear);
+    assertFreed(() -> slice.copyFrom(other));
+    assertFreed(() -> other.copyFrom(slice));
     assertFreed(() -> buffer.slice(0, 1));
     assertFreed(() -> arena.allocate(1));
     assertFreed(() -> KernelArguments.of().pointer(buffer));

@@ -8,7 +8,6 @@
 #include "band/row_scans.cuh"
 #include "coo/assign.cuh"
 #include "coo/column_sums.cuh"
-#include "coo/row_numbers.cuh"
 #include "coo/row_range.cuh"
 #include "coo/row_scan.cuh"
 #include "diagonal/update.cuh"

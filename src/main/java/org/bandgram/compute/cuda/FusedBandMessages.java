@@ -16,6 +16,9 @@ final class FusedBandMessages extends BandMessages {
 
   private static final int SHARED_BYTES = 48 << 10;
 
+  /** A warp keeps the columns of rows up to this width in its registers. */
+  private static final int WIDTH_IN_REGISTERS = 257;
+
   private final Kernel pass;
   private final Kernel gather;
   private final DeviceBuffer windows;
@@ -30,7 +33,8 @@ final class FusedBandMessages extends BandMessages {
     long windowBytes = (long) layout.windowPitch() * precision.bytes();
     windows = arena.allocate(layout.stripes() * windowBytes);
     long bytes = Kernel.WARPS_PER_BLOCK * NUMBERS_PER_COLUMN * windowBytes;
-    sharedBytes = bytes <= SHARED_BYTES ? (int) bytes : 0;
+    boolean shared = layout.width() > WIDTH_IN_REGISTERS && bytes <= SHARED_BYTES;
+    sharedBytes = shared ? (int) bytes : 0;
   }
 
   @Override

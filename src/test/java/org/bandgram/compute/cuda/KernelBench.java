@@ -1,7 +1,5 @@
 package org.bandgram.compute.cuda;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import org.bandgram.Precision;
@@ -12,16 +10,8 @@ final class KernelBench implements AutoCloseable {
   /** What fresh arrays are filled with, so that a place that no kernel writes shows. */
   private static final byte UNWRITTEN = (byte) 0x55;
 
-  private final CudaContext context;
-  private final DeviceArena arena;
-
-  /** Works on the device that the tests run on, which must be there. */
-  KernelBench() {
-    CudaAvailability availability = CudaAvailability.current();
-    assertThat(availability).isInstanceOf(CudaAvailability.Usable.class);
-    context = ((CudaAvailability.Usable) availability).context();
-    arena = context.arena();
-  }
+  private final CudaContext context = TestDevice.shared();
+  private final DeviceArena arena = context.arena();
 
   /** Allocates an array whose bytes are all 0x55. */
   DeviceBuffer allocate(long bytes) {

@@ -78,13 +78,19 @@ struct RowGroups {
   /** `slot` is the slot in row i of this lane's column of the first group; it may be outside. */
   __device__ RowGroups(const FusedPass<Format>& pass, int i, int slot)
       : pass(pass), offset(pass.band.row_offset(i) + slot), slot(slot) {
+    typename Format::Stored stored_r[GROUPS];
+    typename Format::Stored stored_a[GROUPS];
+#pragma unroll
+    for (int g = 0; g < GROUPS; g++) {  // all loads are issued before a value is needed
+      std::int64_t p = offset + LANES * g;
+      similarity[g] = in_row(g) ? pass.similarities[p] : -INFINITY;
+      stored_r[g] = in_row(g) ? pass.r[p] : typename Format::Stored{};
+      stored_a[g] = in_row(g) ? pass.a[p] : typename Format::Stored{};
+    }
 #pragma unroll
     for (int g = 0; g < GROUPS; g++) {
-      std::int64_t p = offset + LANES * g;
-      bool inside = in_row(g);
-      similarity[g] = inside ? pass.similarities[p] : -INFINITY;
-      responsibility[g] = inside ? pass.format.decode(pass.r[p]) : 0;
-      availability[g] = inside ? pass.format.decode(pass.a[p]) : 0;
+      responsibility[g] = pass.format.decode(stored_r[g]);
+      availability[g] = pass.format.decode(stored_a[g]);
     }
   }
 
@@ -203,37 +209,48 @@ __device__ void for_columns(const ColumnWindow<T>& window, F body) {
   }
 }
 
+/** Rows of at most capacity(9) columns, that is half-bandwidths up to 128. */
 template <class Format, class T = typename Format::Real>
-__device__ void update_rows(
+__device__ void update_narrow_stripe(
     const FusedPass<Format>& pass, int stripe, const ColumnWindow<T>& window) {
-  constexpr int BATCH = 4;
   for_columns(window, [&](int at) { window.sums[at] = 0; });
   if (pass.band.width <= capacity(3)) {
     update_narrow_rows<3>(pass, stripe, window);
   } else if (pass.band.width <= capacity(5)) {
     update_narrow_rows<5>(pass, stripe, window);
-  } else if (pass.band.width <= capacity(9)) {
-    update_narrow_rows<9>(pass, stripe, window);
   } else {
-    for (int i = stripe * STRIPE_ROWS; i < pass.band.stripe_end(stripe); i++) {
-      update_wide_row<BATCH>(pass, i, window);
-    }
+    update_narrow_rows<9>(pass, stripe, window);
   }
 }
 
-/** Like update_rows, with the window in the warp's part of shared memory. */
 template <class Format, class T = typename Format::Real>
-__device__ void update_rows_in_shared(
+__device__ void update_wide_stripe(
+    const FusedPass<Format>& pass, int stripe, const ColumnWindow<T>& window) {
+  constexpr int BATCH = 4;
+  for_columns(window, [&](int at) { window.sums[at] = 0; });
+  for (int i = stripe * STRIPE_ROWS; i < pass.band.stripe_end(stripe); i++) {
+    update_wide_row<BATCH>(pass, i, window);
+  }
+}
+
+/** Like update_wide_stripe, with the window in the warp's part of shared memory. */
+template <class Format, class T = typename Format::Real>
+__device__ void update_wide_stripe_in_shared(
     const FusedPass<Format>& pass, int stripe, const ColumnWindow<T>& window) {
   DYNAMIC_SHARED(T, memory);
   int pitch = pass.band.window_pitch();
   T* base = memory + 2 * warp_in_block() * pitch;
   T* sums = base + pitch;
   for_columns(window, [&](int at) { base[at] = window.base[at]; });
-  update_rows(pass, stripe, {window.start, window.width, base, sums});
+  update_wide_stripe(pass, stripe, {window.start, window.width, base, sums});
   for_columns(window, [&](int at) { window.sums[at] = sums[at]; });
 }
 
+/**
+ * Updates a, r and r(i, i) of 64 rows and writes their share of the column sums at
+ * windows + stripe * pitch. Warp per stripe. With shared_windows, stripes of rows wider than 257
+ * keep column state in dynamic shared memory, 4 * 2 * pitch elements of T per block.
+ */
 template <class Format, class T = typename Format::Real>
 __device__ void update_stripe(const FusedPass<Format>& pass, bool shared_windows) {
   if (warp_item() >= pass.band.stripes()) {
@@ -244,15 +261,18 @@ __device__ void update_stripe(const FusedPass<Format>& pass, bool shared_windows
   int start = pass.band.window_start(stripe);
   ColumnWindow<T> window{
       start, pass.band.window_width(stripe), pass.base + start, pass.windows + window_offset};
-  if (shared_windows) {
-    update_rows_in_shared(pass, stripe, window);
+  if (pass.band.width <= capacity(9)) {
+    update_narrow_stripe(pass, stripe, window);
+  } else if (shared_windows) {
+    update_wide_stripe_in_shared(pass, stripe, window);
   } else {
-    update_rows(pass, stripe, window);
+    update_wide_stripe(pass, stripe, window);
   }
 }
 
-#define DEFINE_BAND_FUSED(suffix, T, M, format, ...)                                         \
-  extern "C" __global__ void __launch_bounds__(WARP_PER_ITEM_BLOCK)                          \
+// `blocks` per multiprocessor bound the registers so that nothing spills and memory stays busy.
+#define DEFINE_BAND_FUSED(suffix, T, M, blocks, format, ...)                                 \
+  extern "C" __global__ void __launch_bounds__(WARP_PER_ITEM_BLOCK, blocks)                  \
       band_fused_##suffix(                                                                   \
           BandLayout band, const T* similarities, M* r, M* a, const T* preference,           \
           T* diagonal_r, const T* diagonal_a, const T* base, T last_damping, T damping,      \
@@ -264,6 +284,6 @@ __device__ void update_stripe(const FusedPass<Format>& pass, bool shared_windows
   }                                                                                          \
   REGISTER_KERNEL(band_fused_##suffix)
 
-DEFINE_BAND_FUSED(f32, float, float, ExactFormat<float>());
-DEFINE_BAND_FUSED(f64, double, double, ExactFormat<double>());
-DEFINE_BAND_FUSED(h16, float, __half, HalfFormat(unit), float unit);
+DEFINE_BAND_FUSED(f32, float, float, 6, ExactFormat<float>());
+DEFINE_BAND_FUSED(f64, double, double, 3, ExactFormat<double>());
+DEFINE_BAND_FUSED(h16, float, __half, 6, HalfFormat(unit), float unit);

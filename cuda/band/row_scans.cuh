@@ -73,7 +73,7 @@ __device__ void update_responsibilities(
   }                                                                                          \
   REGISTER_KERNEL(band_row_maxima_##suffix);                                                 \
                                                                                              \
-  extern "C" __global__ void __launch_bounds__(WARP_PER_ITEM_BLOCK)                          \
+  extern "C" __global__ void __launch_bounds__(WARP_PER_ITEM_BLOCK, 8)                       \
       band_responsibilities_##suffix(                                                        \
           BandLayout band, const T* similarities, M* r, const M* a, const T* preference,     \
           T* diagonal_r, const T* diagonal_a, const T* first, const T* second,               \

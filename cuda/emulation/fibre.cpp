@@ -1,5 +1,6 @@
 #include "fibre.h"
 
+#include <algorithm>
 #include <cstring>
 
 #if defined(__SANITIZE_ADDRESS__)
@@ -11,7 +12,10 @@ namespace {
 
 constexpr std::size_t STACK_BYTES = 128 << 10;
 constexpr std::size_t STACK_ALIGNMENT = 16;
-constexpr std::uint64_t CANARY = 0x5afe57ac5afe57ac;
+
+// Bytes below a stack that nobody may write to.
+constexpr std::size_t ZONE_BYTES = 4 << 10;
+constexpr std::byte ZONE{0x5a};
 
 thread_local Fibre* entering = nullptr;
 
@@ -76,9 +80,9 @@ void switch_stack(Context& from, Context& to) {
 
 }  // namespace
 
-Fibre::Fibre() : stack_(new std::byte[STACK_BYTES + STACK_ALIGNMENT]) {
-  std::memcpy(stack_.get(), &CANARY, sizeof CANARY);
-  own_.stack_bottom = stack_.get();
+Fibre::Fibre() : stack_(new std::byte[ZONE_BYTES + STACK_BYTES]) {
+  std::fill_n(stack_.get(), ZONE_BYTES, ZONE);
+  own_.stack_bottom = stack_.get() + ZONE_BYTES;
   own_.stack_bytes = STACK_BYTES;
 }
 
@@ -86,12 +90,12 @@ void Fibre::start(void (*body)()) {
   body_ = body;
   own_.fake_stack = nullptr;
 #if defined(__x86_64__)
-  auto top = reinterpret_cast<std::uintptr_t>(stack_.get()) + STACK_BYTES;
+  auto top = reinterpret_cast<std::uintptr_t>(own_.stack_bottom) + STACK_BYTES;
   own_.stack_pointer =
       fresh_stack(reinterpret_cast<std::byte*>(top & ~(STACK_ALIGNMENT - 1)), enter);
 #else
   getcontext(&own_.registers);
-  own_.registers.uc_stack.ss_sp = stack_.get();
+  own_.registers.uc_stack.ss_sp = stack_.get() + ZONE_BYTES;
   own_.registers.uc_stack.ss_size = STACK_BYTES;
   own_.registers.uc_link = nullptr;
   makecontext(&own_.registers, enter, 0);
@@ -117,7 +121,8 @@ void Fibre::suspend() {
 }
 
 bool Fibre::overflowed() const {
-  return std::memcmp(stack_.get(), &CANARY, sizeof CANARY) != 0;
+  return std::any_of(
+      stack_.get(), stack_.get() + ZONE_BYTES, [](std::byte byte) { return byte != ZONE; });
 }
 
 }  // namespace emulation

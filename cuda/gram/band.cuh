@@ -1,5 +1,5 @@
-// Similarities of the pairs of a band. A block computes a tile of 64 rows and 64 columns; the rows of
-// a tile are a stripe of the band.
+// Similarities of the pairs of a band. A block computes a tile of 64 rows and 64 columns; the rows
+// of a tile are a stripe of the band.
 #pragma once
 #include "band_layout.cuh"
 #include "pair_tile.cuh"
@@ -59,14 +59,14 @@ __device__ void fill_band(const PointRange<T>& points, const BandLayout& band,
  * points T[n * d], row-major; norms T[n], or null where the similarity needs none;
  * target T[n * width]
  */
-extern "C" __global__ void __launch_bounds__(TILE_THREADS, 2)
+extern "C" __global__ void __launch_bounds__(TILE_THREADS, TILE_BLOCKS)
     gram_band_f32(const float* points, std::int32_t d, const float* norms, BandLayout band,
                   Similarity similarity, float* target) {
   fill_band(PointRange<float>{points, norms, band.size, d}, band, similarity, target);
 }
 REGISTER_KERNEL(gram_band_f32);
 
-extern "C" __global__ void __launch_bounds__(TILE_THREADS, 2)
+extern "C" __global__ void __launch_bounds__(TILE_THREADS, TILE_BLOCKS)
     gram_band_f64(const double* points, std::int32_t d, const double* norms, BandLayout band,
                   Similarity similarity, double* target) {
   fill_band(PointRange<double>{points, norms, band.size, d}, band, similarity, target);

@@ -23,7 +23,7 @@ __device__ void count_kept(const ThresholdRows<T>& matrix, std::int64_t* counts)
  * points T[n * d], row-major; norms T[n], or null where the similarity needs none;
  * first_row + rows <= n; counts int64[rows]
  */
-extern "C" __global__ void __launch_bounds__(TILE_THREADS, 2)
+extern "C" __global__ void __launch_bounds__(TILE_THREADS, TILE_BLOCKS)
     gram_count_f32(const float* points, std::int32_t n, std::int32_t d, const float* norms,
                    Similarity similarity, double threshold, std::int32_t first_row,
                    std::int32_t rows, std::int64_t* counts) {
@@ -32,7 +32,7 @@ extern "C" __global__ void __launch_bounds__(TILE_THREADS, 2)
 }
 REGISTER_KERNEL(gram_count_f32);
 
-extern "C" __global__ void __launch_bounds__(TILE_THREADS, 2)
+extern "C" __global__ void __launch_bounds__(TILE_THREADS, TILE_BLOCKS)
     gram_count_f64(const double* points, std::int32_t n, std::int32_t d, const double* norms,
                    Similarity similarity, double threshold, std::int32_t first_row,
                    std::int32_t rows, std::int64_t* counts) {

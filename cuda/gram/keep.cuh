@@ -41,7 +41,7 @@ __device__ void write_kept(const ThresholdRows<T>& matrix, const KeptElements<T>
  * first_row + rows <= n; starts int64[rows + 1], places in out_rows, out_columns and values, a
  * row's count (gram_count) apart
  */
-extern "C" __global__ void __launch_bounds__(TILE_THREADS, 2)
+extern "C" __global__ void __launch_bounds__(TILE_THREADS, TILE_BLOCKS)
     gram_keep_f32(const float* points, std::int32_t n, std::int32_t d, const float* norms,
                   Similarity similarity, double threshold, std::int32_t first_row,
                   std::int32_t rows, const std::int64_t* starts, std::int32_t* out_rows,
@@ -52,7 +52,7 @@ extern "C" __global__ void __launch_bounds__(TILE_THREADS, 2)
 }
 REGISTER_KERNEL(gram_keep_f32);
 
-extern "C" __global__ void __launch_bounds__(TILE_THREADS, 2)
+extern "C" __global__ void __launch_bounds__(TILE_THREADS, TILE_BLOCKS)
     gram_keep_f64(const double* points, std::int32_t n, std::int32_t d, const double* norms,
                   Similarity similarity, double threshold, std::int32_t first_row,
                   std::int32_t rows, const std::int64_t* starts, std::int32_t* out_rows,

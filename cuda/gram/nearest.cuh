@@ -65,7 +65,7 @@ __device__ void find_nearest(const PointRange<T>& points, const PointRange<T>& c
  * points T[n * d], candidates T[m * d], row-major; point_norms T[n], candidate_norms T[m], or null
  * where the similarity needs none; best int32[n], from 0 to m - 1
  */
-extern "C" __global__ void __launch_bounds__(TILE_THREADS, 2)
+extern "C" __global__ void __launch_bounds__(TILE_THREADS, TILE_BLOCKS)
     gram_nearest_f32(const float* points, std::int32_t n, const float* candidates, std::int32_t m,
                      std::int32_t d, const float* point_norms, const float* candidate_norms,
                      Similarity similarity, std::int32_t* best) {
@@ -74,7 +74,7 @@ extern "C" __global__ void __launch_bounds__(TILE_THREADS, 2)
 }
 REGISTER_KERNEL(gram_nearest_f32);
 
-extern "C" __global__ void __launch_bounds__(TILE_THREADS, 2)
+extern "C" __global__ void __launch_bounds__(TILE_THREADS, TILE_BLOCKS)
     gram_nearest_f64(const double* points, std::int32_t n, const double* candidates,
                      std::int32_t m, std::int32_t d, const double* point_norms,
                      const double* candidate_norms, Similarity similarity, std::int32_t* best) {

@@ -19,8 +19,8 @@ __device__ inline double least_kept<double>(double threshold) {
 }
 
 /**
- * Rows first_row .. first_row + rows - 1 of the Gram matrix of points; kept are the diagonal and what
- * is at least `least`. Block b goes over rows 64 b .. 64 b + 63, counted from first_row.
+ * Rows first_row .. first_row + rows - 1 of the Gram matrix of points; kept are the diagonal and
+ * what is at least `least`. Block b goes over rows 64 b .. 64 b + 63, counted from first_row.
  */
 template <class T>
 struct ThresholdRows {
@@ -36,8 +36,8 @@ struct ThresholdRows {
   }
 
   /**
-   * Calls visit(r, column, kept, similarity) for all columns of this thread's rows, for all lanes of
-   * the warp at once. Columns ascend from lane to lane and from call to call.
+   * Calls visit(r, column, kept, similarity) for all columns of this thread's rows, for all lanes
+   * of the warp at once. Columns ascend from lane to lane and from call to call.
    */
   template <class Visit>
   __device__ __forceinline__ void sweep(Visit visit) const {

@@ -4,8 +4,9 @@
 //   lane l    columns l and l + 32
 //
 // A warp's stores and votes are thus about 32 neighbouring columns of one row. The points pass
-// through shared memory a chunk of features at a time: row points feature after feature, as all lanes
-// read the same 16 bytes of a row at once; column points transposed, as lanes read neighbouring ones.
+// through shared memory a chunk of features at a time: row points feature after feature, as all
+// lanes read the same 16 bytes of a row at once; column points transposed, as lanes read
+// neighbouring ones.
 #pragma once
 #include "geometry.cuh"
 #include "platform.cuh"
@@ -14,6 +15,10 @@
 
 constexpr int TILE_POINTS = 64;
 constexpr int TILE_THREADS = 256;
+
+/** Blocks that a multiprocessor has registers for, at 128 or fewer per thread; nothing spills. */
+constexpr int TILE_BLOCKS = 2;
+
 constexpr int ROWS_PER_WARP = TILE_POINTS / (TILE_THREADS / LANES);
 constexpr int COLUMNS_PER_LANE = TILE_POINTS / LANES;
 
@@ -81,8 +86,8 @@ struct PairTile {
   __device__ static int column(int c) { return lane() + c * LANES; }
 
   /**
-   * Computes the similarities; all threads of the block call this. Those of rows and columns past the
-   * last point mean nothing.
+   * Computes the similarities; all threads of the block call this. Those of rows and columns past
+   * the last point mean nothing.
    *
    * rows_kept: the tile before had the same rows, and the same memory
    */
@@ -106,6 +111,7 @@ struct PairTile {
     });
   }
 
+  /** Calls body(r, c) for this thread's pairs; unrolled, so that values stay in registers. */
   template <class Body>
   __device__ __forceinline__ static void for_pairs(Body body) {
 #pragma unroll

@@ -1,6 +1,6 @@
 // Similarities of two points: the twin of the records in org.bandgram.kernel. A similarity is a sum
-// over features, in feature order from zero, and what is done to the sum at the end. Every operation
-// is rounded on its own (-fmad=false).
+// over features, in feature order from zero, and what is done to the sum at the end. Every
+// operation is rounded on its own (-fmad=false).
 #pragma once
 #include "float_math.cuh"
 #include "platform.cuh"
@@ -112,7 +112,7 @@ struct Cosine {
   }
 };
 
-/** Calls `body` with the finish of a similarity, so that loops in `body` do not look at its kind. */
+/** Calls `body` with the finish of a similarity: loops in `body` need not look at its kind. */
 template <class T, class Body>
 __device__ __forceinline__ void with_finish(const Similarity& similarity, Body body) {
   T gamma = static_cast<T>(similarity.gamma);

@@ -17,7 +17,7 @@ extern "C" __global__ void __launch_bounds__(BITONIC_THREADS)
 }
 REGISTER_KERNEL(order_bitonic_block_narrow);
 
-/** Compares aligned chunks of 2048 pairs at strides 1024, 512, .. 1. Block 1024, grid ceil(n / 2048). */
+/** Compares aligned chunks of 2048 pairs at strides 1024 .. 1. Block 1024, grid ceil(n / 2048). */
 extern "C" __global__ void __launch_bounds__(BITONIC_THREADS)
     order_bitonic_merge_narrow(std::uint64_t*, std::uint64_t* low, std::uint32_t* index,
                                std::int32_t n) {
@@ -29,7 +29,7 @@ extern "C" __global__ void __launch_bounds__(BITONIC_THREADS)
 }
 REGISTER_KERNEL(order_bitonic_merge_narrow);
 
-/** Compares runs of `size`, a power of two, mirrored. Thread per item, ceil(n / size) * size / 2. */
+/** Compares runs of `size`, a power of 2, mirrored. Thread per item, ceil(n / size) * size / 2. */
 extern "C" __global__ void __launch_bounds__(THREADS_PER_ITEM_BLOCK)
     order_bitonic_mirror_narrow(std::uint64_t*, std::uint64_t* low, std::uint32_t* index,
                                 std::int32_t n, std::int64_t size) {
@@ -37,7 +37,7 @@ extern "C" __global__ void __launch_bounds__(THREADS_PER_ITEM_BLOCK)
 }
 REGISTER_KERNEL(order_bitonic_mirror_narrow);
 
-/** Compares at a stride, a power of two. Thread per item, ceil(n / (2 * stride)) * stride. */
+/** Compares at a stride, a power of 2. Thread per item, ceil(n / (2 * stride)) * stride. */
 extern "C" __global__ void __launch_bounds__(THREADS_PER_ITEM_BLOCK)
     order_bitonic_stride_narrow(std::uint64_t*, std::uint64_t* low, std::uint32_t* index,
                                 std::int32_t n, std::int64_t stride) {

@@ -1,6 +1,6 @@
-// Bitonic sort of (code, index) pairs, the device code (order/BitonicSort.java). Runs of size / 2 are
-// merged to runs of `size` by comparing each element of a run's first half with its mirror image in
-// the second half, and then with the ones at strides size / 4, size / 8, .. 1. All comparisons point
+// Bitonic sort of (code, index) pairs; see order/BitonicSort.java. Runs of size / 2 are merged to
+// runs of `size` by comparing each element of a run's first half with its mirror image in the
+// second half, and then with the ones at strides size / 4, size / 8, .. 1. All comparisons point
 // the same way, so elements past the last count as infinite: they never move and are never touched.
 // As no two pairs are equal, the result is unique.
 #pragma once
@@ -51,7 +51,7 @@ __device__ void sort_chunk(const Pairs& chunk, int count) {
   }
 }
 
-/** Copies a block's chunk to shared memory, lets all threads of the block work on it, copies back. */
+/** Copies a block's chunk to shared memory, lets all its threads work on it, and copies it back. */
 template <class Pairs, class Work>
 __device__ void with_chunk(const Pairs& pairs, std::int64_t n, const Pairs& chunk, Work work) {
   std::int64_t first = std::int64_t{blockIdx.x} * BITONIC_CHUNK;

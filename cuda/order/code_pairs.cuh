@@ -1,5 +1,5 @@
-// Pairs of a code and an index, ordered by code and then by index: the twins of NarrowCodePairs.java
-// and WideCodePairs.java. The arrays lie in global or in shared memory.
+// Pairs of a code and an index, ordered by code and then by index: the twins of
+// NarrowCodePairs.java and WideCodePairs.java. The arrays lie in global or in shared memory.
 #pragma once
 #include "platform.cuh"
 

@@ -5,7 +5,7 @@
 #include "space_filling_curve.cuh"
 #include "unit_cube.cuh"
 
-/** Writes the code of point i = thread_item(); its upper word only where there is an array for it. */
+/** Writes the code of the thread's point; the upper word only where there is an array for it. */
 template <class T>
 __device__ void write_codes(const T* points, std::int32_t n, std::int32_t d, const UnitCube& cube,
                             const Curve& curve, std::uint64_t* high, std::uint64_t* low) {

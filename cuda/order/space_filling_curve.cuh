@@ -9,12 +9,12 @@ struct CurveCode {
   std::uint64_t low;
 };
 
-/** Interleaves cell[dimensions]: bit l of dimension j becomes bit l * dimensions + dimensions-1-j. */
-__device__ inline CurveCode interleave(const std::uint32_t* cell, int dimensions, int bits) {
+/** Interleaves cell[m]: bit l of dimension j becomes bit l m + m - 1 - j. */
+__device__ inline CurveCode interleave(const std::uint32_t* cell, int m, int bits) {
   CurveCode code = {0, 0};
   for (int level = bits - 1; level >= 0; level--) {
 #pragma unroll 1
-    for (int j = 0; j < dimensions; j++) {
+    for (int j = 0; j < m; j++) {
       code.high = code.high << 1 | code.low >> 63;
       code.low = code.low << 1 | (cell[j] >> level & 1);
     }

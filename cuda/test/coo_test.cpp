@@ -61,6 +61,18 @@ auto coo_column_sum(const Coo& coo) {
   };
 }
 
+/** Stored messages of a point with itself must have no influence, and stay as they are. */
+constexpr int UNUSED_MESSAGE = 500;
+
+template <class T>
+std::vector<T> initial_messages(const Coo& coo) {
+  std::vector<T> messages;
+  for (std::size_t p = 0; p < coo.rows.size(); p++) {
+    messages.push_back(coo.rows[p] == coo.columns[p] ? UNUSED_MESSAGE : 0);
+  }
+  return messages;
+}
+
 template <class Format>
 class CooOnDevice {
  public:
@@ -75,8 +87,8 @@ class CooOnDevice {
         rows(device, coo.rows.size()),
         columns(device, coo.columns),
         similarities(device, std::vector<T>(coo.values.begin(), coo.values.end())),
-        r(device, std::vector<T>(coo.values.size())),
-        a(device, std::vector<T>(coo.values.size())),
+        r(device, initial_messages<T>(coo)),
+        a(device, initial_messages<T>(coo)),
         preference(device, std::vector<T>(problem.preferences.begin(), problem.preferences.end())),
         diagonal_r(device, std::vector<T>(n_)),
         diagonal_a(device, std::vector<T>(n_)),
@@ -186,7 +198,7 @@ void check_problem(Device& device, const Problem& problem) {
     for (std::int64_t p = 0; p < coo.row_starts.back(); p++) {
       bool diagonal = coo.rows[p] == coo.columns[p];
       expected_messages[p] =
-          diagonal ? 0 : expected.r[expected.at(coo.rows[p], coo.columns[p])];
+          diagonal ? UNUSED_MESSAGE : expected.r[expected.at(coo.rows[p], coo.columns[p])];
     }
     expect_same(messages, expected_messages, what + "responsibilities");
     expect_same(actual.sums.read(), expected.sums, what + "sums");

@@ -6,6 +6,7 @@ import org.bandgram.cluster.FinalAssignment;
 import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.PropagationOptions;
 import org.bandgram.compute.Device;
+import org.bandgram.compute.MessageFormat;
 import org.bandgram.order.CurveKind;
 import picocli.CommandLine.Option;
 
@@ -128,9 +129,19 @@ final class ClusteringArguments {
   private Precision precision = DEFAULTS.precision();
 
   @Option(
+      names = "--messages",
+      paramLabel = "FORMAT",
+      description =
+          "How messages on a band are stored: full, or half for 16 bits each, which saves memory,"
+              + " and time on a GPU; slow on a CPU (default: ${DEFAULT-VALUE}).")
+  private MessageFormat messages = DEFAULTS.messages();
+
+  @Option(
       names = "--device",
       paramLabel = "NAME",
-      description = "Where to compute: auto, cpu or cuda (default: ${DEFAULT-VALUE}).")
+      description =
+          "Where to compute: cpu, cuda for an NVIDIA GPU, or auto for a GPU where there is one and"
+              + " the run is large enough (default: ${DEFAULT-VALUE}).")
   private Device device = DEFAULTS.device();
 
   @Option(
@@ -162,6 +173,7 @@ final class ClusteringArguments {
             .withSimilarity(SimilarityText.parse(similarity))
             .withPrecision(precision)
             .withAssignment(assignment)
+            .withMessages(messages)
             .withDevice(device)
             .withPropagation(propagation);
     return clusters == null ? options : options.withClusters(clusters);

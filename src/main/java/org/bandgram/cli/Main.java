@@ -7,6 +7,7 @@ import org.bandgram.Precision;
 import org.bandgram.cluster.FinalAssignment;
 import org.bandgram.cluster.Preference;
 import org.bandgram.compute.Device;
+import org.bandgram.compute.MessageFormat;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.order.CurveKind;
 import picocli.CommandLine;
@@ -77,6 +78,7 @@ public final class Main implements Callable<Integer> {
             ReadOptions.Delimiter.class,
             text -> Choice.parse(ReadOptions.Delimiter.class, "delimiter", text))
         .registerConverter(Device.class, Device::parse)
+        .registerConverter(MessageFormat.class, MessageFormat::parse)
         .registerConverter(Precision.class, Precision::parse)
         .registerConverter(Preference.class, Preference::parse)
         .setExecutionStrategy(errors::execute)

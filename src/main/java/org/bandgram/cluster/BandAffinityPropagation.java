@@ -95,7 +95,7 @@ public final class BandAffinityPropagation {
           "at least 1");
       require(
           messages == MessageFormat.FULL || precision == Precision.FLOAT32,
-          "the format of messages",
+          "messages",
           messages,
           "full for precision " + precision);
     }

@@ -27,7 +27,7 @@ public enum MessageFormat {
         return format;
       }
     }
-    throw InvalidInputException.of("the format of messages", "'" + text + "'", "full or half");
+    throw InvalidInputException.of("messages", "'" + text + "'", "full or half");
   }
 
   @Override

@@ -1,6 +1,8 @@
 package org.bandgram.validation;
 
+import java.nio.ByteBuffer;
 import java.util.Optional;
+import java.util.zip.CRC32;
 import org.bandgram.Execution;
 import org.bandgram.cluster.BandAffinityPropagation.Options;
 import org.bandgram.cluster.Clustering;
@@ -56,10 +58,19 @@ record ClusteringTrial(TestSet set, Method method, Options options, int repetiti
         clustering.iterations(),
         clustering.converged(),
         clustering.orphans(),
+        crc(clustering.labels()),
         ClusteringError.mean(set.points(), clustering.exemplarOfRow(), execution),
         clustering.netSimilarity(),
         indices.map(ExternalIndices::adjustedRandIndex).orElse(Double.NaN),
         indices.map(ExternalIndices::normalizedMutualInformation).orElse(Double.NaN));
+  }
+
+  static long crc(int[] labels) {
+    ByteBuffer bytes = ByteBuffer.allocate(Math.multiplyExact(labels.length, Integer.BYTES));
+    bytes.asIntBuffer().put(labels);
+    CRC32 crc = new CRC32();
+    crc.update(bytes);
+    return crc.getValue();
   }
 
   @Override

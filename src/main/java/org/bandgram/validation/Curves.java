@@ -71,22 +71,66 @@ final class Curves {
 
   /** Returns the medians as a table, a row per value of x and a column per curve. */
   MarkdownTable table(String xName) {
+    Map<String, Map<Double, Double>> columns = new LinkedHashMap<>();
+    curves.keySet().forEach(name -> columns.put(name, medians(name)));
+    return table(xName, columns);
+  }
+
+  /**
+   * Returns how many times as long some curves take as others, a column for each pair of them.
+   *
+   * @param xName what was varied
+   * @param numerator start of the names of the former
+   * @param denominator start of the names of the latter
+   */
+  MarkdownTable ratios(String xName, String numerator, String denominator) {
+    Map<String, Map<Double, Double>> columns = new LinkedHashMap<>();
+    for (String above : named(numerator)) {
+      for (String below : named(denominator)) {
+        Map<Double, Double> ratios = medians(above);
+        Map<Double, Double> divisors = medians(below);
+        ratios.keySet().retainAll(divisors.keySet());
+        ratios.replaceAll((x, value) -> value / divisors.get(x));
+        columns.put(above + " / " + below, ratios);
+      }
+    }
+    return table(xName, columns);
+  }
+
+  private List<String> named(String start) {
+    return curves.keySet().stream().filter(name -> name.startsWith(start)).toList();
+  }
+
+  private Map<Double, Double> medians(String name) {
+    Map<Double, Double> medians = new TreeMap<>();
+    curves.get(name).forEach((x, values) -> medians.put(x, Figures.median(values)));
+    return medians;
+  }
+
+  private static MarkdownTable table(String xName, Map<String, Map<Double, Double>> columns) {
     List<String> header = new ArrayList<>(List.of(xName));
-    header.addAll(curves.keySet());
+    header.addAll(columns.keySet());
     MarkdownTable table = new MarkdownTable(header.toArray(String[]::new));
-    curves.values().stream()
-        .flatMap(points -> points.keySet().stream())
+    columns.values().stream()
+        .flatMap(column -> column.keySet().stream())
         .distinct()
         .sorted()
         .forEach(
             x -> {
               List<Object> row = new ArrayList<>(List.of(Figures.of(x.longValue())));
-              for (TreeMap<Double, List<Double>> points : curves.values()) {
-                row.add(points.containsKey(x) ? Figures.of(Figures.median(points.get(x))) : "–");
+              for (Map<Double, Double> column : columns.values()) {
+                row.add(column.containsKey(x) ? Figures.of(column.get(x)) : "–");
               }
               table.row(row.toArray());
             });
     return table;
+  }
+
+  /** Returns each curve's median at its largest x, by name. */
+  Map<String, Double> last() {
+    Map<String, Double> last = new LinkedHashMap<>();
+    curves.forEach((name, points) -> last.put(name, Figures.median(points.lastEntry().getValue())));
+    return last;
   }
 
   /**

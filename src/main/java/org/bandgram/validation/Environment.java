@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.bandgram.BuildInfo;
+import org.bandgram.compute.BackendProvider;
 
 /**
  * What a measurement depends on besides the code under test.
@@ -12,8 +13,9 @@ import org.bandgram.BuildInfo;
  * @param jdk version and vendor of the JVM
  * @param system operating system and architecture
  * @param cpu model of the processor and how many of them the JVM sees
+ * @param gpu the GPU in use, or why there is none
  */
-record Environment(BuildInfo build, String jdk, String system, String cpu) {
+record Environment(BuildInfo build, String jdk, String system, String cpu, String gpu) {
   private static final Path CPU_INFO = Path.of("/proc/cpuinfo");
 
   /** Returns the environment of this JVM. */
@@ -22,7 +24,8 @@ record Environment(BuildInfo build, String jdk, String system, String cpu) {
         BuildInfo.current(),
         System.getProperty("java.version") + " " + System.getProperty("java.vendor"),
         System.getProperty("os.name") + " " + System.getProperty("os.arch"),
-        "%s, %d processors".formatted(cpuModel(), Runtime.getRuntime().availableProcessors()));
+        "%s, %d processors".formatted(cpuModel(), Runtime.getRuntime().availableProcessors()),
+        BackendProvider.cudaStatus());
   }
 
   private static String cpuModel() {

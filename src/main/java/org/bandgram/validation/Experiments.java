@@ -13,7 +13,9 @@ public final class Experiments {
           new ConstructionTime(ConstructionTime.Variation.SIZE),
           new ConstructionTime(ConstructionTime.Variation.DIMENSION),
           new PreferenceRules(),
-          new AgainstScikitLearn());
+          new AgainstScikitLearn(),
+          new IterationTime(),
+          new DeviceEquality());
 
   private Experiments() {}
 

@@ -7,6 +7,8 @@ import org.bandgram.cluster.AffinityPropagation;
 import org.bandgram.cluster.BandAffinityPropagation;
 import org.bandgram.cluster.BandAffinityPropagation.Options;
 import org.bandgram.cluster.Clustering;
+import org.bandgram.compute.MessageForm;
+import org.bandgram.compute.MessageFormat;
 import org.bandgram.data.PointSet;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.order.CurveKind;
@@ -40,8 +42,23 @@ sealed interface Method {
     return label.toString();
   }
 
+  /** Returns how messages are updated. */
+  default MessageForm form() {
+    return MessageForm.FUSED;
+  }
+
+  /** Returns how messages are stored. */
+  default MessageFormat messages() {
+    return MessageFormat.FULL;
+  }
+
   /** Pairs at most h apart along a curve. */
-  record Band(int h, CurveKind kind) implements Method {
+  record Band(int h, CurveKind kind, MessageForm form, MessageFormat messages) implements Method {
+    /** Messages in the usual form and format. */
+    Band(int h, CurveKind kind) {
+      this(h, kind, MessageForm.FUSED, MessageFormat.FULL);
+    }
+
     @Override
     public String name() {
       return "band";
@@ -58,8 +75,20 @@ sealed interface Method {
     }
 
     @Override
+    public String label() {
+      return Method.super.label()
+          + (form == MessageForm.TWO_SCAN ? " two-scan" : "")
+          + (messages == MessageFormat.HALF ? " half" : "");
+    }
+
+    @Override
     public Clustering fit(PointSet points, Options options, Execution execution) {
-      Options own = options.withHalfBandwidth(h).withOrdering(options.ordering().withCurve(kind));
+      Options own =
+          options
+              .withHalfBandwidth(h)
+              .withOrdering(options.ordering().withCurve(kind))
+              .withForm(form)
+              .withMessages(messages);
       return BandAffinityPropagation.fit(points, own, execution);
     }
   }

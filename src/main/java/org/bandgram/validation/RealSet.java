@@ -24,7 +24,24 @@ enum RealSet {
   /** Printed letters, 20,000 points in 16 dimensions (UCI). */
   LETTER("letter/letter.arff.gz", ClassesIn.COLUMN, "class"),
   /** Scanned digits of 8 x 8 pixels, 1,797 points in 64 dimensions (UCI). */
-  DIGITS("sklearn_toy/digits.csv.gz", ClassesIn.COLUMN, "64");
+  DIGITS("sklearn_toy/digits.csv.gz", ClassesIn.COLUMN, "64"),
+  /** 31 Gaussians in two dimensions, 3,100 points (Veenman, Reinders and Backer, 2002). */
+  D31("gagolews/sipu/d31.data.gz", ClassesIn.FILE, "gagolews/sipu/d31.labels0.gz"),
+  /** 8 Gaussians of very different size, 6,500 points (Rezaei and Fränti, 2016). */
+  UNBALANCE(
+      "gagolews/sipu/unbalance.data.gz", ClassesIn.FILE, "gagolews/sipu/unbalance.labels0.gz"),
+  /** Shapes and noise in two dimensions, 8,000 points (Karypis, Han and Kumar, 1999). */
+  CHAMELEON(
+      "gagolews/other/chameleon_t4_8k.data.gz",
+      ClassesIn.FILE,
+      "gagolews/other/chameleon_t4_8k.labels0.gz"),
+  /** Proteins of E. coli, 336 points in 7 dimensions (UCI). */
+  ECOLI("gagolews/uci/ecoli.data.gz", ClassesIn.FILE, "gagolews/uci/ecoli.labels0.gz"),
+  /** Radar returns, 351 points in 34 dimensions (UCI). */
+  IONOSPHERE(
+      "gagolews/uci/ionosphere.data.gz", ClassesIn.FILE, "gagolews/uci/ionosphere.labels0.gz"),
+  /** Sonar returns, 208 points in 60 dimensions (UCI). */
+  SONAR("gagolews/uci/sonar.data.gz", ClassesIn.FILE, "gagolews/uci/sonar.labels0.gz");
 
   /** Where the classes of the points are. */
   private enum ClassesIn {

@@ -55,6 +55,8 @@ record RunRecord(
    * @param iterations iterations of the run that the exemplars come from
    * @param converged whether the exemplars settled
    * @param orphans points that reached no exemplar along a kept pair
+   * @param labelsCrc CRC-32 of the labels, 32-bit big-endian integers: runs with the same number
+   *     have put every point into the same cluster
    * @param error mean squared distance to the exemplar
    * @param netSimilarity similarities to exemplars plus preferences of exemplars
    * @param ari adjusted Rand index against the classes, NaN without classes
@@ -67,6 +69,7 @@ record RunRecord(
       int iterations,
       boolean converged,
       int orphans,
+      long labelsCrc,
       double error,
       double netSimilarity,
       double ari,

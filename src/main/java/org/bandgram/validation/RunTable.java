@@ -37,6 +37,8 @@ record RunTable(
           Column.of("method", r -> r.setting().method().name()),
           Column.of("half_bandwidth", RunTable::halfBandwidth),
           Column.of("curve", r -> r.setting().method().curve().map(Object::toString).orElse("")),
+          Column.of("form", r -> r.setting().method().form()),
+          Column.of("messages", r -> r.setting().method().messages()),
           Column.of("elements", r -> r.setting().method().elements(r.subject().n())),
           Column.of("backend", r -> r.setting().backend()),
           Column.of("threads", r -> r.setting().threads()),
@@ -47,6 +49,7 @@ record RunTable(
           Column.ofOutcome("iterations", Outcome::iterations),
           Column.ofOutcome("converged", Outcome::converged),
           Column.ofOutcome("orphans", Outcome::orphans),
+          Column.ofOutcome("labels_crc32", Outcome::labelsCrc),
           Column.ofOutcome("error", Outcome::error),
           Column.ofOutcome("net_similarity", Outcome::netSimilarity),
           Column.ofOutcome("ari", Outcome::ari),
@@ -61,7 +64,7 @@ record RunTable(
           Column.of("date", RunRecord::finished));
 
   private static final List<String> COMMON =
-      List.of("experiment", "version", "commit", "jdk", "system", "cpu");
+      List.of("experiment", "version", "commit", "jdk", "system", "cpu", "gpu");
 
   RunTable {
     records = List.copyOf(records);
@@ -127,7 +130,8 @@ record RunTable(
             environment.build().commit(),
             environment.jdk(),
             environment.system(),
-            environment.cpu());
+            environment.cpu(),
+            environment.gpu());
     for (RunRecord run : records) {
       csv.writeRecord(
           Stream.concat(COLUMNS.stream().map(c -> c.text(run)), common.stream()).toList());

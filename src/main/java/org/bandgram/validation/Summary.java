@@ -96,6 +96,7 @@ final class Summary {
         .row("backend", distinct(r -> r.setting().backend()))
         .row("threads", distinct(r -> Integer.toString(r.setting().threads())))
         .row("processor", here.cpu())
+        .row("GPU", here.gpu())
         .row("JDK", here.jdk())
         .row("system", here.system())
         .row("runs", table.records().size());

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
+import org.bandgram.compute.BackendProvider;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -78,9 +79,10 @@ class ClusterCommandErrorsTest {
           Arguments.of(
               "--geo x,y --columns x,y",
               "--columns is x,y, but must be absent where geographic columns are given"),
+          Arguments.of("--device cuda", "--device is cuda, but " + BackendProvider.cudaStatus()),
           Arguments.of(
-              "--device cuda",
-              "--device is cuda, but this version has no CUDA backend; use --device cpu"),
+              "--messages half --precision float64",
+              "--messages is half, but must be full for precision float64"),
           Arguments.of(
               "--similarity gaussian:0",
               "gamma is 0.0, but must be greater than 0 and a single-precision number"),
@@ -97,6 +99,7 @@ class ClusterCommandErrorsTest {
 
   private static final List<Arguments> SYNTAX =
       List.of(
+          Arguments.of("--messages quarter", "--messages is 'quarter', but must be full or half"),
           Arguments.of("--damping x", "invalid value for option '--damping': 'x' is not a number"),
           Arguments.of(
               "--half-bandwidth 1e3",

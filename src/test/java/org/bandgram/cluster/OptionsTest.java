@@ -72,7 +72,7 @@ class OptionsTest {
     Options half = Options.defaults().withMessages(MessageFormat.HALF);
     assertThatThrownBy(() -> half.withPrecision(Precision.FLOAT64))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessage("the format of messages is half, but must be full for precision float64");
+        .hasMessage("messages is half, but must be full for precision float64");
   }
 
   /** Each copy changes what it names and nothing else. */

@@ -33,8 +33,12 @@ class ExperimentsTest {
     assertThat(runs).hasSizeGreaterThan(1).allSatisfy(line -> assertThat(line).contains(","));
     assertThat(Files.readString(output.resolve(Results.SUMMARY)))
         .contains("# " + name, "./bandgram validate " + name + " --smoke", "decides nothing");
+    String summary = Files.readString(output.resolve(Results.SUMMARY));
     try (var files = Files.list(output)) {
-      assertThat(files.filter(file -> file.toString().endsWith(".png"))).isNotEmpty();
+      List<String> pictures =
+          files.map(file -> file.getFileName().toString()).filter(f -> f.endsWith(".png")).toList();
+      assertThat(pictures).allSatisfy(picture -> assertThat(summary).contains("](" + picture));
+      assertThat(pictures.isEmpty()).isEqualTo(name.equals("device-equality"));
     }
   }
 

@@ -30,6 +30,11 @@ abstract class CpuBackend implements Backend {
   }
 
   @Override
+  public final double copyBandwidth(Execution execution) {
+    return CopyProbe.bytesPerSecond(execution);
+  }
+
+  @Override
   public final KeptSimilarities band(
       PointSet points, Similarity similarity, BandLayout layout, Execution execution) {
     return HostBand.compute(points, similarity, layout, this, execution);

@@ -24,7 +24,7 @@ class ThrustLibraryTest {
 
   @Test
   void nativeCodeComputesOnTheDeviceUnderTest() {
-    String backend = System.getProperty("bandgram.test.cuda").equals("emulated") ? "host" : "cuda";
+    String backend = TestDevice.emulated() ? "host" : "cuda";
     assertThat(ThrustLibrary.backend()).isEqualTo(backend);
   }
 

@@ -1,0 +1,236 @@
+// Checks the emulation itself: what it computes, and what it refuses.
+#include <cmath>
+#include <functional>
+#include <numeric>
+
+#include "check.h"
+#include "device.h"
+#include "platform.cuh"
+
+// Each kernel's threads write u32[gridDim.x * blockDim.x].
+
+__device__ inline unsigned global_thread() {
+  return blockIdx.x * blockDim.x + threadIdx.x;
+}
+
+__global__ void reverse_in_block(std::uint32_t* out) {
+  SHARED_ARRAY(std::uint32_t, values, 64);
+  values[threadIdx.x] = global_thread();
+  __syncthreads();
+  out[global_thread()] = values[blockDim.x - 1 - threadIdx.x];
+}
+REGISTER_KERNEL(reverse_in_block);
+
+__global__ void sum_of_warp(std::uint32_t* out) {
+  std::uint32_t sum = global_thread();
+  for (int distance = 16; distance > 0; distance /= 2) {
+    sum += __shfl_xor_sync(0xffffffff, sum, distance);
+  }
+  out[global_thread()] = sum;
+}
+REGISTER_KERNEL(sum_of_warp);
+
+__global__ void neighbours(std::uint32_t* out) {
+  std::uint32_t down = __shfl_down_sync(0xffffffff, threadIdx.x, 3);
+  std::uint32_t up = __shfl_up_sync(0xffffffff, threadIdx.x, 2);
+  std::uint32_t seventh = __shfl_sync(0xffffffff, threadIdx.x, 7);
+  out[global_thread()] = down << 16 | up << 8 | seventh;
+}
+REGISTER_KERNEL(neighbours);
+
+__global__ void votes(std::uint32_t* out) {
+  std::uint32_t odd = __ballot_sync(0xffffffff, threadIdx.x % 2);
+  std::uint32_t count = __syncthreads_count(threadIdx.x % 3 == 0);
+  out[global_thread()] = odd ^ count;
+}
+REGISTER_KERNEL(votes);
+
+__global__ void stale_memory(std::uint32_t* out) {
+  SHARED_ARRAY(std::uint32_t, values, 64);
+  out[global_thread()] = values[threadIdx.x];
+  values[threadIdx.x] = 1;
+}
+REGISTER_KERNEL(stale_memory);
+
+__global__ void count_threads(std::uint32_t* out) {
+  atomicAdd(&out[0], 1u);
+  atomicMax(&out[1], global_thread());
+}
+REGISTER_KERNEL(count_threads);
+
+__global__ void barrier_of_half_a_block(std::uint32_t* out) {
+  if (threadIdx.x % 2 == 0) {
+    __syncthreads();
+  } else {
+    __syncwarp();
+  }
+  out[global_thread()] = 0;
+}
+REGISTER_KERNEL(barrier_of_half_a_block);
+
+__global__ void divergent_warp(std::uint32_t* out) {
+  if (threadIdx.x % 2 == 0) {
+    out[global_thread()] = __ballot_sync(0xffffffff, 1);
+  } else {
+    out[global_thread()] = __shfl_sync(0xffffffff, 1, 0);
+  }
+}
+REGISTER_KERNEL(divergent_warp);
+
+__global__ void partial_mask(std::uint32_t* out) {
+  out[global_thread()] = __ballot_sync(0xffff, 1);
+}
+REGISTER_KERNEL(partial_mask);
+
+__global__ void deep_stack(std::uint32_t* out) {
+  volatile unsigned char locals[128 << 10];  // just too much for a fibre
+  for (std::size_t i = 0; i < sizeof locals; i++) {
+    locals[i] = 1;
+  }
+  out[global_thread()] = locals[threadIdx.x];
+}
+REGISTER_KERNEL(deep_stack);
+
+__global__ void write_before_and_after(std::uint32_t* out, std::int32_t index) {
+  out[index] = 0;
+}
+REGISTER_KERNEL(write_before_and_after);
+
+extern "C" int cuCtxSynchronize();
+
+namespace test {
+namespace {
+
+constexpr unsigned BLOCKS = 5;
+constexpr unsigned THREADS = 64;
+
+std::string image_path;
+
+/** Runs a kernel on BLOCKS blocks of THREADS threads, all words zero before. */
+std::vector<std::uint32_t> words_of(const std::string& kernel, unsigned threads = THREADS) {
+  Device device(image_path);
+  Array<std::uint32_t> out(device, std::vector<std::uint32_t>(BLOCKS * threads));
+  device.launch(kernel, BLOCKS, threads, 0, out.address());
+  return out.read();
+}
+
+std::vector<std::uint32_t> each(const std::function<std::uint32_t(unsigned, unsigned)>& word) {
+  std::vector<std::uint32_t> words;
+  for (unsigned block = 0; block < BLOCKS; block++) {
+    for (unsigned thread = 0; thread < THREADS; thread++) {
+      words.push_back(word(block, thread));
+    }
+  }
+  return words;
+}
+
+/** Expects an action to end with a CUDA error of that name. */
+void expect_error(
+    const std::string& what, const std::string& error, const std::function<void()>& action) {
+  try {
+    action();
+    expect(false, what + " passed");
+  } catch (const std::exception& e) {
+    bool named = std::string(e.what()).find(error) != std::string::npos;
+    expect(named, what + ": " + e.what() + " instead of " + error);
+  }
+}
+
+void check_results() {
+  expect_same(words_of("reverse_in_block"), each([](unsigned block, unsigned thread) {
+                return block * THREADS + THREADS - 1 - thread;
+              }), "shared memory and barrier");
+  expect_same(words_of("sum_of_warp"), each([](unsigned block, unsigned thread) {
+                unsigned first = block * THREADS + thread / 32 * 32;
+                return 32 * first + 31 * 32 / 2;
+              }), "sum of a warp");
+  expect_same(words_of("neighbours"), each([](unsigned, unsigned thread) {
+                unsigned lane = thread % 32, warp = thread - lane;
+                unsigned down = lane + 3 < 32 ? thread + 3 : thread;
+                unsigned up = lane >= 2 ? thread - 2 : thread;
+                return down << 16 | up << 8 | (warp + 7);
+              }), "shuffles");
+  expect_same(words_of("votes"), each([](unsigned, unsigned) { return 0xaaaaaaaau ^ 22u; }),
+              "votes");
+  expect_same(words_of("stale_memory"), each([](unsigned, unsigned) { return 0xcdcdcdcdu; }),
+              "shared memory is fresh in each block");
+  std::vector<std::uint32_t> counted = words_of("count_threads");
+  expect(counted[0] == BLOCKS * THREADS && counted[1] == BLOCKS * THREADS - 1, "atomics");
+}
+
+void check_refusals() {
+  for (const char* kernel :
+       {"barrier_of_half_a_block", "divergent_warp", "partial_mask", "deep_stack"}) {
+#if defined(__SANITIZE_ADDRESS__)
+    if (std::string(kernel) == "deep_stack") {
+      continue;  // AddressSanitizer ends the process
+    }
+#endif
+    expect_error(kernel, "CUDA_ERROR_LAUNCH_FAILED", [&] { words_of(kernel); });
+  }
+  expect(words_of("sum_of_warp").size() == BLOCKS * THREADS, "a launch after failed ones");
+  expect_error("no such kernel", "CUDA_ERROR_NOT_FOUND", [] { words_of("no_such_kernel"); });
+  expect_error("block size", "CUDA_ERROR_INVALID_VALUE", [] { words_of("votes", 1025); });
+}
+
+void check_memory() {
+  Device device(image_path);
+  Array<std::uint32_t> words(device, 10);
+  std::vector<std::uint32_t> host(11);
+  auto invalid = [](const char* what, const std::function<void()>& action) {
+    expect_error(what, "CUDA_ERROR_INVALID_VALUE", action);
+  };
+  invalid("a copy beyond the end", [&] { device.download(host.data(), words.address(), 41); });
+  invalid("a copy from before", [&] { device.download(host.data(), words.address() - 4, 4); });
+  invalid("an upload beyond", [&] { device.upload(words.address() + 4, host.data(), 40); });
+  invalid("an empty allocation", [&] { device.allocate(0); });
+  Address freed = device.allocate(40);
+  device.free(freed);
+  invalid("freed memory", [&] { device.download(host.data(), freed, 4); });
+  expect(words.read()[9] == 0xcdcdcdcd, "new memory is poisoned");
+  expect_error("3 GiB", "CUDA_ERROR_OUT_OF_MEMORY", [&] { device.allocate(3ull << 30); });
+}
+
+#if !defined(__SANITIZE_ADDRESS__)
+void check_overruns() {
+  for (std::int32_t index : {-1, 10}) {
+    Device device(image_path);
+    Array<std::uint32_t> words(device, 10);
+    expect_error("index " + std::to_string(index), "CUDA_ERROR_ILLEGAL_ADDRESS", [&] {
+      device.launch("write_before_and_after", 1, 1, 0, words.address(), index);
+    });
+    expect(cuCtxSynchronize() != 0, "a fault stays");
+  }
+}
+#endif
+
+/** Every finite half converts to float and back; ties between halves go to the even one. */
+void check_half() {
+  for (unsigned bits = 0; bits < 0x10000; bits++) {
+    __half half = std::bit_cast<__half>(static_cast<std::uint16_t>(bits));
+    float value = __half2float(half);
+    if (std::isnan(value)) {
+      continue;
+    }
+    expect(std::bit_cast<std::uint16_t>(__float2half_rn(value)) == bits, "half round trip");
+  }
+  auto rounded = [](float value) { return __half2float(__float2half_rn(value)); };
+  expect(rounded(2049) == 2048 && rounded(2051) == 2052, "ties to even");
+  expect(rounded(0x1p-25f) == 0 && rounded(0x1.8p-25f) == 0x1p-24f, "smallest halves");
+}
+
+}  // namespace
+}  // namespace test
+
+int main(int, char** arguments) {
+  test::image_path = arguments[1];
+  test::check_results();
+  test::check_refusals();
+  test::check_memory();
+#if !defined(__SANITIZE_ADDRESS__)
+  test::check_overruns();
+#endif
+  test::check_half();
+  std::printf("%d failures\n", test::failures);
+  return test::failures == 0 ? 0 : 1;
+}

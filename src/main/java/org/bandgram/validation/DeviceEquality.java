@@ -1,0 +1,117 @@
+package org.bandgram.validation;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.bandgram.Execution;
+import org.bandgram.cluster.BandAffinityPropagation.Options;
+import org.bandgram.compute.MessageForm;
+import org.bandgram.compute.MessageFormat;
+import org.bandgram.order.CurveKind;
+import org.bandgram.validation.RunRecord.Outcome;
+
+/** Whole runs on every device there is: the clusters are to be the same, point for point. */
+final class DeviceEquality implements Experiment {
+  private static final String CLAIM =
+      "a GPU puts every point into the same cluster as the CPU, after the same number of"
+          + " iterations, for every way of passing messages.";
+  private static final int MOST_POINTS = 1500;
+  private static final int HALF_BANDWIDTH = 64;
+
+  @Override
+  public String name() {
+    return "device-equality";
+  }
+
+  @Override
+  public String description() {
+    return "the clusters of a GPU beside those of the CPU, on real sets";
+  }
+
+  @Override
+  public void run(Path outputFolder, boolean smoke, Execution execution) {
+    DataFolder data = DataFolder.configured();
+    List<TestSet> sets = new ArrayList<>();
+    if (smoke) {
+      sets.add(SyntheticSets.uniform(150, 2, 1));
+    } else {
+      for (RealSet real : RealSet.values()) {
+        data.find(real).map(set -> set.thinned(MOST_POINTS)).ifPresent(sets::add);
+      }
+      sets.add(SyntheticSets.uniform(MOST_POINTS, 8, 1));
+    }
+    List<ClusteringTrial> trials = new ArrayList<>();
+    for (TestSet set : sets) {
+      for (Method method : methods(smoke ? 16 : HALF_BANDWIDTH)) {
+        trials.add(new ClusteringTrial(set, method, Options.defaults(), 1));
+      }
+    }
+    RunTable table = new TrialRunner(name(), execution).run(trials);
+    Summary summary = report(table, smoke);
+    data.missing().ifPresent(summary::note);
+    new Results(table, summary).write(outputFolder);
+  }
+
+  private static List<Method> methods(int h) {
+    return List.of(
+        new Method.Band(h, CurveKind.HILBERT),
+        new Method.Band(h, CurveKind.MORTON, MessageForm.TWO_SCAN, MessageFormat.FULL),
+        new Method.Band(h, CurveKind.HILBERT, MessageForm.FUSED, MessageFormat.HALF),
+        new Method.Coo(h));
+  }
+
+  private static Summary report(RunTable table, boolean smoke) {
+    Summary summary = new Summary(table, CLAIM, smoke);
+    MarkdownTable rows =
+        new MarkdownTable("set", "n", "d", "method", "backend", "K", "iterations", "labels");
+    boolean equal = true;
+    for (List<RunRecord> runs : byRun(table).values()) {
+      RunRecord first = runs.getFirst();
+      addRow(rows, first, "%08x".formatted(outcome(first).labelsCrc()));
+      for (RunRecord other : runs.subList(1, runs.size())) {
+        boolean same = isSame(other, first);
+        equal &= same;
+        addRow(rows, other, same ? "the same" : "differ");
+      }
+    }
+    if (table.backends().size() < 2) {
+      summary.note("No GPU was usable, so nothing was compared: " + table.environment().gpu());
+    } else {
+      summary.finding(equal, "%d pairs of runs are the same".formatted(byRun(table).size()));
+    }
+    return summary.section("Runs", rows);
+  }
+
+  private static Map<String, List<RunRecord>> byRun(RunTable table) {
+    Map<String, List<RunRecord>> runs = new LinkedHashMap<>();
+    for (RunRecord run : table.records()) {
+      String key = run.subject().set() + ", " + run.setting().method().label();
+      runs.computeIfAbsent(key, _ -> new ArrayList<>()).add(run);
+    }
+    return runs;
+  }
+
+  private static void addRow(MarkdownTable rows, RunRecord run, String labels) {
+    rows.row(
+        run.subject().set(),
+        run.subject().n(),
+        run.subject().d(),
+        run.setting().method().label(),
+        run.setting().backend(),
+        outcome(run).clusters(),
+        outcome(run).iterations(),
+        labels);
+  }
+
+  private static boolean isSame(RunRecord run, RunRecord other) {
+    return outcome(run).labelsCrc() == outcome(other).labelsCrc()
+        && outcome(run).iterations() == outcome(other).iterations()
+        && outcome(run).clusters() == outcome(other).clusters();
+  }
+
+  private static Outcome outcome(RunRecord run) {
+    return run.outcome().orElseThrow();
+  }
+}

@@ -1,0 +1,83 @@
+package org.bandgram.validation;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
+import java.util.Optional;
+import org.bandgram.Execution;
+import org.bandgram.compute.Backend;
+import org.bandgram.compute.BackendProvider;
+import org.bandgram.compute.Device;
+import org.bandgram.compute.KeptSimilarities;
+import org.bandgram.compute.Messages;
+import org.bandgram.kernel.NegativeSquaredEuclidean;
+import org.bandgram.layout.BandLayout;
+import org.bandgram.order.CurveOrdering;
+
+/**
+ * Measures iterations alone, on a band that is built before, in single precision.
+ *
+ * @param set the points
+ * @param method the band and how messages are passed on it
+ * @param iterations how many to time, after as many to warm up
+ * @param repetition number of the repetition, from 1
+ */
+record IterationTrial(TestSet set, Method.Band method, int iterations, int repetition)
+    implements Trial {
+  private static final double DAMPING = 0.8;
+
+  /** In sides of the unit cube: low enough that clusters form. */
+  private static final double PREFERENCE = -1e-3;
+
+  @Override
+  public RunRecord run(Device device, Execution execution) {
+    Backend backend = BackendProvider.select(device, Long.MAX_VALUE);
+    CpuClock clock = CpuClock.start();
+    BandLayout layout = BandLayout.of(set.size(), method.h());
+    CurveOrdering.Options ordering = CurveOrdering.Options.defaults().withCurve(method.kind());
+    var order = CurveOrdering.order(set.points(), ordering, backend.curves(), execution);
+    try (KeptSimilarities band =
+            backend.band(
+                order.apply(set.points(), execution),
+                new NegativeSquaredEuclidean(),
+                layout,
+                execution);
+        Messages messages = band.messages(method.form(), method.messages(), execution)) {
+      double[] preferences = new double[set.size()];
+      Arrays.fill(preferences, PREFERENCE);
+      messages.reset(preferences);
+      messages.iterate(DAMPING, iterations);
+      long start = System.nanoTime();
+      messages.iterate(DAMPING, iterations);
+      double seconds = (System.nanoTime() - start) / 1e9;
+      return new RunRecord(
+          RunRecord.Subject.of(set),
+          new RunRecord.Setting(method, backend.name(), execution.threads(), "", repetition),
+          Optional.of(outcome(messages)),
+          new RunRecord.Seconds(0, 0, seconds, 0, clock.seconds()),
+          Instant.now().truncatedTo(ChronoUnit.SECONDS));
+    }
+  }
+
+  /** Where the messages stand after the iterations that were timed. */
+  private RunRecord.Outcome outcome(Messages messages) {
+    Messages.Assignment assignment = messages.assign(messages.exemplars());
+    return new RunRecord.Outcome(
+        PREFERENCE,
+        DAMPING,
+        messages.exemplarCount(),
+        iterations,
+        false,
+        assignment.orphans(),
+        ClusteringTrial.crc(assignment.exemplarOf()),
+        Double.NaN,
+        assignment.netSimilarity(),
+        Double.NaN,
+        Double.NaN);
+  }
+
+  @Override
+  public String label() {
+    return "%s, iterations on %s".formatted(set.name(), method.label());
+  }
+}

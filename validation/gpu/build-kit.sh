@@ -1,0 +1,107 @@
+#!/usr/bin/env bash
+# Makes a self-contained folder that tests and measures bandgram on a machine with a GPU: run.sh in it
+# needs an NVIDIA driver and nothing else, not even a JDK or a network. See README.md.
+#
+#   validation/gpu/build-kit.sh [FOLDER]     (default: target/gpu-kit; replaced if it is there)
+#
+# Needs what bandgram's build needs, and nvcc, cmake, a C++ compiler and xz.
+set -euo pipefail
+
+root=$(cd -P "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
+kit=${1:-$root/target/gpu-kit}
+limit_megabytes=60
+here=$root/validation/gpu
+staging=$root/target/gpu-kit-staging
+
+# What bandgram and its tests use of the JDK; java.desktop is for the pictures.
+modules=java.base,java.desktop,java.logging,java.management,java.xml
+modules+=,jdk.incubator.vector,jdk.management,jdk.unsupported,jdk.zipfs
+
+# Files in the library folder that the tests need besides bandgram.jar.
+test_libraries='assertj-core|byte-buddy|jqwik-api|jqwik-engine|jqwik-time|jqwik-web'
+
+fail() {
+  printf 'build-kit: %s\n' "$1" >&2
+  exit 1
+}
+
+# Compiles and packs everything, tests included, without running them.
+build() {
+  local version
+  version=$(sed -n 's:.*<junit.version>\(.*\)</junit.version>.*:\1:p' "$root/pom.xml")
+  "$root/bandgram" test -q -DskipTests -Djacoco.skip=true \
+    dependency:copy-dependencies -DincludeScope=test \
+    dependency:copy -Dartifact=org.junit.platform:junit-platform-console-standalone:"$version" \
+    -DoutputDirectory="$staging/libraries"
+}
+
+require_gpu_code() {
+  local package=org/bandgram/compute/cuda entry
+  for entry in "$package/kernels.fatbin" "$package/linux-x86_64/libbandgram_thrust.so"; do
+    "$jdk/bin/jar" tf "$root/target/bandgram.jar" | grep -qx "$entry" ||
+      fail "target/bandgram.jar has no $entry; are nvcc and cmake installed?"
+  done
+}
+
+# The folder of the JDK that the launcher has chosen.
+find_jdk() {
+  BANDGRAM_JAVA_OPTS=-XshowSettings:properties "$root/bandgram" --version 2>&1 |
+    sed -n 's/^ *java\.home = //p'
+}
+
+pack_jdk() {
+  "$jdk/bin/jlink" --add-modules "$modules" --strip-debug --no-man-pages --compress zip-0 \
+    --output "$staging/jdk" 2>&1 | grep -v 'Using incubator modules' || true
+  tar -C "$staging" -cf - jdk | xz -9 -T2 >"$kit/jdk.tar.xz"
+}
+
+pack_tests() {
+  mkdir "$kit/lib"
+  "$jdk/bin/jar" --create --file "$kit/lib/tests.jar" -C "$staging/tests" .
+  find "$staging/libraries" -name '*.jar' |
+    grep -E "/(junit-platform-console-standalone|$test_libraries)-[0-9][^/]*\.jar$" |
+    xargs cp -t "$kit/lib"
+}
+
+# Tests that need libraries which the kit leaves out, and benchmarks, stay behind.
+stage_tests() {
+  mkdir "$staging/tests"
+  tar -C "$root/target/test-classes" -cf - \
+    --exclude='ArchitectureTest*' --exclude='*Benchmark*' --exclude='jmh_generated' . |
+    tar -C "$staging/tests" -xf -
+}
+
+# With these the kit can compile for the GPU it meets, should the packed code not load there.
+pack_sources() {
+  mkdir "$kit/cuda" "$kit/jni"
+  tar -C "$root/cuda" -cf - --exclude=emulation . | tar -C "$kit/cuda" -xf -
+  cp -r "$root/jni/include" "$root/jni/src" "$kit/jni/"
+}
+
+# Whatever GPU, if any, this machine has.
+try_sources() {
+  mkdir "$staging/rebuilt"
+  "$kit/rebuild.sh" "$staging/rebuilt" "$staging/jdk" >"$staging/rebuilt.log" 2>&1 || {
+    cat "$staging/rebuilt.log" >&2
+    fail "the kit's sources do not compile"
+  }
+}
+
+rm -rf "$kit" "$staging"
+mkdir -p "$kit" "$staging/libraries"
+build
+jdk=$(find_jdk)
+require_gpu_code
+cp "$root/target/bandgram.jar" "$here"/{run.sh,rebuild.sh,benchmarks.txt} "$kit/"
+git -C "$root" describe --always --dirty --abbrev=12 --exclude '*' >"$kit/commit"
+pack_jdk
+stage_tests
+pack_tests
+pack_sources
+try_sources
+rm -rf "$staging"
+
+megabytes=$(du -sm "$kit" | cut -f 1)
+[ "$megabytes" -le "$limit_megabytes" ] ||
+  fail "$kit takes $megabytes MB, but must not take more than $limit_megabytes"
+printf '%s: %s MB\n' "$kit" "$megabytes"

@@ -72,6 +72,25 @@ stage_tests() {
 }
 
 # With these the kit can compile for the GPU it meets, should the packed code not load there.
+# The kernels' own tests, which need no JVM: what looks for memory errors and races is slow.
+pack_kernel_tests() {
+  cmake -S "$root/cuda" -B "$root/target/cuda" >/dev/null
+  cmake --build "$root/target/cuda" --target kernels_test >/dev/null
+  cp "$root/target/cuda/kernels_test" "$root/target/cuda/kernels.fatbin" "$kit/"
+  strip "$kit/kernels_test"
+}
+
+# The sets that device-equality clusters, if they are here.
+pack_data() {
+  local data=${BANDGRAM_DATA:-$root/../shared/data} folder
+  mkdir "$kit/data"
+  for folder in gagolews/sipu gagolews/other gagolews/uci pendigits letter sklearn_toy; do
+    [ -d "$data/$folder" ] || continue
+    mkdir -p "$kit/data/$folder"
+    cp "$data/$folder"/*.gz "$kit/data/$folder/"
+  done
+}
+
 pack_sources() {
   mkdir "$kit/cuda" "$kit/jni"
   tar -C "$root/cuda" -cf - --exclude=emulation . | tar -C "$kit/cuda" -xf -
@@ -97,6 +116,8 @@ git -C "$root" describe --always --dirty --abbrev=12 --exclude '*' >"$kit/commit
 pack_jdk
 stage_tests
 pack_tests
+pack_kernel_tests
+pack_data
 pack_sources
 try_sources
 rm -rf "$staging"

@@ -211,17 +211,22 @@ run_tests() {
   detail=test_counts step tests 180 "${junit[@]}"
 }
 
-# The sanitizer slows everything down, hence the small sizes; a test that provokes an error of the
-# driver is no finding.
+# The kernels' own tests, bit for bit against plain loops, without a JVM.
+run_kernel_tests() {
+  local image=$kit/kernels.fatbin
+  [ -z "$emulation" ] || image=$emulation/kernels.fatbin
+  step kernels 60 "$kit/kernels_test" "$image"
+}
+
+# The same under the sanitizer, which slows everything down.
 run_sanitizer() {
   local tool=$1
   if ! command -v compute-sanitizer >/dev/null; then
     skip "$tool" "compute-sanitizer is not installed"
     return
   fi
-  prepare_junit "$work/reports/$tool" -Dbandgram.test.sizes=small
-  detail=test_counts step "$tool" 90 compute-sanitizer --tool "$tool" --target-processes all \
-    --report-api-errors no --error-exitcode 9 "${junit[@]}"
+  step "$tool" 120 compute-sanitizer --tool "$tool" --error-exitcode 9 \
+    "$kit/kernels_test" "$kit/kernels.fatbin"
 }
 
 run_benchmarks() {
@@ -230,6 +235,7 @@ run_benchmarks() {
     skip validate "an emulation's times say nothing"
     return
   fi
+  export BANDGRAM_DATA=$kit/data
   while read -r seconds arguments; do
     # shellcheck disable=SC2086 # several arguments
     step "validate $arguments" "$seconds" "${java[@]}" -jar "$kit/bandgram.jar" \
@@ -249,10 +255,11 @@ if unpack_jdk; then
   environment >"$out/environment.txt"
   [ -z "$emulation" ] || use_emulation
   load
+  run_kernel_tests
   run_tests
+  run_benchmarks
   run_sanitizer memcheck
   run_sanitizer racecheck
-  run_benchmarks
 else
   record unpack failed 1 "$SECONDS" 0 "jdk.tar.xz cannot be unpacked: neither xz nor python3"
 fi

@@ -5,10 +5,13 @@ import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.Optional;
 import org.bandgram.Execution;
+import org.bandgram.InsufficientMemoryException;
 import org.bandgram.compute.Backend;
 import org.bandgram.compute.BackendProvider;
 import org.bandgram.compute.Device;
 import org.bandgram.compute.KeptSimilarities;
+import org.bandgram.compute.MessageForm;
+import org.bandgram.compute.MessageFormat;
 import org.bandgram.compute.Messages;
 import org.bandgram.kernel.NegativeSquaredEuclidean;
 import org.bandgram.layout.BandLayout;
@@ -26,14 +29,26 @@ record IterationTrial(TestSet set, Method.Band method, int iterations, int repet
     implements Trial {
   private static final double DAMPING = 0.8;
 
+  /** The forms that the CPU has for reference only are too slow beyond this size. */
+  private static final int LARGEST_REFERENCE = 1 << 14;
+
+  private static final long BYTES_PER_POINT = 160;
+
   /** In sides of the unit cube: low enough that clusters form. */
   private static final double PREFERENCE = -1e-3;
+
+  @Override
+  public boolean suits(Device device) {
+    boolean fast = method.form() == MessageForm.FUSED && method.messages() == MessageFormat.FULL;
+    return device == Device.CUDA || fast || set.size() <= LARGEST_REFERENCE;
+  }
 
   @Override
   public RunRecord run(Device device, Execution execution) {
     Backend backend = BackendProvider.select(device, Long.MAX_VALUE);
     CpuClock clock = CpuClock.start();
     BandLayout layout = BandLayout.of(set.size(), method.h());
+    requireMemory(layout, backend);
     CurveOrdering.Options ordering = CurveOrdering.Options.defaults().withCurve(method.kind());
     var order = CurveOrdering.order(set.points(), ordering, backend.curves(), execution);
     try (KeptSimilarities band =
@@ -56,6 +71,17 @@ record IterationTrial(TestSet set, Method.Band method, int iterations, int repet
           Optional.of(outcome(messages)),
           new RunRecord.Seconds(0, 0, seconds, 0, clock.seconds()),
           Instant.now().truncatedTo(ChronoUnit.SECONDS));
+    }
+  }
+
+  private void requireMemory(BandLayout layout, Backend backend) {
+    int message = method.messages() == MessageFormat.HALF ? Short.BYTES : Float.BYTES;
+    long needed =
+        layout.elementCount() * (Float.BYTES + 2L * message) + BYTES_PER_POINT * layout.size();
+    long available = backend.availableBytes();
+    if (needed > available) {
+      throw new InsufficientMemoryException(
+          label() + " on " + backend.name(), needed, available, "a smaller set would fit");
     }
   }
 

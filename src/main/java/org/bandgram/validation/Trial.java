@@ -14,6 +14,11 @@ interface Trial {
    */
   RunRecord run(Device device, Execution execution);
 
+  /** Tells whether the run is of use on a device. */
+  default boolean suits(Device device) {
+    return true;
+  }
+
   /** Returns what is run, for messages. */
   String label();
 }

@@ -62,6 +62,10 @@ final class TrialRunner {
         Execution.of(execution.threads(), Progress.NONE, execution.cancellation())) {
       for (Trial trial : trials) {
         for (Device device : devices) {
+          if (!trial.suits(device)) {
+            total--;
+            continue;
+          }
           try {
             records.add(trial.run(device, silent));
           } catch (InsufficientMemoryException e) {

@@ -28,10 +28,6 @@ public final class CudaBackend implements Backend {
   /** This backend's name. */
   public static final String NAME = "cuda";
 
-  private static final long COPY_BYTES = 1L << 28;
-  private static final int COPIES = 8;
-  private static final int REPETITIONS = 5;
-
   private final CudaContext context;
   private final Backend host;
 
@@ -91,22 +87,7 @@ public final class CudaBackend implements Backend {
 
   @Override
   public double copyBandwidth(Execution execution) {
-    try (DeviceArena arena = context.arena()) {
-      DeviceBuffer from = arena.allocate(COPY_BYTES);
-      DeviceBuffer to = arena.allocate(COPY_BYTES);
-      from.clear();
-      double best = 0;
-      for (int repetition = 0; repetition < REPETITIONS; repetition++) {
-        context.synchronize();
-        long start = System.nanoTime();
-        for (int copy = 0; copy < COPIES; copy++) {
-          to.copyFrom(from);
-        }
-        context.synchronize();
-        best = Math.max(best, 2e9 * COPY_BYTES * COPIES / (System.nanoTime() - start));
-      }
-      return best;
-    }
+    return CopyProbe.bytesPerSecond(context);
   }
 
   @Override

@@ -6,11 +6,13 @@
 #
 #   TARGET    Maven's output folder; CMake builds in TARGET/cuda and TARGET/jni
 #   CLASSES   folder of the package's resources, to which kernels and native library are copied
-#   TESTS     what the tests tagged "cuda" run on: emulated, device (a real GPU) or none
+#   TESTS     what the tests tagged "cuda" run on: emulated, sanitized (emulated, with the sanitizers
+#             of addresses and undefined behaviour), device (a real GPU) or none
 #   REQUIRED  true: fail when those tests cannot run
 #
 # Needs Linux on x86_64, as JCuda does, a C++ compiler, cmake, CUDA's toolkit (nvcc, and thrust for
-# the emulation too) and a JDK at JAVA_HOME. What the tests have to know is left in TARGET/cuda/tests.properties.
+# the emulation too) and a JDK at JAVA_HOME. What the tests have to know is left in
+# TARGET/cuda/tests.properties.
 set -euo pipefail
 
 target=$1 classes=$2 tests=$3 required=$4
@@ -41,13 +43,14 @@ missing_tool() {
   fi
 }
 
-# build FOLDER NAME: brings one CMake target up to date, quietly if that succeeds.
+# build FOLDER NAME [OUTPUT OPTION]: brings one CMake target up to date, quietly if that succeeds.
 build() {
-  local folder=$1 name=$2 log=$target/$1/$2.log
-  mkdir -p "$target/$folder"
+  local folder=$1 name=$2 output=$target/${3:-$1}
+  local log=$output/$name.log
+  mkdir -p "$output"
   {
-    cmake -S "$sources/$folder" -B "$target/$folder" -DNVCC="$nvcc" &&
-      cmake --build "$target/$folder" --target "$name"
+    cmake -S "$sources/$folder" -B "$output" -DNVCC="$nvcc" ${4:+"$4"} &&
+      cmake --build "$output" --target "$name"
   } >"$log" 2>&1 || {
     cat "$log" >&2
     exit 1
@@ -60,14 +63,24 @@ pack() {
   cmp -s "$1" "$2/${1##*/}" || cp "$1" "$2/"
 }
 
-# test_settings LIBRARY_PATH KERNELS THRUST: lets the tests run with these.
+# test_settings KIND LIBRARY_PATH KERNELS THRUST [PRELOAD]: lets the tests run with these.
 test_settings() {
   cat >"$target/cuda/tests.properties" <<END
 cuda.tests.skip=false
-cuda.tests.library.path=$1
-cuda.tests.kernels=$2
-cuda.tests.thrust=$3
+cuda.tests.kind=$1
+cuda.tests.library.path=$2
+cuda.tests.kernels=$3
+cuda.tests.thrust=$4
+cuda.tests.preload=${5:-}
 END
+}
+
+# The libraries of the sanitizers, which a JVM has to load before all others.
+sanitizers() {
+  local compiler
+  compiler=$(first_of "${CXX:-c++}" g++)
+  printf '%s:%s' "$("$compiler" -print-file-name=libasan.so)" \
+    "$("$compiler" -print-file-name=libubsan.so)"
 }
 
 build_all() {
@@ -79,10 +92,17 @@ build_all() {
     emulated)
       build cuda emulation
       build jni bandgram_thrust_host
-      test_settings "$emulation" "$emulation/kernels.fatbin" "${thrust%.so}_host.so"
+      test_settings emulated "$emulation" "$emulation/kernels.fatbin" "${thrust%.so}_host.so"
+      ;;
+    sanitized)
+      build cuda emulation cuda-checked -DSANITIZE=address,undefined
+      build jni bandgram_thrust_host
+      emulation=$target/cuda-checked/emulation
+      test_settings emulated "$emulation" "$emulation/kernels.fatbin" "${thrust%.so}_host.so" \
+        "$(sanitizers)"
       ;;
     device)
-      test_settings "${LD_LIBRARY_PATH:-}" "$kernels" "$thrust"
+      test_settings device "${LD_LIBRARY_PATH:-}" "$kernels" "$thrust"
       ;;
   esac
 }
@@ -98,9 +118,9 @@ leave_out() {
 }
 
 case $tests in
-  emulated | device | none) ;;
+  emulated | sanitized | device | none) ;;
   *)
-    say "cuda.tests is $tests, but must be emulated or device"
+    say "cuda.tests is $tests, but must be emulated, sanitized or device"
     exit 1
     ;;
 esac

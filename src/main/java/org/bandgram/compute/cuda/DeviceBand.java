@@ -2,25 +2,23 @@ package org.bandgram.compute.cuda;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
-import org.bandgram.compute.KeptSimilarities;
 import org.bandgram.compute.MessageForm;
 import org.bandgram.compute.MessageFormat;
 import org.bandgram.compute.Messages;
-import org.bandgram.compute.SimilarityRange;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.Similarity;
 import org.bandgram.layout.BandLayout;
 
 /** A band of similarities on the device. */
-final class DeviceBand implements KeptSimilarities {
-  private final DeviceArena arena;
+final class DeviceBand extends DeviceSimilarities {
+  private static final long SAMPLES_AT_ONCE = 1 << 22;
+
   private final BandLayout layout;
-  private final Precision precision;
-  private final DeviceBuffer elements;
-  private final PairReader reader;
 
   private DeviceBand(
       DeviceArena arena,
@@ -28,11 +26,8 @@ final class DeviceBand implements KeptSimilarities {
       Precision precision,
       DeviceBuffer elements,
       PairReader reader) {
-    this.arena = arena;
+    super(arena, precision, elements, reader);
     this.layout = layout;
-    this.precision = precision;
-    this.elements = elements;
-    this.reader = reader;
   }
 
   /**
@@ -46,48 +41,41 @@ final class DeviceBand implements KeptSimilarities {
       Precision precision,
       MemorySegment similarities,
       PairReader reader) {
-    DeviceArena arena = context.arena();
-    try {
-      DeviceBuffer elements = arena.allocate(similarities.byteSize()).upload(similarities);
-      return new DeviceBand(arena, layout, precision, elements, reader);
-    } catch (RuntimeException | Error e) {
-      arena.close();
-      throw e;
-    }
+    return inArena(
+        context,
+        arena -> {
+          DeviceBuffer elements = arena.allocate(similarities.byteSize()).upload(similarities);
+          return new DeviceBand(arena, layout, precision, elements, reader);
+        });
   }
 
-  /** Computes a band; single similarities are computed again on the host. */
+  /** Computes a band. */
   static DeviceBand compute(
       CudaContext context, PointSet points, Similarity similarity, BandLayout layout) {
     Precision precision = points.precision();
-    DeviceArena arena = context.arena();
-    try (DeviceArena temporary = context.arena()) {
-      DeviceBuffer elements =
-          arena.allocate(Math.multiplyExact(layout.elementCount(), precision.bytes()));
-      DevicePoints uploaded = DevicePoints.upload(temporary, points, similarity);
-      BandConstruction.run(context, uploaded, similarity, layout, elements);
-      context.synchronize();
-      PairReader reader = (i, k) -> similarity.between(points, i, points, k);
-      return new DeviceBand(arena, layout, precision, elements, reader);
-    } catch (RuntimeException | Error e) {
-      arena.close();
-      throw e;
-    }
+    return inArena(
+        context,
+        arena -> {
+          DeviceBuffer elements =
+              arena.allocate(Math.multiplyExact(layout.elementCount(), precision.bytes()));
+          try (DeviceArena temporary = context.arena()) {
+            DevicePoints uploaded = DevicePoints.upload(temporary, points, similarity);
+            BandConstruction.run(context, uploaded, similarity, layout, elements);
+            context.synchronize();
+          }
+          PairReader reader = (i, k) -> similarity.between(points, i, points, k);
+          return new DeviceBand(arena, layout, precision, elements, reader);
+        });
   }
 
   /** Copies the band to the host. */
   void download(MemorySegment target) {
-    elements.download(target);
+    values.download(target);
   }
 
   @Override
   public int size() {
     return layout.size();
-  }
-
-  @Override
-  public Precision precision() {
-    return precision;
   }
 
   @Override
@@ -97,68 +85,62 @@ final class DeviceBand implements KeptSimilarities {
 
   @Override
   public double similarity(int i, int k) {
-    return layout.contains(i, k) ? reader.similarity(i, k) : Double.NEGATIVE_INFINITY;
+    return layout.contains(i, k) ? reader().similarity(i, k) : Double.NEGATIVE_INFINITY;
   }
 
   @Override
-  public SimilarityRange range(Execution execution) {
-    try (DeviceArena temporary = arena.context().arena()) {
-      DeviceRanges ranges = DeviceRanges.allocate(temporary, size(), precision);
-      arena
-          .context()
-          .kernel(KernelNames.of("band_row_range", precision))
-          .launchThreads(
-              size(), ranges.appendTo(KernelArguments.of().band(layout).pointer(elements)));
-      return ranges.combine(reader);
-    }
+  void rangeRows(DeviceRanges ranges) {
+    kernel("band_row_range")
+        .launchThreads(size(), ranges.appendTo(KernelArguments.of().band(layout).pointer(values)));
   }
 
   @Override
   public double[] sample(long stride, Execution execution) {
-    int count = Math.toIntExact(Math.ceilDiv(elementCount(), stride));
-    long bytes = (long) count * precision.bytes();
-    try (DeviceArena temporary = arena.context().arena();
-        Arena host = Arena.ofConfined()) {
+    long count = Math.ceilDiv(elementCount(), stride);
+    return LongStream.range(0, Math.ceilDiv(count, SAMPLES_AT_ONCE))
+        .boxed()
+        .flatMapToDouble(piece -> sample(stride, piece * SAMPLES_AT_ONCE, count))
+        .toArray();
+  }
+
+  /** Returns some of the samples, from number {@code first} on. */
+  private DoubleStream sample(long stride, long first, long end) {
+    int count = (int) Math.min(SAMPLES_AT_ONCE, end - first);
+    long bytes = (long) count * precision().bytes();
+    MemorySegment fetched = Arena.ofAuto().allocate(bytes, precision().bytes());
+    long skipped = first * stride * precision().bytes();
+    DeviceBuffer rest = values.slice(skipped, values.byteSize() - skipped);
+    try (DeviceArena temporary = context().arena()) {
       DeviceBuffer sampled = temporary.allocate(bytes);
-      arena
-          .context()
-          .kernel(KernelNames.of("gram_sample", precision))
+      kernel("gram_sample")
           .launchThreads(
               count,
               KernelArguments.of()
-                  .pointer(elements)
-                  .int64(elementCount())
+                  .pointer(rest)
+                  .int64(Math.min(count * stride, elementCount() - first * stride))
                   .int64(stride)
                   .pointer(sampled));
-      MemorySegment values = host.allocate(bytes, precision.bytes());
-      sampled.download(values);
-      return IntStream.range(0, count)
-          .filter(m -> layout.rowAt(m * stride) != layout.columnAt(m * stride))
-          .mapToDouble(m -> precision.get(values, m))
-          .filter(s -> s != Double.NEGATIVE_INFINITY)
-          .toArray();
+      sampled.download(fetched);
     }
+    return IntStream.range(0, count)
+        .filter(m -> !isDiagonal((first + m) * stride))
+        .mapToDouble(m -> precision().get(fetched, m))
+        .filter(s -> s != Double.NEGATIVE_INFINITY);
+  }
+
+  private boolean isDiagonal(long offset) {
+    return layout.rowAt(offset) == layout.columnAt(offset);
   }
 
   @Override
-  public Messages messages(MessageForm form, MessageFormat format, Execution execution) {
-    DeviceArena messages = arena.context().arena();
-    try {
-      BandMessageArrays arrays =
-          new BandMessageArrays(
-              messages, layout, precision, format, elements, () -> range(execution));
-      return switch (form) {
-        case TWO_SCAN -> new TwoScanBandMessages(messages, arrays);
-        case FUSED -> new FusedBandMessages(messages, arrays);
-      };
-    } catch (RuntimeException | Error e) {
-      messages.close();
-      throw e;
-    }
-  }
-
-  @Override
-  public void close() {
-    arena.close();
+  Messages messages(
+      DeviceArena messages, MessageForm form, MessageFormat format, Execution execution) {
+    BandMessageArrays arrays =
+        new BandMessageArrays(
+            messages, layout, precision(), format, values, () -> range(execution));
+    return switch (form) {
+      case TWO_SCAN -> new TwoScanBandMessages(messages, arrays);
+      case FUSED -> new FusedBandMessages(messages, arrays);
+    };
   }
 }

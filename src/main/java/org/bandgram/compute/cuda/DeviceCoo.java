@@ -6,11 +6,9 @@ import java.lang.foreign.ValueLayout;
 import java.util.stream.LongStream;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
-import org.bandgram.compute.KeptSimilarities;
 import org.bandgram.compute.MessageForm;
 import org.bandgram.compute.MessageFormat;
 import org.bandgram.compute.Messages;
-import org.bandgram.compute.SimilarityRange;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.Similarity;
 import org.bandgram.layout.CooLayout;
@@ -19,12 +17,8 @@ import org.bandgram.layout.CooLayout;
  * Similarities in coordinate form on the device. Messages on them have one form and are stored in
  * full.
  */
-final class DeviceCoo implements KeptSimilarities {
-  private final DeviceArena arena;
+final class DeviceCoo extends DeviceSimilarities {
   private final DeviceCooLayout layout;
-  private final Precision precision;
-  private final DeviceBuffer values;
-  private final PairReader reader;
 
   private DeviceCoo(
       DeviceArena arena,
@@ -32,11 +26,8 @@ final class DeviceCoo implements KeptSimilarities {
       Precision precision,
       DeviceBuffer values,
       PairReader reader) {
-    this.arena = arena;
+    super(arena, precision, values, reader);
     this.layout = layout;
-    this.precision = precision;
-    this.values = values;
-    this.reader = reader;
   }
 
   /**
@@ -50,15 +41,13 @@ final class DeviceCoo implements KeptSimilarities {
       Precision precision,
       MemorySegment values,
       PairReader reader) {
-    DeviceArena arena = context.arena();
-    try {
-      DeviceBuffer uploaded = arena.allocate(values.byteSize()).upload(values);
-      return new DeviceCoo(
-          arena, DeviceCooLayout.upload(arena, layout), precision, uploaded, reader);
-    } catch (RuntimeException | Error e) {
-      arena.close();
-      throw e;
-    }
+    return inArena(
+        context,
+        arena -> {
+          DeviceBuffer uploaded = arena.allocate(values.byteSize()).upload(values);
+          return new DeviceCoo(
+              arena, DeviceCooLayout.upload(arena, layout), precision, uploaded, reader);
+        });
   }
 
   /** Computes similarities and keeps those that reach a threshold, and the diagonal. */
@@ -68,20 +57,18 @@ final class DeviceCoo implements KeptSimilarities {
       Similarity similarity,
       double threshold,
       Execution execution) {
-    DeviceArena arena = context.arena();
-    try {
-      CooConstruction.Built built =
-          new CooConstruction(context, points, similarity, threshold, execution).build(arena);
-      return new DeviceCoo(
-          arena,
-          built.layout(),
-          points.precision(),
-          built.values(),
-          thresholded(points, similarity, threshold));
-    } catch (RuntimeException | Error e) {
-      arena.close();
-      throw e;
-    }
+    return inArena(
+        context,
+        arena -> {
+          CooConstruction.Built built =
+              new CooConstruction(context, points, similarity, threshold, execution).build(arena);
+          return new DeviceCoo(
+              arena,
+              built.layout(),
+              points.precision(),
+              built.values(),
+              thresholded(points, similarity, threshold));
+        });
   }
 
   /** Computes single similarities again on the host. */
@@ -98,74 +85,56 @@ final class DeviceCoo implements KeptSimilarities {
   }
 
   @Override
-  public Precision precision() {
-    return precision;
-  }
-
-  @Override
   public long elementCount() {
     return layout.count();
   }
 
   @Override
   public double similarity(int i, int k) {
-    return reader.similarity(i, k);
+    return reader().similarity(i, k);
   }
 
   @Override
-  public SimilarityRange range(Execution execution) {
-    try (DeviceArena temporary = arena.context().arena()) {
-      DeviceRanges ranges = DeviceRanges.allocate(temporary, size(), precision);
-      arena
-          .context()
-          .kernel(KernelNames.of("coo_row_range", precision))
-          .launchThreads(
-              size(),
-              ranges.appendTo(
-                  KernelArguments.of()
-                      .int32(size())
-                      .pointer(layout.rowStarts())
-                      .pointer(layout.columns())
-                      .pointer(values)));
-      return ranges.combine(reader);
-    }
+  void rangeRows(DeviceRanges ranges) {
+    kernel("coo_row_range")
+        .launchThreads(
+            size(),
+            ranges.appendTo(
+                KernelArguments.of()
+                    .int32(size())
+                    .pointer(layout.rowStarts())
+                    .pointer(layout.columns())
+                    .pointer(values)));
   }
 
-  /** Fetches all elements, as nothing on the device asks for a sample of them. */
+  /** Fetches all elements: their places say which of them lie on the diagonal. */
   @Override
   public double[] sample(long stride, Execution execution) {
     try (Arena host = Arena.ofConfined()) {
-      MemorySegment rows = host.allocate(layout.rows().byteSize());
-      MemorySegment columns = host.allocate(layout.columns().byteSize());
-      MemorySegment stored = host.allocate(values.byteSize());
-      layout.rows().download(rows);
-      layout.columns().download(columns);
-      values.download(stored);
+      MemorySegment rows = fetch(layout.rows(), host);
+      MemorySegment columns = fetch(layout.columns(), host);
+      MemorySegment fetched = fetch(values, host);
       return LongStream.range(0, Math.ceilDiv(elementCount(), stride))
           .map(m -> m * stride)
           .filter(
               p ->
                   rows.getAtIndex(ValueLayout.JAVA_INT, p)
                       != columns.getAtIndex(ValueLayout.JAVA_INT, p))
-          .mapToDouble(p -> precision.get(stored, p))
+          .mapToDouble(p -> precision().get(fetched, p))
           .filter(s -> s != Double.NEGATIVE_INFINITY)
           .toArray();
     }
   }
 
-  @Override
-  public Messages messages(MessageForm form, MessageFormat format, Execution execution) {
-    DeviceArena messages = arena.context().arena();
-    try {
-      return new CooMessages(messages, layout, precision, values);
-    } catch (RuntimeException | Error e) {
-      messages.close();
-      throw e;
-    }
+  private static MemorySegment fetch(DeviceBuffer buffer, Arena host) {
+    MemorySegment fetched = host.allocate(buffer.byteSize(), Long.BYTES);
+    buffer.download(fetched);
+    return fetched;
   }
 
   @Override
-  public void close() {
-    arena.close();
+  Messages messages(
+      DeviceArena messages, MessageForm form, MessageFormat format, Execution execution) {
+    return new CooMessages(messages, layout, precision(), values);
   }
 }

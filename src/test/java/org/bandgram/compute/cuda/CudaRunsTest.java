@@ -44,8 +44,8 @@ import org.junit.jupiter.params.provider.FieldSource;
 @Tag("cuda")
 class CudaRunsTest {
   private static final Execution EXECUTION = Execution.onThreads(2);
-  private static final PointSet PLANE = blobs(400, 2, 12, 1);
-  private static final PointSet SPACE = blobs(300, 10, 6, 2);
+  private static final PointSet PLANE = blobs(260, 2, 9, 1);
+  private static final PointSet SPACE = blobs(150, 10, 5, 2);
   private static final Options SMALL = Options.defaults().withHalfBandwidth(24);
 
   @AfterAll
@@ -133,8 +133,16 @@ class CudaRunsTest {
     }
   }
 
+  /** What makes a difference to similarities in coordinate form. */
+  static final List<Variant> SPARSE_VARIANTS =
+      VARIANTS.stream()
+          .filter(
+              v ->
+                  List.of("defaults", "float64", "in band", "kept mean", "cosine").contains(v.name))
+          .toList();
+
   @ParameterizedTest
-  @FieldSource("VARIANTS")
+  @FieldSource("SPARSE_VARIANTS")
   void coordinateFormGivesTheClustersOfTheCpu(Variant variant) {
     Options options = variant.change.apply(SMALL);
     assertSame(

@@ -1,0 +1,89 @@
+package org.bandgram.compute.cuda;
+
+import java.util.function.Function;
+import org.bandgram.Execution;
+import org.bandgram.Precision;
+import org.bandgram.compute.KeptSimilarities;
+import org.bandgram.compute.MessageForm;
+import org.bandgram.compute.MessageFormat;
+import org.bandgram.compute.Messages;
+import org.bandgram.compute.SimilarityRange;
+
+/** Similarities in the device's memory; single ones are read or computed again on the host. */
+abstract class DeviceSimilarities implements KeptSimilarities {
+  final DeviceBuffer values;
+  private final DeviceArena arena;
+  private final Precision precision;
+  private final PairReader reader;
+
+  /**
+   * Takes over an arena, which is closed with the similarities.
+   *
+   * @param arena holds the values and their structure
+   * @param precision format of the values
+   * @param values the similarities
+   * @param reader gives the host single similarities
+   */
+  DeviceSimilarities(
+      DeviceArena arena, Precision precision, DeviceBuffer values, PairReader reader) {
+    this.arena = arena;
+    this.precision = precision;
+    this.values = values;
+    this.reader = reader;
+  }
+
+  /** Makes something in a new arena, which stays open if that succeeds. */
+  static <T> T inArena(CudaContext context, Function<DeviceArena, T> make) {
+    DeviceArena arena = context.arena();
+    try {
+      return make.apply(arena);
+    } catch (RuntimeException | Error e) {
+      arena.close();
+      throw e;
+    }
+  }
+
+  /** Queues the kernel that finds out what each row spans. */
+  abstract void rangeRows(DeviceRanges ranges);
+
+  /** Allocates messages in an arena. */
+  abstract Messages messages(
+      DeviceArena messages, MessageForm form, MessageFormat format, Execution execution);
+
+  final CudaContext context() {
+    return arena.context();
+  }
+
+  final PairReader reader() {
+    return reader;
+  }
+
+  /** Returns the kernel of a name for the precision of the values. */
+  final Kernel kernel(String name) {
+    return context().kernel(KernelNames.of(name, precision));
+  }
+
+  @Override
+  public final Precision precision() {
+    return precision;
+  }
+
+  @Override
+  public final SimilarityRange range(Execution execution) {
+    try (DeviceArena temporary = context().arena()) {
+      DeviceRanges ranges = DeviceRanges.allocate(temporary, size(), precision);
+      rangeRows(ranges);
+      return ranges.combine(reader);
+    }
+  }
+
+  @Override
+  public final Messages messages(MessageForm form, MessageFormat format, Execution execution) {
+    return inArena(context(), messages -> messages(messages, form, format, execution));
+  }
+
+  @Override
+  public final void close() {
+    arena.close();
+  }
+}

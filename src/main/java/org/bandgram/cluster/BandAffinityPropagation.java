@@ -93,11 +93,7 @@ public final class BandAffinityPropagation {
           "clusters",
           clusters.orElse(1),
           "at least 1");
-      require(
-          messages == MessageFormat.FULL || precision == Precision.FLOAT32,
-          "messages",
-          messages,
-          "full for precision " + precision);
+      requireSingle(messages, precision);
     }
 
     /**
@@ -345,6 +341,7 @@ public final class BandAffinityPropagation {
    * @throws InvalidInputException if the options do not suit the similarities
    */
   public static Clustering fit(BandMatrix similarities, Options options, Execution execution) {
+    requireSingle(options.messages, similarities.precision());
     BandLayout layout = similarities.layout();
     requireReachable(options.clusters, layout);
     Backend backend = BackendProvider.select(options.device, layout.elementCount());
@@ -362,6 +359,14 @@ public final class BandAffinityPropagation {
               describe(options, layout))
           .run(0, 0, execution);
     }
+  }
+
+  private static void requireSingle(MessageFormat messages, Precision precision) {
+    require(
+        messages == MessageFormat.FULL || precision == Precision.FLOAT32,
+        "messages",
+        messages,
+        "full for precision " + precision);
   }
 
   private static void requireReachable(OptionalInt clusters, BandLayout layout) {

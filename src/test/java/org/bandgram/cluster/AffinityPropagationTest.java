@@ -13,6 +13,7 @@ import org.bandgram.Precision;
 import org.bandgram.cluster.BandAffinityPropagation.Options;
 import org.bandgram.cluster.Cases.Data;
 import org.bandgram.compute.MessageForm;
+import org.bandgram.compute.MessageFormat;
 import org.bandgram.compute.SimilarityRange;
 import org.bandgram.compute.cpu.ScalarCpuBackend;
 import org.bandgram.data.PointSet;
@@ -268,6 +269,16 @@ class AffinityPropagationTest {
               execution);
       assertThat(distribution.range()).isEqualTo(new SimilarityRange(-19, -1, -100, 10));
       assertThat(distribution.quantile(0.5)).isBetween(-19.0, -1.0);
+    }
+  }
+
+  @Test
+  void halfMessagesAreForSimilaritiesInSinglePrecision() {
+    Options half = Options.defaults().withMessages(MessageFormat.HALF);
+    try (DenseMatrix dense = DenseMatrix.of(groups(10, 9))) {
+      assertThatThrownBy(() -> AffinityPropagation.fit(dense, half, execution))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessage("messages is half, but must be full for precision float64");
     }
   }
 

@@ -32,11 +32,11 @@ public interface Backend {
   long availableBytes();
 
   /**
-   * Measures how fast this backend copies its own memory, in bytes per second, bytes read and bytes
-   * written both counted: the limit of everything that moves more than it computes. Takes about a
-   * second and half a gibibyte.
+   * Measures how fast this backend streams through its own memory, in bytes per second, bytes read
+   * and bytes written both counted: the limit of everything that moves more than it computes. Takes
+   * about a second and half a gibibyte.
    */
-  double copyBandwidth(Execution execution);
+  double memoryBandwidth(Execution execution);
 
   /**
    * Computes a band of similarities, O(n (2h + 1) d) time.

@@ -81,7 +81,10 @@ record IterationTrial(TestSet set, Method.Band method, int iterations, int repet
     long available = backend.availableBytes();
     if (needed > available) {
       throw new InsufficientMemoryException(
-          label() + " on " + backend.name(), needed, available, "a smaller set would fit");
+          "a band and its messages on " + backend.name(),
+          needed,
+          available,
+          "a smaller set would fit");
     }
   }
 

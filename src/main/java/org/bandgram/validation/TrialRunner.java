@@ -57,6 +57,7 @@ final class TrialRunner {
     List<Device> devices = usableDevices();
     List<RunRecord> records = new ArrayList<>();
     List<String> leftOut = new ArrayList<>();
+    long done = 0;
     long total = (long) devices.size() * trials.size();
     try (Execution silent =
         Execution.of(execution.threads(), Progress.NONE, execution.cancellation())) {
@@ -69,12 +70,19 @@ final class TrialRunner {
           try {
             records.add(trial.run(device, silent));
           } catch (InsufficientMemoryException e) {
-            leftOut.add(trial.label() + ": " + e.getMessage());
+            note(trial.label() + ": " + e.getMessage(), leftOut);
           }
-          execution.progress().update(stage, (long) records.size() + leftOut.size(), total);
+          execution.progress().update(stage, ++done, total);
         }
       }
     }
     return new RunTable(experiment, Environment.current(), records, leftOut);
+  }
+
+  /** Repetitions fail for the same reason. */
+  private static void note(String line, List<String> lines) {
+    if (!lines.contains(line)) {
+      lines.add(line);
+    }
   }
 }

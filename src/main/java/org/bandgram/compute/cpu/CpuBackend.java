@@ -30,8 +30,8 @@ abstract class CpuBackend implements Backend {
   }
 
   @Override
-  public final double copyBandwidth(Execution execution) {
-    return CopyProbe.bytesPerSecond(execution);
+  public final double memoryBandwidth(Execution execution) {
+    return BandwidthProbe.bytesPerSecond(execution);
   }
 
   @Override

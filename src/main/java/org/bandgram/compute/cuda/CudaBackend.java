@@ -86,7 +86,7 @@ public final class CudaBackend implements Backend {
   }
 
   @Override
-  public double copyBandwidth(Execution execution) {
+  public double memoryBandwidth(Execution execution) {
     return CopyProbe.bytesPerSecond(context);
   }
 

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Consumer;
 import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
 import org.bandgram.InvalidInputException;
@@ -49,7 +50,10 @@ public final class BandAffinityPropagation {
    *
    * @param halfBandwidth h, how far apart along the curve two points may lie to be compared; at
    *     least 1
-   * @param ordering how points are ordered along the curve
+   * @param curves along how many curves points are ordered, 1 to {@value #MAX_CURVES}; pairs close
+   *     along any of them are kept
+   * @param ordering how points are ordered along the first curve; the others are rotated and
+   *     shifted against it
    * @param similarity how points are compared
    * @param precision format of similarities and messages; points are converted to it
    * @param clusters the number of clusters asked for; empty to let the preference decide
@@ -62,6 +66,7 @@ public final class BandAffinityPropagation {
    */
   public record Options(
       int halfBandwidth,
+      int curves,
       CurveOrdering.Options ordering,
       Similarity similarity,
       Precision precision,
@@ -72,9 +77,13 @@ public final class BandAffinityPropagation {
       Device device,
       PropagationOptions propagation) {
 
+    /** More curves than this bring nothing. */
+    public static final int MAX_CURVES = 16;
+
     private static final Options DEFAULTS =
         new Options(
             128,
+            1,
             CurveOrdering.Options.defaults(),
             new NegativeSquaredEuclidean(),
             Precision.FLOAT32,
@@ -88,6 +97,7 @@ public final class BandAffinityPropagation {
     /** Checks every bound. */
     public Options {
       require(halfBandwidth >= 1, "half-bandwidth", halfBandwidth, "at least 1");
+      require(curves >= 1 && curves <= MAX_CURVES, "curves", curves, "from 1 to " + MAX_CURVES);
       require(
           clusters.isEmpty() || clusters.getAsInt() >= 1,
           "clusters",
@@ -106,152 +116,62 @@ public final class BandAffinityPropagation {
 
     /** Returns a copy with another {@link #halfBandwidth}. */
     public Options withHalfBandwidth(int value) {
-      return new Options(
-          value,
-          ordering,
-          similarity,
-          precision,
-          clusters,
-          assignment,
-          form,
-          messages,
-          device,
-          propagation);
+      return with(draft -> draft.halfBandwidth = value);
+    }
+
+    /** Returns a copy with another number of {@link #curves}. */
+    public Options withCurves(int value) {
+      return with(draft -> draft.curves = value);
     }
 
     /** Returns a copy with another {@link #ordering}. */
     public Options withOrdering(CurveOrdering.Options value) {
-      return new Options(
-          halfBandwidth,
-          value,
-          similarity,
-          precision,
-          clusters,
-          assignment,
-          form,
-          messages,
-          device,
-          propagation);
+      return with(draft -> draft.ordering = value);
     }
 
     /** Returns a copy with another {@link #similarity}. */
     public Options withSimilarity(Similarity value) {
-      return new Options(
-          halfBandwidth,
-          ordering,
-          value,
-          precision,
-          clusters,
-          assignment,
-          form,
-          messages,
-          device,
-          propagation);
+      return with(draft -> draft.similarity = value);
     }
 
     /** Returns a copy with another {@link #precision}. */
     public Options withPrecision(Precision value) {
-      return new Options(
-          halfBandwidth,
-          ordering,
-          similarity,
-          value,
-          clusters,
-          assignment,
-          form,
-          messages,
-          device,
-          propagation);
+      return with(draft -> draft.precision = value);
     }
 
     /** Returns a copy that asks for a number of clusters. */
     public Options withClusters(int value) {
-      return new Options(
-          halfBandwidth,
-          ordering,
-          similarity,
-          precision,
-          OptionalInt.of(value),
-          assignment,
-          form,
-          messages,
-          device,
-          propagation);
+      return with(draft -> draft.clusters = OptionalInt.of(value));
+    }
+
+    /** Returns a copy that lets the preference decide the number of clusters. */
+    public Options withoutClusters() {
+      return with(draft -> draft.clusters = OptionalInt.empty());
     }
 
     /** Returns a copy with another {@link #assignment}. */
     public Options withAssignment(FinalAssignment value) {
-      return new Options(
-          halfBandwidth,
-          ordering,
-          similarity,
-          precision,
-          clusters,
-          value,
-          form,
-          messages,
-          device,
-          propagation);
+      return with(draft -> draft.assignment = value);
     }
 
     /** Returns a copy with another {@link #form}. */
     public Options withForm(MessageForm value) {
-      return new Options(
-          halfBandwidth,
-          ordering,
-          similarity,
-          precision,
-          clusters,
-          assignment,
-          value,
-          messages,
-          device,
-          propagation);
+      return with(draft -> draft.form = value);
     }
 
     /** Returns a copy with another {@link #messages}. */
     public Options withMessages(MessageFormat value) {
-      return new Options(
-          halfBandwidth,
-          ordering,
-          similarity,
-          precision,
-          clusters,
-          assignment,
-          form,
-          value,
-          device,
-          propagation);
+      return with(draft -> draft.messages = value);
     }
 
     /** Returns a copy with another {@link #device}. */
     public Options withDevice(Device value) {
-      return new Options(
-          halfBandwidth,
-          ordering,
-          similarity,
-          precision,
-          clusters,
-          assignment,
-          form,
-          messages,
-          value,
-          propagation);
+      return with(draft -> draft.device = value);
     }
 
     /** Returns a copy with other {@link #propagation} options. */
     public Options withPropagation(PropagationOptions value) {
-      return new Options(
-          halfBandwidth,
-          ordering,
-          similarity,
-          precision,
-          clusters,
-          assignment,
-          form,
-          messages,
-          device,
-          value);
+      return with(draft -> draft.propagation = value);
     }
 
     /** Returns a copy with another preference. */
@@ -262,6 +182,56 @@ public final class BandAffinityPropagation {
     /** Returns a copy with another damping. */
     public Options withDamping(double value) {
       return withPropagation(propagation.withDamping(value));
+    }
+
+    private Options with(Consumer<Draft> change) {
+      Draft draft = new Draft(this);
+      change.accept(draft);
+      return draft.finished();
+    }
+
+    /** Options being changed. */
+    private static final class Draft {
+      private int halfBandwidth;
+      private int curves;
+      private CurveOrdering.Options ordering;
+      private Similarity similarity;
+      private Precision precision;
+      private OptionalInt clusters;
+      private FinalAssignment assignment;
+      private MessageForm form;
+      private MessageFormat messages;
+      private Device device;
+      private PropagationOptions propagation;
+
+      Draft(Options options) {
+        halfBandwidth = options.halfBandwidth;
+        curves = options.curves;
+        ordering = options.ordering;
+        similarity = options.similarity;
+        precision = options.precision;
+        clusters = options.clusters;
+        assignment = options.assignment;
+        form = options.form;
+        messages = options.messages;
+        device = options.device;
+        propagation = options.propagation;
+      }
+
+      Options finished() {
+        return new Options(
+            halfBandwidth,
+            curves,
+            ordering,
+            similarity,
+            precision,
+            clusters,
+            assignment,
+            form,
+            messages,
+            device,
+            propagation);
+      }
     }
   }
 
@@ -302,26 +272,28 @@ public final class BandAffinityPropagation {
    */
   public static Clustering fit(PointSet points, Options options, Execution execution) {
     BandLayout layout = BandLayout.of(points.size(), options.halfBandwidth);
-    requireReachable(options.clusters, layout);
-    Backend backend = BackendProvider.select(options.device, layout.elementCount());
-    MemoryPlan.requireBand(layout, options.precision, options.messages, backend::availableBytes);
+    int curves = layout.isFull() ? 1 : options.curves;
+    requireReachable(options.clusters, layout, curves);
+    Backend backend = BackendProvider.select(options.device, curves * layout.elementCount());
+    MemoryPlan.requireBands(
+        layout, curves, options.precision, options.messages, backend::availableBytes);
     Timings.Stopwatch watch = new Timings.Stopwatch();
     PointSet input = points.withPrecision(options.precision);
-    Permutation permutation = order(input, layout, options, backend, execution);
-    double ordered = watch.lap();
-    try (KeptSimilarities band =
-        construct(input, permutation, layout, options.similarity, backend, execution)) {
+    OrderedBands ordered =
+        OrderedBands.order(input, layout, curves, options.ordering, backend, execution);
+    double orderSeconds = watch.lap();
+    try (KeptSimilarities kept = ordered.construct(input, options.similarity, backend, execution)) {
       return new Propagation(
-              band,
+              kept,
               messaging(options, layout),
-              permutation,
+              ordered.permutation(),
               Optional.of(new Propagation.SimilarPoints(input, options.similarity)),
               options.propagation,
               options.clusters,
               options.assignment,
               backend,
               describe(options, layout))
-          .run(ordered, watch.lap(), execution);
+          .run(orderSeconds, watch.lap(), execution);
     }
   }
 
@@ -343,7 +315,7 @@ public final class BandAffinityPropagation {
   public static Clustering fit(BandMatrix similarities, Options options, Execution execution) {
     requireSingle(options.messages, similarities.precision());
     BandLayout layout = similarities.layout();
-    requireReachable(options.clusters, layout);
+    requireReachable(options.clusters, layout, 1);
     Backend backend = BackendProvider.select(options.device, layout.elementCount());
     try (KeptSimilarities band =
         backend.band(layout, similarities.precision(), similarities.elements())) {
@@ -369,38 +341,18 @@ public final class BandAffinityPropagation {
         "full for precision " + precision);
   }
 
-  private static void requireReachable(OptionalInt clusters, BandLayout layout) {
+  private static void requireReachable(OptionalInt clusters, BandLayout layout, int curves) {
     Propagation.requireClusterCount(clusters, layout.size());
     if (clusters.isPresent()) {
-      int least = Math.ceilDiv(layout.size(), layout.width());
+      long reach = curves * (layout.width() - 1L) + 1;
+      int least = (int) Math.ceilDiv(layout.size(), reach);
       require(
           clusters.getAsInt() >= least,
           "clusters",
           clusters.getAsInt(),
           "at least %d for half-bandwidth %d, since a cluster reaches at most %d points"
-              .formatted(least, layout.halfBandwidth(), layout.width()));
+              .formatted(least, layout.halfBandwidth(), reach));
     }
-  }
-
-  static Permutation order(
-      PointSet points, BandLayout layout, Options options, Backend backend, Execution execution) {
-    return layout.isFull()
-        ? Permutation.identity(points.size())
-        : CurveOrdering.order(points, options.ordering, backend.curves(), execution);
-  }
-
-  private static KeptSimilarities construct(
-      PointSet points,
-      Permutation permutation,
-      BandLayout layout,
-      Similarity similarity,
-      Backend backend,
-      Execution execution) {
-    execution.progress().update("construct", 0, 1);
-    PointSet ordered = permutation.isIdentity() ? points : permutation.apply(points, execution);
-    KeptSimilarities band = backend.band(ordered, similarity, layout, execution);
-    execution.progress().update("construct", 1, 1);
-    return band;
   }
 
   private static Map<String, String> describe(Options options, BandLayout layout) {
@@ -408,6 +360,7 @@ public final class BandAffinityPropagation {
     parameters.put("method", "band");
     parameters.put("n", Integer.toString(layout.size()));
     parameters.put("half_bandwidth", Integer.toString(layout.halfBandwidth()));
+    parameters.put("curves", Integer.toString(layout.isFull() ? 1 : options.curves));
     parameters.put("ordering", layout.isFull() ? "input" : options.ordering.toString());
     parameters.put("similarity", options.similarity.toString());
     parameters.put("precision", options.precision.toString());

@@ -15,11 +15,12 @@ final class MemoryPlan {
   private MemoryPlan() {}
 
   /**
-   * Returns the bytes that messages and similarities of a band take, and the vectors beside them.
+   * Returns the bytes that messages and similarities of bands along some curves take, and the
+   * vectors beside them.
    */
-  static long bandBytes(BandLayout layout, Precision precision, MessageFormat format) {
-    return elementBytes(precision, format) * layout.elementCount()
-        + BYTES_PER_POINT * layout.size();
+  static long bandBytes(BandLayout layout, int curves, Precision precision, MessageFormat format) {
+    return elementBytes(precision, format) * curves * layout.elementCount()
+        + BYTES_PER_POINT * curves * layout.size();
   }
 
   private static long elementBytes(Precision precision, MessageFormat format) {
@@ -28,22 +29,30 @@ final class MemoryPlan {
   }
 
   /**
-   * Checks that a band fits.
+   * Checks that bands along some curves fit.
    *
    * @throws InsufficientMemoryException saying what is needed, what there is and which
    *     half-bandwidth would fit
    */
-  static void requireBand(
-      BandLayout layout, Precision precision, MessageFormat format, LongSupplier available) {
-    long needed = bandBytes(layout, precision, format);
+  static void requireBands(
+      BandLayout layout,
+      int curves,
+      Precision precision,
+      MessageFormat format,
+      LongSupplier available) {
+    long needed = bandBytes(layout, curves, precision, format);
     long there = available.getAsLong();
     if (needed > there) {
       throw new InsufficientMemoryException(
-          "a band of half-bandwidth %d over %d points in %s"
-              .formatted(layout.halfBandwidth(), layout.size(), precision),
+          "%s of half-bandwidth %d over %d points in %s"
+              .formatted(
+                  curves == 1 ? "a band" : curves + " bands",
+                  layout.halfBandwidth(),
+                  layout.size(),
+                  precision),
           needed,
           there,
-          remedy(layout, precision, format, there));
+          remedy(layout, curves, precision, format, there));
     }
   }
 
@@ -68,23 +77,25 @@ final class MemoryPlan {
     }
   }
 
-  private static String halfFits(BandLayout layout, Precision precision, long available) {
+  private static String halfFits(
+      BandLayout layout, int curves, Precision precision, long available) {
     return precision == Precision.FLOAT32
-            && bandBytes(layout, precision, MessageFormat.HALF) <= available
+            && bandBytes(layout, curves, precision, MessageFormat.HALF) <= available
         ? ", and so would messages in half precision"
         : "";
   }
 
   private static String remedy(
-      BandLayout layout, Precision precision, MessageFormat format, long available) {
-    long perElement = elementBytes(precision, format) * layout.size();
-    long width = (available - BYTES_PER_POINT * layout.size()) / perElement;
+      BandLayout layout, int curves, Precision precision, MessageFormat format, long available) {
+    long perElement = elementBytes(precision, format) * curves * layout.size();
+    long width = (available - BYTES_PER_POINT * curves * layout.size()) / perElement;
     long fitting = Math.min((width - 1) / 2, layout.halfBandwidth() - 1L);
     return fitting >= 1
         ? "a half-bandwidth of %d would fit%s"
-            .formatted(fitting, halfFits(layout, precision, available))
+            .formatted(fitting, halfFits(layout, curves, precision, available))
         : "no half-bandwidth would fit, even 1 needs %s"
             .formatted(
-                ByteCount.format(bandBytes(BandLayout.of(layout.size(), 1), precision, format)));
+                ByteCount.format(
+                    bandBytes(BandLayout.of(layout.size(), 1), curves, precision, format)));
   }
 }

@@ -63,7 +63,7 @@ public record PreferenceRange(double lower, double upper) {
     PointSet input = points.withPrecision(precision);
     BandLayout layout = BandLayout.of(points.size(), options.halfBandwidth());
     Permutation permutation =
-        BandAffinityPropagation.order(input, layout, options, backend, execution);
+        OrderedBands.order(input, layout, 1, options.ordering(), backend, execution).permutation();
     try (BandMatrix band =
         BandGramBuilder.build(
             permutation.apply(input, execution),

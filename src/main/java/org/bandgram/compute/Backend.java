@@ -1,6 +1,7 @@
 package org.bandgram.compute;
 
 import java.lang.foreign.MemorySegment;
+import java.util.List;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
@@ -39,27 +40,41 @@ public interface Backend {
   double memoryBandwidth(Execution execution);
 
   /**
-   * Computes a band of similarities, O(n (2h + 1) d) time.
+   * Computes bands of similarities along one or several curves, O(n (2h + 1) d) time for each.
    *
-   * @param points n points, already in the order of the band's rows, borrowed
+   * @param points n points in the order of the first curve, borrowed
    * @param similarity what to compute
-   * @param layout which pairs are kept, for n points
+   * @param bands which pairs are kept, for n points
    * @param execution threads and cancellation
-   * @return the similarities in the precision of the points; the caller closes them
+   * @return the similarities in the precision of the points, by position on the first curve; the
+   *     caller closes them
    * @throws org.bandgram.InvalidInputException if coordinates are so large that similarities could
    *     overflow
    */
-  KeptSimilarities band(
-      PointSet points, Similarity similarity, BandLayout layout, Execution execution);
+  KeptSimilarities bands(
+      PointSet points, Similarity similarity, CurveBands bands, Execution execution);
+
+  /** Computes a band of similarities along one curve. */
+  default KeptSimilarities band(
+      PointSet points, Similarity similarity, BandLayout layout, Execution execution) {
+    return bands(points, similarity, CurveBands.single(layout), execution);
+  }
 
   /**
-   * Takes a band computed elsewhere.
+   * Takes bands computed elsewhere.
    *
-   * @param layout the kept pairs
+   * @param bands the kept pairs
    * @param precision format of the similarities
-   * @param similarities the stored similarities, borrowed; not to change until the result is closed
+   * @param similarities the stored similarities of each band in the order of its curve, masked
+   *     pairs at negative infinity; borrowed, not to change until the result is closed
    */
-  KeptSimilarities band(BandLayout layout, Precision precision, MemorySegment similarities);
+  KeptSimilarities bands(CurveBands bands, Precision precision, List<MemorySegment> similarities);
+
+  /** Takes a band along one curve computed elsewhere. */
+  default KeptSimilarities band(
+      BandLayout layout, Precision precision, MemorySegment similarities) {
+    return bands(CurveBands.single(layout), precision, List.of(similarities));
+  }
 
   /**
    * Computes the similarities of all pairs of points and keeps those that reach a threshold, and

@@ -21,7 +21,7 @@ class MemoryPlanTest {
       BandLayout layout, Precision precision, long available) {
     return catchThrowableOfType(
         InsufficientMemoryException.class,
-        () -> MemoryPlan.requireBand(layout, precision, MessageFormat.FULL, () -> available));
+        () -> MemoryPlan.requireBands(layout, 1, precision, MessageFormat.FULL, () -> available));
   }
 
   private static int fitting(InsufficientMemoryException e) {
@@ -34,12 +34,12 @@ class MemoryPlanTest {
   @Test
   void aBandTakesTwelveBytesAnElement() {
     BandLayout layout = BandLayout.of(1_000_000, 128);
-    assertThat(MemoryPlan.bandBytes(layout, Precision.FLOAT32, MessageFormat.FULL))
+    assertThat(MemoryPlan.bandBytes(layout, 1, Precision.FLOAT32, MessageFormat.FULL))
         .isBetween(12 * layout.elementCount(), 12 * layout.elementCount() + 200_000_000);
-    assertThat(MemoryPlan.bandBytes(layout, Precision.FLOAT64, MessageFormat.FULL))
+    assertThat(MemoryPlan.bandBytes(layout, 1, Precision.FLOAT64, MessageFormat.FULL))
         .isGreaterThan(24 * layout.elementCount());
     BandLayout huge = BandLayout.of(100_000_000, 128);
-    assertThat(MemoryPlan.bandBytes(huge, Precision.FLOAT64, MessageFormat.FULL))
+    assertThat(MemoryPlan.bandBytes(huge, 1, Precision.FLOAT64, MessageFormat.FULL))
         .isGreaterThan(600_000_000_000L);
   }
 
@@ -62,14 +62,15 @@ class MemoryPlanTest {
     for (int n : new int[] {100, 5000, 3_000_000}) {
       for (int h : new int[] {64, 90, 2000}) {
         BandLayout layout = BandLayout.of(n, h);
-        long needed = MemoryPlan.bandBytes(layout, precision, MessageFormat.FULL);
+        long needed = MemoryPlan.bandBytes(layout, 1, precision, MessageFormat.FULL);
         for (long available : new long[] {needed - 1, needed / 2, needed / 5}) {
           int fitting = fitting(refusal(layout, precision, available));
-          assertThat(MemoryPlan.bandBytes(BandLayout.of(n, fitting), precision, MessageFormat.FULL))
+          assertThat(
+                  MemoryPlan.bandBytes(BandLayout.of(n, fitting), 1, precision, MessageFormat.FULL))
               .isLessThanOrEqualTo(available);
           assertThat(
                   MemoryPlan.bandBytes(
-                      BandLayout.of(n, fitting + 1), precision, MessageFormat.FULL))
+                      BandLayout.of(n, fitting + 1), 1, precision, MessageFormat.FULL))
               .isGreaterThan(available);
         }
       }
@@ -80,7 +81,7 @@ class MemoryPlanTest {
   @Test
   void messagesInHalfPrecisionAreOfferedWhereTheyFit() {
     BandLayout layout = BandLayout.of(1_000_000, 128);
-    long half = MemoryPlan.bandBytes(layout, Precision.FLOAT32, MessageFormat.HALF);
+    long half = MemoryPlan.bandBytes(layout, 1, Precision.FLOAT32, MessageFormat.HALF);
     assertThat(half).isEqualTo(257L * 8 * 1_000_000 + 160_000_000);
     assertThat(refusal(layout, Precision.FLOAT32, half))
         .hasMessageEndingWith("and so would messages in half precision");
@@ -90,10 +91,11 @@ class MemoryPlanTest {
   @Test
   void whatFitsIsAccepted() {
     BandLayout layout = BandLayout.of(1000, 20);
-    long needed = MemoryPlan.bandBytes(layout, Precision.FLOAT32, MessageFormat.FULL);
+    long needed = MemoryPlan.bandBytes(layout, 1, Precision.FLOAT32, MessageFormat.FULL);
     assertThatCode(
             () ->
-                MemoryPlan.requireBand(layout, Precision.FLOAT32, MessageFormat.FULL, () -> needed))
+                MemoryPlan.requireBands(
+                    layout, 1, Precision.FLOAT32, MessageFormat.FULL, () -> needed))
         .doesNotThrowAnyException();
     assertThat(refusal(layout, Precision.FLOAT32, needed - 1)).isNotNull();
   }

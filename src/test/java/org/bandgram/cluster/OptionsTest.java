@@ -97,6 +97,7 @@ class OptionsTest {
         Options.defaults()
             .withHalfBandwidth(3)
             .withOrdering(ordering)
+            .withCurves(2)
             .withSimilarity(new Linear())
             .withPrecision(Precision.FLOAT32)
             .withClusters(4)
@@ -109,6 +110,7 @@ class OptionsTest {
         .isEqualTo(
             new Options(
                 3,
+                2,
                 ordering,
                 new Linear(),
                 Precision.FLOAT32,

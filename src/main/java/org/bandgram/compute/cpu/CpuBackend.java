@@ -1,15 +1,16 @@
 package org.bandgram.compute.cpu;
 
 import java.lang.foreign.MemorySegment;
+import java.util.List;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.SystemMemory;
 import org.bandgram.compute.Backend;
 import org.bandgram.compute.CooElements;
+import org.bandgram.compute.CurveBands;
 import org.bandgram.compute.KeptSimilarities;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.Similarity;
-import org.bandgram.layout.BandLayout;
 import org.bandgram.layout.CooLayout;
 import org.bandgram.order.CurveSorter;
 import org.bandgram.order.HostCurveSorter;
@@ -35,15 +36,15 @@ abstract class CpuBackend implements Backend {
   }
 
   @Override
-  public final KeptSimilarities band(
-      PointSet points, Similarity similarity, BandLayout layout, Execution execution) {
-    return HostBand.compute(points, similarity, layout, this, execution);
+  public final KeptSimilarities bands(
+      PointSet points, Similarity similarity, CurveBands bands, Execution execution) {
+    return HostBand.compute(points, similarity, bands.layout(), this, execution);
   }
 
   @Override
-  public final KeptSimilarities band(
-      BandLayout layout, Precision precision, MemorySegment similarities) {
-    return HostBand.borrow(layout, precision, similarities, this);
+  public final KeptSimilarities bands(
+      CurveBands bands, Precision precision, List<MemorySegment> similarities) {
+    return HostBand.borrow(bands.layout(), precision, similarities.getFirst(), this);
   }
 
   @Override

@@ -2,11 +2,13 @@ package org.bandgram.compute.cuda;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.List;
 import org.bandgram.BandgramException;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.compute.Backend;
 import org.bandgram.compute.CooElements;
+import org.bandgram.compute.CurveBands;
 import org.bandgram.compute.GramArguments;
 import org.bandgram.compute.GramOps;
 import org.bandgram.compute.KeptSimilarities;
@@ -91,8 +93,9 @@ public final class CudaBackend implements Backend {
   }
 
   @Override
-  public KeptSimilarities band(
-      PointSet points, Similarity similarity, BandLayout layout, Execution execution) {
+  public KeptSimilarities bands(
+      PointSet points, Similarity similarity, CurveBands bands, Execution execution) {
+    BandLayout layout = bands.layout();
     if (similarity instanceof CustomSimilarity) {
       return bandOnHost(points, similarity, layout, execution);
     }
@@ -114,9 +117,12 @@ public final class CudaBackend implements Backend {
   }
 
   @Override
-  public KeptSimilarities band(BandLayout layout, Precision precision, MemorySegment similarities) {
-    PairReader reader = (i, k) -> precision.get(similarities, layout.offset(i, k));
-    return DeviceBand.upload(context, layout, precision, similarities, reader);
+  public KeptSimilarities bands(
+      CurveBands bands, Precision precision, List<MemorySegment> similarities) {
+    BandLayout layout = bands.layout();
+    MemorySegment band = similarities.getFirst();
+    PairReader reader = (i, k) -> precision.get(band, layout.offset(i, k));
+    return DeviceBand.upload(context, layout, precision, band, reader);
   }
 
   @Override

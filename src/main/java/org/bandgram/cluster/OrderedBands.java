@@ -1,0 +1,66 @@
+package org.bandgram.cluster;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.bandgram.Execution;
+import org.bandgram.compute.Backend;
+import org.bandgram.compute.CurveBands;
+import org.bandgram.compute.KeptSimilarities;
+import org.bandgram.data.PointSet;
+import org.bandgram.kernel.Similarity;
+import org.bandgram.layout.BandLayout;
+import org.bandgram.order.CurveOrdering;
+import org.bandgram.order.Permutation;
+
+/**
+ * Points ordered along curves, and which of their pairs are kept.
+ *
+ * @param permutation the input row of each position on the first curve
+ * @param bands the kept pairs, by position on the first curve
+ */
+record OrderedBands(Permutation permutation, CurveBands bands) {
+  /** How far the seed of one curve's rotation is from the next curve's. */
+  private static final long SEED_STEP = 0x9E3779B97F4A7C15L;
+
+  /**
+   * Orders points; they keep their order where every pair is kept.
+   *
+   * @param points n points
+   * @param layout the layout of each band
+   * @param curves how many curves
+   * @param ordering how points are ordered along the first
+   * @param backend what sorts
+   */
+  static OrderedBands order(
+      PointSet points,
+      BandLayout layout,
+      int curves,
+      CurveOrdering.Options ordering,
+      Backend backend,
+      Execution execution) {
+    if (layout.isFull()) {
+      return new OrderedBands(Permutation.identity(points.size()), CurveBands.single(layout));
+    }
+    List<Permutation> orders = new ArrayList<>();
+    for (int curve = 0; curve < curves; curve++) {
+      orders.add(
+          CurveOrdering.order(points, ofCurve(ordering, curve), backend.curves(), execution));
+    }
+    return new OrderedBands(orders.getFirst(), CurveBands.of(layout, orders));
+  }
+
+  /** Returns the options of one of several curves: all but the first are turned at random. */
+  static CurveOrdering.Options ofCurve(CurveOrdering.Options first, int curve) {
+    return curve == 0 ? first : first.withSeed(first.seed().orElse(0) + curve * SEED_STEP);
+  }
+
+  /** Computes the similarities of the kept pairs of points in the order of the input. */
+  KeptSimilarities construct(
+      PointSet points, Similarity similarity, Backend backend, Execution execution) {
+    execution.progress().update("construct", 0, 1);
+    PointSet ordered = permutation.isIdentity() ? points : permutation.apply(points, execution);
+    KeptSimilarities kept = backend.bands(ordered, similarity, bands, execution);
+    execution.progress().update("construct", 1, 1);
+    return kept;
+  }
+}

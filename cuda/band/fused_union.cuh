@@ -4,7 +4,10 @@
 #pragma once
 #include "stripe_pass.cuh"
 
-/** Updates a; first, second T[n] and place i32[n] become the two greatest of a + s of each row. */
+/**
+ * Updates a; first, second T[n], the two greatest a + s of each row so far, take in this band, and
+ * place i32[n] becomes the slot of the first, -1 if it is elsewhere.
+ */
 #define DEFINE_BAND_REFRESH(suffix, T, M, blocks, format, ...)                               \
   extern "C" __global__ void __launch_bounds__(WARP_PER_ITEM_BLOCK, blocks)                  \
       band_refresh_##suffix(                                                                 \
@@ -18,7 +21,7 @@
   }                                                                                          \
   REGISTER_KERNEL(band_refresh_##suffix)
 
-/** Updates a and r; first, second T[n] are those of the other bands, then those of all. */
+/** Updates a and r; first, second T[n] are those over the other bands, then those over all. */
 #define DEFINE_BAND_FUSED_LAST(suffix, T, M, blocks, format, ...)                            \
   extern "C" __global__ void __launch_bounds__(WARP_PER_ITEM_BLOCK, blocks)                  \
       band_fused_last_##suffix(                                                              \
@@ -32,7 +35,7 @@
   }                                                                                          \
   REGISTER_KERNEL(band_fused_last_##suffix)
 
-/** Updates r; first, second T[n] are those of all bands, place i32[n] the slot of the first. */
+/** Updates r; first, second T[n] are those over all bands, place i32[n] the slot of the first. */
 #define DEFINE_BAND_UPDATE(suffix, T, M, blocks, format, ...)                                \
   extern "C" __global__ void __launch_bounds__(WARP_PER_ITEM_BLOCK, blocks)                  \
       band_update_##suffix(                                                                  \

@@ -54,22 +54,26 @@ struct LastBandRows {
   }
 };
 
-/** Refreshes only: writes first, second T[n] over this band, place i32[n] the slot of the first. */
+/**
+ * Refreshes only: first, second T[n] of what went before take in this band; place i32[n] becomes the
+ * slot of the first, -1 if it is elsewhere.
+ */
 template <class T>
 struct RefreshedRows {
   static constexpr bool REFRESHES = true;
   static constexpr bool UPDATES = false;
-  using Known = Nothing;
+  using Known = TwoGreatest<T>;
   using Found = PlacedTwoGreatest<T>;
 
   T* first;
   T* second;
   std::int32_t* place;
 
-  __device__ Known load(int) const { return {}; }
+  __device__ Known load(int i) const { return {first[i], second[i]}; }
 
-  __device__ Nothing finish(int i, Known, const Found& of_lane) const {
+  __device__ Nothing finish(int i, const Known& before, const Found& of_lane) const {
     Found found = of_lane.over_warp();
+    found.merge(before);
     if (lane() == 0) {
       first[i] = found.maxima.first;
       second[i] = found.maxima.second;
@@ -79,7 +83,7 @@ struct RefreshedRows {
   }
 };
 
-/** The greatest elements of a row of several bands, and its slot in this one, -1 for none. */
+/** The two greatest of a row over several bands, and the slot of the first, -1 if elsewhere. */
 template <class T>
 struct KnownRivals {
   TwoGreatest<T> maxima;

@@ -22,8 +22,8 @@ struct BandRows {
 };
 
 /**
- * first, second T[n]: the two greatest of a(i, k) + s(i, k). The point itself takes part where there
- * is a preference; on one of several bands it is null. Warp per row.
+ * first, second T[n]: the two greatest of a(i, k) + s(i, k). Without a preference they are those of
+ * the point itself and of other bands before, and take in this band. Warp per row.
  */
 template <class Format, class T = typename Format::Real>
 __device__ void scan_maxima(
@@ -40,6 +40,8 @@ __device__ void scan_maxima(
   maxima = maxima.over_warp();
   if (preference != nullptr) {
     maxima.include(diagonal_a[i] + preference[i]);
+  } else {
+    maxima.merge({first[i], second[i]});
   }
   if (lane() == 0) {
     first[i] = maxima.first;
@@ -48,8 +50,7 @@ __device__ void scan_maxima(
 }
 
 /**
- * Updates r, given the maxima of all rows, and diagonal_r T[n], where there is a preference. Warp per
- * row.
+ * Updates r, given the maxima of all rows, and diagonal_r T[n] if there is a preference. Warp per row.
  */
 template <class Format, class T = typename Format::Real>
 __device__ void update_responsibilities(

@@ -55,6 +55,12 @@ struct PlacedTwoGreatest {
     int holder = __ffs(static_cast<int>(__ballot_sync(ALL_LANES, maxima.first == all.first))) - 1;
     return {all, __shfl_sync(ALL_LANES, place, holder)};
   }
+
+  /** Includes all that others are the two greatest of, which have no place. */
+  __device__ void merge(const TwoGreatest<T>& others) {
+    place = others.first > maxima.first ? -1 : place;
+    maxima.merge(others);
+  }
 };
 
 /** The greatest of some numbers and the lowest of the places where it is found, -1 for none. */

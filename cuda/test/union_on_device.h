@@ -50,8 +50,6 @@ class UnionOnDevice {
         diagonal_a(device, std::vector<T>(layout_.n)),
         base(device, std::vector<T>(layout_.n)),
         sums(device, layout_.n),
-        first(device, layout_.n),
-        second(device, layout_.n),
         exemplars(device, std::vector<std::uint8_t>(layout_.n)),
         status(device, std::vector<std::int32_t>{0, 0}),
         in_order_(device, layout_.n),
@@ -68,7 +66,6 @@ class UnionOnDevice {
   }
 
   void iterate(T damping) {
-    launch_items("diagonal_maxima", preference, diagonal_a, first, second);
     if (form_ == UnionForm::TWO_SCAN) {
       two_scan(damping);
     } else {
@@ -108,15 +105,16 @@ class UnionOnDevice {
 
   void two_scan(T damping) {
     for (std::size_t b = 0; b < bands.size(); b++) {
+      give_maxima(b);
       run_warps(
-          "band_row_maxima", bands[b]->similarities.address(), bands[b]->a.address(), NOTHING,
-          NOTHING, bands[b]->first.address(), bands[b]->second.address());
-      merge_maxima(b);
+          "band_row_maxima", bands[b]->similarities.address(), bands[b]->a.address(),
+          b == 0 ? preference.address() : NOTHING, b == 0 ? diagonal_a.address() : NOTHING,
+          bands[b]->first.address(), bands[b]->second.address());
+      take_maxima(b);
     }
-    launch_items("diagonal_responsibilities", preference, diagonal_r, diagonal_a, first, second,
-                 damping);
+    update_diagonal_responsibilities(damping);
     for (std::size_t b = 0; b < bands.size(); b++) {
-      gather_maxima(b, NOTHING);
+      give_maxima(b);
       run_warps(
           "band_responsibilities", bands[b]->similarities.address(), bands[b]->r.address(),
           bands[b]->a.address(), NOTHING, NOTHING, NOTHING, bands[b]->first.address(),
@@ -134,16 +132,19 @@ class UnionOnDevice {
 
   void fused(T damping) {
     std::size_t last = bands.size() - 1;
+    launch_items(
+        "diagonal_maxima", preference, diagonal_a, bands[0]->first, bands[0]->second);
     for (std::size_t b = 0; b < last; b++) {
+      give_maxima(b);
       run_stripes(
           "band_refresh", 0, bands[b]->similarities.address(), bands[b]->r.address(),
           bands[b]->a.address(), base_of(b).address(), last_damping_, bands[b]->first.address(),
           bands[b]->second.address(), bands[b]->place.address());
-      merge_maxima(b);
+      take_maxima(b);
     }
     fuse_last(damping);
     for (std::size_t b = 0; b < last; b++) {
-      gather_maxima(b, bands[b]->place.address());
+      give_maxima(b);
       run_stripes(
           "band_update", window_bytes(), bands[b]->similarities.address(), bands[b]->r.address(),
           bands[b]->first.address(), bands[b]->second.address(), bands[b]->place.address(),
@@ -157,32 +158,40 @@ class UnionOnDevice {
 
   void fuse_last(T damping) {
     BandOnCurve<Format>& band = *bands.back();
-    gather_maxima(bands.size() - 1, NOTHING);
+    give_maxima(bands.size() - 1);
     run_stripes(
         "band_fused_last", window_bytes(), band.similarities.address(), band.r.address(),
         band.a.address(), band.first.address(), band.second.address(),
         base_of(bands.size() - 1).address(), last_damping_, damping, windows_.address(), shared());
     launch_layout("band_gather_sums", windows_, bands.size() == 1 ? sums : last_sums_);
-    device_.launch_threads(
-        real_kernel<Format>("curves_gather_maxima"), layout_.n, layout_.n,
-        band.positions.address(), band.first.address(), band.second.address(), first.address(),
-        second.address(), NOTHING);
-    launch_items("diagonal_responsibilities", preference, diagonal_r, diagonal_a, first, second,
-                 damping);
+    take_maxima(bands.size() - 1);
+    update_diagonal_responsibilities(damping);
   }
 
-  void merge_maxima(std::size_t b) {
-    device_.launch_threads(
-        real_kernel<Format>("curves_merge_maxima"), layout_.n, layout_.n,
-        b == 0 ? NOTHING : bands[b]->positions.address(), bands[b]->first.address(),
-        bands[b]->second.address(), first.address(), second.address());
+  /** From the order of the points to that of a band. */
+  void give_maxima(std::size_t b) {
+    if (b > 0) {
+      gather_maxima(bands[b]->points, *bands[0], *bands[b]);
+    }
   }
 
-  void gather_maxima(std::size_t b, Address place) {
-    device_.launch_threads(
-        real_kernel<Format>("curves_gather_maxima"), layout_.n, layout_.n,
-        b == 0 ? NOTHING : bands[b]->points.address(), first.address(), second.address(),
-        bands[b]->first.address(), bands[b]->second.address(), place);
+  void take_maxima(std::size_t b) {
+    if (b > 0) {
+      gather_maxima(bands[b]->positions, *bands[b], *bands[0]);
+    }
+  }
+
+  void gather_maxima(
+      const Array<std::int32_t>& order, const BandOnCurve<Format>& from,
+      const BandOnCurve<Format>& to) {
+    launch_items(
+        "curves_gather_maxima", order, from.first, from.second, to.first, to.second, to.place);
+  }
+
+  void update_diagonal_responsibilities(T damping) {
+    launch_items(
+        "diagonal_responsibilities", preference, diagonal_r, diagonal_a, bands[0]->first,
+        bands[0]->second, damping);
   }
 
   /** The first band's column sums need no other order. */
@@ -272,7 +281,7 @@ class UnionOnDevice {
 
  public:
   std::vector<std::unique_ptr<BandOnCurve<Format>>> bands;
-  Array<T> preference, diagonal_r, diagonal_a, base, sums, first, second;
+  Array<T> preference, diagonal_r, diagonal_a, base, sums;
   Array<std::uint8_t> exemplars;
   Array<std::int32_t> status;
 

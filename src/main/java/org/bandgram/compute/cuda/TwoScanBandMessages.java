@@ -1,7 +1,7 @@
 package org.bandgram.compute.cuda;
 
 /**
- * Affinity propagation on a band in the passes of the paper: row maxima, responsibilities, column
+ * Affinity propagation on a single band in the passes of the paper: row maxima, responsibilities, column
  * sums, availabilities; 40 bytes of traffic per element and iteration in single precision. The same
  * bits as the CPU.
  *
@@ -9,6 +9,7 @@ package org.bandgram.compute.cuda;
  * kernel methods on GPUs. SC '09, doi 10.1145/1654059.1654091.
  */
 final class TwoScanBandMessages extends BandMessages {
+  private final BandMessageArrays arrays;
   private final Kernel rowMaxima;
   private final Kernel responsibilities;
   private final Kernel columnSums;
@@ -16,12 +17,13 @@ final class TwoScanBandMessages extends BandMessages {
   private final DeviceBuffer first;
   private final DeviceBuffer second;
 
-  TwoScanBandMessages(DeviceArena arena, BandMessageArrays arrays) {
-    super(arena, arrays);
-    rowMaxima = kernel(arrays.kernelName("band_row_maxima"));
-    responsibilities = kernel(arrays.kernelName("band_responsibilities"));
-    columnSums = kernel(arrays.kernelName("band_column_sums"));
-    availabilities = kernel(arrays.kernelName("band_availabilities"));
+  TwoScanBandMessages(DeviceArena arena, UnionArrays union) {
+    super(arena, union);
+    arrays = union.bands().getFirst();
+    rowMaxima = kernel(union.storage().kernelName("band_row_maxima"));
+    responsibilities = kernel(union.storage().kernelName("band_responsibilities"));
+    columnSums = kernel(union.storage().kernelName("band_column_sums"));
+    availabilities = kernel(union.storage().kernelName("band_availabilities"));
     first = arena.allocate((long) size() * precision.bytes());
     second = arena.allocate((long) size() * precision.bytes());
   }
@@ -38,7 +40,7 @@ final class TwoScanBandMessages extends BandMessages {
   private void scanMaxima() {
     rowMaxima.launchWarps(
         size(),
-        arrays.withUnit(
+        union.storage().withUnit(
             KernelArguments.of()
                 .band(arrays.layout)
                 .pointer(arrays.similarities)
@@ -52,7 +54,7 @@ final class TwoScanBandMessages extends BandMessages {
   private void updateResponsibilities(double damping) {
     responsibilities.launchWarps(
         size(),
-        arrays.withUnit(
+        union.storage().withUnit(
             KernelArguments.of()
                 .band(arrays.layout)
                 .pointer(arrays.similarities)
@@ -69,7 +71,7 @@ final class TwoScanBandMessages extends BandMessages {
   private void sumColumns() {
     columnSums.launchThreads(
         size(),
-        arrays.withUnit(
+        union.storage().withUnit(
             KernelArguments.of()
                 .band(arrays.layout)
                 .pointer(arrays.responsibilities)
@@ -79,7 +81,7 @@ final class TwoScanBandMessages extends BandMessages {
   private void updateAvailabilities(double damping) {
     availabilities.launchThreads(
         size(),
-        arrays.withUnit(
+        union.storage().withUnit(
             KernelArguments.of()
                 .band(arrays.layout)
                 .pointer(arrays.responsibilities)

@@ -66,6 +66,8 @@ class UnionOnDevice {
   }
 
   void iterate(T damping) {
+    launch_items(
+        "diagonal_maxima", preference, diagonal_a, bands[0]->first, bands[0]->second);
     if (form_ == UnionForm::TWO_SCAN) {
       two_scan(damping);
     } else {
@@ -107,9 +109,8 @@ class UnionOnDevice {
     for (std::size_t b = 0; b < bands.size(); b++) {
       give_maxima(b);
       run_warps(
-          "band_row_maxima", bands[b]->similarities.address(), bands[b]->a.address(),
-          b == 0 ? preference.address() : NOTHING, b == 0 ? diagonal_a.address() : NOTHING,
-          bands[b]->first.address(), bands[b]->second.address());
+          "band_row_maxima", bands[b]->similarities.address(), bands[b]->a.address(), NOTHING,
+          NOTHING, bands[b]->first.address(), bands[b]->second.address());
       take_maxima(b);
     }
     update_diagonal_responsibilities(damping);
@@ -132,8 +133,6 @@ class UnionOnDevice {
 
   void fused(T damping) {
     std::size_t last = bands.size() - 1;
-    launch_items(
-        "diagonal_maxima", preference, diagonal_a, bands[0]->first, bands[0]->second);
     for (std::size_t b = 0; b < last; b++) {
       give_maxima(b);
       run_stripes(

@@ -130,8 +130,7 @@ final class DeviceBands extends DeviceSimilarities {
   private SimilarityRange range(int band, DeviceRanges rows) {
     kernel("band_row_range")
         .launchThreads(
-            size(),
-            rows.appendTo(KernelArguments.of().band(layout()).pointer(elements.get(band))));
+            size(), rows.appendTo(KernelArguments.of().band(layout()).pointer(elements.get(band))));
     return rows.combine(bands.curve(band)::source, reader());
   }
 

@@ -1,9 +1,9 @@
 package org.bandgram.compute.cuda;
 
 /**
- * Affinity propagation on a single band in the passes of the paper: row maxima, responsibilities, column
- * sums, availabilities; 40 bytes of traffic per element and iteration in single precision. The same
- * bits as the CPU.
+ * Affinity propagation on a single band in the passes of the paper: row maxima, responsibilities,
+ * column sums, availabilities; 40 bytes of traffic per element and iteration in single precision.
+ * The same bits as the CPU.
  *
  * <p>M. Hussein, W. Abd-Almageed. Efficient band approximation of Gram matrices for large scale
  * kernel methods on GPUs. SC '09, doi 10.1145/1654059.1654091.
@@ -40,53 +40,61 @@ final class TwoScanBandMessages extends BandMessages {
   private void scanMaxima() {
     rowMaxima.launchWarps(
         size(),
-        union.storage().withUnit(
-            KernelArguments.of()
-                .band(arrays.layout)
-                .pointer(arrays.similarities)
-                .pointer(arrays.availabilities)
-                .pointer(diagonal.preference)
-                .pointer(diagonal.availability)
-                .pointer(first)
-                .pointer(second)));
+        union
+            .storage()
+            .withUnit(
+                KernelArguments.of()
+                    .band(arrays.layout)
+                    .pointer(arrays.similarities)
+                    .pointer(arrays.availabilities)
+                    .pointer(diagonal.preference)
+                    .pointer(diagonal.availability)
+                    .pointer(first)
+                    .pointer(second)));
   }
 
   private void updateResponsibilities(double damping) {
     responsibilities.launchWarps(
         size(),
-        union.storage().withUnit(
-            KernelArguments.of()
-                .band(arrays.layout)
-                .pointer(arrays.similarities)
-                .pointer(arrays.responsibilities)
-                .pointer(arrays.availabilities)
-                .pointer(diagonal.preference)
-                .pointer(diagonal.responsibility)
-                .pointer(diagonal.availability)
-                .pointer(first)
-                .pointer(second)
-                .real(precision, damping)));
+        union
+            .storage()
+            .withUnit(
+                KernelArguments.of()
+                    .band(arrays.layout)
+                    .pointer(arrays.similarities)
+                    .pointer(arrays.responsibilities)
+                    .pointer(arrays.availabilities)
+                    .pointer(diagonal.preference)
+                    .pointer(diagonal.responsibility)
+                    .pointer(diagonal.availability)
+                    .pointer(first)
+                    .pointer(second)
+                    .real(precision, damping)));
   }
 
   private void sumColumns() {
     columnSums.launchThreads(
         size(),
-        union.storage().withUnit(
-            KernelArguments.of()
-                .band(arrays.layout)
-                .pointer(arrays.responsibilities)
-                .pointer(diagonal.sums)));
+        union
+            .storage()
+            .withUnit(
+                KernelArguments.of()
+                    .band(arrays.layout)
+                    .pointer(arrays.responsibilities)
+                    .pointer(diagonal.sums)));
   }
 
   private void updateAvailabilities(double damping) {
     availabilities.launchThreads(
         size(),
-        union.storage().withUnit(
-            KernelArguments.of()
-                .band(arrays.layout)
-                .pointer(arrays.responsibilities)
-                .pointer(arrays.availabilities)
-                .pointer(diagonal.base)
-                .real(precision, damping)));
+        union
+            .storage()
+            .withUnit(
+                KernelArguments.of()
+                    .band(arrays.layout)
+                    .pointer(arrays.responsibilities)
+                    .pointer(arrays.availabilities)
+                    .pointer(diagonal.base)
+                    .real(precision, damping)));
   }
 }

@@ -246,4 +246,19 @@ public record MergeTree(int leaves, List<Merge> merges) {
         .map(m -> new double[] {m.left(), m.right(), m.height(), m.size()})
         .toArray(double[][]::new);
   }
+
+  /**
+   * Returns, for each merge, the input row of the exemplar that stands for the merged cluster.
+   *
+   * @param exemplars the input row of each leaf's exemplar
+   * @throws InvalidInputException if there is not one row per leaf
+   */
+  public int[] exemplarRows(int[] exemplars) {
+    require(
+        exemplars.length == leaves,
+        "the number of exemplars",
+        exemplars.length,
+        leaves + ", one per leaf");
+    return merges.stream().mapToInt(merge -> exemplars[merge.exemplar()]).toArray();
+  }
 }

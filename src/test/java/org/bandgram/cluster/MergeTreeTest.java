@@ -253,6 +253,15 @@ class MergeTreeTest {
   }
 
   @Test
+  void exemplarsOfMergesAreInputRows() {
+    MergeTree tree = new MergeTree(3, List.of(new Merge(0, 2, 1, 2, 2), new Merge(1, 3, 4, 3, 1)));
+    assertThat(tree.exemplarRows(new int[] {5, 40, 9})).containsExactly(9, 40);
+    assertThatThrownBy(() -> tree.exemplarRows(new int[2]))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessage("the number of exemplars is 2, but must be 3, one per leaf");
+  }
+
+  @Test
   void cutsAreChecked() {
     MergeTree tree = MergeTree.of(new double[3][3], new int[] {1, 1, 1});
     for (int clusters : new int[] {-1, 0, 4}) {

@@ -1,13 +1,12 @@
 package org.bandgram.cli;
 
-import org.bandgram.Precision;
 import org.bandgram.cluster.BandAffinityPropagation;
 import org.bandgram.cluster.FinalAssignment;
 import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.PropagationOptions;
 import org.bandgram.compute.Device;
 import org.bandgram.compute.MessageFormat;
-import org.bandgram.order.CurveKind;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** How to cluster. Every default is that of the library. */
@@ -24,29 +23,7 @@ final class ClusteringArguments {
               + " as the band has) or dense (all) (default: ${DEFAULT-VALUE}).")
   private Method method = Method.BAND;
 
-  @Option(
-      names = "--half-bandwidth",
-      paramLabel = "H",
-      description =
-          "How far apart on the curve two points may lie to be compared; from the number of points"
-              + " on, every pair is (default: ${DEFAULT-VALUE}).")
-  private int halfBandwidth = DEFAULTS.halfBandwidth();
-
-  @Option(
-      names = "--curve",
-      paramLabel = "NAME",
-      description =
-          "The curve that orders the points: morton or hilbert (default: ${DEFAULT-VALUE}).")
-  private CurveKind curve = DEFAULTS.ordering().curve();
-
-  @Option(
-      names = "--similarity",
-      paramLabel = "FORM",
-      description =
-          "How points are compared: "
-              + SimilarityText.FORMS
-              + "; nse is the negative squared Euclidean distance (default: ${DEFAULT-VALUE}).")
-  private String similarity = SimilarityText.format(DEFAULTS.similarity());
+  @Mixin private SimilarityArguments similarityArguments;
 
   @Option(
       names = "--preference",
@@ -100,12 +77,6 @@ final class ClusteringArguments {
   private double jitter = PROPAGATION.jitter();
 
   @Option(
-      names = "--seed",
-      paramLabel = "N",
-      description = "Seed of the jitter and of samples (default: ${DEFAULT-VALUE}).")
-  private long seed = PROPAGATION.seed();
-
-  @Option(
       names = "--refine",
       negatable = true,
       fallbackValue = "true",
@@ -121,12 +92,6 @@ final class ClusteringArguments {
           "Where points end: with the most similar exemplar of all (nearest), or of those in their"
               + " band (in-band) (default: ${DEFAULT-VALUE}).")
   private FinalAssignment assignment = DEFAULTS.assignment();
-
-  @Option(
-      names = "--precision",
-      paramLabel = "TYPE",
-      description = "float32 or float64 (default: ${DEFAULT-VALUE}).")
-  private Precision precision = DEFAULTS.precision();
 
   @Option(
       names = "--messages",
@@ -155,6 +120,7 @@ final class ClusteringArguments {
 
   /** Returns the options of the library; checks every bound. */
   BandAffinityPropagation.Options toOptions() {
+    BandAffinityPropagation.Options similarities = similarityArguments.toOptions();
     PropagationOptions propagation =
         new PropagationOptions(
             preference,
@@ -163,15 +129,11 @@ final class ClusteringArguments {
             convergenceIterations,
             adaptiveDamping,
             jitter,
-            seed,
+            similarities.propagation().seed(),
             refine,
             trace);
     BandAffinityPropagation.Options options =
-        DEFAULTS
-            .withHalfBandwidth(halfBandwidth)
-            .withOrdering(DEFAULTS.ordering().withCurve(curve))
-            .withSimilarity(SimilarityText.parse(similarity))
-            .withPrecision(precision)
+        similarities
             .withAssignment(assignment)
             .withMessages(messages)
             .withDevice(device)

@@ -200,7 +200,21 @@ final class MultilevelRun {
       all.add(level(partitions.get(l).labels(), levels.get(l + 1).rows()));
     }
     all.add(level(refined.partition().labels(), refined.partition().exemplars()));
-    return new MultilevelClustering(clustering(refined, all.getLast()), all);
+    return new MultilevelClustering(clustering(refined, all.getLast()), all, merges(refined));
+  }
+
+  private Optional<MergeTree> merges(Refined refined) {
+    int[] exemplars = refined.partition().exemplars();
+    return exemplars.length > MultilevelClustering.MOST_MERGED
+        ? Optional.empty()
+        : Optional.of(
+            MergeTree.of(
+                distinct.points(),
+                refined.partition().labels(),
+                exemplars,
+                similarity,
+                distinct.weights(),
+                execution));
   }
 
   private Level level(int[] labels, int[] exemplars) {

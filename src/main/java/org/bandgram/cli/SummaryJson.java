@@ -1,10 +1,6 @@
 package org.bandgram.cli;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
-import java.io.IOException;
-import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -23,21 +19,12 @@ final class SummaryJson {
   static final String SIMILARITY = "similarity";
   static final String PRECISION = "precision";
 
-  private static final ObjectMapper MAPPER =
-      new ObjectMapper()
-          .enable(SerializationFeature.INDENT_OUTPUT)
-          .disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
-
   private SummaryJson() {}
 
   /** Writes or replaces the file. */
   static void write(Path file, ClusterReport report) {
-    AtomicFile.write(file, out -> write(out, report));
-  }
-
-  private static void write(OutputStream out, ClusterReport report) throws IOException {
-    MAPPER.writeValue(out, fields(report));
-    out.write('\n');
+    byte[] text = JsonText.of(fields(report)).getBytes(StandardCharsets.UTF_8);
+    AtomicFile.write(file, out -> out.write(text));
   }
 
   private static Map<String, Object> fields(ClusterReport report) {

@@ -49,7 +49,7 @@ final class SummaryText {
   private TextTable table() {
     TextTable table = new TextTable();
     table.add("input", data.source().name());
-    table.add("points", points());
+    table.add("points", points(data));
     if (!data.skippedColumns().isEmpty()) {
       table.add("left out", "not numeric: " + columns(data.skippedColumns()));
     }
@@ -75,7 +75,8 @@ final class SummaryText {
     return table;
   }
 
-  private String points() {
+  /** Returns how many points there are, and of what kind. */
+  static String points(DataSet data) {
     String size = Phrases.count(data.size(), "point");
     return data.geographic().isPresent()
         ? "%s on the globe (%s)".formatted(size, columns(data.columns()))

@@ -71,7 +71,7 @@ class ClusterCommandErrorsTest {
           Arguments.of(
               "--clusters 41",
               "--clusters is 41, but must be at most 40, the number of distinct points"),
-          Arguments.of("--top-size 1", "--top-size is 1, but must be at least 2"),
+          Arguments.of("--clusters 3 --top-size 1", "--top-size is 1, but must be at least 2"),
           Arguments.of(
               "--assignment mean --similarity cosine",
               "--assignment is mean, but must be nearest or in-band for similarity cosine"),

@@ -47,39 +47,35 @@ __device__ void pass_narrow_rows(
   }
 }
 
-/** Calls body(row_part, columns, place) for a row of any width, BATCH groups at a time. */
-template <int BATCH, class Pass, class F>
-__device__ void for_batches(
-    const Pass& pass, int i, const ColumnWindow<typename Pass::T>& window, F body) {
-  int group = first_group(pass.band, i);
-  int first_slot = group - pass.band.first_stored(i) + lane();
-  int place = group - window.start + lane();
-  ColumnGroups<BATCH, Pass> columns;
-  for (int at = 0; at - LANES < pass.band.width; at += BATCH * LANES) {
-    RowGroups<BATCH, Pass> part(pass, i, first_slot + at);
-    columns.load(window, place + at);
-    body(part, columns, place + at);
-  }
-}
-
-/** Passes over a row of any width; to refresh and to update it, each element is read twice. */
+/**
+ * Passes over a row of any width, BATCH groups at a time; to refresh and to update it, each element
+ * is read twice.
+ */
 template <int BATCH, class Pass>
 __device__ void pass_wide_row(
     const Pass& pass, int i, const ColumnWindow<typename Pass::T>& window) {
   using Rows = typename Pass::Rows;
   typename Rows::Known known = pass.rows.load(i);
+  int group = first_group(pass.band, i);
+  int first_slot = group - pass.band.first_stored(i) + lane();
+  int place = group - window.start + lane();
+  ColumnGroups<BATCH, Pass> columns;
   typename Rows::Found found;
   if constexpr (Rows::REFRESHES) {
-    for_batches<BATCH>(pass, i, window, [&](auto& part, const auto& columns, int) {
+    for (int at = 0; at - LANES < pass.band.width; at += BATCH * LANES) {
+      RowGroups<BATCH, Pass> part(pass, i, first_slot + at);
+      columns.load(window, place + at);
       part.refresh(columns, found);
-    });
+    }
   }
   auto maxima = pass.rows.finish(i, known, found);
   if constexpr (Rows::UPDATES) {
-    for_batches<BATCH>(pass, i, window, [&](auto& part, auto& columns, int place) {
+    for (int at = 0; at - LANES < pass.band.width; at += BATCH * LANES) {
+      RowGroups<BATCH, Pass> part(pass, i, first_slot + at);
+      columns.load(window, place + at);
       part.update(maxima, columns);
-      columns.store_sums(window, place);
-    });
+      columns.store_sums(window, place + at);
+    }
   }
 }
 

@@ -74,6 +74,14 @@ public final class CurveBands {
     return curves.get(band);
   }
 
+  /**
+   * Returns where the points of a curve lie on another: {@code source(i)} is the position on curve
+   * {@code other} of the point at position i on curve {@code band}. Computed anew by every call.
+   */
+  public Permutation from(int other, int band) {
+    return curves.get(other).inverse().then(curves.get(band));
+  }
+
   /** Returns the number of elements stored in all bands, masked ones included. */
   public long elementCount() {
     return count() * layout.elementCount();

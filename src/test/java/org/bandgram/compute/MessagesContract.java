@@ -35,6 +35,15 @@ public abstract class MessagesContract {
   /** Returns new messages over the edges of a case. */
   protected abstract Messages messages(MessageCase input, Precision precision, Execution execution);
 
+  /** Returns along how many curves the bands of the cases lie. */
+  protected int curves() {
+    return 1;
+  }
+
+  private MessageCase random(int n, int h, Kind kind, long seed) {
+    return MessageCase.random(n, h, curves(), kind, seed);
+  }
+
   static Stream<Arguments> shapes() {
     return Arrays.stream(SHAPES)
         .flatMap(
@@ -64,7 +73,7 @@ public abstract class MessagesContract {
   @MethodSource("shapes")
   protected void evidenceFollowsTheFormulas(int n, int h, Precision precision) {
     for (Kind kind : Kind.values()) {
-      MessageCase input = MessageCase.random(n, h, kind, 100 * n + h);
+      MessageCase input = random(n, h, kind, 100 * n + h);
       double damping = kind == Kind.TIED ? 0.9 : 0.5;
       try (Execution execution = Execution.onThreads(1);
           Messages messages = messages(input, precision, execution)) {
@@ -80,7 +89,7 @@ public abstract class MessagesContract {
   /** The reference is slow, and the same for all implementations. */
   private static List<double[]> expectedEvidence(MessageCase input, String name, double damping) {
     return EXPECTED.computeIfAbsent(
-        input.size() + " " + name,
+        input.size() + " " + input.bands().count() + " " + name,
         key -> {
           DenseReference reference = new DenseReference(input);
           List<double[]> evidence = new ArrayList<>();
@@ -96,7 +105,7 @@ public abstract class MessagesContract {
   @ParameterizedTest
   @EnumSource
   protected void evidenceFollowsTheFormulasWhenDampingChanges(Precision precision) {
-    MessageCase input = MessageCase.random(65, 20, Kind.CONTINUOUS, 3);
+    MessageCase input = random(65, 20, Kind.CONTINUOUS, 3);
     DenseReference expected = new DenseReference(input);
     try (Execution execution = Execution.onThreads(1);
         Messages messages = messages(input, precision, execution)) {
@@ -112,7 +121,7 @@ public abstract class MessagesContract {
   @ParameterizedTest
   @EnumSource
   protected void flagsAndCountsFollowTheEvidence(Precision precision) {
-    MessageCase input = MessageCase.random(65, 12, Kind.CONTINUOUS, 5);
+    MessageCase input = random(65, 12, Kind.CONTINUOUS, 5);
     try (Execution execution = Execution.onThreads(1);
         Messages messages = messages(input, precision, execution)) {
       messages.reset(input.preferences());
@@ -142,7 +151,7 @@ public abstract class MessagesContract {
   @ParameterizedTest
   @EnumSource
   protected void iterationsAtOnceAreIterationsOneByOne(Precision precision) {
-    MessageCase input = MessageCase.random(65, 12, Kind.CONTINUOUS, 7);
+    MessageCase input = random(65, 12, Kind.CONTINUOUS, 7);
     try (Execution execution = Execution.onThreads(1);
         Messages single = messages(input, precision, execution);
         Messages several = messages(input, precision, execution)) {
@@ -180,7 +189,7 @@ public abstract class MessagesContract {
   @ParameterizedTest
   @EnumSource
   protected void messagesStartAtZeroAndResetReturnsThere(Precision precision) {
-    MessageCase input = MessageCase.random(65, 12, Kind.SPARSE, 9);
+    MessageCase input = random(65, 12, Kind.SPARSE, 9);
     double[] others = Arrays.stream(input.preferences()).map(p -> 0.5 * p).toArray();
     try (Execution execution = Execution.onThreads(2);
         Messages messages = messages(input, precision, execution)) {
@@ -211,7 +220,7 @@ public abstract class MessagesContract {
   @ParameterizedTest
   @EnumSource
   protected void anyNumberOfThreadsGivesTheSameBits(Precision precision) {
-    MessageCase input = MessageCase.random(1100, 12, Kind.CONTINUOUS, 13);
+    MessageCase input = random(1100, 12, Kind.CONTINUOUS, 13);
     double[] expected = null;
     for (int threads : new int[] {1, 2, 3, 7}) {
       try (Execution execution = Execution.onThreads(threads);
@@ -226,7 +235,7 @@ public abstract class MessagesContract {
   @ParameterizedTest
   @EnumSource
   protected void aForbiddenPointNeverBecomesAnExemplar(Precision precision) {
-    MessageCase input = MessageCase.random(40, 6, Kind.CONTINUOUS, 17);
+    MessageCase input = random(40, 6, Kind.CONTINUOUS, 17);
     double[] preferences = input.preferences().clone();
     for (int k = 0; k < preferences.length; k += 3) {
       preferences[k] = Double.NEGATIVE_INFINITY;
@@ -249,7 +258,7 @@ public abstract class MessagesContract {
   @ParameterizedTest
   @EnumSource
   protected void aPointWithoutEdgesBecomesAnExemplarAndDisturbsNoOther(Precision precision) {
-    MessageCase input = MessageCase.random(33, 5, Kind.CONTINUOUS, 19);
+    MessageCase input = random(33, 5, Kind.CONTINUOUS, 19);
     for (int k = 0; k < 33; k++) {
       if (k != 11) {
         input.similarities()[11][k] = Double.NEGATIVE_INFINITY;
@@ -273,7 +282,7 @@ public abstract class MessagesContract {
   @MethodSource("shapes")
   protected void assignmentIsTheBestEdgeToAnExemplar(int n, int h, Precision precision) {
     for (Kind kind : Kind.values()) {
-      MessageCase input = MessageCase.random(n, h, kind, 7 * n + h);
+      MessageCase input = random(n, h, kind, 7 * n + h);
       boolean[] exemplars = new boolean[n];
       Random random = new Random(n);
       for (int k = 0; k < n; k++) {
@@ -314,7 +323,7 @@ public abstract class MessagesContract {
 
   @Test
   protected void resultsAreCopies() {
-    MessageCase input = MessageCase.random(20, 5, Kind.CONTINUOUS, 23);
+    MessageCase input = random(20, 5, Kind.CONTINUOUS, 23);
     double[] preferences = input.preferences().clone();
     try (Execution execution = Execution.onThreads(1);
         Messages messages = messages(input, Precision.FLOAT64, execution)) {
@@ -333,7 +342,7 @@ public abstract class MessagesContract {
 
   @Test
   protected void closingTwiceIsHarmless() {
-    MessageCase input = MessageCase.random(20, 5, Kind.CONTINUOUS, 29);
+    MessageCase input = random(20, 5, Kind.CONTINUOUS, 29);
     try (Execution execution = Execution.onThreads(1)) {
       Messages messages = messages(input, Precision.FLOAT32, execution);
       messages.close();

@@ -2,97 +2,86 @@ package org.bandgram.compute.cpu;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.layout.BandLayout;
+import org.bandgram.order.Permutation;
 
 /**
- * The messages on a band: the borrowed similarities and the two message matrices, all in the order
- * of {@link BandLayout}, plus what is kept per point. The stored messages of a pair (k, k) stay at
- * negative infinity, so that they take part in no maximum and no sum; the real ones are in {@link
- * DiagonalState}.
+ * The messages on one band: the borrowed similarities and the two message matrices, all in the
+ * order of the band's curve as {@link BandLayout} has it. The stored messages of a pair (k, k) stay
+ * at negative infinity, so that they take part in no maximum and no sum; the real ones are in
+ * {@link DiagonalState}. Nor do those of other pairs without an edge, whose similarities are
+ * negative infinity.
  */
-final class BandState implements AutoCloseable {
-  private static final int ROWS_PER_BLOCK = 8 * BandLayout.STRIPE_ROWS;
-  private static final int DIAGONAL_BLOCK = 1 << 14;
+final class BandState {
   private static final long CACHE_LINE = 64;
 
   final BandLayout layout;
   final Precision precision;
-  final Execution execution;
   final MemorySegment similarities;
   final MessageStore store;
   final MemorySegment responsibilities;
   final MemorySegment availabilities;
-  final DiagonalState diagonal;
-  private final Arena arena = Arena.ofShared();
+
+  /** The order of the points on the band's curve, by position on the first. */
+  final Permutation curve;
 
   /**
    * Allocates the messages.
    *
-   * @param layout the kept pairs
+   * @param layout the band's layout
+   * @param curve the order of the points on the band's curve, by position on the first
    * @param precision format of similarities and arithmetic
-   * @param similarities the stored similarities, borrowed until {@link #close}
+   * @param similarities the stored similarities, borrowed
    * @param store how messages are stored
-   * @param execution the team of threads
+   * @param arena owns the messages
    */
   BandState(
       BandLayout layout,
+      Permutation curve,
       Precision precision,
       MemorySegment similarities,
       MessageStore store,
-      Execution execution) {
+      Arena arena) {
     this.layout = layout;
+    this.curve = curve;
     this.precision = precision;
-    this.execution = execution;
     this.similarities = similarities;
     this.store = store;
     long bytes = layout.elementCount() * store.bytes();
     this.responsibilities = arena.allocate(bytes, CACHE_LINE);
     this.availabilities = arena.allocate(bytes, CACHE_LINE);
-    this.diagonal = new DiagonalState(layout.size(), precision, execution, DIAGONAL_BLOCK);
   }
 
-  void reset(double[] preferences) {
-    store.fit(preferences);
-    diagonal.reset(preferences);
-    forRowBlocks(
-        (block, from, to) -> {
-          long offset = layout.rowOffset(from) * store.bytes();
-          long bytes = (layout.rowOffset(to) - layout.rowOffset(from)) * store.bytes();
-          responsibilities.asSlice(offset, bytes).fill((byte) 0);
-          availabilities.asSlice(offset, bytes).fill((byte) 0);
-          for (int i = from; i < to; i++) {
-            store.set(responsibilities, layout.offset(i, i), Double.NEGATIVE_INFINITY);
-            store.set(availabilities, layout.offset(i, i), Double.NEGATIVE_INFINITY);
-          }
-        });
-  }
-
-  int blocks() {
-    return Execution.blocks(layout.size(), ROWS_PER_BLOCK);
-  }
-
-  void forRowBlocks(Execution.BlockTask task) {
-    execution.forBlocks(layout.size(), ROWS_PER_BLOCK, task);
-  }
-
-  /**
-   * What the maximum over a row without candidates counts as: low enough to lose against every real
-   * candidate, yet finite, so that no difference of infinities arises.
-   */
-  double lowest() {
-    return lowest(precision);
-  }
-
-  static double lowest(Precision precision) {
-    return precision == Precision.FLOAT32 ? -Float.MAX_VALUE / 16 : -Double.MAX_VALUE / 16;
-  }
-
-  @Override
-  public void close() {
-    if (arena.scope().isAlive()) {
-      arena.close();
+  /** Sets the messages of rows {@code from} to {@code to - 1} to zero. */
+  void reset(int from, int to) {
+    long offset = layout.rowOffset(from) * store.bytes();
+    long bytes = (layout.rowOffset(to) - layout.rowOffset(from)) * store.bytes();
+    responsibilities.asSlice(offset, bytes).fill((byte) 0);
+    availabilities.asSlice(offset, bytes).fill((byte) 0);
+    for (int i = from; i < to; i++) {
+      setResponsibility(i, i, Double.NEGATIVE_INFINITY);
+      setAvailability(i, i, Double.NEGATIVE_INFINITY);
     }
+  }
+
+  double similarity(int row, int column) {
+    return precision.get(similarities, layout.offset(row, column));
+  }
+
+  double responsibility(int row, int column) {
+    return store.get(responsibilities, layout.offset(row, column));
+  }
+
+  void setResponsibility(int row, int column, double value) {
+    store.set(responsibilities, layout.offset(row, column), value);
+  }
+
+  double availability(int row, int column) {
+    return store.get(availabilities, layout.offset(row, column));
+  }
+
+  void setAvailability(int row, int column, double value) {
+    store.set(availabilities, layout.offset(row, column), value);
   }
 }

@@ -56,9 +56,9 @@ final class CooMessages extends HostMessages {
   }
 
   private void updateRow(int i, double damping) {
-    double own = precision.round(diagonal.availability[i] + diagonal.preference[i]);
-    double first = Math.max(own, BandState.lowest(precision));
-    double second = BandState.lowest(precision);
+    double own = diagonal.ownSum(i);
+    double first = Math.max(own, RowMaxima.lowest(precision));
+    double second = RowMaxima.lowest(precision);
     long end = layout.rowStarts()[i + 1];
     for (long p = layout.rowStarts()[i]; p < end; p++) {
       int k = layout.column(p);
@@ -81,8 +81,7 @@ final class CooMessages extends HostMessages {
             responsibilities, p, damp(damping, precision.get(responsibilities, p), computed));
       }
     }
-    double computed = precision.round(diagonal.preference[i] - (own == first ? second : first));
-    diagonal.responsibility[i] = damp(damping, diagonal.responsibility[i], computed);
+    diagonal.updateResponsibility(i, damping, own == first ? second : first);
   }
 
   /**

@@ -18,7 +18,7 @@ import org.bandgram.order.HostCurveSorter;
 /** What the backends on the CPU share: similarities and messages in the host's memory. */
 abstract class CpuBackend implements Backend {
   /** Returns the fused loops over a band. */
-  abstract FusedRows fusedRows(BandState state);
+  abstract FusedRows fusedRows(BandState band, DiagonalState diagonal);
 
   @Override
   public final CurveSorter curves() {
@@ -38,13 +38,13 @@ abstract class CpuBackend implements Backend {
   @Override
   public final KeptSimilarities bands(
       PointSet points, Similarity similarity, CurveBands bands, Execution execution) {
-    return HostBand.compute(points, similarity, bands.layout(), this, execution);
+    return HostBands.compute(points, similarity, bands, this, execution);
   }
 
   @Override
   public final KeptSimilarities bands(
       CurveBands bands, Precision precision, List<MemorySegment> similarities) {
-    return HostBand.borrow(bands.layout(), precision, similarities.getFirst(), this);
+    return HostBands.borrow(bands, precision, similarities, this);
   }
 
   @Override

@@ -68,6 +68,37 @@ final class DiagonalState {
     return precision.round(retained + added);
   }
 
+  /** Returns a(i, i) + s(i, i): what a point offers itself. */
+  double ownSum(int i) {
+    return precision.round(availability[i] + preference[i]);
+  }
+
+  /** Starts maxima over the rows {@code from} to {@code to - 1} with the points themselves. */
+  void startMaxima(int from, int to, RowMaxima maxima) {
+    double lowest = RowMaxima.lowest(precision);
+    for (int i = from; i < to; i++) {
+      maxima.set(i, Math.max(lowest, ownSum(i)), lowest);
+    }
+  }
+
+  /** Updates r(i, i), given the greatest sum that another candidate offers the point. */
+  void updateResponsibility(int i, double damping, double rival) {
+    double computed = precision.round(preference[i] - rival);
+    responsibility[i] = damp(precision, damping, responsibility[i], computed);
+  }
+
+  /** Updates the responsibilities of the diagonal, given the two greatest sums of each point. */
+  void updateResponsibilities(double damping, RowMaxima maxima) {
+    execution.forBlocks(
+        size(),
+        block,
+        (b, from, to) -> {
+          for (int i = from; i < to; i++) {
+            updateResponsibility(i, damping, maxima.rivalOf(ownSum(i), i));
+          }
+        });
+  }
+
   /** The positive part of column k, diagonal left out; called once per column and iteration. */
   @FunctionalInterface
   interface ColumnSum {

@@ -1,22 +1,44 @@
 package org.bandgram.compute.cpu;
 
-/** The inner loops of {@link FusedBandMessages} over the rows of one band. */
+/**
+ * The inner loops of {@link FusedBandMessages} over the rows of one band. Ranges of rows start and
+ * end where stripes do. {@link #maxima} are exchanged between the bands: they hold what the bands
+ * before this one know of a row when its availabilities are refreshed, and what all bands know when
+ * its responsibilities are updated.
+ */
 interface FusedRows {
+  /** Returns the two greatest sums of each row. */
+  RowMaxima maxima();
+
   /**
-   * Refreshes the availabilities of rows {@code from .. to - 1} from the last responsibilities,
-   * finds each row's two greatest sums, updates the responsibilities (the diagonal's included) and
-   * adds up their positive parts.
+   * Refreshes the availabilities of rows {@code from .. to - 1} from the last responsibilities, and
+   * takes their sums into the maxima.
    *
-   * @param from first row, the start of a stripe
-   * @param to one past the last row, the end of a stripe
+   * @param from first row
+   * @param to one past the last row
+   * @param damping damping of the iteration that the availabilities belong to
+   */
+  void refresh(int from, int to, double damping);
+
+  /**
+   * Updates the responsibilities of rows {@code from .. to - 1} and adds up their positive parts.
+   *
+   * @param from first row
+   * @param to one past the last row
+   * @param damping damping of this iteration
+   */
+  void update(int from, int to, double damping);
+
+  /**
+   * Refreshes and updates row by row, the second while the row is still in cache.
+   *
+   * @param from first row
+   * @param to one past the last row
    * @param lastDamping damping of the iteration that the availabilities belong to
    * @param damping damping of this iteration
    */
-  void update(int from, int to, double lastDamping, double damping);
+  void refreshAndUpdate(int from, int to, double lastDamping, double damping);
 
-  /**
-   * Returns the sum of the positive responsibilities of column {@code k} over the rows of a stripe,
-   * as of the last update; the column lies in the stripe's window.
-   */
-  double positiveSum(int stripe, int k);
+  /** Returns the sum of the positive responsibilities of a column, as of the last update. */
+  double positiveSum(int column);
 }

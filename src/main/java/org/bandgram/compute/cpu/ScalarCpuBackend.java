@@ -35,9 +35,9 @@ public final class ScalarCpuBackend extends CpuBackend {
   }
 
   @Override
-  FusedRows fusedRows(BandState state) {
-    return state.precision == Precision.FLOAT32
-        ? new ScalarFusedRowsFloat32(state)
-        : new ScalarFusedRowsFloat64(state);
+  FusedRows fusedRows(BandState band, DiagonalState diagonal) {
+    return band.precision == Precision.FLOAT32
+        ? new ScalarFusedRowsFloat32(band, diagonal)
+        : new ScalarFusedRowsFloat64(band, diagonal);
   }
 }

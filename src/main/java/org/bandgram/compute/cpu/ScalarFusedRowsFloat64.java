@@ -15,10 +15,12 @@ import org.bandgram.layout.BandLayout;
  * infinity or their similarities are, so they never win a maximum nor add to a sum.
  */
 class ScalarFusedRowsFloat64 implements FusedRows {
-  private static final double LOWEST = BandState.lowest(Precision.FLOAT64);
+  private static final double LOWEST = RowMaxima.lowest(Precision.FLOAT64);
 
-  private final BandState state;
+  private final BandState band;
+  private final DiagonalState diagonal;
   private final BandLayout layout;
+  private final RowMaxima maxima;
   private final double[][] windows;
 
   /** The row at hand, and the columns that its block of rows touches. */
@@ -32,7 +34,7 @@ class ScalarFusedRowsFloat64 implements FusedRows {
     long offset;
 
     /** What availabilities start from, and the index of the row's first column in it. */
-    final double[] columnBase;
+    double[] columnBase;
 
     int column;
 
@@ -46,20 +48,16 @@ class ScalarFusedRowsFloat64 implements FusedRows {
 
     long secondRank;
 
-    /** The two greatest sums, once all are known. */
+    /** The two greatest sums of the row in all bands. */
     double first;
 
     double second;
 
-    Row(BandState state, int firstColumn, int endColumn) {
-      similarities = state.similarities;
-      responsibilities = state.responsibilities;
-      availabilities = state.availabilities;
-      width = state.layout.width();
-      columnBase = new double[endColumn - firstColumn];
-      for (int k = firstColumn; k < endColumn; k++) {
-        columnBase[k - firstColumn] = state.diagonal.columnBase[k];
-      }
+    Row(BandState band) {
+      similarities = band.similarities;
+      responsibilities = band.responsibilities;
+      availabilities = band.availabilities;
+      width = band.layout.width();
     }
 
     void startMaxima() {
@@ -72,57 +70,90 @@ class ScalarFusedRowsFloat64 implements FusedRows {
       secondRank = Math.max(secondRank, Math.min(firstRank, sumRank));
       firstRank = Math.max(firstRank, sumRank);
     }
-
-    void finishMaxima() {
-      first = ofRank(firstRank);
-      second = ofRank(secondRank);
-    }
-
-    double rivalOf(double sum) {
-      return sum == first ? second : first;
-    }
   }
 
-  ScalarFusedRowsFloat64(BandState state) {
-    this.state = state;
-    this.layout = state.layout;
+  ScalarFusedRowsFloat64(BandState band, DiagonalState diagonal) {
+    this.band = band;
+    this.diagonal = diagonal;
+    this.layout = band.layout;
+    this.maxima = new RowMaxima(layout.size());
     this.windows = new double[layout.stripes()][];
     Arrays.setAll(windows, stripe -> new double[layout.windowLength(stripe)]);
   }
 
   @Override
-  public final void update(int from, int to, double lastDamping, double damping) {
-    int firstColumn = layout.firstStored(from);
-    Row row = new Row(state, firstColumn, layout.firstStored(to - 1) + layout.width());
+  public final RowMaxima maxima() {
+    return maxima;
+  }
+
+  @Override
+  public final void refresh(int from, int to, double damping) {
+    Row row = new Row(band);
+    row.columnBase = columnBase(from, to);
     for (int i = from; i < to; i++) {
-      int stripe = BandLayout.stripe(i);
-      if (i == BandLayout.stripeStart(stripe)) {
-        row.sums = windows[stripe];
-        Arrays.fill(row.sums, 0);
-      }
-      row.offset = layout.rowOffset(i);
-      row.column = layout.firstStored(i) - firstColumn;
-      row.sumColumn = layout.firstStored(i) - layout.windowStart(stripe);
-      row.startMaxima();
-      updateRow(row, state.diagonal, i, lastDamping, damping);
+      refreshRow(row, i, from, damping);
     }
   }
 
   @Override
-  public final double positiveSum(int stripe, int k) {
-    return windows[stripe][k - layout.windowStart(stripe)];
+  public final void update(int from, int to, double damping) {
+    Row row = new Row(band);
+    for (int i = from; i < to; i++) {
+      updateRow(row, i, damping);
+    }
   }
 
-  private void updateRow(
-      Row row, DiagonalState diagonal, int i, double lastDamping, double damping) {
-    double preference = diagonal.preference[i];
-    double own = diagonal.availability[i] + preference;
-    refreshTail(row, refreshHead(row, lastDamping), lastDamping);
-    row.include(own);
-    row.finishMaxima();
+  @Override
+  public final void refreshAndUpdate(int from, int to, double lastDamping, double damping) {
+    Row row = new Row(band);
+    row.columnBase = columnBase(from, to);
+    for (int i = from; i < to; i++) {
+      refreshRow(row, i, from, lastDamping);
+      updateRow(row, i, damping);
+    }
+  }
+
+  /** Gathers what the availabilities of the columns start from that a range of rows stores. */
+  private double[] columnBase(int from, int to) {
+    int first = layout.firstStored(from);
+    double[] base = new double[layout.firstStored(to - 1) + layout.width() - first];
+    for (int k = 0; k < base.length; k++) {
+      base[k] = diagonal.columnBase[band.curve.source(first + k)];
+    }
+    return base;
+  }
+
+  private void refreshRow(Row row, int i, int from, double damping) {
+    row.offset = layout.rowOffset(i);
+    row.column = layout.firstStored(i) - layout.firstStored(from);
+    row.startMaxima();
+    refreshTail(row, refreshHead(row, damping), damping);
+    row.include(maxima.greatest(i));
+    row.include(maxima.second(i));
+    maxima.set(i, ofRank(row.firstRank), ofRank(row.secondRank));
+  }
+
+  private void updateRow(Row row, int i, double damping) {
+    int stripe = BandLayout.stripe(i);
+    row.sums = windows[stripe];
+    if (i == BandLayout.stripeStart(stripe)) {
+      Arrays.fill(row.sums, 0);
+    }
+    row.offset = layout.rowOffset(i);
+    row.sumColumn = layout.firstStored(i) - layout.windowStart(stripe);
+    row.first = maxima.greatest(i);
+    row.second = maxima.second(i);
     updateTail(row, updateHead(row, damping), damping);
-    double computed = preference - row.rivalOf(own);
-    diagonal.responsibility[i] = damping * diagonal.responsibility[i] + (1 - damping) * computed;
+  }
+
+  @Override
+  public final double positiveSum(int column) {
+    double sum = 0;
+    int last = BandLayout.stripe(layout.end(column) - 1);
+    for (int stripe = BandLayout.stripe(layout.first(column)); stripe <= last; stripe++) {
+      sum += windows[stripe][column - layout.windowStart(stripe)];
+    }
+    return sum;
   }
 
   /** Refreshes availabilities of the first elements of a row, maxima included; returns how many. */

@@ -4,131 +4,129 @@ import org.bandgram.Precision;
 import org.bandgram.layout.BandLayout;
 
 /**
- * Affinity propagation on a band in the passes of the paper: a row scan for the two greatest sums,
- * a row scan for the responsibilities, a column scan for the positive sums, a column scan for the
+ * Affinity propagation on bands in the passes of the paper: a row scan for the two greatest sums, a
+ * row scan for the responsibilities, a column scan for the positive sums, a column scan for the
  * availabilities. The readable reference that every other form is compared with; 40 bytes of
- * traffic per element and iteration in single precision.
+ * traffic per element and iteration in single precision. The row or column of a point in the union
+ * of several bands is its row or column in each of them, one after another.
  *
- * <p>Column sums are added up in the order that {@link BandLayout} states, as {@link
- * FusedBandMessages} does; both give the same bits.
+ * <p>Column sums are added up in the order that {@link BandLayout} states, then over ascending
+ * bands, as {@link FusedBandMessages} does; both give the same bits. Pairs (k, k) need no test, see
+ * {@link BandState}.
  *
  * <p>M. Hussein, W. Abd-Almageed. Efficient band approximation of Gram matrices for large scale
  * kernel methods on GPUs. SC '09, doi 10.1145/1654059.1654091.
  */
 final class TwoScanBandMessages extends HostMessages {
-  private final BandState state;
+  private final UnionState state;
   private final BandLayout layout;
   private final Precision precision;
-  private final double[] greatest;
-  private final double[] second;
+  private final RowMaxima maxima;
 
-  TwoScanBandMessages(BandState state) {
+  TwoScanBandMessages(UnionState state) {
     super(state.diagonal);
     this.state = state;
     this.layout = state.layout;
     this.precision = state.precision;
-    this.greatest = new double[layout.size()];
-    this.second = new double[layout.size()];
+    this.maxima = new RowMaxima(layout.size());
   }
 
   @Override
   void step(double damping) {
-    state.forRowBlocks((block, from, to) -> scanMaxima(from, to));
-    state.forRowBlocks((block, from, to) -> updateResponsibilities(from, to, damping));
+    forPoints(this::scanMaxima);
+    forPoints(i -> updateResponsibilities(i, damping));
+    diagonal.updateResponsibilities(damping, maxima);
     diagonal.update(damping, this::positiveSum);
-    state.forRowBlocks((block, from, to) -> updateAvailabilities(from, to, damping));
+    forPoints(k -> updateAvailabilities(k, damping));
   }
 
-  private void scanMaxima(int from, int to) {
-    for (int i = from; i < to; i++) {
-      double first = state.lowest();
-      double next = state.lowest();
-      for (int k = layout.first(i); k < layout.end(i); k++) {
-        double sum = candidate(i, k);
+  /** Work on the rows, or columns, of one point. */
+  @FunctionalInterface
+  private interface PointTask {
+    void run(int point);
+  }
+
+  private void forPoints(PointTask task) {
+    state.forRowBlocks(
+        (block, from, to) -> {
+          for (int i = from; i < to; i++) {
+            task.run(i);
+          }
+        });
+  }
+
+  private void scanMaxima(int i) {
+    double lowest = RowMaxima.lowest(precision);
+    double first = Math.max(lowest, diagonal.ownSum(i));
+    double second = lowest;
+    for (BandState band : state.bands) {
+      int row = band.curve.position(i);
+      for (int column = layout.first(row); column < layout.end(row); column++) {
+        double sum = sum(band, row, column);
         if (sum > first) {
-          next = first;
+          second = first;
           first = sum;
-        } else if (sum > next) {
-          next = sum;
+        } else if (sum > second) {
+          second = sum;
         }
       }
-      greatest[i] = first;
-      second[i] = next;
+    }
+    maxima.set(i, first, second);
+  }
+
+  private void updateResponsibilities(int i, double damping) {
+    for (BandState band : state.bands) {
+      int row = band.curve.position(i);
+      for (int column = layout.first(row); column < layout.end(row); column++) {
+        double rival = maxima.rivalOf(sum(band, row, column), i);
+        double computed = precision.round(band.similarity(row, column) - rival);
+        double old = band.responsibility(row, column);
+        band.setResponsibility(row, column, damp(damping, old, computed));
+      }
     }
   }
 
-  private void updateResponsibilities(int from, int to, double damping) {
-    for (int i = from; i < to; i++) {
-      for (int k = layout.first(i); k < layout.end(i); k++) {
-        double rival = candidate(i, k) == greatest[i] ? second[i] : greatest[i];
-        if (i == k) {
-          double computed = precision.round(diagonal.preference[k] - rival);
-          diagonal.responsibility[k] = damp(damping, diagonal.responsibility[k], computed);
-        } else {
-          double computed = precision.round(similarity(i, k) - rival);
-          setResponsibility(i, k, damp(damping, responsibility(i, k), computed));
-        }
-      }
-    }
+  private double sum(BandState band, int row, int column) {
+    return precision.round(band.availability(row, column) + band.similarity(row, column));
   }
 
   private double positiveSum(int k) {
     double sum = 0;
-    int last = BandLayout.stripe(layout.end(k) - 1);
-    for (int stripe = BandLayout.stripe(layout.first(k)); stripe <= last; stripe++) {
+    for (BandState band : state.bands) {
+      sum = precision.round(sum + positiveSum(band, band.curve.position(k)));
+    }
+    return sum;
+  }
+
+  private double positiveSum(BandState band, int column) {
+    double sum = 0;
+    int last = BandLayout.stripe(layout.end(column) - 1);
+    for (int stripe = BandLayout.stripe(layout.first(column)); stripe <= last; stripe++) {
       double partial = 0;
-      int from = Math.max(layout.first(k), BandLayout.stripeStart(stripe));
-      int to = Math.min(layout.end(k), layout.stripeEnd(stripe));
-      for (int i = from; i < to; i++) {
-        if (i != k) {
-          partial = precision.round(partial + Math.max(0, responsibility(i, k)));
-        }
+      int from = Math.max(layout.first(column), BandLayout.stripeStart(stripe));
+      int to = Math.min(layout.end(column), layout.stripeEnd(stripe));
+      for (int row = from; row < to; row++) {
+        partial = precision.round(partial + Math.max(0, band.responsibility(row, column)));
       }
       sum = precision.round(sum + partial);
     }
     return sum;
   }
 
-  private void updateAvailabilities(int from, int to, double damping) {
-    for (int k = from; k < to; k++) {
-      for (int i = layout.first(k); i < layout.end(k); i++) {
-        if (i != k) {
-          double others =
-              precision.round(diagonal.columnBase[k] - Math.max(0, responsibility(i, k)));
-          setAvailability(i, k, damp(damping, availability(i, k), Math.min(0, others)));
-        }
+  private void updateAvailabilities(int k, double damping) {
+    for (BandState band : state.bands) {
+      int column = band.curve.position(k);
+      for (int row = layout.first(column); row < layout.end(column); row++) {
+        double positive = Math.max(0, band.responsibility(row, column));
+        double others = precision.round(diagonal.columnBase[k] - positive);
+        double old = band.availability(row, column);
+        band.setAvailability(row, column, damp(damping, old, Math.min(0, others)));
       }
     }
   }
 
   private double damp(double damping, double old, double computed) {
     return DiagonalState.damp(precision, damping, old, computed);
-  }
-
-  private double candidate(int i, int k) {
-    return i == k
-        ? precision.round(diagonal.availability[k] + diagonal.preference[k])
-        : precision.round(availability(i, k) + similarity(i, k));
-  }
-
-  private double similarity(int i, int k) {
-    return precision.get(state.similarities, layout.offset(i, k));
-  }
-
-  private double responsibility(int i, int k) {
-    return state.store.get(state.responsibilities, layout.offset(i, k));
-  }
-
-  private void setResponsibility(int i, int k, double value) {
-    state.store.set(state.responsibilities, layout.offset(i, k), value);
-  }
-
-  private double availability(int i, int k) {
-    return state.store.get(state.availabilities, layout.offset(i, k));
-  }
-
-  private void setAvailability(int i, int k, double value) {
-    state.store.set(state.availabilities, layout.offset(i, k), value);
   }
 
   @Override

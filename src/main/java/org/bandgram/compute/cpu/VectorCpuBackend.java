@@ -33,9 +33,9 @@ public final class VectorCpuBackend extends CpuBackend {
   }
 
   @Override
-  FusedRows fusedRows(BandState state) {
-    return state.precision == Precision.FLOAT32
-        ? new VectorFusedRowsFloat32(state)
-        : new VectorFusedRowsFloat64(state);
+  FusedRows fusedRows(BandState band, DiagonalState diagonal) {
+    return band.precision == Precision.FLOAT32
+        ? new VectorFusedRowsFloat32(band, diagonal)
+        : new VectorFusedRowsFloat64(band, diagonal);
   }
 }

@@ -26,8 +26,8 @@ final class VectorFusedRowsFloat32 extends ScalarFusedRowsFloat32 {
   private static final int LANES = SPECIES.length();
   private static final ByteOrder ORDER = ByteOrder.nativeOrder();
 
-  VectorFusedRowsFloat32(BandState state) {
-    super(state);
+  VectorFusedRowsFloat32(BandState band, DiagonalState diagonal) {
+    super(band, diagonal);
   }
 
   @Override

@@ -15,7 +15,7 @@ import org.bandgram.compute.MessagesContract;
 import org.bandgram.gram.CooMatrix;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class CooMessagesTest extends MessagesContract {
   private final List<CooMatrix> matrices = new ArrayList<>();
@@ -34,14 +34,14 @@ class CooMessagesTest extends MessagesContract {
 
   /** The band adds up its columns in another order. */
   @ParameterizedTest
-  @EnumSource
-  void theEdgesOfABandGiveTheMessagesOfTheBand(Precision precision) {
-    MessageCase input = MessageCase.random(257, 31, MessageCase.Kind.SPARSE, 37);
+  @CsvSource({"1, FLOAT32", "1, FLOAT64", "2, FLOAT32", "2, FLOAT64", "3, FLOAT32", "3, FLOAT64"})
+  void theEdgesOfBandsGiveTheMessagesOfTheBands(int curves, Precision precision) {
+    MessageCase input = MessageCase.random(257, 31, curves, MessageCase.Kind.SPARSE, 37);
     double tolerance = precision == Precision.FLOAT32 ? 1e-4 : 1e-12;
     try (Execution execution = Execution.onThreads(2);
         Messages band =
             new ScalarCpuBackend("test")
-                .band(input.layout(), precision, input.band(precision))
+                .bands(input.bands(), precision, input.stored(precision))
                 .messages(MessageForm.TWO_SCAN, MessageFormat.FULL, execution);
         Messages coo = messages(input, precision, execution)) {
       band.reset(input.preferences());

@@ -13,7 +13,7 @@ class FusedBandMessagesTest extends MessagesContract {
   @Override
   protected Messages messages(MessageCase input, Precision precision, Execution execution) {
     return new ScalarCpuBackend("test")
-        .band(input.layout(), precision, input.band(precision))
+        .bands(input.bands(), precision, input.stored(precision))
         .messages(MessageForm.FUSED, MessageFormat.FULL, execution);
   }
 }

@@ -22,7 +22,7 @@ class TwoScanBandMessagesTest extends MessagesContract {
   private static Messages messages(
       MessageCase input, Precision precision, MessageFormat format, Execution execution) {
     return new ScalarCpuBackend("test")
-        .band(input.layout(), precision, input.band(precision))
+        .bands(input.bands(), precision, input.stored(precision))
         .messages(MessageForm.TWO_SCAN, format, execution);
   }
 
@@ -30,7 +30,7 @@ class TwoScanBandMessagesTest extends MessagesContract {
   @ParameterizedTest
   @CsvSource({"1, 1", "31, 4", "33, 16", "65, 64", "257, 31"})
   void messagesInHalfPrecisionStayCloseToThoseInFull(int n, int h) {
-    MessageCase input = MessageCase.random(n, h, MessageCase.Kind.CONTINUOUS, n);
+    MessageCase input = MessageCase.random(n, h, curves(), MessageCase.Kind.CONTINUOUS, n);
     try (Execution execution = Execution.onThreads(1);
         Messages full = messages(input, Precision.FLOAT32, MessageFormat.FULL, execution);
         Messages half = messages(input, Precision.FLOAT32, MessageFormat.HALF, execution)) {

@@ -1,0 +1,60 @@
+package org.bandgram.compute.cpu;
+
+import org.bandgram.Precision;
+import org.bandgram.order.Permutation;
+
+/**
+ * The two greatest sums a + s of each row, as far as they are known. Doubles hold the sums of
+ * either precision.
+ */
+final class RowMaxima {
+  private final double[] greatest;
+  private final double[] second;
+
+  /** Allocates maxima of n rows. */
+  RowMaxima(int rows) {
+    greatest = new double[rows];
+    second = new double[rows];
+  }
+
+  /**
+   * What the maximum over a row without candidates counts as: low enough to lose against every real
+   * candidate, yet finite, so that no difference of infinities arises.
+   */
+  static double lowest(Precision precision) {
+    return precision == Precision.FLOAT32 ? -Float.MAX_VALUE / 16 : -Double.MAX_VALUE / 16;
+  }
+
+  double greatest(int row) {
+    return greatest[row];
+  }
+
+  double second(int row) {
+    return second[row];
+  }
+
+  void set(int row, double greatestSum, double secondSum) {
+    greatest[row] = greatestSum;
+    second[row] = secondSum;
+  }
+
+  /** Returns the greatest sum of a row but for one of its elements, whose sum is given. */
+  double rivalOf(double sum, int row) {
+    return sum == greatest[row] ? second[row] : greatest[row];
+  }
+
+  /**
+   * Takes over the maxima of the same points in another order.
+   *
+   * @param from first row
+   * @param to one past the last row
+   * @param others the other maxima
+   * @param there the position of each row's point in their order
+   */
+  void take(int from, int to, RowMaxima others, Permutation there) {
+    for (int i = from; i < to; i++) {
+      int other = there.source(i);
+      set(i, others.greatest[other], others.second[other]);
+    }
+  }
+}

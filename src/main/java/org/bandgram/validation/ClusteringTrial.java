@@ -4,6 +4,7 @@ import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.zip.CRC32;
 import org.bandgram.Execution;
+import org.bandgram.SystemMemory;
 import org.bandgram.cluster.BandAffinityPropagation.Options;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Timings;
@@ -25,8 +26,9 @@ record ClusteringTrial(TestSet set, Method method, Options options, int repetiti
   @Override
   public RunRecord run(Device device, Execution execution) {
     CpuClock clock = CpuClock.start();
-    Clustering clustering = method.fit(set.points(), options.withDevice(device), execution);
+    Method.Result result = method.fit(set.points(), options.withDevice(device), execution);
     double cpu = clock.seconds();
+    Clustering clustering = result.clustering();
     Timings timings = clustering.timings();
     return new RunRecord(
         RunRecord.Subject.of(set),
@@ -36,9 +38,10 @@ record ClusteringTrial(TestSet set, Method method, Options options, int repetiti
             clustering.provenance().threads(),
             rule(),
             repetition),
-        Optional.of(outcome(clustering, execution)),
+        Optional.of(outcome(clustering, result.levels(), execution)),
         new RunRecord.Seconds(
             timings.order(), timings.construct(), timings.propagate(), timings.assign(), cpu),
+        SystemMemory.peakBytes(),
         clustering.provenance().finished());
   }
 
@@ -48,13 +51,14 @@ record ClusteringTrial(TestSet set, Method method, Options options, int repetiti
         : options.propagation().preference().toString();
   }
 
-  private RunRecord.Outcome outcome(Clustering clustering, Execution execution) {
+  private RunRecord.Outcome outcome(Clustering clustering, int levels, Execution execution) {
     Optional<ExternalIndices> indices =
         set.classes().map(classes -> ExternalIndices.of(classes, clustering.labels()));
     return new RunRecord.Outcome(
         clustering.preference(),
         clustering.damping(),
         clustering.clusterCount(),
+        levels,
         clustering.iterations(),
         clustering.converged(),
         clustering.orphans(),

@@ -4,6 +4,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 import org.bandgram.Execution;
+import org.bandgram.SystemMemory;
 import org.bandgram.compute.Backend;
 import org.bandgram.compute.BackendProvider;
 import org.bandgram.compute.Device;
@@ -43,6 +44,7 @@ record ConstructionTrial(TestSet set, Method method, int repetition) implements 
         new RunRecord.Setting(method, backend.name(), execution.threads(), "", repetition),
         Optional.empty(),
         new RunRecord.Seconds(parts.order, parts.construct, 0, 0, clock.seconds()),
+        SystemMemory.peakBytes(),
         Instant.now().truncatedTo(ChronoUnit.SECONDS));
   }
 
@@ -52,6 +54,9 @@ record ConstructionTrial(TestSet set, Method method, int repetition) implements 
       case Method.Coo coo -> new Parts(0, buildCoo(coo, backend, execution));
       case Method.Dense _ ->
           new Parts(0, fill(set.points(), BandLayout.full(set.size()), backend, execution));
+      case Method.Neighbours _, Method.Multilevel _ ->
+          throw new IllegalArgumentException(
+              "the construction of %s is not measured".formatted(method.label()));
     };
   }
 
@@ -79,7 +84,7 @@ record ConstructionTrial(TestSet set, Method method, int repetition) implements 
         CooGramBuilder.threshold(
             set.points(),
             SIMILARITY,
-            coo.elements(set.size()),
+            coo.elements(set.size()).orElseThrow(),
             CooGramBuilder.DEFAULT_SAMPLE,
             THRESHOLD_SEED,
             backend.gram(),

@@ -138,49 +138,8 @@ final class ErrorVersusExemplars implements Experiment {
     return methods;
   }
 
-  /** What one method reached on one set with one backend, over all preferences. */
-  private record ErrorCurve(
-      String set, String backend, Method method, LogLog errors, int unsettled) {
-    boolean isOf(String name) {
-      return set.equals(name);
-    }
-
-    Optional<LogLog.Excess> over(Method reference, List<ErrorCurve> all) {
-      return all.stream()
-          .filter(c -> c.isOf(set) && c.backend.equals(backend) && c.method.equals(reference))
-          .findFirst()
-          .flatMap(c -> errors.over(c.errors));
-    }
-  }
-
   private static List<ErrorCurve> curves(Panel panel, RunTable table) {
-    List<ErrorCurve> curves = new ArrayList<>();
-    for (String backend : table.backends()) {
-      for (Method method : panel.methods) {
-        List<Outcome> outcomes =
-            table
-                .where(
-                    r ->
-                        r.subject().set().equals(panel.set.name())
-                            && r.setting().backend().equals(backend)
-                            && r.setting().method().equals(method))
-                .stream()
-                .flatMap(r -> r.outcome().stream())
-                .toList();
-        if (!outcomes.isEmpty()) {
-          curves.add(curve(panel.set.name(), backend, method, outcomes));
-        }
-      }
-    }
-    return curves;
-  }
-
-  private static ErrorCurve curve(
-      String set, String backend, Method method, List<Outcome> outcomes) {
-    LogLog errors = LogLog.empty();
-    outcomes.stream().filter(o -> o.error() > 0).forEach(o -> errors.add(o.clusters(), o.error()));
-    int unsettled = (int) outcomes.stream().filter(o -> !o.converged()).count();
-    return new ErrorCurve(set, backend, method, errors, unsettled);
+    return ErrorCurve.of(table, panel.set.name(), panel.methods);
   }
 
   private static MarkdownTable excessTable(List<ErrorCurve> curves) {
@@ -195,25 +154,25 @@ final class ErrorVersusExemplars implements Experiment {
             "K compared",
             "runs not converged");
     for (ErrorCurve curve : curves) {
-      if (!(curve.method instanceof Method.Dense)) {
+      if (!(curve.method() instanceof Method.Dense)) {
         Optional<LogLog.Excess> coo = overCoo(curve, curves);
         Optional<LogLog.Excess> dense = curve.over(new Method.Dense(), curves);
         table.row(
-            curve.set,
-            curve.backend,
-            curve.method.label(),
+            curve.set(),
+            curve.backend(),
+            curve.method().label(),
             excess(coo),
             range(coo),
             excess(dense),
             range(dense),
-            curve.unsettled);
+            curve.unsettled());
       }
     }
     return table;
   }
 
   private static Optional<LogLog.Excess> overCoo(ErrorCurve curve, List<ErrorCurve> curves) {
-    return curve.method instanceof Method.Band band
+    return curve.method() instanceof Method.Band band
         ? curve.over(new Method.Coo(band.h()), curves)
         : Optional.empty();
   }
@@ -232,7 +191,7 @@ final class ErrorVersusExemplars implements Experiment {
     for (CurveKind kind : List.of(CurveKind.MORTON, CurveKind.HILBERT)) {
       List<LogLog.Excess> all =
           curves.stream()
-              .filter(c -> c.method instanceof Method.Band band && band.kind() == kind)
+              .filter(c -> c.method() instanceof Method.Band band && band.kind() == kind)
               .flatMap(c -> overCoo(c, curves).stream())
               .toList();
       if (!all.isEmpty()) {
@@ -297,8 +256,8 @@ final class ErrorVersusExemplars implements Experiment {
             .map(
                 c ->
                     new Series(
-                        oneBackend ? c.method.label() : c.method.label() + " " + c.backend,
-                        c.errors.points().entrySet().stream()
+                        oneBackend ? c.method().label() : c.method().label() + " " + c.backend(),
+                        c.errors().points().entrySet().stream()
                             .map(e -> new Measurement(e.getKey(), e.getValue()))
                             .collect(Collectors.toList())))
             .toList();

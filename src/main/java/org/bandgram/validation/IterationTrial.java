@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
+import org.bandgram.SystemMemory;
 import org.bandgram.compute.Backend;
 import org.bandgram.compute.BackendProvider;
 import org.bandgram.compute.Device;
@@ -70,7 +71,8 @@ record IterationTrial(TestSet set, Method.Band method, int iterations, int repet
           new RunRecord.Setting(method, backend.name(), execution.threads(), "", repetition),
           Optional.of(outcome(messages)),
           new RunRecord.Seconds(0, 0, seconds, 0, clock.seconds()),
-          Instant.now().truncatedTo(ChronoUnit.SECONDS));
+          SystemMemory.peakBytes(),
+        Instant.now().truncatedTo(ChronoUnit.SECONDS));
     }
   }
 
@@ -95,6 +97,7 @@ record IterationTrial(TestSet set, Method.Band method, int iterations, int repet
         PREFERENCE,
         DAMPING,
         messages.exemplarCount(),
+        1,
         iterations,
         false,
         assignment.orphans(),

@@ -1,5 +1,8 @@
 package org.bandgram.cluster;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.DoubleFunction;
 import org.bandgram.Execution;
 import org.bandgram.cluster.PropagationLoop.Outcome;
 import org.bandgram.compute.KeptSimilarities;
@@ -11,7 +14,7 @@ import org.bandgram.order.Permutation;
  * Searches the preference that gives a requested number of clusters. The number grows with the
  * preference, roughly as a power of its distance below the greatest similarity; the search
  * interpolates between a preference that gives too few and one that gives too many on that scale,
- * and bisects where interpolation stalls. Points that may not be exemplars stay out.
+ * and bisects where interpolation stalls.
  */
 final class ClusterCountSearch {
   private static final int MOST_RUNS = 24;
@@ -22,28 +25,42 @@ final class ClusterCountSearch {
   private final Messages messages;
   private final KeptSimilarities pairs;
   private final Permutation permutation;
+  private final DoubleFunction<double[]> preferences;
   private final PropagationOptions options;
   private final SimilarityRange range;
   private final Execution execution;
 
+  /**
+   * Prepares a search.
+   *
+   * @param messages what to iterate
+   * @param pairs the similarities that messages are passed along
+   * @param permutation input row of each position
+   * @param preferences the preferences by input row at each value that the search may try
+   * @param options when a run ends, jitter and its seed
+   * @param range what the similarities span
+   * @param execution progress and cancellation
+   */
   ClusterCountSearch(
       Messages messages,
       KeptSimilarities pairs,
       Permutation permutation,
+      DoubleFunction<double[]> preferences,
       PropagationOptions options,
       SimilarityRange range,
       Execution execution) {
     this.messages = messages;
     this.pairs = pairs;
     this.permutation = permutation;
+    this.preferences = preferences;
     this.options = options;
     this.range = range;
     this.execution = execution;
   }
 
-  /** The run closest to the request, and its preferences by input row, jitter left out. */
-  record Found(double[] preferences, Outcome outcome) {
-    private long distance(int clusters) {
+  /** A run, and its preferences by input row, jitter left out. */
+  record Found(double value, double[] preferences, Outcome outcome) {
+    long distance(int clusters) {
       return Math.abs((long) outcome.count() - clusters);
     }
 
@@ -55,27 +72,42 @@ final class ClusterCountSearch {
   }
 
   /**
-   * Searches from a first preference on.
+   * Searches from a first value on; returns the run closest to the request.
    *
    * @param clusters the number of clusters asked for
-   * @param first preferences by input row; their mean is where to start
+   * @param first where to start
    */
-  Found find(int clusters, double[] first) {
-    if (clusters == messages.size()) {
-      return run(0, Preferences.replaced(first, aboveAll()), 0);
+  Found find(int clusters, double first) {
+    Found best = null;
+    for (Found found : findAll(clusters, 0, first)) {
+      best = best == null || found.isBetterThan(best, clusters) ? found : best;
     }
-    double depth = range.greatest() - Preferences.mean(first);
+    return best;
+  }
+
+  /**
+   * Searches from a first value on; returns every run, the last one close to the number asked for
+   * where any is.
+   *
+   * @param clusters the number of clusters asked for
+   * @param tolerance how far from it the search may end
+   * @param first where to start
+   */
+  List<Found> findAll(int clusters, int tolerance, double first) {
+    if (clusters == messages.size()) {
+      return List.of(run(0, aboveAll(), 0));
+    }
+    double depth = range.greatest() - first;
     double logDepth = Math.max(Math.log(Math.max(depth, 0)), Math.log(SHALLOWEST * scale()));
     Bound tooFew = null;
     Bound tooMany = null;
-    Found best = null;
+    List<Found> runs = new ArrayList<>();
     double factor = Math.log(FIRST_FACTOR);
     for (int run = 0; run < MOST_RUNS; run++) {
-      double preference = range.greatest() - Math.exp(logDepth);
-      Found found = run(run, Preferences.replaced(first, preference), options.jitter());
-      best = best == null || found.isBetterThan(best, clusters) ? found : best;
+      Found found = run(run, range.greatest() - Math.exp(logDepth), options.jitter());
+      runs.add(found);
       int count = found.outcome.count();
-      if (count == clusters) {
+      if (found.distance(clusters) <= tolerance) {
         break;
       } else if (count > clusters) {
         tooMany = new Bound(logDepth, count);
@@ -95,7 +127,7 @@ final class ClusterCountSearch {
         logDepth = between(tooMany, tooFew, clusters, run);
       }
     }
-    return best;
+    return runs;
   }
 
   /** A preference below every sum of similarities cannot do more. */
@@ -132,10 +164,12 @@ final class ClusterCountSearch {
     return scale > 0 ? scale : 1;
   }
 
-  private Found run(int run, double[] preferences, double jitter) {
-    double[] jittered = Preferences.jittered(preferences, jitter, options.seed());
+  private Found run(int run, double value, double jitter) {
+    double[] byRow = preferences.apply(value);
+    double[] jittered = Preferences.jittered(byRow, jitter, options.seed());
     return new Found(
-        preferences,
+        value,
+        byRow,
         PropagationLoop.run(
             messages,
             pairs::similarity,

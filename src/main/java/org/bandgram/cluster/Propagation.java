@@ -75,10 +75,17 @@ record Propagation(
     } else {
       try (Messages messages = pairs.messages(messaging.form, messaging.format, execution)) {
         if (clusters.isPresent()) {
+          double[] first = preferences;
           ClusterCountSearch.Found found =
               new ClusterCountSearch(
-                      messages, pairs, permutation, options, kept.get().range(), execution)
-                  .find(clusters.getAsInt(), preferences);
+                      messages,
+                      pairs,
+                      permutation,
+                      value -> Preferences.replaced(first, value),
+                      options,
+                      kept.get().range(),
+                      execution)
+                  .find(clusters.getAsInt(), Preferences.mean(first));
           outcome = found.outcome();
           preferences = found.preferences();
         } else {

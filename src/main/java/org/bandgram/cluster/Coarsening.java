@@ -1,0 +1,96 @@
+package org.bandgram.cluster;
+
+import java.util.Arrays;
+import org.bandgram.Execution;
+import org.bandgram.cluster.PropagationLoop.Outcome;
+import org.bandgram.compute.KeptSimilarities;
+import org.bandgram.compute.MessageFormat;
+import org.bandgram.compute.Messages;
+import org.bandgram.compute.Messages.Assignment;
+
+/**
+ * Joins groups to fewer ones by affinity propagation along their kept pairs. It need not settle:
+ * what it leaves is grouped again.
+ *
+ * @param groups the groups in input order
+ * @param ordered their order along the curves
+ * @param kept similarities of the kept pairs
+ * @param options how messages are passed
+ */
+record Coarsening(
+    PointGroups groups,
+    OrderedBands ordered,
+    KeptSimilarities kept,
+    MultilevelAffinityPropagation.Options options,
+    Execution execution) {
+  private static final int MOST_ITERATIONS = 200;
+  private static final int CONVERGENCE_ITERATIONS = 15;
+  private static final int MOST_ATTEMPTS = 4;
+  private static final double LEAST_SHRINKAGE = 0.8;
+  private static final double DEEPER = 4;
+
+  /**
+   * Joins the groups.
+   *
+   * @param cost what an exemplar costs
+   * @param allowed which groups may represent others
+   * @return the group that each group joins; nearly as many as before where they cannot be joined
+   */
+  int[] run(double cost, boolean[] allowed) {
+    try (Messages messages = kept.messages(options.band().form(), MessageFormat.FULL, execution)) {
+      int[] joined = null;
+      double attempted = cost;
+      for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
+        joined = propagate(messages, attempted, allowed);
+        if (count(joined) <= LEAST_SHRINKAGE * groups.size()) {
+          break;
+        }
+        attempted *= DEEPER;
+      }
+      return joined;
+    }
+  }
+
+  private int[] propagate(Messages messages, double cost, boolean[] allowed) {
+    double[] preferences = new double[groups.size()];
+    Arrays.setAll(
+        preferences, i -> allowed[i] ? groups.cohesion()[i] - cost : Double.NEGATIVE_INFINITY);
+    PropagationOptions propagation =
+        options
+            .band()
+            .propagation()
+            .withMaxIterations(MOST_ITERATIONS)
+            .withConvergenceIterations(CONVERGENCE_ITERATIONS)
+            .withTrace(false);
+    double[] jittered = Preferences.jittered(preferences, propagation.jitter(), propagation.seed());
+    Outcome outcome =
+        PropagationLoop.run(
+            messages,
+            kept::similarity,
+            ordered.permutation().apply(jittered),
+            propagation,
+            execution.cancellation(),
+            execution.progress());
+    return byGroup(messages.assign(outcome.exemplars()));
+  }
+
+  /** A group that reaches no exemplar stays its own. */
+  private int[] byGroup(Assignment assignment) {
+    int[] joined = new int[groups.size()];
+    for (int i = 0; i < joined.length; i++) {
+      int exemplar = assignment.exemplarOf()[i];
+      joined[ordered.permutation().source(i)] =
+          ordered.permutation().source(exemplar == Assignment.NONE ? i : exemplar);
+    }
+    return joined;
+  }
+
+  /** Returns how many groups join themselves. */
+  static int count(int[] joined) {
+    int count = 0;
+    for (int i = 0; i < joined.length; i++) {
+      count += joined[i] == i ? 1 : 0;
+    }
+    return count;
+  }
+}

@@ -1,0 +1,98 @@
+package org.bandgram.cluster;
+
+import java.util.Arrays;
+import org.bandgram.data.PointSet;
+
+/**
+ * Points without their copies: each place once, with the sum of the weights of the rows found
+ * there.
+ *
+ * @param points m distinct points, in the order of their first rows
+ * @param weights m weights, greater than 0
+ * @param rows the first input row of each distinct point, m ascending values
+ * @param indices the distinct point of each of n input rows
+ */
+record DistinctPoints(PointSet points, double[] weights, int[] rows, int[] indices) {
+  /**
+   * Finds the distinct points of a set, O(n d).
+   *
+   * @param input n points
+   * @param weights n weights
+   */
+  static DistinctPoints of(PointSet input, double[] weights) {
+    int n = input.size();
+    Table table = new Table(input);
+    int[] indices = new int[n];
+    int[] rows = new int[n];
+    int count = 0;
+    for (int i = 0; i < n; i++) {
+      int known = table.find(i);
+      if (known == i) {
+        rows[count] = i;
+        indices[i] = count++;
+      } else {
+        indices[i] = indices[known];
+      }
+    }
+    double[] sums = new double[count];
+    for (int i = 0; i < n; i++) {
+      sums[indices[i]] += weights[i];
+    }
+    int[] first = Arrays.copyOf(rows, count);
+    return new DistinctPoints(count == n ? input : input.select(first), sums, first, indices);
+  }
+
+  int size() {
+    return rows.length;
+  }
+
+  /** Returns what belongs to each input row, given what belongs to each distinct point. */
+  int[] byRow(int[] byPoint) {
+    return Arrays.stream(indices).map(index -> byPoint[index]).toArray();
+  }
+
+  /** Rows by their coordinates: open addressing with linear probing, at most half full. */
+  private static final class Table {
+    private final PointSet points;
+    private final int[] slots;
+
+    Table(PointSet points) {
+      this.points = points;
+      int capacity = (int) Math.min(1L << 30, Long.highestOneBit(2L * points.size()) << 1);
+      slots = new int[capacity];
+      Arrays.fill(slots, -1);
+    }
+
+    /** Returns the first row with the coordinates of a row, adding the row where it is new. */
+    int find(int row) {
+      int mask = slots.length - 1;
+      int at = hash(row) & mask;
+      while (slots[at] >= 0 && !isSame(slots[at], row)) {
+        at = (at + 1) & mask;
+      }
+      if (slots[at] < 0) {
+        slots[at] = row;
+      }
+      return slots[at];
+    }
+
+    /** Adding zero turns the negative zero, which is equal to it, into the positive one. */
+    private int hash(int row) {
+      long hash = 0;
+      for (int j = 0; j < points.dimensions(); j++) {
+        hash = (hash ^ Double.doubleToLongBits(points.get(row, j) + 0.0)) * 0x9E3779B97F4A7C15L;
+        hash ^= hash >>> 32;
+      }
+      return (int) hash;
+    }
+
+    private boolean isSame(int first, int second) {
+      for (int j = 0; j < points.dimensions(); j++) {
+        if (points.get(first, j) != points.get(second, j)) {
+          return false;
+        }
+      }
+      return true;
+    }
+  }
+}

@@ -1,0 +1,141 @@
+package org.bandgram.cluster;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
+import org.bandgram.Execution;
+import org.bandgram.compute.GramOps;
+
+/**
+ * Brings a choice of exemplars among groups to an exact number: the clusters whose groups lose
+ * least by joining another are given up, or the groups that lose most by their exemplar become
+ * exemplars. In rounds, of which each changes a cluster at most once.
+ *
+ * @param groups what is clustered
+ * @param candidate whether a group's exemplar may represent others
+ */
+record ExactCount(PointGroups groups, IntPredicate candidate, GramOps ops, Execution execution) {
+  /**
+   * Adjusts a choice.
+   *
+   * @param exemplars groups, ascending, at least 1
+   * @param clusters how many are wanted, at least 1 and at most the number of candidates
+   * @return as many groups as wanted, ascending
+   */
+  int[] adjust(int[] exemplars, int clusters) {
+    int[] chosen = exemplars;
+    while (chosen.length > clusters) {
+      chosen = without(chosen, chosen.length - clusters);
+    }
+    while (chosen.length < clusters) {
+      chosen = with(chosen, clusters - chosen.length);
+    }
+    return chosen;
+  }
+
+  private int[] labels(int[] exemplars) {
+    int[] labels = new int[groups.size()];
+    ops.nearest(
+        groups.representatives(),
+        groups.exemplars().select(exemplars),
+        groups.similarity(),
+        labels,
+        execution);
+    return labels;
+  }
+
+  /** Gives up to {@code surplus} clusters, at least one. */
+  private int[] without(int[] exemplars, int surplus) {
+    double[] loss = new double[exemplars.length];
+    int[] heir = heirs(exemplars, loss);
+    int[] order = sorted(exemplars.length, Comparator.comparingDouble(c -> loss[c]));
+    boolean[] gone = new boolean[exemplars.length];
+    boolean[] inherits = new boolean[exemplars.length];
+    int given = 0;
+    for (int c : order) {
+      if (given < surplus && !inherits[c] && !gone[heir[c]]) {
+        gone[c] = true;
+        inherits[heir[c]] = true;
+        given++;
+      }
+    }
+    return IntStream.range(0, exemplars.length)
+        .filter(c -> !gone[c])
+        .map(c -> exemplars[c])
+        .toArray();
+  }
+
+  /** Finds the exemplar that each cluster would lose least by joining, and that loss. */
+  private int[] heirs(int[] exemplars, double[] loss) {
+    int k = exemplars.length;
+    int[] labels = labels(exemplars);
+    double[] weights = new double[k];
+    for (int i = 0; i < labels.length; i++) {
+      weights[labels[i]] += groups.weights()[i];
+    }
+    int[] heir = new int[k];
+    execution.forBlocks(
+        k,
+        1 << 4,
+        (block, from, to) -> {
+          for (int c = from; c < to; c++) {
+            double greatest = Double.NEGATIVE_INFINITY;
+            for (int other = 0; other < k; other++) {
+              double s =
+                  other == c ? Double.NEGATIVE_INFINITY : exemplarSimilarity(exemplars, c, other);
+              if (s > greatest || heir[c] == c) {
+                greatest = s;
+                heir[c] = other;
+              }
+            }
+            double own = exemplarSimilarity(exemplars, c, c);
+            loss[c] = weights[c] * (own - greatest);
+          }
+        });
+    return heir;
+  }
+
+  private double exemplarSimilarity(int[] exemplars, int c, int other) {
+    return groups
+        .similarity()
+        .between(groups.exemplars(), exemplars[c], groups.exemplars(), exemplars[other]);
+  }
+
+  /** Adds up to {@code missing} exemplars, at least one. */
+  private int[] with(int[] exemplars, int missing) {
+    int[] labels = labels(exemplars);
+    boolean[] taken = new boolean[groups.size()];
+    for (int k : exemplars) {
+      taken[k] = true;
+    }
+    double[] loss = new double[groups.size()];
+    Arrays.setAll(loss, i -> groups.own(i) - similarity(i, exemplars[labels[i]]));
+    int[] order =
+        Arrays.stream(sorted(groups.size(), Comparator.comparingDouble(i -> -loss[i])))
+            .filter(i -> !taken[i] && candidate.test(i))
+            .toArray();
+    boolean[] split = new boolean[exemplars.length];
+    int added = 0;
+    for (int i : order) {
+      if (added < missing && !split[labels[i]]) {
+        taken[i] = true;
+        split[labels[i]] = true;
+        added++;
+      }
+    }
+    return Partition.indices(taken);
+  }
+
+  private double similarity(int i, int exemplar) {
+    return groups.between(i, exemplar);
+  }
+
+  private static int[] sorted(int count, Comparator<Integer> comparator) {
+    return IntStream.range(0, count)
+        .boxed()
+        .sorted(comparator)
+        .mapToInt(Integer::intValue)
+        .toArray();
+  }
+}

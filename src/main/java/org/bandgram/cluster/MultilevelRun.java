@@ -1,0 +1,234 @@
+package org.bandgram.cluster;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.bandgram.Execution;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Provenance;
+import org.bandgram.cluster.MultilevelAffinityPropagation.Options;
+import org.bandgram.cluster.MultilevelClustering.Level;
+import org.bandgram.cluster.Refinement.Refined;
+import org.bandgram.cluster.TopLevel.Choice;
+import org.bandgram.compute.Backend;
+import org.bandgram.compute.BackendProvider;
+import org.bandgram.compute.KeptSimilarities;
+import org.bandgram.compute.MessageFormat;
+import org.bandgram.data.PointSet;
+import org.bandgram.kernel.Similarity;
+import org.bandgram.layout.BandLayout;
+
+/** One run of {@link MultilevelAffinityPropagation}. */
+final class MultilevelRun {
+  /** A top level of more groups than this keeps the pairs of bands only. */
+  private static final int LARGEST_DENSE = 2048;
+
+  /** A level has up to so many times the groups of the next. */
+  private static final double MOST_SHRINKAGE = 16;
+
+  /** A level that keeps a greater share of its groups is the top. */
+  private static final double LEAST_SHRINKAGE = 0.95;
+
+  /** Groups at the top per cluster asked for. */
+  private static final int GROUPS_PER_CLUSTER = 4;
+
+  private final Options options;
+  private final Similarity similarity;
+  private final OptionalInt clusters;
+  private final Execution execution;
+  private final PointSet input;
+  private final DistinctPoints distinct;
+  private final PointPreferences preferences;
+  private final Backend backend;
+  private final List<PointGroups> levels = new ArrayList<>();
+  private final List<Partition> partitions = new ArrayList<>();
+  private final Timings.Stopwatch watch = new Timings.Stopwatch();
+  private double orderSeconds;
+  private double constructSeconds;
+  private double propagateSeconds;
+
+  MultilevelRun(PointSet points, double[] weights, Options options, Execution execution) {
+    this.options = options;
+    this.similarity = options.band().similarity();
+    this.clusters = options.band().clusters();
+    this.execution = execution;
+    this.input = points.withPrecision(options.band().precision());
+    this.distinct = DistinctPoints.of(input, weights);
+    this.preferences = new PointPreferences(distinct, options.band().propagation().preference());
+    if (clusters.isPresent()) {
+      InvalidInputException.require(
+          clusters.getAsInt() <= preferences.allowedCount(),
+          "clusters",
+          clusters.getAsInt(),
+          "at most %d, the number of distinct points that may be exemplars"
+              .formatted(preferences.allowedCount()));
+    }
+    BandLayout first = BandLayout.of(distinct.size(), options.band().halfBandwidth());
+    this.backend =
+        BackendProvider.select(
+            options.band().device(), options.band().curves() * first.elementCount());
+  }
+
+  MultilevelClustering run() {
+    PointGroups groups = PointGroups.ofPoints(distinct, similarity);
+    double[] wanted = null;
+    while (true) {
+      levels.add(groups);
+      OrderedBands ordered = order(groups);
+      try (KeptSimilarities kept =
+          ordered.construct(groups.columns(), groups.comparison(), backend, execution)) {
+        if (clusters.isEmpty() && wanted == null) {
+          wanted = wantedPreferences(kept, ordered);
+        }
+        OpeningCost opening = OpeningCost.of(groups, ordered, kept, execution);
+        constructSeconds += watch.lap();
+        TopLevel top =
+            new TopLevel(groups, ordered, kept, preferences.allowed(groups), options, execution);
+        if (groups.size() <= topSize()) {
+          return finish(choose(top, opening, wanted));
+        }
+        double goal = nextSize(groups.size());
+        if (wanted != null && opening.clusters(costOf(wanted)) >= goal) {
+          return finish(choose(top, opening, wanted));
+        }
+        int[] joined =
+            new Coarsening(groups, ordered, kept, options, execution)
+                .run(opening.forClusters(goal), preferences.allowed(groups));
+        if (Coarsening.count(joined) > LEAST_SHRINKAGE * groups.size()) {
+          return finish(choose(top, opening, wanted));
+        }
+        groups = coarser(groups, joined);
+        propagateSeconds += watch.lap();
+      }
+    }
+  }
+
+  private int topSize() {
+    return Math.max(options.topSize(), GROUPS_PER_CLUSTER * clusters.orElse(0));
+  }
+
+  /** Returns how many groups the next level should have, so that all levels shrink alike. */
+  private double nextSize(int size) {
+    double shrinkage = (double) size / topSize();
+    double steps = Math.ceil(Math.log(shrinkage) / Math.log(MOST_SHRINKAGE));
+    return size / Math.pow(shrinkage, 1 / Math.max(1, steps));
+  }
+
+  private OrderedBands order(PointGroups groups) {
+    BandAffinityPropagation.Options band = options.band();
+    boolean dense = groups.size() <= Math.min(topSize(), LARGEST_DENSE);
+    BandLayout layout =
+        dense ? BandLayout.full(groups.size()) : BandLayout.of(groups.size(), band.halfBandwidth());
+    int curves = layout.isFull() ? 1 : band.curves();
+    MemoryPlan.requireBands(
+        layout, curves, band.precision(), MessageFormat.FULL, backend::availableBytes);
+    constructSeconds += watch.lap();
+    OrderedBands ordered =
+        OrderedBands.order(
+            groups.representatives(), layout, curves, band.ordering(), backend, execution);
+    orderSeconds += watch.lap();
+    return ordered;
+  }
+
+  private double[] wantedPreferences(KeptSimilarities kept, OrderedBands ordered) {
+    return preferences.values(
+        kept,
+        ordered.bands().layout().width(),
+        similarity,
+        backend.gram(),
+        options.band().propagation().seed(),
+        execution);
+  }
+
+  /** Returns what an exemplar costs on average: what it would contribute without a preference. */
+  private double costOf(double[] wanted) {
+    PointSet points = distinct.points();
+    double sum = 0;
+    for (int i = 0; i < wanted.length; i++) {
+      sum += preferences.allows(i) ? similarity.between(points, i, points, i) - wanted[i] : 0;
+    }
+    return sum / preferences.allowedCount();
+  }
+
+  private List<Choice> choose(TopLevel top, OpeningCost opening, double[] wanted) {
+    List<Choice> choices =
+        clusters.isPresent()
+            ? top.withClusters(
+                clusters.getAsInt(), opening.forClusters(clusters.getAsInt()), backend.gram())
+            : List.of(top.withPreferences(wanted));
+    propagateSeconds += watch.lap();
+    return choices;
+  }
+
+  /** Returns the groups that groups become when each joins another. */
+  private PointGroups coarser(PointGroups groups, int[] joined) {
+    int[] exemplarOf = new int[distinct.size()];
+    for (int i = 0; i < exemplarOf.length; i++) {
+      int group = partitions.isEmpty() ? i : partitions.getLast().labels()[i];
+      exemplarOf[i] = groups.rows()[joined[group]];
+    }
+    Partition partition = Partition.of(exemplarOf);
+    partitions.add(partition);
+    return PointGroups.of(distinct, partition, similarity, preferences::allows, execution);
+  }
+
+  private MultilevelClustering finish(List<Choice> choices) {
+    PropagationOptions propagation = options.band().propagation();
+    Refinement refinement =
+        new Refinement(distinct, levels, preferences::allows, backend, execution);
+    Refined refined =
+        propagation.refine()
+            ? refinement.best(choices, propagation.seed())
+            : refinement.first(choices);
+    List<Level> all = new ArrayList<>();
+    for (int l = 0; l + 1 < levels.size(); l++) {
+      all.add(level(partitions.get(l).labels(), levels.get(l + 1).rows()));
+    }
+    all.add(level(refined.partition().labels(), refined.partition().exemplars()));
+    return new MultilevelClustering(clustering(refined, all.getLast()), all);
+  }
+
+  private Level level(int[] labels, int[] exemplars) {
+    return new Level(
+        distinct.byRow(labels), Arrays.stream(exemplars).map(i -> distinct.rows()[i]).toArray());
+  }
+
+  private Clustering clustering(Refined refined, Level level) {
+    Choice choice = refined.choice();
+    return new Clustering(
+        level.labels(),
+        level.exemplars(),
+        choice.outcome().status(),
+        choice.outcome().iterations(),
+        choice.outcome().orphans(),
+        refined.sum() + level.clusterCount() * choice.preference(),
+        choice.preference(),
+        choice.outcome().damping(),
+        choice.outcome().trace(),
+        new Timings(orderSeconds, constructSeconds, propagateSeconds, watch.lap()),
+        Optional.of(new ExemplarModel(input.select(level.exemplars()), similarity)),
+        Provenance.now(backend.name(), execution.threads(), describe()));
+  }
+
+  private Map<String, String> describe() {
+    BandAffinityPropagation.Options band = options.band();
+    Map<String, String> parameters = new LinkedHashMap<>();
+    parameters.put("method", "multilevel");
+    parameters.put("n", Integer.toString(input.size()));
+    parameters.put("distinct", Integer.toString(distinct.size()));
+    parameters.put(
+        "levels", levels.stream().map(l -> Integer.toString(l.size())).toList().toString());
+    parameters.put("top_size", Integer.toString(options.topSize()));
+    parameters.put("half_bandwidth", Integer.toString(band.halfBandwidth()));
+    parameters.put("curves", Integer.toString(band.curves()));
+    parameters.put("ordering", band.ordering().toString());
+    parameters.put("similarity", similarity.toString());
+    parameters.put("precision", band.precision().toString());
+    parameters.put("propagation", band.propagation().toString());
+    return parameters;
+  }
+}

@@ -1,0 +1,130 @@
+package org.bandgram.cluster;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.bandgram.Execution;
+import org.bandgram.compute.CurveBands;
+import org.bandgram.compute.KeptSimilarities;
+
+/**
+ * Estimates how many exemplars are worth their cost, from the neighbourhoods of a sample of groups.
+ *
+ * <p>If opening an exemplar costs f, the radius r of a place is where its neighbours within r would
+ * pay for one there: Σ_k w_k max(0, r - δ_k) = f, with δ_k the loss of similarity of a point of
+ * neighbour k. A cluster there has about as many members as are within r, so that Σ 1 / members
+ * estimates the number of clusters. R. Mettu, C. Plaxton. The online median problem. SIAM J.
+ * Comput. 32, 2003, doi 10.1137/S0097539701383443.
+ */
+final class OpeningCost {
+  private static final int SAMPLE = 1 << 10;
+  private static final int BISECTIONS = 60;
+
+  private final int size;
+  private final Neighbourhood[] sample;
+
+  private OpeningCost(int size, Neighbourhood[] sample) {
+    this.size = size;
+    this.sample = sample;
+  }
+
+  /** Losses to a place in ascending order, and the weights of those who lose. */
+  private record Neighbourhood(double[] losses, double[] weights) {
+    /** Returns how many are within the radius of a cost. */
+    int members(double cost) {
+      double weight = 0;
+      double sum = 0;
+      int members = 0;
+      while (members < losses.length && weight * losses[members] - sum <= cost) {
+        weight += weights[members];
+        sum += weights[members] * losses[members];
+        members++;
+      }
+      return members;
+    }
+
+    double greatestCost() {
+      return Arrays.stream(weights).sum() * losses[losses.length - 1];
+    }
+  }
+
+  /**
+   * Samples neighbourhoods along kept pairs.
+   *
+   * @param groups the groups in input order
+   * @param ordered their order, and which pairs are kept
+   * @param kept the similarities of the kept pairs
+   */
+  static OpeningCost of(
+      PointGroups groups, OrderedBands ordered, KeptSimilarities kept, Execution execution) {
+    int n = groups.size();
+    int count = Math.min(n, SAMPLE);
+    Neighbourhood[] sample = new Neighbourhood[count];
+    execution.forBlocks(
+        count,
+        1 << 4,
+        (block, from, to) -> {
+          for (int s = from; s < to; s++) {
+            sample[s] = neighbourhood(groups, ordered, kept, (int) ((long) s * n / count));
+          }
+        });
+    return new OpeningCost(n, sample);
+  }
+
+  private static Neighbourhood neighbourhood(
+      PointGroups groups, OrderedBands ordered, KeptSimilarities kept, int place) {
+    CurveBands bands = ordered.bands();
+    int[] neighbours =
+        IntStream.range(0, bands.count())
+            .flatMap(
+                band -> {
+                  int i = bands.curve(band).position(place);
+                  return IntStream.range(bands.layout().first(i), bands.layout().end(i))
+                      .map(k -> bands.curve(band).source(k));
+                })
+            .distinct()
+            .toArray();
+    int count = neighbours.length;
+    double[] losses = new double[count];
+    double[] weights = new double[count];
+    for (int m = 0; m < count; m++) {
+      int k = neighbours[m];
+      int group = ordered.permutation().source(k);
+      weights[m] = groups.weights()[group];
+      double similarity = k == place ? groups.cohesion()[group] : kept.similarity(k, place);
+      losses[m] = Math.max(0, (groups.own(group) - similarity) / weights[m]);
+    }
+    int[] order =
+        IntStream.range(0, count)
+            .boxed()
+            .sorted((a, b) -> Double.compare(losses[a], losses[b]))
+            .mapToInt(Integer::intValue)
+            .toArray();
+    return new Neighbourhood(
+        Arrays.stream(order).mapToDouble(m -> losses[m]).toArray(),
+        Arrays.stream(order).mapToDouble(m -> weights[m]).toArray());
+  }
+
+  /** Estimates the number of clusters at a cost per exemplar. */
+  double clusters(double cost) {
+    double share = Arrays.stream(sample).mapToDouble(s -> 1.0 / s.members(cost)).sum();
+    return share * size / sample.length;
+  }
+
+  /**
+   * Returns a cost at which about so many clusters are best; where neighbourhoods are too small to
+   * tell, the cost at which they become one.
+   */
+  double forClusters(double clusters) {
+    double high = Arrays.stream(sample).mapToDouble(Neighbourhood::greatestCost).max().orElse(0);
+    double low = high * Math.scalb(1.0, -BISECTIONS);
+    for (int step = 0; step < BISECTIONS && low > 0; step++) {
+      double middle = Math.sqrt(low) * Math.sqrt(high);
+      if (clusters(middle) > clusters) {
+        low = middle;
+      } else {
+        high = middle;
+      }
+    }
+    return high;
+  }
+}

@@ -7,6 +7,7 @@ import org.bandgram.Execution;
 import org.bandgram.SystemMemory;
 import org.bandgram.cluster.BandAffinityPropagation.Options;
 import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.PropagationOptions;
 import org.bandgram.cluster.Timings;
 import org.bandgram.compute.Device;
 import org.bandgram.metric.ClusteringError;
@@ -45,10 +46,23 @@ record ClusteringTrial(TestSet set, Method method, Options options, int repetiti
         clustering.provenance().finished());
   }
 
+  /** Tells whether a run is one of this trial, on any backend. */
+  boolean isOf(RunRecord run) {
+    return run.subject().set().equals(set.name())
+        && run.setting().method().equals(method)
+        && run.setting().rule().equals(rule())
+        && run.setting().repetition() == repetition;
+  }
+
+  /** Returns what decides the number of clusters, and the damping where it is not the usual one. */
   private String rule() {
-    return options.clusters().isPresent()
-        ? "K=" + options.clusters().getAsInt()
-        : options.propagation().preference().toString();
+    PropagationOptions own = options.propagation();
+    String rule =
+        options.clusters().isPresent()
+            ? "K=" + options.clusters().getAsInt()
+            : own.preference().toString();
+    boolean usual = own.damping() == PropagationOptions.defaults().damping();
+    return usual ? rule : rule + ", damping " + own.damping();
   }
 
   private RunRecord.Outcome outcome(Clustering clustering, int levels, Execution execution) {

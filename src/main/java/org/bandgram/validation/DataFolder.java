@@ -51,7 +51,8 @@ final class DataFolder {
   static DataFolder configured() {
     Path sets = configured(PROPERTY, VARIABLE).orElse(Path.of(DEFAULT));
     Path oracles =
-        configured(ORACLES_PROPERTY, ORACLES_VARIABLE).orElseGet(() -> sets.resolveSibling(ORACLES));
+        configured(ORACLES_PROPERTY, ORACLES_VARIABLE)
+            .orElseGet(() -> sets.resolveSibling(ORACLES));
     return new DataFolder(sets, oracles);
   }
 

@@ -72,7 +72,7 @@ record IterationTrial(TestSet set, Method.Band method, int iterations, int repet
           Optional.of(outcome(messages)),
           new RunRecord.Seconds(0, 0, seconds, 0, clock.seconds()),
           SystemMemory.peakBytes(),
-        Instant.now().truncatedTo(ChronoUnit.SECONDS));
+          Instant.now().truncatedTo(ChronoUnit.SECONDS));
     }
   }
 

@@ -8,6 +8,8 @@ import org.bandgram.cluster.AffinityPropagation;
 import org.bandgram.cluster.BandAffinityPropagation;
 import org.bandgram.cluster.BandAffinityPropagation.Options;
 import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.MultilevelAffinityPropagation;
+import org.bandgram.cluster.MultilevelClustering;
 import org.bandgram.compute.MessageForm;
 import org.bandgram.compute.MessageFormat;
 import org.bandgram.data.PointSet;
@@ -33,7 +35,7 @@ sealed interface Method {
   /** Returns the name in tables, a word in lower case. */
   String name();
 
-  /** Clusters points; what the method decides is replaced in the options. */
+  /** Clusters points; what the method decides itself is not taken from the options. */
   Result fit(PointSet points, Options options, Execution execution);
 
   /** Returns the half-bandwidth, or the one of the band with as many elements. */
@@ -229,7 +231,7 @@ sealed interface Method {
     }
   }
 
-  /** Bands of points, then of exemplars, until few are left for all pairs. */
+  /** Bands of points, then of groups of them, until few are left for all pairs; at its defaults. */
   record Multilevel() implements Method {
     @Override
     public String name() {
@@ -243,7 +245,13 @@ sealed interface Method {
 
     @Override
     public Result fit(PointSet points, Options options, Execution execution) {
-      return MultilevelRun.fit(points, options, execution);
+      MultilevelAffinityPropagation.Options own = MultilevelAffinityPropagation.Options.defaults();
+      own = own.withBand(own.band().withDevice(options.device()));
+      if (options.clusters().isPresent()) {
+        own = own.withClusters(options.clusters().getAsInt());
+      }
+      MultilevelClustering result = MultilevelAffinityPropagation.fit(points, own, execution);
+      return new Result(result.clustering(), result.levels().size());
     }
   }
 }

@@ -44,7 +44,12 @@ record QualityOracle(List<Task> tasks) {
       int clusters,
       double bestMedoidError,
       double kmeansMedoidError,
-      double kmeansAri) {}
+      double kmeansAri) {
+    /** A set that no method was measured on. */
+    static Task unknown(String set, int n, int d, int clusters) {
+      return new Task(set, n, d, clusters, Double.NaN, Double.NaN, Double.NaN);
+    }
+  }
 
   /** Returns the files that the folder must hold. */
   static List<Path> files(Path folder) {

@@ -111,8 +111,7 @@ enum RealSet {
           "openflights/airports.csv.gz",
           options -> options.withHeader(Header.NO).withGeo("6", "7"))),
   /** 155,210 cities on the unit sphere (GeoNames). */
-  GEONAMES_CITIES(
-      table("geonames_cities/cities.csv.gz", options -> options.withGeo("lat", "lon"))),
+  GEONAMES_CITIES(table("geonames_cities/cities.csv.gz", options -> options.withGeo("lat", "lon"))),
   /** The first 10,000 digits of MNIST. */
   MNIST_TRAIN_FIRST10000(mnist(10_000));
 

@@ -22,8 +22,7 @@ import org.bandgram.data.UnitSphere;
  * @param reader reads them
  */
 record SetSource(List<String> files, Reader reader) {
-  private static final ReadOptions PLAIN =
-      ReadOptions.defaults().withPrecision(Precision.FLOAT64);
+  private static final ReadOptions PLAIN = ReadOptions.defaults().withPrecision(Precision.FLOAT64);
 
   /** Points with the class of each, negative for noise, where that is known. */
   record Contents(PointSet points, Optional<int[]> classes) {}
@@ -67,13 +66,14 @@ record SetSource(List<String> files, Reader reader) {
     return PointReader.read(file, PLAIN, Progress.NONE).points();
   }
 
-  /** A file in a format that users may have, too; its label column, if one is chosen, is the class. */
+  /**
+   * A file in a format that users may have, too; its label column, if one is chosen, is the class.
+   */
   static SetSource table(String file, UnaryOperator<ReadOptions> choice) {
     return new SetSource(
         List.of(file),
         folder -> {
-          DataSet data =
-              PointReader.read(folder.resolve(file), choice.apply(PLAIN), Progress.NONE);
+          DataSet data = PointReader.read(folder.resolve(file), choice.apply(PLAIN), Progress.NONE);
           return new Contents(data.points(), data.labels().map(ClassLabels::classes));
         });
   }
@@ -114,8 +114,7 @@ record SetSource(List<String> files, Reader reader) {
 
   /** Each column scaled to [0, 1], a constant one to 0. */
   SetSource scaled() {
-    return then(
-        contents -> new Contents(MinMaxScaling.of(contents.points), contents.classes));
+    return then(contents -> new Contents(MinMaxScaling.of(contents.points), contents.classes));
   }
 
   /**

@@ -104,6 +104,7 @@ public final class BandAffinityPropagation {
           clusters.orElse(1),
           "at least 1");
       requireSingle(messages, precision);
+      MeanAssignment.requireMeaningful(assignment, similarity);
     }
 
     /**

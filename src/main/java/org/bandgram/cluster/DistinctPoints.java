@@ -1,6 +1,7 @@
 package org.bandgram.cluster;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.bandgram.data.PointSet;
 
 /**
@@ -40,6 +41,14 @@ record DistinctPoints(PointSet points, double[] weights, int[] rows, int[] indic
     }
     int[] first = Arrays.copyOf(rows, count);
     return new DistinctPoints(count == n ? input : input.select(first), sums, first, indices);
+  }
+
+  /** Returns points as they are, copies among them, with the weight 1. */
+  static DistinctPoints asTheyAre(PointSet input) {
+    double[] weights = new double[input.size()];
+    Arrays.fill(weights, 1);
+    int[] rows = IntStream.range(0, input.size()).toArray();
+    return new DistinctPoints(input, weights, rows, rows);
   }
 
   int size() {

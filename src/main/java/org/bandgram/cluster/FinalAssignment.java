@@ -12,7 +12,13 @@ public enum FinalAssignment {
    * Each point joins the most similar exemplar among its kept pairs; one that reaches none joins
    * the nearest of all.
    */
-  IN_BAND;
+  IN_BAND,
+  /**
+   * Each point joins the cluster whose mean is nearest, as in K-means, from the clusters that
+   * affinity propagation found; exemplars are the medoids of these. For squared Euclidean distance
+   * only. In many dimensions means stand for a cluster better than any of its points do.
+   */
+  MEAN;
 
   /** Returns the name for users, such as {@code in-band}. */
   @Override

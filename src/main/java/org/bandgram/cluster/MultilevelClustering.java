@@ -1,6 +1,8 @@
 package org.bandgram.cluster;
 
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.bandgram.InvalidInputException;
 
 /**
@@ -9,9 +11,16 @@ import org.bandgram.InvalidInputException;
  *
  * @param clustering the clusters
  * @param levels every level from the finest groups to the clusters themselves, at least one; each
- *     has fewer than the one before. All but the last are nested
+ *     has fewer than the one before. All but the last are nested; the last has its points assigned
+ *     anew
+ * @param merges how the clusters would be joined further, one by one; empty for more than {@value
+ *     #MOST_MERGED} clusters
  */
-public record MultilevelClustering(Clustering clustering, List<Level> levels) {
+public record MultilevelClustering(
+    Clustering clustering, List<Level> levels, Optional<MergeTree> merges) {
+  /** Of more clusters no merges are worked out. */
+  public static final int MOST_MERGED = 2048;
+
   /** Copies the list. */
   public MultilevelClustering {
     levels = List.copyOf(levels);
@@ -53,5 +62,27 @@ public record MultilevelClustering(Clustering clustering, List<Level> levels) {
         number,
         "from 0, the finest, to " + (levels.size() - 1));
     return levels.get(number);
+  }
+
+  /**
+   * Returns fewer clusters than the run gave, joined along {@link #merges}.
+   *
+   * @param clusters from 1 to the number of clusters
+   * @throws InvalidInputException if there are fewer clusters than that, or too many for merges
+   */
+  public Level cut(int clusters) {
+    MergeTree tree =
+        merges.orElseThrow(
+            () ->
+                InvalidInputException.of(
+                    "the number of clusters of the result",
+                    clustering.clusterCount(),
+                    "at most " + MOST_MERGED + " for its clusters to be merged"));
+    int[] clusterOfLeaf = tree.cut(clusters);
+    return new Level(
+        Arrays.stream(clustering.labels()).map(leaf -> clusterOfLeaf[leaf]).toArray(),
+        Arrays.stream(tree.exemplars(clusters))
+            .map(leaf -> clustering.exemplars()[leaf])
+            .toArray());
   }
 }

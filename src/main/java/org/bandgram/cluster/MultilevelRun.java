@@ -30,6 +30,9 @@ final class MultilevelRun {
   /** A level has up to so many times the groups of the next. */
   private static final double MOST_SHRINKAGE = 16;
 
+  /** How many times the groups asked for the top level may have. */
+  private static final double TOLERATED = 4.0 / 3;
+
   /** A level that keeps a greater share of its groups is the top. */
   private static final double LEAST_SHRINKAGE = 0.95;
 
@@ -88,7 +91,7 @@ final class MultilevelRun {
         constructSeconds += watch.lap();
         TopLevel top =
             new TopLevel(groups, ordered, kept, preferences.allowed(groups), options, execution);
-        if (groups.size() <= topSize()) {
+        if (isTop(groups)) {
           return finish(choose(top, opening, wanted));
         }
         double goal = nextSize(groups.size());
@@ -107,6 +110,11 @@ final class MultilevelRun {
     }
   }
 
+  /** A few groups more than asked for are not worth another level. */
+  private boolean isTop(PointGroups groups) {
+    return groups.size() <= TOLERATED * topSize();
+  }
+
   private int topSize() {
     return Math.max(options.topSize(), GROUPS_PER_CLUSTER * clusters.orElse(0));
   }
@@ -120,7 +128,7 @@ final class MultilevelRun {
 
   private OrderedBands order(PointGroups groups) {
     BandAffinityPropagation.Options band = options.band();
-    boolean dense = groups.size() <= Math.min(topSize(), LARGEST_DENSE);
+    boolean dense = isTop(groups) && groups.size() <= LARGEST_DENSE;
     BandLayout layout =
         dense ? BandLayout.full(groups.size()) : BandLayout.of(groups.size(), band.halfBandwidth());
     int curves = layout.isFull() ? 1 : band.curves();
@@ -184,12 +192,29 @@ final class MultilevelRun {
         propagation.refine()
             ? refinement.best(choices, propagation.seed())
             : refinement.first(choices);
+    if (options.band().assignment() == FinalAssignment.MEAN) {
+      refined = refinement.toMeans(refined);
+    }
     List<Level> all = new ArrayList<>();
     for (int l = 0; l + 1 < levels.size(); l++) {
       all.add(level(partitions.get(l).labels(), levels.get(l + 1).rows()));
     }
     all.add(level(refined.partition().labels(), refined.partition().exemplars()));
-    return new MultilevelClustering(clustering(refined, all.getLast()), all);
+    return new MultilevelClustering(clustering(refined, all.getLast()), all, merges(refined));
+  }
+
+  private Optional<MergeTree> merges(Refined refined) {
+    int[] exemplars = refined.partition().exemplars();
+    return exemplars.length > MultilevelClustering.MOST_MERGED
+        ? Optional.empty()
+        : Optional.of(
+            MergeTree.of(
+                distinct.points(),
+                refined.partition().labels(),
+                exemplars,
+                similarity,
+                distinct.weights(),
+                execution));
   }
 
   private Level level(int[] labels, int[] exemplars) {

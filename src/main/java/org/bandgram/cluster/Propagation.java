@@ -142,9 +142,12 @@ record Propagation(
     Optional<Assigner.Nearest> nearest =
         points.map(
             p -> new Assigner.Nearest(p.points, p.similarity, row, backend.gram(), execution));
-    if (nearest.isPresent() && assignment == FinalAssignment.NEAREST) {
+    if (nearest.isPresent() && assignment != FinalAssignment.IN_BAND) {
       int[] rows = Arrays.stream(exemplars).map(permutation::source).sorted().toArray();
-      return nearest.get().finish(rows, options.refine());
+      Partition partition = nearest.get().finish(rows, options.refine());
+      return assignment == FinalAssignment.MEAN
+          ? toMeans(points.get().points, row, execution).run(partition)
+          : partition;
     }
     Assigner.OrphanRule rule =
         nearest
@@ -153,6 +156,10 @@ record Propagation(
     return byRow(
         new Assigner.AlongPairs(pairs, messages, position, rule, execution)
             .finish(exemplars, options.refine()));
+  }
+
+  private MeanAssignment toMeans(PointSet set, IntPredicate candidate, Execution execution) {
+    return new MeanAssignment(DistinctPoints.asTheyAre(set), candidate, backend.gram(), execution);
   }
 
   private Partition byRow(Partition byPosition) {

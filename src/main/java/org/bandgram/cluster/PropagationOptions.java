@@ -2,6 +2,8 @@ package org.bandgram.cluster;
 
 import static org.bandgram.InvalidInputException.require;
 
+import java.util.function.Consumer;
+
 /**
  * What affinity propagation needs to know besides the similarities. Immutable; {@code with...}
  * methods return changed copies.
@@ -48,119 +50,90 @@ public record PropagationOptions(
 
   /** Returns a copy with another {@link #preference}. */
   public PropagationOptions withPreference(Preference value) {
-    return new PropagationOptions(
-        value,
-        damping,
-        maxIterations,
-        convergenceIterations,
-        adaptiveDamping,
-        jitter,
-        seed,
-        refine,
-        trace);
+    return with(draft -> draft.preference = value);
   }
 
   /** Returns a copy with another {@link #damping}. */
   public PropagationOptions withDamping(double value) {
-    return new PropagationOptions(
-        preference,
-        value,
-        maxIterations,
-        convergenceIterations,
-        adaptiveDamping,
-        jitter,
-        seed,
-        refine,
-        trace);
+    return with(draft -> draft.damping = value);
   }
 
   /** Returns a copy with another {@link #maxIterations}. */
   public PropagationOptions withMaxIterations(int value) {
-    return new PropagationOptions(
-        preference,
-        damping,
-        value,
-        convergenceIterations,
-        adaptiveDamping,
-        jitter,
-        seed,
-        refine,
-        trace);
+    return with(draft -> draft.maxIterations = value);
   }
 
   /** Returns a copy with other {@link #convergenceIterations}. */
   public PropagationOptions withConvergenceIterations(int value) {
-    return new PropagationOptions(
-        preference, damping, maxIterations, value, adaptiveDamping, jitter, seed, refine, trace);
+    return with(draft -> draft.convergenceIterations = value);
   }
 
   /** Returns a copy with other {@link #adaptiveDamping}. */
   public PropagationOptions withAdaptiveDamping(boolean value) {
-    return new PropagationOptions(
-        preference,
-        damping,
-        maxIterations,
-        convergenceIterations,
-        value,
-        jitter,
-        seed,
-        refine,
-        trace);
+    return with(draft -> draft.adaptiveDamping = value);
   }
 
   /** Returns a copy with another {@link #jitter}. */
   public PropagationOptions withJitter(double value) {
-    return new PropagationOptions(
-        preference,
-        damping,
-        maxIterations,
-        convergenceIterations,
-        adaptiveDamping,
-        value,
-        seed,
-        refine,
-        trace);
+    return with(draft -> draft.jitter = value);
   }
 
   /** Returns a copy with another {@link #seed}. */
   public PropagationOptions withSeed(long value) {
-    return new PropagationOptions(
-        preference,
-        damping,
-        maxIterations,
-        convergenceIterations,
-        adaptiveDamping,
-        jitter,
-        value,
-        refine,
-        trace);
+    return with(draft -> draft.seed = value);
   }
 
   /** Returns a copy with other {@link #refine}. */
   public PropagationOptions withRefine(boolean value) {
-    return new PropagationOptions(
-        preference,
-        damping,
-        maxIterations,
-        convergenceIterations,
-        adaptiveDamping,
-        jitter,
-        seed,
-        value,
-        trace);
+    return with(draft -> draft.refine = value);
   }
 
   /** Returns a copy with other {@link #trace}. */
   public PropagationOptions withTrace(boolean value) {
-    return new PropagationOptions(
-        preference,
-        damping,
-        maxIterations,
-        convergenceIterations,
-        adaptiveDamping,
-        jitter,
-        seed,
-        refine,
-        value);
+    return with(draft -> draft.trace = value);
+  }
+
+  private PropagationOptions with(Consumer<Draft> change) {
+    Draft draft = new Draft(this);
+    change.accept(draft);
+    return draft.finished();
+  }
+
+  /** Options being changed. */
+  private static final class Draft {
+    private Preference preference;
+    private double damping;
+    private int maxIterations;
+    private int convergenceIterations;
+    private boolean adaptiveDamping;
+    private double jitter;
+    private long seed;
+    private boolean refine;
+    private boolean trace;
+
+    Draft(PropagationOptions options) {
+      preference = options.preference;
+      damping = options.damping;
+      maxIterations = options.maxIterations;
+      convergenceIterations = options.convergenceIterations;
+      adaptiveDamping = options.adaptiveDamping;
+      jitter = options.jitter;
+      seed = options.seed;
+      refine = options.refine;
+      trace = options.trace;
+    }
+
+    PropagationOptions finished() {
+      return new PropagationOptions(
+          preference,
+          damping,
+          maxIterations,
+          convergenceIterations,
+          adaptiveDamping,
+          jitter,
+          seed,
+          refine,
+          trace);
+    }
   }
 }

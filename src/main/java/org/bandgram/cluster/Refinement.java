@@ -37,6 +37,13 @@ record Refinement(
   /** A choice, and what became of it. */
   record Refined(TopLevel.Choice choice, Partition partition, double sum) {}
 
+  /** Returns a result with every point in the cluster of the nearest mean. */
+  Refined toMeans(Refined refined) {
+    Partition partition =
+        new MeanAssignment(distinct, candidate, backend.gram(), execution).run(refined.partition);
+    return new Refined(refined.choice, partition, recentring().sum(partition));
+  }
+
   /** Returns the first choice as it is, all points assigned to their most similar exemplars. */
   Refined first(List<TopLevel.Choice> choices) {
     Recentring recentring = recentring();

@@ -1,0 +1,71 @@
+package org.bandgram.cluster;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
+import org.bandgram.Execution;
+import org.bandgram.InvalidInputException;
+import org.bandgram.compute.GramOps;
+import org.bandgram.data.PointSet;
+import org.bandgram.kernel.NegativeSquaredEuclidean;
+import org.bandgram.kernel.Similarity;
+
+/**
+ * Moves points to the cluster whose mean is nearest until none moves, and makes the medoids of
+ * these clusters their exemplars. S. Lloyd. Least squares quantization in PCM. IEEE Trans. Inf.
+ * Theory 28, 1982, doi 10.1109/TIT.1982.1056489.
+ *
+ * @param distinct weighted points
+ * @param candidate whether a point may be an exemplar
+ */
+record MeanAssignment(
+    DistinctPoints distinct, IntPredicate candidate, GramOps ops, Execution execution) {
+  private static final int MOST_ROUNDS = 100;
+  private static final Similarity DISTANCE = new NegativeSquaredEuclidean();
+
+  /** Refuses similarities for which means have no meaning. */
+  static void requireMeaningful(FinalAssignment assignment, Similarity similarity) {
+    InvalidInputException.require(
+        assignment != FinalAssignment.MEAN || similarity instanceof NegativeSquaredEuclidean,
+        "assignment",
+        assignment,
+        "nearest or in-band for similarity " + similarity.name());
+  }
+
+  /** Returns as many clusters as given; stops early rather than leave one empty. */
+  Partition run(Partition start) {
+    Partition partition = start;
+    for (int round = 0; round < MOST_ROUNDS; round++) {
+      execution.progress().update("assign", round, MOST_ROUNDS);
+      PointSet means =
+          PointGroups.of(distinct, partition, DISTANCE, candidate, execution).representatives();
+      int[] labels = new int[distinct.size()];
+      ops.nearest(distinct.points(), means, DISTANCE, labels, execution);
+      int used = (int) Arrays.stream(labels).distinct().count();
+      if (used < means.size() || Arrays.equals(labels, partition.labels())) {
+        break;
+      }
+      partition = new Partition(labels, partition.exemplars());
+    }
+    execution.progress().update("assign", MOST_ROUNDS, MOST_ROUNDS);
+    return withMedoids(partition);
+  }
+
+  private Partition withMedoids(Partition partition) {
+    int[] medoids = PointGroups.of(distinct, partition, DISTANCE, candidate, execution).rows();
+    int[] order =
+        IntStream.range(0, medoids.length)
+            .boxed()
+            .sorted(Comparator.comparingInt(c -> medoids[c]))
+            .mapToInt(Integer::intValue)
+            .toArray();
+    int[] rank = new int[medoids.length];
+    for (int c = 0; c < order.length; c++) {
+      rank[order[c]] = c;
+    }
+    return new Partition(
+        Arrays.stream(partition.labels()).map(label -> rank[label]).toArray(),
+        Arrays.stream(order).map(c -> medoids[c]).toArray());
+  }
+}

@@ -4,10 +4,10 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import org.bandgram.BandgramException;
 
 /**
@@ -59,26 +59,30 @@ record QualityOracle(List<Task> tasks) {
   /**
    * Reads the two files.
    *
-   * @throws BandgramException if a file is missing or damaged
+   * @throws BandgramException if a file cannot be read, or the first is damaged
    */
   static QualityOracle read(Path folder) {
     Map<List<String>, NamedCsvRecord> reference = new HashMap<>();
     for (NamedCsvRecord row : rows(folder.resolve(REFERENCE))) {
       reference.put(key(row, row.getField("method")), row);
     }
-    List<Task> tasks = new ArrayList<>();
-    for (NamedCsvRecord row : rows(folder.resolve(BEST))) {
-      tasks.add(
-          new Task(
-              row.getField("set"),
-              Integer.parseInt(row.getField("n")),
-              Integer.parseInt(row.getField("d")),
-              Integer.parseInt(row.getField("K")),
-              number(row, "best_medoid_error"),
-              number(reference.get(key(row, "kmeans_medoid")), "error"),
-              number(reference.get(key(row, "kmeans")), "ari")));
+    Path best = folder.resolve(BEST);
+    try {
+      return new QualityOracle(rows(best).stream().map(row -> task(row, reference)).toList());
+    } catch (NumberFormatException | NoSuchElementException e) {
+      throw new BandgramException(best + ": is damaged: " + e.getMessage(), e);
     }
-    return new QualityOracle(tasks);
+  }
+
+  private static Task task(NamedCsvRecord row, Map<List<String>, NamedCsvRecord> reference) {
+    return new Task(
+        row.getField("set"),
+        Integer.parseInt(row.getField("n")),
+        Integer.parseInt(row.getField("d")),
+        Integer.parseInt(row.getField("K")),
+        number(row, "best_medoid_error"),
+        number(reference.get(key(row, "kmeans_medoid")), "error"),
+        number(reference.get(key(row, "kmeans")), "ari"));
   }
 
   private static List<NamedCsvRecord> rows(Path file) {

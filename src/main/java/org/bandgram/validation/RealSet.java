@@ -115,6 +115,8 @@ enum RealSet {
   /** The first 10,000 digits of MNIST. */
   MNIST_TRAIN_FIRST10000(mnist(10_000));
 
+  // a list that is copied, and a function without state
+  @SuppressWarnings("ImmutableEnumChecker")
   private final SetSource source;
 
   RealSet(SetSource source) {

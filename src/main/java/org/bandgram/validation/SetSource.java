@@ -24,6 +24,10 @@ import org.bandgram.data.UnitSphere;
 record SetSource(List<String> files, Reader reader) {
   private static final ReadOptions PLAIN = ReadOptions.defaults().withPrecision(Precision.FLOAT64);
 
+  SetSource {
+    files = List.copyOf(files);
+  }
+
   /** Points with the class of each, negative for noise, where that is known. */
   record Contents(PointSet points, Optional<int[]> classes) {}
 

@@ -206,6 +206,11 @@ sealed interface Method {
     }
 
     @Override
+    public String label() {
+      return "%d neighbours".formatted(rowLength);
+    }
+
+    @Override
     public Result fit(PointSet points, Options options, Execution execution) {
       return Result.single(
           AffinityPropagation.fit(

@@ -28,7 +28,7 @@ final class ClusteringArguments {
       names = "--half-bandwidth",
       paramLabel = "H",
       description =
-          "How far apart on the curve two points may lie to be compared; from the number of points"
+          "How far apart on a curve two points may lie to be compared; from the number of points"
               + " on, every pair is (default: ${DEFAULT-VALUE}).")
   private int halfBandwidth = DEFAULTS.halfBandwidth();
 
@@ -38,6 +38,15 @@ final class ClusteringArguments {
       description =
           "The curve that orders the points: morton or hilbert (default: ${DEFAULT-VALUE}).")
   private CurveKind curve = DEFAULTS.ordering().curve();
+
+  @Option(
+      names = "--curves",
+      paramLabel = "N",
+      description =
+          "Along how many such curves, each rotated and shifted on its own, to order the points;"
+              + " pairs close on any of them are compared, and memory and time grow with their"
+              + " number (default: ${DEFAULT-VALUE}).")
+  private int curves = DEFAULTS.curves();
 
   @Option(
       names = "--similarity",
@@ -169,6 +178,7 @@ final class ClusteringArguments {
     BandAffinityPropagation.Options options =
         DEFAULTS
             .withHalfBandwidth(halfBandwidth)
+            .withCurves(curves)
             .withOrdering(DEFAULTS.ordering().withCurve(curve))
             .withSimilarity(SimilarityText.parse(similarity))
             .withPrecision(precision)

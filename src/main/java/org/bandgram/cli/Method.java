@@ -1,5 +1,6 @@
 package org.bandgram.cli;
 
+import java.util.List;
 import java.util.Locale;
 import org.bandgram.Execution;
 import org.bandgram.cluster.AffinityPropagation;
@@ -14,10 +15,12 @@ import org.bandgram.kernel.Similarity;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.metric.KeptPairs;
 import org.bandgram.order.CurveOrdering;
+import org.bandgram.order.HostCurveSorter;
+import org.bandgram.order.Permutation;
 
 /** Which similarities messages are passed along; the name in lower case is the one for users. */
 enum Method {
-  /** Those of points close to each other on a space-filling curve. */
+  /** Those of points close to each other on one of some space-filling curves. */
   BAND {
     @Override
     Clustering fit(PointSet points, Options options, Execution execution) {
@@ -30,10 +33,14 @@ enum Method {
       if (layout.isFull()) {
         return (i, j) -> true;
       }
-      PointSet ordered = points.withPrecision(options.precision());
-      int[] positions =
-          CurveOrdering.order(ordered, options.ordering(), execution).inverse().toArray();
-      return KeptPairs.band(positions, layout.halfBandwidth());
+      PointSet input = points.withPrecision(options.precision());
+      List<Permutation> orders =
+          CurveOrdering.order(
+              input, options.ordering(), options.curves(), new HostCurveSorter(), execution);
+      return orders.stream()
+          .map(order -> KeptPairs.band(order.inverse().toArray(), layout.halfBandwidth()))
+          .reduce(KeptPairs::or)
+          .orElseThrow();
     }
   },
 

@@ -73,6 +73,7 @@ final class SummaryJson {
     fields.put("method", report.method().toString());
     fields.put("half_bandwidth", report.halfBandwidth());
     fields.put("curve", report.usesCurve() ? options.ordering().curve().toString() : null);
+    fields.put("curves", report.usesCurve() ? options.curves() : null);
     fields.put("device", report.device());
     fields.put(PRECISION, options.precision().toString());
     fields.put(SIMILARITY, SimilarityText.format(options.similarity()));

@@ -96,9 +96,13 @@ final class SummaryText {
     if (h == data.size() - 1) {
       return "all similarities";
     }
-    return report.method() == Method.COO
-        ? "the greatest similarities, as many as a band of half-bandwidth %d has".formatted(h)
-        : "band of half-bandwidth %d along the %s curve".formatted(h, curve());
+    if (report.method() == Method.COO) {
+      return "the greatest similarities, as many as a band of half-bandwidth %d has".formatted(h);
+    }
+    int curves = report.options().curves();
+    return curves == 1
+        ? "band of half-bandwidth %d along the %s curve".formatted(h, curve())
+        : "bands of half-bandwidth %d along %d %s curves".formatted(h, curves, curve());
   }
 
   private String curve() {

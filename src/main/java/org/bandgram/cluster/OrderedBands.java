@@ -1,6 +1,5 @@
 package org.bandgram.cluster;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.bandgram.Execution;
 import org.bandgram.compute.Backend;
@@ -19,9 +18,6 @@ import org.bandgram.order.Permutation;
  * @param bands the kept pairs, by position on the first curve
  */
 record OrderedBands(Permutation permutation, CurveBands bands) {
-  /** How far the seed of one curve's rotation is from the next curve's. */
-  private static final long SEED_STEP = 0x9E3779B97F4A7C15L;
-
   /**
    * Orders points; they keep their order where every pair is kept.
    *
@@ -41,17 +37,9 @@ record OrderedBands(Permutation permutation, CurveBands bands) {
     if (layout.isFull()) {
       return new OrderedBands(Permutation.identity(points.size()), CurveBands.single(layout));
     }
-    List<Permutation> orders = new ArrayList<>();
-    for (int curve = 0; curve < curves; curve++) {
-      orders.add(
-          CurveOrdering.order(points, ofCurve(ordering, curve), backend.curves(), execution));
-    }
+    List<Permutation> orders =
+        CurveOrdering.order(points, ordering, curves, backend.curves(), execution);
     return new OrderedBands(orders.getFirst(), CurveBands.of(layout, orders));
-  }
-
-  /** Returns the options of one of several curves: all but the first are turned at random. */
-  static CurveOrdering.Options ofCurve(CurveOrdering.Options first, int curve) {
-    return curve == 0 ? first : first.withSeed(first.seed().orElse(0) + curve * SEED_STEP);
   }
 
   /** Computes the similarities of the kept pairs of points in the order of the input. */

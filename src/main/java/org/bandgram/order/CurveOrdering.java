@@ -2,6 +2,8 @@ package org.bandgram.order;
 
 import static org.bandgram.InvalidInputException.require;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.Random;
@@ -63,6 +65,9 @@ public final class CurveOrdering {
           "from 1 to " + SpaceFillingCurve.MAX_DIMENSIONS);
     }
 
+    /** How far the seed of one curve's rotation is from the next curve's. */
+    private static final long SEED_STEP = 0x9E3779B97F4A7C15L;
+
     /** Returns a Hilbert curve, one common scale, no seed, 8 dimensions at most, radix sort. */
     public static Options defaults() {
       return DEFAULTS;
@@ -86,6 +91,16 @@ public final class CurveOrdering {
     /** Returns these options without a rotation and shift. */
     public Options withoutSeed() {
       return new Options(curve, scaling, OptionalLong.empty(), maxDimensions, sort);
+    }
+
+    /**
+     * Returns the options of one of several curves through the same points: these for the first,
+     * and with a rotation and shift of its own for every other one.
+     *
+     * @param curve which curve, 0 for the first
+     */
+    public Options ofCurve(int curve) {
+      return curve == 0 ? this : withSeed(seed.orElse(0) + curve * SEED_STEP);
     }
 
     /** Returns these options with another largest number of curve dimensions. */
@@ -126,14 +141,52 @@ public final class CurveOrdering {
    */
   public static Permutation order(
       PointSet points, Options options, CurveSorter sorter, Execution execution) {
-    report(execution, 0);
+    return order(points, options, 1, sorter, execution).getFirst();
+  }
+
+  /**
+   * Orders points along several curves, those of {@link Options#ofCurve}.
+   *
+   * <p>Reports the stage {@code order} in two steps for each curve.
+   *
+   * @param points n points in d dimensions
+   * @param first curve, rotation and sort of the first
+   * @param curves how many curves, at least 1
+   * @param sorter what encodes and sorts; the result does not depend on it
+   * @param execution team of threads, progress and cancellation
+   * @return the order along each curve
+   * @throws CancelledException if the run was cancelled
+   */
+  public static List<Permutation> order(
+      PointSet points, Options first, int curves, CurveSorter sorter, Execution execution) {
+    require(curves >= 1, "the number of curves", curves, "at least 1");
+    List<Permutation> orders = new ArrayList<>();
+    for (int curve = 0; curve < curves; curve++) {
+      Steps steps = new Steps(execution, curve * STEPS, curves * STEPS);
+      orders.add(order(points, first.ofCurve(curve), sorter, steps));
+    }
+    return orders;
+  }
+
+  private static Permutation order(
+      PointSet points, Options options, CurveSorter sorter, Steps steps) {
+    Execution execution = steps.execution;
+    steps.report(0);
     Random random = options.seed().isPresent() ? new Random(options.seed().getAsLong()) : null;
     CubedPoints cubed = project(points, options, random, execution);
-    report(execution, 1);
+    steps.report(1);
     SpaceFillingCurve curve = options.curve().curve(cubed.cube.dimensions());
     int[] sources = sorter.order(cubed.points, cubed.cube, curve, options.sort(), execution);
-    report(execution, STEPS);
+    steps.report(STEPS);
     return Permutation.ofTrusted(sources);
+  }
+
+  /** Where the steps of one curve stand among those of all. */
+  private record Steps(Execution execution, int before, int total) {
+    void report(int done) {
+      execution.cancellation().throwIfCancelled();
+      execution.progress().update(STAGE, before + done, total);
+    }
   }
 
   /** Points and how they map to the unit cube. */
@@ -171,10 +224,5 @@ public final class CurveOrdering {
   private static CubedPoints shifted(CubedPoints cubed, Random random) {
     double[] shift = random.doubles(cubed.cube.dimensions()).toArray();
     return new CubedPoints(cubed.points, cubed.cube.shifted(shift));
-  }
-
-  private static void report(Execution execution, int done) {
-    execution.cancellation().throwIfCancelled();
-    execution.progress().update(STAGE, done, STEPS);
   }
 }

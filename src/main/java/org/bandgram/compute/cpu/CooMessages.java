@@ -27,6 +27,7 @@ final class CooMessages extends HostMessages {
   private final MemorySegment similarities;
   private final MemorySegment responsibilities;
   private final MemorySegment availabilities;
+  private final RowMaxima maxima;
   private final Execution execution;
   private final Arena arena = Arena.ofShared();
   private double lastDamping;
@@ -37,6 +38,7 @@ final class CooMessages extends HostMessages {
     this.layout = layout;
     this.precision = precision;
     this.similarities = similarities;
+    this.maxima = new RowMaxima(layout.size());
     this.execution = execution;
     long bytes = Math.max(1, layout.count()) * precision.bytes();
     this.responsibilities = arena.allocate(bytes, CACHE_LINE);
@@ -51,14 +53,13 @@ final class CooMessages extends HostMessages {
             updateRow(i, damping);
           }
         });
-    diagonal.update(damping, this::positiveSum);
+    diagonal.update(damping, maxima, this::positiveSum);
     lastDamping = damping;
   }
 
   private void updateRow(int i, double damping) {
-    double own = diagonal.ownSum(i);
-    double first = Math.max(own, RowMaxima.lowest(precision));
     double second = RowMaxima.lowest(precision);
+    double first = Math.max(second, diagonal.ownSum(i));
     long end = layout.rowStarts()[i + 1];
     for (long p = layout.rowStarts()[i]; p < end; p++) {
       int k = layout.column(p);
@@ -81,7 +82,7 @@ final class CooMessages extends HostMessages {
             responsibilities, p, damp(damping, precision.get(responsibilities, p), computed));
       }
     }
-    diagonal.updateResponsibility(i, damping, own == first ? second : first);
+    maxima.set(i, first, second);
   }
 
   /**

@@ -81,24 +81,6 @@ final class DiagonalState {
     }
   }
 
-  /** Updates r(i, i), given the greatest sum that another candidate offers the point. */
-  void updateResponsibility(int i, double damping, double rival) {
-    double computed = precision.round(preference[i] - rival);
-    responsibility[i] = damp(precision, damping, responsibility[i], computed);
-  }
-
-  /** Updates the responsibilities of the diagonal, given the two greatest sums of each point. */
-  void updateResponsibilities(double damping, RowMaxima maxima) {
-    execution.forBlocks(
-        size(),
-        block,
-        (b, from, to) -> {
-          for (int i = from; i < to; i++) {
-            updateResponsibility(i, damping, maxima.rivalOf(ownSum(i), i));
-          }
-        });
-  }
-
   /** The positive part of column k, diagonal left out; called once per column and iteration. */
   @FunctionalInterface
   interface ColumnSum {
@@ -106,10 +88,14 @@ final class DiagonalState {
   }
 
   /**
-   * Takes in the column sums of the new responsibilities: availabilities of the diagonal, column
-   * bases and flags.
+   * Ends an iteration: responsibilities of the diagonal, then, with the column sums of all others,
+   * its availabilities, column bases and flags.
+   *
+   * @param damping damping of this iteration
+   * @param maxima the two greatest sums of each point
+   * @param positiveSum the column sums
    */
-  void update(double damping, ColumnSum positiveSum) {
+  void update(double damping, RowMaxima maxima, ColumnSum positiveSum) {
     execution.forBlocks(
         size(),
         block,
@@ -117,6 +103,9 @@ final class DiagonalState {
           int changed = 0;
           int count = 0;
           for (int k = from; k < to; k++) {
+            double rival = maxima.rivalOf(ownSum(k), k);
+            double computed = precision.round(preference[k] - rival);
+            responsibility[k] = damp(precision, damping, responsibility[k], computed);
             double sum = positiveSum.of(k);
             availability[k] = damp(precision, damping, availability[k], sum);
             columnBase[k] = precision.round(responsibility[k] + sum);

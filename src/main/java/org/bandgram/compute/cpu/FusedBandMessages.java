@@ -20,8 +20,8 @@ import org.bandgram.order.Permutation;
  * once as above; then the responsibilities of the others are updated. Per-point values change
  * between the orders of the curves a block of rows at a time, never within the loops over elements.
  *
- * <p>Each stripe of rows adds up its own window of columns; {@link FusedRows#positiveSum} gathers
- * the windows in ascending order, so the sums do not depend on the number of threads.
+ * <p>Each stripe of rows adds up its own window of columns; the windows are then added up in
+ * ascending order, so the sums do not depend on the number of threads.
  */
 final class FusedBandMessages extends HostMessages {
   /** At zero messages the availabilities to refresh are zero whatever the damping. */
@@ -35,17 +35,12 @@ final class FusedBandMessages extends HostMessages {
    * One band.
    *
    * @param rows its loops
-   * @param columnSums the positive sums of its columns, in its order
    * @param curve its order, by position on the first curve
    * @param fromPrevious the position of each of its points in the order of the band before
    * @param fromLast the position of each of its points in the order of the last band
    */
   private record Part(
-      FusedRows rows,
-      double[] columnSums,
-      Permutation curve,
-      Permutation fromPrevious,
-      Permutation fromLast) {}
+      FusedRows rows, Permutation curve, Permutation fromPrevious, Permutation fromLast) {}
 
   FusedBandMessages(UnionState state, CpuBackend backend) {
     super(state.diagonal);
@@ -60,7 +55,6 @@ final class FusedBandMessages extends HostMessages {
     CurveBands curves = state.curves;
     return new Part(
         backend.fusedRows(state.bands.get(band), state.diagonal),
-        new double[curves.size()],
         curves.curve(band),
         curves.from(Math.max(0, band - 1), band),
         curves.from(curves.count() - 1, band));
@@ -76,9 +70,10 @@ final class FusedBandMessages extends HostMessages {
     for (int band = 0; band < last; band++) {
       update(band, damping);
     }
-    diagonal.updateResponsibilities(damping, parts.getFirst().rows.maxima());
-    parts.forEach(this::sumColumns);
-    diagonal.update(damping, this::positiveSum);
+    for (Part part : parts) {
+      state.forPointBlocks((block, from, to) -> part.rows.sumColumns(from, to));
+    }
+    diagonal.update(damping, parts.getFirst().rows.maxima(), this::positiveSum);
     lastDamping = damping;
   }
 
@@ -120,19 +115,10 @@ final class FusedBandMessages extends HostMessages {
     }
   }
 
-  private void sumColumns(Part part) {
-    state.forPointBlocks(
-        (block, from, to) -> {
-          for (int column = from; column < to; column++) {
-            part.columnSums[column] = part.rows.positiveSum(column);
-          }
-        });
-  }
-
   private double positiveSum(int k) {
     double sum = 0;
     for (Part part : parts) {
-      sum = state.precision.round(sum + part.columnSums[part.curve.position(k)]);
+      sum = state.precision.round(sum + part.rows.columnSum(part.curve.position(k)));
     }
     return sum;
   }

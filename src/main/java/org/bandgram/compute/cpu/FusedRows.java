@@ -39,6 +39,12 @@ interface FusedRows {
    */
   void refreshAndUpdate(int from, int to, double lastDamping, double damping);
 
-  /** Returns the sum of the positive responsibilities of a column, as of the last update. */
-  double positiveSum(int column);
+  /**
+   * Adds up, for columns {@code from .. to - 1}, what the stripes of rows have added up by the last
+   * update, in ascending order.
+   */
+  void sumColumns(int from, int to);
+
+  /** Returns the sum of the positive responsibilities of a column, once it is added up. */
+  double columnSum(int column);
 }

@@ -22,6 +22,7 @@ class ScalarFusedRowsFloat32 implements FusedRows {
   private final BandLayout layout;
   private final RowMaxima maxima;
   private final float[][] windows;
+  private final float[] columnSums;
 
   /** The row at hand, and the columns that its block of rows touches. */
   static final class Row {
@@ -79,6 +80,7 @@ class ScalarFusedRowsFloat32 implements FusedRows {
     this.maxima = new RowMaxima(layout.size());
     this.windows = new float[layout.stripes()][];
     Arrays.setAll(windows, stripe -> new float[layout.windowLength(stripe)]);
+    this.columnSums = new float[layout.size()];
   }
 
   @Override
@@ -99,6 +101,8 @@ class ScalarFusedRowsFloat32 implements FusedRows {
   public final void update(int from, int to, double damping) {
     Row row = new Row(band);
     for (int i = from; i < to; i++) {
+      row.first = (float) maxima.greatest(i);
+      row.second = (float) maxima.second(i);
       updateRow(row, i, (float) damping);
     }
   }
@@ -130,7 +134,9 @@ class ScalarFusedRowsFloat32 implements FusedRows {
     refreshTail(row, refreshHead(row, damping), damping);
     row.include((float) maxima.greatest(i));
     row.include((float) maxima.second(i));
-    maxima.set(i, ofRank(row.firstRank), ofRank(row.secondRank));
+    row.first = ofRank(row.firstRank);
+    row.second = ofRank(row.secondRank);
+    maxima.set(i, row.first, row.second);
   }
 
   private void updateRow(Row row, int i, float damping) {
@@ -141,19 +147,26 @@ class ScalarFusedRowsFloat32 implements FusedRows {
     }
     row.offset = layout.rowOffset(i);
     row.sumColumn = layout.firstStored(i) - layout.windowStart(stripe);
-    row.first = (float) maxima.greatest(i);
-    row.second = (float) maxima.second(i);
     updateTail(row, updateHead(row, damping), damping);
   }
 
   @Override
-  public final double positiveSum(int column) {
-    float sum = 0;
-    int last = BandLayout.stripe(layout.end(column) - 1);
-    for (int stripe = BandLayout.stripe(layout.first(column)); stripe <= last; stripe++) {
-      sum += windows[stripe][column - layout.windowStart(stripe)];
+  public final void sumColumns(int from, int to) {
+    Arrays.fill(columnSums, from, to, 0);
+    int last = BandLayout.stripe(layout.end(to - 1) - 1);
+    for (int stripe = BandLayout.stripe(layout.first(from)); stripe <= last; stripe++) {
+      float[] window = windows[stripe];
+      int start = layout.windowStart(stripe);
+      int end = Math.min(to, start + window.length);
+      for (int column = Math.max(from, start); column < end; column++) {
+        columnSums[column] += window[column - start];
+      }
     }
-    return sum;
+  }
+
+  @Override
+  public final double columnSum(int column) {
+    return columnSums[column];
   }
 
   /** Refreshes availabilities of the first elements of a row, maxima included; returns how many. */

@@ -22,6 +22,7 @@ class ScalarFusedRowsFloat64 implements FusedRows {
   private final BandLayout layout;
   private final RowMaxima maxima;
   private final double[][] windows;
+  private final double[] columnSums;
 
   /** The row at hand, and the columns that its block of rows touches. */
   static final class Row {
@@ -79,6 +80,7 @@ class ScalarFusedRowsFloat64 implements FusedRows {
     this.maxima = new RowMaxima(layout.size());
     this.windows = new double[layout.stripes()][];
     Arrays.setAll(windows, stripe -> new double[layout.windowLength(stripe)]);
+    this.columnSums = new double[layout.size()];
   }
 
   @Override
@@ -99,6 +101,8 @@ class ScalarFusedRowsFloat64 implements FusedRows {
   public final void update(int from, int to, double damping) {
     Row row = new Row(band);
     for (int i = from; i < to; i++) {
+      row.first = maxima.greatest(i);
+      row.second = maxima.second(i);
       updateRow(row, i, damping);
     }
   }
@@ -130,7 +134,9 @@ class ScalarFusedRowsFloat64 implements FusedRows {
     refreshTail(row, refreshHead(row, damping), damping);
     row.include(maxima.greatest(i));
     row.include(maxima.second(i));
-    maxima.set(i, ofRank(row.firstRank), ofRank(row.secondRank));
+    row.first = ofRank(row.firstRank);
+    row.second = ofRank(row.secondRank);
+    maxima.set(i, row.first, row.second);
   }
 
   private void updateRow(Row row, int i, double damping) {
@@ -141,19 +147,26 @@ class ScalarFusedRowsFloat64 implements FusedRows {
     }
     row.offset = layout.rowOffset(i);
     row.sumColumn = layout.firstStored(i) - layout.windowStart(stripe);
-    row.first = maxima.greatest(i);
-    row.second = maxima.second(i);
     updateTail(row, updateHead(row, damping), damping);
   }
 
   @Override
-  public final double positiveSum(int column) {
-    double sum = 0;
-    int last = BandLayout.stripe(layout.end(column) - 1);
-    for (int stripe = BandLayout.stripe(layout.first(column)); stripe <= last; stripe++) {
-      sum += windows[stripe][column - layout.windowStart(stripe)];
+  public final void sumColumns(int from, int to) {
+    Arrays.fill(columnSums, from, to, 0);
+    int last = BandLayout.stripe(layout.end(to - 1) - 1);
+    for (int stripe = BandLayout.stripe(layout.first(from)); stripe <= last; stripe++) {
+      double[] window = windows[stripe];
+      int start = layout.windowStart(stripe);
+      int end = Math.min(to, start + window.length);
+      for (int column = Math.max(from, start); column < end; column++) {
+        columnSums[column] += window[column - start];
+      }
     }
-    return sum;
+  }
+
+  @Override
+  public final double columnSum(int column) {
+    return columnSums[column];
   }
 
   /** Refreshes availabilities of the first elements of a row, maxima included; returns how many. */

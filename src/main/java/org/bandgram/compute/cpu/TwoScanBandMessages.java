@@ -35,8 +35,7 @@ final class TwoScanBandMessages extends HostMessages {
   void step(double damping) {
     forPoints(this::scanMaxima);
     forPoints(i -> updateResponsibilities(i, damping));
-    diagonal.updateResponsibilities(damping, maxima);
-    diagonal.update(damping, this::positiveSum);
+    diagonal.update(damping, maxima, this::positiveSum);
     forPoints(k -> updateAvailabilities(k, damping));
   }
 

@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
@@ -69,6 +70,10 @@ final class SeveralCurves implements Experiment {
       for (String backend : table.backends()) {
         new CurvesReport(panels, table, reference, h, backend).writeTo(summary);
       }
+      summary.section(
+          "Distinct pairs per row, the point itself included",
+          new MethodTable(panels, bands(h), (panel, method) -> pairs(panel, method, execution))
+              .markdown());
       defaults.report(table, summary);
       for (MethodPanel panel : panels) {
         String set = panel.set().name();
@@ -76,6 +81,12 @@ final class SeveralCurves implements Experiment {
       }
       results.write(outputFolder);
     }
+  }
+
+  private static OptionalDouble pairs(MethodPanel panel, Method method, Execution execution) {
+    return method instanceof Method.Band band
+        ? OptionalDouble.of(DistinctPairs.perRow(panel.set().points(), band, execution))
+        : OptionalDouble.empty();
   }
 
   private static List<TestSet> sets(DataFolder data, Execution execution) {

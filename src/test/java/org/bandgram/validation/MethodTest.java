@@ -21,6 +21,8 @@ class MethodTest {
             new Method.Band(8, CurveKind.MORTON, MessageForm.TWO_SCAN, MessageFormat.HALF).label())
         .isEqualTo("band h=8 morton two-scan half");
     assertThat(new Method.Coo(64).label()).isEqualTo("coo h=64");
+    assertThat(new Method.Neighbours(257, new NeighbourGraphs()).label())
+        .isEqualTo("257 neighbours");
     assertThat(new Method.Multilevel().label()).isEqualTo("multilevel");
   }
 

@@ -4,6 +4,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import jdk.incubator.vector.FloatVector;
@@ -14,11 +15,10 @@ import org.bandgram.compute.cpu.ScalarCpuBackend;
 import org.bandgram.compute.cpu.VectorCpuBackend;
 import org.bandgram.compute.cpu.VectorTwoScan;
 import org.bandgram.data.PointSet;
-import org.bandgram.gram.BandGramBuilder;
-import org.bandgram.gram.BandMatrix;
 import org.bandgram.kernel.NegativeSquaredEuclidean;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.order.CurveOrdering;
+import org.bandgram.order.Permutation;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -35,7 +35,9 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * One iteration of band affinity propagation beside its floor, a streaming pass over the same
- * bytes: similarities and both messages read, both messages written.
+ * bytes: similarities and both messages read, both messages written. Bands along several curves
+ * store as many elements each: divide their time by their number to compare it with one band's. The
+ * vectorised two-scan form knows one band only.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -64,61 +66,85 @@ public class IterateBenchmark {
   @Param({"128"})
   private int halfBandwidth;
 
+  @Param({"1"})
+  private int curves;
+
   @Param({"2"})
   private int threads;
 
   @Param private Pass pass;
 
   private Execution execution;
-  private BandMatrix similarities;
+  private BandLayout layout;
+  private KeptSimilarities similarities;
   private Messages messages;
   private VectorTwoScan twoScan;
   private Arena arena;
-  private MemorySegment first;
-  private MemorySegment second;
+  private MemorySegment[] streams;
 
-  /** Builds the band of n uniform points in the unit square along the default curve. */
+  /** Builds the bands of n uniform points in the unit square along the default curve and others. */
   @Setup(Level.Trial)
   public void build() {
     execution = Execution.onThreads(threads);
+    layout = BandLayout.of(n, halfBandwidth);
+    arena = Arena.ofShared();
+    switch (pass) {
+      case STREAM -> {
+        long bytes = curves * layout.elementCount() * Float.BYTES;
+        streams = new MemorySegment[] {allocate(bytes), allocate(bytes), allocate(bytes)};
+      }
+      case TWO_SCAN_VECTOR -> twoScan = twoScan();
+      case FUSED_SCALAR -> start(new ScalarCpuBackend("benchmark"), MessageForm.FUSED);
+      case FUSED_VECTOR -> start(new VectorCpuBackend("benchmark"), MessageForm.FUSED);
+      case TWO_SCAN_REFERENCE -> start(new VectorCpuBackend("benchmark"), MessageForm.TWO_SCAN);
+    }
+  }
+
+  private MemorySegment allocate(long bytes) {
+    return arena.allocate(bytes, 64).fill((byte) 0);
+  }
+
+  private PointSet points() {
     PointSet points = PointSet.allocate(n, 2, Precision.FLOAT32);
     SplittableRandom random = new SplittableRandom(1);
     for (int i = 0; i < n; i++) {
       points.set(i, 0, random.nextDouble());
       points.set(i, 1, random.nextDouble());
     }
-    BandLayout layout = BandLayout.of(n, halfBandwidth);
-    Backend backend =
-        pass == Pass.FUSED_SCALAR
-            ? new ScalarCpuBackend("benchmark")
-            : new VectorCpuBackend("benchmark");
+    return points;
+  }
+
+  private void start(Backend backend, MessageForm form) {
+    PointSet points = points();
+    List<Permutation> orders =
+        CurveOrdering.order(
+            points, CurveOrdering.Options.defaults(), curves, backend.curves(), execution);
     similarities =
-        BandGramBuilder.build(
-            CurveOrdering.order(points, CurveOrdering.Options.defaults(), execution)
-                .apply(points, execution),
+        backend.bands(
+            orders.getFirst().apply(points, execution),
             new NegativeSquaredEuclidean(),
-            layout,
-            Precision.FLOAT32,
-            backend.gram(),
+            CurveBands.of(layout, orders),
             execution);
-    if (pass == Pass.STREAM) {
-      arena = Arena.ofShared();
-      first = arena.allocate(similarities.byteSize(), 64);
-      second = arena.allocate(similarities.byteSize(), 64);
-    } else if (pass == Pass.TWO_SCAN_VECTOR) {
-      twoScan = new VectorTwoScan(layout, similarities.elements(), execution);
-    } else {
-      messages =
-          backend
-              .band(layout, Precision.FLOAT32, similarities.elements())
-              .messages(
-                  pass == Pass.TWO_SCAN_REFERENCE ? MessageForm.TWO_SCAN : MessageForm.FUSED,
-                  MessageFormat.FULL,
-                  execution);
-      double[] preferences = new double[n];
-      Arrays.fill(preferences, -1e-3);
-      messages.reset(preferences);
+    messages = similarities.messages(form, MessageFormat.FULL, execution);
+    double[] preferences = new double[n];
+    Arrays.fill(preferences, -1e-3);
+    messages.reset(preferences);
+  }
+
+  private VectorTwoScan twoScan() {
+    if (curves != 1) {
+      throw new IllegalArgumentException("the vectorised two-scan form knows one band only");
     }
+    PointSet points = points();
+    PointSet ordered =
+        CurveOrdering.order(points, CurveOrdering.Options.defaults(), execution)
+            .apply(points, execution);
+    MemorySegment band = allocate(layout.elementCount() * Float.BYTES);
+    new VectorCpuBackend("benchmark")
+        .gram()
+        .bandSimilarities(
+            ordered, new NegativeSquaredEuclidean(), layout, Precision.FLOAT32, band, execution);
+    return new VectorTwoScan(layout, band, execution);
   }
 
   /** Releases everything. */
@@ -130,10 +156,10 @@ public class IterateBenchmark {
     if (twoScan != null) {
       twoScan.close();
     }
-    if (arena != null) {
-      arena.close();
+    if (similarities != null) {
+      similarities.close();
     }
-    similarities.close();
+    arena.close();
     execution.close();
   }
 
@@ -141,9 +167,8 @@ public class IterateBenchmark {
   @Benchmark
   public void iterate() {
     if (pass == Pass.STREAM) {
-      BandLayout layout = similarities.layout();
       execution.forBlocks(
-          n,
+          curves * n,
           512,
           (block, from, to) ->
               stream(layout.rowOffset(from) * Float.BYTES, layout.rowOffset(to) * Float.BYTES));
@@ -155,7 +180,9 @@ public class IterateBenchmark {
   }
 
   private void stream(long from, long to) {
-    MemorySegment s = similarities.elements();
+    MemorySegment s = streams[0];
+    MemorySegment first = streams[1];
+    MemorySegment second = streams[2];
     ByteOrder order = ByteOrder.nativeOrder();
     int step = SPECIES.vectorByteSize();
     for (long at = from; at <= to - step; at += step) {

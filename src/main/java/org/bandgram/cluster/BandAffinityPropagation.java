@@ -26,16 +26,19 @@ import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.Permutation;
 
 /**
- * Affinity propagation on a diagonal band of the Gram matrix: points are ordered along a
- * space-filling curve, only similarities of points at most h apart in that order are computed and
- * stored, and messages are passed along those.
+ * Affinity propagation on diagonal bands of the Gram matrix: points are ordered along one or
+ * several space-filling curves, only similarities of points at most h apart on at least one of them
+ * are computed and stored, and messages are passed along those.
  *
- * <p>Time O(n log n + n (2h + 1) (d + iterations)), memory 3 n (2h + 1) elements plus O(n). With h
- * >= n - 1 this is affinity propagation on the full matrix, and the points stay in input order.
- * Results are the same for any number of threads.
+ * <p>Each curve adds a band, which keeps what the others' seams cut apart; a pair that two bands
+ * hold counts once, so that a run is affinity propagation on the union of their pairs, exactly.
  *
- * <p>A cluster reaches at most 2h + 1 points along the curve while messages are passed, so expect
- * at least n / (2h + 1) clusters.
+ * <p>With m curves: time O(m (n log n + n (2h + 1) (d + iterations))), memory 3 m n (2h + 1)
+ * elements plus O(m n). With h >= n - 1 this is affinity propagation on the full matrix, and the
+ * points stay in input order. Results are the same for any number of threads.
+ *
+ * <p>A cluster reaches at most 2h points along each curve besides its exemplar while messages are
+ * passed, so expect at least n / (2hm + 1) clusters.
  *
  * <p>M. Hussein, W. Abd-Almageed. Efficient band approximation of Gram matrices for large scale
  * kernel methods on GPUs. SC '09, doi 10.1145/1654059.1654091. B. Frey, D. Dueck. Clustering by
@@ -240,7 +243,7 @@ public final class BandAffinityPropagation {
    * Clusters points with the default options on all processors.
    *
    * @param points n points
-   * @throws InsufficientMemoryException if the band does not fit in memory
+   * @throws InsufficientMemoryException if the bands do not fit in memory
    */
   public static Clustering fit(PointSet points) {
     return fit(points, Options.defaults());
@@ -252,7 +255,7 @@ public final class BandAffinityPropagation {
    * @param points n points
    * @param options what to do
    * @throws InvalidInputException if the options do not suit the points
-   * @throws InsufficientMemoryException if the band does not fit in memory
+   * @throws InsufficientMemoryException if the bands do not fit in memory
    */
   public static Clustering fit(PointSet points, Options options) {
     try (Execution execution = Execution.onAllProcessors()) {
@@ -268,7 +271,7 @@ public final class BandAffinityPropagation {
    * @param execution threads, progress (stages order, construct, propagate, assign) and
    *     cancellation
    * @throws InvalidInputException if the options do not suit the points
-   * @throws InsufficientMemoryException if the band does not fit in memory
+   * @throws InsufficientMemoryException if the bands do not fit in memory
    * @throws org.bandgram.CancelledException if the run was cancelled
    */
   public static Clustering fit(PointSet points, Options options, Execution execution) {
@@ -308,8 +311,8 @@ public final class BandAffinityPropagation {
    *
    * @param similarities similarities s(i, k), which need not be symmetric; negative infinity for no
    *     edge; the diagonal is not read, preferences take its place
-   * @param options what to do; ordering, similarity, precision, half-bandwidth and assignment are
-   *     not used
+   * @param options what to do; ordering, curves, similarity, precision, half-bandwidth and
+   *     assignment are not used
    * @param execution threads, progress (stages propagate, assign) and cancellation
    * @throws InvalidInputException if the options do not suit the similarities
    */

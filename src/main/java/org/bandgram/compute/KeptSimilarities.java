@@ -30,8 +30,8 @@ public interface KeptSimilarities extends AutoCloseable {
   SimilarityRange range(Execution execution);
 
   /**
-   * Returns every {@code stride}-th stored element from the first on, without those on the diagonal
-   * and those of negative infinity.
+   * Returns every {@code stride}-th stored element from the first on, several bands one after
+   * another, without those on the diagonal and those of negative infinity.
    *
    * @param stride at least 1, and large enough for the result to fit an array
    */

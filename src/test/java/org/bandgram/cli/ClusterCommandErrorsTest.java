@@ -62,6 +62,12 @@ class ClusterCommandErrorsTest {
               "--damping NaN", "--damping is NaN, but must be at least 0.5 and less than 1"),
           Arguments.of("--half-bandwidth 0", "--half-bandwidth is 0, but must be at least 1"),
           Arguments.of("--half-bandwidth -3", "--half-bandwidth is -3, but must be at least 1"),
+          Arguments.of("--curves 0", "--curves is 0, but must be from 1 to 16"),
+          Arguments.of("--curves 17", "--curves is 17, but must be from 1 to 16"),
+          Arguments.of(
+              "--clusters 2 --half-bandwidth 4 --curves 2",
+              "--clusters is 2, but must be at least 3 for half-bandwidth 4, since a cluster"
+                  + " reaches at most 17 points"),
           Arguments.of("--clusters 0", "--clusters is 0, but must be at least 1"),
           Arguments.of(
               "--clusters 41", "--clusters is 41, but must be from 1 to 40, the number of points"),

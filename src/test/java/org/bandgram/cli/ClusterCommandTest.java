@@ -185,6 +185,29 @@ class ClusterCommandTest {
     JsonNode summary = new ObjectMapper().readTree(wide.resolve("summary.json").toFile());
     assertThat(summary.get("half_bandwidth").asInt()).isEqualTo(32);
     assertThat(summary.get("curve").isNull()).isTrue();
+    assertThat(summary.get("curves").isNull()).isTrue();
+  }
+
+  @Test
+  void severalCurvesAreReportedAndKeepMoreNeighbours() throws IOException {
+    Path input = InputFiles.corners(folder.resolve("points.csv"), 400);
+    double[] recall = new double[4];
+    for (int curves = 1; curves <= 3; curves++) {
+      Path out = folder.resolve("curves-" + curves);
+      CommandRun run =
+          CommandRun.cluster(
+              input, "--columns x,y --half-bandwidth 8 --curves", curves, "--out", out);
+      assertThat(run.exitCode()).isZero();
+      assertThat(run.out())
+          .contains(
+              curves == 1
+                  ? "band of half-bandwidth 8 along the Hilbert curve"
+                  : "bands of half-bandwidth 8 along %d Hilbert curves".formatted(curves));
+      JsonNode summary = new ObjectMapper().readTree(out.resolve("summary.json").toFile());
+      assertThat(summary.get("curves").asInt()).isEqualTo(curves);
+      recall[curves] = summary.get("band_recall_10nn").asDouble();
+      assertThat(recall[curves]).isGreaterThan(recall[curves - 1]);
+    }
   }
 
   @Test

@@ -56,11 +56,12 @@ class BandAffinityPropagationTest {
     assertThat(actual.trace()).isEqualTo(expected.trace());
   }
 
-  @Property(tries = 40, edgeCases = EdgeCasesMode.NONE)
+  @Property(tries = 60, edgeCases = EdgeCasesMode.NONE)
   void everyResultIsSound(
       @ForAll Data data,
       @ForAll @IntRange(min = 1, max = 150) int n,
       @ForAll @IntRange(min = 1, max = 60) int h,
+      @ForAll @IntRange(min = 1, max = 3) int curves,
       @ForAll Precision precision,
       @ForAll FinalAssignment assignment,
       @ForAll boolean refine,
@@ -69,6 +70,7 @@ class BandAffinityPropagationTest {
     Options options =
         DEFAULTS
             .withHalfBandwidth(h)
+            .withCurves(curves)
             .withPrecision(precision)
             .withAssignment(assignment)
             .withPropagation(DEFAULTS.propagation().withRefine(refine));
@@ -260,7 +262,7 @@ class BandAffinityPropagationTest {
   @Test
   void progressNamesItsStagesAndNeverFallsBack() {
     PointSet points = Data.UNIFORM.points(400, 19);
-    for (Options options : List.of(DEFAULTS, DEFAULTS.withClusters(37))) {
+    for (Options options : List.of(DEFAULTS, DEFAULTS.withCurves(3), DEFAULTS.withClusters(37))) {
       List<String> stages = new ArrayList<>();
       Map<String, Long> last = new HashMap<>();
       Progress progress =

@@ -19,9 +19,16 @@ class MemoryPlanTest {
 
   private static InsufficientMemoryException refusal(
       BandLayout layout, Precision precision, long available) {
+    return refusal(layout, 1, precision, available);
+  }
+
+  private static InsufficientMemoryException refusal(
+      BandLayout layout, int curves, Precision precision, long available) {
     return catchThrowableOfType(
         InsufficientMemoryException.class,
-        () -> MemoryPlan.requireBands(layout, 1, precision, MessageFormat.FULL, () -> available));
+        () ->
+            MemoryPlan.requireBands(
+                layout, curves, precision, MessageFormat.FULL, () -> available));
   }
 
   private static int fitting(InsufficientMemoryException e) {
@@ -86,6 +93,23 @@ class MemoryPlanTest {
     assertThat(refusal(layout, Precision.FLOAT32, half))
         .hasMessageEndingWith("and so would messages in half precision");
     assertThat(refusal(layout, Precision.FLOAT32, half - 1)).hasMessageEndingWith("would fit");
+  }
+
+  @Test
+  void severalBandsTakeAsMuchEach() {
+    BandLayout layout = BandLayout.of(1_000_000, 64);
+    InsufficientMemoryException e = refusal(layout, 3, Precision.FLOAT32, 1L << 30);
+    assertThat(e.neededBytes()).isEqualTo(3 * (129L * 12 * 1_000_000 + 160_000_000));
+    assertThat(e)
+        .hasMessage(
+            "3 bands of half-bandwidth 64 over 1000000 points in float32 needs 4.8 GiB of memory,"
+                + " but only 1.0 GiB can be had; a half-bandwidth of 7 would fit");
+    for (int fitting : new int[] {7, 8}) {
+      long needed =
+          MemoryPlan.bandBytes(
+              BandLayout.of(1_000_000, fitting), 3, Precision.FLOAT32, MessageFormat.FULL);
+      assertThat(needed <= 1L << 30).isEqualTo(fitting == 7);
+    }
   }
 
   @Test

@@ -191,6 +191,44 @@ class CurveOrderingTest {
   }
 
   @Test
+  void severalCurvesDifferAndTheFirstIsTheOneAskedFor() {
+    PointSet points = uniform(600, 3, Precision.FLOAT32, 8);
+    for (Options first : List.of(Options.defaults(), Options.defaults().withSeed(3))) {
+      List<String> heard = new ArrayList<>();
+      Progress progress = (stage, done, total) -> heard.add(stage + " " + done + "/" + total);
+      try (Execution execution = Execution.of(2, progress, new Cancellation())) {
+        List<Permutation> orders =
+            CurveOrdering.order(points, first, 3, new HostCurveSorter(), execution);
+        assertThat(orders).hasSize(3).doesNotHaveDuplicates();
+        assertThat(orders.getFirst()).isEqualTo(order(points, first, 1));
+        for (int curve = 0; curve < 3; curve++) {
+          assertThat(orders.get(curve)).isEqualTo(order(points, first.ofCurve(curve), 1));
+        }
+      }
+      assertThat(heard)
+          .containsExactly(
+              "order 0/6",
+              "order 1/6",
+              "order 2/6",
+              "order 2/6",
+              "order 3/6",
+              "order 4/6",
+              "order 4/6",
+              "order 5/6",
+              "order 6/6");
+    }
+    assertThatThrownBy(
+            () -> {
+              try (Execution execution = Execution.onThreads(1)) {
+                CurveOrdering.order(
+                    points, Options.defaults(), 0, new HostCurveSorter(), execution);
+              }
+            })
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessage("the number of curves is 0, but must be at least 1");
+  }
+
+  @Test
   void optionsCheckThemselves() {
     assertThatThrownBy(() -> Options.defaults().withMaxDimensions(0))
         .isInstanceOf(InvalidInputException.class)

@@ -1,0 +1,177 @@
+package org.bandgram.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.bandgram.Execution;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.cluster.BandAffinityPropagation.Options;
+import org.bandgram.cluster.Cases.Data;
+import org.bandgram.compute.MessageForm;
+import org.bandgram.data.PointSet;
+import org.bandgram.gram.CooMatrix;
+import org.bandgram.order.CurveKind;
+import org.bandgram.order.CurveOrdering;
+import org.bandgram.order.Permutation;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Whole runs on bands along several curves are affinity propagation on the union of their pairs.
+ */
+class UnionRunsTest {
+  private static final Options OPTIONS =
+      Options.defaults()
+          .withPrecision(Precision.FLOAT64)
+          .withAssignment(FinalAssignment.IN_BAND)
+          .withPropagation(PropagationOptions.defaults().withJitter(0).withRefine(false));
+
+  private static final List<Data> SETS =
+      List.of(Data.UNIFORM, Data.BLOBS, Data.FIVE_DIMENSIONS, Data.OUTLIER);
+
+  static Stream<Arguments> runs() {
+    return SETS.stream()
+        .flatMap(
+            data ->
+                Stream.of(
+                    Arguments.of(data, 150, 5, 2, -3.0),
+                    Arguments.of(data, 300, 16, 2, -8.0),
+                    Arguments.of(data, 257, 8, 3, -1.0),
+                    Arguments.of(data, 257, 31, 3, -40.0),
+                    Arguments.of(data, 33, 25, 2, -2.5)));
+  }
+
+  /** The edges of the union, found pair by pair from where each curve has the points. */
+  private static CooMatrix union(PointSet points, int h, List<Permutation> orders) {
+    Cases.Pairs pairs = Cases.squaredDistances(points);
+    Permutation first = orders.getFirst();
+    int n = points.size();
+    int[] kept =
+        IntStream.range(0, n * n)
+            .filter(
+                p ->
+                    orders.stream()
+                        .anyMatch(
+                            order ->
+                                Math.abs(
+                                        order.position(first.source(p / n))
+                                            - order.position(first.source(p % n)))
+                                    <= h))
+            .toArray();
+    return CooMatrix.fromTriples(
+        n,
+        Arrays.stream(kept).map(p -> p / n).toArray(),
+        Arrays.stream(kept).map(p -> p % n).toArray(),
+        Arrays.stream(kept)
+            .mapToDouble(p -> pairs.of(first.source(p / n), first.source(p % n)))
+            .toArray(),
+        Precision.FLOAT64);
+  }
+
+  @ParameterizedTest
+  @MethodSource("runs")
+  void exemplarsAndIterationsAreThoseOfTheUnionInCoordinateForm(
+      Data data, int n, int h, int curves, double preference) {
+    PointSet points = data.points(n, n + curves);
+    Options options =
+        OPTIONS
+            .withHalfBandwidth(h)
+            .withCurves(curves)
+            .withPreference(Preference.scalar(preference));
+    try (Execution execution = Execution.onThreads(2)) {
+      CurveOrdering.Options ordering = options.ordering();
+      List<Permutation> orders =
+          IntStream.range(0, curves)
+              .mapToObj(c -> CurveOrdering.order(points, ordering.ofCurve(c), execution))
+              .toList();
+      try (CooMatrix edges = union(points, h, orders)) {
+        Clustering expected = AffinityPropagation.fit(edges, options, execution);
+        assertThat(expected.converged()).isTrue();
+        assertThat(expected.clusterCount()).isBetween(2, n / 2);
+        for (MessageForm form : MessageForm.values()) {
+          Clustering actual =
+              BandAffinityPropagation.fit(points, options.withForm(form), execution);
+          assertThat(actual.iterations()).isEqualTo(expected.iterations());
+          assertThat(actual.orphans()).isEqualTo(expected.orphans());
+          assertThat(actual.exemplarOfRow())
+              .isEqualTo(inInputOrder(expected.exemplarOfRow(), orders.getFirst()));
+        }
+      }
+    }
+  }
+
+  private static int[] inInputOrder(int[] exemplarOf, Permutation order) {
+    return order.unapply(Arrays.stream(exemplarOf).map(order::source).toArray());
+  }
+
+  @Test
+  void oneCurveIsTheSingleBand() {
+    PointSet points = Data.UNIFORM.points(400, 1);
+    Options options = Options.defaults().withHalfBandwidth(12);
+    Clustering expected = BandAffinityPropagation.fit(points, options);
+    Clustering actual = BandAffinityPropagation.fit(points, options.withCurves(1));
+    assertThat(actual.labels()).isEqualTo(expected.labels());
+    assertThat(actual.iterations()).isEqualTo(expected.iterations());
+  }
+
+  /** Where one band keeps all pairs, there is nothing to add. */
+  @Test
+  void curvesDoNotMatterWhereEveryPairIsKept() {
+    PointSet points = Data.BLOBS.points(90, 2);
+    Clustering expected = BandAffinityPropagation.fit(points, OPTIONS.withHalfBandwidth(89));
+    Clustering actual =
+        BandAffinityPropagation.fit(points, OPTIONS.withHalfBandwidth(200).withCurves(3));
+    assertThat(actual.labels()).isEqualTo(expected.labels());
+    assertThat(actual.exemplars()).isEqualTo(expected.exemplars());
+    assertThat(actual.iterations()).isEqualTo(expected.iterations());
+    assertThat(actual.provenance().parameters()).containsEntry("curves", "1");
+  }
+
+  /** Along each of m curves a cluster reaches 2h points besides its exemplar. */
+  @Test
+  void moreCurvesReachFewerClusters() {
+    PointSet points = Data.UNIFORM.points(100, 1);
+    Options two = Options.defaults().withHalfBandwidth(10).withCurves(2);
+    assertThatThrownBy(() -> BandAffinityPropagation.fit(points, two.withClusters(2)))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessage(
+            "clusters is 2, but must be at least 3 for half-bandwidth 10, since a cluster reaches"
+                + " at most 41 points");
+    Cases.assertSound(BandAffinityPropagation.fit(points, two.withClusters(3)), 100);
+  }
+
+  @Test
+  void allCurveKindsAndThreadsGiveTheSameBits() {
+    PointSet points = Data.FIVE_DIMENSIONS.points(700, 3);
+    for (CurveKind kind : CurveKind.values()) {
+      Options options =
+          Options.defaults()
+              .withHalfBandwidth(20)
+              .withCurves(3)
+              .withOrdering(CurveOrdering.Options.defaults().withCurve(kind).withSeed(5))
+              .withPropagation(PropagationOptions.defaults().withTrace(true));
+      Clustering expected = fit(points, options, 1);
+      for (int threads : new int[] {2, 5}) {
+        Clustering actual = fit(points, options, threads);
+        assertThat(actual.labels()).isEqualTo(expected.labels());
+        assertThat(actual.trace()).isEqualTo(expected.trace());
+        assertThat(actual.netSimilarity()).isEqualTo(expected.netSimilarity());
+      }
+      Clustering twoScan = fit(points, options.withForm(MessageForm.TWO_SCAN), 2);
+      assertThat(twoScan.trace()).isEqualTo(expected.trace());
+    }
+  }
+
+  private static Clustering fit(PointSet points, Options options, int threads) {
+    try (Execution execution = Execution.onThreads(threads)) {
+      return BandAffinityPropagation.fit(points, options, execution);
+    }
+  }
+}

@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 import org.bandgram.Execution;
-import org.bandgram.cluster.BandAffinityPropagation.Options;
 import org.bandgram.compute.CurveBands;
 import org.bandgram.data.PointSet;
 import org.bandgram.layout.BandLayout;
@@ -20,9 +19,9 @@ final class DistinctPairs {
 
   /** Returns the mean number of points that a point is kept with, itself included. */
   static double perRow(PointSet points, Method.Band method, Execution execution) {
-    CurveOrdering.Options ordering = method.applied(Options.defaults()).ordering();
     List<Permutation> orders =
-        CurveOrdering.order(points, ordering, method.curves(), new HostCurveSorter(), execution);
+        CurveOrdering.order(
+            points, method.ordering(), method.curves(), new HostCurveSorter(), execution);
     CurveBands bands = CurveBands.of(BandLayout.of(points.size(), method.h()), orders);
     LongAdder pairs = new LongAdder();
     execution.forBlocks(

@@ -153,12 +153,17 @@ sealed interface Method {
       return Result.single(BandAffinityPropagation.fit(points, applied(options), execution));
     }
 
+    /** Returns how points are ordered along the first curve. */
+    CurveOrdering.Options ordering() {
+      return CurveOrdering.Options.defaults().withCurve(kind).withMaxDimensions(dimensions);
+    }
+
     /** Returns options with what this method decides. */
     Options applied(Options options) {
       return options
           .withHalfBandwidth(h)
           .withCurves(curves)
-          .withOrdering(options.ordering().withCurve(kind).withMaxDimensions(dimensions))
+          .withOrdering(ordering())
           .withForm(form)
           .withMessages(messages);
     }

@@ -29,7 +29,9 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "A summary goes to the output stream. --out gets labels.csv (row, label, exemplar),"
-          + " exemplars.csv, summary.json and clusters.png, all of them or none.",
+          + " exemplars.csv, summary.json and clusters.png, and for multilevel levels.csv (the label"
+          + " of each row at each level), merges.csv and dendrogram.png (how the clusters would"
+          + " merge) and the exemplars of the levels; all of them or none.",
       "Exit codes: 0 done, also where it did not converge (the summary says so); 1 a defect of the"
           + " program; 2 wrong input or options; 130 interrupted."
     })
@@ -75,7 +77,8 @@ final class ClusterCommand implements Callable<Integer> {
     Optional<OutputFolder> folder = Optional.ofNullable(out).map(OutputFolder::at);
     try (Run run = runArguments.start(main.cancellation())) {
       DataSet data = PointReader.read(input, reading, run.execution().progress());
-      ClusterReport report = ClusterReport.of(data, clusteringArguments.method(), options, run);
+      ClusterReport report =
+          ClusterReport.of(data, clusteringArguments.request(data, run.execution()), run);
       folder.ifPresent(f -> ResultFiles.write(f, report, caption(report), main.cancellation()));
       run.clearProgress();
       print(report);

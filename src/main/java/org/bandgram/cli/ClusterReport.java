@@ -5,6 +5,7 @@ import org.bandgram.Execution;
 import org.bandgram.SystemMemory;
 import org.bandgram.cluster.BandAffinityPropagation.Options;
 import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.MultilevelClustering;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
 import org.bandgram.layout.BandLayout;
@@ -19,7 +20,9 @@ import org.bandgram.metric.KeptPairs;
  * @param data what was clustered
  * @param method which similarities were kept
  * @param options how it was clustered
+ * @param reason why this method, where the program chose it; empty where the user did
  * @param clustering the result
+ * @param hierarchy its levels and merges; empty where the method has none
  * @param clusteringError mean squared distance of a point to its exemplar
  * @param bandRecall share of the ten nearest neighbours that are kept
  * @param agreement with known classes; empty where there are none
@@ -30,7 +33,9 @@ record ClusterReport(
     DataSet data,
     Method method,
     Options options,
+    String reason,
     Clustering clustering,
+    Optional<MultilevelClustering> hierarchy,
     double clusteringError,
     BandRecall bandRecall,
     Optional<ExternalIndices> agreement,
@@ -55,17 +60,17 @@ record ClusterReport(
    * Clusters a data set that was just read, and measures the result.
    *
    * @param data what to cluster
-   * @param method which similarities to keep
-   * @param options how to cluster
+   * @param request how to cluster
    * @param run the command's run, whose clock started before the data were read
    */
-  static ClusterReport of(DataSet data, Method method, Options options, Run run) {
+  static ClusterReport of(DataSet data, Request request, Run run) {
     Execution execution = run.execution();
     double read = run.seconds();
-    Clustering clustering = method.fit(data.points(), options, execution);
+    Fitted fitted = request.fit(data.points(), execution);
+    Clustering clustering = fitted.clustering();
     double clustered = run.seconds();
     double error = ClusteringError.mean(data.points(), clustering.exemplarOfRow(), execution);
-    KeptPairs kept = method.keptPairs(data.points(), options, execution);
+    KeptPairs kept = request.method().keptPairs(data.points(), request.options(), execution);
     BandRecall recall =
         BandRecall.measure(data.points(), kept, recallOptions(data.points()), execution);
     Optional<ExternalIndices> agreement =
@@ -73,9 +78,11 @@ record ClusterReport(
     double total = run.seconds();
     return new ClusterReport(
         data,
-        method,
-        options,
+        request.method(),
+        request.options(),
+        request.reason(),
         clustering,
+        fitted.hierarchy(),
         error,
         recall,
         agreement,
@@ -100,7 +107,8 @@ record ClusterReport(
 
   /** Tells whether points were ordered along a curve; not so where every pair is kept. */
   boolean usesCurve() {
-    return method == Method.BAND && halfBandwidth() < data.size() - 1;
+    boolean isBanded = method == Method.BAND || method == Method.MULTILEVEL;
+    return isBanded && halfBandwidth() < data.size() - 1;
   }
 
   /** Returns what the heavy loops ran on, such as {@code cpu}. */

@@ -1,13 +1,17 @@
 package org.bandgram.cli;
 
-import org.bandgram.Precision;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.bandgram.Execution;
 import org.bandgram.cluster.BandAffinityPropagation;
 import org.bandgram.cluster.FinalAssignment;
+import org.bandgram.cluster.MultilevelAffinityPropagation;
 import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.PropagationOptions;
 import org.bandgram.compute.Device;
 import org.bandgram.compute.MessageFormat;
-import org.bandgram.order.CurveKind;
+import org.bandgram.data.DataSet;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** How to cluster. Every default is that of the library. */
@@ -20,24 +24,13 @@ final class ClusteringArguments {
       names = "--method",
       paramLabel = "NAME",
       description =
-          "Similarities to keep: band (points close on a curve), coo (the greatest ones, as many"
-              + " as the band has) or dense (all) (default: ${DEFAULT-VALUE}).")
-  private Method method = Method.BAND;
+          "How to cluster: band (similarities of points close on a curve), multilevel (level by level,"
+              + " for any number of clusters), coo (the greatest similarities, as many as the band"
+              + " has), dense (all) or auto (band or multilevel; the summary says why) (default:"
+              + " ${DEFAULT-VALUE}).")
+  private Method method = Method.AUTO;
 
-  @Option(
-      names = "--half-bandwidth",
-      paramLabel = "H",
-      description =
-          "How far apart on a curve two points may lie to be compared; from the number of points"
-              + " on, every pair is (default: ${DEFAULT-VALUE}).")
-  private int halfBandwidth = DEFAULTS.halfBandwidth();
-
-  @Option(
-      names = "--curve",
-      paramLabel = "NAME",
-      description =
-          "The curve that orders the points: morton or hilbert (default: ${DEFAULT-VALUE}).")
-  private CurveKind curve = DEFAULTS.ordering().curve();
+  @Mixin private SimilarityArguments similarityArguments;
 
   @Option(
       names = "--curves",
@@ -45,17 +38,23 @@ final class ClusteringArguments {
       description =
           "Along how many such curves, each rotated and shifted on its own, to order the points;"
               + " pairs close on any of them are compared, and memory and time grow with their"
-              + " number (default: ${DEFAULT-VALUE}).")
-  private int curves = DEFAULTS.curves();
+              + " number (default: 1; 2 for multilevel).")
+  private Integer curves;
 
   @Option(
-      names = "--similarity",
-      paramLabel = "FORM",
+      names = "--top-size",
+      paramLabel = "N",
       description =
-          "How points are compared: "
-              + SimilarityText.FORMS
-              + "; nse is the negative squared Euclidean distance (default: ${DEFAULT-VALUE}).")
-  private String similarity = SimilarityText.format(DEFAULTS.similarity());
+          "How many groups the top level of multilevel may have (default: ${DEFAULT-VALUE}).")
+  private int topSize = MultilevelAffinityPropagation.Options.defaults().topSize();
+
+  @Option(
+      names = "--weights",
+      paramLabel = "FILE",
+      description =
+          "How often each point counts, for multilevel: one number above 0 a line, in the order of"
+              + " the input.")
+  private Path weights;
 
   @Option(
       names = "--preference",
@@ -109,12 +108,6 @@ final class ClusteringArguments {
   private double jitter = PROPAGATION.jitter();
 
   @Option(
-      names = "--seed",
-      paramLabel = "N",
-      description = "Seed of the jitter and of samples (default: ${DEFAULT-VALUE}).")
-  private long seed = PROPAGATION.seed();
-
-  @Option(
       names = "--refine",
       negatable = true,
       fallbackValue = "true",
@@ -128,14 +121,9 @@ final class ClusteringArguments {
       paramLabel = "RULE",
       description =
           "Where points end: with the most similar exemplar of all (nearest), or of those in their"
-              + " band (in-band) (default: ${DEFAULT-VALUE}).")
+              + " band (in-band), or in the cluster with the nearest mean (mean) (default:"
+              + " ${DEFAULT-VALUE}).")
   private FinalAssignment assignment = DEFAULTS.assignment();
-
-  @Option(
-      names = "--precision",
-      paramLabel = "TYPE",
-      description = "float32 or float64 (default: ${DEFAULT-VALUE}).")
-  private Precision precision = DEFAULTS.precision();
 
   @Option(
       names = "--messages",
@@ -158,12 +146,34 @@ final class ClusteringArguments {
       description = "Record the net similarity of every iteration in summary.json.")
   private boolean trace = PROPAGATION.trace();
 
-  Method method() {
-    return method;
+  /** Returns how to cluster a data set; checks what depends on it. */
+  Request request(DataSet data, Execution execution) {
+    BandAffinityPropagation.Options options = toOptions();
+    Optional<double[]> counts =
+        Optional.ofNullable(weights).map(file -> WeightFile.read(file, data, execution.progress()));
+    AutoMethod chosen = AutoMethod.resolve(method, data.size(), options, counts.isPresent());
+    return new Request(
+        chosen.method(),
+        chosen.reason(),
+        chosen.method() == Method.MULTILEVEL ? ofLevels(options) : options,
+        topSize,
+        counts);
+  }
+
+  /** Replaces what the user left to the defaults by those of multilevel. */
+  private BandAffinityPropagation.Options ofLevels(BandAffinityPropagation.Options options) {
+    BandAffinityPropagation.Options usual = MultilevelAffinityPropagation.Options.defaults().band();
+    return options
+        .withCurves(curves == null ? usual.curves() : curves)
+        .withHalfBandwidth(
+            similarityArguments.choosesHalfBandwidth()
+                ? options.halfBandwidth()
+                : usual.halfBandwidth());
   }
 
   /** Returns the options of the library; checks every bound. */
   BandAffinityPropagation.Options toOptions() {
+    BandAffinityPropagation.Options similarities = similarityArguments.toOptions();
     PropagationOptions propagation =
         new PropagationOptions(
             preference,
@@ -172,16 +182,12 @@ final class ClusteringArguments {
             convergenceIterations,
             adaptiveDamping,
             jitter,
-            seed,
+            similarities.propagation().seed(),
             refine,
             trace);
     BandAffinityPropagation.Options options =
-        DEFAULTS
-            .withHalfBandwidth(halfBandwidth)
-            .withCurves(curves)
-            .withOrdering(DEFAULTS.ordering().withCurve(curve))
-            .withSimilarity(SimilarityText.parse(similarity))
-            .withPrecision(precision)
+        similarities
+            .withCurves(curves == null ? DEFAULTS.curves() : curves)
             .withAssignment(assignment)
             .withMessages(messages)
             .withDevice(device)

@@ -57,8 +57,9 @@ final class DemoCommand implements Callable<Integer> {
     OutputFolder folder = OutputFolder.at(out);
     try (Run run = runArguments.start(main.cancellation())) {
       DataSet cities = readCities(options.precision(), run.execution().progress());
+      DataSet places = places(cities);
       ClusterReport report =
-          ClusterReport.of(places(cities), clusteringArguments.method(), options, run);
+          ClusterReport.of(places, clusteringArguments.request(places, run.execution()), run);
       Caption caption =
           new Caption("Cities of the world", SummaryText.headline(report), "Data: " + ATTRIBUTION);
       ResultFiles.write(folder, report, Optional.of(caption), main.cancellation());

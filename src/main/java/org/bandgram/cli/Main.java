@@ -27,6 +27,7 @@ import picocli.CommandLine.Spec;
     subcommands = {
       ClusterCommand.class,
       PredictCommand.class,
+      PreferencesCommand.class,
       DemoCommand.class,
       InfoCommand.class,
       ValidateCommand.class

@@ -6,7 +6,7 @@ import org.bandgram.Execution;
 import org.bandgram.cluster.AffinityPropagation;
 import org.bandgram.cluster.BandAffinityPropagation;
 import org.bandgram.cluster.BandAffinityPropagation.Options;
-import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.MultilevelAffinityPropagation;
 import org.bandgram.compute.BackendProvider;
 import org.bandgram.compute.Device;
 import org.bandgram.data.PointSet;
@@ -23,8 +23,8 @@ enum Method {
   /** Those of points close to each other on one of some space-filling curves. */
   BAND {
     @Override
-    Clustering fit(PointSet points, Options options, Execution execution) {
-      return BandAffinityPropagation.fit(points, options, execution);
+    Fitted fit(PointSet points, Request request, Execution execution) {
+      return Fitted.of(BandAffinityPropagation.fit(points, request.options(), execution));
     }
 
     @Override
@@ -44,11 +44,29 @@ enum Method {
     }
   },
 
+  /** Those of a band, then those of the groups it finds, level by level. */
+  MULTILEVEL {
+    @Override
+    Fitted fit(PointSet points, Request request, Execution execution) {
+      MultilevelAffinityPropagation.Options options = request.ofLevels();
+      return Fitted.of(
+          request
+              .weights()
+              .map(w -> MultilevelAffinityPropagation.fit(points, w, options, execution))
+              .orElseGet(() -> MultilevelAffinityPropagation.fit(points, options, execution)));
+    }
+
+    @Override
+    KeptPairs keptPairs(PointSet points, Options options, Execution execution) {
+      return BAND.keptPairs(points, options, execution);
+    }
+  },
+
   /** The greatest ones, as many as a band of the same half-bandwidth has. */
   COO {
     @Override
-    Clustering fit(PointSet points, Options options, Execution execution) {
-      return AffinityPropagation.fitCoo(points, options, execution);
+    Fitted fit(PointSet points, Request request, Execution execution) {
+      return Fitted.of(AffinityPropagation.fitCoo(points, request.options(), execution));
     }
 
     // Finds the threshold of the run again, which depends on points and options alone.
@@ -72,18 +90,31 @@ enum Method {
   /** All of them. */
   DENSE {
     @Override
-    Clustering fit(PointSet points, Options options, Execution execution) {
-      return AffinityPropagation.fit(points, options, execution);
+    Fitted fit(PointSet points, Request request, Execution execution) {
+      return Fitted.of(AffinityPropagation.fit(points, request.options(), execution));
     }
 
     @Override
     KeptPairs keptPairs(PointSet points, Options options, Execution execution) {
       return (i, j) -> true;
     }
+  },
+
+  /** Band or multilevel; {@link AutoMethod} chooses. */
+  AUTO {
+    @Override
+    Fitted fit(PointSet points, Request request, Execution execution) {
+      throw new IllegalStateException("no method was chosen");
+    }
+
+    @Override
+    KeptPairs keptPairs(PointSet points, Options options, Execution execution) {
+      throw new IllegalStateException("no method was chosen");
+    }
   };
 
   /** Clusters points. */
-  abstract Clustering fit(PointSet points, Options options, Execution execution);
+  abstract Fitted fit(PointSet points, Request request, Execution execution);
 
   /** Returns the pairs whose similarities such a run keeps, by input row. */
   abstract KeptPairs keptPairs(PointSet points, Options options, Execution execution);

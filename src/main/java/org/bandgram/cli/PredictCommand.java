@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.bandgram.InvalidInputException;
 import org.bandgram.data.DataSet;
@@ -49,6 +51,18 @@ final class PredictCommand implements Callable<Integer> {
   @Mixin private RunArguments runArguments;
 
   @Option(
+      names = "--level",
+      paramLabel = "L",
+      description = "Level of a multilevel run, 0 for the finest; its clusters by default.")
+  private Integer level;
+
+  @Option(
+      names = "--clusters",
+      paramLabel = "K",
+      description = "Join the clusters of a multilevel run to this many, as merges.csv says.")
+  private Integer clusters;
+
+  @Option(
       names = "--out",
       paramLabel = "FILE",
       description = "File for the labels; the output stream otherwise.")
@@ -57,14 +71,29 @@ final class PredictCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try (Run run = runArguments.start(main.cancellation())) {
-      SavedModel model = SavedModel.read(modelFolder);
+      SavedModel model = readModel();
       DataSet data = PointReader.read(input, reading(model), run.execution().progress());
       requireDimensions(model, data);
       int[] labels = model.exemplars().predict(data.points(), run.execution());
       run.clearProgress();
-      write(labels, model.table().inputRows());
+      if (clusters == null) {
+        write(labels, model.table().inputRows());
+      } else {
+        SavedMerges merges = SavedMerges.cut(model, clusters);
+        write(
+            Arrays.stream(labels).map(c -> merges.clusterOf()[c]).toArray(), merges.exemplarRows());
+      }
     }
     return 0;
+  }
+
+  private SavedModel readModel() {
+    if (level == null) {
+      return SavedModel.read(modelFolder);
+    }
+    InvalidInputException.require(
+        clusters == null, "level", level, "left out where --clusters is given");
+    return SavedModel.read(modelFolder, OptionalInt.of(level));
   }
 
   private ReadOptions reading(SavedModel model) {

@@ -3,11 +3,17 @@ package org.bandgram.cli;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.bandgram.Cancellation;
 import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.MultilevelClustering;
+import org.bandgram.cluster.MultilevelClustering.Level;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ExemplarTable;
 import org.bandgram.data.LabelFile;
+import org.bandgram.data.LevelFile;
+import org.bandgram.data.MergeFile;
 import org.bandgram.data.OutputFolder;
 import org.bandgram.data.PointSet;
 import org.bandgram.plot.Caption;
@@ -22,10 +28,27 @@ final class ResultFiles {
   static final String PICTURE = "clusters.png";
   static final String SUMMARY = "summary.json";
 
-  private static final List<String> ALL = List.of(LABELS, EXEMPLARS, PICTURE, SUMMARY);
+  static final String LEVELS = "levels.csv";
+  static final String MERGES = "merges.csv";
+  static final String DENDROGRAM = "dendrogram.png";
+
+  private static final int MOST_LEVELS = 16;
   private static final int HALF_TURN = 180;
 
   private ResultFiles() {}
+
+  /** Returns the name of the file of a level's exemplars; those of the last are the result's. */
+  static String exemplarsOfLevel(int level) {
+    return "exemplars-level-%d.csv".formatted(level);
+  }
+
+  /** Returns every name that a run may write, so that none of an earlier run stays behind. */
+  private static List<String> all() {
+    return Stream.concat(
+            Stream.of(LABELS, EXEMPLARS, PICTURE, SUMMARY, LEVELS, MERGES, DENDROGRAM),
+            IntStream.range(0, MOST_LEVELS).mapToObj(ResultFiles::exemplarsOfLevel))
+        .toList();
+  }
 
   /**
    * Writes the files of a clustering, replacing those of an earlier one when all are complete.
@@ -41,9 +64,10 @@ final class ResultFiles {
       Optional<Caption> caption,
       Cancellation cancellation) {
     folder.publish(
-        ALL,
+        all(),
         staging -> {
           writeTables(staging, report);
+          report.hierarchy().ifPresent(found -> writeLevels(staging, report.data(), found));
           cancellation.throwIfCancelled();
           caption.ifPresent(words -> picture(report, words).write(staging.resolve(PICTURE)));
           cancellation.throwIfCancelled();
@@ -57,6 +81,23 @@ final class ResultFiles {
     LabelFile.write(folder.resolve(LABELS), labels, exemplars);
     ExemplarTable.of(report.data(), labels, exemplars).write(folder.resolve(EXEMPLARS));
     SummaryJson.write(folder.resolve(SUMMARY), report);
+  }
+
+  private static void writeLevels(Path folder, DataSet data, MultilevelClustering hierarchy) {
+    List<Level> levels = hierarchy.levels();
+    LevelFile.write(
+        folder.resolve(LEVELS), levels.stream().map(Level::labels).toArray(int[][]::new));
+    for (int l = 0; l + 1 < levels.size(); l++) {
+      ExemplarTable.of(data, levels.get(l).labels(), levels.get(l).exemplars())
+          .write(folder.resolve(exemplarsOfLevel(l)));
+    }
+    int[] exemplars = hierarchy.clustering().exemplars();
+    hierarchy
+        .merges()
+        .ifPresent(
+            tree ->
+                MergeFile.write(
+                    folder.resolve(MERGES), tree.linkage(), tree.exemplarRows(exemplars)));
   }
 
   private static ClusterPicture picture(ClusterReport report, Caption caption) {

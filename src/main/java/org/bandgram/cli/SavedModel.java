@@ -7,8 +7,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.bandgram.BandgramException;
+import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.cluster.ExemplarModel;
 import org.bandgram.data.ExemplarTable;
@@ -28,12 +30,20 @@ import org.bandgram.kernel.Similarity;
 record SavedModel(
     Path folder, ExemplarTable table, Similarity similarity, Precision precision, boolean geo) {
 
+  /** Reads the clusters of a run. */
+  static SavedModel read(Path folder) {
+    return read(folder, OptionalInt.empty());
+  }
+
   /**
    * Reads a model.
    *
+   * @param folder the {@code --out} folder of a run
+   * @param level which level of a multilevel run; empty for its clusters
    * @throws BandgramException if the folder does not hold the files of a run
+   * @throws InvalidInputException if there is no such level
    */
-  static SavedModel read(Path folder) {
+  static SavedModel read(Path folder, OptionalInt level) {
     Path file = folder.resolve(ResultFiles.SUMMARY);
     if (!Files.exists(file)) {
       throw new BandgramException(
@@ -46,8 +56,23 @@ record SavedModel(
     boolean geo = summary.path(SummaryJson.INPUT).path(SummaryJson.GEO).asBoolean();
     ExemplarTable table =
         ExemplarTable.read(
-            folder.resolve(ResultFiles.EXEMPLARS), geo ? Precision.FLOAT64 : precision);
+            folder.resolve(exemplarFile(summary, level)), geo ? Precision.FLOAT64 : precision);
     return new SavedModel(folder, table, similarity, precision, geo);
+  }
+
+  private static String exemplarFile(JsonNode summary, OptionalInt level) {
+    if (level.isEmpty()) {
+      return ResultFiles.EXEMPLARS;
+    }
+    int last = Math.max(1, summary.path(SummaryJson.LEVELS).size()) - 1;
+    InvalidInputException.require(
+        level.getAsInt() >= 0 && level.getAsInt() <= last,
+        "level",
+        level.getAsInt(),
+        "from 0, the finest, to %d, the clusters of the run".formatted(last));
+    return level.getAsInt() == last
+        ? ResultFiles.EXEMPLARS
+        : ResultFiles.exemplarsOfLevel(level.getAsInt());
   }
 
   private static JsonNode parse(Path file) {

@@ -1,16 +1,13 @@
 package org.bandgram.cli;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
-import java.io.IOException;
-import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.bandgram.Provenance;
 import org.bandgram.cluster.BandAffinityPropagation.Options;
 import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.MultilevelClustering.Level;
 import org.bandgram.cluster.PropagationOptions;
 import org.bandgram.cluster.Timings;
 import org.bandgram.data.AtomicFile;
@@ -22,22 +19,14 @@ final class SummaryJson {
   static final String GEO = "geo";
   static final String SIMILARITY = "similarity";
   static final String PRECISION = "precision";
-
-  private static final ObjectMapper MAPPER =
-      new ObjectMapper()
-          .enable(SerializationFeature.INDENT_OUTPUT)
-          .disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
+  static final String LEVELS = "levels";
 
   private SummaryJson() {}
 
   /** Writes or replaces the file. */
   static void write(Path file, ClusterReport report) {
-    AtomicFile.write(file, out -> write(out, report));
-  }
-
-  private static void write(OutputStream out, ClusterReport report) throws IOException {
-    MAPPER.writeValue(out, fields(report));
-    out.write('\n');
+    byte[] text = JsonText.of(fields(report)).getBytes(StandardCharsets.UTF_8);
+    AtomicFile.write(file, out -> out.write(text));
   }
 
   private static Map<String, Object> fields(ClusterReport report) {
@@ -71,6 +60,13 @@ final class SummaryJson {
     fields.put("n", report.data().size());
     fields.put("d", report.data().points().dimensions());
     fields.put("method", report.method().toString());
+    if (!report.reason().isEmpty()) {
+      fields.put("method_reason", report.reason());
+    }
+    report
+        .hierarchy()
+        .ifPresent(
+            found -> fields.put(LEVELS, found.levels().stream().map(Level::clusterCount).toList()));
     fields.put("half_bandwidth", report.halfBandwidth());
     fields.put("curve", report.usesCurve() ? options.ordering().curve().toString() : null);
     fields.put("curves", report.usesCurve() ? options.curves() : null);

@@ -4,9 +4,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import org.bandgram.ByteCount;
 import org.bandgram.cluster.BandAffinityPropagation.Options;
 import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.MultilevelClustering;
+import org.bandgram.cluster.MultilevelClustering.Level;
 import org.bandgram.cluster.PropagationOptions;
 import org.bandgram.cluster.Timings;
 import org.bandgram.data.DataSet;
@@ -49,11 +52,14 @@ final class SummaryText {
   private TextTable table() {
     TextTable table = new TextTable();
     table.add("input", data.source().name());
-    table.add("points", points());
+    table.add("points", points(data));
     if (!data.skippedColumns().isEmpty()) {
       table.add("left out", "not numeric: " + columns(data.skippedColumns()));
     }
     table.add("method", method());
+    if (!report.reason().isEmpty()) {
+      table.add("", "chosen because " + report.reason());
+    }
     table.add("", machinery());
     table.add("preference", preference());
     table.add("clusters", Phrases.count(clustering.clusterCount()) + sizes());
@@ -75,7 +81,8 @@ final class SummaryText {
     return table;
   }
 
-  private String points() {
+  /** Returns how many points there are, and of what kind. */
+  static String points(DataSet data) {
     String size = Phrases.count(data.size(), "point");
     return data.geographic().isPresent()
         ? "%s on the globe (%s)".formatted(size, columns(data.columns()))
@@ -92,7 +99,26 @@ final class SummaryText {
   }
 
   private String method() {
-    int h = report.halfBandwidth();
+    return report
+        .hierarchy()
+        .map(hierarchy -> "multilevel, " + levels(hierarchy) + similarities())
+        .orElseGet(this::similarities);
+  }
+
+  private static String levels(MultilevelClustering hierarchy) {
+    List<Level> groups = hierarchy.levels().subList(0, hierarchy.levels().size() - 1);
+    return groups.isEmpty()
+        ? "one level of "
+        : groups.stream()
+            .map(level -> Phrases.count(level.clusterCount()))
+            .collect(Collectors.joining(" and ", "through ", " groups, "));
+  }
+
+  private String similarities() {
+    int h =
+        report.hierarchy().map(found -> found.levels().size()).orElse(2) == 1
+            ? data.size() - 1
+            : report.halfBandwidth();
     if (h == data.size() - 1) {
       return "all similarities";
     }

@@ -27,25 +27,30 @@ record Coarsening(
   private static final int CONVERGENCE_ITERATIONS = 15;
   private static final int MOST_ATTEMPTS = 4;
   private static final double LEAST_SHRINKAGE = 0.8;
-  private static final double DEEPER = 4;
+  private static final double STEP = 4;
 
   /**
    * Joins the groups.
    *
-   * @param cost what an exemplar costs
+   * @param cost what an exemplar costs, as a start
+   * @param goal how many groups should be left, as a rough measure
    * @param allowed which groups may represent others
-   * @return the group that each group joins; nearly as many as before where they cannot be joined
+   * @return the group that each group joins; where no cost leads near the goal, the last attempt
    */
-  int[] run(double cost, boolean[] allowed) {
+  int[] run(double cost, double goal, boolean[] allowed) {
     try (Messages messages = kept.messages(options.band().form(), MessageFormat.FULL, execution)) {
       int[] joined = null;
       double attempted = cost;
       for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
         joined = propagate(messages, attempted, allowed);
-        if (count(joined) <= LEAST_SHRINKAGE * groups.size()) {
+        int count = count(joined);
+        if (count > LEAST_SHRINKAGE * groups.size()) {
+          attempted *= STEP;
+        } else if (count < goal / STEP) {
+          attempted /= STEP;
+        } else {
           break;
         }
-        attempted *= DEEPER;
       }
       return joined;
     }

@@ -44,6 +44,7 @@ final class MultilevelRun {
   private final OptionalInt clusters;
   private final Execution execution;
   private final PointSet input;
+  private final double[] weights;
   private final DistinctPoints distinct;
   private final PointPreferences preferences;
   private final Backend backend;
@@ -60,6 +61,7 @@ final class MultilevelRun {
     this.clusters = options.band().clusters();
     this.execution = execution;
     this.input = points.withPrecision(options.band().precision());
+    this.weights = weights;
     this.distinct = DistinctPoints.of(input, weights);
     this.preferences = new PointPreferences(distinct, options.band().propagation().preference());
     if (clusters.isPresent()) {
@@ -100,8 +102,8 @@ final class MultilevelRun {
         }
         int[] joined =
             new Coarsening(groups, ordered, kept, options, execution)
-                .run(opening.forClusters(goal), preferences.allowed(groups));
-        if (Coarsening.count(joined) > LEAST_SHRINKAGE * groups.size()) {
+                .run(opening.forClusters(goal), goal, preferences.allowed(groups));
+        if (!isUsable(Coarsening.count(joined), groups.size())) {
           return finish(choose(top, opening, wanted));
         }
         groups = coarser(groups, joined);
@@ -113,6 +115,11 @@ final class MultilevelRun {
   /** A few groups more than asked for are not worth another level. */
   private boolean isTop(PointGroups groups) {
     return groups.size() <= TOLERATED * topSize();
+  }
+
+  /** Groups that hardly shrink, or to fewer than the clusters asked for, are those of the top. */
+  private boolean isUsable(int count, int size) {
+    return count <= LEAST_SHRINKAGE * size && count >= clusters.orElse(1);
   }
 
   private int topSize() {
@@ -200,21 +207,14 @@ final class MultilevelRun {
       all.add(level(partitions.get(l).labels(), levels.get(l + 1).rows()));
     }
     all.add(level(refined.partition().labels(), refined.partition().exemplars()));
-    return new MultilevelClustering(clustering(refined, all.getLast()), all, merges(refined));
+    return new MultilevelClustering(clustering(refined, all.getLast()), all, merges(all.getLast()));
   }
 
-  private Optional<MergeTree> merges(Refined refined) {
-    int[] exemplars = refined.partition().exemplars();
-    return exemplars.length > MultilevelClustering.MOST_MERGED
+  private Optional<MergeTree> merges(Level level) {
+    return level.clusterCount() > MultilevelClustering.MOST_MERGED
         ? Optional.empty()
         : Optional.of(
-            MergeTree.of(
-                distinct.points(),
-                refined.partition().labels(),
-                exemplars,
-                similarity,
-                distinct.weights(),
-                execution));
+            MergeTree.of(input, level.labels(), level.exemplars(), similarity, weights, execution));
   }
 
   private Level level(int[] labels, int[] exemplars) {

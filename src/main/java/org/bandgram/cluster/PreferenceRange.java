@@ -2,15 +2,14 @@ package org.bandgram.cluster;
 
 import java.util.Arrays;
 import org.bandgram.Execution;
-import org.bandgram.Precision;
+import org.bandgram.InvalidInputException;
 import org.bandgram.compute.Backend;
 import org.bandgram.compute.BackendProvider;
 import org.bandgram.compute.Device;
+import org.bandgram.compute.KeptSimilarities;
 import org.bandgram.data.PointSet;
-import org.bandgram.gram.BandGramBuilder;
 import org.bandgram.gram.BandMatrix;
 import org.bandgram.layout.BandLayout;
-import org.bandgram.order.Permutation;
 
 /**
  * Between which preferences the number of clusters changes: a place to look before choosing one.
@@ -22,7 +21,7 @@ import org.bandgram.order.Permutation;
  * sum with two.
  *
  * @param lower a preference that gives the fewest clusters; a bound, not tight
- * @param upper the greatest similarity of two different points
+ * @param upper the greatest kept similarity of two different points
  */
 public record PreferenceRange(double lower, double upper) {
   /**
@@ -31,49 +30,49 @@ public record PreferenceRange(double lower, double upper) {
    *
    * @param similarities similarities; negative infinity for no edge
    * @param execution the team of threads
+   * @throws InvalidInputException if there are fewer than two points
    */
   public static PreferenceRange of(BandMatrix similarities, Execution execution) {
     BandLayout layout = similarities.layout();
-    int blocks = Execution.blocks(layout.size(), layout.width());
-    double[] lower = new double[blocks];
-    double[] upper = new double[blocks];
-    execution.forBlocks(
-        layout.size(),
-        layout.width(),
-        (block, from, to) -> {
-          Stretch stretch = Stretch.of(similarities, from, to);
-          lower[block] = stretch.lower();
-          upper[block] = stretch.greatest;
-        });
-    return new PreferenceRange(
-        Arrays.stream(lower).min().orElse(0), Arrays.stream(upper).max().orElse(0));
+    Backend backend = BackendProvider.select(Device.CPU, 0);
+    try (KeptSimilarities kept =
+        backend.band(layout, similarities.precision(), similarities.elements())) {
+      return of(kept, layout.width(), execution);
+    }
   }
 
   /**
-   * Returns the range for points, building their band.
+   * Returns the range for points, building their bands.
    *
    * @param points n points
-   * @param options half-bandwidth, ordering, similarity and precision to use
+   * @param options half-bandwidth, curves, ordering, similarity and precision to use
    * @param execution threads, progress and cancellation
+   * @throws InvalidInputException if there are fewer than two points
    */
   public static PreferenceRange of(
       PointSet points, BandAffinityPropagation.Options options, Execution execution) {
     Backend backend = BackendProvider.select(Device.CPU, 0);
-    Precision precision = options.precision();
-    PointSet input = points.withPrecision(precision);
+    PointSet input = points.withPrecision(options.precision());
     BandLayout layout = BandLayout.of(points.size(), options.halfBandwidth());
-    Permutation permutation =
-        OrderedBands.order(input, layout, 1, options.ordering(), backend, execution).permutation();
-    try (BandMatrix band =
-        BandGramBuilder.build(
-            permutation.apply(input, execution),
-            options.similarity(),
-            layout,
-            precision,
-            backend.gram(),
-            execution)) {
-      return of(band, execution);
+    OrderedBands ordered =
+        OrderedBands.order(input, layout, options.curves(), options.ordering(), backend, execution);
+    try (KeptSimilarities kept =
+        ordered.construct(input, options.similarity(), backend, execution)) {
+      return of(kept, layout.width(), execution);
     }
+  }
+
+  /** Returns the range for kept similarities, 2h + 1 positions being a stretch. */
+  static PreferenceRange of(KeptSimilarities kept, int stretch, Execution execution) {
+    InvalidInputException.require(
+        kept.size() >= 2, "the number of points", kept.size(), "at least 2 for a preference range");
+    double[] lower = new double[Execution.blocks(kept.size(), stretch)];
+    execution.forBlocks(
+        kept.size(),
+        stretch,
+        (block, from, to) -> lower[block] = Stretch.of(kept, from, to).lower());
+    return new PreferenceRange(
+        Arrays.stream(lower).min().orElseThrow(), kept.range(execution).greatest());
   }
 
   /** Consecutive positions that one exemplar could represent. */
@@ -89,15 +88,14 @@ public record PreferenceRange(double lower, double upper) {
       this.length = length;
     }
 
-    static Stretch of(BandMatrix matrix, int from, int to) {
-      BandLayout layout = matrix.layout();
+    static Stretch of(KeptSimilarities kept, int from, int to) {
       Stretch stretch = new Stretch(to - from);
       double[] columnSums = new double[to - from];
       for (int i = from; i < to; i++) {
         double best = Double.NEGATIVE_INFINITY;
         for (int k = from; k < to; k++) {
           if (i != k) {
-            double s = layout.contains(i, k) ? matrix.get(i, k) : Double.NEGATIVE_INFINITY;
+            double s = kept.similarity(i, k);
             columnSums[k - from] += s;
             best = Math.max(best, s);
           }

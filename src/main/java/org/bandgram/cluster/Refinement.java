@@ -26,13 +26,16 @@ record Refinement(
   /** Up to so many costs are looked at in each pass over all candidates. */
   private static final long MOST_COSTS = 500_000_000;
 
-  /** More costs than this are descended from one start only. */
+  /** With more costs than this to look at, a descent is made from one start only. */
   private static final long MANY_COSTS = 70_000_000;
 
   /** Work for starts beyond the choices of the top level, in costs looked at per pass. */
   private static final long COSTS_FOR_RESTARTS = 300_000_000;
 
   private static final int MOST_RESTARTS = 16;
+
+  /** A descent makes about as many swaps as there are medoids, each after so many candidates. */
+  private static final long COLUMNS_PER_SWAP = 32;
 
   /** A choice, and what became of it. */
   record Refined(TopLevel.Choice choice, Partition partition, double sum) {}
@@ -63,7 +66,7 @@ record Refinement(
     int[] candidates = candidates(starts);
     PointSet points = distinct.points().select(candidates);
     CostMatrix costs = new CostMatrix(rows(candidates.length), points, backend.gram(), execution);
-    long size = (long) costs.rows() * costs.candidates();
+    long work = costs.rows() * Math.max(costs.candidates(), COLUMNS_PER_SWAP * starts[0].length);
     boolean[] allowed = new boolean[candidates.length];
     for (int c = 0; c < allowed.length; c++) {
       allowed[c] = candidate.test(candidates[c]);
@@ -72,7 +75,7 @@ record Refinement(
     int[] best = null;
     int chosen = 0;
     double least = Double.POSITIVE_INFINITY;
-    for (int s = 0; s < (size > MANY_COSTS ? 1 : starts.length); s++) {
+    for (int s = 0; s < (work > MANY_COSTS ? 1 : starts.length); s++) {
       int[] medoids =
           descent.run(
               Arrays.stream(starts[s]).map(i -> Arrays.binarySearch(candidates, i)).toArray());
@@ -85,7 +88,7 @@ record Refinement(
     SplittableRandom random = new SplittableRandom(seed);
     long restarts =
         candidates.length == distinct.size()
-            ? Math.min(MOST_RESTARTS, COSTS_FOR_RESTARTS / size)
+            ? Math.min(MOST_RESTARTS, COSTS_FOR_RESTARTS / work)
             : 0;
     double[] own = new double[restarts == 0 ? 0 : distinct.size()];
     Arrays.setAll(own, i -> -levels.getFirst().own(i));

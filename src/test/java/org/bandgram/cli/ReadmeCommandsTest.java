@@ -19,7 +19,8 @@ class ReadmeCommandsTest {
     writeInputs();
     List<String> commands =
         Files.readAllLines(Path.of("README.md")).stream()
-            .filter(line -> line.matches("\\./bandgram (cluster|predict|info|validate).*"))
+            .filter(
+                line -> line.matches("\\./bandgram (cluster|predict|preferences|info|validate).*"))
             .toList();
     assertThat(commands).hasSizeGreaterThanOrEqualTo(5);
     for (String command : commands) {

@@ -2,11 +2,13 @@ package org.bandgram.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.cluster.BandAffinityPropagation.Options;
 import org.bandgram.cluster.Cases.Data;
 import org.bandgram.data.PointSet;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
@@ -60,6 +62,18 @@ class PreferenceRangeTest {
       PreferenceRange range = PreferenceRange.of(points, DOUBLES, execution);
       assertThat(range.upper()).isEqualTo(greatest);
       assertThat(range.lower()).as("a bound of the exact value").isLessThanOrEqualTo(single - two);
+    }
+  }
+
+  /** The two nearest points are neighbours on the curve, but not in one stretch of 2h + 1. */
+  @Test
+  void theGreatestSimilarityIsFoundBetweenAnyNeighbours() {
+    double[][] rows = new double[31][];
+    Arrays.setAll(rows, i -> new double[] {i < 5 ? 10.0 * i : 10.0 * i - 9});
+    try (Execution execution = Execution.onThreads(2)) {
+      PreferenceRange range =
+          PreferenceRange.of(PointSet.of(rows), DOUBLES.withHalfBandwidth(2), execution);
+      assertThat(range.upper()).isEqualTo(-1);
     }
   }
 }

@@ -1,0 +1,43 @@
+package org.bandgram.cli;
+
+import java.util.Optional;
+import org.bandgram.Execution;
+import org.bandgram.InvalidInputException;
+import org.bandgram.cluster.BandAffinityPropagation;
+import org.bandgram.cluster.MultilevelAffinityPropagation;
+import org.bandgram.data.PointSet;
+
+/**
+ * What a user asked for, with nothing left to choose.
+ *
+ * @param method how to cluster
+ * @param reason why this method, where the program chose it; empty where the user did
+ * @param options options of the method, for multilevel those of every level
+ * @param topSize groups at the top of multilevel
+ * @param weights how often each point counts, for multilevel; empty for once each
+ */
+record Request(
+    Method method,
+    String reason,
+    BandAffinityPropagation.Options options,
+    int topSize,
+    Optional<double[]> weights) {
+  /** Checks that weights come with a method that knows them. */
+  Request {
+    InvalidInputException.require(
+        weights.isEmpty() || method == Method.MULTILEVEL,
+        "method",
+        method,
+        "multilevel or auto for points with weights");
+  }
+
+  /** Clusters points. */
+  Fitted fit(PointSet points, Execution execution) {
+    return method.fit(points, this, execution);
+  }
+
+  /** Returns the options of multilevel. */
+  MultilevelAffinityPropagation.Options ofLevels() {
+    return new MultilevelAffinityPropagation.Options(options, topSize);
+  }
+}

@@ -169,6 +169,7 @@ final class MultilevelReport {
             "levels",
             "error / best",
             "ARI",
+            "ARI of the best medoids",
             "ARI of K-means",
             "seconds");
     for (JudgedRun run : runs) {
@@ -182,6 +183,7 @@ final class MultilevelReport {
           run.outcome().levels(),
           Figures.of(run.errorRatio()),
           Figures.of(run.outcome().ari()),
+          Figures.of(run.task().bestMedoidAri()),
           Figures.of(run.task().kmeansAri()),
           Figures.of(run.seconds()));
     }

@@ -34,6 +34,7 @@ record QualityOracle(List<Task> tasks) {
    * @param d number of dimensions
    * @param clusters number of clusters K
    * @param bestMedoidError the least error to medoids that any method found
+   * @param bestMedoidAri adjusted Rand index of the clustering with that error
    * @param kmeansMedoidError error of K-means whose centres are replaced by their nearest members
    * @param kmeansAri adjusted Rand index of K-means, the best of ten starts (geographic sets three)
    */
@@ -43,11 +44,12 @@ record QualityOracle(List<Task> tasks) {
       int d,
       int clusters,
       double bestMedoidError,
+      double bestMedoidAri,
       double kmeansMedoidError,
       double kmeansAri) {
     /** A set that no method was measured on. */
     static Task unknown(String set, int n, int d, int clusters) {
-      return new Task(set, n, d, clusters, Double.NaN, Double.NaN, Double.NaN);
+      return new Task(set, n, d, clusters, Double.NaN, Double.NaN, Double.NaN, Double.NaN);
     }
   }
 
@@ -81,6 +83,7 @@ record QualityOracle(List<Task> tasks) {
         Integer.parseInt(row.getField("d")),
         Integer.parseInt(row.getField("K")),
         number(row, "best_medoid_error"),
+        number(reference.get(key(row, row.getField("method"))), "ari"),
         number(reference.get(key(row, "kmeans_medoid")), "error"),
         number(reference.get(key(row, "kmeans")), "ari"));
   }

@@ -48,7 +48,8 @@ class DataFolderTest {
   void readsTheQualityOracle() throws IOException {
     Path quality = Files.createDirectories(folder.resolve("oracles/quality"));
     Files.writeString(
-        quality.resolve("best_medoid.csv"), "set,n,d,K,best_medoid_error\na,9,2,3,5\n");
+        quality.resolve("best_medoid.csv"),
+        "set,n,d,K,best_medoid_error,method\na,9,2,3,5,kmeans\n");
     assertThat(data.findQualityOracle()).isEmpty();
 
     Files.writeString(quality.resolve("reference.csv"), "set,n,d,K,method,error,ari\n");

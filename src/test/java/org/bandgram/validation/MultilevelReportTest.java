@@ -49,10 +49,17 @@ class MultilevelReportTest {
   void boundsHoldUpToTheirEdge() throws IOException {
     assertThat(
             report(
-                run(new Task("a", 500, 2, 3, 100, 101, 0.9), 3, 102, 0.885, 1, 1),
-                run(new Task("b", 500, 2, 3, 100, 101, 0.3), 3, 90, 0, 1, 1),
-                run(new Task("cities", 900, 3, 5, 100, 105, Double.NaN), 5, 101, Double.NaN, 1, 1),
+                run(new Task("a", 500, 2, 3, 100, 0.8, 101, 0.9), 3, 102, 0.885, 1, 1),
+                run(new Task("b", 500, 2, 3, 100, 0.8, 101, 0.3), 3, 90, 0, 1, 1),
+                run(
+                    new Task("cities", 900, 3, 5, 100, Double.NaN, 105, Double.NaN),
+                    5,
+                    101,
+                    Double.NaN,
+                    1,
+                    1),
                 run(Task.unknown("blobs", 1_000_000, 2, 100), 100, 1, 1, 119, 5.9)))
+        .contains("| 1.020 | 0.8850 | 0.8000 | 0.9000 |")
         .doesNotContain("**does not hold**")
         .contains("exactly K clusters in 4 of 4 runs")
         .contains("times the best known in 3 of 3 runs")
@@ -65,8 +72,14 @@ class MultilevelReportTest {
   void whatFallsShortIsNamedWithItsNumber() throws IOException {
     assertThat(
             report(
-                run(new Task("a", 500, 2, 3, 100, 101, 0.9), 4, 103, 0.87, 1, 1),
-                run(new Task("cities", 900, 3, 5, 100, 100, Double.NaN), 5, 110, Double.NaN, 1, 1),
+                run(new Task("a", 500, 2, 3, 100, 0.8, 101, 0.9), 4, 103, 0.87, 1, 1),
+                run(
+                    new Task("cities", 900, 3, 5, 100, Double.NaN, 100, Double.NaN),
+                    5,
+                    110,
+                    Double.NaN,
+                    1,
+                    1),
                 run(Task.unknown("blobs", 1_000_000, 2, 100), 100, 1, 1, 121, 1)))
         .contains("**does not hold** – exactly K clusters in 2 of 3 runs; not in a to 3 (4)")
         .contains("known in 0 of 2 runs; not in a to 3 (+3.0 %), cities to 5 (+10.0 %)")

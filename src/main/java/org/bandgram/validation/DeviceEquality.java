@@ -73,6 +73,9 @@ final class DeviceEquality implements Experiment {
         new Method.Band(h, CurveKind.HILBERT),
         new Method.Band(h, CurveKind.MORTON, MessageForm.TWO_SCAN, MessageFormat.FULL),
         new Method.Band(h, CurveKind.HILBERT, MessageForm.FUSED, MessageFormat.HALF),
+        new Method.Band(h, CurveKind.HILBERT).withCurves(2),
+        new Method.Band(h, CurveKind.MORTON, MessageForm.TWO_SCAN, MessageFormat.FULL)
+            .withCurves(3),
         new Method.Coo(h));
   }
 

@@ -5,6 +5,8 @@ import java.util.Arrays;
 import org.bandgram.cluster.AffinityPropagation;
 import org.bandgram.cluster.BandAffinityPropagation;
 import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.MultilevelAffinityPropagation;
+import org.bandgram.cluster.MultilevelClustering;
 import org.bandgram.cluster.Preference;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.PointReader;
@@ -61,6 +63,20 @@ final class ReadmeExamples {
     System.out.println("adjusted Rand index " + agreement.adjustedRandIndex());
     // end
     return agreement.adjustedRandIndex();
+  }
+
+  static void multilevel(PointSet points) {
+    // example: multilevel
+    try (Execution execution = Execution.onAllProcessors()) {
+      MultilevelClustering result =
+          MultilevelAffinityPropagation.fit(
+              points, MultilevelAffinityPropagation.Options.defaults().withClusters(40), execution);
+      int[] labels = result.clustering().labels(); // exactly 40 clusters
+      int[] finest = result.level(0).labels(); // the groups they were built from
+      int[] ten = result.cut(10).labels(); // joined to ten
+      System.out.println(result.levels().size() + " levels, " + finest.length + " points");
+    }
+    // end
   }
 
   static void precomputed() {

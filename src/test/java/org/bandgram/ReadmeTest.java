@@ -64,6 +64,26 @@ class ReadmeTest {
   }
 
   @Test
+  void clustersLevelByLevel() {
+    SplittableRandom random = new SplittableRandom(2);
+    float[][] rows = new float[200][2];
+    for (float[] row : rows) {
+      row[0] = (float) random.nextDouble();
+      row[1] = (float) random.nextDouble();
+    }
+    PrintStream out = System.out;
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    quietly(
+        () -> {
+          System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
+          ReadmeExamples.multilevel(PointSet.of(rows));
+          return null;
+        });
+    assertThat(System.out).isSameAs(out);
+    assertThat(printed.toString(StandardCharsets.UTF_8)).contains("1 levels, 200 points");
+  }
+
+  @Test
   void takesOptionsAndPrecomputedSimilarities() {
     PointSet points = PointSet.of(new float[][] {{0, 0}, {0, 1}, {1, 0}, {9, 9}, {9, 8}, {8, 9}});
     PrintStream out = System.out;

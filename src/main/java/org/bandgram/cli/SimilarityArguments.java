@@ -31,7 +31,7 @@ final class SimilarityArguments {
       description =
           "Along how many such curves, each rotated and shifted on its own, to order the points;"
               + " pairs close on any of them are compared, and memory and time grow with their"
-              + " number (default: 1; 2 for multilevel).")
+              + " number (default: 2).")
   private Integer curves;
 
   @Option(

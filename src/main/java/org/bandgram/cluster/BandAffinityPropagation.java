@@ -86,7 +86,7 @@ public final class BandAffinityPropagation {
     private static final Options DEFAULTS =
         new Options(
             128,
-            1,
+            2,
             CurveOrdering.Options.defaults(),
             new NegativeSquaredEuclidean(),
             Precision.FLOAT32,
@@ -111,8 +111,8 @@ public final class BandAffinityPropagation {
     }
 
     /**
-     * Returns the defaults: h = 128, a Hilbert curve, negative squared Euclidean distance, single
-     * precision.
+     * Returns the defaults: h = 128 along two Hilbert curves, negative squared Euclidean distance,
+     * single precision.
      */
     public static Options defaults() {
       return DEFAULTS;

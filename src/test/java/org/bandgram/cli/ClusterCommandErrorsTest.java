@@ -80,7 +80,7 @@ class ClusterCommandErrorsTest {
               "--method band --clusters 41",
               "--clusters is 41, but must be from 1 to 40, the number of points"),
           Arguments.of(
-              "--method band --clusters 2 --half-bandwidth 4",
+              "--method band --clusters 2 --half-bandwidth 4 --curves 1",
               "--clusters is 2, but must be at least 5 for half-bandwidth 4, since a cluster"
                   + " reaches at most 9 points"),
           Arguments.of("--max-iterations 0", "--max-iterations is 0, but must be at least 1"),

@@ -107,7 +107,7 @@ class PreferencesCommandTest {
             "0.9         -1.0000         -1.0000",
             "1           -1.0000         -1.0000");
     assertThat(preferences(input, "--half-bandwidth", "1").out())
-        .contains("kept        half-bandwidth 1 along 1 curve");
+        .contains("kept        half-bandwidth 1 along 2 curves");
   }
 
   @Test

@@ -93,11 +93,11 @@ class ClusterCountTest {
 
   @Test
   void fewerClustersThanABandCanGiveAreRefused() {
-    assertThatThrownBy(() -> fit(Data.UNIFORM.points(100, 1), 10, 4))
+    assertThatThrownBy(() -> fit(Data.UNIFORM.points(100, 1), 10, 2))
         .isInstanceOf(InvalidInputException.class)
         .hasMessage(
-            "clusters is 4, but must be at least 5 for half-bandwidth 10, since a cluster reaches"
-                + " at most 21 points");
-    Cases.assertSound(fit(Data.UNIFORM.points(100, 1), 10, 5), 100);
+            "clusters is 2, but must be at least 3 for half-bandwidth 10, since a cluster reaches"
+                + " at most 41 points");
+    Cases.assertSound(fit(Data.UNIFORM.points(100, 1), 10, 4), 100);
   }
 }

@@ -111,16 +111,6 @@ class UnionRunsTest {
     return order.unapply(Arrays.stream(exemplarOf).map(order::source).toArray());
   }
 
-  @Test
-  void oneCurveIsTheSingleBand() {
-    PointSet points = Data.UNIFORM.points(400, 1);
-    Options options = Options.defaults().withHalfBandwidth(12);
-    Clustering expected = BandAffinityPropagation.fit(points, options);
-    Clustering actual = BandAffinityPropagation.fit(points, options.withCurves(1));
-    assertThat(actual.labels()).isEqualTo(expected.labels());
-    assertThat(actual.iterations()).isEqualTo(expected.iterations());
-  }
-
   /** Where one band keeps all pairs, there is nothing to add. */
   @Test
   void curvesDoNotMatterWhereEveryPairIsKept() {

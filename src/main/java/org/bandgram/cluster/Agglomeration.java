@@ -8,7 +8,8 @@ import java.util.stream.IntStream;
 import org.bandgram.Cancellation;
 
 /**
- * Merges K clusters pairwise until one is left, by the rule of {@link MergeTree}.
+ * Merges K clusters pairwise until one is left or none can be merged, by the rule of {@link
+ * MergeTree}.
  *
  * <p>A merged cluster takes the slot of one of its parts. Kept up to date are the sums of
  * similarities of each cluster to each exemplar, the loss of every pair and, of every cluster, the
@@ -29,7 +30,10 @@ final class Agglomeration {
   /** The leaves of a slot from the greatest sum to the least; the first is the exemplar. */
   private final int[][] candidates;
 
-  /** {@code losses[slot][other]}, symmetric; the diagonal is not used. */
+  /**
+   * {@code losses[slot][other]}, infinite where nothing can stand for both; symmetric, the diagonal
+   * is not used.
+   */
   private final double[][] losses;
 
   /** The partner of least loss and that loss. */
@@ -85,6 +89,9 @@ final class Agglomeration {
     while (active.length > 1) {
       cancellation.throwIfCancelled();
       int one = slotOfBestPair();
+      if (least[one] == Double.POSITIVE_INFINITY) {
+        break;
+      }
       int other = nearest[one];
       int left = Math.min(number[one], number[other]);
       int right = Math.max(number[one], number[other]);
@@ -121,7 +128,9 @@ final class Agglomeration {
     double loss = Double.POSITIVE_INFINITY;
     for (int other : active) {
       if (other != slot
-          && (row[other] < loss || (row[other] == loss && number[other] < number[found]))) {
+          && (found == NONE
+              || row[other] < loss
+              || (row[other] == loss && number[other] < number[found]))) {
         found = other;
         loss = row[other];
       }
@@ -162,7 +171,11 @@ final class Agglomeration {
   private void updateLosses(int slot) {
     for (int other : active) {
       if (other != slot) {
-        double loss = value(slot) + value(other) - valueOfUnion(slot, other);
+        double union = valueOfUnion(slot, other);
+        double loss =
+            union == Double.NEGATIVE_INFINITY
+                ? Double.POSITIVE_INFINITY
+                : value(slot) + value(other) - union;
         losses[slot][other] = loss;
         losses[other][slot] = loss;
       }

@@ -110,6 +110,32 @@ public final class AffinityPropagation {
   }
 
   /**
+   * Clusters points along chosen pairs of them.
+   *
+   * @param points n points
+   * @param similarities the similarities of the chosen pairs, n x n; what is not stored is no edge;
+   *     the diagonal is not read, preferences take its place
+   * @param options what to do; ordering, form, precision and half-bandwidth are not used
+   * @param execution threads, progress and cancellation
+   * @throws InvalidInputException if points, similarities and options do not suit each other
+   */
+  public static Clustering fit(
+      PointSet points, CooMatrix similarities, Options options, Execution execution) {
+    InvalidInputException.require(
+        similarities.size() == points.size(),
+        "the number of rows of the similarities",
+        similarities.size(),
+        points.size() + ", the number of points");
+    PointSet input = points.withPrecision(similarities.precision());
+    return fit(
+        similarities,
+        Optional.of(new Propagation.SimilarPoints(input, options.similarity())),
+        options.assignment(),
+        options,
+        execution);
+  }
+
+  /**
    * Clusters by precomputed sparse similarities. Points end with the most similar exemplar along an
    * edge; one that reaches none becomes an exemplar itself.
    *
@@ -121,6 +147,15 @@ public final class AffinityPropagation {
    * @throws InvalidInputException if the options do not suit the similarities
    */
   public static Clustering fit(CooMatrix similarities, Options options, Execution execution) {
+    return fit(similarities, Optional.empty(), FinalAssignment.IN_BAND, options, execution);
+  }
+
+  private static Clustering fit(
+      CooMatrix similarities,
+      Optional<Propagation.SimilarPoints> points,
+      FinalAssignment assignment,
+      Options options,
+      Execution execution) {
     Propagation.requireClusterCount(options.clusters(), similarities.size());
     Backend backend = BackendProvider.select(options.device(), similarities.count());
     try (KeptSimilarities kept =
@@ -129,10 +164,10 @@ public final class AffinityPropagation {
               kept,
               messaging(options),
               Permutation.identity(similarities.size()),
-              Optional.empty(),
+              points,
               options.propagation(),
               options.clusters(),
-              FinalAssignment.IN_BAND,
+              assignment,
               backend,
               describe(options, kept))
           .run(0, 0, execution);

@@ -3,7 +3,6 @@ package org.bandgram.compute;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
@@ -65,25 +64,16 @@ public final class CooElements implements AutoCloseable {
     int n = points.size();
     SimilarityRows rows = ops.rows(points, points, similarity, execution);
     KeptBlock[] blocks = new KeptBlock[Execution.blocks(n, SimilarityRows.ROWS_AT_ONCE)];
-    AtomicInteger done = new AtomicInteger();
+    BlockProgress progress = new BlockProgress(execution, "gram", blocks.length);
     execution.forBlocks(
         n,
         SimilarityRows.ROWS_AT_ONCE,
         (block, from, to) -> {
           SparseRow[] kept = rows.atLeast(from, to, threshold);
           blocks[block] = KeptBlock.of(from, kept, i -> similarity.between(points, i, points, i));
-          report(execution, done, blocks.length);
+          progress.blockDone();
         });
     return assemble(n, precision, blocks);
-  }
-
-  private static void report(Execution execution, AtomicInteger done, int blocks) {
-    synchronized (done) {
-      long now = done.incrementAndGet();
-      if (now * 100 / blocks > (now - 1) * 100 / blocks) {
-        execution.progress().update("gram", now, blocks);
-      }
-    }
   }
 
   private static CooElements assemble(int n, Precision precision, KeptBlock[] blocks) {

@@ -4,8 +4,10 @@ import java.nio.ByteBuffer;
 import java.util.Optional;
 import java.util.zip.CRC32;
 import org.bandgram.Execution;
+import org.bandgram.SystemMemory;
 import org.bandgram.cluster.BandAffinityPropagation.Options;
 import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.PropagationOptions;
 import org.bandgram.cluster.Timings;
 import org.bandgram.compute.Device;
 import org.bandgram.metric.ClusteringError;
@@ -25,8 +27,9 @@ record ClusteringTrial(TestSet set, Method method, Options options, int repetiti
   @Override
   public RunRecord run(Device device, Execution execution) {
     CpuClock clock = CpuClock.start();
-    Clustering clustering = method.fit(set.points(), options.withDevice(device), execution);
+    Method.Result result = method.fit(set.points(), options.withDevice(device), execution);
     double cpu = clock.seconds();
+    Clustering clustering = result.clustering();
     Timings timings = clustering.timings();
     return new RunRecord(
         RunRecord.Subject.of(set),
@@ -36,25 +39,40 @@ record ClusteringTrial(TestSet set, Method method, Options options, int repetiti
             clustering.provenance().threads(),
             rule(),
             repetition),
-        Optional.of(outcome(clustering, execution)),
+        Optional.of(outcome(clustering, result.levels(), execution)),
         new RunRecord.Seconds(
             timings.order(), timings.construct(), timings.propagate(), timings.assign(), cpu),
+        SystemMemory.peakBytes(),
         clustering.provenance().finished());
   }
 
-  private String rule() {
-    return options.clusters().isPresent()
-        ? "K=" + options.clusters().getAsInt()
-        : options.propagation().preference().toString();
+  /** Tells whether a run is one of this trial, on any backend. */
+  boolean isOf(RunRecord run) {
+    return run.subject().set().equals(set.name())
+        && run.setting().method().equals(method)
+        && run.setting().rule().equals(rule())
+        && run.setting().repetition() == repetition;
   }
 
-  private RunRecord.Outcome outcome(Clustering clustering, Execution execution) {
+  /** Returns what decides the number of clusters, and the damping where it is not the usual one. */
+  private String rule() {
+    PropagationOptions own = options.propagation();
+    String rule =
+        options.clusters().isPresent()
+            ? "K=" + options.clusters().getAsInt()
+            : own.preference().toString();
+    boolean usual = own.damping() == PropagationOptions.defaults().damping();
+    return usual ? rule : rule + ", damping " + own.damping();
+  }
+
+  private RunRecord.Outcome outcome(Clustering clustering, int levels, Execution execution) {
     Optional<ExternalIndices> indices =
         set.classes().map(classes -> ExternalIndices.of(classes, clustering.labels()));
     return new RunRecord.Outcome(
         clustering.preference(),
         clustering.damping(),
         clustering.clusterCount(),
+        levels,
         clustering.iterations(),
         clustering.converged(),
         clustering.orphans(),

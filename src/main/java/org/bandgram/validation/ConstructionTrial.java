@@ -2,10 +2,13 @@ package org.bandgram.validation;
 
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Optional;
 import org.bandgram.Execution;
+import org.bandgram.SystemMemory;
 import org.bandgram.compute.Backend;
 import org.bandgram.compute.BackendProvider;
+import org.bandgram.compute.CurveBands;
 import org.bandgram.compute.Device;
 import org.bandgram.compute.KeptSimilarities;
 import org.bandgram.data.PointSet;
@@ -43,6 +46,7 @@ record ConstructionTrial(TestSet set, Method method, int repetition) implements 
         new RunRecord.Setting(method, backend.name(), execution.threads(), "", repetition),
         Optional.empty(),
         new RunRecord.Seconds(parts.order, parts.construct, 0, 0, clock.seconds()),
+        SystemMemory.peakBytes(),
         Instant.now().truncatedTo(ChronoUnit.SECONDS));
   }
 
@@ -50,25 +54,32 @@ record ConstructionTrial(TestSet set, Method method, int repetition) implements 
     return switch (method) {
       case Method.Band band -> buildBand(band, backend, execution);
       case Method.Coo coo -> new Parts(0, buildCoo(coo, backend, execution));
-      case Method.Dense _ ->
-          new Parts(0, fill(set.points(), BandLayout.full(set.size()), backend, execution));
+      case Method.Dense _ -> new Parts(0, fill(set.points(), allPairs(), backend, execution));
+      case Method.Neighbours _, Method.Multilevel _ ->
+          throw new IllegalArgumentException(
+              "the construction of %s is not measured".formatted(method.label()));
     };
   }
 
   private Parts buildBand(Method.Band band, Backend backend, Execution execution) {
     long start = System.nanoTime();
-    CurveOrdering.Options ordering = CurveOrdering.Options.defaults().withCurve(band.kind());
-    Permutation order = CurveOrdering.order(set.points(), ordering, backend.curves(), execution);
-    PointSet ordered = order.apply(set.points(), execution);
+    List<Permutation> orders =
+        CurveOrdering.order(
+            set.points(), band.ordering(), band.curves(), backend.curves(), execution);
+    PointSet ordered = orders.getFirst().apply(set.points(), execution);
     double orderSeconds = secondsSince(start);
-    BandLayout layout = BandLayout.of(set.size(), band.h());
-    return new Parts(orderSeconds, fill(ordered, layout, backend, execution));
+    CurveBands bands = CurveBands.of(BandLayout.of(set.size(), band.h()), orders);
+    return new Parts(orderSeconds, fill(ordered, bands, backend, execution));
+  }
+
+  private CurveBands allPairs() {
+    return CurveBands.single(BandLayout.full(set.size()));
   }
 
   private static double fill(
-      PointSet points, BandLayout layout, Backend backend, Execution execution) {
+      PointSet points, CurveBands bands, Backend backend, Execution execution) {
     long start = System.nanoTime();
-    try (KeptSimilarities _ = backend.band(points, SIMILARITY, layout, execution)) {
+    try (KeptSimilarities _ = backend.bands(points, SIMILARITY, bands, execution)) {
       return secondsSince(start);
     }
   }
@@ -79,7 +90,7 @@ record ConstructionTrial(TestSet set, Method method, int repetition) implements 
         CooGramBuilder.threshold(
             set.points(),
             SIMILARITY,
-            coo.elements(set.size()),
+            coo.elements(set.size()).orElseThrow(),
             CooGramBuilder.DEFAULT_SAMPLE,
             THRESHOLD_SEED,
             backend.gram(),

@@ -4,16 +4,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.bandgram.Execution;
-import org.bandgram.cluster.BandAffinityPropagation.Options;
-import org.bandgram.cluster.Preference;
 import org.bandgram.order.CurveKind;
-import org.bandgram.plot.LineChart;
-import org.bandgram.plot.LineChart.Axis;
-import org.bandgram.plot.LineChart.Measurement;
-import org.bandgram.plot.LineChart.Series;
 import org.bandgram.validation.RunRecord.Outcome;
 
 /**
@@ -38,18 +30,6 @@ final class ErrorVersusExemplars implements Experiment {
   private static final double TOLERATED = 1.02;
   private static final long SEED = 20090615;
 
-  /** A set, the methods compared on it, and the preferences swept. */
-  private record Panel(TestSet set, List<Method> methods, List<Preference> preferences) {
-    Stream<ClusteringTrial> trials() {
-      Options defaults = Options.defaults();
-      return methods.stream()
-          .flatMap(
-              method ->
-                  preferences.stream()
-                      .map(p -> new ClusteringTrial(set, method, defaults.withPreference(p), 1)));
-    }
-  }
-
   @Override
   public String name() {
     return "fig6-error";
@@ -63,30 +43,32 @@ final class ErrorVersusExemplars implements Experiment {
   @Override
   public void run(Path outputFolder, boolean smoke, Execution execution) {
     DataFolder data = DataFolder.configured();
-    List<Panel> panels = smoke ? smokePanels(execution) : panels(data, execution);
+    List<MethodPanel> panels = smoke ? smokePanels(execution) : panels(data, execution);
     RunTable table =
-        new TrialRunner(name(), execution).run(panels.stream().flatMap(Panel::trials).toList());
+        new TrialRunner(name(), execution)
+            .run(panels.stream().flatMap(p -> p.trials().stream()).toList());
 
     Summary summary = new Summary(table, CLAIM, smoke);
     data.missing().ifPresent(summary::note);
     explain(summary);
-    List<ErrorCurve> curves = panels.stream().flatMap(p -> curves(p, table).stream()).toList();
+    List<ErrorCurve> curves = panels.stream().flatMap(p -> p.curves(table).stream()).toList();
     summary.section("Excess error at equal K", excessTable(curves));
     judge(summary, curves);
     summary.section(
         "With the median of all similarities as preference", defaultTable(panels, table));
     Results results = new Results(table, summary);
-    for (Panel panel : panels) {
-      String set = panel.set.name();
-      results.chart(set + ".png", chart(set, curves.stream().filter(c -> c.isOf(set)).toList()));
+    for (MethodPanel panel : panels) {
+      String set = panel.set().name();
+      results.chart(
+          set + ".png", ErrorCurve.chart(set, curves.stream().filter(c -> c.isOf(set)).toList()));
     }
     results.write(outputFolder);
   }
 
-  private static List<Panel> panels(DataFolder data, Execution execution) {
+  private static List<MethodPanel> panels(DataFolder data, Execution execution) {
     List<Method> many = methods(List.of(32, 64, 128, 256), false);
     List<Method> withDense = methods(List.of(64, 128), true);
-    List<Panel> panels = new ArrayList<>();
+    List<MethodPanel> panels = new ArrayList<>();
     for (TestSet set :
         List.of(
             SyntheticSets.uniform(16_384, 2, SEED),
@@ -115,15 +97,15 @@ final class ErrorVersusExemplars implements Experiment {
     return panels;
   }
 
-  private static List<Panel> smokePanels(Execution execution) {
+  private static List<MethodPanel> smokePanels(Execution execution) {
     List<Method> methods = methods(List.of(8, 16), true);
     return List.of(
         panel(SyntheticSets.uniform(300, 2, SEED), methods, execution),
         panel(SyntheticSets.blobs(300, 3, 10, 0.02, SEED), methods, execution));
   }
 
-  private static Panel panel(TestSet set, List<Method> methods, Execution execution) {
-    return new Panel(set, methods, PreferenceSweep.of(set.points(), 0, 3, execution));
+  private static MethodPanel panel(TestSet set, List<Method> methods, Execution execution) {
+    return new MethodPanel(set, methods, PreferenceSweep.of(set.points(), 0, 3, execution));
   }
 
   private static List<Method> methods(List<Integer> halfBandwidths, boolean dense) {
@@ -138,51 +120,6 @@ final class ErrorVersusExemplars implements Experiment {
     return methods;
   }
 
-  /** What one method reached on one set with one backend, over all preferences. */
-  private record ErrorCurve(
-      String set, String backend, Method method, LogLog errors, int unsettled) {
-    boolean isOf(String name) {
-      return set.equals(name);
-    }
-
-    Optional<LogLog.Excess> over(Method reference, List<ErrorCurve> all) {
-      return all.stream()
-          .filter(c -> c.isOf(set) && c.backend.equals(backend) && c.method.equals(reference))
-          .findFirst()
-          .flatMap(c -> errors.over(c.errors));
-    }
-  }
-
-  private static List<ErrorCurve> curves(Panel panel, RunTable table) {
-    List<ErrorCurve> curves = new ArrayList<>();
-    for (String backend : table.backends()) {
-      for (Method method : panel.methods) {
-        List<Outcome> outcomes =
-            table
-                .where(
-                    r ->
-                        r.subject().set().equals(panel.set.name())
-                            && r.setting().backend().equals(backend)
-                            && r.setting().method().equals(method))
-                .stream()
-                .flatMap(r -> r.outcome().stream())
-                .toList();
-        if (!outcomes.isEmpty()) {
-          curves.add(curve(panel.set.name(), backend, method, outcomes));
-        }
-      }
-    }
-    return curves;
-  }
-
-  private static ErrorCurve curve(
-      String set, String backend, Method method, List<Outcome> outcomes) {
-    LogLog errors = LogLog.empty();
-    outcomes.stream().filter(o -> o.error() > 0).forEach(o -> errors.add(o.clusters(), o.error()));
-    int unsettled = (int) outcomes.stream().filter(o -> !o.converged()).count();
-    return new ErrorCurve(set, backend, method, errors, unsettled);
-  }
-
   private static MarkdownTable excessTable(List<ErrorCurve> curves) {
     MarkdownTable table =
         new MarkdownTable(
@@ -195,25 +132,25 @@ final class ErrorVersusExemplars implements Experiment {
             "K compared",
             "runs not converged");
     for (ErrorCurve curve : curves) {
-      if (!(curve.method instanceof Method.Dense)) {
+      if (!(curve.method() instanceof Method.Dense)) {
         Optional<LogLog.Excess> coo = overCoo(curve, curves);
         Optional<LogLog.Excess> dense = curve.over(new Method.Dense(), curves);
         table.row(
-            curve.set,
-            curve.backend,
-            curve.method.label(),
+            curve.set(),
+            curve.backend(),
+            curve.method().label(),
             excess(coo),
             range(coo),
             excess(dense),
             range(dense),
-            curve.unsettled);
+            curve.unsettled());
       }
     }
     return table;
   }
 
   private static Optional<LogLog.Excess> overCoo(ErrorCurve curve, List<ErrorCurve> curves) {
-    return curve.method instanceof Method.Band band
+    return curve.method() instanceof Method.Band band
         ? curve.over(new Method.Coo(band.h()), curves)
         : Optional.empty();
   }
@@ -232,7 +169,7 @@ final class ErrorVersusExemplars implements Experiment {
     for (CurveKind kind : List.of(CurveKind.MORTON, CurveKind.HILBERT)) {
       List<LogLog.Excess> all =
           curves.stream()
-              .filter(c -> c.method instanceof Method.Band band && band.kind() == kind)
+              .filter(c -> c.method() instanceof Method.Band band && band.kind() == kind)
               .flatMap(c -> overCoo(c, curves).stream())
               .toList();
       if (!all.isEmpty()) {
@@ -262,15 +199,17 @@ final class ErrorVersusExemplars implements Experiment {
         .note("COO keeps about as many elements as the band of the half-bandwidth given.");
   }
 
-  private static MarkdownTable defaultTable(List<Panel> panels, RunTable table) {
+  private static MarkdownTable defaultTable(List<MethodPanel> panels, RunTable table) {
     MarkdownTable rows =
         new MarkdownTable(
             "set", "backend", "method", "K", "error", "ARI", "NMI", "iterations", "converged");
-    for (Panel panel : panels) {
-      String rule = panel.preferences.getFirst().toString();
+    for (MethodPanel panel : panels) {
+      String rule = panel.preferences().getFirst().toString();
       for (RunRecord run :
           table.where(
-              r -> r.subject().set().equals(panel.set.name()) && r.setting().rule().equals(rule))) {
+              r ->
+                  r.subject().set().equals(panel.set().name())
+                      && r.setting().rule().equals(rule))) {
         run.outcome().ifPresent(o -> addDefault(rows, run, o));
       }
     }
@@ -288,24 +227,5 @@ final class ErrorVersusExemplars implements Experiment {
         Figures.of(outcome.nmi()),
         outcome.iterations(),
         outcome.converged() ? "yes" : "no");
-  }
-
-  private static LineChart chart(String set, List<ErrorCurve> curves) {
-    boolean oneBackend = curves.stream().map(ErrorCurve::backend).distinct().count() == 1;
-    List<Series> series =
-        curves.stream()
-            .map(
-                c ->
-                    new Series(
-                        oneBackend ? c.method.label() : c.method.label() + " " + c.backend,
-                        c.errors.points().entrySet().stream()
-                            .map(e -> new Measurement(e.getKey(), e.getValue()))
-                            .collect(Collectors.toList())))
-            .toList();
-    return new LineChart(
-        "Clustering error, " + set,
-        Axis.logarithmic("number of exemplars K"),
-        Axis.logarithmic("mean squared distance to the exemplar"),
-        series);
   }
 }

@@ -13,6 +13,8 @@ public final class Experiments {
           new ConstructionTime(ConstructionTime.Variation.SIZE),
           new ConstructionTime(ConstructionTime.Variation.DIMENSION),
           new PreferenceRules(),
+          new SeveralCurves(),
+          new MultilevelQuality(),
           new AgainstScikitLearn(),
           new IterationTime(),
           new DeviceEquality());

@@ -3,11 +3,14 @@ package org.bandgram.validation;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
+import org.bandgram.SystemMemory;
 import org.bandgram.compute.Backend;
 import org.bandgram.compute.BackendProvider;
+import org.bandgram.compute.CurveBands;
 import org.bandgram.compute.Device;
 import org.bandgram.compute.KeptSimilarities;
 import org.bandgram.compute.MessageForm;
@@ -16,6 +19,7 @@ import org.bandgram.compute.Messages;
 import org.bandgram.kernel.NegativeSquaredEuclidean;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.order.CurveOrdering;
+import org.bandgram.order.Permutation;
 
 /**
  * Measures iterations alone, on a band that is built before, in single precision.
@@ -49,13 +53,14 @@ record IterationTrial(TestSet set, Method.Band method, int iterations, int repet
     CpuClock clock = CpuClock.start();
     BandLayout layout = BandLayout.of(set.size(), method.h());
     requireMemory(layout, backend);
-    CurveOrdering.Options ordering = CurveOrdering.Options.defaults().withCurve(method.kind());
-    var order = CurveOrdering.order(set.points(), ordering, backend.curves(), execution);
+    List<Permutation> orders =
+        CurveOrdering.order(
+            set.points(), method.ordering(), method.curves(), backend.curves(), execution);
     try (KeptSimilarities band =
-            backend.band(
-                order.apply(set.points(), execution),
+            backend.bands(
+                orders.getFirst().apply(set.points(), execution),
                 new NegativeSquaredEuclidean(),
-                layout,
+                CurveBands.of(layout, orders),
                 execution);
         Messages messages = band.messages(method.form(), method.messages(), execution)) {
       double[] preferences = new double[set.size()];
@@ -70,6 +75,7 @@ record IterationTrial(TestSet set, Method.Band method, int iterations, int repet
           new RunRecord.Setting(method, backend.name(), execution.threads(), "", repetition),
           Optional.of(outcome(messages)),
           new RunRecord.Seconds(0, 0, seconds, 0, clock.seconds()),
+          SystemMemory.peakBytes(),
           Instant.now().truncatedTo(ChronoUnit.SECONDS));
     }
   }
@@ -77,7 +83,8 @@ record IterationTrial(TestSet set, Method.Band method, int iterations, int repet
   private void requireMemory(BandLayout layout, Backend backend) {
     int message = method.messages() == MessageFormat.HALF ? Short.BYTES : Float.BYTES;
     long needed =
-        layout.elementCount() * (Float.BYTES + 2L * message) + BYTES_PER_POINT * layout.size();
+        method.curves() * layout.elementCount() * (Float.BYTES + 2L * message)
+            + BYTES_PER_POINT * layout.size();
     long available = backend.availableBytes();
     if (needed > available) {
       throw new InsufficientMemoryException(
@@ -95,6 +102,7 @@ record IterationTrial(TestSet set, Method.Band method, int iterations, int repet
         PREFERENCE,
         DAMPING,
         messages.exemplarCount(),
+        1,
         iterations,
         false,
         assignment.orphans(),

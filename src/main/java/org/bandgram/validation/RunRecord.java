@@ -11,6 +11,7 @@ import java.util.OptionalLong;
  * @param setting how
  * @param outcome what came out; empty where nothing was clustered
  * @param seconds how long it took
+ * @param peakBytes the most memory that the process had held when it ended, earlier runs included
  * @param finished when it ended
  */
 record RunRecord(
@@ -18,6 +19,7 @@ record RunRecord(
     Setting setting,
     Optional<Outcome> outcome,
     Seconds seconds,
+    long peakBytes,
     Instant finished) {
 
   /**
@@ -52,6 +54,7 @@ record RunRecord(
    * @param preference the preference
    * @param damping damping at the end
    * @param clusters number of exemplars K
+   * @param levels number of levels, 1 where all points were clustered at once
    * @param iterations iterations of the run that the exemplars come from
    * @param converged whether the exemplars settled
    * @param orphans points that reached no exemplar along a kept pair
@@ -66,6 +69,7 @@ record RunRecord(
       double preference,
       double damping,
       int clusters,
+      int levels,
       int iterations,
       boolean converged,
       int orphans,

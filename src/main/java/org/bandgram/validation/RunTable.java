@@ -10,6 +10,8 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
@@ -36,16 +38,19 @@ record RunTable(
           Column.of("repetition", r -> r.setting().repetition()),
           Column.of("method", r -> r.setting().method().name()),
           Column.of("half_bandwidth", RunTable::halfBandwidth),
+          Column.of("curves", r -> r.setting().method().curves()),
+          Column.of("ordering_dimensions", RunTable::orderingDimensions),
           Column.of("curve", r -> r.setting().method().curve().map(Object::toString).orElse("")),
           Column.of("form", r -> r.setting().method().form()),
           Column.of("messages", r -> r.setting().method().messages()),
-          Column.of("elements", r -> r.setting().method().elements(r.subject().n())),
+          Column.of("elements", RunTable::elements),
           Column.of("backend", r -> r.setting().backend()),
           Column.of("threads", r -> r.setting().threads()),
           Column.of("preference_rule", r -> r.setting().rule()),
           Column.ofOutcome("preference", Outcome::preference),
           Column.ofOutcome("damping", Outcome::damping),
           Column.ofOutcome("clusters", Outcome::clusters),
+          Column.ofOutcome("levels", Outcome::levels),
           Column.ofOutcome("iterations", Outcome::iterations),
           Column.ofOutcome("converged", Outcome::converged),
           Column.ofOutcome("orphans", Outcome::orphans),
@@ -61,6 +66,7 @@ record RunTable(
           Column.of("seconds_total", r -> r.seconds().total()),
           Column.of("seconds_per_iteration", RunRecord::secondsPerIteration),
           Column.of("seconds_cpu", r -> r.seconds().cpu()),
+          Column.of("peak_bytes", RunRecord::peakBytes),
           Column.of("date", RunRecord::finished));
 
   private static final List<String> COMMON =
@@ -91,8 +97,20 @@ record RunTable(
   }
 
   private static Object halfBandwidth(RunRecord run) {
-    var h = run.setting().method().halfBandwidth();
-    return h.isPresent() ? h.getAsInt() : "";
+    return orEmpty(run.setting().method().halfBandwidth());
+  }
+
+  private static Object orderingDimensions(RunRecord run) {
+    return orEmpty(run.setting().method().orderingDimensions());
+  }
+
+  private static Object orEmpty(OptionalInt value) {
+    return value.isPresent() ? value.getAsInt() : "";
+  }
+
+  private static Object elements(RunRecord run) {
+    OptionalLong elements = run.setting().method().elements(run.subject().n());
+    return elements.isPresent() ? elements.getAsLong() : "";
   }
 
   /** Returns the names of the columns of {@link #writeCsv}, in order. */

@@ -12,6 +12,9 @@ import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.cluster.BandAffinityPropagation.Options;
 import org.bandgram.cluster.Cases.Data;
+import org.bandgram.compute.BackendProvider;
+import org.bandgram.compute.Device;
+import org.bandgram.compute.GramOps;
 import org.bandgram.compute.MessageForm;
 import org.bandgram.compute.MessageFormat;
 import org.bandgram.compute.SimilarityRange;
@@ -19,6 +22,7 @@ import org.bandgram.compute.cpu.ScalarCpuBackend;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.BandMatrix;
 import org.bandgram.gram.Conversions;
+import org.bandgram.gram.CooGramBuilder;
 import org.bandgram.gram.CooMatrix;
 import org.bandgram.gram.DenseMatrix;
 import org.bandgram.layout.BandLayout;
@@ -331,6 +335,50 @@ class AffinityPropagationTest {
     Clustering dense = AffinityPropagation.fit(points, DOUBLES, execution);
     Clustering coo = AffinityPropagation.fitCoo(points, DOUBLES.withHalfBandwidth(150), execution);
     assertSame(coo, dense);
+  }
+
+  /** Given the pairs that the coordinate form of points chooses itself, the result is the same. */
+  @ParameterizedTest
+  @EnumSource
+  void chosenPairsOfPointsGiveWhatTheyGiveWhenFound(Data data) {
+    PointSet points = data.points(200, 11);
+    Options options = Options.defaults().withHalfBandwidth(10);
+    Clustering expected = AffinityPropagation.fitCoo(points, options, execution);
+    try (CooMatrix pairs = greatest(points, options)) {
+      Clustering clustering = AffinityPropagation.fit(points, pairs, options, execution);
+      assertSame(clustering, expected);
+      assertThat(clustering.predict(points)).isEqualTo(expected.predict(points));
+    }
+  }
+
+  private CooMatrix greatest(PointSet points, Options options) {
+    GramOps ops = BackendProvider.select(Device.CPU, 0).gram();
+    PointSet input = points.withPrecision(options.precision());
+    double threshold =
+        CooGramBuilder.threshold(
+            input,
+            options.similarity(),
+            BandLayout.of(points.size(), options.halfBandwidth()).pairCount(),
+            CooGramBuilder.DEFAULT_SAMPLE,
+            options.propagation().seed(),
+            ops,
+            execution);
+    return CooGramBuilder.build(
+        input, options.similarity(), threshold, options.precision(), ops, execution);
+  }
+
+  @Test
+  void chosenPairsMustBeOfThePoints() {
+    try (CooMatrix pairs =
+        CooMatrix.fromTriples(3, new int[0], new int[0], new double[0], Precision.FLOAT32)) {
+      assertThatThrownBy(
+              () ->
+                  AffinityPropagation.fit(
+                      Data.UNIFORM.points(4, 1), pairs, Options.defaults(), execution))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessage(
+              "the number of rows of the similarities is 3, but must be 4, the number of points");
+    }
   }
 
   @Test

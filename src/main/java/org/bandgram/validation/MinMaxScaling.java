@@ -1,0 +1,26 @@
+package org.bandgram.validation;
+
+import org.bandgram.data.PointSet;
+
+/** Scales each column of a set to [0, 1]; a constant column becomes 0. */
+final class MinMaxScaling {
+  private MinMaxScaling() {}
+
+  /** Returns scaled points. */
+  static PointSet of(PointSet points) {
+    PointSet scaled = PointSet.allocate(points.size(), points.dimensions(), points.precision());
+    for (int j = 0; j < points.dimensions(); j++) {
+      double least = Double.POSITIVE_INFINITY;
+      double greatest = Double.NEGATIVE_INFINITY;
+      for (int i = 0; i < points.size(); i++) {
+        least = Math.min(least, points.get(i, j));
+        greatest = Math.max(greatest, points.get(i, j));
+      }
+      double side = greatest > least ? greatest - least : 1;
+      for (int i = 0; i < points.size(); i++) {
+        scaled.set(i, j, (points.get(i, j) - least) / side);
+      }
+    }
+    return scaled;
+  }
+}

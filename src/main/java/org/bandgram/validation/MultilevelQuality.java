@@ -1,0 +1,84 @@
+package org.bandgram.validation;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.bandgram.Execution;
+import org.bandgram.cluster.BandAffinityPropagation.Options;
+import org.bandgram.validation.QualityOracle.Task;
+
+/**
+ * Multilevel affinity propagation at a given number of clusters, beside the best that established
+ * methods reach on the same sets, and its time and memory on large sets.
+ */
+final class MultilevelQuality implements Experiment {
+  private static final RealSet LARGE = RealSet.GEONAMES_CITIES;
+  private static final int POINTS = 1_000_000;
+  private static final int CLUSTERS = 100;
+  private static final long SEED = 12;
+
+  /** A run to make, and what it is measured by. */
+  private record Plan(Task task, ClusteringTrial trial) {
+    static Plan of(Task task, TestSet set) {
+      Options options = Options.defaults().withClusters(task.clusters());
+      return new Plan(task, new ClusteringTrial(set, new Method.Multilevel(), options, 1));
+    }
+
+    /** A set that no other method was measured on. */
+    static Plan of(TestSet set, int clusters) {
+      return of(Task.unknown(set.name(), set.size(), set.dimensions(), clusters), set);
+    }
+  }
+
+  @Override
+  public String name() {
+    return "multilevel";
+  }
+
+  @Override
+  public String description() {
+    return "multilevel at a given number of clusters beside the best that other methods reach";
+  }
+
+  @Override
+  public void run(Path outputFolder, boolean smoke, Execution execution) {
+    DataFolder data = DataFolder.configured();
+    List<Plan> plans = smoke ? smokePlans() : plans(data);
+    RunTable table =
+        new TrialRunner(name(), execution).run(plans.stream().map(Plan::trial).toList());
+    List<JudgedRun> runs = new ArrayList<>();
+    for (Plan plan : plans) {
+      table.where(plan.trial::isOf).forEach(record -> runs.add(new JudgedRun(plan.task, record)));
+    }
+    Summary summary = new Summary(table, MultilevelReport.CLAIM, smoke);
+    data.missing().ifPresent(summary::note);
+    MultilevelReport report = new MultilevelReport(runs, LARGE.toString());
+    report.writeTo(summary);
+    new Results(table, summary).chart("time.png", report.chart()).write(outputFolder);
+  }
+
+  private static List<Plan> smokePlans() {
+    return List.of(
+        Plan.of(SyntheticSets.blobs(3000, 2, 10, 0.02, SEED), 10),
+        Plan.of(SyntheticSets.uniform(257, 5, SEED), 7));
+  }
+
+  /** Large sets come first, so that their peak of memory is hardly anybody else's. */
+  private static List<Plan> plans(DataFolder data) {
+    List<Plan> large = new ArrayList<>();
+    List<Plan> others = new ArrayList<>();
+    Map<RealSet, Optional<TestSet>> sets = new EnumMap<>(RealSet.class);
+    for (Task task : data.findQualityOracle().map(QualityOracle::tasks).orElse(List.of())) {
+      RealSet.named(task.set())
+          .flatMap(real -> sets.computeIfAbsent(real, data::find))
+          .map(set -> Plan.of(task, set))
+          .ifPresent((task.set().equals(LARGE.toString()) ? large : others)::add);
+    }
+    large.add(Plan.of(SyntheticSets.blobs(POINTS, 2, CLUSTERS, 0.02, SEED), CLUSTERS));
+    large.addAll(others);
+    return large;
+  }
+}

@@ -1,0 +1,184 @@
+package org.bandgram.validation;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import org.bandgram.Execution;
+import org.bandgram.data.PointSet;
+import org.bandgram.order.CurveKind;
+import org.bandgram.order.PrincipalProjection;
+
+/**
+ * The clustering error of bands along one, two and three curves at an equal number of clusters, and
+ * the evidence for the defaults of half-bandwidth, curves, ordering, preference and damping.
+ */
+final class SeveralCurves implements Experiment {
+  private static final String CLAIM =
+      "at an equal number of clusters, bands of h = 128 along two curves cost at most 2 %"
+          + " clustering error, and two bands of h = 64, which store as much as one of h = 128, at"
+          + " most 5 %, relative to affinity propagation on the better of two graphs: the greatest"
+          + " similarities, and the nearest neighbours made symmetric.";
+  private static final List<RealSet> SETS =
+      List.of(
+          RealSet.S1,
+          RealSet.A2,
+          RealSet.BIRCH1,
+          RealSet.GEONAMES_CITIES,
+          RealSet.PENDIGITS,
+          RealSet.LETTER);
+  private static final int MOST_POINTS = 40_000;
+  private static final int COMPONENTS = 50;
+  private static final int HALF_BANDWIDTH = 128;
+  private static final int USUAL_DIMENSIONS = 8;
+  private static final List<Integer> OTHER_DIMENSIONS = List.of(4, 16);
+  private static final int PREFERENCES = 4;
+  private static final long SEED = 4;
+
+  @Override
+  public String name() {
+    return "curves";
+  }
+
+  @Override
+  public String description() {
+    return "clustering error of bands along one to three curves, and the choice of defaults";
+  }
+
+  @Override
+  public void run(Path outputFolder, boolean smoke, Execution execution) {
+    DataFolder data = DataFolder.configured();
+    int h = smoke ? 12 : HALF_BANDWIDTH;
+    List<TestSet> sets = smoke ? smokeSets() : sets(data, execution);
+    try (NeighbourGraphs graphs = new NeighbourGraphs()) {
+      Reference reference =
+          new Reference(new Method.Coo(h), new Method.Neighbours(2 * h + 1, graphs));
+      List<MethodPanel> panels =
+          sets.stream().map(set -> panel(set, h, reference, execution)).toList();
+      DefaultChoice defaults =
+          new DefaultChoice(panels, new Method.Band(h, CurveKind.HILBERT).withCurves(2), reference);
+      List<ClusteringTrial> trials = new ArrayList<>();
+      panels.forEach(panel -> trials.addAll(panel.trials()));
+      trials.addAll(defaults.trials());
+      RunTable table = new TrialRunner(name(), execution).run(trials);
+      Summary summary = new Summary(table, CLAIM, smoke);
+      data.missing().ifPresent(summary::note);
+      Results results = new Results(table, summary);
+      explain(summary);
+      for (String backend : table.backends()) {
+        new CurvesReport(panels, table, reference, h, backend).writeTo(summary);
+      }
+      summary.section(
+          "Distinct pairs per row, the point itself included",
+          new MethodTable(panels, bands(h), (panel, method) -> pairs(panel, method, execution))
+              .markdown());
+      defaults.report(table, summary);
+      for (MethodPanel panel : panels) {
+        String set = panel.set().name();
+        results.chart(set + ".png", ErrorCurve.chart(set, panel.curves(table)));
+      }
+      results.write(outputFolder);
+    }
+  }
+
+  private static OptionalDouble pairs(MethodPanel panel, Method method, Execution execution) {
+    return method instanceof Method.Band band
+        ? OptionalDouble.of(DistinctPairs.perRow(panel.set().points(), band, execution))
+        : OptionalDouble.empty();
+  }
+
+  private static List<TestSet> sets(DataFolder data, Execution execution) {
+    List<TestSet> sets = new ArrayList<>();
+    for (RealSet real : SETS) {
+      data.find(real).map(set -> set.thinned(MOST_POINTS)).ifPresent(sets::add);
+    }
+    data.find(RealSet.MNIST_TRAIN_FIRST10000)
+        .map(set -> projected(set, COMPONENTS, execution))
+        .ifPresent(sets::add);
+    return sets;
+  }
+
+  private static List<TestSet> smokeSets() {
+    return List.of(
+        SyntheticSets.uniform(300, 2, SEED), SyntheticSets.blobs(300, 10, 10, 0.05, SEED));
+  }
+
+  private static TestSet projected(TestSet set, int components, Execution execution) {
+    PointSet points = PrincipalProjection.of(set.points(), components, execution);
+    return new TestSet(
+        set.name() + "-pca" + components, points, set.classes(), OptionalLong.empty());
+  }
+
+  private static void explain(Summary summary) {
+    summary
+        .note(
+            "Every method gets the same %d preferences: the median of all similarities, and greater ones that each double K, roughly. Final assignment to the nearest exemplar anywhere, the exemplars refined, all other options at their defaults."
+                .formatted(PREFERENCES))
+        .note(
+            "Error: geometric mean of the ratio to the reference over all K that either reached and both cover, errors interpolated on logarithmic axes. The reference is the better of the two by that measure; its own row says 1.000.")
+        .note(
+            "Sets of more than %s points are thinned to as many evenly spread rows (birch1 and geonames_cities). MNIST is projected on %d principal components before anything else, so its errors are those of the projection."
+                .formatted(Figures.of((long) MOST_POINTS), COMPONENTS))
+        .note(
+            "Stored elements are those of all bands, the pairs masked in later bands included; seconds are those of message passing.");
+  }
+
+  private static MethodPanel panel(TestSet set, int h, Reference reference, Execution execution) {
+    List<Method> methods = new ArrayList<>(reference.methods());
+    methods.addAll(bands(h));
+    if (set.dimensions() > USUAL_DIMENSIONS) {
+      methods.addAll(otherDimensions(h));
+    }
+    return new MethodPanel(
+        set, methods, PreferenceSweep.of(set.points(), 0, PREFERENCES - 1, execution));
+  }
+
+  /** One band, as many elements in two and three, and twice as many. */
+  static List<Method> bands(int h) {
+    List<Method> bands = new ArrayList<>();
+    for (CurveKind kind : List.of(CurveKind.MORTON, CurveKind.HILBERT)) {
+      bands.add(new Method.Band(h, kind));
+      bands.add(new Method.Band(h / 2, kind).withCurves(2));
+      bands.add(new Method.Band(Math.ceilDiv(h, 3), kind).withCurves(3));
+      bands.add(new Method.Band(h, kind).withCurves(2));
+    }
+    return bands;
+  }
+
+  /** Two bands along curves in fewer and more dimensions than usual. */
+  static List<Method> otherDimensions(int h) {
+    List<Method> bands = new ArrayList<>();
+    for (CurveKind kind : List.of(CurveKind.MORTON, CurveKind.HILBERT)) {
+      OTHER_DIMENSIONS.forEach(
+          most -> bands.add(new Method.Band(h, kind).withCurves(2).withDimensions(most)));
+    }
+    return bands;
+  }
+
+  /**
+   * What bands are compared with.
+   *
+   * @param coo the greatest similarities
+   * @param neighbours the nearest neighbours, about as many elements
+   */
+  record Reference(Method coo, Method neighbours) {
+    List<Method> methods() {
+      return List.of(coo, neighbours);
+    }
+
+    /** Returns the one with the smaller error at equal K among a set's curves on a backend. */
+    Optional<ErrorCurve> better(List<ErrorCurve> curves, String backend) {
+      Optional<ErrorCurve> greatest = ErrorCurve.find(curves, coo, backend);
+      Optional<ErrorCurve> nearest = ErrorCurve.find(curves, neighbours, backend);
+      boolean nearestIsBetter =
+          nearest.isPresent()
+              && greatest
+                  .flatMap(curve -> nearest.get().errors().over(curve.errors()))
+                  .map(excess -> excess.ratio() <= 1)
+                  .orElse(true);
+      return nearestIsBetter ? nearest : greatest;
+    }
+  }
+}

@@ -13,7 +13,10 @@ import org.bandgram.Cancellation;
  *
  * <p>A merged cluster takes the slot of one of its parts. Kept up to date are the sums of
  * similarities of each cluster to each exemplar, the loss of every pair and, of every cluster, the
- * partner of least loss, so that a merge only looks at pairs of the cluster it makes. 16 K² bytes.
+ * partner of least loss, so that a merge only looks at pairs of the cluster it makes. A partner
+ * that is lost is sought again only when its turn may have come (D. Müllner, fastcluster: fast
+ * hierarchical, agglomerative clustering routines for R and Python, Journal of Statistical Software
+ * 53(9), 2013, doi 10.18637/jss.v053.i09). 16 K² bytes.
  */
 final class Agglomeration {
   private static final int NONE = -1;
@@ -36,9 +39,10 @@ final class Agglomeration {
    */
   private final double[][] losses;
 
-  /** The partner of least loss and that loss. */
+  /** The partner of least loss; none where it was merged and has not been sought again. */
   private final int[] nearest;
 
+  /** The least loss with any partner; a lower bound where the partner is not known. */
   private final double[] least;
 
   private final int[] number;
@@ -103,13 +107,24 @@ final class Agglomeration {
   }
 
   private int slotOfBestPair() {
-    int best = active[0];
-    for (int slot : active) {
-      if (least[slot] < least[best] || (least[slot] == least[best] && numbersPrecede(slot, best))) {
-        best = slot;
+    while (true) {
+      int best = active[0];
+      for (int slot : active) {
+        best = precedes(slot, best) ? slot : best;
       }
+      if (nearest[best] != NONE) {
+        return best;
+      }
+      findNearest(best);
     }
-    return best;
+  }
+
+  /** Compares two slots by their losses; of equal ones, what is not known comes first. */
+  private boolean precedes(int slot, int other) {
+    if (least[slot] != least[other] || nearest[other] == NONE) {
+      return least[slot] < least[other];
+    }
+    return nearest[slot] == NONE || numbersPrecede(slot, other);
   }
 
   /** Compares two slots by the numbers of their pairs. */
@@ -208,13 +223,18 @@ final class Agglomeration {
     return raised;
   }
 
-  /** A new cluster has the highest number, so it never wins a tie. */
+  /**
+   * A new cluster has the highest number, so it never wins a tie. Where the partner is lost, the
+   * old loss stays as a bound.
+   */
   private void updateNearest(int slot, int merged, int gone) {
-    if (slot == merged || nearest[slot] == merged || nearest[slot] == gone) {
+    if (slot == merged) {
       findNearest(slot);
     } else if (losses[slot][merged] < least[slot]) {
       nearest[slot] = merged;
       least[slot] = losses[slot][merged];
+    } else if (nearest[slot] == merged || nearest[slot] == gone) {
+      nearest[slot] = NONE;
     }
   }
 }

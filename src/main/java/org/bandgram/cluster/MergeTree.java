@@ -33,8 +33,7 @@ import org.bandgram.kernel.Similarity;
  * <p><b>Numbers.</b> As in SciPy's linkage: the leaves are 0 to K - 1, and merge m makes cluster K
  * + m.
  *
- * <p>O(K²) memory. Building takes O(K²) time at least and O(K³) at most, where one cluster swallows
- * the others one by one.
+ * <p>O(K²) memory. Building takes O(K²) time at least and O(K³) at most.
  *
  * @param leaves the number of leaves K, 1 to {@value #MAX_LEAVES}
  * @param merges the merges in their order, K - 1 where one cluster is left

@@ -8,11 +8,15 @@ import java.util.stream.IntStream;
 import org.bandgram.Cancellation;
 
 /**
- * Merges K clusters pairwise until one is left, by the rule of {@link MergeTree}.
+ * Merges K clusters pairwise until one is left or none can be merged, by the rule of {@link
+ * MergeTree}.
  *
  * <p>A merged cluster takes the slot of one of its parts. Kept up to date are the sums of
  * similarities of each cluster to each exemplar, the loss of every pair and, of every cluster, the
- * partner of least loss, so that a merge only looks at pairs of the cluster it makes. 16 K² bytes.
+ * partner of least loss, so that a merge only looks at pairs of the cluster it makes. A partner
+ * that is lost is sought again only when its turn may have come (D. Müllner, fastcluster: fast
+ * hierarchical, agglomerative clustering routines for R and Python, Journal of Statistical Software
+ * 53(9), 2013, doi 10.18637/jss.v053.i09). 16 K² bytes.
  */
 final class Agglomeration {
   private static final int NONE = -1;
@@ -29,12 +33,16 @@ final class Agglomeration {
   /** The leaves of a slot from the greatest sum to the least; the first is the exemplar. */
   private final int[][] candidates;
 
-  /** {@code losses[slot][other]}, symmetric; the diagonal is not used. */
+  /**
+   * {@code losses[slot][other]}, infinite where nothing can stand for both; symmetric, the diagonal
+   * is not used.
+   */
   private final double[][] losses;
 
-  /** The partner of least loss and that loss. */
+  /** The partner of least loss; none where it was merged and has not been sought again. */
   private final int[] nearest;
 
+  /** The least loss with any partner; a lower bound where the partner is not known. */
   private final double[] least;
 
   private final int[] number;
@@ -85,6 +93,9 @@ final class Agglomeration {
     while (active.length > 1) {
       cancellation.throwIfCancelled();
       int one = slotOfBestPair();
+      if (least[one] == Double.POSITIVE_INFINITY) {
+        break;
+      }
       int other = nearest[one];
       int left = Math.min(number[one], number[other]);
       int right = Math.max(number[one], number[other]);
@@ -96,13 +107,24 @@ final class Agglomeration {
   }
 
   private int slotOfBestPair() {
-    int best = active[0];
-    for (int slot : active) {
-      if (least[slot] < least[best] || (least[slot] == least[best] && numbersPrecede(slot, best))) {
-        best = slot;
+    while (true) {
+      int best = active[0];
+      for (int slot : active) {
+        best = precedes(slot, best) ? slot : best;
       }
+      if (nearest[best] != NONE) {
+        return best;
+      }
+      findNearest(best);
     }
-    return best;
+  }
+
+  /** Compares two slots by their losses; of equal ones, what is not known comes first. */
+  private boolean precedes(int slot, int other) {
+    if (least[slot] != least[other] || nearest[other] == NONE) {
+      return least[slot] < least[other];
+    }
+    return nearest[slot] == NONE || numbersPrecede(slot, other);
   }
 
   /** Compares two slots by the numbers of their pairs. */
@@ -121,7 +143,9 @@ final class Agglomeration {
     double loss = Double.POSITIVE_INFINITY;
     for (int other : active) {
       if (other != slot
-          && (row[other] < loss || (row[other] == loss && number[other] < number[found]))) {
+          && (found == NONE
+              || row[other] < loss
+              || (row[other] == loss && number[other] < number[found]))) {
         found = other;
         loss = row[other];
       }
@@ -162,7 +186,11 @@ final class Agglomeration {
   private void updateLosses(int slot) {
     for (int other : active) {
       if (other != slot) {
-        double loss = value(slot) + value(other) - valueOfUnion(slot, other);
+        double union = valueOfUnion(slot, other);
+        double loss =
+            union == Double.NEGATIVE_INFINITY
+                ? Double.POSITIVE_INFINITY
+                : value(slot) + value(other) - union;
         losses[slot][other] = loss;
         losses[other][slot] = loss;
       }
@@ -195,13 +223,18 @@ final class Agglomeration {
     return raised;
   }
 
-  /** A new cluster has the highest number, so it never wins a tie. */
+  /**
+   * A new cluster has the highest number, so it never wins a tie. Where the partner is lost, the
+   * old loss stays as a bound.
+   */
   private void updateNearest(int slot, int merged, int gone) {
-    if (slot == merged || nearest[slot] == merged || nearest[slot] == gone) {
+    if (slot == merged) {
       findNearest(slot);
     } else if (losses[slot][merged] < least[slot]) {
       nearest[slot] = merged;
       least[slot] = losses[slot][merged];
+    } else if (nearest[slot] == merged || nearest[slot] == gone) {
+      nearest[slot] = NONE;
     }
   }
 }

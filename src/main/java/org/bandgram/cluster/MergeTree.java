@@ -27,14 +27,16 @@ import org.bandgram.kernel.Similarity;
  * height of a merge is therefore the greatest loss so far, at least 0: heights never decrease, so a
  * cut at a height and a cut at a number of clusters agree.
  *
+ * <p><b>No edges.</b> Where some point of two clusters has no similarity to each of their
+ * candidates (negative infinity), they are not merged; more than one cluster may then be left.
+ *
  * <p><b>Numbers.</b> As in SciPy's linkage: the leaves are 0 to K - 1, and merge m makes cluster K
  * + m.
  *
- * <p>O(K²) memory. Building takes O(K²) time at least and O(K³) at most, where one cluster swallows
- * the others one by one.
+ * <p>O(K²) memory. Building takes O(K²) time at least and O(K³) at most.
  *
  * @param leaves the number of leaves K, 1 to {@value #MAX_LEAVES}
- * @param merges the K - 1 merges in their order
+ * @param merges the merges in their order, K - 1 where one cluster is left
  */
 public record MergeTree(int leaves, List<Merge> merges) {
   /** The most leaves; building the tree then takes 1.5 GiB. */
@@ -48,10 +50,10 @@ public record MergeTree(int leaves, List<Merge> merges) {
     requireLeaves(leaves);
     merges = List.copyOf(merges);
     require(
-        merges.size() == leaves - 1,
+        merges.size() < leaves,
         "the number of merges",
         merges.size(),
-        leaves - 1 + ", one less than the leaves");
+        "less than " + leaves + ", the number of leaves");
     boolean[] merged = new boolean[2 * leaves - 1];
     double height = 0;
     for (int m = 0; m < merges.size(); m++) {
@@ -84,10 +86,11 @@ public record MergeTree(int leaves, List<Merge> merges) {
    * Builds the tree of K clusters.
    *
    * @param affinity K x K numbers, row c: the similarities of the points of cluster c to the
-   *     exemplar of cluster k, added up over the points; not changed
+   *     exemplar of cluster k, added up over the points, negative infinity where one has none; not
+   *     changed
    * @param sizes the number of points in each cluster, at least 1
    * @throws InvalidInputException if K is out of bounds, the shapes do not match, a size is below 1
-   *     or an affinity is not finite
+   *     or an affinity is NaN or positive infinity
    */
   public static MergeTree of(double[][] affinity, int[] sizes) {
     return of(affinity, sizes, new Cancellation());
@@ -124,14 +127,17 @@ public record MergeTree(int leaves, List<Merge> merges) {
         "at most " + LARGEST_TOTAL);
   }
 
+  /** Returns the sum over the finite affinities of a row. */
   private static double absoluteSum(int cluster, double[] row) {
     double sum = 0;
     for (int k = 0; k < row.length; k++) {
-      if (!Double.isFinite(row[k])) {
+      if (!(row[k] < Double.POSITIVE_INFINITY)) {
         throw InvalidInputException.of(
-            "the affinity of cluster %d to exemplar %d".formatted(cluster, k), row[k], "finite");
+            "the affinity of cluster %d to exemplar %d".formatted(cluster, k),
+            row[k],
+            "finite, or negative infinity for no edge");
       }
-      sum += Math.abs(row[k]);
+      sum += row[k] == Double.NEGATIVE_INFINITY ? 0 : Math.abs(row[k]);
     }
     return sum;
   }
@@ -146,8 +152,7 @@ public record MergeTree(int leaves, List<Merge> merges) {
    * @param exemplars the point that stands for each cluster, K numbers
    * @param similarity how points are compared
    * @param execution threads and cancellation
-   * @throws InvalidInputException if K is out of bounds, a label or an exemplar names nothing, or
-   *     two points have no finite similarity
+   * @throws InvalidInputException if K is out of bounds, or a label or an exemplar names nothing
    */
   public static MergeTree of(
       PointSet points, int[] labels, int[] exemplars, Similarity similarity, Execution execution) {
@@ -180,10 +185,15 @@ public record MergeTree(int leaves, List<Merge> merges) {
     return of(affinity.compute(similarity, execution), affinity.sizes(), execution.cancellation());
   }
 
+  /** Returns how many clusters are left after all merges: 1, or more where edges are missing. */
+  public int fewestClusters() {
+    return leaves - merges.size();
+  }
+
   /**
    * Returns which leaves belong together when the tree is cut into a number of clusters.
    *
-   * @param clusters 1 to K
+   * @param clusters {@link #fewestClusters} to K
    * @return for each leaf a label from 0 to {@code clusters - 1}; labels ascend with the lowest
    *     leaf of their cluster
    * @throws InvalidInputException if the number is out of bounds
@@ -205,7 +215,7 @@ public record MergeTree(int leaves, List<Merge> merges) {
   /**
    * Returns the leaves whose exemplars stand for the clusters of a {@link #cut}.
    *
-   * @param clusters 1 to K
+   * @param clusters {@link #fewestClusters} to K
    * @return for each label of the cut a leaf
    * @throws InvalidInputException if the number is out of bounds
    */
@@ -223,10 +233,10 @@ public record MergeTree(int leaves, List<Merge> merges) {
   /** Returns the number of the cluster that each leaf is part of after a cut. */
   private int[] tops(int clusters) {
     require(
-        clusters >= 1 && clusters <= leaves,
+        clusters >= fewestClusters() && clusters <= leaves,
         "clusters",
         clusters,
-        "from 1 to " + leaves + ", the number of leaves");
+        "from %d to %d, the number of leaves".formatted(fewestClusters(), leaves));
     int done = leaves - clusters;
     int[] tops = new int[leaves + done];
     Arrays.setAll(tops, cluster -> cluster);

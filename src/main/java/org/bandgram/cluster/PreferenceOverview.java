@@ -15,7 +15,8 @@ import org.bandgram.layout.BandLayout;
 /**
  * What to choose a preference from: the range within which the number of clusters changes, and
  * quantiles of the similarities that the rules {@link Preference#quantile} and {@link
- * Preference#globalQuantile} refer to.
+ * Preference#globalQuantile} refer to. As for a run, quantiles of more than 2<sup>22</sup> kept
+ * similarities come from an even sample of them, extremes included; the range is exact.
  *
  * @param range where the number of clusters changes
  * @param quantiles the quantiles 0, 0.1, 0.25, 0.5, 0.75, 0.9 and 1

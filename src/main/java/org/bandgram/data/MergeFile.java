@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import org.bandgram.InvalidInputException;
 
 /**
- * Writes how K clusters merge into one, as CSV with a row for each of the K - 1 merges and these
- * columns:
+ * Writes how K clusters merge, as CSV with a row for each merge (K - 1 where one cluster is left)
+ * and these columns:
  *
  * <ul>
  *   <li>{@code step}: the merge, from 0; it makes cluster K + step

@@ -69,7 +69,10 @@ final class Branches {
   void drawCut(Graphics2D graphics, int clusters, Theme theme, double scale) {
     int above = tree.leaves() - clusters;
     double lower = above == 0 ? 0 : axis.at(tree.merges().get(above - 1).height());
-    double upper = clusters == 1 ? viewport.maxY() : axis.at(tree.merges().get(above).height());
+    double upper =
+        above == tree.merges().size()
+            ? viewport.maxY()
+            : axis.at(tree.merges().get(above).height());
     double y = viewport.y((lower + upper) / 2);
     float dash = (float) (10 * scale);
     graphics.setColor(theme.ink());

@@ -100,15 +100,15 @@ public final class Dendrogram {
   /**
    * Returns this dendrogram with a line where it is cut.
    *
-   * @param clusters how many clusters the cut leaves, 1 to K
+   * @param clusters how many clusters the cut leaves, {@link MergeTree#fewestClusters} to K
    * @throws InvalidInputException if the number is out of bounds
    */
   public Dendrogram withCut(int clusters) {
     InvalidInputException.require(
-        clusters >= 1 && clusters <= tree.leaves(),
+        clusters >= tree.fewestClusters() && clusters <= tree.leaves(),
         "clusters",
         clusters,
-        "from 1 to " + tree.leaves() + ", the number of leaves");
+        "from %d to %d, the number of leaves".formatted(tree.fewestClusters(), tree.leaves()));
     return with(
         new Look(
             look.colors,

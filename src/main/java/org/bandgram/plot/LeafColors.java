@@ -58,7 +58,7 @@ final class LeafColors {
    * cluster of the cut, elsewhere a neutral one.
    */
   Color[] ofMerges(MergeTree tree, OptionalInt cut, Color neutral) {
-    Color[] colors = new Color[tree.leaves() - 1];
+    Color[] colors = new Color[tree.merges().size()];
     Arrays.fill(colors, neutral);
     if (cut.isPresent()) {
       int[] labels = tree.cut(cut.getAsInt());

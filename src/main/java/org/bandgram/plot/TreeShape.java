@@ -1,5 +1,8 @@
 package org.bandgram.plot;
 
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.stream.IntStream;
 import org.bandgram.cluster.Merge;
 import org.bandgram.cluster.MergeTree;
 
@@ -7,23 +10,26 @@ import org.bandgram.cluster.MergeTree;
  * Where the clusters of a merge tree with K leaves stand side by side, so that no lines cross.
  *
  * @param order the leaves from left to right
- * @param x the horizontal place of each of the 2 K - 1 clusters, from 0 to K; a leaf is in the
+ * @param x the horizontal place of each leaf and each merged cluster, from 0 to K; a leaf is in the
  *     middle of its column, a merged cluster midway between its parts
  */
 record TreeShape(int[] order, double[] x) {
-  /** Arranges a tree; of two clusters that merge, the one with more points is at the left. */
+  /**
+   * Arranges a tree; of two clusters that merge, and of those that are left, the one with more
+   * points is at the left.
+   */
   static TreeShape of(MergeTree tree, int[] sizes) {
     int leaves = tree.leaves();
     int[] first = firstColumns(tree, sizes);
     int[] order = new int[leaves];
-    double[] x = new double[2 * leaves - 1];
+    double[] x = new double[first.length];
     for (int leaf = 0; leaf < leaves; leaf++) {
       order[first[leaf]] = leaf;
       x[leaf] = first[leaf] + 0.5;
     }
-    for (int m = 0; m < leaves - 1; m++) {
-      Merge merge = tree.merges().get(m);
-      x[leaves + m] = (x[merge.left()] + x[merge.right()]) / 2;
+    for (int cluster = leaves; cluster < x.length; cluster++) {
+      Merge merge = tree.merges().get(cluster - leaves);
+      x[cluster] = (x[merge.left()] + x[merge.right()]) / 2;
     }
     return new TreeShape(order, x);
   }
@@ -32,29 +38,46 @@ record TreeShape(int[] order, double[] x) {
   private static int[] firstColumns(MergeTree tree, int[] sizes) {
     int leaves = tree.leaves();
     int[] columns = columns(tree);
-    int[] first = new int[2 * leaves - 1];
-    for (int m = leaves - 2; m >= 0; m--) {
-      Merge merge = tree.merges().get(m);
+    int[] first = new int[columns.length];
+    int next = 0;
+    for (int root : roots(tree, sizes)) {
+      first[root] = next;
+      next += columns[root];
+    }
+    for (int cluster = columns.length - 1; cluster >= leaves; cluster--) {
+      Merge merge = tree.merges().get(cluster - leaves);
       boolean swapped = size(tree, sizes, merge.right()) > size(tree, sizes, merge.left());
       int left = swapped ? merge.right() : merge.left();
       int right = swapped ? merge.left() : merge.right();
-      first[left] = first[leaves + m];
-      first[right] = first[leaves + m] + columns[left];
+      first[left] = first[cluster];
+      first[right] = first[cluster] + columns[left];
     }
     return first;
+  }
+
+  /** Returns the clusters that are left after all merges, the largest first. */
+  private static int[] roots(MergeTree tree, int[] sizes) {
+    boolean[] merged = new boolean[tree.leaves() + tree.merges().size()];
+    for (Merge merge : tree.merges()) {
+      merged[merge.left()] = true;
+      merged[merge.right()] = true;
+    }
+    return IntStream.range(0, merged.length)
+        .filter(cluster -> !merged[cluster])
+        .boxed()
+        .sorted(Comparator.comparingInt(cluster -> -size(tree, sizes, cluster)))
+        .mapToInt(cluster -> cluster)
+        .toArray();
   }
 
   /** Returns the number of leaves of every cluster. */
   private static int[] columns(MergeTree tree) {
     int leaves = tree.leaves();
-    int[] columns = new int[2 * leaves - 1];
-    for (int cluster = 0; cluster < columns.length; cluster++) {
-      if (cluster < leaves) {
-        columns[cluster] = 1;
-      } else {
-        Merge merge = tree.merges().get(cluster - leaves);
-        columns[cluster] = columns[merge.left()] + columns[merge.right()];
-      }
+    int[] columns = new int[leaves + tree.merges().size()];
+    Arrays.fill(columns, 0, leaves, 1);
+    for (int cluster = leaves; cluster < columns.length; cluster++) {
+      Merge merge = tree.merges().get(cluster - leaves);
+      columns[cluster] = columns[merge.left()] + columns[merge.right()];
     }
     return columns;
   }

@@ -37,6 +37,9 @@ final class MergeOracle {
           }
         }
       }
+      if (first == null) {
+        break;
+      }
       List<Integer> leaves = union(first.leaves, second.leaves);
       height = Math.max(height, least);
       int size = leaves.stream().mapToInt(leaf -> sizes[leaf]).sum();
@@ -50,9 +53,10 @@ final class MergeOracle {
   }
 
   private static double loss(double[][] affinity, List<Integer> one, List<Integer> other) {
-    return value(affinity, one).sum
-        + value(affinity, other).sum
-        - value(affinity, union(one, other)).sum;
+    double together = value(affinity, union(one, other)).sum;
+    return together == Double.NEGATIVE_INFINITY
+        ? Double.POSITIVE_INFINITY
+        : value(affinity, one).sum + value(affinity, other).sum - together;
   }
 
   private static List<Integer> union(List<Integer> one, List<Integer> other) {

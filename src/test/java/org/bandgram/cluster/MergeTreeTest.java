@@ -156,6 +156,34 @@ class MergeTreeTest {
             new Merge(0, 3, 1, 13, 0), new Merge(1, 4, 6, 19, 0), new Merge(2, 5, 6, 26, 3));
   }
 
+  /** Half of the affinities are missing; some clusters even have no edge to their own exemplar. */
+  @Property(tries = 300, edgeCases = EdgeCasesMode.NONE)
+  void clustersWithoutACommonExemplarStayApart(
+      @ForAll @IntRange(min = 1, max = 12) int leaves,
+      @ForAll @IntRange(min = 0, max = 10) int missing,
+      @ForAll long seed) {
+    Random random = new Random(seed);
+    double[][] affinity = affinity(leaves, 20, random);
+    for (double[] row : affinity) {
+      for (int k = 0; k < leaves; k++) {
+        row[k] = random.nextInt(10) < missing ? Double.NEGATIVE_INFINITY : row[k];
+      }
+    }
+    MergeTree tree = MergeTree.of(affinity, sizes(leaves));
+    assertThat(tree).isEqualTo(MergeOracle.tree(affinity, sizes(leaves)));
+    int fewest = tree.fewestClusters();
+    assertThat(Arrays.stream(tree.cut(fewest)).distinct().count()).isEqualTo(fewest);
+    assertThat(tree.exemplars(fewest)).doesNotHaveDuplicates().hasSize(fewest);
+    if (missing == 10) {
+      assertThat(fewest).isEqualTo(leaves);
+    }
+    assertThatThrownBy(() -> tree.cut(fewest - 1))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessage(
+            "clusters is %d, but must be from %d to %d, the number of leaves",
+            fewest - 1, fewest, leaves);
+  }
+
   /** A cluster that is better off with another's exemplar gains by merging. */
   @Test
   void aMergeThatGainsIsAtTheBottom() {
@@ -231,9 +259,9 @@ class MergeTreeTest {
         new int[] {1, 1},
         "the length of row 1 of the affinity is 1, but must be 2, the number of clusters");
     refused(
-        new double[][] {{0, Double.NEGATIVE_INFINITY}, {0, 0}},
+        new double[][] {{0, Double.POSITIVE_INFINITY}, {0, 0}},
         new int[] {1, 1},
-        "the affinity of cluster 0 to exemplar 1 is -Infinity, but must be finite");
+        "the affinity of cluster 0 to exemplar 1 is Infinity, but must be finite, or negative");
     refused(
         new double[][] {{0, 0}, {Double.NaN, 0}},
         new int[] {1, 1},
@@ -275,7 +303,10 @@ class MergeTreeTest {
   @Test
   void treesAreChecked() {
     Merge first = new Merge(0, 1, 2, 2, 0);
-    refused(List.of(first), "the number of merges is 1, but must be 2, one less than the leaves");
+    Merge second = new Merge(2, 3, 2, 3, 0);
+    refused(
+        List.of(first, second, new Merge(4, 5, 2, 3, 0)),
+        "the number of merges is 3, but must be less than 3, the number of leaves");
     refused(
         List.of(first, new Merge(1, 3, 2, 3, 0)),
         "the left cluster of merge 1 is 1, but must be a cluster that no earlier merge has taken");

@@ -149,6 +149,18 @@ class DendrogramTest {
   }
 
   @Test
+  void clustersThatStayApartCanBeDrawn() {
+    int[] sizes = {3, 1, 4, 1, 5};
+    MergeTree tree = Trees.random(sizes, 3, new Random(1));
+    assertThat(Dendrogram.of(tree, sizes).withCut(3).withSize(400, 300).render()).isNotNull();
+    MergeTree none = new MergeTree(5, List.of());
+    assertThat(Dendrogram.of(none, sizes).withCut(5).withSize(400, 300).render()).isNotNull();
+    assertThatThrownBy(() -> Dendrogram.of(tree, sizes).withCut(2))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessage("clusters is 2, but must be from 3 to 5, the number of leaves");
+  }
+
+  @Test
   void coloursAreThoseOfAPictureOfFewClusters() {
     int[] exemplarOf = {1, 1, 2, 2, 2, 5};
     PlanarView view = PlanarView.of(new float[] {0, 1, 5, 6, 7, 9}, new float[6]);

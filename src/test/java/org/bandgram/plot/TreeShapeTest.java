@@ -3,6 +3,7 @@ package org.bandgram.plot;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import net.jqwik.api.EdgeCasesMode;
@@ -21,12 +22,20 @@ class TreeShapeTest {
     assertThat(shape.x()).containsExactly(3.5, 1.5, 2.5, 0.5, 3, 1, 2);
   }
 
+  @Test
+  void clustersThatStayApartStandBySize() {
+    MergeTree tree = new MergeTree(4, List.of(new Merge(0, 2, 4, 4, 2)));
+    TreeShape shape = TreeShape.of(tree, new int[] {1, 2, 3, 5});
+    assertThat(shape.order()).containsExactly(3, 2, 0, 1);
+    assertThat(shape.x()).containsExactly(2.5, 3.5, 1.5, 0.5, 2);
+  }
+
   /** The columns of a merged cluster are those of its parts, side by side. */
   @Property(tries = 100, edgeCases = EdgeCasesMode.NONE)
   void noLinesCross(@ForAll @IntRange(min = 1, max = 60) int leaves, @ForAll long seed) {
     Random random = new Random(seed);
     int[] sizes = random.ints(leaves, 1, 5).toArray();
-    MergeTree tree = Trees.random(sizes, random);
+    MergeTree tree = Trees.random(sizes, 1 + random.nextInt(leaves), random);
     TreeShape shape = TreeShape.of(tree, sizes);
     assertThat(Arrays.stream(shape.order()).sorted().toArray())
         .isEqualTo(IntStream.range(0, leaves).toArray());
@@ -37,7 +46,7 @@ class TreeShapeTest {
       to[shape.order()[column]] = column + 1;
       assertThat(shape.x()[shape.order()[column]]).isEqualTo(column + 0.5);
     }
-    for (int m = 0; m < leaves - 1; m++) {
+    for (int m = 0; m < tree.merges().size(); m++) {
       Merge merge = tree.merges().get(m);
       boolean ascending = to[merge.left()] == from[merge.right()];
       boolean descending = to[merge.right()] == from[merge.left()];

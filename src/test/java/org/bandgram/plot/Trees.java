@@ -21,8 +21,13 @@ final class Trees {
     return new int[] {1, 2, 3, 4};
   }
 
-  /** Joins random clusters; heights grow, some by nothing. */
+  /** Joins random clusters until one is left; heights grow, some by nothing. */
   static MergeTree random(int[] sizes, Random random) {
+    return random(sizes, 1, random);
+  }
+
+  /** Joins random clusters until some are left. */
+  static MergeTree random(int[] sizes, int fewest, Random random) {
     int leaves = sizes.length;
     List<int[]> left = new ArrayList<>(); // cluster, its points and a leaf of it
     for (int leaf = 0; leaf < leaves; leaf++) {
@@ -30,7 +35,7 @@ final class Trees {
     }
     List<Merge> merges = new ArrayList<>();
     double height = 0;
-    while (left.size() > 1) {
+    while (left.size() > fewest) {
       int[] one = left.remove(random.nextInt(left.size()));
       int[] other = left.remove(random.nextInt(left.size()));
       height += random.nextInt(3) * Math.exp(random.nextDouble() * 10);

@@ -30,6 +30,37 @@ __device__ void assign_row(
   }
 }
 
+/**
+ * One of several bands but the first, in its own order: `order` i32[n] is the point at each of its
+ * positions, and equal similarities go to the lowest point. What other bands found, exemplar_of and
+ * value by point, gives way to better ones. Warp per row.
+ */
+template <class T>
+__device__ void reassign_row(
+    const BandLayout& band, const std::int32_t* order, const T* similarities,
+    const std::uint8_t* exemplars, std::int32_t* exemplar_of, T* value) {
+  if (warp_item() >= band.size || exemplars[warp_item()]) {
+    return;
+  }
+  int i = static_cast<int>(warp_item());
+  int point = order[i];
+  const T* row = similarities + (band.row_offset(i) - band.first_stored(i));
+  Greatest<T> best;
+  if (exemplar_of[point] >= 0) {
+    best = {value[point], exemplar_of[point]};
+  }
+  for (int k = band.first(i) + lane(); k < band.end(i); k += LANES) {
+    if (exemplars[k] && k != i) {
+      best.include_unordered(row[k], order[k]);
+    }
+  }
+  best = best.over_warp();
+  if (lane() == 0 && best.place >= 0) {
+    exemplar_of[point] = static_cast<std::int32_t>(best.place);
+    value[point] = best.value;
+  }
+}
+
 #define DEFINE_BAND_ASSIGN(suffix, T)                                                        \
   extern "C" __global__ void __launch_bounds__(WARP_PER_ITEM_BLOCK)                          \
       band_assign_##suffix(                                                                  \
@@ -37,7 +68,15 @@ __device__ void assign_row(
           std::int32_t* exemplar_of, T* value) {                                             \
     assign_row(band, similarities, exemplars, exemplar_of, value);                           \
   }                                                                                          \
-  REGISTER_KERNEL(band_assign_##suffix)
+  REGISTER_KERNEL(band_assign_##suffix);                                                     \
+                                                                                             \
+  extern "C" __global__ void __launch_bounds__(WARP_PER_ITEM_BLOCK)                          \
+      band_reassign_##suffix(                                                                \
+          BandLayout band, const std::int32_t* order, const T* similarities,                 \
+          const std::uint8_t* exemplars, std::int32_t* exemplar_of, T* value) {              \
+    reassign_row(band, order, similarities, exemplars, exemplar_of, value);                  \
+  }                                                                                          \
+  REGISTER_KERNEL(band_reassign_##suffix)
 
 DEFINE_BAND_ASSIGN(f32, float);
 DEFINE_BAND_ASSIGN(f64, double);

@@ -21,7 +21,10 @@ struct BandRows {
   }
 };
 
-/** first, second T[n]: the two greatest of a(i, k) + s(i, k). Warp per row. */
+/**
+ * first, second T[n]: the two greatest of a(i, k) + s(i, k). Without a preference they are those of
+ * the point itself and of other bands before, and take in this band. Warp per row.
+ */
 template <class Format, class T = typename Format::Real>
 __device__ void scan_maxima(
     const BandRows<Format>& rows, const T* preference, const T* diagonal_a, T* first, T* second) {
@@ -35,14 +38,20 @@ __device__ void scan_maxima(
     maxima.include(rows.candidate(start + slot));
   }
   maxima = maxima.over_warp();
-  maxima.include(diagonal_a[i] + preference[i]);
+  if (preference != nullptr) {
+    maxima.include(diagonal_a[i] + preference[i]);
+  } else {
+    maxima.merge({first[i], second[i]});
+  }
   if (lane() == 0) {
     first[i] = maxima.first;
     second[i] = maxima.second;
   }
 }
 
-/** Updates r and diagonal_r T[n], given the maxima of all rows. Warp per row. */
+/**
+ * Updates r, given the maxima of all rows, and diagonal_r T[n] if there is a preference. Warp per row.
+ */
 template <class Format, class T = typename Format::Real>
 __device__ void update_responsibilities(
     const BandRows<Format>& rows, const Points<T>& points, const T* first, const T* second,
@@ -58,7 +67,7 @@ __device__ void update_responsibilities(
     T computed = rows.similarities[p] - maxima.rival_of(rows.candidate(p));
     rows.r[p] = rows.format.encode(damp(damping, rows.format.decode(rows.r[p]), computed));
   }
-  if (lane() == 0) {
+  if (lane() == 0 && points.preference != nullptr) {
     points.responsibility[i] = Point<T>::load(points, i).next_responsibility(maxima, damping);
   }
 }

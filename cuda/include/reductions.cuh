@@ -14,6 +14,15 @@ struct TwoGreatest {
     first = fmax(first, value);
   }
 
+  /** Where it is found makes no difference. */
+  __device__ void include(T value, int) { include(value); }
+
+  /** Includes all that others are the two greatest of. */
+  __device__ void merge(const TwoGreatest& others) {
+    second = fmax(fmin(first, others.first), fmax(second, others.second));
+    first = fmax(first, others.first);
+  }
+
   /** The greatest but one occurrence of `value`, which is among the numbers or less than them. */
   __device__ T rival_of(T value) const { return value == first ? second : first; }
 
@@ -23,10 +32,34 @@ struct TwoGreatest {
     for (int distance = LANES / 2; distance > 0; distance /= 2) {
       T other_first = __shfl_xor_sync(ALL_LANES, all.first, distance);
       T other_second = __shfl_xor_sync(ALL_LANES, all.second, distance);
-      all.second = fmax(fmin(all.first, other_first), fmax(all.second, other_second));
-      all.first = fmax(all.first, other_first);
+      all.merge({other_first, other_second});
     }
     return all;
+  }
+};
+
+/** The two greatest of some numbers, and a place where the greatest is found, -1 for none. */
+template <class T>
+struct PlacedTwoGreatest {
+  TwoGreatest<T> maxima;
+  int place = -1;
+
+  __device__ void include(T value, int at) {
+    place = value > maxima.first ? at : place;
+    maxima.include(value);
+  }
+
+  /** The two greatest over all lanes; the greatest of several equal ones is the lowest lane's. */
+  __device__ PlacedTwoGreatest over_warp() const {
+    TwoGreatest<T> all = maxima.over_warp();
+    int holder = __ffs(static_cast<int>(__ballot_sync(ALL_LANES, maxima.first == all.first))) - 1;
+    return {all, __shfl_sync(ALL_LANES, place, holder)};
+  }
+
+  /** Includes all that others are the two greatest of, which have no place. */
+  __device__ void merge(const TwoGreatest<T>& others) {
+    place = others.first > maxima.first ? -1 : place;
+    maxima.merge(others);
   }
 };
 
@@ -39,6 +72,14 @@ struct Greatest {
   /** Places must come in ascending order; negative infinity is no number. */
   __device__ void include(T candidate, std::int64_t at) {
     if (candidate > value) {
+      value = candidate;
+      place = at;
+    }
+  }
+
+  /** Places may come in any order; negative infinity is no number. */
+  __device__ void include_unordered(T candidate, std::int64_t at) {
+    if (candidate > value || (candidate == value && at < place)) {
       value = candidate;
       place = at;
     }

@@ -1,54 +1,11 @@
 // The kernels of band/ and diagonal/ against the reference.
+#include "band_storage.h"
 #include "check.h"
 #include "device.h"
 #include "format.h"
-#include "reference.h"
 
 namespace test {
 namespace {
-
-/** Argument of the kernels, and the places of elements computed for this test. */
-struct Layout {
-  std::int32_t n;
-  std::int32_t h;
-  std::int32_t width;
-
-  explicit Layout(const Problem& problem)
-      : n(problem.n), h(std::min(problem.h, n - 1)), width(std::min(2 * h + 1, n)) {}
-
-  int first_stored(int i) const { return std::clamp(i - h, 0, n - width); }
-  std::size_t count() const { return std::size_t(n) * width; }
-  int stripes() const { return (n + 63) / 64; }
-  int pitch() const { return std::min(n, width + 63); }
-};
-
-template <class T>
-std::vector<T> stored_similarities(const Problem& problem) {
-  Layout layout(problem);
-  std::vector<T> band;
-  for (int i = 0; i < layout.n; i++) {
-    for (int slot = 0; slot < layout.width; slot++) {
-      band.push_back(problem.s(i, layout.first_stored(i) + slot));
-    }
-  }
-  return band;
-}
-
-/** Rows ascending within stripes of 64, then stripes ascending. */
-template <class Format>
-typename Format::Real band_column_sum(const Reference<Format>& reference, int k) {
-  typename Format::Real sum = 0;
-  for (int stripe = 0; stripe < reference.n; stripe += 64) {
-    typename Format::Real part = 0;
-    for (int i = stripe; i < std::min(reference.n, stripe + 64); i++) {
-      if (i != k && reference.edge(i, k)) {
-        part += std::max(typename Format::Real{0}, reference.r[reference.at(i, k)]);
-      }
-    }
-    sum += part;
-  }
-  return sum;
-}
 
 /** One way to carry out iterations on the device. */
 enum class Form { TWO_SCAN, FUSED, FUSED_SHARED };
@@ -63,7 +20,7 @@ class BandOnDevice {
       : device_(device),
         layout_(problem),
         form_(form),
-        similarities(device, stored_similarities<T>(problem)),
+        similarities(device, stored_similarities<T>(problem, 0)),
         r(device, layout_.count()),
         a(device, layout_.count()),
         preference(device, std::vector<T>(problem.preferences.begin(), problem.preferences.end())),
@@ -107,7 +64,7 @@ class BandOnDevice {
     for (int i = 0; i < layout_.n; i++) {
       for (int k = 0; k < layout_.n; k++) {
         if (i != k && reference.edge(i, k)) {
-          std::size_t place = std::size_t(i) * layout_.width + k - layout_.first_stored(i);
+          std::size_t place = layout_.place(i, k);
           actual.push_back(Format::value(responsibilities[place]));
           expected.push_back(reference.r[reference.at(i, k)]);
           if (form_ == Form::TWO_SCAN) {
@@ -186,22 +143,13 @@ class BandOnDevice {
   Array<std::int32_t> status;
 };
 
-template <class T>
-std::vector<T> diagonal(const std::vector<T>& matrix, int n) {
-  std::vector<T> values;
-  for (int k = 0; k < n; k++) {
-    values.push_back(matrix[std::size_t(k) * n + k]);
-  }
-  return values;
-}
-
 template <class Format>
 void check_form(Device& device, const Problem& problem, Form form) {
   using T = typename Format::Real;
   std::string what = std::string("band ") + Format::NAME + " form " +
                      std::to_string(static_cast<int>(form)) + " " + problem.name();
   BandOnDevice<Format> actual(device, problem, form);
-  Reference<Format> expected(problem, band_column_sum<Format>);
+  Reference<Format> expected(problem, union_column_sum<Format>);
   int exemplar_total = 0;
   int changed_total = 0;
   for (double damping : {0.5, 0.5, 0.9, 0.6, 0.7, 0.5}) {
@@ -231,7 +179,7 @@ void check_form(Device& device, const Problem& problem, Form form) {
 template <class T>
 void check_range(Device& device, const Problem& problem, const std::string& suffix) {
   Layout layout(problem);
-  std::vector<T> stored = stored_similarities<T>(problem);
+  std::vector<T> stored = stored_similarities<T>(problem, 0);
   if (problem.n > 100) {  // row 50: the diagonal; row 40: two faults, the first of which counts
     stored[std::size_t(50) * layout.width + 50 - layout.first_stored(50)] = INFINITY;
     stored[std::size_t(40) * layout.width + 41 - layout.first_stored(40)] = NAN;

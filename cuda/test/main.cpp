@@ -8,6 +8,7 @@
 namespace test {
 void check_band(Device& device);
 void check_coo(Device& device);
+void check_union(Device& device);
 }  // namespace test
 
 int main(int count, char** arguments) {
@@ -19,6 +20,7 @@ int main(int count, char** arguments) {
     test::Device device(arguments[1]);
     test::check_band(device);
     test::check_coo(device);
+    test::check_union(device);
   } catch (const std::exception& e) {
     std::printf("FAILED %s\n", e.what());
     return 1;

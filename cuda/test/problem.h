@@ -1,6 +1,8 @@
 // Random input of affinity propagation, as a full matrix.
 #pragma once
+#include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <random>
 #include <string>
 #include <vector>
@@ -13,20 +15,46 @@ enum class Kind {
   SPARSE,      // every third pair is no edge, some points have none, some may not be exemplars
 };
 
-/** Similarities s(i, k) of |i - k| <= h as an n x n matrix, negative infinity for no edge. */
+/** An order of points, and where each of them is. */
+struct Curve {
+  std::vector<std::int32_t> points;
+  std::vector<std::int32_t> positions;
+
+  Curve(int n, bool shuffled, std::mt19937& random) : points(n), positions(n) {
+    std::iota(points.begin(), points.end(), 0);
+    if (shuffled) {
+      std::shuffle(points.begin(), points.end(), random);
+    }
+    for (int i = 0; i < n; i++) {
+      positions[points[i]] = i;
+    }
+  }
+};
+
+/**
+ * Similarities s(i, k) of points at most h apart on one of some curves as an n x n matrix, negative
+ * infinity for no edge. Points are numbered along the first curve.
+ */
 struct Problem {
   int n;
   int h;
   Kind kind;
+  std::vector<Curve> curves;
   std::vector<float> similarities;
   std::vector<float> preferences;
 
-  Problem(int n, int h, Kind kind)
+  Problem(int n, int h, Kind kind, int curve_count = 1)
       : n(n), h(h), kind(kind), similarities(std::size_t(n) * n, -INFINITY), preferences(n) {
     std::mt19937 random(1000 * n + 10 * h + static_cast<int>(kind));
+    for (int curve = 0; curve < curve_count; curve++) {
+      curves.emplace_back(n, curve > 0, random);
+    }
     std::uniform_real_distribution<float> uniform(0, 1);
     for (int i = 0; i < n; i++) {
-      for (int k = std::max(0, i - h); k <= std::min(n - 1, i + h); k++) {
+      for (int k = 0; k < n; k++) {
+        if (!kept(i, k)) {
+          continue;
+        }
         float draw = uniform(random);
         bool tied = kind == Kind::TIED;
         bool edge = kind != Kind::SPARSE || (draw < 0.67f && i % 17 != 5 && k % 17 != 5);
@@ -41,11 +69,22 @@ struct Problem {
 
   float& s(int i, int k) { return similarities[std::size_t(i) * n + k]; }
   float s(int i, int k) const { return similarities[std::size_t(i) * n + k]; }
-  bool kept(int i, int k) const { return std::abs(i - k) <= h; }
+  bool kept(int i, int k) const { return band_of(i, k) >= 0; }
+
+  /** The first curve along which the points are at most h apart, -1 for none. */
+  int band_of(int i, int k) const {
+    for (std::size_t b = 0; b < curves.size(); b++) {
+      if (std::abs(curves[b].positions[i] - curves[b].positions[k]) <= h) {
+        return static_cast<int>(b);
+      }
+    }
+    return -1;
+  }
 
   std::string name() const {
     return "n=" + std::to_string(n) + " h=" + std::to_string(h) + " kind " +
-           std::to_string(static_cast<int>(kind)) + ": ";
+           std::to_string(static_cast<int>(kind)) + " curves " + std::to_string(curves.size()) +
+           ": ";
   }
 
   static std::vector<Problem> all() {

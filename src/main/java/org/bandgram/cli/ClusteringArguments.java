@@ -33,15 +33,6 @@ final class ClusteringArguments {
   @Mixin private SimilarityArguments similarityArguments;
 
   @Option(
-      names = "--curves",
-      paramLabel = "N",
-      description =
-          "Along how many such curves, each rotated and shifted on its own, to order the points;"
-              + " pairs close on any of them are compared, and memory and time grow with their"
-              + " number (default: 1; 2 for multilevel).")
-  private Integer curves;
-
-  @Option(
       names = "--top-size",
       paramLabel = "N",
       description =
@@ -164,7 +155,7 @@ final class ClusteringArguments {
   private BandAffinityPropagation.Options ofLevels(BandAffinityPropagation.Options options) {
     BandAffinityPropagation.Options usual = MultilevelAffinityPropagation.Options.defaults().band();
     return options
-        .withCurves(curves == null ? usual.curves() : curves)
+        .withCurves(similarityArguments.choosesCurves() ? options.curves() : usual.curves())
         .withHalfBandwidth(
             similarityArguments.choosesHalfBandwidth()
                 ? options.halfBandwidth()
@@ -187,7 +178,6 @@ final class ClusteringArguments {
             trace);
     BandAffinityPropagation.Options options =
         similarities
-            .withCurves(curves == null ? DEFAULTS.curves() : curves)
             .withAssignment(assignment)
             .withMessages(messages)
             .withDevice(device)

@@ -26,7 +26,7 @@ record PreferenceReport(DataSet data, Options options, PreferenceOverview overvi
     table.add("points", SummaryText.points(data));
     table.add(
         "similarity", SimilarityText.format(options.similarity()) + " in " + options.precision());
-    table.add("half-bandwidth", Integer.toString(halfBandwidth()));
+    table.add("kept", kept());
     table.add("lower", row(overview.range().lower(), "below it: as few clusters as possible"));
     table.add("upper", row(overview.range().upper(), "from it on: every point is a cluster"));
     table.add("quantile", String.format(Locale.ROOT, COLUMNS, "kept", "sampled"));
@@ -53,7 +53,8 @@ record PreferenceReport(DataSet data, Options options, PreferenceOverview overvi
     fields.put("d", data.points().dimensions());
     fields.put("similarity", SimilarityText.format(options.similarity()));
     fields.put("precision", options.precision().toString());
-    fields.put("half_bandwidth", halfBandwidth());
+    fields.put("half_bandwidth", layout().halfBandwidth());
+    fields.put("curves", layout().isFull() ? null : options.curves());
     fields.put("seed", options.propagation().seed());
     fields.put("lower", overview.range().lower());
     fields.put("upper", overview.range().upper());
@@ -69,7 +70,14 @@ record PreferenceReport(DataSet data, Options options, PreferenceOverview overvi
     return fields;
   }
 
-  private int halfBandwidth() {
-    return BandLayout.of(data.size(), options.halfBandwidth()).halfBandwidth();
+  private String kept() {
+    return layout().isFull()
+        ? "all similarities"
+        : "half-bandwidth %d along %s"
+            .formatted(layout().halfBandwidth(), Phrases.count(options.curves(), "curve"));
+  }
+
+  private BandLayout layout() {
+    return BandLayout.of(data.size(), options.halfBandwidth());
   }
 }

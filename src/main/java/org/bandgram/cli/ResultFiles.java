@@ -19,6 +19,7 @@ import org.bandgram.data.PointSet;
 import org.bandgram.plot.Caption;
 import org.bandgram.plot.ClusterPicture;
 import org.bandgram.plot.Clusters;
+import org.bandgram.plot.Dendrogram;
 import org.bandgram.plot.PlanarView;
 
 /** The files that {@code --out} gets. */
@@ -69,7 +70,7 @@ final class ResultFiles {
           writeTables(staging, report);
           report.hierarchy().ifPresent(found -> writeLevels(staging, report.data(), found));
           cancellation.throwIfCancelled();
-          caption.ifPresent(words -> picture(report, words).write(staging.resolve(PICTURE)));
+          caption.ifPresent(words -> writePictures(staging, report, words));
           cancellation.throwIfCancelled();
         });
   }
@@ -98,6 +99,21 @@ final class ResultFiles {
             tree ->
                 MergeFile.write(
                     folder.resolve(MERGES), tree.linkage(), tree.exemplarRows(exemplars)));
+  }
+
+  private static void writePictures(Path folder, ClusterReport report, Caption caption) {
+    ClusterPicture picture = picture(report, caption);
+    picture.write(folder.resolve(PICTURE));
+    Clustering clustering = report.clustering();
+    report
+        .hierarchy()
+        .flatMap(MultilevelClustering::merges)
+        .ifPresent(
+            tree ->
+                Dendrogram.of(tree, clustering.sizes())
+                    .withColors(picture.colorsOf(clustering.exemplars()))
+                    .withCaption(caption)
+                    .write(folder.resolve(DENDROGRAM)));
   }
 
   private static ClusterPicture picture(ClusterReport report, Caption caption) {

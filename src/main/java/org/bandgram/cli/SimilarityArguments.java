@@ -14,7 +14,7 @@ final class SimilarityArguments {
       names = "--half-bandwidth",
       paramLabel = "H",
       description =
-          "How far apart on the curve two points may lie to be compared; from the number of points"
+          "How far apart on a curve two points may lie to be compared; from the number of points"
               + " on, every pair is (default: 128; 32 for multilevel).")
   private Integer halfBandwidth;
 
@@ -24,6 +24,15 @@ final class SimilarityArguments {
       description =
           "The curve that orders the points: morton or hilbert (default: ${DEFAULT-VALUE}).")
   private CurveKind curve = DEFAULTS.ordering().curve();
+
+  @Option(
+      names = "--curves",
+      paramLabel = "N",
+      description =
+          "Along how many such curves, each rotated and shifted on its own, to order the points;"
+              + " pairs close on any of them are compared, and memory and time grow with their"
+              + " number (default: 1; 2 for multilevel).")
+  private Integer curves;
 
   @Option(
       names = "--similarity",
@@ -51,10 +60,16 @@ final class SimilarityArguments {
     return halfBandwidth != null;
   }
 
+  /** Tells whether the user chose a number of curves. */
+  boolean choosesCurves() {
+    return curves != null;
+  }
+
   /** Returns the library's options with these choices; checks every bound. */
   BandAffinityPropagation.Options toOptions() {
     return DEFAULTS
         .withHalfBandwidth(halfBandwidth == null ? DEFAULTS.halfBandwidth() : halfBandwidth)
+        .withCurves(curves == null ? DEFAULTS.curves() : curves)
         .withOrdering(DEFAULTS.ordering().withCurve(curve))
         .withSimilarity(SimilarityText.parse(similarity))
         .withPrecision(precision)

@@ -69,8 +69,10 @@ final class MultilevelRun {
           clusters.getAsInt() <= preferences.allowedCount(),
           "clusters",
           clusters.getAsInt(),
-          "at most %d, the number of distinct points that may be exemplars"
-              .formatted(preferences.allowedCount()));
+          "at most %d, the number of distinct points%s"
+              .formatted(
+                  preferences.allowedCount(),
+                  preferences.allowedCount() < distinct.size() ? " that may be exemplars" : ""));
     }
     BandLayout first = BandLayout.of(distinct.size(), options.band().halfBandwidth());
     this.backend =

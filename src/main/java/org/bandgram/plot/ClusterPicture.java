@@ -1,10 +1,12 @@
 package org.bandgram.plot;
 
+import java.awt.Color;
 import java.awt.Dimension;
 import java.awt.Graphics2D;
 import java.awt.RenderingHints;
 import java.awt.image.BufferedImage;
 import java.nio.file.Path;
+import java.util.Arrays;
 import org.bandgram.InvalidInputException;
 
 /**
@@ -109,15 +111,32 @@ public final class ClusterPicture {
    * @throws InvalidInputException if a side is too short
    */
   public ClusterPicture withSize(int width, int height) {
-    InvalidInputException.require(width >= 400, "picture width", width, "at least 400");
-    InvalidInputException.require(height >= 300, "picture height", height, "at least 300");
-    Dimension newSize = new Dimension(width, height);
+    Dimension newSize = PictureLayout.size(width, height);
     return new ClusterPicture(view, clusters, map, caption, theme, newSize, false);
+  }
+
+  /**
+   * Returns the colours that points have in this picture, so that other pictures of the same
+   * clusters can use them; O(n) time.
+   *
+   * @param points indices of points
+   */
+  public Color[] colorsOf(int... points) {
+    Viewport viewport = PictureLayout.of(chart(), caption, size, trimmed).viewport();
+    DotRaster.ColorOfPoint colors =
+        rgbByPoint(ClusterColors.choose(clusters, viewport, view, theme));
+    return Arrays.stream(points)
+        .mapToObj(point -> new Color(colors.rgb(point)))
+        .toArray(Color[]::new);
+  }
+
+  private Chart chart() {
+    return map ? new MapChart(view) : new ScatterChart(view);
   }
 
   /** Draws the picture. */
   public BufferedImage render() {
-    Chart chart = map ? new MapChart(view) : new ScatterChart(view);
+    Chart chart = chart();
     PictureLayout layout = PictureLayout.of(chart, caption, size, trimmed);
     Viewport viewport = layout.viewport();
     ClusterColors colors = ClusterColors.choose(clusters, viewport, view, theme);

@@ -1,9 +1,7 @@
 package org.bandgram.plot;
 
 import java.awt.BasicStroke;
-import java.awt.FontMetrics;
 import java.awt.Graphics2D;
-import java.awt.geom.Line2D;
 import java.awt.geom.Rectangle2D;
 
 /** An equirectangular map with its graticule. */
@@ -72,52 +70,16 @@ final class MapChart implements Chart {
     Ticks parallels =
         Ticks.degrees(
             window.minY(), window.maxY(), (int) Math.max(2, viewport.height() / (125 * scale)));
+    graphics.setStroke(new BasicStroke((float) (1.2 * scale)));
     for (double longitude : meridians.values()) {
-      drawMeridian(graphics, viewport, theme, longitude, meridians, scale);
+      String label = label(meridians, longitude, "E", "W");
+      GridLines.vertical(graphics, viewport, theme, longitude, label, scale);
     }
     for (double latitude : parallels.values()) {
-      drawParallel(graphics, viewport, theme, latitude, parallels, scale);
+      String label = label(parallels, latitude, "N", "S");
+      graphics.setStroke(new BasicStroke((float) ((latitude == 0 ? 2.4 : 1.2) * scale)));
+      GridLines.horizontal(graphics, viewport, theme, latitude, label, scale);
     }
-  }
-
-  private static void drawMeridian(
-      Graphics2D graphics,
-      Viewport viewport,
-      Theme theme,
-      double longitude,
-      Ticks ticks,
-      double scale) {
-    double x = viewport.x(longitude);
-    String label = label(ticks, longitude, "E", "W");
-    graphics.setStroke(new BasicStroke((float) (1.2 * scale)));
-    graphics.setColor(theme.grid());
-    graphics.draw(new Line2D.Double(x, viewport.top(), x, viewport.bottom()));
-    graphics.setColor(theme.mutedInk());
-    FontMetrics metrics = graphics.getFontMetrics();
-    graphics.drawString(
-        label,
-        (float) (x - metrics.stringWidth(label) / 2.0),
-        (float) (viewport.bottom() + 30 * scale));
-  }
-
-  private static void drawParallel(
-      Graphics2D graphics,
-      Viewport viewport,
-      Theme theme,
-      double latitude,
-      Ticks ticks,
-      double scale) {
-    double y = viewport.y(latitude);
-    String label = label(ticks, latitude, "N", "S");
-    graphics.setStroke(new BasicStroke((float) ((latitude == 0 ? 2.4 : 1.2) * scale)));
-    graphics.setColor(theme.grid());
-    graphics.draw(new Line2D.Double(viewport.left(), y, viewport.right(), y));
-    graphics.setColor(theme.mutedInk());
-    FontMetrics metrics = graphics.getFontMetrics();
-    graphics.drawString(
-        label,
-        (float) (viewport.left() - 14 * scale - metrics.stringWidth(label)),
-        (float) (y + 0.36 * metrics.getAscent()));
   }
 
   private static String label(Ticks ticks, double degrees, String positive, String negative) {

@@ -2,6 +2,7 @@ package org.bandgram.plot;
 
 import java.awt.Dimension;
 import java.awt.Graphics2D;
+import org.bandgram.InvalidInputException;
 
 /**
  * Where things go in a picture. Lengths below are in units of the standard picture and grow with
@@ -18,6 +19,13 @@ record PictureLayout(int width, int height, double scale, Viewport viewport) {
   private static final double FOOT = 158;
   private static final double NARROWEST = 1400;
   private static final double LOWEST = 800;
+
+  /** Returns a size that a picture may have. */
+  static Dimension size(int width, int height) {
+    InvalidInputException.require(width >= 400, "picture width", width, "at least 400");
+    InvalidInputException.require(height >= 300, "picture height", height, "at least 300");
+    return new Dimension(width, height);
+  }
 
   static PictureLayout of(Chart chart, Caption caption, Dimension size, boolean trimmed) {
     Dimension standard = ClusterPicture.STANDARD_SIZE;

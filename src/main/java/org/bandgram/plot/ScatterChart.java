@@ -3,8 +3,6 @@ package org.bandgram.plot;
 import java.awt.BasicStroke;
 import java.awt.FontMetrics;
 import java.awt.Graphics2D;
-import java.awt.geom.AffineTransform;
-import java.awt.geom.Line2D;
 import java.awt.geom.Rectangle2D;
 
 /** Axes with ticks and a quiet grid. */
@@ -67,67 +65,24 @@ final class ScatterChart implements Chart {
     Ticks across = Ticks.decimal(viewport.minX(), viewport.maxX(), acrossTicks);
     Ticks upward = Ticks.decimal(viewport.minY(), viewport.maxY(), upwardTicks);
     for (double value : across.values()) {
-      verticalLine(graphics, viewport, theme, value, across.label(value), scale);
+      GridLines.vertical(graphics, viewport, theme, value, across.label(value), scale);
     }
     if (view.isotropic()) {
       for (double value : upward.values()) {
-        horizontalLine(graphics, viewport, theme, value, upward.label(value), scale);
+        GridLines.horizontal(graphics, viewport, theme, value, upward.label(value), scale);
       }
     }
     drawTitles(graphics, viewport, theme, scale);
-  }
-
-  private static void verticalLine(
-      Graphics2D graphics,
-      Viewport viewport,
-      Theme theme,
-      double value,
-      String label,
-      double scale) {
-    double x = viewport.x(value);
-    graphics.setColor(theme.grid());
-    graphics.draw(new Line2D.Double(x, viewport.top(), x, viewport.bottom()));
-    graphics.setColor(theme.mutedInk());
-    FontMetrics metrics = graphics.getFontMetrics();
-    graphics.drawString(
-        label,
-        (float) (x - metrics.stringWidth(label) / 2.0),
-        (float) (viewport.bottom() + 30 * scale));
-  }
-
-  private static void horizontalLine(
-      Graphics2D graphics,
-      Viewport viewport,
-      Theme theme,
-      double value,
-      String label,
-      double scale) {
-    double y = viewport.y(value);
-    graphics.setColor(theme.grid());
-    graphics.draw(new Line2D.Double(viewport.left(), y, viewport.right(), y));
-    graphics.setColor(theme.mutedInk());
-    FontMetrics metrics = graphics.getFontMetrics();
-    graphics.drawString(
-        label,
-        (float) (viewport.left() - 14 * scale - metrics.stringWidth(label)),
-        (float) (y + 0.36 * metrics.getAscent()));
   }
 
   private void drawTitles(Graphics2D graphics, Viewport viewport, Theme theme, double scale) {
     graphics.setColor(theme.mutedInk());
     FontMetrics metrics = graphics.getFontMetrics();
     double centerX = viewport.left() + viewport.width() / 2;
-    double centerY = viewport.top() + viewport.height() / 2;
     graphics.drawString(
         view.xTitle(),
         (float) (centerX - metrics.stringWidth(view.xTitle()) / 2.0),
         (float) (viewport.bottom() + 68 * scale));
-    AffineTransform upright = graphics.getTransform();
-    graphics.rotate(-Math.PI / 2, viewport.left() - 130 * scale, centerY);
-    graphics.drawString(
-        view.yTitle(),
-        (float) (viewport.left() - 130 * scale - metrics.stringWidth(view.yTitle()) / 2.0),
-        (float) centerY);
-    graphics.setTransform(upright);
+    GridLines.leftTitle(graphics, viewport, theme, view.yTitle(), scale);
   }
 }

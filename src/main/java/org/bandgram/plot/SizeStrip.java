@@ -103,7 +103,8 @@ final class SizeStrip {
             noise);
   }
 
-  private static String count(int number) {
+  /** Returns a number with its digits in groups. */
+  static String count(long number) {
     return String.format(Locale.ROOT, "%,d", number);
   }
 }

@@ -65,14 +65,22 @@ class ClusterCommandErrorsTest {
           Arguments.of("--curves 0", "--curves is 0, but must be from 1 to 16"),
           Arguments.of("--curves 17", "--curves is 17, but must be from 1 to 16"),
           Arguments.of(
-              "--clusters 2 --half-bandwidth 4 --curves 2",
+              "--method band --clusters 2 --half-bandwidth 4 --curves 2",
               "--clusters is 2, but must be at least 3 for half-bandwidth 4, since a cluster"
                   + " reaches at most 17 points"),
+          Arguments.of(
+              "--clusters 41",
+              "--clusters is 41, but must be at most 40, the number of distinct points"),
+          Arguments.of("--clusters 3 --top-size 1", "--top-size is 1, but must be at least 2"),
+          Arguments.of(
+              "--assignment mean --similarity cosine",
+              "--assignment is mean, but must be nearest or in-band for similarity cosine"),
           Arguments.of("--clusters 0", "--clusters is 0, but must be at least 1"),
           Arguments.of(
-              "--clusters 41", "--clusters is 41, but must be from 1 to 40, the number of points"),
+              "--method band --clusters 41",
+              "--clusters is 41, but must be from 1 to 40, the number of points"),
           Arguments.of(
-              "--clusters 2 --half-bandwidth 4",
+              "--method band --clusters 2 --half-bandwidth 4",
               "--clusters is 2, but must be at least 5 for half-bandwidth 4, since a cluster"
                   + " reaches at most 9 points"),
           Arguments.of("--max-iterations 0", "--max-iterations is 0, but must be at least 1"),
@@ -111,7 +119,9 @@ class ClusterCommandErrorsTest {
               "--half-bandwidth 1e3",
               "invalid value for option '--half-bandwidth': '1e3' is not a whole number in range"),
           Arguments.of("--curve peano", "--curve is 'peano', but must be morton or hilbert"),
-          Arguments.of("--method sparse", "--method is 'sparse', but must be band, coo or dense"),
+          Arguments.of(
+              "--method sparse",
+              "--method is 'sparse', but must be band, multilevel, coo, dense or auto"),
           Arguments.of("--device tpu", "--device is 'tpu', but must be auto, cpu or cuda"),
           Arguments.of("--precision half", "--precision is 'half', but must be float32 or float64"),
           Arguments.of(

@@ -122,7 +122,8 @@ class ClusterCommandTest {
     assertThat(run.out().lines())
         .contains(
             "points            40 points in 2 dimensions (x, y)",
-            "method            all similarities",
+            "method            multilevel, one level of all similarities",
+            "                  chosen because a number of clusters is asked for",
             "clusters          4 (10 to 10 points, median 10)",
             "orphans           0",
             "band recall       100.0 % of the 10 nearest neighbours (sample of 40)",
@@ -157,7 +158,7 @@ class ClusterCommandTest {
   @Test
   void everyMethodFindsTheCorners() throws IOException {
     Path input = InputFiles.corners(folder.resolve("points.csv"), 120);
-    for (String method : List.of("band", "coo", "dense")) {
+    for (String method : List.of("band", "multilevel", "coo", "dense")) {
       Path out = folder.resolve(method);
       CommandRun run =
           CommandRun.cluster(
@@ -170,7 +171,9 @@ class ClusterCommandTest {
       JsonNode summary = new ObjectMapper().readTree(out.resolve("summary.json").toFile());
       assertThat(summary.get("method").asText()).isEqualTo(method);
       assertThat(summary.get("ari").asDouble()).as(method).isEqualTo(1);
-      assertThat(files(out)).containsExactly("exemplars.csv", "labels.csv", "summary.json");
+      assertThat(files(out))
+          .contains("exemplars.csv", "labels.csv", "summary.json")
+          .doesNotContain("clusters.png", "dendrogram.png");
     }
   }
 
@@ -196,7 +199,11 @@ class ClusterCommandTest {
       Path out = folder.resolve("curves-" + curves);
       CommandRun run =
           CommandRun.cluster(
-              input, "--columns x,y --half-bandwidth 8 --curves", curves, "--out", out);
+              input,
+              "--method band --columns x,y --half-bandwidth 8 --curves",
+              curves,
+              "--out",
+              out);
       assertThat(run.exitCode()).isZero();
       assertThat(run.out())
           .contains(

@@ -48,7 +48,7 @@ class OtherCommandsTest {
     assertThat(run.exitCode()).isZero();
     assertThat(run.out()).doesNotContain("DEFAULT-VALUE").doesNotContain("default: null");
     assertThat(run.out().replaceAll("\\s+", " "))
-        .contains("every pair is (default: 128)")
+        .contains("every pair is (default: 128; 32 for multilevel)")
         .contains("global-median)")
         .contains("(default: nearest)")
         .contains("(default: nse)");

@@ -38,7 +38,7 @@ class PreferencesCommandTest {
     CommandRun run =
         preferences(
             input,
-            "--json --columns x,y --half-bandwidth 20 --curve morton --similarity gaussian:0.5 --seed 7"
+            "--json --columns x,y --half-bandwidth 20 --curves 2 --curve morton --similarity gaussian:0.5 --seed 7"
                 .split(" "));
     assertThat(run.err()).isEmpty();
     assertThat(run.exitCode()).isZero();
@@ -49,6 +49,7 @@ class PreferencesCommandTest {
     assertThat(json.get("similarity").asText()).isEqualTo("gaussian:0.5");
     assertThat(json.get("precision").asText()).isEqualTo("float32");
     assertThat(json.get("half_bandwidth").asInt()).isEqualTo(20);
+    assertThat(json.get("curves").asInt()).isEqualTo(2);
     assertThat(json.get("seed").asLong()).isEqualTo(7);
     assertThat(json.get("lower").asDouble()).isEqualTo(expected.range().lower());
     assertThat(json.get("upper").asDouble()).isEqualTo(expected.range().upper());
@@ -74,6 +75,7 @@ class PreferencesCommandTest {
           data.points(),
           defaults
               .withHalfBandwidth(20)
+              .withCurves(2)
               .withOrdering(defaults.ordering().withCurve(CurveKind.MORTON))
               .withSimilarity(new Gaussian(0.5))
               .withPrecision(Precision.FLOAT32)
@@ -90,20 +92,22 @@ class PreferencesCommandTest {
     assertThat(run.exitCode()).isZero();
     assertThat(run.out().lines())
         .containsExactly(
-            "input           " + input,
-            "points          4 points in 1 dimension (x)",
-            "similarity      nse in float32",
-            "half-bandwidth  3",
-            "lower           -4.0000         below it: as few clusters as possible",
-            "upper           -1.0000         from it on: every point is a cluster",
-            "quantile        kept            sampled",
-            "0               -9.0000         -9.0000",
-            "0.1             -8.5000         -8.5000",
-            "0.25            -4.0000         -4.0000",
-            "0.5             -2.5000         -2.5000",
-            "0.75            -1.0000         -1.0000",
-            "0.9             -1.0000         -1.0000",
-            "1               -1.0000         -1.0000");
+            "input       " + input,
+            "points      4 points in 1 dimension (x)",
+            "similarity  nse in float32",
+            "kept        all similarities",
+            "lower       -4.0000         below it: as few clusters as possible",
+            "upper       -1.0000         from it on: every point is a cluster",
+            "quantile    kept            sampled",
+            "0           -9.0000         -9.0000",
+            "0.1         -8.5000         -8.5000",
+            "0.25        -4.0000         -4.0000",
+            "0.5         -2.5000         -2.5000",
+            "0.75        -1.0000         -1.0000",
+            "0.9         -1.0000         -1.0000",
+            "1           -1.0000         -1.0000");
+    assertThat(preferences(input, "--half-bandwidth", "1").out())
+        .contains("kept        half-bandwidth 1 along 1 curve");
   }
 
   @Test

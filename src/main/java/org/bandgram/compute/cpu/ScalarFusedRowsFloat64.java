@@ -157,9 +157,11 @@ class ScalarFusedRowsFloat64 implements FusedRows {
     for (int stripe = BandLayout.stripe(layout.first(from)); stripe <= last; stripe++) {
       double[] window = windows[stripe];
       int start = layout.windowStart(stripe);
-      int end = Math.min(to, start + window.length);
-      for (int column = Math.max(from, start); column < end; column++) {
-        columnSums[column] += window[column - start];
+      int first = Math.max(from, start);
+      int count = Math.min(to, start + window.length) - first;
+      int done = addHead(columnSums, first, window, first - start, count);
+      for (int k = done; k < count; k++) {
+        columnSums[first + k] += window[first - start + k];
       }
     }
   }
@@ -179,6 +181,14 @@ class ScalarFusedRowsFloat64 implements FusedRows {
    * many.
    */
   int updateHead(Row row, double damping) {
+    return 0;
+  }
+
+  /**
+   * Adds the first of {@code count} elements of a window, from {@code start} on, to sums, from
+   * {@code at} on; returns how many.
+   */
+  int addHead(double[] sums, int at, double[] window, int start, int count) {
     return 0;
   }
 

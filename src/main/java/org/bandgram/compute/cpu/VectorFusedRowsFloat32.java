@@ -96,6 +96,17 @@ final class VectorFusedRowsFloat32 extends ScalarFusedRowsFloat32 {
     return k;
   }
 
+  @Override
+  int addHead(float[] sums, int at, float[] window, int start, int count) {
+    int k = 0;
+    for (; k <= count - LANES; k += LANES) {
+      FloatVector.fromArray(SPECIES, sums, at + k)
+          .add(FloatVector.fromArray(SPECIES, window, start + k))
+          .intoArray(sums, at + k);
+    }
+    return k;
+  }
+
   private static FloatVector positivePart(FloatVector v) {
     IntVector bits = v.reinterpretAsInts();
     return bits.and(signs(bits).not()).reinterpretAsFloats();

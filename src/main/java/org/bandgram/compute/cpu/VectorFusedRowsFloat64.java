@@ -97,6 +97,17 @@ final class VectorFusedRowsFloat64 extends ScalarFusedRowsFloat64 {
     return k;
   }
 
+  @Override
+  int addHead(double[] sums, int at, double[] window, int start, int count) {
+    int k = 0;
+    for (; k <= count - LANES; k += LANES) {
+      DoubleVector.fromArray(SPECIES, sums, at + k)
+          .add(DoubleVector.fromArray(SPECIES, window, start + k))
+          .intoArray(sums, at + k);
+    }
+    return k;
+  }
+
   private static DoubleVector positivePart(DoubleVector v) {
     LongVector bits = v.reinterpretAsLongs();
     return bits.and(signs(bits).not()).reinterpretAsDoubles();

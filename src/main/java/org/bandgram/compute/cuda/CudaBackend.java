@@ -5,6 +5,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.List;
 import org.bandgram.BandgramException;
 import org.bandgram.Execution;
+import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.compute.Backend;
 import org.bandgram.compute.CooElements;
@@ -18,6 +19,7 @@ import org.bandgram.kernel.Similarity;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.layout.CooLayout;
 import org.bandgram.order.CurveSorter;
+import org.bandgram.order.Permutation;
 
 /**
  * Kernels on an NVIDIA GPU. Similarities and messages stay in the device's memory; the host sees
@@ -95,34 +97,58 @@ public final class CudaBackend implements Backend {
   @Override
   public KeptSimilarities bands(
       PointSet points, Similarity similarity, CurveBands bands, Execution execution) {
-    BandLayout layout = bands.layout();
     if (similarity instanceof CustomSimilarity) {
-      return bandOnHost(points, similarity, layout, execution);
+      return bandsOnHost(points, similarity, bands, execution);
     }
     GramArguments.requireRepresentable(points, similarity, points.precision(), execution);
-    return DeviceBand.compute(context, points, similarity, layout);
+    return DeviceBands.compute(context, points, similarity, bands);
   }
 
-  private KeptSimilarities bandOnHost(
-      PointSet points, Similarity similarity, BandLayout layout, Execution execution) {
+  private KeptSimilarities bandsOnHost(
+      PointSet points, Similarity similarity, CurveBands bands, Execution execution) {
+    BandLayout layout = bands.layout();
     Precision precision = points.precision();
     try (Arena arena = Arena.ofShared()) {
       MemorySegment elements =
           arena.allocate(
               Math.multiplyExact(layout.elementCount(), precision.bytes()), precision.bytes());
-      host.gram().bandSimilarities(points, similarity, layout, precision, elements, execution);
-      PairReader reader = (i, k) -> similarity.between(points, i, points, k);
-      return DeviceBand.upload(context, layout, precision, elements, reader);
+      return DeviceBands.of(
+          context,
+          bands,
+          precision,
+          (i, k) -> similarity.between(points, i, points, k),
+          (temporary, curves, band, target) -> {
+            PointSet ordered = band == 0 ? points : bands.curve(band).apply(points, execution);
+            host.gram()
+                .bandSimilarities(ordered, similarity, layout, precision, elements, execution);
+            target.upload(elements);
+            BandMasks.apply(temporary, curves, band, precision, target);
+          });
     }
   }
 
   @Override
   public KeptSimilarities bands(
       CurveBands bands, Precision precision, List<MemorySegment> similarities) {
-    BandLayout layout = bands.layout();
-    MemorySegment band = similarities.getFirst();
-    PairReader reader = (i, k) -> precision.get(band, layout.offset(i, k));
-    return DeviceBand.upload(context, layout, precision, band, reader);
+    InvalidInputException.require(
+        similarities.size() == bands.count(),
+        "the number of arrays of similarities",
+        similarities.size(),
+        bands.count() + ", the number of bands");
+    return DeviceBands.of(
+        context,
+        bands,
+        precision,
+        (i, k) -> stored(bands, precision, similarities, i, k),
+        (_, _, band, target) -> target.upload(similarities.get(band)));
+  }
+
+  private static double stored(
+      CurveBands bands, Precision precision, List<MemorySegment> similarities, int i, int k) {
+    int band = bands.bandOf(i, k);
+    Permutation curve = bands.curve(band);
+    long offset = bands.layout().offset(curve.position(i), curve.position(k));
+    return precision.get(similarities.get(band), offset);
   }
 
   @Override

@@ -3,6 +3,7 @@ package org.bandgram.compute.cuda;
 import java.lang.foreign.MemorySegment;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
+import org.bandgram.compute.CurveBands;
 import org.bandgram.compute.GramArguments;
 import org.bandgram.compute.GramOps;
 import org.bandgram.compute.SimilarityRows;
@@ -38,7 +39,8 @@ record CudaGramOps(CudaContext context, GramOps host) implements GramOps {
     }
     GramArguments.requireBand(points, layout, precision, target);
     GramArguments.requireRepresentable(points, similarity, precision, execution);
-    try (DeviceBand band = DeviceBand.compute(context, points, similarity, layout)) {
+    CurveBands single = CurveBands.single(layout);
+    try (DeviceBands band = DeviceBands.compute(context, points, similarity, single)) {
       band.download(target);
     }
   }

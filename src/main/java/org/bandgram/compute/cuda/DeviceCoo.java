@@ -3,12 +3,14 @@ package org.bandgram.compute.cuda;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.LongStream;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.compute.MessageForm;
 import org.bandgram.compute.MessageFormat;
 import org.bandgram.compute.Messages;
+import org.bandgram.compute.SimilarityRange;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.Similarity;
 import org.bandgram.layout.CooLayout;
@@ -19,6 +21,7 @@ import org.bandgram.layout.CooLayout;
  */
 final class DeviceCoo extends DeviceSimilarities {
   private final DeviceCooLayout layout;
+  private final DeviceBuffer values;
 
   private DeviceCoo(
       DeviceArena arena,
@@ -26,8 +29,9 @@ final class DeviceCoo extends DeviceSimilarities {
       Precision precision,
       DeviceBuffer values,
       PairReader reader) {
-    super(arena, precision, values, reader);
+    super(arena, precision, reader);
     this.layout = layout;
+    this.values = values;
   }
 
   /**
@@ -95,16 +99,17 @@ final class DeviceCoo extends DeviceSimilarities {
   }
 
   @Override
-  void rangeRows(DeviceRanges ranges) {
+  SimilarityRange range(DeviceRanges rows) {
     kernel("coo_row_range")
         .launchThreads(
             size(),
-            ranges.appendTo(
+            rows.appendTo(
                 KernelArguments.of()
                     .int32(size())
                     .pointer(layout.rowStarts())
                     .pointer(layout.columns())
                     .pointer(values)));
+    return rows.combine(IntUnaryOperator.identity(), reader());
   }
 
   /** Fetches all elements: their places say which of them lie on the diagonal. */

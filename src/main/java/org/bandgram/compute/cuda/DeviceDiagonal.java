@@ -16,6 +16,8 @@ final class DeviceDiagonal {
   private final int size;
   private final Precision precision;
   private final Kernel update;
+  private final Kernel startMaxima;
+  private final Kernel updateResponsibilities;
   private final DeviceBuffer status;
   final DeviceBuffer preference;
   final DeviceBuffer responsibility;
@@ -35,6 +37,9 @@ final class DeviceDiagonal {
     this.size = size;
     this.precision = precision;
     this.update = arena.context().kernel(KernelNames.of("diagonal_update", precision));
+    this.startMaxima = arena.context().kernel(KernelNames.of("diagonal_maxima", precision));
+    this.updateResponsibilities =
+        arena.context().kernel(KernelNames.of("diagonal_responsibilities", precision));
     long bytes = (long) size * precision.bytes();
     preference = arena.allocate(bytes);
     responsibility = arena.allocate(bytes);
@@ -67,6 +72,32 @@ final class DeviceDiagonal {
   /** Prepares to count the changes of up to {@link #ITERATIONS} iterations. */
   void startCounting() {
     status.clear();
+  }
+
+  /** Queues starting the maxima of all rows from the points themselves. */
+  void startMaxima(UnionMaxima.OfBand byPoint) {
+    startMaxima.launchThreads(
+        size,
+        KernelArguments.of()
+            .int32(size)
+            .pointer(preference)
+            .pointer(availability)
+            .pointer(byPoint.first())
+            .pointer(byPoint.second()));
+  }
+
+  /** Queues updating r(i, i), given the complete maxima of all rows. */
+  void updateResponsibilities(double damping, UnionMaxima.OfBand byPoint) {
+    updateResponsibilities.launchThreads(
+        size,
+        KernelArguments.of()
+            .int32(size)
+            .pointer(preference)
+            .pointer(responsibility)
+            .pointer(availability)
+            .pointer(byPoint.first())
+            .pointer(byPoint.second())
+            .real(precision, damping));
   }
 
   /**

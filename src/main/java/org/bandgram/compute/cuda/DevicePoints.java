@@ -42,4 +42,16 @@ record DevicePoints(
     }
     return uploaded;
   }
+
+  /** Queues bringing the points into the order of a band's curve, but the first, in an arena. */
+  DevicePoints onCurve(DeviceArena arena, DeviceCurves curves, int band) {
+    DeviceBuffer orderedCoordinates = arena.allocate(coordinates.byteSize());
+    curves.order(band, coordinates, dimensions, precision.bytes(), orderedCoordinates);
+    DeviceBuffer orderedNorms = null;
+    if (norms != null) {
+      orderedNorms = arena.allocate(norms.byteSize());
+      curves.order(band, norms, 1, precision.bytes(), orderedNorms);
+    }
+    return new DevicePoints(size, dimensions, precision, orderedCoordinates, orderedNorms);
+  }
 }

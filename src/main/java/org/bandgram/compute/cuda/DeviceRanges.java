@@ -1,6 +1,7 @@
 package org.bandgram.compute.cuda;
 
 import java.util.Arrays;
+import java.util.function.IntUnaryOperator;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.compute.SimilarityRange;
@@ -32,10 +33,11 @@ record DeviceRanges(
   /**
    * Combines the rows, in the order that {@link SimilarityRange} states.
    *
+   * @param point gives the point of a row or column
    * @param reader gives the element that a row complains of
    * @throws InvalidInputException if a row has an element that is NaN or positive infinity
    */
-  SimilarityRange combine(PairReader reader) {
+  SimilarityRange combine(IntUnaryOperator point, PairReader reader) {
     double[] rowSums = HostArrays.download(sums, Precision.FLOAT64, size);
     double[] rowLeast = HostArrays.download(least, precision, size);
     double[] rowGreatest = HostArrays.download(greatest, precision, size);
@@ -43,7 +45,9 @@ record DeviceRanges(
     double sum = 0;
     long count = 0;
     for (int i = 0; i < size; i++) {
-      requireSimilarities(i, rowCounts[i], reader);
+      if (rowCounts[i] < 0) {
+        throw noSimilarity(point.applyAsInt(i), point.applyAsInt(-1 - rowCounts[i]), reader);
+      }
       sum += rowSums[i];
       count += rowCounts[i];
     }
@@ -55,13 +59,10 @@ record DeviceRanges(
   }
 
   /** A row with an element that is none has the count -1 - k for its column k. */
-  private static void requireSimilarities(int i, int count, PairReader reader) {
-    if (count < 0) {
-      int k = -1 - count;
-      throw InvalidInputException.of(
-          "similarity (%d, %d)".formatted(i, k),
-          reader.similarity(i, k),
-          "finite, or negative infinity for no edge");
-    }
+  private static InvalidInputException noSimilarity(int i, int k, PairReader reader) {
+    return InvalidInputException.of(
+        "similarity (%d, %d)".formatted(i, k),
+        reader.similarity(i, k),
+        "finite, or negative infinity for no edge");
   }
 }

@@ -11,7 +11,6 @@ import org.bandgram.compute.SimilarityRange;
 
 /** Similarities in the device's memory; single ones are read or computed again on the host. */
 abstract class DeviceSimilarities implements KeptSimilarities {
-  final DeviceBuffer values;
   private final DeviceArena arena;
   private final Precision precision;
   private final PairReader reader;
@@ -21,14 +20,11 @@ abstract class DeviceSimilarities implements KeptSimilarities {
    *
    * @param arena holds the values and their structure
    * @param precision format of the values
-   * @param values the similarities
    * @param reader gives the host single similarities
    */
-  DeviceSimilarities(
-      DeviceArena arena, Precision precision, DeviceBuffer values, PairReader reader) {
+  DeviceSimilarities(DeviceArena arena, Precision precision, PairReader reader) {
     this.arena = arena;
     this.precision = precision;
-    this.values = values;
     this.reader = reader;
   }
 
@@ -43,8 +39,8 @@ abstract class DeviceSimilarities implements KeptSimilarities {
     }
   }
 
-  /** Queues the kernel that finds out what each row spans. */
-  abstract void rangeRows(DeviceRanges ranges);
+  /** Finds out what the rows span, with room for what each of them does. */
+  abstract SimilarityRange range(DeviceRanges rows);
 
   /** Allocates messages in an arena. */
   abstract Messages messages(
@@ -71,9 +67,7 @@ abstract class DeviceSimilarities implements KeptSimilarities {
   @Override
   public final SimilarityRange range(Execution execution) {
     try (DeviceArena temporary = context().arena()) {
-      DeviceRanges ranges = DeviceRanges.allocate(temporary, size(), precision);
-      rangeRows(ranges);
-      return ranges.combine(reader);
+      return range(DeviceRanges.allocate(temporary, size(), precision));
     }
   }
 

@@ -16,6 +16,11 @@ final class KernelNames {
         };
   }
 
+  /** Returns the name of a kernel that moves values of a size, whatever they are. */
+  static String ofBytes(String kernel, int valueBytes) {
+    return kernel + "_b" + valueBytes * Byte.SIZE;
+  }
+
   /** Returns the name of a kernel for messages of a format. */
   static String of(String kernel, Precision precision, MessageFormat format) {
     return format == MessageFormat.HALF ? kernel + "_h16" : of(kernel, precision);

@@ -1,14 +1,15 @@
 package org.bandgram.compute.cuda;
 
 /**
- * Affinity propagation on a band in the passes of the paper: row maxima, responsibilities, column
- * sums, availabilities; 40 bytes of traffic per element and iteration in single precision. The same
- * bits as the CPU.
+ * Affinity propagation on a single band in the passes of the paper: row maxima, responsibilities,
+ * column sums, availabilities; 40 bytes of traffic per element and iteration in single precision.
+ * The same bits as the CPU.
  *
  * <p>M. Hussein, W. Abd-Almageed. Efficient band approximation of Gram matrices for large scale
  * kernel methods on GPUs. SC '09, doi 10.1145/1654059.1654091.
  */
 final class TwoScanBandMessages extends BandMessages {
+  private final BandMessageArrays arrays;
   private final Kernel rowMaxima;
   private final Kernel responsibilities;
   private final Kernel columnSums;
@@ -16,12 +17,13 @@ final class TwoScanBandMessages extends BandMessages {
   private final DeviceBuffer first;
   private final DeviceBuffer second;
 
-  TwoScanBandMessages(DeviceArena arena, BandMessageArrays arrays) {
-    super(arena, arrays);
-    rowMaxima = kernel(arrays.kernelName("band_row_maxima"));
-    responsibilities = kernel(arrays.kernelName("band_responsibilities"));
-    columnSums = kernel(arrays.kernelName("band_column_sums"));
-    availabilities = kernel(arrays.kernelName("band_availabilities"));
+  TwoScanBandMessages(DeviceArena arena, UnionArrays union) {
+    super(arena, union);
+    arrays = union.bands().getFirst();
+    rowMaxima = kernel(union.storage().kernelName("band_row_maxima"));
+    responsibilities = kernel(union.storage().kernelName("band_responsibilities"));
+    columnSums = kernel(union.storage().kernelName("band_column_sums"));
+    availabilities = kernel(union.storage().kernelName("band_availabilities"));
     first = arena.allocate((long) size() * precision.bytes());
     second = arena.allocate((long) size() * precision.bytes());
   }
@@ -38,53 +40,61 @@ final class TwoScanBandMessages extends BandMessages {
   private void scanMaxima() {
     rowMaxima.launchWarps(
         size(),
-        arrays.withUnit(
-            KernelArguments.of()
-                .band(arrays.layout)
-                .pointer(arrays.similarities)
-                .pointer(arrays.availabilities)
-                .pointer(diagonal.preference)
-                .pointer(diagonal.availability)
-                .pointer(first)
-                .pointer(second)));
+        union
+            .storage()
+            .withUnit(
+                KernelArguments.of()
+                    .band(arrays.layout)
+                    .pointer(arrays.similarities)
+                    .pointer(arrays.availabilities)
+                    .pointer(diagonal.preference)
+                    .pointer(diagonal.availability)
+                    .pointer(first)
+                    .pointer(second)));
   }
 
   private void updateResponsibilities(double damping) {
     responsibilities.launchWarps(
         size(),
-        arrays.withUnit(
-            KernelArguments.of()
-                .band(arrays.layout)
-                .pointer(arrays.similarities)
-                .pointer(arrays.responsibilities)
-                .pointer(arrays.availabilities)
-                .pointer(diagonal.preference)
-                .pointer(diagonal.responsibility)
-                .pointer(diagonal.availability)
-                .pointer(first)
-                .pointer(second)
-                .real(precision, damping)));
+        union
+            .storage()
+            .withUnit(
+                KernelArguments.of()
+                    .band(arrays.layout)
+                    .pointer(arrays.similarities)
+                    .pointer(arrays.responsibilities)
+                    .pointer(arrays.availabilities)
+                    .pointer(diagonal.preference)
+                    .pointer(diagonal.responsibility)
+                    .pointer(diagonal.availability)
+                    .pointer(first)
+                    .pointer(second)
+                    .real(precision, damping)));
   }
 
   private void sumColumns() {
     columnSums.launchThreads(
         size(),
-        arrays.withUnit(
-            KernelArguments.of()
-                .band(arrays.layout)
-                .pointer(arrays.responsibilities)
-                .pointer(diagonal.sums)));
+        union
+            .storage()
+            .withUnit(
+                KernelArguments.of()
+                    .band(arrays.layout)
+                    .pointer(arrays.responsibilities)
+                    .pointer(diagonal.sums)));
   }
 
   private void updateAvailabilities(double damping) {
     availabilities.launchThreads(
         size(),
-        arrays.withUnit(
-            KernelArguments.of()
-                .band(arrays.layout)
-                .pointer(arrays.responsibilities)
-                .pointer(arrays.availabilities)
-                .pointer(diagonal.base)
-                .real(precision, damping)));
+        union
+            .storage()
+            .withUnit(
+                KernelArguments.of()
+                    .band(arrays.layout)
+                    .pointer(arrays.responsibilities)
+                    .pointer(arrays.availabilities)
+                    .pointer(diagonal.base)
+                    .real(precision, damping)));
   }
 }

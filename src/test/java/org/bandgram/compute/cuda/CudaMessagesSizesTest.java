@@ -20,14 +20,17 @@ import org.junit.jupiter.params.provider.CsvSource;
 @Tag("cuda")
 class CudaMessagesSizesTest {
   @ParameterizedTest
-  @CsvSource({"1, 1", "2, 1", "31, 30", "33, 4", "64, 32", "65, 64", "130, 16", "300, 160"})
-  void everyKindOfMessagesGivesTheBitsOfTheCpu(int n, int h) {
-    MessageCase input = MessageCase.random(n, h, MessageCase.Kind.SPARSE, n);
+  @CsvSource({
+    "1, 1, 1", "2, 1, 1", "31, 30, 1", "33, 4, 1", "64, 32, 1", "65, 64, 1", "130, 16, 1",
+    "300, 160, 1", "1, 1, 2", "2, 1, 3", "31, 4, 2", "33, 40, 2", "130, 16, 3", "300, 140, 2"
+  })
+  void everyKindOfMessagesGivesTheBitsOfTheCpu(int n, int h, int curves) {
+    MessageCase input = MessageCase.random(n, h, curves, MessageCase.Kind.SPARSE, n);
     for (Precision precision : Precision.values()) {
       for (MessageForm form : MessageForm.values()) {
         assertSame(
-            band(CudaUnderTest.cuda(), input, precision),
-            band(CudaUnderTest.HOST, input, precision),
+            bands(CudaUnderTest.cuda(), input, precision),
+            bands(CudaUnderTest.HOST, input, precision),
             form,
             MessageFormat.FULL,
             input);
@@ -43,16 +46,16 @@ class CudaMessagesSizesTest {
     }
     for (MessageForm form : MessageForm.values()) {
       assertSame(
-          band(CudaUnderTest.cuda(), input, Precision.FLOAT32),
-          band(CudaUnderTest.HOST, input, Precision.FLOAT32),
+          bands(CudaUnderTest.cuda(), input, Precision.FLOAT32),
+          bands(CudaUnderTest.HOST, input, Precision.FLOAT32),
           form,
           MessageFormat.HALF,
           input);
     }
   }
 
-  private static KeptSimilarities band(Backend backend, MessageCase input, Precision precision) {
-    return backend.band(input.layout(), precision, input.band(precision));
+  private static KeptSimilarities bands(Backend backend, MessageCase input, Precision precision) {
+    return backend.bands(input.bands(), precision, input.stored(precision));
   }
 
   /** Closes both. */

@@ -94,6 +94,23 @@ class CudaRunsTest {
                           .withCurve(CurveKind.MORTON)
                           .withSort(SortMethod.BITONIC)
                           .withSeed(5))),
+          new Variant("two curves", options -> options.withCurves(2)),
+          new Variant("three curves", options -> options.withCurves(3)),
+          new Variant(
+              "two curves, two-scan",
+              options -> options.withCurves(2).withForm(MessageForm.TWO_SCAN)),
+          new Variant(
+              "two curves, half",
+              options -> options.withCurves(2).withMessages(MessageFormat.HALF)),
+          new Variant(
+              "two curves, float64, kept median, in band",
+              options ->
+                  options
+                      .withCurves(2)
+                      .withPrecision(Precision.FLOAT64)
+                      .withPreference(Preference.median())
+                      .withAssignment(FinalAssignment.IN_BAND)),
+          new Variant("three curves, clusters", options -> options.withCurves(3).withClusters(15)),
           new Variant("in band", options -> options.withAssignment(FinalAssignment.IN_BAND)),
           new Variant("kept median", options -> options.withPreference(Preference.median())),
           new Variant("kept mean", options -> options.withPreference(Preference.mean())),
@@ -192,6 +209,7 @@ class CudaRunsTest {
   void aRunLeavesNothingInTheDevicesMemory() {
     long free = CudaUnderTest.cuda().availableBytes();
     BandAffinityPropagation.fit(PLANE, SMALL.withDevice(Device.CUDA), EXECUTION);
+    BandAffinityPropagation.fit(PLANE, SMALL.withCurves(3).withDevice(Device.CUDA), EXECUTION);
     AffinityPropagation.fitCoo(PLANE, SMALL.withDevice(Device.CUDA), EXECUTION);
     assertThat(CudaUnderTest.cuda().availableBytes()).isEqualTo(free);
   }

@@ -7,17 +7,21 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.compute.Backend;
+import org.bandgram.compute.CurveBands;
 import org.bandgram.compute.GramOps;
 import org.bandgram.compute.KeptSimilarities;
 import org.bandgram.compute.MessageForm;
 import org.bandgram.compute.MessageFormat;
 import org.bandgram.compute.Messages;
+import org.bandgram.compute.RandomCurves;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.Cosine;
 import org.bandgram.kernel.CustomSimilarity;
@@ -28,6 +32,7 @@ import org.bandgram.kernel.Polynomial;
 import org.bandgram.kernel.Sigmoid;
 import org.bandgram.kernel.Similarity;
 import org.bandgram.layout.BandLayout;
+import org.bandgram.order.Permutation;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -136,6 +141,70 @@ class CudaSimilaritiesTest {
   }
 
   @ParameterizedTest
+  @CsvSource({"1, 1, 2", "33, 5, 3", "257, 31, 2", "40, 39, 2"})
+  void whatSeveralBandsTellOfThemselvesIsWhatTheCpuSays(int n, int h, int curves) {
+    CurveBands bands = RandomCurves.bands(n, h, curves, n);
+    for (Precision precision : Precision.values()) {
+      PointSet points = points(n, 3, precision, n);
+      Similarity similarity = new NegativeSquaredEuclidean();
+      try (KeptSimilarities host = HOST.bands(points, similarity, bands, EXECUTION);
+          KeptSimilarities device = cuda.bands(points, similarity, bands, EXECUTION)) {
+        assertThat(device.elementCount()).isEqualTo(host.elementCount());
+        assertThat(device.range(EXECUTION)).isEqualTo(host.range(EXECUTION));
+        for (long stride : new long[] {1, 2, 7, host.elementCount() + 1}) {
+          assertThat(device.sample(stride, EXECUTION)).isEqualTo(host.sample(stride, EXECUTION));
+        }
+        for (int k = 0; k < n; k++) {
+          assertThat(device.similarity(n / 2, k)).isEqualTo(host.similarity(n / 2, k));
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void severalBandsGiveTheMessagesOfTheCpu(Similarity similarity, Precision precision) {
+    for (int n : new int[] {1, 33, 130}) {
+      PointSet points = points(n, 3, precision, n);
+      CurveBands bands = RandomCurves.bands(n, 1 + n / 5, 3, n);
+      try (KeptSimilarities host = HOST.bands(points, similarity, bands, EXECUTION);
+          KeptSimilarities device = cuda.bands(points, similarity, bands, EXECUTION)) {
+        assertSameMessages(host, device, tolerance(similarity, precision));
+      }
+    }
+  }
+
+  /** The first band has the pair (3, 4), the second one the pair (5, 0). */
+  @Test
+  void aFaultInABandIsNamedByItsPoints() {
+    CurveBands bands =
+        CurveBands.of(
+            BandLayout.of(6, 1),
+            List.of(Permutation.identity(6), Permutation.of(new int[] {5, 0, 1, 2, 3, 4})));
+    MemorySegment first = MemorySegment.ofArray(new double[18]);
+    double[] values = new double[18];
+    Arrays.fill(values, Double.NEGATIVE_INFINITY);
+    values[(int) bands.layout().offset(0, 1)] = Double.NaN;
+    MemorySegment second = MemorySegment.ofArray(values);
+    try (KeptSimilarities kept = cuda.bands(bands, Precision.FLOAT64, List.of(first, second))) {
+      assertThatThrownBy(() -> kept.range(EXECUTION))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessage(
+              "similarity (5, 0) is NaN, but must be finite, or negative infinity for no edge");
+    }
+  }
+
+  @Test
+  void eachBandNeedsItsSimilarities() {
+    CurveBands bands = RandomCurves.bands(9, 2, 3, 1);
+    MemorySegment values = MemorySegment.ofArray(new double[45]);
+    assertThatThrownBy(() -> cuda.bands(bands, Precision.FLOAT64, List.of(values, values)))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessage(
+            "the number of arrays of similarities is 2, but must be 3, the number of bands");
+  }
+
+  @ParameterizedTest
   @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY})
   void valuesThatAreNoSimilarityAreRefused(double bad) {
     BandLayout layout = BandLayout.of(9, 2);
@@ -223,6 +292,11 @@ class CudaSimilaritiesTest {
     BandLayout layout = BandLayout.of(70, 9);
     try (KeptSimilarities host = HOST.band(points, custom, layout, EXECUTION);
         KeptSimilarities device = cuda.band(points, custom, layout, EXECUTION)) {
+      assertSameMessages(host, device, 0);
+    }
+    CurveBands bands = RandomCurves.bands(70, 9, 3, 5);
+    try (KeptSimilarities host = HOST.bands(points, custom, bands, EXECUTION);
+        KeptSimilarities device = cuda.bands(points, custom, bands, EXECUTION)) {
       assertSameMessages(host, device, 0);
     }
     try (KeptSimilarities host = HOST.coo(points, custom, -1, EXECUTION);

@@ -1,0 +1,75 @@
+package org.bandgram.compute.cuda;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.bandgram.Precision;
+import org.bandgram.layout.BandLayout;
+
+/**
+ * Every so many-th stored element of a band on the device, without those on the diagonal and those
+ * of negative infinity.
+ *
+ * @param context the device
+ * @param layout which pairs the band holds
+ * @param precision format of the elements
+ * @param elements the band's elements
+ * @param start the offset of the first sample
+ * @param stride from one sample to the next
+ */
+record BandSample(
+    CudaContext context,
+    BandLayout layout,
+    Precision precision,
+    DeviceBuffer elements,
+    long start,
+    long stride) {
+  private static final long SAMPLES_AT_ONCE = 1 << 22;
+
+  /** Returns the samples, which are fetched in pieces. */
+  DoubleStream values() {
+    long count = Math.ceilDiv(Math.max(0, layout.elementCount() - start), stride);
+    return LongStream.range(0, Math.ceilDiv(count, SAMPLES_AT_ONCE))
+        .boxed()
+        .flatMapToDouble(piece -> values(piece * SAMPLES_AT_ONCE, count));
+  }
+
+  /** Returns some of the samples, from number {@code first} on. */
+  private DoubleStream values(long first, long end) {
+    int count = (int) Math.min(SAMPLES_AT_ONCE, end - first);
+    MemorySegment fetched =
+        Arena.ofAuto().allocate((long) count * precision.bytes(), precision.bytes());
+    fetch(offset(first), count, fetched);
+    return IntStream.range(0, count)
+        .filter(m -> !isDiagonal(offset(first + m)))
+        .mapToDouble(m -> precision.get(fetched, m))
+        .filter(s -> s != Double.NEGATIVE_INFINITY);
+  }
+
+  private long offset(long sample) {
+    return start + sample * stride;
+  }
+
+  private boolean isDiagonal(long offset) {
+    return layout.rowAt(offset) == layout.columnAt(offset);
+  }
+
+  private void fetch(long offset, int count, MemorySegment target) {
+    long skipped = offset * precision.bytes();
+    try (DeviceArena temporary = context.arena()) {
+      DeviceBuffer sampled = temporary.allocate(target.byteSize());
+      context
+          .kernel(KernelNames.of("gram_sample", precision))
+          .launchThreads(
+              count,
+              KernelArguments.of()
+                  .pointer(elements.slice(skipped, elements.byteSize() - skipped))
+                  .int64(Math.min(count * stride, layout.elementCount() - offset))
+                  .int64(stride)
+                  .pointer(sampled));
+      sampled.download(target);
+    }
+  }
+}

@@ -1,0 +1,107 @@
+package org.bandgram.compute.cuda;
+
+import java.lang.foreign.MemorySegment;
+import java.util.ArrayList;
+import java.util.List;
+import org.bandgram.Precision;
+import org.bandgram.compute.CurveBands;
+import org.bandgram.layout.BandLayout;
+import org.bandgram.order.Permutation;
+
+/**
+ * The orders of the points on several curves, on the device, and how what is kept per point goes
+ * from one to another. Points are numbered by position on the first curve, which needs no array.
+ */
+final class DeviceCurves {
+  private final CudaContext context;
+  private final CurveBands bands;
+
+  /** The point at each position, and the position of each point, on every curve but the first. */
+  private final List<DeviceBuffer> points = new ArrayList<>();
+
+  private final List<DeviceBuffer> positions = new ArrayList<>();
+
+  private DeviceCurves(CudaContext context, CurveBands bands) {
+    this.context = context;
+    this.bands = bands;
+  }
+
+  /** Copies the orders of all curves into an arena. */
+  static DeviceCurves upload(DeviceArena arena, CurveBands bands) {
+    DeviceCurves curves = new DeviceCurves(arena.context(), bands);
+    for (int band = 1; band < bands.count(); band++) {
+      Permutation curve = bands.curve(band);
+      curves.points.add(upload(arena, curve.toArray()));
+      curves.positions.add(upload(arena, curve.inverse().toArray()));
+    }
+    return curves;
+  }
+
+  private static DeviceBuffer upload(DeviceArena arena, int[] indices) {
+    return arena
+        .allocate((long) indices.length * Integer.BYTES)
+        .upload(MemorySegment.ofArray(indices));
+  }
+
+  CudaContext context() {
+    return context;
+  }
+
+  CurveBands bands() {
+    return bands;
+  }
+
+  BandLayout layout() {
+    return bands.layout();
+  }
+
+  /** Returns the number of points n. */
+  int size() {
+    return bands.size();
+  }
+
+  /** Returns the point at each position of a band's curve, n integers; not for the first band. */
+  DeviceBuffer points(int band) {
+    return points.get(band - 1);
+  }
+
+  /** Returns each point's position on a band's curve, n integers; not for the first band. */
+  DeviceBuffer positions(int band) {
+    return positions.get(band - 1);
+  }
+
+  /**
+   * Queues bringing values kept per point into the order of a band's curve.
+   *
+   * @param band any but the first
+   * @param values n rows by point
+   * @param perPoint how many values a row has
+   * @param valueBytes the size of a value
+   * @param ordered receives n rows by position on the curve
+   */
+  void order(int band, DeviceBuffer values, int perPoint, int valueBytes, DeviceBuffer ordered) {
+    context
+        .kernel(KernelNames.ofBytes("curves_gather", valueBytes))
+        .launchThreads(
+            (long) size() * perPoint,
+            KernelArguments.of()
+                .int32(size())
+                .int32(perPoint)
+                .pointer(points(band))
+                .pointer(values)
+                .pointer(ordered));
+  }
+
+  /** Queues adding values in the order of a band's curve, but the first, to sums by point. */
+  void add(int band, DeviceBuffer ordered, DeviceBuffer sums, Precision precision) {
+    context
+        .kernel(KernelNames.of("curves_add", precision))
+        .launchThreads(
+            size(),
+            KernelArguments.of()
+                .int32(size())
+                .pointer(positions(band))
+                .pointer(ordered)
+                .pointer(sums));
+  }
+}

@@ -1,0 +1,119 @@
+package org.bandgram.compute.cuda;
+
+import org.bandgram.compute.MessageForm;
+
+/**
+ * Affinity propagation on several bands in the passes of {@link TwoScanBandMessages}: each of them
+ * over all bands, one after the other. The same bits as the CPU.
+ */
+final class TwoScanUnionMessages extends BandMessages {
+  private final int count;
+  private final UnionMaxima maxima;
+  private final Kernel rowMaxima;
+  private final Kernel responsibilities;
+  private final Kernel columnSums;
+  private final Kernel availabilities;
+  private final DeviceBuffer orderedBase;
+  private final DeviceBuffer orderedSums;
+
+  TwoScanUnionMessages(DeviceArena arena, UnionArrays union) {
+    super(arena, union);
+    count = union.bands().size();
+    maxima = new UnionMaxima(arena, union.curves(), precision, MessageForm.TWO_SCAN);
+    rowMaxima = kernel(union.storage().kernelName("band_row_maxima"));
+    responsibilities = kernel(union.storage().kernelName("band_responsibilities"));
+    columnSums = kernel(union.storage().kernelName("band_column_sums"));
+    availabilities = kernel(union.storage().kernelName("band_availabilities"));
+    orderedBase = arena.allocate((long) size() * precision.bytes());
+    orderedSums = arena.allocate((long) size() * precision.bytes());
+  }
+
+  @Override
+  void step(double damping, int iteration) {
+    diagonal.startMaxima(maxima.byPoint());
+    for (int band = 0; band < count; band++) {
+      maxima.giveTo(band);
+      scanMaxima(band);
+      maxima.takeFrom(band);
+    }
+    diagonal.updateResponsibilities(damping, maxima.byPoint());
+    for (int band = 0; band < count; band++) {
+      maxima.giveTo(band);
+      updateResponsibilities(band, damping);
+      sumColumns(band);
+    }
+    diagonal.update(damping, iteration);
+    for (int band = 0; band < count; band++) {
+      updateAvailabilities(band, damping);
+    }
+  }
+
+  private void scanMaxima(int band) {
+    BandMessageArrays arrays = union.bands().get(band);
+    rowMaxima.launchWarps(
+        size(),
+        union
+            .storage()
+            .withUnit(
+                KernelArguments.of()
+                    .band(arrays.layout)
+                    .pointer(arrays.similarities)
+                    .pointer(arrays.availabilities)
+                    .pointer(null)
+                    .pointer(null)
+                    .pointer(maxima.of(band).first())
+                    .pointer(maxima.of(band).second())));
+  }
+
+  private void updateResponsibilities(int band, double damping) {
+    BandMessageArrays arrays = union.bands().get(band);
+    responsibilities.launchWarps(
+        size(),
+        union
+            .storage()
+            .withUnit(
+                KernelArguments.of()
+                    .band(arrays.layout)
+                    .pointer(arrays.similarities)
+                    .pointer(arrays.responsibilities)
+                    .pointer(arrays.availabilities)
+                    .pointer(null)
+                    .pointer(null)
+                    .pointer(null)
+                    .pointer(maxima.of(band).first())
+                    .pointer(maxima.of(band).second())
+                    .real(precision, damping)));
+  }
+
+  private void sumColumns(int band) {
+    BandMessageArrays arrays = union.bands().get(band);
+    DeviceBuffer sums = band == 0 ? diagonal.sums : orderedSums;
+    columnSums.launchThreads(
+        size(),
+        union
+            .storage()
+            .withUnit(
+                KernelArguments.of()
+                    .band(arrays.layout)
+                    .pointer(arrays.responsibilities)
+                    .pointer(sums)));
+    if (band > 0) {
+      union.curves().add(band, orderedSums, diagonal.sums, precision);
+    }
+  }
+
+  private void updateAvailabilities(int band, double damping) {
+    BandMessageArrays arrays = union.bands().get(band);
+    availabilities.launchThreads(
+        size(),
+        union
+            .storage()
+            .withUnit(
+                KernelArguments.of()
+                    .band(arrays.layout)
+                    .pointer(arrays.responsibilities)
+                    .pointer(arrays.availabilities)
+                    .pointer(base(band, orderedBase))
+                    .real(precision, damping)));
+  }
+}

@@ -1,0 +1,37 @@
+package org.bandgram.compute.cuda;
+
+import java.util.List;
+import org.bandgram.layout.BandLayout;
+
+/**
+ * The messages on the union of one or several bands, those of each band in the order of its curve.
+ *
+ * @param curves the orders of the points
+ * @param storage how messages are stored
+ * @param bands the messages of each band
+ */
+record UnionArrays(DeviceCurves curves, MessageStorage storage, List<BandMessageArrays> bands) {
+  /** Allocates the messages of bands with these similarities. */
+  static UnionArrays allocate(
+      DeviceArena arena,
+      DeviceCurves curves,
+      MessageStorage storage,
+      List<DeviceBuffer> similarities) {
+    return new UnionArrays(
+        curves,
+        storage,
+        similarities.stream()
+            .map(band -> new BandMessageArrays(arena, curves.layout(), storage, band))
+            .toList());
+  }
+
+  BandLayout layout() {
+    return curves.layout();
+  }
+
+  /** Queues setting all messages to zero, before a run with these preferences. */
+  void clear(double[] preferences) {
+    storage.fit(preferences);
+    bands.forEach(BandMessageArrays::clear);
+  }
+}

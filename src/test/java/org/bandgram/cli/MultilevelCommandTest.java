@@ -1,0 +1,139 @@
+package org.bandgram.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Clusters through levels, their files, and labels of new points at every level. */
+class MultilevelCommandTest {
+  private static final int POINTS = 900;
+
+  @TempDir private Path folder;
+
+  private Path points() throws IOException {
+    Random random = new Random(3);
+    StringBuilder text = new StringBuilder("x,y\n");
+    for (int i = 0; i < POINTS; i++) {
+      text.append(i % 3 * 20 + random.nextGaussian()).append(',');
+      text.append(i % 2 * 20 + random.nextGaussian()).append('\n');
+    }
+    return Files.writeString(folder.resolve("points.csv"), text);
+  }
+
+  private static List<String> column(Path file, int column) throws IOException {
+    List<String> values = new ArrayList<>();
+    for (String line : Files.readAllLines(file)) {
+      values.add(line.split(",")[column]);
+    }
+    return values.subList(1, values.size());
+  }
+
+  private Path clustered() throws IOException {
+    Path out = folder.resolve("out");
+    CommandRun run =
+        CommandRun.cluster(
+            points(),
+            "--clusters 12 --top-size 60 --half-bandwidth 10 --precision float64 --out",
+            out);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out())
+        .containsPattern("method +multilevel, through \\d+.* groups, bands of half-bandwidth 10")
+        .contains("chosen because a number of clusters is asked for");
+    return out;
+  }
+
+  private static CommandRun predict(Path model, Path input, Object... options) {
+    return CommandRun.of(
+        Stream.concat(Stream.of("predict", model, input), Stream.of(options))
+            .map(Object::toString)
+            .toArray(String[]::new));
+  }
+
+  @Test
+  void everyLevelHasItsLabelsAndItsExemplars() throws IOException {
+    Path out = clustered();
+    JsonNode summary = new ObjectMapper().readTree(out.resolve("summary.json").toFile());
+    int levels = summary.get("levels").size();
+    assertThat(levels).isGreaterThan(1);
+    assertThat(summary.get("levels").get(levels - 1).asInt()).isEqualTo(12);
+    assertThat(column(out.resolve("levels.csv"), levels))
+        .isEqualTo(column(out.resolve("labels.csv"), 1));
+    assertThat(Files.readAllLines(out.resolve("merges.csv"))).hasSize(12);
+    assertThat(out.resolve("dendrogram.png")).isNotEmptyFile();
+    for (int level = 0; level + 1 < levels; level++) {
+      assertThat(Files.readAllLines(out.resolve("exemplars-level-" + level + ".csv")))
+          .hasSize(1 + summary.get("levels").get(level).asInt());
+    }
+  }
+
+  @Test
+  void newPointsAreLabelledAtAnyLevel() throws IOException {
+    Path out = clustered();
+    Path input = folder.resolve("points.csv");
+    Path labels = folder.resolve("predicted.csv");
+    for (int level = 0; level < 2; level++) {
+      CommandRun run = predict(out, input, "--level", level, "--out", labels);
+      assertThat(run.err()).isEmpty();
+      Path exemplars = out.resolve("exemplars-level-" + level + ".csv");
+      if (Files.exists(exemplars)) {
+        assertThat(column(exemplars, 1)).containsAll(column(labels, 2));
+      }
+    }
+    predict(out, input, "--clusters", 6, "--out", labels);
+    List<String> joined = column(labels, 1);
+    for (int i = 0; i < POINTS; i++) {
+      assertThat(joined.get(i)).isEqualTo(joined.get(i % 6));
+    }
+    assertThat(joined.stream().distinct()).hasSize(6);
+  }
+
+  @Test
+  void wrongLevelsAreRefused() throws IOException {
+    Path out = clustered();
+    Path input = folder.resolve("points.csv");
+    assertThat(predict(out, input, "--level", 9).err())
+        .startsWith("bandgram: --level is 9, but must be from 0, the finest, to ");
+    assertThat(predict(out, input, "--clusters", 13).err())
+        .startsWith("bandgram: --clusters is 13, but must be from 1 to 12");
+    assertThat(predict(out, input, "--level", 0, "--clusters", 2).err())
+        .startsWith("bandgram: --level is 0, but must be left out where --clusters is given");
+    Files.delete(out.resolve("merges.csv"));
+    assertThat(predict(out, input, "--clusters", 2).err())
+        .contains("merges.csv: not there; --clusters needs the merges");
+  }
+
+  @Test
+  void weightsCount() throws IOException {
+    Path input = points();
+    StringBuilder weights = new StringBuilder("weight\n");
+    for (int i = 0; i < POINTS; i++) {
+      weights.append(i == 7 ? 1e7 : 1).append('\n');
+    }
+    Path file = Files.writeString(folder.resolve("weights.csv"), weights);
+    Path out = folder.resolve("weighted");
+    CommandRun run =
+        CommandRun.cluster(input, "--clusters 6 --no-picture --weights", file, "--out", out);
+    assertThat(run.err()).isEmpty();
+    assertThat(column(out.resolve("exemplars.csv"), 1)).contains("7");
+    assertThat(out.resolve("dendrogram.png")).doesNotExist();
+    assertThat(CommandRun.cluster(input, "--method band --weights", file).err())
+        .contains("method is band, but must be multilevel or auto for points with weights");
+    Files.writeString(file, "weight\n1\n2\n");
+    assertThat(CommandRun.cluster(input, "--weights", file).err())
+        .contains("is 2, but must be 900, one per point");
+    Files.writeString(file, "weight\n" + "1\n".repeat(899) + "0\n");
+    assertThat(CommandRun.cluster(input, "--weights", file).err())
+        .contains("the weight of row 899 in ", " is 0.0, but must be above 0");
+  }
+}

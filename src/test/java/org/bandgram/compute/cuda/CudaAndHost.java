@@ -1,0 +1,50 @@
+package org.bandgram.compute.cuda;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+
+import java.util.Random;
+import org.bandgram.Execution;
+import org.bandgram.Precision;
+import org.bandgram.compute.Backend;
+import org.bandgram.compute.KeptSimilarities;
+import org.bandgram.compute.MessageCase;
+import org.bandgram.compute.MessageForm;
+import org.bandgram.compute.MessageFormat;
+import org.bandgram.compute.Messages;
+
+/** Holds messages on the device to the two-scan form on the CPU, bit for bit. */
+final class CudaAndHost {
+  private CudaAndHost() {}
+
+  /** Which messages on the device. */
+  record Setting(Precision precision, MessageForm form, MessageFormat format) {}
+
+  /** Compares everything that messages tell, after each of some iterations. */
+  static void assertSameBits(MessageCase input, Setting setting, int iterations) {
+    try (Execution execution = Execution.onThreads(1);
+        KeptSimilarities onHost = bands(CudaUnderTest.HOST, input, setting);
+        KeptSimilarities onDevice = bands(CudaUnderTest.cuda(), input, setting);
+        Messages host = onHost.messages(MessageForm.TWO_SCAN, setting.format, execution);
+        Messages device = onDevice.messages(setting.form, setting.format, execution)) {
+      Random random = new Random(iterations);
+      host.reset(input.preferences());
+      device.reset(input.preferences());
+      for (int iteration = 0; iteration < iterations; iteration++) {
+        double damping = 0.5 + 0.45 * random.nextDouble();
+        String what = setting + ", iteration " + iteration;
+        assertThat(device.iterate(damping)).as(what).isEqualTo(host.iterate(damping));
+        assertArrayEquals(host.evidence(), device.evidence(), what);
+        assertArrayEquals(host.exemplars(), device.exemplars(), what);
+        assertThat(device.exemplarCount()).isEqualTo(host.exemplarCount());
+        assertThat(device.assign(device.exemplars()))
+            .usingRecursiveComparison()
+            .isEqualTo(host.assign(host.exemplars()));
+      }
+    }
+  }
+
+  private static KeptSimilarities bands(Backend backend, MessageCase input, Setting setting) {
+    return backend.bands(input.bands(), setting.precision, input.stored(setting.precision));
+  }
+}

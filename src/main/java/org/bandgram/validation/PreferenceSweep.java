@@ -32,10 +32,21 @@ final class PreferenceSweep {
    * @param execution threads and cancellation
    */
   static List<Preference> of(PointSet points, int from, int to, Execution execution) {
+    return of(points, IntStream.rangeClosed(from, to).asDoubleStream().toArray(), execution);
+  }
+
+  /**
+   * Returns the preferences of chosen steps.
+   *
+   * @param points the points
+   * @param steps whole or broken steps; 0 is the median of all similarities
+   * @param execution threads and cancellation
+   */
+  static List<Preference> of(PointSet points, double[] steps, Execution execution) {
     double median = medianSimilarity(points, execution);
     int d = points.dimensions();
     double ratio = Math.pow(2, (d + 2.0) / d);
-    return IntStream.rangeClosed(from, to)
+    return Arrays.stream(steps)
         .mapToObj(step -> Preference.scalar(median * Math.pow(ratio, -step)))
         .toList();
   }

@@ -34,7 +34,16 @@ final class SeveralCurves implements Experiment {
   private static final int HALF_BANDWIDTH = 128;
   private static final int USUAL_DIMENSIONS = 8;
   private static final List<Integer> OTHER_DIMENSIONS = List.of(4, 16);
-  private static final int PREFERENCES = 4;
+
+  /** Half steps, so that little is left to interpolation. */
+  private static final double[] STEPS = {0, 0.5, 1, 1.5, 2};
+
+  /**
+   * In many dimensions distances differ little, so that K grows faster with the preference and soon
+   * reaches a large share of the points.
+   */
+  private static final double[] STEPS_IN_MANY_DIMENSIONS = {-1, -0.5, 0, 0.5, 1};
+
   private static final long SEED = 4;
 
   @Override
@@ -114,8 +123,8 @@ final class SeveralCurves implements Experiment {
   private static void explain(Summary summary) {
     summary
         .note(
-            "Every method gets the same %d preferences: the median of all similarities, and greater ones that each double K, roughly. Final assignment to the nearest exemplar anywhere, the exemplars refined, all other options at their defaults."
-                .formatted(PREFERENCES))
+            "Every method gets the same five preferences, each a step towards 1.4 times as many clusters, roughly: from the median of all similarities upwards, and around it in more than %d dimensions. Final assignment to the nearest exemplar anywhere, the exemplars refined, all other options at their defaults."
+                .formatted(USUAL_DIMENSIONS))
         .note(
             "Error: geometric mean of the ratio to the reference over all K that either reached and both cover, errors interpolated on logarithmic axes. The reference is the better of the two by that measure; its own row says 1.000.")
         .note(
@@ -126,13 +135,14 @@ final class SeveralCurves implements Experiment {
   }
 
   private static MethodPanel panel(TestSet set, int h, Reference reference, Execution execution) {
+    boolean many = set.dimensions() > USUAL_DIMENSIONS;
     List<Method> methods = new ArrayList<>(reference.methods());
     methods.addAll(bands(h));
-    if (set.dimensions() > USUAL_DIMENSIONS) {
+    if (many) {
       methods.addAll(otherDimensions(h));
     }
-    return new MethodPanel(
-        set, methods, PreferenceSweep.of(set.points(), 0, PREFERENCES - 1, execution));
+    double[] steps = many ? STEPS_IN_MANY_DIMENSIONS : STEPS;
+    return new MethodPanel(set, methods, PreferenceSweep.of(set.points(), steps, execution));
   }
 
   /** One band, as many elements in two and three, and twice as many. */

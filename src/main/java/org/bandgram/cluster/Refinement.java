@@ -30,7 +30,7 @@ record Refinement(
   private static final long MANY_COSTS = 70_000_000;
 
   /** Work for starts beyond the choices of the top level, in costs looked at per pass. */
-  private static final long COSTS_FOR_RESTARTS = 300_000_000;
+  private static final long COSTS_FOR_RESTARTS = 100_000_000;
 
   private static final int MOST_RESTARTS = 16;
 

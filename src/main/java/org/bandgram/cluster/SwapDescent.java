@@ -21,7 +21,7 @@ final class SwapDescent {
   private static final int MOST_PASSES = 100;
 
   /** Passes over large matrices end after so many costs were looked at. */
-  private static final long MOST_WORK = 10_000_000_000L;
+  private static final long MOST_WORK = 5_000_000_000L;
 
   /** Smaller improvements are rounding. */
   private static final double LEAST_GAIN = 1e-7;
@@ -122,6 +122,9 @@ final class SwapDescent {
 
   /** Finds the medoid that a candidate had best replace; {@code changes} is room for k numbers. */
   private Swap best(int candidate, float[] column, double[] changes) {
+    if (medoids.length == 1) {
+      return new Swap(candidate, 0, sum(column) - total);
+    }
     System.arraycopy(removalLoss, 0, changes, 0, changes.length);
     double shared = 0;
     for (int i = 0; i < column.length; i++) {
@@ -141,6 +144,14 @@ final class SwapDescent {
       slot = changes[m] < changes[slot] ? m : slot;
     }
     return new Swap(candidate, slot, shared + changes[slot]);
+  }
+
+  private static double sum(float[] costs) {
+    double sum = 0;
+    for (float cost : costs) {
+      sum += cost;
+    }
+    return sum;
   }
 
   private void assignAll() {

@@ -51,6 +51,10 @@ final class MultilevelRun {
   private final List<PointGroups> levels = new ArrayList<>();
   private final List<Partition> partitions = new ArrayList<>();
   private final Timings.Stopwatch watch = new Timings.Stopwatch();
+
+  /** Preferences of the points, where they decide the number of clusters. */
+  private double[] wanted;
+
   private double orderSeconds;
   private double constructSeconds;
   private double propagateSeconds;
@@ -82,36 +86,56 @@ final class MultilevelRun {
 
   MultilevelClustering run() {
     PointGroups groups = PointGroups.ofPoints(distinct, similarity);
-    double[] wanted = null;
     while (true) {
       levels.add(groups);
-      OrderedBands ordered = order(groups);
-      try (KeptSimilarities kept =
-          ordered.construct(groups.columns(), groups.comparison(), backend, execution)) {
-        if (clusters.isEmpty() && wanted == null) {
-          wanted = wantedPreferences(kept, ordered);
-        }
-        OpeningCost opening = OpeningCost.of(groups, ordered, kept, execution);
-        constructSeconds += watch.lap();
-        TopLevel top =
-            new TopLevel(groups, ordered, kept, preferences.allowed(groups), options, execution);
-        if (isTop(groups)) {
-          return finish(choose(top, opening, wanted));
-        }
-        double goal = nextSize(groups.size());
-        if (wanted != null && opening.clusters(costOf(wanted)) >= goal) {
-          return finish(choose(top, opening, wanted));
-        }
+      Step step = step(groups);
+      if (step.isTop()) {
+        return finish(step.choices);
+      }
+      groups = coarser(groups, step.joined);
+      propagateSeconds += watch.lap();
+    }
+  }
+
+  /**
+   * What a level leads to.
+   *
+   * @param joined the group that each group joins, where another level follows
+   * @param choices exemplars among the groups, where this level is the top
+   */
+  private record Step(int[] joined, List<Choice> choices) {
+    boolean isTop() {
+      return !choices.isEmpty();
+    }
+  }
+
+  private Step step(PointGroups groups) {
+    OrderedBands ordered = order(groups);
+    try (KeptSimilarities kept =
+        ordered.construct(groups.columns(), groups.comparison(), backend, execution)) {
+      if (clusters.isEmpty() && wanted == null) {
+        wanted = wantedPreferences(kept, ordered);
+      }
+      OpeningCost opening = OpeningCost.of(groups, ordered, kept, execution);
+      constructSeconds += watch.lap();
+      boolean[] allowed = preferences.allowed(groups);
+      double goal = nextSize(groups.size());
+      if (!isTop(groups) && !wantsMoreThan(goal, opening)) {
         int[] joined =
             new Coarsening(groups, ordered, kept, options, execution)
-                .run(opening.forClusters(goal), goal, preferences.allowed(groups));
-        if (!isUsable(Coarsening.count(joined), groups.size())) {
-          return finish(choose(top, opening, wanted));
+                .run(opening.forClusters(goal), goal, allowed);
+        if (isUsable(Coarsening.count(joined), groups.size())) {
+          return new Step(joined, List.of());
         }
-        groups = coarser(groups, joined);
-        propagateSeconds += watch.lap();
       }
+      TopLevel top = new TopLevel(groups, ordered, kept, allowed, options, execution);
+      return new Step(new int[0], choose(top, opening));
     }
+  }
+
+  /** Tells whether the preference asks for more clusters than the next level would have groups. */
+  private boolean wantsMoreThan(double goal, OpeningCost opening) {
+    return wanted != null && opening.clusters(costOfWanted()) >= goal;
   }
 
   /** A few groups more than asked for are not worth another level. */
@@ -162,7 +186,7 @@ final class MultilevelRun {
   }
 
   /** Returns what an exemplar costs on average: what it would contribute without a preference. */
-  private double costOf(double[] wanted) {
+  private double costOfWanted() {
     PointSet points = distinct.points();
     double sum = 0;
     for (int i = 0; i < wanted.length; i++) {
@@ -171,7 +195,7 @@ final class MultilevelRun {
     return sum / preferences.allowedCount();
   }
 
-  private List<Choice> choose(TopLevel top, OpeningCost opening, double[] wanted) {
+  private List<Choice> choose(TopLevel top, OpeningCost opening) {
     List<Choice> choices =
         clusters.isPresent()
             ? top.withClusters(

@@ -6,7 +6,7 @@ import org.bandgram.compute.cpu.ScalarCpuBackend;
 import org.bandgram.compute.cuda.CudaBackend;
 
 /**
- * Chooses the backend: once per device, logging why a better one is not used.
+ * Chooses the backend, logging why a better one is not used. Each is made once.
  *
  * <p>The system property {@value #FORCE} names a CPU backend to use, {@code cpu-scalar} or {@code
  * cpu-vector}; one that is forced but missing is an error.
@@ -53,7 +53,7 @@ public final class BackendProvider {
    *
    * @param device where to compute
    * @param elements how many similarities are to be stored; {@link Device#AUTO} takes a GPU from
-   *     {@value #FEWEST_FOR_GPU} on
+   *     2^24 on
    * @throws BandgramException if the device is not usable; the message says why
    */
   public static Backend select(Device device, long elements) {

@@ -48,7 +48,7 @@ public final class CooElements implements AutoCloseable {
    *
    * @param points n points
    * @param similarity what to compute
-   * @param threshold the least similarity kept off the diagonal; no edges are kept in any case
+   * @param threshold the least similarity kept; the diagonal is kept in any case
    * @param precision format of the values
    * @param ops how similarities are computed; the result does not depend on it
    * @param execution threads, progress (stage gram) and cancellation

@@ -17,7 +17,15 @@ class DemoCommandTest {
     Path out = folder.resolve("demo");
     CommandRun run =
         CommandRun.of(
-            "demo", "--half-bandwidth", "2", "--max-iterations", "3", "--out", out.toString());
+            "demo",
+            "--method",
+            "band",
+            "--half-bandwidth",
+            "2",
+            "--max-iterations",
+            "3",
+            "--out",
+            out.toString());
     assertThat(run.err()).isEmpty();
     assertThat(run.exitCode()).isZero();
     assertThat(run.out())

@@ -188,6 +188,13 @@ public final class BandAffinityPropagation {
       return withPropagation(propagation.withDamping(value));
     }
 
+    /**
+     * Returns along how many curves points are ordered; one suffices a band that keeps all pairs.
+     */
+    public int curvesFor(BandLayout layout) {
+      return layout.isFull() ? 1 : curves;
+    }
+
     private Options with(Consumer<Draft> change) {
       Draft draft = new Draft(this);
       change.accept(draft);
@@ -276,7 +283,7 @@ public final class BandAffinityPropagation {
    */
   public static Clustering fit(PointSet points, Options options, Execution execution) {
     BandLayout layout = BandLayout.of(points.size(), options.halfBandwidth);
-    int curves = layout.isFull() ? 1 : options.curves;
+    int curves = options.curvesFor(layout);
     requireReachable(options.clusters, layout, curves);
     Backend backend = BackendProvider.select(options.device, curves * layout.elementCount());
     MemoryPlan.requireBands(
@@ -364,7 +371,7 @@ public final class BandAffinityPropagation {
     parameters.put("method", "band");
     parameters.put("n", Integer.toString(layout.size()));
     parameters.put("half_bandwidth", Integer.toString(layout.halfBandwidth()));
-    parameters.put("curves", Integer.toString(layout.isFull() ? 1 : options.curves));
+    parameters.put("curves", Integer.toString(options.curvesFor(layout)));
     parameters.put("ordering", layout.isFull() ? "input" : options.ordering.toString());
     parameters.put("similarity", options.similarity.toString());
     parameters.put("precision", options.precision.toString());

@@ -12,7 +12,7 @@ import org.bandgram.order.Permutation;
 
 /**
  * Searches the preference that gives a requested number of clusters. The number grows with the
- * preference, roughly as a power of its distance below the greatest similarity; the search
+ * preference, roughly as a power of its distance below the highest one worth a try; the search
  * interpolates between a preference that gives too few and one that gives too many on that scale,
  * and bisects where interpolation stalls.
  */
@@ -28,6 +28,7 @@ final class ClusterCountSearch {
   private final DoubleFunction<double[]> preferences;
   private final PropagationOptions options;
   private final SimilarityRange range;
+  private final double highest;
   private final Execution execution;
 
   /**
@@ -39,6 +40,7 @@ final class ClusterCountSearch {
    * @param preferences the preferences by input row at each value that the search may try
    * @param options when a run ends, jitter and its seed
    * @param range what the similarities span
+   * @param highest the value at which about every point prefers to stand for itself
    * @param execution progress and cancellation
    */
   ClusterCountSearch(
@@ -48,6 +50,7 @@ final class ClusterCountSearch {
       DoubleFunction<double[]> preferences,
       PropagationOptions options,
       SimilarityRange range,
+      double highest,
       Execution execution) {
     this.messages = messages;
     this.pairs = pairs;
@@ -55,6 +58,7 @@ final class ClusterCountSearch {
     this.preferences = preferences;
     this.options = options;
     this.range = range;
+    this.highest = highest;
     this.execution = execution;
   }
 
@@ -97,14 +101,14 @@ final class ClusterCountSearch {
     if (clusters == messages.size()) {
       return List.of(run(0, aboveAll(), 0));
     }
-    double depth = range.greatest() - first;
+    double depth = highest - first;
     double logDepth = Math.max(Math.log(Math.max(depth, 0)), Math.log(SHALLOWEST * scale()));
     Bound tooFew = null;
     Bound tooMany = null;
     List<Found> runs = new ArrayList<>();
     double factor = Math.log(FIRST_FACTOR);
     for (int run = 0; run < MOST_RUNS; run++) {
-      Found found = run(run, range.greatest() - Math.exp(logDepth), options.jitter());
+      Found found = run(run, highest - Math.exp(logDepth), options.jitter());
       runs.add(found);
       int count = found.outcome.count();
       if (found.distance(clusters) <= tolerance) {
@@ -152,9 +156,9 @@ final class ClusterCountSearch {
     return tooMany.logDepth + middle * (tooFew.logDepth - tooMany.logDepth);
   }
 
-  /** Well above the greatest similarity, so that every point prefers to stand for itself. */
+  /** Well above the highest value worth a try, so that every point prefers to stand for itself. */
   private double aboveAll() {
-    return range.greatest() + scale();
+    return highest + scale();
   }
 
   /** Returns the order of magnitude of the similarities and of their differences. */
@@ -166,15 +170,15 @@ final class ClusterCountSearch {
 
   private Found run(int run, double value, double jitter) {
     double[] byRow = preferences.apply(value);
-    double[] jittered = Preferences.jittered(byRow, jitter, options.seed());
     return new Found(
         value,
         byRow,
         PropagationLoop.run(
             messages,
-            pairs::similarity,
-            permutation.apply(jittered),
-            options,
+            pairs,
+            permutation,
+            byRow,
+            options.withJitter(jitter),
             execution.cancellation(),
             (stage, done, total) ->
                 execution.progress().update(stage, run * total + done, (long) MOST_RUNS * total)));

@@ -4,7 +4,6 @@ import java.util.Arrays;
 import org.bandgram.Execution;
 import org.bandgram.cluster.PropagationLoop.Outcome;
 import org.bandgram.compute.KeptSimilarities;
-import org.bandgram.compute.MessageFormat;
 import org.bandgram.compute.Messages;
 import org.bandgram.compute.Messages.Assignment;
 
@@ -21,7 +20,7 @@ record Coarsening(
     PointGroups groups,
     OrderedBands ordered,
     KeptSimilarities kept,
-    MultilevelAffinityPropagation.Options options,
+    BandAffinityPropagation.Options options,
     Execution execution) {
   private static final int MOST_ITERATIONS = 200;
   private static final int CONVERGENCE_ITERATIONS = 15;
@@ -38,7 +37,7 @@ record Coarsening(
    * @return the group that each group joins; where no cost leads near the goal, the last attempt
    */
   int[] run(double cost, double goal, boolean[] allowed) {
-    try (Messages messages = kept.messages(options.band().form(), MessageFormat.FULL, execution)) {
+    try (Messages messages = kept.messages(options.form(), options.messages(), execution)) {
       int[] joined = null;
       double attempted = cost;
       for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
@@ -62,17 +61,16 @@ record Coarsening(
         preferences, i -> allowed[i] ? groups.cohesion()[i] - cost : Double.NEGATIVE_INFINITY);
     PropagationOptions propagation =
         options
-            .band()
             .propagation()
             .withMaxIterations(MOST_ITERATIONS)
             .withConvergenceIterations(CONVERGENCE_ITERATIONS)
             .withTrace(false);
-    double[] jittered = Preferences.jittered(preferences, propagation.jitter(), propagation.seed());
     Outcome outcome =
         PropagationLoop.run(
             messages,
-            kept::similarity,
-            ordered.permutation().apply(jittered),
+            kept,
+            ordered.permutation(),
+            preferences,
             propagation,
             execution.cancellation(),
             execution.progress());

@@ -3,6 +3,7 @@ package org.bandgram.cluster;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.bandgram.data.PointSet;
+import org.bandgram.kernel.Similarity;
 
 /**
  * Points without their copies: each place once, with the sum of the weights of the rows found
@@ -49,6 +50,11 @@ record DistinctPoints(PointSet points, double[] weights, int[] rows, int[] indic
     Arrays.fill(weights, 1);
     int[] rows = IntStream.range(0, input.size()).toArray();
     return new DistinctPoints(input, weights, rows, rows);
+  }
+
+  /** Returns the similarity of a point to itself. */
+  double own(Similarity similarity, int point) {
+    return similarity.between(points, point, points, point);
   }
 
   int size() {

@@ -38,8 +38,7 @@ record MeanAssignment(
     Partition partition = start;
     for (int round = 0; round < MOST_ROUNDS; round++) {
       execution.progress().update("assign", round, MOST_ROUNDS);
-      PointSet means =
-          PointGroups.of(distinct, partition, DISTANCE, candidate, execution).representatives();
+      PointSet means = PointGroups.means(distinct, partition.members());
       int[] labels = new int[distinct.size()];
       ops.nearest(distinct.points(), means, DISTANCE, labels, execution);
       int used = (int) Arrays.stream(labels).distinct().count();

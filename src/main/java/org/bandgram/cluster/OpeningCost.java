@@ -82,6 +82,7 @@ final class OpeningCost {
                       .map(k -> bands.curve(band).source(k));
                 })
             .distinct()
+            .filter(k -> k == place || kept.similarity(k, place) != Double.NEGATIVE_INFINITY)
             .toArray();
     int count = neighbours.length;
     double[] losses = new double[count];

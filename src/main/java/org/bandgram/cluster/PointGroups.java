@@ -2,6 +2,7 @@ package org.bandgram.cluster;
 
 import java.util.Arrays;
 import java.util.function.IntPredicate;
+import java.util.function.IntToDoubleFunction;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
@@ -78,7 +79,7 @@ record PointGroups(
     double[] cohesion = new double[count];
     PointSet representatives;
     if (isByMean(similarity)) {
-      representatives = means(distinct, members, weights);
+      representatives = means(distinct, members);
       execution.forBlocks(
           count,
           1 << 8,
@@ -112,19 +113,22 @@ record PointGroups(
     return similarity instanceof NegativeSquaredEuclidean || similarity instanceof Linear;
   }
 
-  private static PointSet means(DistinctPoints distinct, int[][] members, double[] weights) {
+  /** Returns the mean of each cluster's points, weights counted. */
+  static PointSet means(DistinctPoints distinct, int[][] members) {
     PointSet points = distinct.points();
     PointSet means = PointSet.allocate(members.length, points.dimensions(), points.precision());
     double[] sum = new double[points.dimensions()];
     for (int g = 0; g < members.length; g++) {
       Arrays.fill(sum, 0);
+      double weight = 0;
       for (int i : members[g]) {
+        weight += distinct.weights()[i];
         for (int j = 0; j < sum.length; j++) {
           sum[j] += distinct.weights()[i] * points.get(i, j);
         }
       }
       for (int j = 0; j < sum.length; j++) {
-        means.set(g, j, sum[j] / weights[g]);
+        means.set(g, j, sum[j] / weight);
       }
     }
     return means;
@@ -170,14 +174,18 @@ record PointGroups(
   }
 
   /**
-   * Returns the preference of each group's exemplar to stand for the group, s'(i, i), where points
-   * have the preferences {@code ofPoints}, by index of the point.
+   * Returns the preference of each group's exemplar to stand for the group, s'(i, i).
+   *
+   * @param ofPoints the preference of each point
    */
-  double[] preferences(double[] ofPoints) {
+  double[] preferences(IntToDoubleFunction ofPoints) {
     double[] preferences = new double[size()];
     Arrays.setAll(
         preferences,
-        i -> ofPoints[rows[i]] + cohesion[i] - similarity.between(exemplars, i, exemplars, i));
+        i ->
+            ofPoints.applyAsDouble(rows[i])
+                + cohesion[i]
+                - similarity.between(exemplars, i, exemplars, i));
     return preferences;
   }
 

@@ -1,6 +1,8 @@
 package org.bandgram.cluster;
 
 import java.util.Arrays;
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.compute.GramOps;
@@ -47,6 +49,11 @@ final class PointPreferences {
   /** Tells whether a point may be an exemplar. */
   boolean allows(int point) {
     return allowed[point];
+  }
+
+  /** Returns the mean of what belongs to each point that may be an exemplar. */
+  double meanOverAllowed(IntToDoubleFunction values) {
+    return IntStream.of(Partition.indices(allowed)).mapToDouble(values).average().orElseThrow();
   }
 
   /** Returns which groups have an exemplar that may represent others. */

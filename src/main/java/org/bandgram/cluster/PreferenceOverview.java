@@ -51,7 +51,7 @@ public record PreferenceOverview(PreferenceRange range, List<Quantile> quantiles
   public static PreferenceOverview of(
       PointSet points, BandAffinityPropagation.Options options, Execution execution) {
     BandLayout layout = BandLayout.of(points.size(), options.halfBandwidth());
-    int curves = layout.isFull() ? 1 : options.curves();
+    int curves = options.curvesFor(layout);
     Backend backend = BackendProvider.select(Device.CPU, 0);
     MemoryPlan.requireBands(
         layout, curves, options.precision(), options.messages(), backend::availableBytes);

@@ -84,6 +84,7 @@ record Propagation(
                       value -> Preferences.replaced(first, value),
                       options,
                       kept.get().range(),
+                      kept.get().range().greatest(),
                       execution)
                   .find(clusters.getAsInt(), Preferences.mean(first));
           outcome = found.outcome();
@@ -92,8 +93,9 @@ record Propagation(
           outcome =
               PropagationLoop.run(
                   messages,
-                  pairs::similarity,
-                  byPosition(preferences),
+                  pairs,
+                  permutation,
+                  preferences,
                   options,
                   execution.cancellation(),
                   execution.progress());
@@ -128,10 +130,6 @@ record Propagation(
                 SimilarityDistribution.ofPoints(
                     p.points, p.similarity, backend.gram(), options.seed(), execution))
         .orElseGet(kept);
-  }
-
-  private double[] byPosition(double[] preferences) {
-    return permutation.apply(Preferences.jittered(preferences, options.jitter(), options.seed()));
   }
 
   private Partition finish(
@@ -172,28 +170,26 @@ record Propagation(
   }
 
   private double netSimilarity(Partition partition, double[] preferences, Execution execution) {
-    int n = pairs.size();
-    int[] rows = new int[n];
-    int[] exemplars = new int[n];
-    for (int i = 0; i < n; i++) {
-      rows[i] = i;
-      exemplars[i] = partition.exemplars()[partition.labels()[i]];
-    }
-    double[] values = new double[n];
-    if (points.isPresent()) {
-      PointSet set = points.get().points;
-      backend.gram().pairs(set, rows, set, exemplars, points.get().similarity, values, execution);
-    } else {
-      for (int i = 0; i < n; i++) {
-        double s = pairs.similarity(permutation.position(i), permutation.position(exemplars[i]));
-        values[i] = s == Double.NEGATIVE_INFINITY ? 0 : s;
-      }
-    }
+    int[] exemplarOf = partition.exemplarOf();
+    double[] values =
+        points
+            .map(p -> partition.similarities(p.points, p.similarity, backend.gram(), execution))
+            .orElseGet(() -> keptSimilarities(exemplarOf));
     double net = 0;
-    for (int i = 0; i < n; i++) {
-      net += exemplars[i] == i ? preferences[i] : values[i];
+    for (int i = 0; i < values.length; i++) {
+      net += exemplarOf[i] == i ? preferences[i] : values[i];
     }
     return net;
+  }
+
+  /** Returns the similarity of each point to its exemplar, 0 where they have no edge. */
+  private double[] keptSimilarities(int[] exemplarOf) {
+    double[] values = new double[exemplarOf.length];
+    for (int i = 0; i < values.length; i++) {
+      double s = pairs.similarity(permutation.position(i), permutation.position(exemplarOf[i]));
+      values[i] = s == Double.NEGATIVE_INFINITY ? 0 : s;
+    }
+    return values;
   }
 
   /** Without differences between similarities messages decide nothing but ties. */

@@ -5,8 +5,10 @@ import java.util.List;
 import org.bandgram.Cancellation;
 import org.bandgram.Progress;
 import org.bandgram.cluster.Medoids.PairSimilarity;
+import org.bandgram.compute.KeptSimilarities;
 import org.bandgram.compute.Messages;
 import org.bandgram.compute.Messages.Assignment;
+import org.bandgram.order.Permutation;
 
 /**
  * Iterates messages until the exemplars settle.
@@ -100,6 +102,31 @@ final class PropagationLoop {
     messages.reset(preferences);
     return new PropagationLoop(messages, similarity, preferences, options, cancellation, progress)
         .run();
+  }
+
+  /**
+   * Runs from zero messages, with the preferences jittered as the options say.
+   *
+   * @param messages what to iterate
+   * @param kept the similarities that the messages are passed along
+   * @param permutation the input row of each position
+   * @param preferences preferences by input row
+   * @param options jitter, and when to stop
+   * @param cancellation stops the run
+   * @param progress hears of every iteration
+   * @throws org.bandgram.CancelledException if the run was cancelled
+   */
+  static Outcome run(
+      Messages messages,
+      KeptSimilarities kept,
+      Permutation permutation,
+      double[] preferences,
+      PropagationOptions options,
+      Cancellation cancellation,
+      Progress progress) {
+    double[] jittered = Preferences.jittered(preferences, options.jitter(), options.seed());
+    return run(
+        messages, kept::similarity, permutation.apply(jittered), options, cancellation, progress);
   }
 
   private Outcome run() {

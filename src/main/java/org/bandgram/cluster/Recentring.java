@@ -80,18 +80,9 @@ record Recentring(
 
   /** Returns the sum of similarities of points to their exemplars, weights counted. */
   double sum(Partition partition) {
-    PointSet points = distinct.points();
-    int n = points.size();
-    int[] rows = new int[n];
-    int[] exemplars = new int[n];
-    for (int i = 0; i < n; i++) {
-      rows[i] = i;
-      exemplars[i] = partition.exemplars()[partition.labels()[i]];
-    }
-    double[] values = new double[n];
-    ops.pairs(points, rows, points, exemplars, similarity, values, execution);
+    double[] values = partition.similarities(distinct.points(), similarity, ops, execution);
     double sum = 0;
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < values.length; i++) {
       sum += distinct.weights()[i] * values[i];
     }
     return sum;

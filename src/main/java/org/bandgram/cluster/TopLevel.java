@@ -4,12 +4,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.IntToDoubleFunction;
 import org.bandgram.Execution;
 import org.bandgram.cluster.ClusterCountSearch.Found;
 import org.bandgram.cluster.PropagationLoop.Outcome;
 import org.bandgram.compute.GramOps;
 import org.bandgram.compute.KeptSimilarities;
-import org.bandgram.compute.MessageFormat;
 import org.bandgram.compute.Messages;
 import org.bandgram.compute.SimilarityRange;
 
@@ -19,15 +19,15 @@ import org.bandgram.compute.SimilarityRange;
  * @param groups the groups in input order
  * @param ordered their order, and which pairs are kept
  * @param kept similarities of the kept pairs
- * @param allowed which groups may represent others
+ * @param ofPoints which points may be exemplars
  * @param options how messages are passed
  */
 record TopLevel(
     PointGroups groups,
     OrderedBands ordered,
     KeptSimilarities kept,
-    boolean[] allowed,
-    MultilevelAffinityPropagation.Options options,
+    PointPreferences ofPoints,
+    BandAffinityPropagation.Options options,
     Execution execution) {
   /** Runs of the search whose exemplars are pursued further. */
   private static final int MOST_CHOICES = 6;
@@ -40,9 +40,15 @@ record TopLevel(
    *
    * @param exemplars groups, ascending
    * @param outcome the run
-   * @param preference the preference of a point
+   * @param preference the preference of each point that may be an exemplar
+   * @param meanPreference the mean of these
    */
-  record Choice(int[] exemplars, Outcome outcome, double preference) {}
+  record Choice(
+      int[] exemplars, Outcome outcome, IntToDoubleFunction preference, double meanPreference) {
+    static Choice of(int[] exemplars, Outcome outcome, double preference) {
+      return new Choice(exemplars, outcome, point -> preference, preference);
+    }
+  }
 
   /**
    * Runs with given preferences.
@@ -51,39 +57,39 @@ record TopLevel(
    */
   Choice withPreferences(double[] preferences) {
     double mean = Preferences.mean(preferences);
-    SimilarityRange range = kept.range(execution);
-    if (groups.size() == 1 || range.isEmpty()) {
-      return new Choice(Partition.indices(allowed), settled(), mean);
+    if (groups.size() == 1 || kept.range(execution).isEmpty()) {
+      return new Choice(all(), settled(), i -> preferences[i], mean);
     }
     try (Messages messages = messages()) {
-      PropagationOptions propagation = options.band().propagation();
-      double[] jittered =
-          Preferences.jittered(
-              groups.preferences(preferences), propagation.jitter(), propagation.seed());
       Outcome outcome =
           PropagationLoop.run(
               messages,
-              kept::similarity,
-              ordered.permutation().apply(jittered),
-              propagation,
+              kept,
+              ordered.permutation(),
+              groups.preferences(i -> preferences[i]),
+              options.propagation(),
               execution.cancellation(),
               execution.progress());
-      return new Choice(exemplars(outcome), outcome, mean);
+      return new Choice(exemplars(outcome), outcome, i -> preferences[i], mean);
     }
+  }
+
+  private int[] all() {
+    return Partition.indices(ofPoints.allowed(groups));
   }
 
   private Outcome settled() {
     return new Outcome(
-        allowed.clone(),
+        ofPoints.allowed(groups),
         0,
         0,
         Status.CONVERGED,
-        options.band().propagation().damping(),
+        options.propagation().damping(),
         new double[0]);
   }
 
   private Messages messages() {
-    return kept.messages(options.band().form(), MessageFormat.FULL, execution);
+    return kept.messages(options.form(), options.messages(), execution);
   }
 
   private int[] exemplars(Outcome outcome) {
@@ -97,15 +103,16 @@ record TopLevel(
    * Searches the preference that gives a number of clusters.
    *
    * @param clusters how many are wanted
-   * @param cost where to start: what an exemplar costs
+   * @param first the preference of a point to start with
+   * @param highest the preference at which about every point stands for itself
    * @return the runs that came closest, with different exemplars, brought to exactly that number
    */
-  List<Choice> withClusters(int clusters, double cost, GramOps ops) {
+  List<Choice> withClusters(int clusters, double first, double highest, GramOps ops) {
+    boolean[] allowed = ofPoints.allowed(groups);
     ExactCount exact = new ExactCount(groups, g -> allowed[g], ops, execution);
     SimilarityRange range = kept.range(execution);
     if (clusters == groups.size() || range.isEmpty() || range.isConstant()) {
-      int[] all = Partition.indices(allowed);
-      return List.of(new Choice(exact.adjust(all, clusters), settled(), 0));
+      return List.of(Choice.of(exact.adjust(all(), clusters), settled(), highest));
     }
     try (Messages messages = messages()) {
       List<Found> runs =
@@ -115,10 +122,11 @@ record TopLevel(
                       kept,
                       ordered.permutation(),
                       this::preferences,
-                      options.band().propagation(),
+                      options.propagation(),
                       range,
+                      highest,
                       execution)
-                  .findAll(clusters, clusters / CLUSTERS_PER_MISS, -cost));
+                  .findAll(clusters, clusters / CLUSTERS_PER_MISS, first));
       runs.sort(
           Comparator.comparingLong((Found run) -> run.distance(clusters))
               .thenComparing(run -> run.outcome().status()));
@@ -126,18 +134,15 @@ record TopLevel(
       for (Found run : runs.subList(0, Math.min(MOST_CHOICES, runs.size()))) {
         int[] exemplars = exact.adjust(exemplars(run.outcome()), clusters);
         if (choices.stream().noneMatch(other -> Arrays.equals(other.exemplars, exemplars))) {
-          choices.add(new Choice(exemplars, run.outcome(), run.value()));
+          choices.add(Choice.of(exemplars, run.outcome(), run.value()));
         }
       }
       return choices;
     }
   }
 
-  /** Returns the groups' preferences where an exemplar costs {@code -value}. */
+  /** Returns the groups' preferences where all points that may be exemplars have the same. */
   private double[] preferences(double value) {
-    double[] preferences = new double[groups.size()];
-    Arrays.setAll(
-        preferences, i -> allowed[i] ? groups.cohesion()[i] + value : Double.NEGATIVE_INFINITY);
-    return preferences;
+    return groups.preferences(i -> ofPoints.allows(i) ? value : Double.NEGATIVE_INFINITY);
   }
 }

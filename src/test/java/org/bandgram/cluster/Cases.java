@@ -6,7 +6,13 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.function.IntFunction;
+import java.util.stream.Stream;
 import org.bandgram.data.PointSet;
+import org.bandgram.kernel.Cosine;
+import org.bandgram.kernel.CustomSimilarity;
+import org.bandgram.kernel.Gaussian;
+import org.bandgram.kernel.Linear;
+import org.bandgram.kernel.Similarity;
 
 /** Point sets of every kind that a user may bring, and what any clustering must satisfy. */
 final class Cases {
@@ -81,6 +87,17 @@ final class Cases {
     return new double[] {
       20 * center + random.nextGaussian(), 30 * (center % 2) + random.nextGaussian()
     };
+  }
+
+  /** Similarities of every kind, on points of two or more dimensions. */
+  static Stream<Similarity> similarities() {
+    return Stream.of(
+        new Gaussian(2),
+        new Cosine(),
+        new Linear(),
+        CustomSimilarity.ofRows(
+            "manhattan", true, (x, y) -> -Math.abs(x[0] - y[0]) - Math.abs(x[1] - y[1])),
+        CustomSimilarity.ofRows("skewed", false, (x, y) -> -Math.abs(x[0] - y[1])));
   }
 
   /** A similarity by input row. */

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.bandgram.Cancellation;
 import org.bandgram.CancelledException;
 import org.bandgram.Execution;
@@ -23,8 +22,6 @@ import org.bandgram.cluster.MultilevelClustering.Level;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.Cosine;
 import org.bandgram.kernel.CustomSimilarity;
-import org.bandgram.kernel.Gaussian;
-import org.bandgram.kernel.Linear;
 import org.bandgram.kernel.Similarity;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
@@ -93,9 +90,7 @@ class MultilevelAffinityPropagationTest {
   @EnumSource
   void everyNumberOfClustersIsReached(Data data) {
     PointSet points = data.points(230, 3);
-    int distinct = DistinctPoints.asTheyAre(points).size();
     int places = (int) Arrays.stream(data.rows(230, 3)).map(Arrays::toString).distinct().count();
-    assertThat(distinct).isEqualTo(230);
     for (int k : new int[] {1, 2, 3, 7, 12, 40, 115, 230}) {
       if (k <= places) {
         MultilevelClustering result = fit(points, NARROW.withClusters(k));
@@ -167,24 +162,6 @@ class MultilevelAffinityPropagationTest {
     assertNested(result.clustering().labels(), known);
   }
 
-  /** One level without refinement is affinity propagation on all pairs. */
-  @ParameterizedTest
-  @ValueSource(longs = {1, 2, 3})
-  void aSmallSetWithoutRefinementIsDenseAffinityPropagation(long seed) {
-    PointSet points = Data.BLOBS.points(150, seed);
-    BandAffinityPropagation.Options band =
-        NARROW
-            .band()
-            .withPropagation(PropagationOptions.defaults().withRefine(false))
-            .withPreference(Preference.globalMedian());
-    Clustering dense = AffinityPropagation.fit(points, band, EXECUTION);
-    Clustering multilevel = fit(points, Options.defaults().withBand(band)).clustering();
-    assertThat(multilevel.exemplars()).isEqualTo(dense.exemplars());
-    assertThat(multilevel.labels()).isEqualTo(dense.labels());
-    assertThat(multilevel.iterations()).isEqualTo(dense.iterations());
-    assertThat(multilevel.netSimilarity()).isCloseTo(dense.netSimilarity(), within(1e-9));
-  }
-
   @Test
   void withoutANumberThePreferenceDecides() {
     PointSet points = Data.UNIFORM.points(2000, 5);
@@ -200,18 +177,8 @@ class MultilevelAffinityPropagationTest {
     return NARROW.withBand(NARROW.band().withPreference(Preference.scalar(value)));
   }
 
-  static Stream<Similarity> similarities() {
-    return Stream.of(
-        new Gaussian(2),
-        new Cosine(),
-        new Linear(),
-        CustomSimilarity.ofRows(
-            "manhattan", true, (x, y) -> -Math.abs(x[0] - y[0]) - Math.abs(x[1] - y[1])),
-        CustomSimilarity.ofRows("skewed", false, (x, y) -> -Math.abs(x[0] - y[1])));
-  }
-
   @ParameterizedTest
-  @MethodSource("similarities")
+  @MethodSource("org.bandgram.cluster.Cases#similarities")
   void anySimilarityWillDo(Similarity similarity) {
     PointSet points = Data.UNIFORM.points(300, 8);
     Options options = NARROW.withBand(NARROW.band().withSimilarity(similarity));
@@ -267,24 +234,6 @@ class MultilevelAffinityPropagationTest {
         MultilevelAffinityPropagation.fit(points, weights, NARROW.withClusters(3), EXECUTION)
             .clustering();
     assertThat(clustering.exemplars()).contains(17);
-  }
-
-  @Test
-  void forbiddenPointsAreNoExemplars() {
-    PointSet points = Data.UNIFORM.points(400, 6);
-    double[] preferences = new double[400];
-    Arrays.setAll(preferences, i -> i % 3 == 0 ? -0.5 : Double.NEGATIVE_INFINITY);
-    Options options =
-        NARROW.withBand(NARROW.band().withPreference(Preference.perPoint(preferences)));
-    assertThat(Arrays.stream(fit(points, options).clustering().exemplars()))
-        .allMatch(row -> row % 3 == 0);
-    Clustering twelve = fit(points, options.withClusters(12)).clustering();
-    assertThat(Arrays.stream(twelve.exemplars())).hasSize(12).allMatch(row -> row % 3 == 0);
-    assertThatThrownBy(() -> fit(points, options.withClusters(135)))
-        .isInstanceOf(InvalidInputException.class)
-        .hasMessage(
-            "clusters is 135, but must be at most 134, the number of distinct points that may be"
-                + " exemplars");
   }
 
   @Test

@@ -122,7 +122,7 @@ class PointGroupsTest {
   void preferencesAreThoseOfTheExemplarsAndWhatTheirGroupsAreWorth() {
     PointGroups groups = groups(new Gaussian(0.7));
     double[] preferences = random.doubles(N, -3, 0).toArray();
-    double[] ofGroups = groups.preferences(preferences);
+    double[] ofGroups = groups.preferences(i -> preferences[i]);
     for (int g = 0; g < groups.size(); g++) {
       assertThat(ofGroups[g])
           .isCloseTo(preferences[groups.rows()[g]] + groups.cohesion()[g] - 1, within(1e-12));

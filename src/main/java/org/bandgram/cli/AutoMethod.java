@@ -7,7 +7,7 @@ import org.bandgram.layout.BandLayout;
 /**
  * Which method a run uses.
  *
- * @param method the method, never {@link Method#AUTO}
+ * @param method the method
  * @param reason why, where the program chose it; empty where the user did
  */
 record AutoMethod(Method method, String reason) {
@@ -22,9 +22,9 @@ record AutoMethod(Method method, String reason) {
    * @param options the options of a band
    * @param weighted whether points have weights
    */
-  static AutoMethod resolve(Method asked, int n, Options options, boolean weighted) {
-    if (asked != Method.AUTO) {
-      return new AutoMethod(asked, "");
+  static AutoMethod resolve(MethodChoice asked, int n, Options options, boolean weighted) {
+    if (asked.method().isPresent()) {
+      return new AutoMethod(asked.method().get(), "");
     }
     BandLayout layout = BandLayout.of(n, options.halfBandwidth());
     long reach = options.curves() * (layout.width() - 1L) + 1;

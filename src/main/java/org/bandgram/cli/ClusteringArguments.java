@@ -25,10 +25,10 @@ final class ClusteringArguments {
       paramLabel = "NAME",
       description =
           "How to cluster: band (similarities of points close on a curve), multilevel (level by level,"
-              + " for any number of clusters), coo (the greatest similarities, as many as the band"
+              + " for any number of clusters), coo (the greatest similarities, as many as one band"
               + " has), dense (all) or auto (band or multilevel; the summary says why) (default:"
               + " ${DEFAULT-VALUE}).")
-  private Method method = Method.AUTO;
+  private MethodChoice method = MethodChoice.AUTO;
 
   @Mixin private SimilarityArguments similarityArguments;
 

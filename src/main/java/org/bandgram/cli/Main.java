@@ -71,7 +71,8 @@ public final class Main implements Callable<Integer> {
     Main main = new Main(cancellation);
     ErrorReporter errors = new ErrorReporter(() -> main.stackTrace);
     return new CommandLine(main)
-        .registerConverter(Method.class, text -> Choice.parse(Method.class, "method", text))
+        .registerConverter(
+            MethodChoice.class, text -> Choice.parse(MethodChoice.class, "method", text))
         .registerConverter(CurveKind.class, text -> Choice.parse(CurveKind.class, "curve", text))
         .registerConverter(
             FinalAssignment.class, text -> Choice.parse(FinalAssignment.class, "assignment", text))

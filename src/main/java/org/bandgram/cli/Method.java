@@ -62,7 +62,7 @@ enum Method {
     }
   },
 
-  /** The greatest ones, as many as a band of the same half-bandwidth has. */
+  /** The greatest ones, as many as one band of the same half-bandwidth has. */
   COO {
     @Override
     Fitted fit(PointSet points, Request request, Execution execution) {
@@ -97,19 +97,6 @@ enum Method {
     @Override
     KeptPairs keptPairs(PointSet points, Options options, Execution execution) {
       return (i, j) -> true;
-    }
-  },
-
-  /** Band or multilevel; {@link AutoMethod} chooses. */
-  AUTO {
-    @Override
-    Fitted fit(PointSet points, Request request, Execution execution) {
-      throw new IllegalStateException("no method was chosen");
-    }
-
-    @Override
-    KeptPairs keptPairs(PointSet points, Options options, Execution execution) {
-      throw new IllegalStateException("no method was chosen");
     }
   };
 

@@ -123,7 +123,7 @@ final class SummaryText {
       return "all similarities";
     }
     if (report.method() == Method.COO) {
-      return "the greatest similarities, as many as a band of half-bandwidth %d has".formatted(h);
+      return "the greatest similarities, as many as one band of half-bandwidth %d has".formatted(h);
     }
     int curves = report.options().curves();
     return curves == 1

@@ -58,7 +58,7 @@ public final class AffinityPropagation {
   }
 
   /**
-   * Clusters points by their greatest similarities, as many as a band of the same half-bandwidth
+   * Clusters points by their greatest similarities, as many as one band of the same half-bandwidth
    * would keep: all n² pairs are computed, and those above a threshold estimated from a random
    * sample of pairs are kept. The baseline of Hussein and Abd-Almageed, SC '09, doi
    * 10.1145/1654059.1654091. O(n² d + n (2h + 1) iterations) time.

@@ -2,6 +2,7 @@ package org.bandgram.cluster;
 
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.SplittableRandom;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.bandgram.Execution;
@@ -12,9 +13,9 @@ import org.bandgram.kernel.NegativeSquaredEuclidean;
 import org.bandgram.kernel.Similarity;
 
 /**
- * Moves points to the cluster whose mean is nearest until none moves, and makes the medoids of
- * these clusters their exemplars. S. Lloyd. Least squares quantization in PCM. IEEE Trans. Inf.
- * Theory 28, 1982, doi 10.1109/TIT.1982.1056489.
+ * Moves points to the cluster whose mean is nearest until none moves, then single ones where that
+ * still pays, and makes the medoids of these clusters their exemplars. S. Lloyd. Least squares
+ * quantization in PCM. IEEE Trans. Inf. Theory 28, 1982, doi 10.1109/TIT.1982.1056489.
  *
  * @param distinct weighted points
  * @param candidate whether a point may be an exemplar
@@ -22,6 +23,11 @@ import org.bandgram.kernel.Similarity;
 record MeanAssignment(
     DistinctPoints distinct, IntPredicate candidate, GramOps ops, Execution execution) {
   private static final int MOST_ROUNDS = 100;
+  private static final int MOST_RESTARTS = 10;
+
+  /** Coordinates looked at to assign all points once, for all further starts together. */
+  private static final long WORK_FOR_RESTARTS = 200_000_000;
+
   private static final Similarity DISTANCE = new NegativeSquaredEuclidean();
 
   /** Refuses similarities for which means have no meaning. */
@@ -33,8 +39,42 @@ record MeanAssignment(
         "nearest or in-band for similarity " + similarity.name());
   }
 
-  /** Returns as many clusters as given; stops early rather than leave one empty. */
-  Partition run(Partition start) {
+  /**
+   * Returns the clusters of the least sum of squared distances to means that any start leads to.
+   *
+   * @param start clusters of points
+   * @param seed seed of further starts with as many clusters, which small sets get
+   */
+  Partition best(Partition start, long seed) {
+    Partition best = settled(start);
+    double least = MeanMoves.cost(distinct, best);
+    int clusters = start.exemplars().length;
+    long work = (long) distinct.size() * clusters * distinct.points().dimensions();
+    SplittableRandom random = new SplittableRandom(seed);
+    for (long restart = Math.min(MOST_RESTARTS, WORK_FOR_RESTARTS / work); restart > 0; restart--) {
+      Partition partition = settled(spread(clusters, random));
+      double cost = MeanMoves.cost(distinct, partition);
+      if (cost < least) {
+        best = partition;
+        least = cost;
+      }
+    }
+    return withMedoids(best);
+  }
+
+  private Partition spread(int clusters, SplittableRandom random) {
+    int[] drawn = new SpreadStarts(distinct).draw(clusters, random);
+    int[] labels = new int[distinct.size()];
+    ops.nearest(distinct.points(), distinct.points().select(drawn), DISTANCE, labels, execution);
+    return new Partition(labels, drawn);
+  }
+
+  private Partition settled(Partition start) {
+    return MeanMoves.run(distinct, nearest(start));
+  }
+
+  /** Stops early rather than leave a cluster empty. */
+  private Partition nearest(Partition start) {
     Partition partition = start;
     for (int round = 0; round < MOST_ROUNDS; round++) {
       execution.progress().update("assign", round, MOST_ROUNDS);
@@ -48,7 +88,7 @@ record MeanAssignment(
       partition = new Partition(labels, partition.exemplars());
     }
     execution.progress().update("assign", MOST_ROUNDS, MOST_ROUNDS);
-    return withMedoids(partition);
+    return partition;
   }
 
   private Partition withMedoids(Partition partition) {

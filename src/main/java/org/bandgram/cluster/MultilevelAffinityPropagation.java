@@ -31,7 +31,8 @@ public final class MultilevelAffinityPropagation {
    * copies.
    *
    * @param band how each level is ordered, compared and clustered; its half-bandwidth and curves
-   *     are those of every level but the top. Assignment and messages are not used
+   *     are those of every level but the top. Assignment in the band means nearest here, since the
+   *     end is in no band
    * @param topSize how many groups the top level may have, all of whose pairs are compared; at
    *     least 2. More are kept where many clusters are asked for
    */

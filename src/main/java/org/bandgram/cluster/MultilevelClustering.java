@@ -7,7 +7,7 @@ import org.bandgram.InvalidInputException;
 
 /**
  * The result of {@link MultilevelAffinityPropagation}: the clusters, and the finer groups that they
- * were built from.
+ * were built from. O(n) memory per level; the same for any number of threads.
  *
  * @param clustering the clusters
  * @param levels every level from the finest groups to the clusters themselves, at least one; each

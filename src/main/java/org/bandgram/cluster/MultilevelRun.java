@@ -171,7 +171,7 @@ final class MultilevelRun {
             ? refinement.best(choices, propagation.seed())
             : refinement.first(choices);
     return options.band().assignment() == FinalAssignment.MEAN
-        ? refinement.toMeans(refined)
+        ? refinement.toMeans(refined, propagation.seed())
         : refined;
   }
 }

@@ -144,7 +144,7 @@ record Propagation(
       int[] rows = Arrays.stream(exemplars).map(permutation::source).sorted().toArray();
       Partition partition = nearest.get().finish(rows, options.refine());
       return assignment == FinalAssignment.MEAN
-          ? toMeans(points.get().points, row, execution).run(partition)
+          ? toMeans(points.get().points, row, execution).best(partition, options.seed())
           : partition;
     }
     Assigner.OrphanRule rule =

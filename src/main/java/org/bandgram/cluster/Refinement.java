@@ -43,9 +43,9 @@ record Refinement(
   }
 
   /** Returns a result with every point in the cluster of the nearest mean. */
-  Refined toMeans(Refined refined) {
+  Refined toMeans(Refined refined, long seed) {
     MeanAssignment means = new MeanAssignment(distinct, candidate, backend.gram(), execution);
-    return refined(refined.choice, means.run(refined.partition));
+    return refined(refined.choice, means.best(refined.partition, seed));
   }
 
   private Refined refined(Choice choice, Partition partition) {

@@ -12,7 +12,7 @@ import org.bandgram.order.Permutation;
  * no index arrays.
  *
  * <p>Points are numbered by their position on the first curve. A single band is the case of one
- * curve.
+ * curve. For m curves it takes O(m n) memory, and asking for a pair O(m) time.
  */
 public final class CurveBands {
   private final BandLayout layout;
@@ -76,7 +76,7 @@ public final class CurveBands {
 
   /**
    * Returns where the points of a curve lie on another: {@code source(i)} is the position on curve
-   * {@code other} of the point at position i on curve {@code band}. Computed anew by every call.
+   * {@code other} of the point at position i on curve {@code band}. O(n), computed by every call.
    */
   public Permutation from(int other, int band) {
     return curves.get(other).inverse().then(curves.get(band));
@@ -85,6 +85,19 @@ public final class CurveBands {
   /** Returns the number of elements stored in all bands, masked ones included. */
   public long elementCount() {
     return count() * layout.elementCount();
+  }
+
+  /**
+   * Checks that there is one array of similarities for each band.
+   *
+   * @throws InvalidInputException if not
+   */
+  public void requireOneEach(List<?> arrays) {
+    InvalidInputException.require(
+        arrays.size() == count(),
+        "the number of arrays of similarities",
+        arrays.size(),
+        count() + ", the number of bands");
   }
 
   /** Tells whether two points are at most h apart on a band's curve, masked or not. */

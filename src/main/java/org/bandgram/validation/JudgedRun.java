@@ -32,6 +32,10 @@ record JudgedRun(Task task, RunRecord record) {
     return record.peakBytes() / 1e9;
   }
 
+  String method() {
+    return record.setting().method().label();
+  }
+
   String name() {
     return "%s to %d".formatted(task.set(), task.clusters());
   }

@@ -8,6 +8,7 @@ import org.bandgram.cluster.AffinityPropagation;
 import org.bandgram.cluster.BandAffinityPropagation;
 import org.bandgram.cluster.BandAffinityPropagation.Options;
 import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.FinalAssignment;
 import org.bandgram.cluster.MultilevelAffinityPropagation;
 import org.bandgram.cluster.MultilevelClustering;
 import org.bandgram.compute.MessageForm;
@@ -241,11 +242,20 @@ sealed interface Method {
     }
   }
 
-  /** Bands of points, then of groups of them, until few are left for all pairs; at its defaults. */
-  record Multilevel() implements Method {
+  /**
+   * Bands of points, then of groups of them, until few are left for all pairs; at its defaults.
+   *
+   * @param assignment how points are assigned at the end
+   */
+  record Multilevel(FinalAssignment assignment) implements Method {
     @Override
     public String name() {
       return "multilevel";
+    }
+
+    @Override
+    public String label() {
+      return assignment == FinalAssignment.NEAREST ? name() : name() + ' ' + assignment;
     }
 
     @Override
@@ -256,7 +266,7 @@ sealed interface Method {
     @Override
     public Result fit(PointSet points, Options options, Execution execution) {
       MultilevelAffinityPropagation.Options own = MultilevelAffinityPropagation.Options.defaults();
-      own = own.withBand(own.band().withDevice(options.device()));
+      own = own.withBand(own.band().withDevice(options.device()).withAssignment(assignment));
       if (options.clusters().isPresent()) {
         own = own.withClusters(options.clusters().getAsInt());
       }

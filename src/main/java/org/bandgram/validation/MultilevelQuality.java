@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.bandgram.Execution;
 import org.bandgram.cluster.BandAffinityPropagation.Options;
+import org.bandgram.cluster.FinalAssignment;
 import org.bandgram.validation.QualityOracle.Task;
 
 /**
@@ -22,14 +23,18 @@ final class MultilevelQuality implements Experiment {
 
   /** A run to make, and what it is measured by. */
   private record Plan(Task task, ClusteringTrial trial) {
-    static Plan of(Task task, TestSet set) {
+    static Plan of(Task task, TestSet set, FinalAssignment assignment) {
       Options options = Options.defaults().withClusters(task.clusters());
-      return new Plan(task, new ClusteringTrial(set, new Method.Multilevel(), options, 1));
+      Method method = new Method.Multilevel(assignment);
+      return new Plan(task, new ClusteringTrial(set, method, options, 1));
     }
 
     /** A set that no other method was measured on. */
     static Plan of(TestSet set, int clusters) {
-      return of(Task.unknown(set.name(), set.size(), set.dimensions(), clusters), set);
+      return of(
+          Task.unknown(set.name(), set.size(), set.dimensions(), clusters),
+          set,
+          FinalAssignment.NEAREST);
     }
   }
 
@@ -74,11 +79,22 @@ final class MultilevelQuality implements Experiment {
     for (Task task : data.findQualityOracle().map(QualityOracle::tasks).orElse(List.of())) {
       RealSet.named(task.set())
           .flatMap(real -> sets.computeIfAbsent(real, data::find))
-          .map(set -> Plan.of(task, set))
-          .ifPresent((task.set().equals(LARGE.toString()) ? large : others)::add);
+          .ifPresent(set -> (isLarge(task) ? large : others).addAll(plans(task, set)));
     }
     large.add(Plan.of(SyntheticSets.blobs(POINTS, 2, CLUSTERS, 0.02, SEED), CLUSTERS));
     large.addAll(others);
     return large;
+  }
+
+  /** Sets with known classes are clustered twice, since means may agree with these better. */
+  private static List<Plan> plans(Task task, TestSet set) {
+    Plan nearest = Plan.of(task, set, FinalAssignment.NEAREST);
+    return set.classes().isEmpty()
+        ? List.of(nearest)
+        : List.of(nearest, Plan.of(task, set, FinalAssignment.MEAN));
+  }
+
+  private static boolean isLarge(Task task) {
+    return task.set().equals(LARGE.toString());
   }
 }

@@ -41,11 +41,11 @@ final class MultilevelReport {
   }
 
   void writeTo(Summary summary) {
-    judgeQuality(summary);
+    runs.stream().map(JudgedRun::method).distinct().forEach(m -> judgeQuality(summary, m));
     judgeLargeSets(summary);
     summary
         .note(
-            "Errors are mean squared distances to the exemplar. The best medoid clustering is the best found by K-means with centres replaced by members, FasterPAM and dense affinity propagation.")
+            "Errors are mean squared distances to the exemplar of a point's cluster; with assignment to means that is not always the nearest exemplar. The best medoid clustering is the best found by K-means with centres replaced by members, FasterPAM and dense affinity propagation.")
         .note(
             "K-means is the best of ten starts, of three on geographic sets; its ARI is that of its centres. Noise points are clustered, but left out of the ARI.")
         .note(
@@ -54,23 +54,27 @@ final class MultilevelReport {
         .section("Every set", everySet());
   }
 
-  private void judgeQuality(Summary summary) {
+  private void judgeQuality(Summary summary, String method) {
+    List<JudgedRun> own = runs.stream().filter(run -> run.method().equals(method)).toList();
     judge(
         summary,
-        "exactly K clusters",
+        own,
+        method + ": exactly K clusters",
         _ -> true,
         run -> run.outcome().clusters() == run.task().clusters(),
         run -> Figures.of((long) run.outcome().clusters()));
     judge(
         summary,
-        "an error of at most %s times the best known".formatted(Figures.of(MOST_ERROR)),
+        own,
+        "%s: an error of at most %s times the best known".formatted(method, Figures.of(MOST_ERROR)),
         run -> !Double.isNaN(run.errorRatio()),
         run -> run.errorRatio() <= MOST_ERROR,
         run -> Figures.excess(run.errorRatio()));
     judge(
         summary,
-        "an ARI of at least that of K-means less %s, where that exceeds %s"
-            .formatted(TOLERATED_ARI, LEAST_JUDGED_ARI),
+        own,
+        "%s: an ARI of at least that of K-means less %s, where that exceeds %s"
+            .formatted(method, TOLERATED_ARI, LEAST_JUDGED_ARI),
         run -> run.task().kmeansAri() > LEAST_JUDGED_ARI && !Double.isNaN(run.lostAri()),
         run -> run.lostAri() <= TOLERATED_ARI,
         run -> Figures.of(-run.lostAri()));
@@ -79,11 +83,12 @@ final class MultilevelReport {
   /** Says in how many of the runs concerned something is reached, and names the others. */
   private void judge(
       Summary summary,
+      List<JudgedRun> own,
       String what,
       Predicate<JudgedRun> concerns,
       Predicate<JudgedRun> reaches,
       Function<JudgedRun, String> value) {
-    List<JudgedRun> concerned = runs.stream().filter(concerns).toList();
+    List<JudgedRun> concerned = own.stream().filter(concerns).toList();
     List<JudgedRun> failing = concerned.stream().filter(reaches.negate()).toList();
     if (!concerned.isEmpty()) {
       String exceptions =
@@ -164,6 +169,7 @@ final class MultilevelReport {
             "n",
             "d",
             "backend",
+            "method",
             "K",
             "K reached",
             "levels",
@@ -178,6 +184,7 @@ final class MultilevelReport {
           Figures.of((long) run.task().n()),
           run.task().d(),
           run.record().setting().backend(),
+          run.method(),
           run.task().clusters(),
           run.outcome().clusters(),
           run.outcome().levels(),
@@ -204,6 +211,7 @@ final class MultilevelReport {
   private List<Measurement> times(String backend) {
     return runs.stream()
         .filter(run -> run.record().setting().backend().equals(backend))
+        .filter(run -> run.method().equals(runs.getFirst().method()))
         .sorted(Comparator.comparingInt(run -> run.task().n()))
         .map(run -> new Measurement(run.task().n(), run.seconds()))
         .toList();

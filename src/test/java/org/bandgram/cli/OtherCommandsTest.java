@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.bandgram.BuildInfo;
+import org.bandgram.cluster.BandAffinityPropagation;
+import org.bandgram.cluster.MultilevelAffinityPropagation;
 import org.bandgram.validation.Experiment;
 import org.bandgram.validation.Experiments;
 import org.junit.jupiter.api.Test;
@@ -48,7 +50,11 @@ class OtherCommandsTest {
     assertThat(run.exitCode()).isZero();
     assertThat(run.out()).doesNotContain("DEFAULT-VALUE").doesNotContain("default: null");
     assertThat(run.out().replaceAll("\\s+", " "))
-        .contains("every pair is (default: 128; 32 for multilevel)")
+        .contains(
+            "every pair is (default: %d; %d for multilevel)"
+                .formatted(
+                    BandAffinityPropagation.Options.defaults().halfBandwidth(),
+                    MultilevelAffinityPropagation.Options.defaults().band().halfBandwidth()))
         .contains("global-median)")
         .contains("(default: nearest)")
         .contains("(default: nse)");

@@ -3,6 +3,7 @@ package org.bandgram.validation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.bandgram.cluster.BandAffinityPropagation.Options;
+import org.bandgram.cluster.FinalAssignment;
 import org.bandgram.compute.MessageForm;
 import org.bandgram.compute.MessageFormat;
 import org.bandgram.order.CurveKind;
@@ -23,7 +24,8 @@ class MethodTest {
     assertThat(new Method.Coo(64).label()).isEqualTo("coo h=64");
     assertThat(new Method.Neighbours(257, new NeighbourGraphs()).label())
         .isEqualTo("257 neighbours");
-    assertThat(new Method.Multilevel().label()).isEqualTo("multilevel");
+    assertThat(new Method.Multilevel(FinalAssignment.NEAREST).label()).isEqualTo("multilevel");
+    assertThat(new Method.Multilevel(FinalAssignment.MEAN).label()).isEqualTo("multilevel mean");
   }
 
   @Test
@@ -40,6 +42,6 @@ class MethodTest {
   void elementsCountEveryCurve() {
     assertThat(ONE.elements(1000)).hasValue(1000 * 129 - 64 * 65);
     assertThat(ONE.withCurves(2).elements(1000)).hasValue(2 * (1000 * 129 - 64 * 65));
-    assertThat(new Method.Multilevel().elements(1000)).isEmpty();
+    assertThat(new Method.Multilevel(FinalAssignment.NEAREST).elements(1000)).isEmpty();
   }
 }

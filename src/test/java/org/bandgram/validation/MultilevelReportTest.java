@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.bandgram.cluster.FinalAssignment;
 import org.bandgram.validation.QualityOracle.Task;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,7 +25,12 @@ class MultilevelReportTest {
         task,
         new RunRecord(
             new RunRecord.Subject(task.set(), task.n(), task.d(), OptionalLong.empty()),
-            new RunRecord.Setting(new Method.Multilevel(), "cpu", 2, "K=" + task.clusters(), 1),
+            new RunRecord.Setting(
+                new Method.Multilevel(FinalAssignment.NEAREST),
+                "cpu",
+                2,
+                "K=" + task.clusters(),
+                1),
             Optional.of(outcome),
             new RunRecord.Seconds(0, 0, seconds, 0, seconds),
             (long) (1e9 * gigabytes),
@@ -61,7 +67,7 @@ class MultilevelReportTest {
                 run(Task.unknown("blobs", 1_000_000, 2, 100), 100, 1, 1, 119, 5.9)))
         .contains("| 1.020 | 0.8850 | 0.8000 | 0.9000 |")
         .doesNotContain("**does not hold**")
-        .contains("exactly K clusters in 4 of 4 runs")
+        .contains("multilevel: exactly K clusters in 4 of 4 runs")
         .contains("times the best known in 3 of 3 runs")
         .contains("where that exceeds 0.3 in 1 of 1 runs")
         .contains("cities to 5: error -3.8 % over the medoids of K-means")
@@ -81,7 +87,8 @@ class MultilevelReportTest {
                     1,
                     1),
                 run(Task.unknown("blobs", 1_000_000, 2, 100), 100, 1, 1, 121, 1)))
-        .contains("**does not hold** – exactly K clusters in 2 of 3 runs; not in a to 3 (4)")
+        .contains(
+            "**does not hold** – multilevel: exactly K clusters in 2 of 3 runs; not in a to 3 (4)")
         .contains("known in 0 of 2 runs; not in a to 3 (+3.0 %), cities to 5 (+10.0 %)")
         .contains("exceeds 0.3 in 0 of 1 runs; not in a to 3 (-0.03000)")
         .contains("**does not hold** – cities to 5: error +10.0 %")

@@ -51,11 +51,7 @@ final class HostBands implements KeptSimilarities {
    */
   static HostBands borrow(
       CurveBands bands, Precision precision, List<MemorySegment> elements, CpuBackend backend) {
-    InvalidInputException.require(
-        elements.size() == bands.count(),
-        "the number of arrays of similarities",
-        elements.size(),
-        bands.count() + ", the number of bands");
+    bands.requireOneEach(elements);
     return new HostBands(bands, precision, elements, () -> {}, backend);
   }
 

@@ -5,7 +5,6 @@ import java.lang.foreign.MemorySegment;
 import java.util.List;
 import org.bandgram.BandgramException;
 import org.bandgram.Execution;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.compute.Backend;
 import org.bandgram.compute.CooElements;
@@ -130,11 +129,7 @@ public final class CudaBackend implements Backend {
   @Override
   public KeptSimilarities bands(
       CurveBands bands, Precision precision, List<MemorySegment> similarities) {
-    InvalidInputException.require(
-        similarities.size() == bands.count(),
-        "the number of arrays of similarities",
-        similarities.size(),
-        bands.count() + ", the number of bands");
+    bands.requireOneEach(similarities);
     return DeviceBands.of(
         context,
         bands,

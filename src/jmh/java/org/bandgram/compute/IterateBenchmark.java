@@ -35,9 +35,10 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * One iteration of band affinity propagation beside its floor, a streaming pass over the same
- * bytes: similarities and both messages read, both messages written. Bands along several curves
- * store as many elements each: divide their time by their number to compare it with one band's. The
- * vectorised two-scan form knows one band only.
+ * bytes: similarities and both messages read, both messages written. Compact messages move none of
+ * those bytes: their floor is arithmetic. Bands along several curves store as many elements each:
+ * divide their time by their number to compare it with one band's. The vectorised two-scan form
+ * knows one band only.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -56,6 +57,10 @@ public class IterateBenchmark {
     STREAM,
     FUSED_VECTOR,
     FUSED_SCALAR,
+    COMPACT_VECTOR,
+    COMPACT_STORED,
+    COMPACT_HALF,
+    COMPACT_SCALAR,
     TWO_SCAN_VECTOR,
     TWO_SCAN_REFERENCE
   }
@@ -97,6 +102,15 @@ public class IterateBenchmark {
       case FUSED_SCALAR -> start(new ScalarCpuBackend("benchmark"), MessageForm.FUSED);
       case FUSED_VECTOR -> start(new VectorCpuBackend("benchmark"), MessageForm.FUSED);
       case TWO_SCAN_REFERENCE -> start(new VectorCpuBackend("benchmark"), MessageForm.TWO_SCAN);
+      case COMPACT_VECTOR -> compact(SimilarityStorage.RECOMPUTED);
+      case COMPACT_STORED -> compact(SimilarityStorage.STORED);
+      case COMPACT_HALF -> compact(SimilarityStorage.HALF);
+      case COMPACT_SCALAR ->
+          start(
+              new ScalarCpuBackend("benchmark"),
+              MessageForm.FUSED,
+              MessageFormat.COMPACT,
+              SimilarityStorage.RECOMPUTED);
     }
   }
 
@@ -114,7 +128,16 @@ public class IterateBenchmark {
     return points;
   }
 
+  private void compact(SimilarityStorage storage) {
+    start(new VectorCpuBackend("benchmark"), MessageForm.FUSED, MessageFormat.COMPACT, storage);
+  }
+
   private void start(Backend backend, MessageForm form) {
+    start(backend, form, MessageFormat.FULL, SimilarityStorage.STORED);
+  }
+
+  private void start(
+      Backend backend, MessageForm form, MessageFormat format, SimilarityStorage storage) {
     PointSet points = points();
     List<Permutation> orders =
         CurveOrdering.order(
@@ -124,8 +147,9 @@ public class IterateBenchmark {
             orders.getFirst().apply(points, execution),
             new NegativeSquaredEuclidean(),
             CurveBands.of(layout, orders),
+            storage,
             execution);
-    messages = similarities.messages(form, MessageFormat.FULL, execution);
+    messages = similarities.messages(form, format, execution);
     double[] preferences = new double[n];
     Arrays.fill(preferences, -1e-3);
     messages.reset(preferences);

@@ -10,6 +10,7 @@ import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.PropagationOptions;
 import org.bandgram.compute.Device;
 import org.bandgram.compute.MessageFormat;
+import org.bandgram.compute.SimilarityStorage;
 import org.bandgram.data.DataSet;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -120,9 +121,19 @@ final class ClusteringArguments {
       names = "--messages",
       paramLabel = "FORMAT",
       description =
-          "How messages on a band are stored: full, or half for 16 bits each, which saves memory,"
-              + " and time on a GPU; slow on a CPU (default: ${DEFAULT-VALUE}).")
+          "How messages on a band are stored: full; half for 16 bits each, which saves memory, and"
+              + " time on a GPU, slow on a CPU; or compact for none, which damps otherwise and so"
+              + " ends with slightly different clusters, on the CPU (default: ${DEFAULT-VALUE}).")
   private MessageFormat messages = DEFAULTS.messages();
+
+  @Option(
+      names = "--similarities",
+      paramLabel = "WHERE",
+      description =
+          "Where similarities on a band are: stored, half for 16 bits each, recomputed in every"
+              + " iteration, or auto for recomputed in few dimensions and else stored; half and"
+              + " recomputed need compact messages (default: ${DEFAULT-VALUE}).")
+  private SimilarityStorage storage = DEFAULTS.storage();
 
   @Option(
       names = "--device",
@@ -179,9 +190,10 @@ final class ClusteringArguments {
     BandAffinityPropagation.Options options =
         similarities
             .withAssignment(assignment)
+            .withPropagation(propagation)
             .withMessages(messages)
-            .withDevice(device)
-            .withPropagation(propagation);
+            .withStorage(storage)
+            .withDevice(device);
     return clusters == null ? options : options.withClusters(clusters);
   }
 }

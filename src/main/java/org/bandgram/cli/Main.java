@@ -8,6 +8,7 @@ import org.bandgram.cluster.FinalAssignment;
 import org.bandgram.cluster.Preference;
 import org.bandgram.compute.Device;
 import org.bandgram.compute.MessageFormat;
+import org.bandgram.compute.SimilarityStorage;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.order.CurveKind;
 import picocli.CommandLine;
@@ -81,6 +82,7 @@ public final class Main implements Callable<Integer> {
             text -> Choice.parse(ReadOptions.Delimiter.class, "delimiter", text))
         .registerConverter(Device.class, Device::parse)
         .registerConverter(MessageFormat.class, MessageFormat::parse)
+        .registerConverter(SimilarityStorage.class, SimilarityStorage::parse)
         .registerConverter(Precision.class, Precision::parse)
         .registerConverter(Preference.class, Preference::parse)
         .setExecutionStrategy(errors::execute)

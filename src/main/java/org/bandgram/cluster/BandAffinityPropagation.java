@@ -17,6 +17,7 @@ import org.bandgram.compute.Device;
 import org.bandgram.compute.KeptSimilarities;
 import org.bandgram.compute.MessageForm;
 import org.bandgram.compute.MessageFormat;
+import org.bandgram.compute.SimilarityStorage;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.BandMatrix;
 import org.bandgram.kernel.NegativeSquaredEuclidean;
@@ -34,8 +35,9 @@ import org.bandgram.order.Permutation;
  * hold counts once, so that a run is affinity propagation on the union of their pairs, exactly.
  *
  * <p>With m curves: time O(m (n log n + n (2h + 1) (d + iterations))), memory 3 m n (2h + 1)
- * elements plus O(m n). With h >= n - 1 this is affinity propagation on the full matrix, and the
- * points stay in input order. Results are the same for any number of threads.
+ * elements plus O(m n); with compact messages m n (2h + 1) elements or none, plus O(m n). With h >=
+ * n - 1 this is affinity propagation on the full matrix, and the points stay in input order.
+ * Results are the same for any number of threads.
  *
  * <p>A cluster reaches at most 2h points along each curve besides its exemplar while messages are
  * passed, so expect at least n / (2hm + 1) clusters.
@@ -62,8 +64,9 @@ public final class BandAffinityPropagation {
    * @param clusters the number of clusters asked for; empty to let the preference decide
    * @param assignment how points are assigned at the end
    * @param form how messages are updated; the result does not depend on it
-   * @param messages how messages on a band are stored; half is for single precision only, and slow
-   *     on a CPU
+   * @param messages how messages on a band are stored; half and compact are for single precision
+   *     only, half is slow on a CPU, compact is not for GPUs and needs a damping of at least 0.7
+   * @param storage where similarities on a band are; all but auto and stored need compact messages
    * @param device where the heavy loops run
    * @param propagation preference, damping and when to stop
    */
@@ -77,6 +80,7 @@ public final class BandAffinityPropagation {
       FinalAssignment assignment,
       MessageForm form,
       MessageFormat messages,
+      SimilarityStorage storage,
       Device device,
       PropagationOptions propagation) {
 
@@ -94,6 +98,7 @@ public final class BandAffinityPropagation {
             FinalAssignment.NEAREST,
             MessageForm.FUSED,
             MessageFormat.FULL,
+            SimilarityStorage.AUTO,
             Device.AUTO,
             PropagationOptions.defaults());
 
@@ -106,7 +111,10 @@ public final class BandAffinityPropagation {
           "clusters",
           clusters.orElse(1),
           "at least 1");
-      requireSingle(messages, precision);
+      messages.requirePrecision(precision);
+      messages.requireDamping(propagation.damping());
+      storage.requirePrecision(precision);
+      storage.requireSuits(messages);
       MeanAssignment.requireMeaningful(assignment, similarity);
     }
 
@@ -168,6 +176,11 @@ public final class BandAffinityPropagation {
       return with(draft -> draft.messages = value);
     }
 
+    /** Returns a copy with another {@link #storage}. */
+    public Options withStorage(SimilarityStorage value) {
+      return with(draft -> draft.storage = value);
+    }
+
     /** Returns a copy with another {@link #device}. */
     public Options withDevice(Device value) {
       return with(draft -> draft.device = value);
@@ -212,6 +225,7 @@ public final class BandAffinityPropagation {
       private FinalAssignment assignment;
       private MessageForm form;
       private MessageFormat messages;
+      private SimilarityStorage storage;
       private Device device;
       private PropagationOptions propagation;
 
@@ -225,6 +239,7 @@ public final class BandAffinityPropagation {
         assignment = options.assignment;
         form = options.form;
         messages = options.messages;
+        storage = options.storage;
         device = options.device;
         propagation = options.propagation;
       }
@@ -240,6 +255,7 @@ public final class BandAffinityPropagation {
             assignment,
             form,
             messages,
+            storage,
             device,
             propagation);
       }
@@ -285,15 +301,18 @@ public final class BandAffinityPropagation {
     BandLayout layout = BandLayout.of(points.size(), options.halfBandwidth);
     int curves = options.curvesFor(layout);
     requireReachable(options.clusters, layout, curves);
-    Backend backend = BackendProvider.select(options.device, curves * layout.elementCount());
+    SimilarityStorage storage =
+        options.storage.resolved(options.messages, options.similarity, points.dimensions());
+    Backend backend = select(options, curves * layout.elementCount());
     MemoryPlan.requireBands(
-        layout, curves, options.precision, options.messages, backend::availableBytes);
+        layout, curves, options.precision, options.messages, storage, backend::availableBytes);
     Timings.Stopwatch watch = new Timings.Stopwatch();
     PointSet input = points.withPrecision(options.precision);
     OrderedBands ordered =
         OrderedBands.order(input, layout, curves, options.ordering, backend, execution);
     double orderSeconds = watch.lap();
-    try (KeptSimilarities kept = ordered.construct(input, options.similarity, backend, execution)) {
+    try (KeptSimilarities kept =
+        ordered.construct(input, options.similarity, storage, backend, execution)) {
       return new Propagation(
               kept,
               messaging(options, layout),
@@ -306,6 +325,17 @@ public final class BandAffinityPropagation {
               describe(options, layout))
           .run(orderSeconds, watch.lap(), execution);
     }
+  }
+
+  /** Compact messages are passed on the CPU. */
+  private static Backend select(Options options, long elements) {
+    boolean compact = options.messages == MessageFormat.COMPACT;
+    require(
+        !compact || options.device != Device.CUDA,
+        "device",
+        options.device,
+        "cpu or auto for compact messages");
+    return BackendProvider.select(compact ? Device.CPU : options.device, elements);
   }
 
   private static Propagation.Messaging messaging(Options options, BandLayout layout) {
@@ -324,10 +354,10 @@ public final class BandAffinityPropagation {
    * @throws InvalidInputException if the options do not suit the similarities
    */
   public static Clustering fit(BandMatrix similarities, Options options, Execution execution) {
-    requireSingle(options.messages, similarities.precision());
+    options.messages.requirePrecision(similarities.precision());
     BandLayout layout = similarities.layout();
     requireReachable(options.clusters, layout, 1);
-    Backend backend = BackendProvider.select(options.device, layout.elementCount());
+    Backend backend = select(options, layout.elementCount());
     try (KeptSimilarities band =
         backend.band(layout, similarities.precision(), similarities.elements())) {
       return new Propagation(
@@ -342,14 +372,6 @@ public final class BandAffinityPropagation {
               describe(options, layout))
           .run(0, 0, execution);
     }
-  }
-
-  private static void requireSingle(MessageFormat messages, Precision precision) {
-    require(
-        messages == MessageFormat.FULL || precision == Precision.FLOAT32,
-        "messages",
-        messages,
-        "full for precision " + precision);
   }
 
   private static void requireReachable(OptionalInt clusters, BandLayout layout, int curves) {
@@ -378,6 +400,7 @@ public final class BandAffinityPropagation {
     parameters.put("assignment", options.assignment.toString());
     parameters.put("form", options.form.toString());
     parameters.put("messages", options.messages.toString());
+    parameters.put("similarities", options.storage.toString());
     parameters.put("propagation", options.propagation.toString());
     return parameters;
   }

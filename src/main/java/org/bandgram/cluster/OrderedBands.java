@@ -5,6 +5,7 @@ import org.bandgram.Execution;
 import org.bandgram.compute.Backend;
 import org.bandgram.compute.CurveBands;
 import org.bandgram.compute.KeptSimilarities;
+import org.bandgram.compute.SimilarityStorage;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.Similarity;
 import org.bandgram.layout.BandLayout;
@@ -45,9 +46,23 @@ record OrderedBands(Permutation permutation, CurveBands bands) {
   /** Computes the similarities of the kept pairs of points in the order of the input. */
   KeptSimilarities construct(
       PointSet points, Similarity similarity, Backend backend, Execution execution) {
+    return construct(points, similarity, SimilarityStorage.STORED, backend, execution);
+  }
+
+  /**
+   * Computes the similarities of the kept pairs of points in the order of the input.
+   *
+   * @param storage where they are
+   */
+  KeptSimilarities construct(
+      PointSet points,
+      Similarity similarity,
+      SimilarityStorage storage,
+      Backend backend,
+      Execution execution) {
     execution.progress().update("construct", 0, 1);
     PointSet ordered = permutation.isIdentity() ? points : permutation.apply(points, execution);
-    KeptSimilarities kept = backend.bands(ordered, similarity, bands, execution);
+    KeptSimilarities kept = backend.bands(ordered, similarity, bands, storage, execution);
     execution.progress().update("construct", 1, 1);
     return kept;
   }

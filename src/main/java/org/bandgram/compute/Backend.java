@@ -45,14 +45,26 @@ public interface Backend {
    * @param points n points in the order of the first curve, borrowed
    * @param similarity what to compute
    * @param bands which pairs are kept, for n points
+   * @param storage where the similarities are; if nowhere, the points are borrowed until the result
+   *     is closed
    * @param execution threads and cancellation
    * @return the similarities in the precision of the points, by position on the first curve; the
    *     caller closes them
    * @throws org.bandgram.InvalidInputException if coordinates are so large that similarities could
-   *     overflow
+   *     overflow, or the storage does not suit their precision or this backend
    */
   KeptSimilarities bands(
-      PointSet points, Similarity similarity, CurveBands bands, Execution execution);
+      PointSet points,
+      Similarity similarity,
+      CurveBands bands,
+      SimilarityStorage storage,
+      Execution execution);
+
+  /** Computes bands of similarities and stores them in full. */
+  default KeptSimilarities bands(
+      PointSet points, Similarity similarity, CurveBands bands, Execution execution) {
+    return bands(points, similarity, bands, SimilarityStorage.STORED, execution);
+  }
 
   /** Computes a band of similarities along one curve. */
   default KeptSimilarities band(

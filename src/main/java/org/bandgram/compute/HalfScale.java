@@ -27,6 +27,16 @@ public record HalfScale(float unit) {
     return new HalfScale(Math.scalb(1f, Math.clamp(exponent, -100, 100)));
   }
 
+  /** Fits the scale to similarities that are to be stored themselves. */
+  public static HalfScale fitting(SimilarityRange similarities) {
+    double largest =
+        similarities.isEmpty()
+            ? 0
+            : Math.max(Math.abs(similarities.least()), Math.abs(similarities.greatest()));
+    int exponent = Math.getExponent((float) (largest / GREATEST)) + 1;
+    return new HalfScale(Math.scalb(1f, Math.clamp(exponent, -100, 100)));
+  }
+
   /** Returns the stored value of a message: the nearest, ties to even; infinities are kept. */
   public short store(float message) {
     float value = message / unit;

@@ -15,7 +15,7 @@ public interface KeptSimilarities extends AutoCloseable {
   /** Returns the format of the similarities. */
   Precision precision();
 
-  /** Returns the number of elements stored, masked ones included. */
+  /** Returns the number of elements of the bands, masked ones included, stored or not. */
   long elementCount();
 
   /** Returns s(i, k), or negative infinity where the pair is not kept or is no edge. */
@@ -30,19 +30,20 @@ public interface KeptSimilarities extends AutoCloseable {
   SimilarityRange range(Execution execution);
 
   /**
-   * Returns every {@code stride}-th stored element from the first on, several bands one after
-   * another, without those on the diagonal and those of negative infinity.
+   * Returns every {@code stride}-th element from the first on, several bands one after another,
+   * without those on the diagonal and those of negative infinity.
    *
    * @param stride at least 1, and large enough for the result to fit an array
    */
   double[] sample(long stride, Execution execution);
 
   /**
-   * Allocates messages over the kept pairs, two per stored element, at zero.
+   * Allocates messages over the kept pairs, at zero.
    *
    * @param form how the messages are updated
    * @param format how they are stored
    * @param execution the team of threads
+   * @throws org.bandgram.InvalidInputException if they cannot be stored so
    */
   Messages messages(MessageForm form, MessageFormat format, Execution execution);
 

@@ -14,9 +14,10 @@ package org.bandgram.compute;
  *   a(k, k) ← λ a(k, k) + (1 - λ) Σ_{i' ≠ k} max(0, r(i', k))
  * </pre>
  *
- * over the kept pairs, after which k is an exemplar where r(k, k) + a(k, k) > 0. A pair of
- * similarity negative infinity is no edge. Preferences live beside the pairs: the stored similarity
- * of a pair (k, k) has no influence, but must be neither NaN nor positive infinity.
+ * (or, with {@link MessageFormat#COMPACT}, what has the same fixed points) over the kept pairs,
+ * after which k is an exemplar where r(k, k) + a(k, k) > 0. A pair of similarity negative infinity
+ * is no edge. Preferences live beside the pairs: the stored similarity of a pair (k, k) has no
+ * influence, but must be neither NaN nor positive infinity.
  *
  * <p>Indices are positions in the order of the similarities. Implementations are deterministic: the
  * same input gives the same bits for any number of threads.
@@ -39,7 +40,7 @@ public interface Messages extends AutoCloseable {
   /**
    * Carries out iterations and updates the exemplar flags after each.
    *
-   * @param damping λ in [0.5, 1)
+   * @param damping λ in [0.5, 1), and no less than the format allows
    * @param iterations how many, at least 1
    * @return how many points became or ceased to be exemplars in each iteration
    */

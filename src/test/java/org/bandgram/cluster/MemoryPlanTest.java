@@ -9,6 +9,7 @@ import java.util.regex.Pattern;
 import org.bandgram.InsufficientMemoryException;
 import org.bandgram.Precision;
 import org.bandgram.compute.MessageFormat;
+import org.bandgram.compute.SimilarityStorage;
 import org.bandgram.layout.BandLayout;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -91,8 +92,39 @@ class MemoryPlanTest {
     long half = MemoryPlan.bandBytes(layout, 1, Precision.FLOAT32, MessageFormat.HALF);
     assertThat(half).isEqualTo(257L * 8 * 1_000_000 + 160_000_000);
     assertThat(refusal(layout, Precision.FLOAT32, half))
-        .hasMessageEndingWith("and so would messages in half precision");
-    assertThat(refusal(layout, Precision.FLOAT32, half - 1)).hasMessageEndingWith("would fit");
+        .hasMessageEndingWith("and so would messages in half precision, or compact ones");
+    assertThat(refusal(layout, Precision.FLOAT32, half - 1))
+        .hasMessageEndingWith("would fit, and so would compact messages");
+  }
+
+  /** One stored number per element, or none, and 200 bytes a point. */
+  @Test
+  void compactMessagesTakeNothingPerElement() {
+    BandLayout layout = BandLayout.of(1_000_000, 128);
+    long stored = MemoryPlan.bandBytes(layout, 1, Precision.FLOAT32, MessageFormat.COMPACT);
+    assertThat(stored).isEqualTo(257L * 4 * 1_000_000 + 200_000_000);
+    assertThat(refusal(layout, Precision.FLOAT32, stored))
+        .hasMessageEndingWith("would fit, and so would compact messages");
+    assertThat(refusal(layout, Precision.FLOAT32, stored - 1)).hasMessageEndingWith("would fit");
+    assertThat(compactBytes(layout, SimilarityStorage.HALF))
+        .isEqualTo(257L * 2 * 1_000_000 + 200_000_000);
+    assertThat(compactBytes(layout, SimilarityStorage.RECOMPUTED)).isEqualTo(200_000_000);
+    assertThat(
+            catchThrowableOfType(
+                InsufficientMemoryException.class,
+                () ->
+                    MemoryPlan.requireBands(
+                        layout,
+                        1,
+                        Precision.FLOAT32,
+                        MessageFormat.COMPACT,
+                        SimilarityStorage.RECOMPUTED,
+                        () -> 199_999_999)))
+        .hasMessageEndingWith("nothing but fewer points or curves would fit");
+  }
+
+  private static long compactBytes(BandLayout layout, SimilarityStorage storage) {
+    return MemoryPlan.bandBytes(layout, 1, Precision.FLOAT32, MessageFormat.COMPACT, storage);
   }
 
   @Test

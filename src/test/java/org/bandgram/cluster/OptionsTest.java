@@ -11,6 +11,7 @@ import org.bandgram.cluster.BandAffinityPropagation.Options;
 import org.bandgram.compute.Device;
 import org.bandgram.compute.MessageForm;
 import org.bandgram.compute.MessageFormat;
+import org.bandgram.compute.SimilarityStorage;
 import org.bandgram.kernel.Linear;
 import org.bandgram.order.CurveKind;
 import org.bandgram.order.CurveOrdering;
@@ -104,6 +105,7 @@ class OptionsTest {
             .withAssignment(FinalAssignment.IN_BAND)
             .withForm(MessageForm.TWO_SCAN)
             .withMessages(MessageFormat.HALF)
+            .withStorage(SimilarityStorage.STORED)
             .withDevice(Device.CPU)
             .withPropagation(propagation);
     assertThat(options)
@@ -118,6 +120,7 @@ class OptionsTest {
                 FinalAssignment.IN_BAND,
                 MessageForm.TWO_SCAN,
                 MessageFormat.HALF,
+                SimilarityStorage.STORED,
                 Device.CPU,
                 propagation));
     assertThat(options.withDamping(0.9).propagation()).isEqualTo(propagation.withDamping(0.9));

@@ -1,40 +1,81 @@
 package org.bandgram.compute.cpu;
 
 import java.util.List;
+import java.util.stream.IntStream;
+import org.bandgram.compute.CurveBands;
 import org.bandgram.compute.Messages.Assignment;
 import org.bandgram.layout.BandLayout;
+import org.bandgram.order.Permutation;
 
 /** Assigns points to exemplars along the pairs of one or several bands. */
 final class BandAssignment {
-  private final UnionState state;
+  private final CurveBands curves;
+  private final PairReader similarities;
+  private final double[] preferences;
   private final boolean[] exemplars;
 
   /** The exemplar flags by position on each band's curve. */
   private final List<boolean[]> flags;
 
-  private BandAssignment(UnionState state, boolean[] exemplars) {
-    this.state = state;
-    this.exemplars = exemplars;
-    this.flags = state.bands.stream().map(band -> inOrder(band, exemplars)).toList();
+  /** Reads the similarities of a band. */
+  @FunctionalInterface
+  interface PairReader {
+    /** Returns the similarity of the points at two positions on a band's curve. */
+    double similarity(int band, int row, int column);
   }
 
-  private static boolean[] inOrder(BandState band, boolean[] exemplars) {
+  private BandAssignment(
+      CurveBands curves, PairReader similarities, double[] preferences, boolean[] exemplars) {
+    this.curves = curves;
+    this.similarities = similarities;
+    this.preferences = preferences;
+    this.exemplars = exemplars;
+    this.flags =
+        IntStream.range(0, curves.count())
+            .mapToObj(band -> inOrder(curves.curve(band), exemplars))
+            .toList();
+  }
+
+  private static boolean[] inOrder(Permutation curve, boolean[] exemplars) {
     boolean[] ordered = new boolean[exemplars.length];
     for (int row = 0; row < ordered.length; row++) {
-      ordered[row] = exemplars[band.curve.source(row)];
+      ordered[row] = exemplars[curve.source(row)];
     }
     return ordered;
   }
 
   /** Implements {@link org.bandgram.compute.Messages#assign}; O(n (2h + 1)) for each band. */
   static Assignment assign(UnionState state, boolean[] exemplars) {
-    return new BandAssignment(state, exemplars).assign();
+    return assign(
+        state.curves,
+        (band, row, column) -> state.bands.get(band).similarity(row, column),
+        state.diagonal.preference,
+        exemplars,
+        state.blocks);
   }
 
-  private Assignment assign() {
+  /**
+   * Implements {@link org.bandgram.compute.Messages#assign}; O(n (2h + 1)) for each band.
+   *
+   * @param curves the kept pairs
+   * @param similarities their similarities
+   * @param preferences what exemplars contribute
+   * @param exemplars n flags
+   * @param blocks how rows are shared out
+   */
+  static Assignment assign(
+      CurveBands curves,
+      PairReader similarities,
+      double[] preferences,
+      boolean[] exemplars,
+      RowBlocks blocks) {
+    return new BandAssignment(curves, similarities, preferences, exemplars).assign(blocks);
+  }
+
+  private Assignment assign(RowBlocks blocks) {
     int[] exemplarOf = new int[exemplars.length];
     double[] contributions = new double[exemplars.length];
-    state.forRowBlocks(
+    blocks.forRows(
         (block, from, to) -> {
           Best best = new Best();
           for (int i = from; i < to; i++) {
@@ -51,20 +92,22 @@ final class BandAssignment {
     best.similarity = Double.NEGATIVE_INFINITY;
     if (exemplars[i]) {
       best.exemplar = i;
-      best.similarity = state.diagonal.preference[i];
+      best.similarity = preferences[i];
       return;
     }
     for (int band = 0; band < flags.size(); band++) {
-      findIn(state.bands.get(band), flags.get(band), i, best);
+      findIn(band, i, best);
     }
   }
 
-  private static void findIn(BandState band, boolean[] flags, int i, Best best) {
-    BandLayout layout = band.layout;
-    int row = band.curve.position(i);
+  private void findIn(int band, int i, Best best) {
+    BandLayout layout = curves.layout();
+    Permutation curve = curves.curve(band);
+    boolean[] ordered = flags.get(band);
+    int row = curve.position(i);
     for (int column = layout.first(row); column < layout.end(row); column++) {
-      if (flags[column]) {
-        best.offer(band.curve.source(column), band.similarity(row, column));
+      if (ordered[column]) {
+        best.offer(curve.source(column), similarities.similarity(band, row, column));
       }
     }
   }

@@ -9,16 +9,35 @@ import org.bandgram.compute.Backend;
 import org.bandgram.compute.CooElements;
 import org.bandgram.compute.CurveBands;
 import org.bandgram.compute.KeptSimilarities;
+import org.bandgram.compute.SimilarityStorage;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.Similarity;
+import org.bandgram.layout.BandLayout;
 import org.bandgram.layout.CooLayout;
 import org.bandgram.order.CurveSorter;
 import org.bandgram.order.HostCurveSorter;
+import org.bandgram.order.Permutation;
 
 /** What the backends on the CPU share: similarities and messages in the host's memory. */
 abstract class CpuBackend implements Backend {
   /** Returns the fused loops over a band. */
   abstract FusedRows fusedRows(BandState band, DiagonalState diagonal);
+
+  /** Returns the loops of compact messages over a band. */
+  abstract ScalarCompactRows compactRows(
+      BandLayout layout, Permutation curve, DiagonalState diagonal, BandCosts costs, float level);
+
+  /**
+   * Returns the costs of a band, masked pairs among them, computed anew whenever they are read.
+   *
+   * @param layout the band's layout
+   * @param points single-precision points in the order of the band, borrowed
+   * @param similarity what to compute
+   */
+  abstract BandCosts recomputedCosts(BandLayout layout, PointSet points, Similarity similarity);
+
+  /** Returns what masks the pairs of a band that an earlier one keeps. */
+  abstract BandOverlap overlap(CurveBands curves, int band);
 
   @Override
   public final CurveSorter curves() {
@@ -37,8 +56,17 @@ abstract class CpuBackend implements Backend {
 
   @Override
   public final KeptSimilarities bands(
-      PointSet points, Similarity similarity, CurveBands bands, Execution execution) {
-    return HostBands.compute(points, similarity, bands, this, execution);
+      PointSet points,
+      Similarity similarity,
+      CurveBands bands,
+      SimilarityStorage storage,
+      Execution execution) {
+    return switch (storage) {
+      case AUTO -> throw new IllegalArgumentException("the storage is not decided");
+      case STORED -> HostBands.compute(points, similarity, bands, this, execution);
+      case HALF -> HalfBands.compute(points, similarity, bands, this, execution);
+      case RECOMPUTED -> RecomputedBands.of(points, similarity, bands, this, execution);
+    };
   }
 
   @Override

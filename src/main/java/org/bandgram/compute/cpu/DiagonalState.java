@@ -9,7 +9,7 @@ import org.bandgram.Precision;
  * both message matrices, positive column sums and exemplar flags. Values are held as doubles
  * rounded to the run's precision.
  */
-final class DiagonalState {
+class DiagonalState {
   private final Precision precision;
   private final Execution execution;
   private final int block;
@@ -17,7 +17,7 @@ final class DiagonalState {
   final double[] responsibility;
   final double[] availability;
 
-  /** r(k, k) + Σ_{i ≠ k} max(0, r(i, k)): what an availability of column k starts from. */
+  /** What an availability of column k starts from, see {@link #columnBase(int, double)}. */
   final double[] columnBase;
 
   private final boolean[] exemplar;
@@ -45,11 +45,11 @@ final class DiagonalState {
     exemplarsInBlock = new int[Execution.blocks(size, block)];
   }
 
-  int size() {
+  final int size() {
     return preference.length;
   }
 
-  void reset(double[] preferences) {
+  final void reset(double[] preferences) {
     for (int k = 0; k < preference.length; k++) {
       preference[k] = precision.round(preferences[k]);
     }
@@ -69,12 +69,12 @@ final class DiagonalState {
   }
 
   /** Returns a(i, i) + s(i, i): what a point offers itself. */
-  double ownSum(int i) {
+  final double ownSum(int i) {
     return precision.round(availability[i] + preference[i]);
   }
 
   /** Starts maxima over the rows {@code from} to {@code to - 1} with the points themselves. */
-  void startMaxima(int from, int to, RowMaxima maxima) {
+  final void startMaxima(int from, int to, RowMaxima maxima) {
     double lowest = RowMaxima.lowest(precision);
     for (int i = from; i < to; i++) {
       maxima.set(i, Math.max(lowest, ownSum(i)), lowest);
@@ -95,7 +95,7 @@ final class DiagonalState {
    * @param maxima the two greatest sums of each point
    * @param positiveSum the column sums
    */
-  void update(double damping, RowMaxima maxima, ColumnSum positiveSum) {
+  final void update(double damping, RowMaxima maxima, ColumnSum positiveSum) {
     execution.forBlocks(
         size(),
         block,
@@ -108,7 +108,7 @@ final class DiagonalState {
             responsibility[k] = damp(precision, damping, responsibility[k], computed);
             double sum = positiveSum.of(k);
             availability[k] = damp(precision, damping, availability[k], sum);
-            columnBase[k] = precision.round(responsibility[k] + sum);
+            columnBase[k] = columnBase(k, sum);
             boolean now = precision.round(responsibility[k] + availability[k]) > 0;
             changed += now == exemplar[k] ? 0 : 1;
             count += now ? 1 : 0;
@@ -119,19 +119,29 @@ final class DiagonalState {
         });
   }
 
-  int changedCount() {
+  /**
+   * Returns r(k, k) + Σ_{i ≠ k} max(0, r(i, k)).
+   *
+   * @param k a column whose diagonal messages are up to date
+   * @param sum the sum
+   */
+  double columnBase(int k, double sum) {
+    return precision.round(responsibility[k] + sum);
+  }
+
+  final int changedCount() {
     return Arrays.stream(changedInBlock).sum();
   }
 
-  int exemplarCount() {
+  final int exemplarCount() {
     return Arrays.stream(exemplarsInBlock).sum();
   }
 
-  boolean[] exemplars() {
+  final boolean[] exemplars() {
     return exemplar.clone();
   }
 
-  double[] evidence() {
+  final double[] evidence() {
     double[] evidence = new double[size()];
     Arrays.setAll(evidence, k -> responsibility[k] + availability[k]);
     return evidence;

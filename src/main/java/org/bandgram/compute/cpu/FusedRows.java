@@ -1,8 +1,8 @@
 package org.bandgram.compute.cpu;
 
 /**
- * The inner loops of {@link FusedBandMessages} over the rows of one band. Ranges of rows start and
- * end where stripes do. {@link #maxima} are exchanged between the bands: they hold what the bands
+ * The inner loops of {@link BandPasses} over the rows of one band. Ranges of rows start and end
+ * where stripes do. {@link #maxima} are exchanged between the bands: they hold what the bands
  * before this one know of a row when its availabilities are refreshed, and what all bands know when
  * its responsibilities are updated.
  */

@@ -158,14 +158,28 @@ final class HostBands implements KeptSimilarities {
 
   @Override
   public Messages messages(MessageForm form, MessageFormat format, Execution execution) {
+    if (format == MessageFormat.COMPACT) {
+      return compact(execution);
+    }
     MessageStore store =
         switch (format) {
           case FULL -> new MessageStore.Full(precision);
-          case HALF -> new MessageStore.Half(() -> range(execution));
+          case HALF, COMPACT -> new MessageStore.Half(() -> range(execution));
         };
     UnionState state = new UnionState(bands, precision, elements, store, execution);
     boolean fused = form == MessageForm.FUSED && format == MessageFormat.FULL;
     return fused ? new FusedBandMessages(state, backend) : new TwoScanBandMessages(state);
+  }
+
+  private Messages compact(Execution execution) {
+    MessageFormat.COMPACT.requirePrecision(precision);
+    return new CompactBandMessages(
+        bands,
+        elements.stream().<BandCosts>map(band -> new StoredCosts(layout, band)).toList(),
+        (band, row, column) -> precision.get(elements.get(band), layout.offset(row, column)),
+        () -> range(execution).greatest(),
+        backend,
+        execution);
   }
 
   @Override

@@ -63,6 +63,7 @@ record HostCoo(CooLayout layout, Precision precision, MemorySegment values, Runn
 
   @Override
   public Messages messages(MessageForm form, MessageFormat format, Execution execution) {
+    format.requireNotCompact("full for similarities in coordinate form");
     return new CooMessages(layout, precision, values, execution);
   }
 

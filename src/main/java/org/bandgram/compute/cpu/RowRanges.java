@@ -1,6 +1,7 @@
 package org.bandgram.compute.cpu;
 
 import java.util.Arrays;
+import java.util.function.Supplier;
 import org.bandgram.Execution;
 import org.bandgram.compute.SimilarityRange;
 
@@ -41,6 +42,11 @@ final class RowRanges {
 
   /** Returns the range over n rows. */
   static SimilarityRange of(int n, RowReader reader, Execution execution) {
+    return ofBlocks(n, () -> reader, execution);
+  }
+
+  /** Returns the range over n rows; every block of rows has a reader of its own. */
+  static SimilarityRange ofBlocks(int n, Supplier<RowReader> readers, Execution execution) {
     double[] rowSums = new double[n];
     Collector[] collectors = new Collector[Execution.blocks(n, ROWS_PER_BLOCK)];
     execution.forBlocks(
@@ -48,6 +54,7 @@ final class RowRanges {
         ROWS_PER_BLOCK,
         (block, from, to) -> {
           collectors[block] = new Collector();
+          RowReader reader = readers.get();
           for (int i = from; i < to; i++) {
             reader.read(i, collectors[block]);
             rowSums[i] = collectors[block].endRow();

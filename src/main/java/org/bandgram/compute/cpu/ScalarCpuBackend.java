@@ -1,7 +1,12 @@
 package org.bandgram.compute.cpu;
 
 import org.bandgram.Precision;
+import org.bandgram.compute.CurveBands;
 import org.bandgram.compute.GramOps;
+import org.bandgram.data.PointSet;
+import org.bandgram.kernel.Similarity;
+import org.bandgram.layout.BandLayout;
+import org.bandgram.order.Permutation;
 
 /** Plain loops, on any JVM. */
 public final class ScalarCpuBackend extends CpuBackend {
@@ -39,5 +44,23 @@ public final class ScalarCpuBackend extends CpuBackend {
     return band.precision == Precision.FLOAT32
         ? new ScalarFusedRowsFloat32(band, diagonal)
         : new ScalarFusedRowsFloat64(band, diagonal);
+  }
+
+  @Override
+  ScalarCompactRows compactRows(
+      BandLayout layout, Permutation curve, DiagonalState diagonal, BandCosts costs, float level) {
+    return new ScalarCompactRows(layout, curve, diagonal, costs, level);
+  }
+
+  @Override
+  BandCosts recomputedCosts(BandLayout layout, PointSet points, Similarity similarity) {
+    return DistanceCosts.suits(points, similarity)
+        ? new DistanceCosts(layout, points)
+        : new PairCosts(layout, points, similarity);
+  }
+
+  @Override
+  BandOverlap overlap(CurveBands curves, int band) {
+    return new BandOverlap(curves, band);
   }
 }

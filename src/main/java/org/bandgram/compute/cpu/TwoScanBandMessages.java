@@ -46,7 +46,7 @@ final class TwoScanBandMessages extends HostMessages {
   }
 
   private void forPoints(PointTask task) {
-    state.forRowBlocks(
+    state.blocks.forRows(
         (block, from, to) -> {
           for (int i = from; i < to; i++) {
             task.run(i);

@@ -14,16 +14,13 @@ import org.bandgram.layout.BandLayout;
  * and what is kept per point, by position on the first curve.
  */
 final class UnionState implements AutoCloseable {
-  private static final int ROWS_PER_BLOCK = 8 * BandLayout.STRIPE_ROWS;
-  private static final int POINTS_PER_BLOCK = 1 << 14;
-
   final CurveBands curves;
   final BandLayout layout;
   final Precision precision;
   final List<BandState> bands;
   final DiagonalState diagonal;
+  final RowBlocks blocks;
   private final MessageStore store;
-  private final Execution execution;
   private final Arena arena = Arena.ofShared();
 
   /**
@@ -45,8 +42,9 @@ final class UnionState implements AutoCloseable {
     this.layout = curves.layout();
     this.precision = precision;
     this.store = store;
-    this.execution = execution;
-    this.diagonal = new DiagonalState(curves.size(), precision, execution, POINTS_PER_BLOCK);
+    this.blocks = new RowBlocks(layout, execution);
+    this.diagonal =
+        new DiagonalState(curves.size(), precision, execution, RowBlocks.POINTS_PER_BLOCK);
     this.bands =
         IntStream.range(0, curves.count())
             .mapToObj(
@@ -65,18 +63,8 @@ final class UnionState implements AutoCloseable {
     store.fit(preferences);
     diagonal.reset(preferences);
     for (BandState band : bands) {
-      forRowBlocks((block, from, to) -> band.reset(from, to));
+      blocks.forRows((block, from, to) -> band.reset(from, to));
     }
-  }
-
-  /** Runs a task on blocks of rows, each of whole stripes. */
-  void forRowBlocks(Execution.BlockTask task) {
-    execution.forBlocks(layout.size(), ROWS_PER_BLOCK, task);
-  }
-
-  /** Runs a task on blocks of points, for which little is to be done. */
-  void forPointBlocks(Execution.BlockTask task) {
-    execution.forBlocks(layout.size(), POINTS_PER_BLOCK, task);
   }
 
   @Override

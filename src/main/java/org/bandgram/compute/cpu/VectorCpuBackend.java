@@ -2,7 +2,13 @@ package org.bandgram.compute.cpu;
 
 import jdk.incubator.vector.FloatVector;
 import org.bandgram.Precision;
+import org.bandgram.compute.CurveBands;
 import org.bandgram.compute.GramOps;
+import org.bandgram.data.PointSet;
+import org.bandgram.kernel.CustomSimilarity;
+import org.bandgram.kernel.Similarity;
+import org.bandgram.layout.BandLayout;
+import org.bandgram.order.Permutation;
 
 /** Loops of the Vector API; needs the module jdk.incubator.vector. */
 public final class VectorCpuBackend extends CpuBackend {
@@ -37,5 +43,26 @@ public final class VectorCpuBackend extends CpuBackend {
     return band.precision == Precision.FLOAT32
         ? new VectorFusedRowsFloat32(band, diagonal)
         : new VectorFusedRowsFloat64(band, diagonal);
+  }
+
+  @Override
+  ScalarCompactRows compactRows(
+      BandLayout layout, Permutation curve, DiagonalState diagonal, BandCosts costs, float level) {
+    return new VectorCompactRows(layout, curve, diagonal, costs, level);
+  }
+
+  @Override
+  BandCosts recomputedCosts(BandLayout layout, PointSet points, Similarity similarity) {
+    if (DistanceCosts.suits(points, similarity)) {
+      return new VectorDistanceCosts(layout, points);
+    }
+    return similarity instanceof CustomSimilarity
+        ? new PairCosts(layout, points, similarity)
+        : new PanelCosts(layout, points, similarity);
+  }
+
+  @Override
+  BandOverlap overlap(CurveBands curves, int band) {
+    return new VectorBandOverlap(curves, band);
   }
 }

@@ -12,6 +12,7 @@ import org.bandgram.compute.CurveBands;
 import org.bandgram.compute.GramArguments;
 import org.bandgram.compute.GramOps;
 import org.bandgram.compute.KeptSimilarities;
+import org.bandgram.compute.SimilarityStorage;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.CustomSimilarity;
 import org.bandgram.kernel.Similarity;
@@ -95,7 +96,13 @@ public final class CudaBackend implements Backend {
 
   @Override
   public KeptSimilarities bands(
-      PointSet points, Similarity similarity, CurveBands bands, Execution execution) {
+      PointSet points,
+      Similarity similarity,
+      CurveBands bands,
+      SimilarityStorage storage,
+      Execution execution) {
+    InvalidInputException.require(
+        storage == SimilarityStorage.STORED, "similarities", storage, "stored on a GPU");
     if (similarity instanceof CustomSimilarity) {
       return bandsOnHost(points, similarity, bands, execution);
     }

@@ -152,6 +152,7 @@ final class DeviceBands extends DeviceSimilarities {
   @Override
   Messages messages(
       DeviceArena messages, MessageForm form, MessageFormat format, Execution execution) {
+    format.requireNotCompact("full or half on a GPU");
     MessageStorage storage = new MessageStorage(precision(), format, () -> range(execution));
     UnionArrays union = UnionArrays.allocate(messages, curves, storage, elements);
     boolean single = bands.count() == 1;

@@ -140,6 +140,7 @@ final class DeviceCoo extends DeviceSimilarities {
   @Override
   Messages messages(
       DeviceArena messages, MessageForm form, MessageFormat format, Execution execution) {
+    format.requireNotCompact("full for similarities in coordinate form");
     return new CooMessages(messages, layout, precision(), values);
   }
 }

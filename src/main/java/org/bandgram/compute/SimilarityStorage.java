@@ -1,0 +1,101 @@
+package org.bandgram.compute;
+
+import java.util.Locale;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.kernel.NegativeSquaredEuclidean;
+import org.bandgram.kernel.Similarity;
+
+/** Where the similarities of a band are between iterations. */
+public enum SimilarityStorage {
+  /**
+   * {@link #RECOMPUTED} where messages are compact and the similarity is the negative squared
+   * Euclidean distance in at most {@value #FEW_DIMENSIONS} dimensions, else {@link #STORED}.
+   */
+  AUTO,
+
+  /** In memory, in the run's precision. */
+  STORED,
+
+  /**
+   * In memory as 16-bit floating-point numbers (IEEE 754 binary16), scaled by a power of two to
+   * their range: about three decimal digits. For compact messages in single precision.
+   */
+  HALF,
+
+  /**
+   * Nowhere: computed from the points in every iteration, the same numbers as {@link #STORED} has.
+   * For compact messages in single precision; the fewer dimensions, the faster.
+   */
+  RECOMPUTED;
+
+  /** Up to so many dimensions distances are computed about as fast as they are read. */
+  public static final int FEW_DIMENSIONS = 4;
+
+  /** Returns what {@link #AUTO} stands for; any other as it is. */
+  public SimilarityStorage resolved(MessageFormat messages, Similarity similarity, int dimensions) {
+    if (this != AUTO) {
+      return this;
+    }
+    return messages == MessageFormat.COMPACT
+            && similarity instanceof NegativeSquaredEuclidean
+            && dimensions <= FEW_DIMENSIONS
+        ? RECOMPUTED
+        : STORED;
+  }
+
+  /** Returns the bytes that an element takes. */
+  public int bytes(Precision precision) {
+    return switch (this) {
+      case AUTO, STORED -> precision.bytes();
+      case HALF -> Short.BYTES;
+      case RECOMPUTED -> 0;
+    };
+  }
+
+  /**
+   * Checks that messages of a format can be passed along similarities stored so.
+   *
+   * @throws InvalidInputException if they cannot
+   */
+  public void requireSuits(MessageFormat messages) {
+    InvalidInputException.require(
+        this == AUTO || this == STORED || messages == MessageFormat.COMPACT,
+        "similarities",
+        this,
+        "auto or stored unless messages are compact");
+  }
+
+  /**
+   * Checks that similarities of a precision can be stored so.
+   *
+   * @throws InvalidInputException if they cannot
+   */
+  public void requirePrecision(Precision precision) {
+    InvalidInputException.require(
+        this == AUTO || this == STORED || precision == Precision.FLOAT32,
+        "similarities",
+        this,
+        "auto or stored for precision " + precision);
+  }
+
+  /**
+   * Reads a storage as users write it.
+   *
+   * @throws InvalidInputException if the text names none
+   */
+  public static SimilarityStorage parse(String text) {
+    for (SimilarityStorage storage : values()) {
+      if (storage.toString().equals(text)) {
+        return storage;
+      }
+    }
+    throw InvalidInputException.of(
+        "similarities", "'" + text + "'", "auto, stored, half or recomputed");
+  }
+
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,32 @@
+package org.bandgram.compute.cpu;
+
+/**
+ * The similarities of one band as <em>costs</em>: by how much each falls short of a level that none
+ * exceeds, so that a cost is at least zero, and positive infinity where there is no edge. Costs are
+ * single-precision numbers, computed from the similarity with one subtraction, level - s.
+ */
+interface BandCosts {
+  /** Slots past a row's last column that a reader may overwrite with meaningless numbers. */
+  int PADDING = 16;
+
+  /**
+   * Returns a reader with scratch memory of its own, for one thread.
+   *
+   * @param level what costs are counted from, no less than any similarity
+   */
+  Reader reader(float level);
+
+  /** Reads rows. */
+  @FunctionalInterface
+  interface Reader {
+    /**
+     * Reads the costs of a row with the columns that the layout stores for it; ascending rows are
+     * the fastest.
+     *
+     * @param row a row of the band
+     * @param costs receives a cost per stored column from index 0 on; {@link #PADDING} longer than
+     *     a row
+     */
+    void load(int row, float[] costs);
+  }
+}

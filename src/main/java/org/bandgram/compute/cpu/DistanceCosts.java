@@ -1,0 +1,70 @@
+package org.bandgram.compute.cpu;
+
+import java.util.Arrays;
+import org.bandgram.data.PointSet;
+import org.bandgram.kernel.NegativeSquaredEuclidean;
+import org.bandgram.kernel.Similarity;
+import org.bandgram.layout.BandLayout;
+
+/**
+ * Costs of the negative squared Euclidean distance in few dimensions, computed from coordinates
+ * that lie one dimension after another, so that those of a row's columns are contiguous. Squares
+ * are added in the order of the dimensions, each operation rounded.
+ */
+class DistanceCosts implements BandCosts {
+  /** More dimensions than this are computed by other classes. */
+  static final int MOST_DIMENSIONS = 4;
+
+  final BandLayout layout;
+
+  /** Coordinate f of the point at position i is {@code coordinates[f][i]}. */
+  final float[][] coordinates;
+
+  /**
+   * Copies the coordinates.
+   *
+   * @param layout the band's layout
+   * @param points single-precision points in the order of the band
+   */
+  DistanceCosts(BandLayout layout, PointSet points) {
+    this.layout = layout;
+    this.coordinates = new float[points.dimensions()][Math.addExact(points.size(), PADDING)];
+    for (int i = 0; i < points.size(); i++) {
+      for (int f = 0; f < coordinates.length; f++) {
+        coordinates[f][i] = (float) points.get(i, f);
+      }
+    }
+  }
+
+  /** Tells whether a similarity of some points can be computed so. */
+  static boolean suits(PointSet points, Similarity similarity) {
+    return similarity instanceof NegativeSquaredEuclidean && points.dimensions() <= MOST_DIMENSIONS;
+  }
+
+  @Override
+  public final Reader reader(float level) {
+    return (row, costs) -> {
+      int first = layout.firstStored(row);
+      distances(row, first, costs);
+      if (level != 0) {
+        for (int k = 0; k < layout.width(); k++) {
+          costs[k] = level + costs[k];
+        }
+      }
+      Arrays.fill(costs, 0, layout.first(row) - first, Float.POSITIVE_INFINITY);
+      Arrays.fill(costs, layout.end(row) - first, layout.width(), Float.POSITIVE_INFINITY);
+    };
+  }
+
+  /** Computes the squared distances of a row's point to those of its stored columns. */
+  void distances(int row, int first, float[] costs) {
+    for (int k = 0; k < layout.width(); k++) {
+      float sum = 0;
+      for (float[] x : coordinates) {
+        float difference = x[row] - x[first + k];
+        sum += difference * difference;
+      }
+      costs[k] = sum;
+    }
+  }
+}

@@ -1,0 +1,30 @@
+package org.bandgram.compute.cpu;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import org.bandgram.layout.BandLayout;
+
+/**
+ * Costs from similarities stored as 16-bit floating-point numbers.
+ *
+ * @param layout the band's layout
+ * @param similarities the stored numbers, borrowed
+ * @param unit the similarity that a stored 1 stands for
+ */
+record HalfCosts(BandLayout layout, MemorySegment similarities, float unit) implements BandCosts {
+  @Override
+  public Reader reader(float level) {
+    short[] stored = new short[layout.width()];
+    return (row, costs) -> {
+      int width = stored.length;
+      long bytes = layout.rowOffset(row) * Short.BYTES;
+      MemorySegment.copy(similarities, ValueLayout.JAVA_SHORT, bytes, stored, 0, width);
+      for (int k = 0; k < width; k++) {
+        costs[k] = Float.float16ToFloat(stored[k]);
+      }
+      for (int k = 0; k < width; k++) {
+        costs[k] = level - costs[k] * unit;
+      }
+    };
+  }
+}

@@ -1,0 +1,90 @@
+package org.bandgram.compute.cpu;
+
+import java.util.Arrays;
+
+/**
+ * The <em>leads</em> of a band's rows: c(i, k), by which the responsibility of a column k that held
+ * row i's maximum lately exceeds what the row's other columns follow. Leads decay by the damping; a
+ * row keeps the {@value #MOST} greatest, the others count as zero.
+ */
+final class RowLeads {
+  /** How many leads a row keeps. */
+  static final int MOST = 8;
+
+  /** A lead below this share of the row's maximum is dropped: it no longer counts beside it. */
+  private static final float NEGLIGIBLE = 0x1p-24f;
+
+  private final int[] columns;
+  private final float[] values;
+  private final byte[] counts;
+
+  /** Allocates leads of n rows. */
+  RowLeads(int rows) {
+    columns = new int[Math.multiplyExact(rows, MOST)];
+    values = new float[rows * MOST];
+    counts = new byte[rows];
+  }
+
+  /** Forgets the leads of rows {@code from} to {@code to - 1}. */
+  void clear(int from, int to) {
+    Arrays.fill(counts, from, to, (byte) 0);
+  }
+
+  /** Returns how many leads a row has. */
+  int count(int row) {
+    return counts[row];
+  }
+
+  /** Returns the column of a row's lead. */
+  int column(int row, int lead) {
+    return columns[row * MOST + lead];
+  }
+
+  /** Returns the value of a row's lead. */
+  float value(int row, int lead) {
+    return values[row * MOST + lead];
+  }
+
+  /**
+   * Multiplies a row's leads by a factor and drops those that no longer count.
+   *
+   * @param row which row
+   * @param damping the factor
+   * @param maximum the row's maximum
+   */
+  void decay(int row, float damping, float maximum) {
+    float least = Math.max(Float.MIN_NORMAL, NEGLIGIBLE * Math.abs(maximum));
+    int at = row * MOST;
+    int kept = at;
+    for (int lead = at; lead < at + counts[row]; lead++) {
+      float value = damping * values[lead];
+      if (value > least) {
+        columns[kept] = columns[lead];
+        values[kept++] = value;
+      }
+    }
+    counts[row] = (byte) (kept - at);
+  }
+
+  /** Adds to the lead of a column, at the cost of the least lead where there are too many. */
+  void add(int row, int column, float value) {
+    int at = row * MOST;
+    int end = at + counts[row];
+    int least = at;
+    for (int lead = at; lead < end; lead++) {
+      if (columns[lead] == column) {
+        values[lead] += value;
+        return;
+      }
+      least = values[lead] < values[least] ? lead : least;
+    }
+    if (counts[row] < MOST) {
+      least = end;
+      counts[row]++;
+    } else if (values[least] >= value) {
+      return;
+    }
+    columns[least] = column;
+    values[least] = value;
+  }
+}

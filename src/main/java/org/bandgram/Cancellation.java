@@ -1,26 +1,48 @@
 package org.bandgram;
 
-/** A flag that one thread raises to stop a run in others. Safe for use by several threads. */
+/**
+ * Flags that one thread raises to end a run in others: at once, or with the best result so far.
+ * Safe for use by several threads.
+ */
 public final class Cancellation {
   private volatile boolean cancelled;
+  private volatile boolean stopping;
+  private volatile boolean hasResult;
 
   /** Asks the run to stop at its next check; calling it again does nothing. */
   public void cancel() {
     cancelled = true;
   }
 
-  /** Tells whether {@link #cancel} was called. */
+  /**
+   * Asks the run to end early with the best result so far; as {@link #cancel} while there is none.
+   */
+  public void stop() {
+    stopping = true;
+  }
+
+  /** Tells whether {@link #stop} was called. */
+  public boolean isStopping() {
+    return stopping;
+  }
+
+  /** Says, as a part of the run, that it can end with a result from now on. */
+  public void resultAvailable() {
+    hasResult = true;
+  }
+
+  /** Tells whether the run is to end without a result. */
   public boolean isCancelled() {
-    return cancelled;
+    return cancelled || (stopping && !hasResult);
   }
 
   /**
-   * Checks the flag.
+   * Checks the flags.
    *
-   * @throws CancelledException if {@link #cancel} was called
+   * @throws CancelledException if the run is to end without a result
    */
   public void throwIfCancelled() {
-    if (cancelled) {
+    if (isCancelled()) {
       throw new CancelledException();
     }
   }

@@ -22,14 +22,69 @@ public final class Execution implements AutoCloseable {
   private final int threads;
   private final Progress progress;
   private final Cancellation cancellation;
+  private final Checkpoints checkpoints;
+  private final WorkingMemory memory;
   private final ExecutorService team;
 
-  private Execution(int threads, Progress progress, Cancellation cancellation) {
-    InvalidInputException.require(threads >= 1, "threads", threads, "at least 1");
-    this.threads = threads;
-    this.progress = progress;
-    this.cancellation = cancellation;
+  private Execution(Settings settings) {
+    this.threads = settings.threads;
+    this.progress = settings.progress;
+    this.cancellation = settings.cancellation;
+    this.checkpoints = settings.checkpoints;
+    this.memory = settings.memory;
     this.team = threads == 1 ? null : Executors.newFixedThreadPool(threads - 1, Execution::daemon);
+  }
+
+  /**
+   * How to run.
+   *
+   * @param threads number of threads, at least 1
+   * @param progress hears how far the run has come
+   * @param cancellation ends the run early
+   * @param checkpoints keeps what the run needs to go on after it was stopped
+   * @param memory where large matrices are
+   */
+  public record Settings(
+      int threads,
+      Progress progress,
+      Cancellation cancellation,
+      Checkpoints checkpoints,
+      WorkingMemory memory) {
+    /** Checks the number of threads. */
+    public Settings {
+      InvalidInputException.require(threads >= 1, "threads", threads, "at least 1");
+    }
+
+    /** Returns settings for a silent run in main memory that is never cancelled. */
+    public static Settings ofThreads(int threads) {
+      return new Settings(
+          threads, Progress.NONE, new Cancellation(), Checkpoints.NONE, WorkingMemory.MAIN);
+    }
+
+    /** Returns a copy with another number of {@link #threads}. */
+    public Settings withThreads(int value) {
+      return new Settings(value, progress, cancellation, checkpoints, memory);
+    }
+
+    /** Returns a copy with another {@link #progress}. */
+    public Settings withProgress(Progress value) {
+      return new Settings(threads, value, cancellation, checkpoints, memory);
+    }
+
+    /** Returns a copy with another {@link #cancellation}. */
+    public Settings withCancellation(Cancellation value) {
+      return new Settings(threads, progress, value, checkpoints, memory);
+    }
+
+    /** Returns a copy with other {@link #checkpoints}. */
+    public Settings withCheckpoints(Checkpoints value) {
+      return new Settings(threads, progress, cancellation, value, memory);
+    }
+
+    /** Returns a copy with another {@link #memory}. */
+    public Settings withMemory(WorkingMemory value) {
+      return new Settings(threads, progress, cancellation, checkpoints, value);
+    }
   }
 
   private static Thread daemon(Runnable task) {
@@ -45,7 +100,7 @@ public final class Execution implements AutoCloseable {
 
   /** Returns an execution on a number of threads, silent and never cancelled. */
   public static Execution onThreads(int threads) {
-    return new Execution(threads, Progress.NONE, new Cancellation());
+    return new Execution(Settings.ofThreads(threads));
   }
 
   /**
@@ -56,7 +111,13 @@ public final class Execution implements AutoCloseable {
    * @param cancellation stops the run
    */
   public static Execution of(int threads, Progress progress, Cancellation cancellation) {
-    return new Execution(threads, progress, cancellation);
+    return new Execution(
+        Settings.ofThreads(threads).withProgress(progress).withCancellation(cancellation));
+  }
+
+  /** Returns an execution with the given settings. */
+  public static Execution of(Settings settings) {
+    return new Execution(settings);
   }
 
   /** Returns the number of threads that work at once, the caller's included. */
@@ -72,6 +133,16 @@ public final class Execution implements AutoCloseable {
   /** Returns the flag that stops the run. */
   public Cancellation cancellation() {
     return cancellation;
+  }
+
+  /** Returns what keeps the state of the run. */
+  public Checkpoints checkpoints() {
+    return checkpoints;
+  }
+
+  /** Returns where large matrices are. */
+  public WorkingMemory memory() {
+    return memory;
   }
 
   /** Work on the half-open range {@code [from, to)} of one block. */

@@ -4,7 +4,10 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.bandgram.Execution;
 import org.bandgram.cluster.BandAffinityPropagation;
+import org.bandgram.cluster.Status;
+import org.bandgram.data.CheckpointFile;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.OutputFolder;
 import org.bandgram.data.PointReader;
@@ -33,7 +36,8 @@ import picocli.CommandLine.Spec;
           + " of each row at each level), merges.csv and dendrogram.png (how the clusters would"
           + " merge) and the exemplars of the levels; all of them or none.",
       "Exit codes: 0 done, also where it did not converge (the summary says so); 1 a defect of the"
-          + " program; 2 wrong input or options; 130 interrupted."
+          + " program; 2 wrong input or options; 130 interrupted (with the best result so far, if"
+          + " there was one)."
     })
 final class ClusterCommand implements Callable<Integer> {
   @ParentCommand private Main main;
@@ -56,6 +60,8 @@ final class ClusterCommand implements Callable<Integer> {
 
   @Mixin private RunArguments runArguments;
 
+  @Mixin private SurvivalArguments survivalArguments;
+
   @Option(
       names = "--out",
       paramLabel = "DIR",
@@ -75,11 +81,17 @@ final class ClusterCommand implements Callable<Integer> {
     ReadOptions reading =
         inputArguments.toReadOptions(options.precision()).withLabelColumn(labelColumn);
     Optional<OutputFolder> folder = Optional.ofNullable(out).map(OutputFolder::at);
-    try (Run run = runArguments.start(main.cancellation())) {
+    Optional<CheckpointFile> checkpoints = survivalArguments.checkpoints();
+    Execution.Settings settings =
+        Execution.Settings.ofThreads(1).withCancellation(main.cancellation());
+    try (Run run = runArguments.start(survivalArguments.addTo(settings, checkpoints))) {
       DataSet data = PointReader.read(input, reading, run.execution().progress());
       ClusterReport report =
           ClusterReport.of(data, clusteringArguments.request(data, run.execution()), run);
       folder.ifPresent(f -> ResultFiles.write(f, report, caption(report), main.cancellation()));
+      if (report.clustering().status() != Status.STOPPED) {
+        checkpoints.ifPresent(CheckpointFile::delete);
+      }
       run.clearProgress();
       print(report);
     }

@@ -6,14 +6,15 @@ import java.util.function.IntSupplier;
 import org.bandgram.Cancellation;
 
 /**
- * Turns Ctrl-C into an orderly end: the JVM, on its way out with exit code 130, cancels the command
- * and waits until it has cleaned up after itself.
+ * Turns Ctrl-C into an orderly end: the JVM, on its way out with exit code 130, asks the command to
+ * stop and waits until it has written the best result so far, or, where there is none, cleaned up
+ * after itself.
  */
 final class Interruption {
   /** Exit code of a command that was interrupted, as shells have it for SIGINT. */
   static final int EXIT_CODE = 130;
 
-  private static final int PATIENCE_SECONDS = 10;
+  private static final int PATIENCE_SECONDS = 60;
 
   private Interruption() {}
 
@@ -25,7 +26,7 @@ final class Interruption {
    */
   static int guard(Cancellation cancellation, IntSupplier command) {
     CountDownLatch finished = new CountDownLatch(1);
-    Thread hook = new Thread(() -> cancelAndWait(cancellation, finished), "bandgram-interruption");
+    Thread hook = new Thread(() -> stopAndWait(cancellation, finished), "bandgram-interruption");
     Runtime.getRuntime().addShutdownHook(hook);
     try {
       return command.getAsInt();
@@ -35,8 +36,8 @@ final class Interruption {
     }
   }
 
-  private static void cancelAndWait(Cancellation cancellation, CountDownLatch finished) {
-    cancellation.cancel();
+  private static void stopAndWait(Cancellation cancellation, CountDownLatch finished) {
+    cancellation.stop();
     try {
       boolean inTime = finished.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
       if (!inTime) {

@@ -1,6 +1,5 @@
 package org.bandgram.cli;
 
-import org.bandgram.Cancellation;
 import org.bandgram.Execution;
 import org.bandgram.Progress;
 
@@ -13,19 +12,18 @@ final class Run implements AutoCloseable {
   /**
    * Starts a run.
    *
-   * @param threads number of threads, at least 1
-   * @param cancellation stops the run at its next sign of progress
+   * @param settings how to run; cancellation is looked at with every sign of progress
    * @param visible whether progress is shown on the error stream
    */
-  Run(int threads, Cancellation cancellation, boolean visible) {
+  Run(Execution.Settings settings, boolean visible) {
     this.bars = new ProgressBars(System.err);
     Progress shown = visible ? bars : Progress.NONE;
     Progress progress =
         (stage, done, total) -> {
-          cancellation.throwIfCancelled();
+          settings.cancellation().throwIfCancelled();
           shown.update(stage, done, total);
         };
-    this.execution = Execution.of(threads, progress, cancellation);
+    this.execution = Execution.of(settings.withProgress(progress));
   }
 
   Execution execution() {

@@ -1,6 +1,7 @@
 package org.bandgram.cli;
 
 import org.bandgram.Cancellation;
+import org.bandgram.Execution;
 import picocli.CommandLine.Option;
 
 /** How a command runs; shared by all that compute. */
@@ -22,6 +23,11 @@ final class RunArguments {
 
   /** Starts the threads; progress is shown only to someone who watches a terminal. */
   Run start(Cancellation cancellation) {
-    return new Run(threads, cancellation, !quiet && LauncherStreams.errorIsTerminal());
+    return start(Execution.Settings.ofThreads(1).withCancellation(cancellation));
+  }
+
+  /** Starts the threads of a run with settings of its own, whose number of threads is replaced. */
+  Run start(Execution.Settings settings) {
+    return new Run(settings.withThreads(threads), !quiet && LauncherStreams.errorIsTerminal());
   }
 }

@@ -11,6 +11,7 @@ import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.MultilevelClustering;
 import org.bandgram.cluster.MultilevelClustering.Level;
 import org.bandgram.cluster.PropagationOptions;
+import org.bandgram.cluster.Status;
 import org.bandgram.cluster.Timings;
 import org.bandgram.data.DataSet;
 import org.bandgram.metric.BandRecall;
@@ -169,9 +170,11 @@ final class SummaryText {
   private String converged() {
     String iterations = Phrases.count(clustering.iterations(), "iteration");
     String damping = "damping " + (float) clustering.damping();
-    return clustering.converged()
-        ? "yes, after %s (%s)".formatted(iterations, damping)
-        : "NO, stopped after %s (%s)".formatted(iterations, damping);
+    return switch (clustering.status()) {
+      case CONVERGED -> "yes, after %s (%s)".formatted(iterations, damping);
+      case NOT_CONVERGED -> "NO, stopped after %s (%s)".formatted(iterations, damping);
+      case STOPPED -> "NO, interrupted after %s (%s)".formatted(iterations, damping);
+    };
   }
 
   private String orphans() {
@@ -215,7 +218,10 @@ final class SummaryText {
 
   private List<String> warnings() {
     List<String> warnings = new ArrayList<>();
-    if (!clustering.converged()) {
+    if (clustering.status() == Status.STOPPED) {
+      warnings.add("the run was interrupted; this is the best result it had");
+    }
+    if (clustering.status() == Status.NOT_CONVERGED) {
       warnings.add(
           "the run did not converge; this is the best result seen at its end. Try a higher"
               + " --max-iterations or --damping");

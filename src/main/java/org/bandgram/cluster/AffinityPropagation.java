@@ -73,7 +73,8 @@ public final class AffinityPropagation {
     Propagation.requireClusterCount(options.clusters(), points.size());
     BandLayout equal = BandLayout.of(points.size(), options.halfBandwidth());
     Backend backend = BackendProvider.select(options.device(), equal.elementCount());
-    MemoryPlan.requireCoo(equal, options.precision(), backend::availableBytes);
+    MemoryPlan.requireCoo(
+        equal, options.precision(), () -> backend.availableBytes(execution.memory()));
     Timings.Stopwatch watch = new Timings.Stopwatch();
     PointSet input = points.withPrecision(options.precision());
     try (KeptSimilarities kept = construct(input, equal, options, backend, execution)) {

@@ -305,7 +305,12 @@ public final class BandAffinityPropagation {
         options.storage.resolved(options.messages, options.similarity, points.dimensions());
     Backend backend = select(options, curves * layout.elementCount());
     MemoryPlan.requireBands(
-        layout, curves, options.precision, options.messages, storage, backend::availableBytes);
+        layout,
+        curves,
+        options.precision,
+        options.messages,
+        storage,
+        () -> backend.availableBytes(execution.memory()));
     Timings.Stopwatch watch = new Timings.Stopwatch();
     PointSet input = points.withPrecision(options.precision);
     OrderedBands ordered =

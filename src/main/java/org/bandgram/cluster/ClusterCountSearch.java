@@ -111,7 +111,7 @@ final class ClusterCountSearch {
       Found found = run(run, highest - Math.exp(logDepth), options.jitter());
       runs.add(found);
       int count = found.outcome.count();
-      if (found.distance(clusters) <= tolerance) {
+      if (found.distance(clusters) <= tolerance || execution.cancellation().isStopping()) {
         break;
       } else if (count > clusters) {
         tooMany = new Bound(logDepth, count);
@@ -179,7 +179,7 @@ final class ClusterCountSearch {
             permutation,
             byRow,
             options.withJitter(jitter),
-            execution.cancellation(),
+            execution,
             (stage, done, total) ->
                 execution.progress().update(stage, run * total + done, (long) MOST_RUNS * total)));
   }

@@ -72,7 +72,7 @@ record Coarsening(
             ordered.permutation(),
             preferences,
             propagation,
-            execution.cancellation(),
+            execution,
             execution.progress());
     return byGroup(messages.assign(outcome.exemplars()));
   }

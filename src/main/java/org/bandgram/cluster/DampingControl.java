@@ -1,5 +1,7 @@
 package org.bandgram.cluster;
 
+import org.bandgram.StateTransfer;
+
 /**
  * Raises the damping when exemplars oscillate: when as many flags change in one stretch of
  * iterations as in the one before, waiting longer will not settle them, heavier damping will.
@@ -29,6 +31,15 @@ final class DampingControl {
     iterations = 0;
     changes = 0;
     lastChanges = Long.MAX_VALUE;
+  }
+
+  /** Moves out or in what it has observed. */
+  void transfer(StateTransfer state) {
+    damping = state.real(damping);
+    stretch = (int) state.number(stretch);
+    iterations = (int) state.number(iterations);
+    changes = state.number(changes);
+    lastChanges = state.number(lastChanges);
   }
 
   double damping() {

@@ -55,7 +55,7 @@ record MultilevelResult(
             outcome.trace(),
             timings,
             Optional.of(new ExemplarModel(input.select(last.exemplars()), similarity)),
-            Provenance.now(backend, execution.threads(), describe(options)));
+            Provenance.now(backend, execution.threads(), parameters(options)));
     return new MultilevelClustering(clustering, levels, merges(last));
   }
 
@@ -80,8 +80,7 @@ record MultilevelResult(
             MergeTree.of(input, level.labels(), level.exemplars(), similarity, weights, execution));
   }
 
-  private Map<String, String> describe(Options options) {
-    BandAffinityPropagation.Options band = options.band();
+  private Map<String, String> parameters(Options options) {
     Map<String, String> parameters = new LinkedHashMap<>();
     parameters.put("method", "multilevel");
     parameters.put("n", Integer.toString(input.size()));
@@ -89,11 +88,20 @@ record MultilevelResult(
     parameters.put(
         "levels",
         hierarchy.levels().stream().map(l -> Integer.toString(l.size())).toList().toString());
+    parameters.putAll(describe(options));
+    return parameters;
+  }
+
+  /** Names the options that a result depends on. */
+  static Map<String, String> describe(Options options) {
+    BandAffinityPropagation.Options band = options.band();
+    Map<String, String> parameters = new LinkedHashMap<>();
+    parameters.put("method", "multilevel");
     parameters.put("top_size", Integer.toString(options.topSize()));
     parameters.put("half_bandwidth", Integer.toString(band.halfBandwidth()));
     parameters.put("curves", Integer.toString(band.curves()));
     parameters.put("ordering", band.ordering().toString());
-    parameters.put("similarity", similarity.toString());
+    parameters.put("similarity", band.similarity().toString());
     parameters.put("precision", band.precision().toString());
     parameters.put("assignment", band.assignment().toString());
     parameters.put("messages", band.messages().toString());

@@ -58,6 +58,18 @@ final class MultilevelRun {
             options.band().device(), options.band().curves() * first.elementCount());
   }
 
+  private String identity() {
+    RunIdentity identity =
+        new RunIdentity(MultilevelResult.describe(options), backend.name())
+            .with("clusters", clusters)
+            .with(input)
+            .with("weights", weights);
+    return (options.band().propagation().preference() instanceof Preference.PerPoint perPoint
+            ? identity.with("preferences", perPoint.values())
+            : identity)
+        .toString();
+  }
+
   private void requireReachable() {
     int allowed = preferences.allowedCount();
     if (clusters.isPresent()) {
@@ -71,6 +83,7 @@ final class MultilevelRun {
   }
 
   MultilevelClustering run() {
+    execution.checkpoints().begin(this::identity);
     List<Choice> choices = step();
     while (choices.isEmpty()) {
       choices = step();
@@ -129,7 +142,11 @@ final class MultilevelRun {
     BandLayout layout =
         dense ? BandLayout.full(groups.size()) : BandLayout.of(groups.size(), band.halfBandwidth());
     MemoryPlan.requireBands(
-        layout, band.curvesFor(layout), band.precision(), band.messages(), backend::availableBytes);
+        layout,
+        band.curvesFor(layout),
+        band.precision(),
+        band.messages(),
+        () -> backend.availableBytes(execution.memory()));
     constructSeconds += watch.lap();
     OrderedBands ordered =
         OrderedBands.order(
@@ -154,6 +171,7 @@ final class MultilevelRun {
   }
 
   private List<Choice> choose(TopLevel top, OpeningCost opening) {
+    execution.cancellation().resultAvailable();
     if (clusters.isEmpty()) {
       return List.of(top.withPreferences(wanted));
     }
@@ -167,7 +185,7 @@ final class MultilevelRun {
     Refinement refinement =
         new Refinement(distinct, hierarchy.levels(), preferences::allows, backend, execution);
     Refined refined =
-        propagation.refine()
+        propagation.refine() && !execution.cancellation().isStopping()
             ? refinement.best(choices, propagation.seed())
             : refinement.first(choices);
     return options.band().assignment() == FinalAssignment.MEAN

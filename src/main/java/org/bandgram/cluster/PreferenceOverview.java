@@ -54,7 +54,11 @@ public record PreferenceOverview(PreferenceRange range, List<Quantile> quantiles
     int curves = options.curvesFor(layout);
     Backend backend = BackendProvider.select(Device.CPU, 0);
     MemoryPlan.requireBands(
-        layout, curves, options.precision(), options.messages(), backend::availableBytes);
+        layout,
+        curves,
+        options.precision(),
+        options.messages(),
+        () -> backend.availableBytes(execution.memory()));
     PointSet input = points.withPrecision(options.precision());
     OrderedBands ordered =
         OrderedBands.order(input, layout, curves, options.ordering(), backend, execution);

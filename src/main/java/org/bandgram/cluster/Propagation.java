@@ -54,6 +54,8 @@ record Propagation(
    */
   record Messaging(MessageForm form, MessageFormat format, int rowLength) {}
 
+  private static final int QUANTILES = 257;
+
   /** Points in input order, and how they are compared. */
   record SimilarPoints(PointSet points, Similarity similarity) {}
 
@@ -64,7 +66,10 @@ record Propagation(
     Supplier<SimilarityDistribution> sampled = new Memo(() -> sampled(kept, execution));
     double[] preferences =
         Preferences.resolve(options.preference(), pairs.size(), pairs.precision(), kept, sampled);
+    double[] first = preferences;
     double prepared = watch.lap();
+    execution.checkpoints().begin(() -> identity(first, kept.get()));
+    execution.cancellation().resultAvailable();
     Outcome outcome;
     Partition partition;
     double propagated;
@@ -75,7 +80,6 @@ record Propagation(
     } else {
       try (Messages messages = pairs.messages(messaging.form, messaging.format, execution)) {
         if (clusters.isPresent()) {
-          double[] first = preferences;
           ClusterCountSearch.Found found =
               new ClusterCountSearch(
                       messages,
@@ -97,7 +101,7 @@ record Propagation(
                   permutation,
                   preferences,
                   options,
-                  execution.cancellation(),
+                  execution,
                   execution.progress());
         }
         propagated = watch.lap();
@@ -120,6 +124,23 @@ record Propagation(
         new Timings(orderSeconds, constructSeconds + prepared, propagated, watch.lap()),
         points.map(p -> new ExemplarModel(p.points.select(partition.exemplars()), p.similarity)),
         Provenance.now(backend.name(), execution.threads(), parameters));
+  }
+
+  private String identity(double[] preferences, SimilarityDistribution kept) {
+    RunIdentity identity =
+        new RunIdentity(parameters, backend.name())
+            .with("clusters", clusters)
+            .with("preferences", preferences);
+    return points
+        .map(p -> identity.with(p.points))
+        .orElseGet(() -> identity.with("quantiles of the similarities", quantiles(kept)))
+        .toString();
+  }
+
+  private static double[] quantiles(SimilarityDistribution distribution) {
+    double[] quantiles = new double[QUANTILES];
+    Arrays.setAll(quantiles, q -> distribution.quantile(q / (QUANTILES - 1.0)));
+    return quantiles;
   }
 
   private SimilarityDistribution sampled(

@@ -1,9 +1,13 @@
 package org.bandgram.cluster;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.bandgram.Cancellation;
+import org.bandgram.Checkpoints.Stage;
+import org.bandgram.Execution;
 import org.bandgram.Progress;
+import org.bandgram.StateTransfer;
 import org.bandgram.cluster.Medoids.PairSimilarity;
 import org.bandgram.compute.KeptSimilarities;
 import org.bandgram.compute.Messages;
@@ -34,24 +38,28 @@ final class PropagationLoop {
   private final PropagationOptions options;
   private final Cancellation cancellation;
   private final Progress progress;
+  private final Stage stage;
   private final DampingControl damping;
   private final List<Double> trace = new ArrayList<>();
+  private int done;
   private int unchanged;
   private Candidate best;
+  private Outcome ended;
 
   private PropagationLoop(
       Messages messages,
       PairSimilarity similarity,
       double[] preferences,
       PropagationOptions options,
-      Cancellation cancellation,
+      Execution execution,
       Progress progress) {
     this.messages = messages;
     this.similarity = similarity;
     this.preferences = preferences;
     this.options = options;
-    this.cancellation = cancellation;
+    this.cancellation = execution.cancellation();
     this.progress = progress;
+    this.stage = execution.checkpoints().next();
     this.damping = new DampingControl(options.damping(), options.adaptiveDamping());
   }
 
@@ -72,6 +80,39 @@ final class PropagationLoop {
       Status status,
       double damping,
       double[] trace) {
+    /** Moves an outcome out, or in where there is none yet. */
+    private static Outcome transferred(Outcome outcome, int size, StateTransfer state) {
+      boolean isKept = outcome != null;
+      boolean[] exemplars = isKept ? outcome.exemplars : new boolean[size];
+      state.flags(exemplars);
+      List<Double> trace = new ArrayList<>();
+      if (isKept) {
+        Arrays.stream(outcome.trace).forEach(trace::add);
+      }
+      int orphans = (int) state.number(isKept ? outcome.orphans : 0);
+      int iterations = (int) state.number(isKept ? outcome.iterations : 0);
+      boolean converged = state.flag(isKept && outcome.status == Status.CONVERGED);
+      double damping = state.real(isKept ? outcome.damping : 0);
+      transferTrace(trace, state);
+      return new Outcome(
+          exemplars,
+          orphans,
+          iterations,
+          converged ? Status.CONVERGED : Status.NOT_CONVERGED,
+          damping,
+          trace.stream().mapToDouble(Double::doubleValue).toArray());
+    }
+
+    private static void transferTrace(List<Double> trace, StateTransfer state) {
+      double[] values = new double[(int) state.number(trace.size())];
+      for (int i = 0; i < Math.min(values.length, trace.size()); i++) {
+        values[i] = trace.get(i);
+      }
+      state.values(values);
+      trace.clear();
+      Arrays.stream(values).forEach(trace::add);
+    }
+
     int count() {
       int count = 0;
       for (boolean exemplar : exemplars) {
@@ -88,7 +129,7 @@ final class PropagationLoop {
    * @param similarity similarities of kept pairs by position
    * @param preferences preferences by position
    * @param options when to stop
-   * @param cancellation stops the run
+   * @param execution cancellation and checkpoints
    * @param progress hears of every iteration
    * @throws org.bandgram.CancelledException if the run was cancelled
    */
@@ -97,10 +138,10 @@ final class PropagationLoop {
       PairSimilarity similarity,
       double[] preferences,
       PropagationOptions options,
-      Cancellation cancellation,
+      Execution execution,
       Progress progress) {
     messages.reset(preferences);
-    return new PropagationLoop(messages, similarity, preferences, options, cancellation, progress)
+    return new PropagationLoop(messages, similarity, preferences, options, execution, progress)
         .run();
   }
 
@@ -112,7 +153,7 @@ final class PropagationLoop {
    * @param permutation the input row of each position
    * @param preferences preferences by input row
    * @param options jitter, and when to stop
-   * @param cancellation stops the run
+   * @param execution cancellation and checkpoints
    * @param progress hears of every iteration
    * @throws org.bandgram.CancelledException if the run was cancelled
    */
@@ -122,18 +163,33 @@ final class PropagationLoop {
       Permutation permutation,
       double[] preferences,
       PropagationOptions options,
-      Cancellation cancellation,
+      Execution execution,
       Progress progress) {
     double[] jittered = Preferences.jittered(preferences, options.jitter(), options.seed());
     return run(
-        messages, kept::similarity, permutation.apply(jittered), options, cancellation, progress);
+        messages, kept::similarity, permutation.apply(jittered), options, execution, progress);
   }
 
   private Outcome run() {
-    int done = 0;
+    stage.resume(this::transfer);
+    if (ended == null) {
+      ended = iterate();
+      if (ended.status != Status.STOPPED) {
+        stage.finished(this::transfer);
+      }
+    }
+    return ended;
+  }
+
+  private Outcome iterate() {
     while (done < options.maxIterations()) {
       cancellation.throwIfCancelled();
-      int[] changes = messages.iterate(damping.damping(), undecided(done));
+      if (cancellation.isStopping() && done > 0) {
+        stage.stopped(this::transfer);
+        keepBest();
+        return outcome(bestOrStrongest(), done, Status.STOPPED);
+      }
+      int[] changes = messages.iterate(damping.damping(), undecided());
       done += changes.length;
       for (int changed : changes) {
         unchanged = changed == 0 ? unchanged + 1 : 0;
@@ -142,7 +198,7 @@ final class PropagationLoop {
       if (options.trace()) {
         trace.add(messages.assign(messages.exemplars()).netSimilarity());
       }
-      if (isStable(done)) {
+      if (isStable()) {
         Candidate candidate = Candidate.of(messages);
         if ((candidate.orphans() == 0 || isPatient()) && !isWasteful(candidate)) {
           return outcome(candidate, done, Status.CONVERGED);
@@ -153,6 +209,7 @@ final class PropagationLoop {
       for (int changed : changes) {
         damping.observe(changed);
       }
+      stage.reached(done, this::transfer);
     }
     return outcome(bestOrStrongest(), options.maxIterations(), Status.NOT_CONVERGED);
   }
@@ -161,7 +218,7 @@ final class PropagationLoop {
    * Returns how many iterations may follow before there is anything to decide: whether the
    * exemplars have settled, whether to damp more, which of the last exemplars to keep.
    */
-  private int undecided(int done) {
+  private int undecided() {
     if (options.trace()) {
       return 1;
     }
@@ -175,7 +232,7 @@ final class PropagationLoop {
    * The flags of the last {@code convergenceIterations} iterations are the same, the very first
    * left out.
    */
-  private boolean isStable(int done) {
+  private boolean isStable() {
     return done > options.convergenceIterations()
         && unchanged >= options.convergenceIterations() - 1
         && messages.exemplarCount() > 0;
@@ -245,6 +302,24 @@ final class PropagationLoop {
     boolean[] exemplars = new boolean[evidence.length];
     exemplars[strongest] = true;
     return Candidate.of(messages, exemplars);
+  }
+
+  /** Moves out or in the messages and what is known of them; of a finished loop, the outcome. */
+  private void transfer(StateTransfer state) {
+    if (state.flag(ended != null)) {
+      ended = Outcome.transferred(ended, messages.size(), state);
+      return;
+    }
+    done = (int) state.number(done);
+    unchanged = (int) state.number(unchanged);
+    damping.transfer(state);
+    Outcome.transferTrace(trace, state);
+    if (state.flag(best != null)) {
+      boolean[] exemplars = best == null ? new boolean[messages.size()] : best.exemplars;
+      state.flags(exemplars);
+      best = best == null ? Candidate.of(messages, exemplars) : best;
+    }
+    messages.transfer(state);
   }
 
   private Outcome outcome(Candidate candidate, int iterations, Status status) {

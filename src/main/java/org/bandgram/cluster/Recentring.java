@@ -32,7 +32,7 @@ record Recentring(
   Partition run(int[] exemplars) {
     Partition best = assign(exemplars);
     double greatest = sum(best);
-    for (int round = 0; round < MOST_ROUNDS; round++) {
+    for (int round = 0; round < MOST_ROUNDS && !execution.cancellation().isStopping(); round++) {
       execution.progress().update("assign", round, MOST_ROUNDS);
       int[] medoids = medoids(best);
       if (Arrays.equals(medoids, best.exemplars())) {

@@ -76,7 +76,7 @@ final class SwapDescent {
     int blocks = Execution.blocks(costs.candidates(), BLOCK);
     long passes = Math.clamp(MOST_WORK / costs.rows() / costs.candidates(), 2, MOST_PASSES);
     int idle = 0;
-    for (long b = 0; idle < blocks && b < passes * blocks; b++) {
+    for (long b = 0; idle < blocks && b < passes * blocks && !isStopping(); b++) {
       Swap swap = bestOfBlock((int) (b % blocks), used);
       if (swap.change < -LEAST_GAIN * Math.abs(total)) {
         used[medoids[swap.slot]] = false;
@@ -90,6 +90,10 @@ final class SwapDescent {
     int[] result = medoids.clone();
     Arrays.sort(result);
     return result;
+  }
+
+  private boolean isStopping() {
+    return execution.cancellation().isStopping();
   }
 
   /** A candidate in place of a medoid, and how it changes the total cost. */

@@ -68,7 +68,7 @@ record TopLevel(
               ordered.permutation(),
               groups.preferences(i -> preferences[i]),
               options.propagation(),
-              execution.cancellation(),
+              execution,
               execution.progress());
       return new Choice(exemplars(outcome), outcome, i -> preferences[i], mean);
     }

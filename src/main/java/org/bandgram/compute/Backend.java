@@ -4,6 +4,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.List;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
+import org.bandgram.WorkingMemory;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.Similarity;
 import org.bandgram.layout.BandLayout;
@@ -31,6 +32,15 @@ public interface Backend {
    * computes with them.
    */
   long availableBytes();
+
+  /**
+   * Returns the bytes that this backend may allocate where a run's working memory is.
+   *
+   * @param memory the working memory; ignored by a backend with memory of its own
+   */
+  default long availableBytes(WorkingMemory memory) {
+    return availableBytes();
+  }
 
   /**
    * Measures how fast this backend streams through its own memory, in bytes per second, bytes read

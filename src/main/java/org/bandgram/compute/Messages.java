@@ -1,5 +1,7 @@
 package org.bandgram.compute;
 
+import org.bandgram.StateTransfer;
+
 /**
  * The messages of affinity propagation over a fixed set of candidate pairs: where they are stored
  * and how one iteration updates them. One instance serves one run at a time; it starts with all
@@ -58,6 +60,12 @@ public interface Messages extends AutoCloseable {
   default int iterationsAtOnce() {
     return 1;
   }
+
+  /**
+   * Moves the messages out to where they are kept, or in from there, so that a later run can go on
+   * with them. Before it moves in, {@link #reset} must be called with the same preferences.
+   */
+  void transfer(StateTransfer state);
 
   /** Returns how many points are exemplars now. */
   int exemplarCount();

@@ -3,6 +3,7 @@ package org.bandgram.data;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.AtomicMoveNotSupportedException;
@@ -54,6 +55,9 @@ public final class AtomicFile {
       } else {
         replace(file, content);
       }
+    } catch (UncheckedIOException e) {
+      throw new BandgramException(
+          file + ": cannot be written: " + IoErrors.reason(e.getCause()), e);
     } catch (IOException e) {
       throw new BandgramException(file + ": cannot be written: " + IoErrors.reason(e), e);
     }
@@ -80,6 +84,11 @@ public final class AtomicFile {
   private static Path temporaryFor(Path target) {
     String unique = ProcessHandle.current().pid() + "-" + COUNTER.incrementAndGet();
     return target.resolveSibling("." + target.getFileName() + "." + unique + ".part");
+  }
+
+  /** Returns a pattern for what killed processes leave behind of a file of this name. */
+  static String unfinished(String name) {
+    return "." + name.replaceAll("[*?\\[\\]{}\\\\]", "\\\\$0") + ".*.part";
   }
 
   private static void writeToDisk(Path temporary, Content content) throws IOException {

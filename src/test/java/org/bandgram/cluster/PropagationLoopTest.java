@@ -16,6 +16,7 @@ import org.bandgram.CancelledException;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
+import org.bandgram.StateTransfer;
 import org.bandgram.cluster.Cases.Data;
 import org.bandgram.cluster.PropagationLoop.Outcome;
 import org.bandgram.compute.MessageForm;
@@ -33,6 +34,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** When a run ends, with exemplars that follow a script: points on a line, joined to neighbours. */
 class PropagationLoopTest {
+  private static final Execution EXECUTION = Execution.onThreads(1);
   private static final PropagationOptions OPTIONS =
       PropagationOptions.defaults()
           .withConvergenceIterations(5)
@@ -90,6 +92,11 @@ class PropagationLoopTest {
     @Override
     public int iterationsAtOnce() {
       return atOnce;
+    }
+
+    @Override
+    public void transfer(StateTransfer state) {
+      throw new UnsupportedOperationException();
     }
 
     @Override
@@ -153,12 +160,7 @@ class PropagationLoopTest {
     double[] preferences = new double[messages.size()];
     Arrays.fill(preferences, PREFERENCE);
     return PropagationLoop.run(
-        messages,
-        PropagationLoopTest::similarity,
-        preferences,
-        options,
-        new Cancellation(),
-        Progress.NONE);
+        messages, PropagationLoopTest::similarity, preferences, options, EXECUTION, Progress.NONE);
   }
 
   @ParameterizedTest
@@ -315,16 +317,18 @@ class PropagationLoopTest {
             cancellation.cancel();
           }
         };
-    assertThatThrownBy(
-            () ->
-                PropagationLoop.run(
-                    messages,
-                    PropagationLoopTest::similarity,
-                    new double[9],
-                    OPTIONS,
-                    cancellation,
-                    progress))
-        .isInstanceOf(CancelledException.class);
+    try (Execution execution = Execution.of(1, progress, cancellation)) {
+      assertThatThrownBy(
+              () ->
+                  PropagationLoop.run(
+                      messages,
+                      PropagationLoopTest::similarity,
+                      new double[9],
+                      OPTIONS,
+                      execution,
+                      progress))
+          .isInstanceOf(CancelledException.class);
+    }
     assertThat(seen).containsExactly(1L, 2L, 3L);
     assertThat(messages.dampings).hasSize(3);
   }
@@ -357,7 +361,7 @@ class PropagationLoopTest {
               band::get,
               preferences,
               PropagationOptions.defaults(),
-              execution.cancellation(),
+              execution,
               Progress.NONE);
       assertThat(outcome.count()).isEqualTo(1);
       assertThat(outcome.status()).isEqualTo(Status.CONVERGED);

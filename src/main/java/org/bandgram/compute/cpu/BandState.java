@@ -1,7 +1,7 @@
 package org.bandgram.compute.cpu;
 
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.SegmentAllocator;
 import org.bandgram.Precision;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.order.Permutation;
@@ -34,7 +34,7 @@ final class BandState {
    * @param precision format of similarities and arithmetic
    * @param similarities the stored similarities, borrowed
    * @param store how messages are stored
-   * @param arena owns the messages
+   * @param memory allocates the messages
    */
   BandState(
       BandLayout layout,
@@ -42,15 +42,15 @@ final class BandState {
       Precision precision,
       MemorySegment similarities,
       MessageStore store,
-      Arena arena) {
+      SegmentAllocator memory) {
     this.layout = layout;
     this.curve = curve;
     this.precision = precision;
     this.similarities = similarities;
     this.store = store;
     long bytes = layout.elementCount() * store.bytes();
-    this.responsibilities = arena.allocate(bytes, CACHE_LINE);
-    this.availabilities = arena.allocate(bytes, CACHE_LINE);
+    this.responsibilities = memory.allocate(bytes, CACHE_LINE);
+    this.availabilities = memory.allocate(bytes, CACHE_LINE);
   }
 
   /** Sets the messages of rows {@code from} to {@code to - 1} to zero. */

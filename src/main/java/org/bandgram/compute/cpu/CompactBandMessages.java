@@ -6,6 +6,7 @@ import java.util.function.DoubleSupplier;
 import java.util.stream.IntStream;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
+import org.bandgram.StateTransfer;
 import org.bandgram.compute.CurveBands;
 import org.bandgram.compute.MessageFormat;
 
@@ -117,6 +118,12 @@ final class CompactBandMessages extends HostMessages {
       blocks.forRows((block, from, to) -> band.reset(from, to));
     }
     fresh = true;
+  }
+
+  @Override
+  void transferRows(StateTransfer transfer) {
+    rows.forEach(band -> band.transfer(transfer));
+    fresh = transfer.flag(fresh);
   }
 
   @Override

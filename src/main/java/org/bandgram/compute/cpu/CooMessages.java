@@ -4,6 +4,7 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
+import org.bandgram.StateTransfer;
 import org.bandgram.layout.CooLayout;
 
 /**
@@ -41,8 +42,8 @@ final class CooMessages extends HostMessages {
     this.maxima = new RowMaxima(layout.size());
     this.execution = execution;
     long bytes = Math.max(1, layout.count()) * precision.bytes();
-    this.responsibilities = arena.allocate(bytes, CACHE_LINE);
-    this.availabilities = arena.allocate(bytes, CACHE_LINE);
+    this.responsibilities = execution.memory().allocate(arena, bytes, CACHE_LINE);
+    this.availabilities = execution.memory().allocate(arena, bytes, CACHE_LINE);
   }
 
   @Override
@@ -114,6 +115,13 @@ final class CooMessages extends HostMessages {
 
   private void forPoints(Execution.BlockTask task) {
     execution.forBlocks(layout.size(), POINTS_PER_BLOCK, task);
+  }
+
+  @Override
+  void transferRows(StateTransfer transfer) {
+    transfer.memory(responsibilities);
+    transfer.memory(availabilities);
+    lastDamping = transfer.real(lastDamping);
   }
 
   @Override

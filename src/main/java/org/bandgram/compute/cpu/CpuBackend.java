@@ -5,6 +5,7 @@ import java.util.List;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.SystemMemory;
+import org.bandgram.WorkingMemory;
 import org.bandgram.compute.Backend;
 import org.bandgram.compute.CooElements;
 import org.bandgram.compute.CurveBands;
@@ -47,6 +48,11 @@ abstract class CpuBackend implements Backend {
   @Override
   public final long availableBytes() {
     return SystemMemory.availableBytes();
+  }
+
+  @Override
+  public final long availableBytes(WorkingMemory memory) {
+    return memory.available(availableBytes());
   }
 
   @Override

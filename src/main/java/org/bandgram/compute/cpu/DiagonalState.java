@@ -3,6 +3,7 @@ package org.bandgram.compute.cpu;
 import java.util.Arrays;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
+import org.bandgram.StateTransfer;
 
 /**
  * What affinity propagation keeps per point rather than per pair: preferences, the diagonals of
@@ -127,6 +128,16 @@ class DiagonalState {
    */
   double columnBase(int k, double sum) {
     return precision.round(responsibility[k] + sum);
+  }
+
+  /** Moves out or in what iterations change. */
+  final void transfer(StateTransfer state) {
+    state.values(responsibility);
+    state.values(availability);
+    state.values(columnBase);
+    state.flags(exemplar);
+    state.values(changedInBlock);
+    state.values(exemplarsInBlock);
   }
 
   final int changedCount() {

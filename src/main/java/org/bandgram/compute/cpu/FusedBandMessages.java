@@ -1,5 +1,7 @@
 package org.bandgram.compute.cpu;
 
+import org.bandgram.StateTransfer;
+
 /**
  * Affinity propagation on bands with as few passes over the messages as there can be, see {@link
  * BandPasses}. On a single band 20 bytes of traffic per element and iteration in single precision;
@@ -36,6 +38,12 @@ final class FusedBandMessages extends HostMessages {
   public void reset(double[] preferences) {
     state.reset(preferences);
     lastDamping = ANY_DAMPING;
+  }
+
+  @Override
+  void transferRows(StateTransfer transfer) {
+    state.transfer(transfer);
+    lastDamping = transfer.real(lastDamping);
   }
 
   @Override

@@ -65,7 +65,8 @@ final class HalfBands implements KeptSimilarities {
   }
 
   private void store(BandCosts costs, Execution execution) {
-    MemorySegment target = arena.allocate(layout.elementCount() * Short.BYTES, CACHE_LINE);
+    MemorySegment target =
+        execution.memory().allocate(arena, layout.elementCount() * Short.BYTES, CACHE_LINE);
     elements.add(target);
     new RowBlocks(layout, execution)
         .forRows(

@@ -69,7 +69,7 @@ final class HostBands implements KeptSimilarities {
       List<MemorySegment> elements = new ArrayList<>();
       for (int band = 0; band < bands.count(); band++) {
         PointSet ordered = band == 0 ? points : bands.curve(band).apply(points, execution);
-        MemorySegment target = arena.allocate(bytes, CACHE_LINE);
+        MemorySegment target = execution.memory().allocate(arena, bytes, CACHE_LINE);
         backend
             .gram()
             .bandSimilarities(ordered, similarity, bands.layout(), precision, target, execution);

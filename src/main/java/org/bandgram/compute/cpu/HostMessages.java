@@ -1,6 +1,7 @@
 package org.bandgram.compute.cpu;
 
 import java.util.Arrays;
+import org.bandgram.StateTransfer;
 import org.bandgram.compute.Messages;
 
 /** What all messages in the host's memory share: state per point, and iterations one by one. */
@@ -24,6 +25,15 @@ abstract class HostMessages implements Messages {
           return diagonal.changedCount();
         });
     return changed;
+  }
+
+  /** Moves out or in what is kept per pair or row. */
+  abstract void transferRows(StateTransfer state);
+
+  @Override
+  public final void transfer(StateTransfer state) {
+    diagonal.transfer(state);
+    transferRows(state);
   }
 
   @Override

@@ -1,6 +1,8 @@
 package org.bandgram.compute.cpu;
 
+import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import org.bandgram.StateTransfer;
 
 /**
  * The <em>leads</em> of a band's rows: c(i, k), by which the responsibility of a column k that held
@@ -28,6 +30,13 @@ final class RowLeads {
   /** Forgets the leads of rows {@code from} to {@code to - 1}. */
   void clear(int from, int to) {
     Arrays.fill(counts, from, to, (byte) 0);
+  }
+
+  /** Moves the leads out or in. */
+  void transfer(StateTransfer state) {
+    state.values(columns);
+    state.values(values);
+    state.memory(MemorySegment.ofArray(counts));
   }
 
   /** Returns how many leads a row has. */

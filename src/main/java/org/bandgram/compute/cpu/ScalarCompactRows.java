@@ -2,6 +2,7 @@ package org.bandgram.compute.cpu;
 
 import java.util.Arrays;
 import org.bandgram.Precision;
+import org.bandgram.StateTransfer;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.order.Permutation;
 
@@ -115,6 +116,12 @@ class ScalarCompactRows implements FusedRows {
   final void reset(int from, int to) {
     Arrays.fill(damped, from, to, 0);
     leads.clear(from, to);
+  }
+
+  /** Moves out or in what iterations change and later ones need. */
+  final void transfer(StateTransfer state) {
+    state.values(damped);
+    leads.transfer(state);
   }
 
   @Override

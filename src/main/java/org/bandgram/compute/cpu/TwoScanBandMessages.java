@@ -1,6 +1,7 @@
 package org.bandgram.compute.cpu;
 
 import org.bandgram.Precision;
+import org.bandgram.StateTransfer;
 import org.bandgram.layout.BandLayout;
 
 /**
@@ -131,6 +132,11 @@ final class TwoScanBandMessages extends HostMessages {
   @Override
   public void reset(double[] preferences) {
     state.reset(preferences);
+  }
+
+  @Override
+  void transferRows(StateTransfer transfer) {
+    state.transfer(transfer);
   }
 
   @Override

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
+import org.bandgram.StateTransfer;
 import org.bandgram.compute.CurveBands;
 import org.bandgram.layout.BandLayout;
 
@@ -55,7 +56,7 @@ final class UnionState implements AutoCloseable {
                         precision,
                         similarities.get(band),
                         store,
-                        arena))
+                        (bytes, alignment) -> execution.memory().allocate(arena, bytes, alignment)))
             .toList();
   }
 
@@ -64,6 +65,13 @@ final class UnionState implements AutoCloseable {
     diagonal.reset(preferences);
     for (BandState band : bands) {
       blocks.forRows((block, from, to) -> band.reset(from, to));
+    }
+  }
+
+  void transfer(StateTransfer state) {
+    for (BandState band : bands) {
+      state.memory(band.responsibilities);
+      state.memory(band.availabilities);
     }
   }
 

@@ -1,6 +1,7 @@
 package org.bandgram.compute.cuda;
 
 import org.bandgram.Precision;
+import org.bandgram.StateTransfer;
 
 /**
  * Affinity propagation on similarities in coordinate form: a warp for each row refreshes
@@ -34,6 +35,13 @@ final class CooMessages extends DeviceMessages {
     responsibilities.clear();
     availabilities.clear();
     lastDamping = 0;
+  }
+
+  @Override
+  void transferPairs(StateTransfer state) {
+    responsibilities.transfer(state);
+    availabilities.transfer(state);
+    lastDamping = state.real(lastDamping);
   }
 
   @Override

@@ -5,6 +5,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.List;
 import org.bandgram.BandgramException;
 import org.bandgram.Execution;
+import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.compute.Backend;
 import org.bandgram.compute.CooElements;

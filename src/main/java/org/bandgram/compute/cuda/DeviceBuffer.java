@@ -2,12 +2,15 @@ package org.bandgram.compute.cuda;
 
 import java.lang.foreign.MemorySegment;
 import java.util.function.ObjLongConsumer;
+import org.bandgram.StateTransfer;
 
 /**
  * A range of device memory. It lives as long as its arena; afterwards every method but {@link
  * #byteSize} throws {@link IllegalStateException}.
  */
 final class DeviceBuffer {
+  private static final int TRANSFER_STEP = 1 << 24;
+
   private final DeviceArena arena;
   private final long address;
   private final long byteSize;
@@ -66,6 +69,19 @@ final class DeviceBuffer {
         runAndWait((driver, stream) -> driver.copyToHost(piece, source, stream));
         pieces.store(offset);
       }
+    }
+  }
+
+  /** Moves the contents out or in, a piece at a time. */
+  void transfer(StateTransfer state) {
+    byte[] room = new byte[(int) Math.min(byteSize, TRANSFER_STEP)];
+    for (long offset = 0; offset < byteSize; offset += TRANSFER_STEP) {
+      long bytes = Math.min(TRANSFER_STEP, byteSize - offset);
+      DeviceBuffer part = slice(offset, bytes);
+      MemorySegment piece = MemorySegment.ofArray(room).asSlice(0, bytes);
+      part.download(piece);
+      state.memory(piece);
+      part.upload(piece);
     }
   }
 

@@ -2,6 +2,7 @@ package org.bandgram.compute.cuda;
 
 import java.util.Arrays;
 import org.bandgram.Precision;
+import org.bandgram.StateTransfer;
 
 /**
  * What affinity propagation keeps per point, on the device: preferences, the diagonals of both
@@ -129,6 +130,15 @@ final class DeviceDiagonal {
       changes[i] = counts[2 * i + 1];
     }
     return changes;
+  }
+
+  /** Moves out or in what iterations change. */
+  void transfer(StateTransfer state) {
+    responsibility.transfer(state);
+    availability.transfer(state);
+    base.transfer(state);
+    exemplars.transfer(state);
+    exemplarCount = (int) state.number(exemplarCount);
   }
 
   int exemplarCount() {

@@ -1,6 +1,7 @@
 package org.bandgram.compute.cuda;
 
 import org.bandgram.Precision;
+import org.bandgram.StateTransfer;
 import org.bandgram.compute.Messages;
 
 /**
@@ -72,6 +73,15 @@ abstract class DeviceMessages implements Messages {
       System.arraycopy(diagonal.changes(batch), 0, changes, done, batch);
     }
     return changes;
+  }
+
+  /** Moves out or in what is kept per pair. */
+  abstract void transferPairs(StateTransfer state);
+
+  @Override
+  public final void transfer(StateTransfer state) {
+    diagonal.transfer(state);
+    transferPairs(state);
   }
 
   @Override

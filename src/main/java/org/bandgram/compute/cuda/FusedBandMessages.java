@@ -1,5 +1,7 @@
 package org.bandgram.compute.cuda;
 
+import org.bandgram.StateTransfer;
+
 /**
  * Affinity propagation on a single band in one pass per iteration, a warp for each stripe of rows:
  * 20 bytes of traffic per element and iteration in single precision, 12 with messages in half
@@ -22,6 +24,12 @@ final class FusedBandMessages extends BandMessages {
   void clear(double[] preferences) {
     super.clear(preferences);
     lastDamping = ANY_DAMPING;
+  }
+
+  @Override
+  void transferPairs(StateTransfer state) {
+    union.transfer(state);
+    lastDamping = state.real(lastDamping);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package org.bandgram.compute.cuda;
 
+import org.bandgram.StateTransfer;
 import org.bandgram.compute.MessageForm;
 
 /**
@@ -41,6 +42,12 @@ final class FusedUnionMessages extends BandMessages {
   void clear(double[] preferences) {
     super.clear(preferences);
     lastDamping = ANY_DAMPING;
+  }
+
+  @Override
+  void transferPairs(StateTransfer state) {
+    union.transfer(state);
+    lastDamping = state.real(lastDamping);
   }
 
   @Override

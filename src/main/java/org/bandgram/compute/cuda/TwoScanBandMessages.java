@@ -1,5 +1,7 @@
 package org.bandgram.compute.cuda;
 
+import org.bandgram.StateTransfer;
+
 /**
  * Affinity propagation on a single band in the passes of the paper: row maxima, responsibilities,
  * column sums, availabilities; 40 bytes of traffic per element and iteration in single precision.
@@ -26,6 +28,11 @@ final class TwoScanBandMessages extends BandMessages {
     availabilities = kernel(union.storage().kernelName("band_availabilities"));
     first = arena.allocate((long) size() * precision.bytes());
     second = arena.allocate((long) size() * precision.bytes());
+  }
+
+  @Override
+  void transferPairs(StateTransfer state) {
+    union.transfer(state);
   }
 
   @Override

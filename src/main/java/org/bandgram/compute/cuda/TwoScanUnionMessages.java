@@ -1,5 +1,6 @@
 package org.bandgram.compute.cuda;
 
+import org.bandgram.StateTransfer;
 import org.bandgram.compute.MessageForm;
 
 /**
@@ -26,6 +27,11 @@ final class TwoScanUnionMessages extends BandMessages {
     availabilities = kernel(union.storage().kernelName("band_availabilities"));
     orderedBase = arena.allocate((long) size() * precision.bytes());
     orderedSums = arena.allocate((long) size() * precision.bytes());
+  }
+
+  @Override
+  void transferPairs(StateTransfer state) {
+    union.transfer(state);
   }
 
   @Override

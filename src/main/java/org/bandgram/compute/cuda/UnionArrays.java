@@ -1,6 +1,7 @@
 package org.bandgram.compute.cuda;
 
 import java.util.List;
+import org.bandgram.StateTransfer;
 import org.bandgram.layout.BandLayout;
 
 /**
@@ -27,6 +28,14 @@ record UnionArrays(DeviceCurves curves, MessageStorage storage, List<BandMessage
 
   BandLayout layout() {
     return curves.layout();
+  }
+
+  /** Moves the messages out or in. */
+  void transfer(StateTransfer state) {
+    for (BandMessageArrays band : bands) {
+      band.responsibilities.transfer(state);
+      band.availabilities.transfer(state);
+    }
   }
 
   /** Queues setting all messages to zero, before a run with these preferences. */

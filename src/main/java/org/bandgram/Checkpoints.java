@@ -1,0 +1,83 @@
+package org.bandgram;
+
+import java.util.function.Supplier;
+
+/**
+ * Keeps what a run needs to go on after it was stopped. A run consists of long loops, its stages,
+ * with computations between them that are cheap to repeat: a resumed run repeats these, takes the
+ * results of finished stages from what was kept, and goes on in the middle of the last one. Its
+ * result has the same bits as that of a run that was never stopped.
+ */
+public interface Checkpoints {
+  /** Keeps nothing. */
+  Checkpoints NONE =
+      new Checkpoints() {
+        @Override
+        public void begin(Supplier<String> run) {}
+
+        @Override
+        public Stage next() {
+          return Stage.NONE;
+        }
+      };
+
+  /**
+   * Begins a run.
+   *
+   * @param run tells a text that is the same for the same points and options only, a line {@code
+   *     name value} for each of them
+   * @throws InvalidInputException if what was kept is of another run
+   */
+  void begin(Supplier<String> run);
+
+  /** Begins the next stage of the run. */
+  Stage next();
+
+  /** What a stage consists of. */
+  @FunctionalInterface
+  interface State {
+    /** Moves the state out or in. */
+    void transfer(StateTransfer transfer);
+  }
+
+  /** One long loop. */
+  interface Stage {
+    /** Keeps nothing. */
+    Stage NONE =
+        new Stage() {
+          @Override
+          public boolean resume(State state) {
+            return false;
+          }
+
+          @Override
+          public void reached(int steps, State state) {}
+
+          @Override
+          public void stopped(State state) {}
+
+          @Override
+          public void finished(State state) {}
+        };
+
+    /**
+     * Moves in what was kept of this stage.
+     *
+     * @return whether there was anything
+     */
+    boolean resume(State state);
+
+    /**
+     * Hears that the stage has come further, and keeps its state if it is time to.
+     *
+     * @param steps how many steps it has taken since it began, those before a resumption included
+     */
+    void reached(int steps, State state);
+
+    /** Keeps the state now, since the run is about to stop. */
+    void stopped(State state);
+
+    /** Keeps the result of the stage until the end of the run; not for one that was stopped. */
+    void finished(State state);
+  }
+}

@@ -1,0 +1,30 @@
+package org.bandgram.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** The program in a process of its own. */
+final class ChildProcess {
+  private ChildProcess() {}
+
+  /** Runs the program as the launcher does for someone at a terminal. */
+  static ProcessBuilder atTerminal(List<String> arguments) {
+    return java(List.of("-D" + LauncherStreams.TERMINAL_PROPERTY + "=true"), arguments);
+  }
+
+  /** Runs the program as the launcher does from a script. */
+  static ProcessBuilder fromScript(List<String> arguments) {
+    return java(List.of("--add-modules=jdk.incubator.vector"), arguments);
+  }
+
+  private static ProcessBuilder java(List<String> options, List<String> arguments) {
+    List<String> command = new ArrayList<>();
+    command.add(ProcessHandle.current().info().command().orElseThrow());
+    command.add("-cp");
+    command.add(System.getProperty("java.class.path"));
+    command.addAll(options);
+    command.add(Main.class.getName());
+    command.addAll(arguments);
+    return new ProcessBuilder(command);
+  }
+}

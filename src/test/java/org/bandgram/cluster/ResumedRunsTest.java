@@ -1,0 +1,193 @@
+package org.bandgram.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.bandgram.Cancellation;
+import org.bandgram.CancelledException;
+import org.bandgram.Checkpoints;
+import org.bandgram.Execution;
+import org.bandgram.Execution.Settings;
+import org.bandgram.Precision;
+import org.bandgram.WorkingMemory;
+import org.bandgram.cluster.Cases.Data;
+import org.bandgram.compute.MessageForm;
+import org.bandgram.compute.MessageFormat;
+import org.bandgram.data.CheckpointFile;
+import org.bandgram.data.CheckpointFile.Schedule;
+import org.bandgram.data.PointSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Runs that are stopped and go on, again and again, end like those that never were. */
+class ResumedRunsTest {
+  private static final PointSet POINTS = Data.UNIFORM.points(700, 9);
+
+  private static final BandAffinityPropagation.Options BAND =
+      BandAffinityPropagation.Options.defaults()
+          .withHalfBandwidth(16)
+          .withPropagation(PropagationOptions.defaults().withTrace(true))
+          .withPreference(Preference.scalar(-0.05));
+
+  @TempDir private Path folder;
+
+  /** A run with given settings. */
+  @FunctionalInterface
+  interface Fit {
+    Clustering with(Execution execution);
+  }
+
+  private static Fit band(BandAffinityPropagation.Options options) {
+    return execution -> BandAffinityPropagation.fit(POINTS, options, execution);
+  }
+
+  private static Fit multilevel(MultilevelAffinityPropagation.Options options) {
+    return execution -> MultilevelAffinityPropagation.fit(POINTS, options, execution).clustering();
+  }
+
+  static Stream<Arguments> runs() {
+    MultilevelAffinityPropagation.Options levels =
+        MultilevelAffinityPropagation.Options.defaults().withTopSize(60);
+    levels = levels.withBand(levels.band().withHalfBandwidth(8));
+    return Stream.of(
+        Arguments.of("fused", band(BAND)),
+        Arguments.of("one curve", band(BAND.withCurves(1))),
+        Arguments.of("double precision", band(BAND.withPrecision(Precision.FLOAT64))),
+        Arguments.of("two-scan", band(BAND.withForm(MessageForm.TWO_SCAN))),
+        Arguments.of("half", band(BAND.withMessages(MessageFormat.HALF))),
+        Arguments.of("compact", band(BAND.withMessages(MessageFormat.COMPACT))),
+        Arguments.of(
+            "compact, one curve", band(BAND.withCurves(1).withMessages(MessageFormat.COMPACT))),
+        Arguments.of("a number of clusters", band(BAND.withClusters(40))),
+        Arguments.of(
+            "not converging",
+            band(BAND.withPropagation(PropagationOptions.defaults().withMaxIterations(35)))),
+        Arguments.of(
+            "coordinate form",
+            (Fit) execution -> AffinityPropagation.fitCoo(POINTS, BAND, execution)),
+        Arguments.of("multilevel", multilevel(levels)),
+        Arguments.of("multilevel to a number", multilevel(levels.withClusters(7))));
+  }
+
+  /** Stops a run after some iterations; returns whether it had got to its end by then. */
+  private static boolean stopAfter(int iterations, Checkpoints checkpoints, Fit fit) {
+    Cancellation cancellation = new Cancellation();
+    int[] seen = new int[1];
+    Settings settings =
+        Settings.ofThreads(1)
+            .withCancellation(cancellation)
+            .withCheckpoints(checkpoints)
+            .withProgress(
+                (stage, done, total) -> {
+                  if (stage.equals("propagate") && ++seen[0] > iterations) {
+                    cancellation.cancel();
+                  }
+                });
+    try (Execution execution = Execution.of(settings)) {
+      fit.with(execution);
+      return true;
+    } catch (CancelledException e) {
+      return false;
+    }
+  }
+
+  private static void assertSame(Clustering actual, Clustering expected) {
+    assertThat(actual.labels()).isEqualTo(expected.labels());
+    assertThat(actual.exemplars()).isEqualTo(expected.exemplars());
+    assertThat(actual.iterations()).isEqualTo(expected.iterations());
+    assertThat(actual.status()).isEqualTo(expected.status());
+    assertThat(actual.orphans()).isEqualTo(expected.orphans());
+    assertThat(actual.damping()).isEqualTo(expected.damping());
+    assertThat(actual.netSimilarity()).isEqualTo(expected.netSimilarity());
+    assertThat(actual.trace()).isEqualTo(expected.trace());
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("runs")
+  void stoppedAtRandomMomentsTheResultIsTheSame(String name, Fit fit) {
+    Clustering expected;
+    try (Execution execution = Execution.onThreads(2)) {
+      expected = fit.with(execution);
+    }
+    Path file = folder.resolve("run.checkpoint");
+    Random random = new Random(name.hashCode());
+    Schedule schedule = new Schedule(5, Duration.ofHours(1));
+    boolean ended = stopAfter(random.nextInt(5, 25), CheckpointFile.create(file, schedule), fit);
+    assertThat(ended).isFalse();
+    for (int stop = 0; stop < 50 && !ended; stop++) {
+      ended = stopAfter(random.nextInt(5, 40), CheckpointFile.resume(file, schedule), fit);
+    }
+    Settings settings =
+        Settings.ofThreads(2).withCheckpoints(CheckpointFile.resume(file, schedule));
+    try (Execution execution = Execution.of(settings)) {
+      assertSame(fit.with(execution), expected);
+    }
+  }
+
+  @Test
+  void anotherInputIsRefused() {
+    Path file = folder.resolve("run.checkpoint");
+    Schedule schedule = new Schedule(1, Duration.ofHours(1));
+    stopAfter(3, CheckpointFile.create(file, schedule), band(BAND));
+    for (Fit other :
+        new Fit[] {
+          band(BAND.withHalfBandwidth(17)),
+          band(BAND.withDamping(0.75)),
+          band(BAND.withPreference(Preference.scalar(-0.06))),
+          band(BAND.withClusters(30)),
+          multilevel(MultilevelAffinityPropagation.Options.defaults()),
+          execution -> BandAffinityPropagation.fit(Data.UNIFORM.points(700, 10), BAND, execution)
+        }) {
+      assertThatThrownBy(() -> stopAfter(1, CheckpointFile.resume(file, schedule), other))
+          .hasMessageContaining("is the checkpoint of another run, with");
+    }
+  }
+
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("runs")
+  void memoryInFilesMakesNoDifference(String name, Fit fit) throws Exception {
+    Settings mapped = Settings.ofThreads(2).withMemory(WorkingMemory.mapped(folder));
+    try (Execution plain = Execution.onThreads(2);
+        Execution execution = Execution.of(mapped)) {
+      assertSame(fit.with(execution), fit.with(plain));
+    }
+    try (Stream<Path> left = Files.list(folder)) {
+      assertThat(left).isEmpty();
+    }
+    assertThatThrownBy(() -> WorkingMemory.mapped(folder.resolve("none")))
+        .hasMessageEndingWith("none, but must be a folder");
+  }
+
+  /** Asked to stop, a run ends with the best it has; where it has nothing yet, without. */
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("runs")
+  void stoppingKeepsTheBestResult(String name, Fit fit) {
+    Cancellation cancellation = new Cancellation();
+    Settings settings =
+        Settings.ofThreads(2)
+            .withCancellation(cancellation)
+            .withProgress(
+                (stage, done, total) -> {
+                  if (stage.equals("propagate") && done == 20) {
+                    cancellation.stop();
+                  }
+                });
+    try (Execution execution = Execution.of(settings)) {
+      Clustering clustering = fit.with(execution);
+      Cases.assertSound(clustering, POINTS.size());
+      assertThat(clustering.status()).isEqualTo(Status.STOPPED);
+      assertThat(Arrays.stream(clustering.sizes()).max().orElseThrow()).isLessThan(POINTS.size());
+    } catch (CancelledException e) {
+      assertThat(name).startsWith("multilevel");
+    }
+  }
+}

@@ -1,0 +1,220 @@
+package org.bandgram.data;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import org.bandgram.Checkpoints;
+import org.bandgram.InvalidInputException;
+import org.bandgram.StateTransfer;
+import org.bandgram.data.CheckpointFile.Schedule;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CheckpointFileTest {
+  private static final Schedule EVERY_STEP = new Schedule(1, Duration.ofHours(1));
+
+  @TempDir private Path folder;
+  private Path file;
+
+  @BeforeEach
+  void name() {
+    file = folder.resolve("run.checkpoint");
+  }
+
+  /** Everything that a state may consist of. */
+  private static final class Example {
+    private long number;
+    private double real;
+    private boolean flag;
+    private final double[] doubles;
+    private final float[] floats;
+    private final int[] ints;
+    private final boolean[] flags;
+    private final MemorySegment memory;
+
+    Example(int size, int seed) {
+      number = 7L * seed;
+      real = seed == 0 ? 0 : Double.NEGATIVE_INFINITY;
+      flag = seed != 0;
+      doubles = new double[size];
+      floats = new float[size];
+      ints = new int[size];
+      flags = new boolean[size];
+      memory = Arena.ofAuto().allocate(3L * size + 1);
+      for (int i = 0; i < size && seed != 0; i++) {
+        doubles[i] = Math.sin(seed + i);
+        floats[i] = (float) Math.cos(seed * i);
+        ints[i] = seed * 1_000_003 + i;
+        flags[i] = (i * seed) % 3 == 1;
+      }
+      memory.fill((byte) seed);
+    }
+
+    void transfer(StateTransfer state) {
+      number = state.number(number);
+      real = state.real(real);
+      flag = state.flag(flag);
+      state.values(doubles);
+      state.values(floats);
+      state.values(ints);
+      state.flags(flags);
+      state.memory(memory);
+    }
+
+    List<Object> contents() {
+      return List.of(
+          number,
+          real,
+          flag,
+          Arrays.hashCode(doubles),
+          Arrays.hashCode(floats),
+          Arrays.hashCode(ints),
+          Arrays.hashCode(flags),
+          Arrays.hashCode(memory.toArray(ValueLayout.JAVA_BYTE)));
+    }
+  }
+
+  private void save(String run, int size) {
+    CheckpointFile checkpoints = CheckpointFile.create(file, EVERY_STEP);
+    checkpoints.begin(() -> run);
+    Checkpoints.Stage first = checkpoints.next();
+    assertThat(first.resume(new Example(size, 1)::transfer)).isFalse();
+    first.finished(new Example(size, 2)::transfer);
+    checkpoints.next().reached(1, new Example(size, 3)::transfer);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 31, 33, 4098, 700_000})
+  void whatIsSavedComesBack(int size) {
+    save("a run", size);
+    CheckpointFile checkpoints = CheckpointFile.resume(file, EVERY_STEP);
+    checkpoints.begin(() -> "a run");
+    Example first = new Example(size, 0);
+    assertThat(checkpoints.next().resume(first::transfer)).isTrue();
+    assertThat(first.contents()).isEqualTo(new Example(size, 2).contents());
+    Example second = new Example(size, 0);
+    assertThat(checkpoints.next().resume(second::transfer)).isTrue();
+    assertThat(second.contents()).isEqualTo(new Example(size, 3).contents());
+    assertThat(checkpoints.next().resume(new Example(size, 0)::transfer)).isFalse();
+  }
+
+  @Test
+  void aResumedRunIsSavedWithItsFinishedStages() {
+    save("a run", 10);
+    CheckpointFile checkpoints = CheckpointFile.resume(file, EVERY_STEP);
+    checkpoints.begin(() -> "a run");
+    checkpoints.next().resume(new Example(10, 0)::transfer);
+    Checkpoints.Stage second = checkpoints.next();
+    second.resume(new Example(10, 0)::transfer);
+    second.finished(new Example(10, 4)::transfer);
+    checkpoints.next().stopped(new Example(10, 5)::transfer);
+    CheckpointFile again = CheckpointFile.resume(file, EVERY_STEP);
+    again.begin(() -> "a run");
+    for (int seed : new int[] {2, 4, 5}) {
+      Example stage = new Example(10, 0);
+      assertThat(again.next().resume(stage::transfer)).isTrue();
+      assertThat(stage.contents()).isEqualTo(new Example(10, seed).contents());
+    }
+  }
+
+  @Test
+  void stepsAndTimeDecideWhenToSave() throws IOException {
+    CheckpointFile checkpoints = CheckpointFile.create(file, new Schedule(3, Duration.ofHours(1)));
+    checkpoints.begin(() -> "a run");
+    Checkpoints.Stage stage = checkpoints.next();
+    stage.reached(2, new Example(1, 1)::transfer);
+    assertThat(file).doesNotExist();
+    stage.reached(3, new Example(1, 1)::transfer);
+    assertThat(file).exists();
+    checkpoints.delete();
+    assertThat(file).doesNotExist();
+    CheckpointFile always = CheckpointFile.create(file, new Schedule(1000, Duration.ZERO));
+    always.begin(() -> "a run");
+    always.next().reached(1, new Example(1, 1)::transfer);
+    assertThat(Files.list(folder)).containsExactly(file);
+  }
+
+  @Test
+  void everyChangedByteIsNoticed() throws IOException {
+    save("a run", 3);
+    byte[] bytes = Files.readAllBytes(file);
+    for (int at = 0; at < bytes.length; at++) {
+      byte[] damaged = bytes.clone();
+      damaged[at] ^= 0x10;
+      Files.write(file, damaged);
+      assertThatThrownBy(() -> CheckpointFile.resume(file, EVERY_STEP))
+          .as("byte %d", at)
+          .isInstanceOf(DataFormatException.class)
+          .hasMessageStartingWith(file.toString());
+    }
+  }
+
+  @Test
+  void everyShorterFileIsNoticed() throws IOException {
+    save("a run", 3);
+    byte[] bytes = Files.readAllBytes(file);
+    for (int length = 0; length < bytes.length; length++) {
+      Files.write(file, Arrays.copyOf(bytes, length));
+      assertThatThrownBy(() -> CheckpointFile.resume(file, EVERY_STEP))
+          .as("%d bytes", length)
+          .isInstanceOf(DataFormatException.class);
+    }
+  }
+
+  @Test
+  void whatIsNotACheckpointIsSaidSo() throws IOException {
+    assertThatThrownBy(() -> CheckpointFile.resume(file, EVERY_STEP))
+        .hasMessage(file + ": cannot be read: no such file or folder");
+    Files.writeString(file, "x,y\n1,2\n");
+    assertThatThrownBy(() -> CheckpointFile.resume(file, EVERY_STEP))
+        .hasMessage(file + ": is no checkpoint of this program");
+    save("a run", 3);
+    byte[] bytes = Files.readAllBytes(file);
+    bytes[13] = 9;
+    Files.write(file, bytes);
+    assertThatThrownBy(() -> CheckpointFile.resume(file, EVERY_STEP))
+        .hasMessage(file + ": is a checkpoint of version 9; this program reads version 1");
+  }
+
+  @Test
+  void anotherRunIsRefused() {
+    save("points 4x2\nhalf_bandwidth 64", 3);
+    CheckpointFile checkpoints = CheckpointFile.resume(file, EVERY_STEP);
+    assertThatThrownBy(() -> checkpoints.begin(() -> "points 4x2\nhalf_bandwidth 32"))
+        .hasMessage(
+            file
+                + ": is the checkpoint of another run, with half_bandwidth 64 where this one has"
+                + " half_bandwidth 32");
+  }
+
+  @Test
+  void whatAKilledProcessLeftIsRemoved() throws IOException {
+    save("a run", 3);
+    Files.writeString(folder.resolve(".run.checkpoint.77-1.part"), "half");
+    Files.writeString(folder.resolve(".other.77-1.part"), "not ours");
+    CheckpointFile.resume(file, EVERY_STEP);
+    assertThat(Files.list(folder))
+        .containsExactlyInAnyOrder(file, folder.resolve(".other.77-1.part"));
+  }
+
+  @Test
+  void boundsAreNamed() {
+    assertThatThrownBy(() -> new Schedule(0, Duration.ZERO))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessage("checkpoint-iterations is 0, but must be at least 1");
+    assertThatThrownBy(() -> new Schedule(1, Duration.ofSeconds(-1)))
+        .hasMessage("checkpoint-seconds is -1, but must be at least 0");
+  }
+}

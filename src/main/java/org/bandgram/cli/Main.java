@@ -29,6 +29,7 @@ import picocli.CommandLine.Spec;
       ClusterCommand.class,
       PredictCommand.class,
       PreferencesCommand.class,
+      PlanCommand.class,
       DemoCommand.class,
       InfoCommand.class,
       ValidateCommand.class

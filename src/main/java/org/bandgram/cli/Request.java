@@ -36,6 +36,11 @@ record Request(
     return method.fit(points, this, execution);
   }
 
+  /** Returns the options of the largest band that is stored for n points. */
+  BandAffinityPropagation.Options planned(int n) {
+    return method == Method.DENSE ? options.withHalfBandwidth(Math.max(1, n - 1)) : options;
+  }
+
   /** Returns the options of multilevel. */
   MultilevelAffinityPropagation.Options ofLevels() {
     return new MultilevelAffinityPropagation.Options(options, topSize);

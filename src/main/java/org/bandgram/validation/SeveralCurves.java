@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.stream.IntStream;
 import org.bandgram.Execution;
+import org.bandgram.cluster.BandAffinityPropagation.Options;
+import org.bandgram.cluster.Preference;
 import org.bandgram.data.PointSet;
 import org.bandgram.order.CurveKind;
 import org.bandgram.order.PrincipalProjection;
@@ -36,13 +39,21 @@ final class SeveralCurves implements Experiment {
   private static final List<Integer> OTHER_DIMENSIONS = List.of(4, 16);
 
   /** Half steps, so that little is left to interpolation. */
-  private static final double[] STEPS = {0, 0.5, 1, 1.5, 2};
+  private static final double STEP = 0.5;
+
+  private static final int PREFERENCES = 5;
+
+  /** From where the first step is sought: in many dimensions K grows faster with the preference. */
+  private static final int LOWEST = 0;
+
+  private static final int LOWEST_IN_MANY_DIMENSIONS = -1;
+  private static final int MOST_PROBES = 20;
 
   /**
-   * In many dimensions distances differ little, so that K grows faster with the preference and soon
-   * reaches a large share of the points.
+   * Points per cluster at the first preference, as a share of the half-bandwidth. With larger
+   * clusters the error is that of what a row can reach rather than that of the pairs chosen.
    */
-  private static final double[] STEPS_IN_MANY_DIMENSIONS = {-1, -0.5, 0, 0.5, 1};
+  private static final double CLUSTER_PER_HALF_BANDWIDTH = 0.5;
 
   private static final long SEED = 4;
 
@@ -123,8 +134,8 @@ final class SeveralCurves implements Experiment {
   private static void explain(Summary summary) {
     summary
         .note(
-            "Every method gets the same five preferences, each a step towards 1.4 times as many clusters, roughly: from the median of all similarities upwards, and around it in more than %d dimensions. Final assignment to the nearest exemplar anywhere, the exemplars refined, all other options at their defaults."
-                .formatted(USUAL_DIMENSIONS))
+            "Every method gets the same %d preferences, each a step towards 1.4 times as many clusters, roughly. The first is the lowest at which two bands along Hilbert curves find clusters of at most h / 2 points on average: with larger ones the error would tell how far a row reaches, not how well its pairs are chosen. Final assignment to the nearest exemplar anywhere, the exemplars refined, all other options at their defaults."
+                .formatted(PREFERENCES))
         .note(
             "Error: geometric mean of the ratio to the reference over all K that either reached and both cover, errors interpolated on logarithmic axes. The reference is the better of the two by that measure; its own row says 1.000.")
         .note(
@@ -141,8 +152,25 @@ final class SeveralCurves implements Experiment {
     if (many) {
       methods.addAll(otherDimensions(h));
     }
-    double[] steps = many ? STEPS_IN_MANY_DIMENSIONS : STEPS;
-    return new MethodPanel(set, methods, PreferenceSweep.of(set.points(), steps, execution));
+    int lowest = many ? LOWEST_IN_MANY_DIMENSIONS : LOWEST;
+    double[] steps =
+        IntStream.range(0, MOST_PROBES + PREFERENCES).mapToDouble(j -> lowest + j * STEP).toArray();
+    List<Preference> ladder = PreferenceSweep.of(set.points(), steps, execution);
+    int first = firstOfSmallClusters(set, h, ladder, execution);
+    return new MethodPanel(set, methods, ladder.subList(first, first + PREFERENCES));
+  }
+
+  private static int firstOfSmallClusters(
+      TestSet set, int h, List<Preference> ladder, Execution execution) {
+    Method method = new Method.Band(h, CurveKind.HILBERT).withCurves(2);
+    for (int step = 0; step < MOST_PROBES; step++) {
+      Options options = Options.defaults().withPreference(ladder.get(step));
+      int clusters = method.fit(set.points(), options, execution).clustering().clusterCount();
+      if (clusters * CLUSTER_PER_HALF_BANDWIDTH * h >= set.size()) {
+        return step;
+      }
+    }
+    return MOST_PROBES;
   }
 
   /** One band, as many elements in two and three, and twice as many. */

@@ -113,7 +113,8 @@ class ClusterCommandErrorsTest {
 
   private static final List<Arguments> SYNTAX =
       List.of(
-          Arguments.of("--messages quarter", "--messages is 'quarter', but must be full, half or compact"),
+          Arguments.of(
+              "--messages quarter", "--messages is 'quarter', but must be full, half or compact"),
           Arguments.of("--damping x", "invalid value for option '--damping': 'x' is not a number"),
           Arguments.of(
               "--half-bandwidth 1e3",

@@ -1,11 +1,17 @@
 package org.bandgram.cluster;
 
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.function.IntPredicate;
+import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.bandgram.Execution;
+import org.bandgram.Precision;
 import org.bandgram.compute.GramOps;
+import org.bandgram.compute.SimilarityRows;
+import org.bandgram.data.PointSet;
 
 /**
  * Brings a choice of exemplars among groups to an exact number: the clusters whose groups lose
@@ -16,6 +22,9 @@ import org.bandgram.compute.GramOps;
  * @param candidate whether a group's exemplar may represent others
  */
 record ExactCount(PointGroups groups, IntPredicate candidate, GramOps ops, Execution execution) {
+  /** Rows of similarities that a thread computes at once. */
+  private static final int ROWS = 16;
+
   /**
    * Adjusts a choice.
    *
@@ -66,7 +75,7 @@ record ExactCount(PointGroups groups, IntPredicate candidate, GramOps ops, Execu
         .toArray();
   }
 
-  /** Finds the exemplar that each cluster would lose least by joining, and that loss. */
+  /** Finds the exemplar that each cluster would lose least by joining, and that loss; O(K² d). */
   private int[] heirs(int[] exemplars, double[] loss) {
     int k = exemplars.length;
     int[] labels = labels(exemplars);
@@ -75,31 +84,35 @@ record ExactCount(PointGroups groups, IntPredicate candidate, GramOps ops, Execu
       weights[labels[i]] += groups.weights()[i];
     }
     int[] heir = new int[k];
+    PointSet points = groups.exemplars().select(exemplars);
+    SimilarityRows similarities = ops.rows(points, points, groups.similarity(), execution);
+    Precision precision = points.precision();
     execution.forBlocks(
         k,
-        1 << 4,
+        ROWS,
         (block, from, to) -> {
-          for (int c = from; c < to; c++) {
-            double greatest = Double.NEGATIVE_INFINITY;
-            for (int other = 0; other < k; other++) {
-              double s =
-                  other == c ? Double.NEGATIVE_INFINITY : exemplarSimilarity(exemplars, c, other);
-              if (s > greatest || heir[c] == c) {
-                greatest = s;
-                heir[c] = other;
-              }
+          try (Arena arena = Arena.ofConfined()) {
+            MemorySegment rows =
+                arena.allocate((long) (to - from) * k * precision.bytes(), Long.BYTES);
+            similarities.rows(from, to, rows);
+            for (int c = from; c < to; c++) {
+              long start = (long) (c - from) * k;
+              heir[c] = heir(c, k, other -> precision.get(rows, start + other));
+              double lost = precision.get(rows, start + c) - precision.get(rows, start + heir[c]);
+              loss[c] = weights[c] * lost;
             }
-            double own = exemplarSimilarity(exemplars, c, c);
-            loss[c] = weights[c] * (own - greatest);
           }
         });
     return heir;
   }
 
-  private double exemplarSimilarity(int[] exemplars, int c, int other) {
-    return groups
-        .similarity()
-        .between(groups.exemplars(), exemplars[c], groups.exemplars(), exemplars[other]);
+  private static int heir(int cluster, int count, IntToDoubleFunction similarity) {
+    int best = cluster == 0 ? 1 : 0;
+    for (int other = best + 1; other < count; other++) {
+      boolean isBetter = similarity.applyAsDouble(other) > similarity.applyAsDouble(best);
+      best = isBetter && other != cluster ? other : best;
+    }
+    return best;
   }
 
   /** Adds up to {@code missing} exemplars, at least one. */

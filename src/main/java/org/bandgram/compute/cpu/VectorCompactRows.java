@@ -27,15 +27,16 @@ final class VectorCompactRows extends ScalarCompactRows {
   }
 
   @Override
-  void scan(Row row, int column) {
+  void scan(Row row) {
     float[] costs = row.costs;
     float[] penalties = row.penalties;
     float[] credits = row.credits;
+    int column = row.first - row.column;
     int width = layout.width();
-    FloatVector.broadcast(SPECIES, NONE).intoArray(costs, width);
+    pad(costs, width);
     FloatVector damped = FloatVector.broadcast(SPECIES, row.damped);
-    IntVector firsts = FloatVector.broadcast(SPECIES, NONE).reinterpretAsInts();
-    IntVector seconds = firsts;
+    IntVector leasts = FloatVector.broadcast(SPECIES, NONE).reinterpretAsInts();
+    IntVector nexts = leasts;
     for (int k = 0; k < width; k += LANES) {
       IntVector deficit =
           deficit(
@@ -43,23 +44,29 @@ final class VectorCompactRows extends ScalarCompactRows {
               FloatVector.fromArray(SPECIES, penalties, column + k),
               FloatVector.fromArray(SPECIES, credits, column + k),
               damped);
-      seconds = seconds.min(firsts.max(deficit));
-      firsts = firsts.min(deficit);
+      nexts = nexts.min(leasts.max(deficit));
+      leasts = leasts.min(deficit);
     }
-    int least = firsts.reduceLanes(VectorOperators.MIN);
-    VectorMask<Integer> isLeast = firsts.compare(VectorOperators.EQ, least);
+    int least = leasts.reduceLanes(VectorOperators.MIN);
+    VectorMask<Integer> isLeast = leasts.compare(VectorOperators.EQ, least);
     int next =
         isLeast.trueCount() > 1
             ? least
-            : firsts.blend(seconds, isLeast).reduceLanes(VectorOperators.MIN);
-    row.include(Float.intBitsToFloat(least), -1);
-    row.second = Math.min(row.second, Float.intBitsToFloat(next));
+            : leasts.blend(nexts, isLeast).reduceLanes(VectorOperators.MIN);
+    row.least = Float.intBitsToFloat(least);
+    row.next = Float.intBitsToFloat(next);
+    row.top = NO_COLUMN;
+  }
+
+  private static void pad(float[] costs, int width) {
+    FloatVector.broadcast(SPECIES, NONE).intoArray(costs, width);
   }
 
   @Override
-  int search(Row row, int column) {
-    IntVector wanted = IntVector.broadcast(RANKS, Float.floatToRawIntBits(row.first));
+  int search(Row row) {
+    IntVector wanted = IntVector.broadcast(RANKS, Float.floatToRawIntBits(row.least));
     FloatVector damped = FloatVector.broadcast(SPECIES, row.damped);
+    int column = row.first - row.column;
     int k = 0;
     while (true) {
       VectorMask<Integer> found =
@@ -84,11 +91,11 @@ final class VectorCompactRows extends ScalarCompactRows {
   }
 
   @Override
-  void addPositive(Row row, float maximum, float[] window, int start) {
+  void addPositive(Row row, float[] window, int start) {
     float[] costs = row.costs;
     int width = layout.width();
-    FloatVector.broadcast(SPECIES, NONE).intoArray(costs, width);
-    FloatVector reach = FloatVector.broadcast(SPECIES, -maximum);
+    pad(costs, width);
+    FloatVector reach = FloatVector.broadcast(SPECIES, -row.damped);
     for (int k = 0; k < width; k += LANES) {
       FloatVector positive =
           reach

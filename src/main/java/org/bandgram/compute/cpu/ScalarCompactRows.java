@@ -26,9 +26,14 @@ class ScalarCompactRows implements FusedRows {
   static final int NO_COLUMN = -1;
 
   /**
+   * Where the costs of a row start among its scratch memory; infinite ones come before and after.
+   */
+  static final int AT = BandCosts.PADDING;
+
+  /**
    * Rows in the same step at once, so that a processor can work on one while it waits for another.
    */
-  private static final int ROWS_AT_ONCE = 8;
+  static final int ROWS_AT_ONCE = 8;
 
   final BandLayout layout;
   private final Permutation curve;
@@ -57,6 +62,9 @@ class ScalarCompactRows implements FusedRows {
     final float[] costs;
     final float[] leadCosts = new float[RowLeads.MOST];
 
+    /** The two least deficits of the columns of each lane, for loops on vectors. */
+    final int[] lanes = new int[2 * BandCosts.PADDING];
+
     /** max(0, -b) and min(0, -b) of the columns from {@link #column} on. */
     final float[] penalties;
 
@@ -81,7 +89,7 @@ class ScalarCompactRows implements FusedRows {
 
     Row(BandCosts.Reader reader, int width, float[] penalties, float[] credits, int column) {
       this.reader = reader;
-      this.costs = new float[width + BandCosts.PADDING];
+      this.costs = new float[AT + width + 2 * BandCosts.PADDING];
       this.penalties = penalties;
       this.credits = credits;
       this.column = column;
@@ -189,8 +197,9 @@ class ScalarCompactRows implements FusedRows {
       int i = start + r;
       row.index = i;
       row.first = layout.firstStored(i);
-      row.reader.load(i, row.costs);
-      row.costs[i - row.first] = NONE;
+      row.reader.load(i, row.costs, AT);
+      Arrays.fill(row.costs, AT + layout.width(), row.costs.length, NONE);
+      row.costs[AT + i - row.first] = NONE;
       takeOut(row);
     }
   }
@@ -198,7 +207,7 @@ class ScalarCompactRows implements FusedRows {
   private void takeOut(Row row) {
     int count = leads.count(row.index);
     for (int lead = 0; lead < count; lead++) {
-      int k = leads.column(row.index, lead) - row.first;
+      int k = AT + leads.column(row.index, lead) - row.first;
       row.leadCosts[lead] = row.costs[k];
       row.costs[k] = NONE;
     }
@@ -207,15 +216,15 @@ class ScalarCompactRows implements FusedRows {
   private void putBack(Row row) {
     int count = leads.count(row.index);
     for (int lead = 0; lead < count; lead++) {
-      row.costs[leads.column(row.index, lead) - row.first] = row.leadCosts[lead];
+      row.costs[AT + leads.column(row.index, lead) - row.first] = row.leadCosts[lead];
     }
   }
 
   private void findMaxima(Row[] rows, int start, int count) {
     for (int r = 0; r < count; r++) {
       rows[r].damped = damped[start + r];
-      scan(rows[r]);
     }
+    scan(rows, count);
     for (int r = 0; r < count; r++) {
       includeLeads(rows[r]);
       offer(rows[r]);
@@ -251,12 +260,12 @@ class ScalarCompactRows implements FusedRows {
     for (int r = 0; r < count; r++) {
       updateMaximum(rows[r], damping);
     }
+    float[] window = sums.window(rows[0].index);
+    int start = sums.start(rows[0].index) - rows[0].first;
     for (int r = 0; r < count; r++) {
-      Row row = rows[r];
-      float[] window = sums.window(row.index);
-      addLeads(row, window, sums.start(row.index));
-      addPositive(row, window, sums.start(row.index));
+      addLeads(rows[r], window, start + rows[r].first);
     }
+    addPositive(rows, count, window, start);
   }
 
   private void updateMaximum(Row row, float damping) {
@@ -284,11 +293,18 @@ class ScalarCompactRows implements FusedRows {
   }
 
   /**
-   * Finds the two least deficits of the columns without a lead.
+   * Finds the two least deficits of the columns without a lead, in each of some rows.
    *
-   * @param row the row, its costs positive infinity where there is nothing to find
+   * @param rows the rows, their costs positive infinity where there is nothing to find
+   * @param count how many
    */
-  void scan(Row row) {
+  void scan(Row[] rows, int count) {
+    for (int r = 0; r < count; r++) {
+      scan(rows[r]);
+    }
+  }
+
+  private void scan(Row row) {
     row.least = NONE;
     row.next = NONE;
     for (int k = 0; k < layout.width(); k++) {
@@ -308,19 +324,25 @@ class ScalarCompactRows implements FusedRows {
 
   private static float deficit(Row row, int k) {
     int column = row.first - row.column;
-    return row.penalties[column + k] + Math.max(row.costs[k], row.credits[column + k] - row.damped);
+    return row.penalties[column + k]
+        + Math.max(row.costs[AT + k], row.credits[column + k] - row.damped);
   }
 
   /**
-   * Adds the positive responsibilities of columns without a lead to the column sums.
+   * Adds the positive responsibilities of columns without a lead to the column sums, by ascending
+   * row.
    *
-   * @param row the row, its costs positive infinity where there is nothing to add
+   * @param rows rows of one stripe, their costs positive infinity where there is nothing to add
+   * @param count how many
    * @param window column sums
-   * @param start index of the row's first column in them
+   * @param start index of column 0 in them, as if they went so far
    */
-  void addPositive(Row row, float[] window, int start) {
-    for (int k = 0; k < layout.width(); k++) {
-      window[start + k] += Math.max(0, -row.damped - row.costs[k]);
+  void addPositive(Row[] rows, int count, float[] window, int start) {
+    for (int r = 0; r < count; r++) {
+      Row row = rows[r];
+      for (int k = 0; k < layout.width(); k++) {
+        window[start + row.first + k] += Math.max(0, -row.damped - row.costs[AT + k]);
+      }
     }
   }
 

@@ -2,6 +2,7 @@ package org.bandgram.validation;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.bandgram.Execution;
@@ -10,6 +11,10 @@ import org.bandgram.cluster.Preference;
 import org.bandgram.compute.MessageForm;
 import org.bandgram.compute.MessageFormat;
 import org.bandgram.order.CurveKind;
+import org.bandgram.plot.LineChart;
+import org.bandgram.plot.LineChart.Axis;
+import org.bandgram.plot.LineChart.Measurement;
+import org.bandgram.plot.LineChart.Series;
 import org.bandgram.validation.RunRecord.Outcome;
 
 /** What compact messages change: the same runs with both forms of messages, on real sets. */
@@ -72,8 +77,9 @@ final class CompactAgainstStandard implements Experiment {
     RunTable table = new TrialRunner(name(), execution).run(trials);
     Summary summary = new Summary(table, CLAIM, smoke);
     data.missing().ifPresent(summary::note);
-    report(summary, pairs(table));
-    new Results(table, summary).write(outputFolder);
+    List<Pair> pairs = pairs(table);
+    report(summary, pairs);
+    new Results(table, summary).chart("net.png", chart(pairs)).write(outputFolder);
   }
 
   private static List<TestSet> sets(DataFolder data) {
@@ -218,5 +224,24 @@ final class CompactAgainstStandard implements Experiment {
           pair.converged() ? "yes" : "no");
     }
     return table;
+  }
+
+  private static LineChart chart(List<Pair> pairs) {
+    List<Series> series = new ArrayList<>();
+    for (Preference rule : RULES) {
+      series.add(
+          new Series(
+              rule.toString(),
+              pairs.stream()
+                  .filter(p -> p.stored.setting().rule().equals(rule.toString()))
+                  .sorted(Comparator.comparingInt(p -> p.before().clusters()))
+                  .map(p -> new Measurement(p.before().clusters(), p.net()))
+                  .toList()));
+    }
+    return new LineChart(
+        "Net similarity, compact over stored; above 1 is a loss",
+        Axis.logarithmic("number of clusters K"),
+        Axis.logarithmic("ratio"),
+        series);
   }
 }

@@ -57,7 +57,7 @@ class ScalarCompactRows implements FusedRows {
   private final float[] tops;
 
   /** A row at hand, in the scratch memory of one thread. */
-  static final class Row {
+  static final class Row implements RowLeads.Companion {
     final BandCosts.Reader reader;
     final float[] costs;
     final float[] leadCosts = new float[RowLeads.MOST];
@@ -94,6 +94,23 @@ class ScalarCompactRows implements FusedRows {
       this.credits = credits;
       this.column = column;
       Arrays.fill(costs, NONE);
+    }
+
+    @Override
+    public void move(int from, int to) {
+      leadCosts[to] = leadCosts[from];
+    }
+
+    @Override
+    public void gained(int lead, int column) {
+      int k = AT + column - first;
+      leadCosts[lead] = costs[k];
+      costs[k] = NONE;
+    }
+
+    @Override
+    public void lost(int lead, int column) {
+      costs[AT + column - first] = leadCosts[lead];
     }
 
     void include(float deficit, int k) {
@@ -207,16 +224,7 @@ class ScalarCompactRows implements FusedRows {
   private void takeOut(Row row) {
     int count = leads.count(row.index);
     for (int lead = 0; lead < count; lead++) {
-      int k = AT + leads.column(row.index, lead) - row.first;
-      row.leadCosts[lead] = row.costs[k];
-      row.costs[k] = NONE;
-    }
-  }
-
-  private void putBack(Row row) {
-    int count = leads.count(row.index);
-    for (int lead = 0; lead < count; lead++) {
-      row.costs[AT + leads.column(row.index, lead) - row.first] = row.leadCosts[lead];
+      row.gained(lead, leads.column(row.index, lead));
     }
   }
 
@@ -275,12 +283,10 @@ class ScalarCompactRows implements FusedRows {
     float added = 1 - damping;
     row.damped = damping * damped[i] + added * greatest;
     damped[i] = row.damped;
-    putBack(row);
-    leads.decay(i, damping, row.damped);
+    leads.decay(i, damping, row.damped, row);
     if (margin > 0 && tops[i] == greatest && greatest > LOWEST) {
-      leads.add(i, topColumns[i], added * margin);
+      leads.add(i, topColumns[i], added * margin, row);
     }
-    takeOut(row);
   }
 
   private void addLeads(Row row, float[] window, int start) {

@@ -113,7 +113,14 @@ class ClusterCommandErrorsTest {
 
   private static final List<Arguments> SYNTAX =
       List.of(
-          Arguments.of("--messages quarter", "--messages is 'quarter', but must be full or half"),
+          Arguments.of(
+              "--messages quarter", "--messages is 'quarter', but must be full, half or compact"),
+          Arguments.of(
+              "--messages compact --damping 0.6",
+              "--damping is 0.6, but must be at least 0.7 for compact messages"),
+          Arguments.of(
+              "--similarities half",
+              "--similarities is half, but must be auto or stored unless messages are compact"),
           Arguments.of("--damping x", "invalid value for option '--damping': 'x' is not a number"),
           Arguments.of(
               "--half-bandwidth 1e3",

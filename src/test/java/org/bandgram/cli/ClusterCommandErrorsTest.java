@@ -98,6 +98,12 @@ class ClusterCommandErrorsTest {
               "--messages half --precision float64",
               "--messages is half, but must be full for precision float64"),
           Arguments.of(
+              "--messages compact --damping 0.6",
+              "--damping is 0.6, but must be at least 0.7 for compact messages"),
+          Arguments.of(
+              "--similarities half",
+              "--similarities is half, but must be auto or stored unless messages are compact"),
+          Arguments.of(
               "--similarity gaussian:0",
               "gamma is 0.0, but must be greater than 0 and a single-precision number"),
           Arguments.of(
@@ -115,12 +121,6 @@ class ClusterCommandErrorsTest {
       List.of(
           Arguments.of(
               "--messages quarter", "--messages is 'quarter', but must be full, half or compact"),
-          Arguments.of(
-              "--messages compact --damping 0.6",
-              "--damping is 0.6, but must be at least 0.7 for compact messages"),
-          Arguments.of(
-              "--similarities half",
-              "--similarities is half, but must be auto or stored unless messages are compact"),
           Arguments.of("--damping x", "invalid value for option '--damping': 'x' is not a number"),
           Arguments.of(
               "--half-bandwidth 1e3",

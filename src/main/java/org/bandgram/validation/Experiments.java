@@ -14,6 +14,7 @@ public final class Experiments {
           new ConstructionTime(ConstructionTime.Variation.DIMENSION),
           new PreferenceRules(),
           new SeveralCurves(),
+          new CompactAgainstStandard(),
           new MultilevelQuality(),
           new AgainstScikitLearn(),
           new IterationTime(),

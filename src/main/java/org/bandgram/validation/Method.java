@@ -146,7 +146,7 @@ sealed interface Method {
           + Method.super.label()
           + (dimensions == USUAL_DIMENSIONS ? "" : " in " + dimensions + "-d")
           + (form == MessageForm.TWO_SCAN ? " two-scan" : "")
-          + (messages == MessageFormat.HALF ? " half" : "");
+          + (messages == MessageFormat.FULL ? "" : " " + messages);
     }
 
     @Override

@@ -24,9 +24,9 @@ interface BandCosts {
      * the fastest.
      *
      * @param row a row of the band
-     * @param costs receives a cost per stored column from index 0 on; {@link #PADDING} longer than
-     *     a row
+     * @param costs receives a cost per stored column, {@link #PADDING} longer than that
+     * @param at index of the first
      */
-    void load(int row, float[] costs);
+    void load(int row, float[] costs, int at);
   }
 }

@@ -45,11 +45,11 @@ class BandOverlap {
   }
 
   /** Sets the costs of a row's masked pairs to positive infinity. */
-  void mask(int row, float[] costs) {
+  void mask(int row, float[] costs, int at) {
     int first = layout.firstStored(row);
     for (int k = 0; k < layout.width(); k++) {
       if (isMasked(row, first + k)) {
-        costs[k] = Float.POSITIVE_INFINITY;
+        costs[at + k] = Float.POSITIVE_INFINITY;
       }
     }
   }
@@ -61,9 +61,9 @@ class BandOverlap {
     }
     return level -> {
       BandCosts.Reader reader = costs.reader(level);
-      return (row, values) -> {
-        reader.load(row, values);
-        mask(row, values);
+      return (row, values, at) -> {
+        reader.load(row, values, at);
+        mask(row, values, at);
       };
     };
   }

@@ -132,10 +132,14 @@ final class BandPasses {
     return parts.getFirst().rows.maxima();
   }
 
-  /** Returns the sum of the positive responsibilities of a point's column, diagonal left out. */
+  /**
+   * Returns the sum of the positive responsibilities of a point's column, diagonal left out; the
+   * first band is in the order of the points.
+   */
   double positiveSum(int k) {
-    double sum = 0;
-    for (Part part : parts) {
+    double sum = parts.getFirst().rows.columnSum(k);
+    for (int band = 1; band < parts.size(); band++) {
+      Part part = parts.get(band);
       sum = precision.round(sum + part.rows.columnSum(part.curve.position(k)));
     }
     return sum;

@@ -91,7 +91,7 @@ final class CompactBandMessages extends HostMessages {
 
     @Override
     double columnBase(int k, double sum) {
-      return Precision.FLOAT32.round(responsibility[k] + availability[k]);
+      return (float) (responsibility[k] + availability[k]);
     }
   }
 

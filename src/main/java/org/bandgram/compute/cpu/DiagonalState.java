@@ -12,6 +12,7 @@ import org.bandgram.StateTransfer;
  */
 class DiagonalState {
   private final Precision precision;
+  private final boolean single;
   private final Execution execution;
   private final int block;
   final double[] preference;
@@ -35,6 +36,7 @@ class DiagonalState {
    */
   DiagonalState(int size, Precision precision, Execution execution, int block) {
     this.precision = precision;
+    this.single = precision == Precision.FLOAT32;
     this.execution = execution;
     this.block = block;
     preference = new double[size];
@@ -69,9 +71,14 @@ class DiagonalState {
     return precision.round(retained + added);
   }
 
+  /** What {@link Precision#round} does, without a call for every number. */
+  private double round(double value) {
+    return single ? (float) value : value;
+  }
+
   /** Returns a(i, i) + s(i, i): what a point offers itself. */
   final double ownSum(int i) {
-    return precision.round(availability[i] + preference[i]);
+    return round(availability[i] + preference[i]);
   }
 
   /** Starts maxima over the rows {@code from} to {@code to - 1} with the points themselves. */
@@ -103,14 +110,17 @@ class DiagonalState {
         (b, from, to) -> {
           int changed = 0;
           int count = 0;
+          double retained = round(damping);
+          double added = round(1 - retained);
           for (int k = from; k < to; k++) {
             double rival = maxima.rivalOf(ownSum(k), k);
-            double computed = precision.round(preference[k] - rival);
-            responsibility[k] = damp(precision, damping, responsibility[k], computed);
+            double computed = round(preference[k] - rival);
+            responsibility[k] =
+                round(round(retained * responsibility[k]) + round(added * computed));
             double sum = positiveSum.of(k);
-            availability[k] = damp(precision, damping, availability[k], sum);
+            availability[k] = round(round(retained * availability[k]) + round(added * sum));
             columnBase[k] = columnBase(k, sum);
-            boolean now = precision.round(responsibility[k] + availability[k]) > 0;
+            boolean now = round(responsibility[k] + availability[k]) > 0;
             changed += now == exemplar[k] ? 0 : 1;
             count += now ? 1 : 0;
             exemplar[k] = now;
@@ -127,7 +137,7 @@ class DiagonalState {
    * @param sum the sum
    */
   double columnBase(int k, double sum) {
-    return precision.round(responsibility[k] + sum);
+    return round(responsibility[k] + sum);
   }
 
   /** Moves out or in what iterations change. */

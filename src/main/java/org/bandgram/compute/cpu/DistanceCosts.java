@@ -43,28 +43,33 @@ class DistanceCosts implements BandCosts {
 
   @Override
   public final Reader reader(float level) {
-    return (row, costs) -> {
+    int width = layout.width();
+    return (row, costs, at) -> {
       int first = layout.firstStored(row);
-      distances(row, first, costs);
+      distances(row, first, costs, at);
       if (level != 0) {
-        for (int k = 0; k < layout.width(); k++) {
+        for (int k = at; k < at + width; k++) {
           costs[k] = level + costs[k];
         }
       }
-      Arrays.fill(costs, 0, layout.first(row) - first, Float.POSITIVE_INFINITY);
-      Arrays.fill(costs, layout.end(row) - first, layout.width(), Float.POSITIVE_INFINITY);
+      int kept = layout.end(row) - layout.first(row);
+      if (kept < width) {
+        int from = at + layout.first(row) - first;
+        Arrays.fill(costs, at, from, Float.POSITIVE_INFINITY);
+        Arrays.fill(costs, from + kept, at + width, Float.POSITIVE_INFINITY);
+      }
     };
   }
 
   /** Computes the squared distances of a row's point to those of its stored columns. */
-  void distances(int row, int first, float[] costs) {
+  void distances(int row, int first, float[] costs, int at) {
     for (int k = 0; k < layout.width(); k++) {
       float sum = 0;
       for (float[] x : coordinates) {
         float difference = x[row] - x[first + k];
         sum += difference * difference;
       }
-      costs[k] = sum;
+      costs[at + k] = sum;
     }
   }
 }

@@ -74,7 +74,7 @@ final class HalfBands implements KeptSimilarities {
               BandCosts.Reader reader = costs.reader(0);
               float[] row = new float[layout.width() + BandCosts.PADDING];
               for (int i = from; i < to; i++) {
-                reader.load(i, row);
+                reader.load(i, row, 0);
                 for (int k = 0; k < layout.width(); k++) {
                   target.setAtIndex(
                       ValueLayout.JAVA_SHORT, layout.rowOffset(i) + k, scale.store(0 - row[k]));

@@ -15,14 +15,14 @@ record HalfCosts(BandLayout layout, MemorySegment similarities, float unit) impl
   @Override
   public Reader reader(float level) {
     short[] stored = new short[layout.width()];
-    return (row, costs) -> {
+    return (row, costs, at) -> {
       int width = stored.length;
       long bytes = layout.rowOffset(row) * Short.BYTES;
       MemorySegment.copy(similarities, ValueLayout.JAVA_SHORT, bytes, stored, 0, width);
       for (int k = 0; k < width; k++) {
-        costs[k] = Float.float16ToFloat(stored[k]);
+        costs[at + k] = Float.float16ToFloat(stored[k]);
       }
-      for (int k = 0; k < width; k++) {
+      for (int k = at; k < at + width; k++) {
         costs[k] = level - costs[k] * unit;
       }
     };

@@ -14,10 +14,10 @@ import org.bandgram.layout.BandLayout;
 record PairCosts(BandLayout layout, PointSet points, Similarity similarity) implements BandCosts {
   @Override
   public Reader reader(float level) {
-    return (row, costs) -> {
+    return (row, costs, at) -> {
       int first = layout.firstStored(row);
       for (int k = 0; k < layout.width(); k++) {
-        costs[k] =
+        costs[at + k] =
             layout.contains(row, first + k)
                 ? level - (float) similarity.between(points, row, points, first + k)
                 : Float.POSITIVE_INFINITY;

@@ -33,18 +33,18 @@ record PanelCosts(BandLayout layout, PointSet points, Similarity similarity) imp
     }
 
     @Override
-    public void load(int row, float[] costs) {
+    public void load(int row, float[] costs, int at) {
       seek(row);
-      int stored = layout.firstStored(row);
+      int stored = layout.firstStored(row) - at;
       int from = layout.first(row);
       int to = layout.end(row);
-      Arrays.fill(costs, 0, from - stored, Float.POSITIVE_INFINITY);
+      Arrays.fill(costs, at, from - stored, Float.POSITIVE_INFINITY);
       kernel.store(
           row - group, from, to, Precision.FLOAT32, MemorySegment.ofArray(costs), from - stored);
       for (int k = from - stored; k < to - stored; k++) {
         costs[k] = level - costs[k];
       }
-      Arrays.fill(costs, to - stored, layout.width(), Float.POSITIVE_INFINITY);
+      Arrays.fill(costs, to - stored, at + layout.width(), Float.POSITIVE_INFINITY);
     }
 
     private void seek(int row) {

@@ -124,7 +124,7 @@ final class RecomputedBands implements KeptSimilarities {
     BandCosts.Reader reader = band.reader(0);
     float[] row = new float[layout.width() + BandCosts.PADDING];
     return (i, collector) -> {
-      reader.load(i, row);
+      reader.load(i, row, 0);
       int first = layout.firstStored(i);
       for (int k = 0; k < layout.width(); k++) {
         if (first + k != i) {

@@ -20,6 +20,18 @@ final class RowLeads {
   private final float[] values;
   private final byte[] counts;
 
+  /** What goes along with the leads of a row while it is at hand. */
+  interface Companion {
+    /** Lead number {@code from} becomes number {@code to}. */
+    void move(int from, int to);
+
+    /** A column has got lead number {@code lead}. */
+    void gained(int lead, int column);
+
+    /** The lead of a column, number {@code lead}, is dropped. */
+    void lost(int lead, int column);
+  }
+
   /** Allocates leads of n rows. */
   RowLeads(int rows) {
     columns = new int[Math.multiplyExact(rows, MOST)];
@@ -60,8 +72,9 @@ final class RowLeads {
    * @param row which row
    * @param damping the factor
    * @param maximum the row's maximum
+   * @param companion hears of leads that are dropped or change their numbers
    */
-  void decay(int row, float damping, float maximum) {
+  void decay(int row, float damping, float maximum, Companion companion) {
     float least = Math.max(Float.MIN_NORMAL, NEGLIGIBLE * Math.abs(maximum));
     int at = row * MOST;
     int kept = at;
@@ -69,14 +82,18 @@ final class RowLeads {
       float value = damping * values[lead];
       if (value > least) {
         columns[kept] = columns[lead];
-        values[kept++] = value;
+        values[kept] = value;
+        companion.move(lead - at, kept - at);
+        kept++;
+      } else {
+        companion.lost(lead - at, columns[lead]);
       }
     }
     counts[row] = (byte) (kept - at);
   }
 
   /** Adds to the lead of a column, at the cost of the least lead where there are too many. */
-  void add(int row, int column, float value) {
+  void add(int row, int column, float value, Companion companion) {
     int at = row * MOST;
     int end = at + counts[row];
     int least = at;
@@ -92,8 +109,11 @@ final class RowLeads {
       counts[row]++;
     } else if (values[least] >= value) {
       return;
+    } else {
+      companion.lost(least - at, columns[least]);
     }
     columns[least] = column;
     values[least] = value;
+    companion.gained(least - at, column);
   }
 }

@@ -24,7 +24,17 @@ import org.bandgram.order.Permutation;
 class ScalarCompactRows implements FusedRows {
   static final float NONE = Float.POSITIVE_INFINITY;
   private static final float LOWEST = (float) RowMaxima.lowest(Precision.FLOAT32);
-  private static final int NO_COLUMN = -1;
+  static final int NO_COLUMN = -1;
+
+  /**
+   * Where the costs of a row start among its scratch memory; infinite ones come before and after.
+   */
+  static final int AT = BandCosts.PADDING;
+
+  /**
+   * Rows in the same step at once, so that a processor can work on one while it waits for another.
+   */
+  static final int ROWS_AT_ONCE = 8;
 
   final BandLayout layout;
   private final Permutation curve;
@@ -47,43 +57,70 @@ class ScalarCompactRows implements FusedRows {
 
   private final float[] tops;
 
-  /** The row at hand, in the scratch memory of one thread. */
-  static final class Row {
+  /** A row at hand, in the scratch memory of one thread. */
+  static final class Row implements RowLeads.Companion {
     final BandCosts.Reader reader;
     final float[] costs;
     final float[] leadCosts = new float[RowLeads.MOST];
 
-    /** max(0, -b) and min(0, -b) of the columns that a range of rows stores. */
-    float[] penalties;
+    /** The two least deficits of the columns of each lane, for loops on vectors. */
+    final int[] lanes = new int[2 * BandCosts.PADDING];
 
-    float[] credits;
+    /** max(0, -b) and min(0, -b) of the columns from {@link #column} on. */
+    final float[] penalties;
 
-    /** Index of the row's first column in them. */
-    int column;
+    final float[] credits;
+    final int column;
+
+    /** The row's number and its first column. */
+    int index;
+
+    int first;
 
     /** The damped maximum m. */
     float damped;
 
     /** The two least deficits. */
-    float first;
+    float least;
 
-    float second;
+    float next;
 
-    /** The column of the least, as an index into the row; unknown where the loops found it. */
+    /** The column of the least where that has a lead, as an index into the row. */
     int top;
 
-    Row(BandCosts.Reader reader, int width) {
+    Row(BandCosts.Reader reader, int width, float[] penalties, float[] credits, int column) {
       this.reader = reader;
-      this.costs = new float[width + BandCosts.PADDING];
+      this.costs = new float[AT + width + 2 * BandCosts.PADDING];
+      this.penalties = penalties;
+      this.credits = credits;
+      this.column = column;
+      Arrays.fill(costs, NONE);
     }
 
-    void include(float deficit, int column) {
-      if (deficit < first) {
-        second = first;
-        first = deficit;
-        top = column;
+    @Override
+    public void move(int from, int to) {
+      leadCosts[to] = leadCosts[from];
+    }
+
+    @Override
+    public void gained(int lead, int column) {
+      int k = AT + column - first;
+      leadCosts[lead] = costs[k];
+      costs[k] = NONE;
+    }
+
+    @Override
+    public void lost(int lead, int column) {
+      costs[AT + column - first] = leadCosts[lead];
+    }
+
+    void include(float deficit, int k) {
+      if (deficit < least) {
+        next = least;
+        least = deficit;
+        top = k;
       } else {
-        second = Math.min(second, deficit);
+        next = Math.min(next, deficit);
       }
     }
   }
@@ -131,150 +168,194 @@ class ScalarCompactRows implements FusedRows {
 
   @Override
   public final void refresh(int from, int to, double damping) {
-    Row row = row(from, to);
-    for (int i = from; i < to; i++) {
-      load(row, i);
-      findMaxima(row, i);
+    Row[] rows = rows(from, to);
+    for (int start = from; start < to; start += rows.length) {
+      int count = Math.min(rows.length, to - start);
+      load(rows, start, count);
+      findMaxima(rows, start, count);
     }
   }
 
   @Override
   public final void update(int from, int to, double damping) {
-    Row row = new Row(costs.reader(level), layout.width());
-    for (int i = from; i < to; i++) {
-      load(row, i);
-      updateRow(row, i, (float) damping);
+    Row[] rows = rows(from, to);
+    for (int start = from; start < to; start += rows.length) {
+      int count = Math.min(rows.length, to - start);
+      load(rows, start, count);
+      update(rows, count, (float) damping);
     }
   }
 
   @Override
   public final void refreshAndUpdate(int from, int to, double lastDamping, double damping) {
-    Row row = row(from, to);
-    for (int i = from; i < to; i++) {
-      load(row, i);
-      findMaxima(row, i);
-      updateRow(row, i, (float) damping);
+    Row[] rows = rows(from, to);
+    for (int start = from; start < to; start += rows.length) {
+      int count = Math.min(rows.length, to - start);
+      load(rows, start, count);
+      findMaxima(rows, start, count);
+      update(rows, count, (float) damping);
     }
   }
 
-  /** Prepares a range of rows: splits b(k) of the columns that they store by its sign. */
-  private Row row(int from, int to) {
-    Row row = new Row(costs.reader(level), layout.width());
+  /** Prepares for a range of rows: splits b(k) of the columns that they store by its sign. */
+  private Row[] rows(int from, int to) {
     int first = layout.firstStored(from);
     int count = layout.firstStored(to - 1) + layout.width() - first;
-    row.penalties = new float[count + BandCosts.PADDING];
-    row.credits = new float[count + BandCosts.PADDING];
-    row.column = first;
+    float[] penalties = new float[count + BandCosts.PADDING];
+    float[] credits = new float[count + BandCosts.PADDING];
     for (int k = 0; k < count; k++) {
       float base = (float) diagonal.columnBase[curve.source(first + k)];
-      row.penalties[k] = Math.max(0, -base);
-      row.credits[k] = Math.min(0, -base);
+      penalties[k] = Math.max(0, -base);
+      credits[k] = Math.min(0, -base);
     }
-    return row;
+    BandCosts.Reader reader = costs.reader(level);
+    Row[] rows = new Row[ROWS_AT_ONCE];
+    Arrays.setAll(rows, r -> new Row(reader, layout.width(), penalties, credits, first));
+    return rows;
   }
 
-  private void load(Row row, int i) {
-    row.reader.load(i, row.costs);
-    row.costs[i - layout.firstStored(i)] = NONE;
+  /** Reads the costs of rows, and takes out the diagonal and the columns with a lead. */
+  private void load(Row[] rows, int start, int count) {
+    for (int r = 0; r < count; r++) {
+      Row row = rows[r];
+      int i = start + r;
+      row.index = i;
+      row.first = layout.firstStored(i);
+      row.reader.load(i, row.costs, AT);
+      Arrays.fill(row.costs, AT + layout.width(), row.costs.length, NONE);
+      row.costs[AT + i - row.first] = NONE;
+      takeOut(row);
+    }
   }
 
-  private void findMaxima(Row row, int i) {
-    int first = layout.firstStored(i);
-    int column = first - row.column;
-    row.damped = damped[i];
-    row.first = NONE;
-    row.second = NONE;
-    row.top = NO_COLUMN;
-    int count = leads.count(i);
+  private void takeOut(Row row) {
+    int count = leads.count(row.index);
     for (int lead = 0; lead < count; lead++) {
-      int k = leads.column(i, lead) - first;
-      float cost = row.costs[k];
-      float reach = row.credits[column + k] - row.damped + leads.value(i, lead);
-      row.include(row.penalties[column + k] + Math.max(cost, reach), k);
-      row.leadCosts[lead] = cost;
-      row.costs[k] = NONE;
+      row.gained(lead, leads.column(row.index, lead));
     }
-    float leadFirst = row.first;
-    scan(row, column);
-    boolean search = row.first < leadFirst;
-    offer(i, -row.first, -row.second);
-    if (tops[i] != LOWEST && search) {
-      row.top = search(row, column);
+  }
+
+  private void findMaxima(Row[] rows, int start, int count) {
+    for (int r = 0; r < count; r++) {
+      rows[r].damped = damped[start + r];
     }
-    topColumns[i] = first + row.top;
+    scan(rows, count);
+    for (int r = 0; r < count; r++) {
+      includeLeads(rows[r]);
+      offer(rows[r]);
+    }
+  }
+
+  /** Takes the deficits of the columns with a lead into a row's two least. */
+  private void includeLeads(Row row) {
+    int column = row.first - row.column;
+    int count = leads.count(row.index);
     for (int lead = 0; lead < count; lead++) {
-      row.costs[leads.column(i, lead) - first] = row.leadCosts[lead];
+      int k = leads.column(row.index, lead) - row.first;
+      float reach = row.credits[column + k] - row.damped + leads.value(row.index, lead);
+      row.include(row.penalties[column + k] + Math.max(row.leadCosts[lead], reach), k);
     }
   }
 
   /** Takes the band's two greatest sums of a row into the maxima. */
-  private void offer(int i, float first, float second) {
+  private void offer(Row row) {
+    int i = row.index;
+    float first = -row.least;
     float greatest = (float) maxima.greatest(i);
-    float other = (float) maxima.second(i);
-    tops[i] = first > greatest ? first : LOWEST;
-    maxima.set(
-        i, Math.max(greatest, first), Math.max(Math.min(greatest, first), Math.max(other, second)));
+    float second = Math.max((float) maxima.second(i), -row.next);
+    tops[i] = LOWEST;
+    if (first > greatest) {
+      tops[i] = first;
+      topColumns[i] = row.first + (row.top == NO_COLUMN ? search(row) : row.top);
+    }
+    maxima.set(i, Math.max(greatest, first), Math.max(Math.min(greatest, first), second));
   }
 
-  private void updateRow(Row row, int i, float damping) {
+  private void update(Row[] rows, int count, float damping) {
+    for (int r = 0; r < count; r++) {
+      updateMaximum(rows[r], damping);
+    }
+    float[] window = sums.window(rows[0].index);
+    int start = sums.start(rows[0].index) - rows[0].first;
+    for (int r = 0; r < count; r++) {
+      addLeads(rows[r], window, start + rows[r].first);
+    }
+    addPositive(rows, count, window, start);
+  }
+
+  private void updateMaximum(Row row, float damping) {
+    int i = row.index;
     float greatest = (float) maxima.greatest(i);
     float margin = greatest - (float) maxima.second(i);
     float added = 1 - damping;
-    float maximum = damping * damped[i] + added * greatest;
-    damped[i] = maximum;
-    leads.decay(i, damping, maximum);
-    if (margin > 0 && tops[i] == greatest && tops[i] != LOWEST) {
-      leads.add(i, topColumns[i], added * margin);
+    row.damped = damping * damped[i] + added * greatest;
+    damped[i] = row.damped;
+    leads.decay(i, damping, row.damped, row);
+    if (margin > 0 && tops[i] == greatest && greatest > LOWEST) {
+      leads.add(i, topColumns[i], added * margin, row);
     }
-    float[] window = sums.window(i);
-    int first = layout.firstStored(i);
-    int start = sums.start(i);
-    int count = leads.count(i);
+  }
+
+  private void addLeads(Row row, float[] window, int start) {
+    int count = leads.count(row.index);
     for (int lead = 0; lead < count; lead++) {
-      int k = leads.column(i, lead) - first;
-      float responsibility = leads.value(i, lead) - maximum - row.costs[k];
+      int k = leads.column(row.index, lead) - row.first;
+      float responsibility = leads.value(row.index, lead) - row.damped - row.leadCosts[lead];
       window[start + k] += Math.max(0, responsibility);
-      row.costs[k] = NONE;
     }
-    addPositive(row, maximum, window, start);
   }
 
   /**
-   * Takes the deficits of columns without a lead into the row's two least.
+   * Finds the two least deficits of the columns without a lead, in each of some rows.
    *
-   * @param row the row, its costs positive infinity where there is nothing to take
-   * @param column index of its first column in penalties and credits
+   * @param rows the rows, their costs positive infinity where there is nothing to find
+   * @param count how many
    */
-  void scan(Row row, int column) {
-    for (int k = 0; k < layout.width(); k++) {
-      row.include(deficit(row, column, k), k);
+  void scan(Row[] rows, int count) {
+    for (int r = 0; r < count; r++) {
+      scan(rows[r]);
     }
   }
 
-  /** Returns a column whose deficit is the least, as an index into the row. */
-  int search(Row row, int column) {
+  private void scan(Row row) {
+    row.least = NONE;
+    row.next = NONE;
+    for (int k = 0; k < layout.width(); k++) {
+      row.include(deficit(row, k), k);
+    }
+    row.top = NO_COLUMN;
+  }
+
+  /** Returns a column without a lead whose deficit is the least, as an index into the row. */
+  int search(Row row) {
     int k = 0;
-    while (deficit(row, column, k) != row.first) {
+    while (deficit(row, k) != row.least) {
       k++;
     }
     return k;
   }
 
-  private static float deficit(Row row, int column, int k) {
-    return row.penalties[column + k] + Math.max(row.costs[k], row.credits[column + k] - row.damped);
+  private static float deficit(Row row, int k) {
+    int column = row.first - row.column;
+    return row.penalties[column + k]
+        + Math.max(row.costs[AT + k], row.credits[column + k] - row.damped);
   }
 
   /**
-   * Adds the positive responsibilities of columns without a lead to the column sums.
+   * Adds the positive responsibilities of columns without a lead to the column sums, by ascending
+   * row.
    *
-   * @param row the row, its costs positive infinity where there is nothing to add
-   * @param maximum its damped maximum
+   * @param rows rows of one stripe, their costs positive infinity where there is nothing to add
+   * @param count how many
    * @param window column sums
-   * @param start index of the row's first column in them
+   * @param start index of column 0 in them, as if they went so far
    */
-  void addPositive(Row row, float maximum, float[] window, int start) {
-    for (int k = 0; k < layout.width(); k++) {
-      window[start + k] += Math.max(0, -maximum - row.costs[k]);
+  void addPositive(Row[] rows, int count, float[] window, int start) {
+    for (int r = 0; r < count; r++) {
+      Row row = rows[r];
+      for (int k = 0; k < layout.width(); k++) {
+        window[start + row.first + k] += Math.max(0, -row.damped - row.costs[AT + k]);
+      }
     }
   }
 

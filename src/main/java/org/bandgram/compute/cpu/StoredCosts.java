@@ -13,11 +13,11 @@ import org.bandgram.layout.BandLayout;
 record StoredCosts(BandLayout layout, MemorySegment similarities) implements BandCosts {
   @Override
   public Reader reader(float level) {
-    return (row, costs) -> {
+    return (row, costs, at) -> {
       int width = layout.width();
       long bytes = layout.rowOffset(row) * Float.BYTES;
-      MemorySegment.copy(similarities, ValueLayout.JAVA_FLOAT, bytes, costs, 0, width);
-      for (int k = 0; k < width; k++) {
+      MemorySegment.copy(similarities, ValueLayout.JAVA_FLOAT, bytes, costs, at, width);
+      for (int k = at; k < at + width; k++) {
         costs[k] = level - costs[k];
       }
     };

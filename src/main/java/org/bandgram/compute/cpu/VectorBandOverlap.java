@@ -19,7 +19,7 @@ final class VectorBandOverlap extends BandOverlap {
   }
 
   @Override
-  void mask(int row, float[] costs) {
+  void mask(int row, float[] costs, int at) {
     int first = layout.firstStored(row);
     int width = layout.width();
     int h = layout.halfBandwidth();
@@ -28,9 +28,9 @@ final class VectorBandOverlap extends BandOverlap {
       for (int k = 0; k < width; k += LANES) {
         IntVector apart = IntVector.fromArray(POSITIONS, positions, first + k).sub(own).abs();
         VectorMask<Float> kept = apart.compare(VectorOperators.LE, h).cast(SPECIES);
-        FloatVector.fromArray(SPECIES, costs, k)
+        FloatVector.fromArray(SPECIES, costs, at + k)
             .blend(Float.POSITIVE_INFINITY, kept)
-            .intoArray(costs, k);
+            .intoArray(costs, at + k);
       }
     }
   }

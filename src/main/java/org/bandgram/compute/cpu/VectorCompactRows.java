@@ -21,50 +21,103 @@ final class VectorCompactRows extends ScalarCompactRows {
       VectorSpecies.of(int.class, SPECIES.vectorShape());
   private static final int LANES = SPECIES.length();
 
+  /** Rows handled together. */
+  private static final int GROUP = 4;
+
   VectorCompactRows(
       BandLayout layout, Permutation curve, DiagonalState diagonal, BandCosts costs, float level) {
     super(layout, curve, diagonal, costs, level);
   }
 
   @Override
-  void scan(Row row, int column) {
-    float[] costs = row.costs;
-    float[] penalties = row.penalties;
-    float[] credits = row.credits;
-    int width = layout.width();
-    FloatVector.broadcast(SPECIES, NONE).intoArray(costs, width);
-    FloatVector damped = FloatVector.broadcast(SPECIES, row.damped);
-    IntVector firsts = FloatVector.broadcast(SPECIES, NONE).reinterpretAsInts();
-    IntVector seconds = firsts;
-    for (int k = 0; k < width; k += LANES) {
-      IntVector deficit =
-          deficit(
-              FloatVector.fromArray(SPECIES, costs, k),
-              FloatVector.fromArray(SPECIES, penalties, column + k),
-              FloatVector.fromArray(SPECIES, credits, column + k),
-              damped);
-      seconds = seconds.min(firsts.max(deficit));
-      firsts = firsts.min(deficit);
+  void scan(Row[] rows, int count) {
+    int r = 0;
+    for (; r <= count - GROUP; r += GROUP) {
+      scan(rows[r], rows[r + 1], rows[r + 2], rows[r + 3]);
     }
-    int least = firsts.reduceLanes(VectorOperators.MIN);
-    VectorMask<Integer> isLeast = firsts.compare(VectorOperators.EQ, least);
+    for (; r < count; r++) {
+      Row row = rows[r];
+      scan(row, row, row, row);
+    }
+    for (r = 0; r < count; r++) {
+      reduce(rows[r]);
+    }
+  }
+
+  /** Four rows whose windows of columns are shifted against each other by at most a vector. */
+  private void scan(Row row0, Row row1, Row row2, Row row3) {
+    float[] costs0 = row0.costs;
+    float[] costs1 = row1.costs;
+    float[] costs2 = row2.costs;
+    float[] costs3 = row3.costs;
+    float[] penalties = row0.penalties;
+    float[] credits = row0.credits;
+    int first = row0.first;
+    int at1 = AT + first - row1.first;
+    int at2 = AT + first - row2.first;
+    int at3 = AT + first - row3.first;
+    FloatVector damped0 = FloatVector.broadcast(SPECIES, row0.damped);
+    FloatVector damped1 = FloatVector.broadcast(SPECIES, row1.damped);
+    FloatVector damped2 = FloatVector.broadcast(SPECIES, row2.damped);
+    FloatVector damped3 = FloatVector.broadcast(SPECIES, row3.damped);
+    IntVector none = FloatVector.broadcast(SPECIES, NONE).reinterpretAsInts();
+    IntVector least0 = none, next0 = none;
+    IntVector least1 = none, next1 = none;
+    IntVector least2 = none, next2 = none;
+    IntVector least3 = none, next3 = none;
+    int width = layout.width() + row3.first - first;
+    int column = first - row0.column;
+    for (int k = 0; k < width; k += LANES) {
+      FloatVector penalty = FloatVector.fromArray(SPECIES, penalties, column + k);
+      FloatVector credit = FloatVector.fromArray(SPECIES, credits, column + k);
+      IntVector deficit0 = deficit(costs0, AT + k, penalty, credit, damped0);
+      next0 = next0.min(least0.max(deficit0));
+      least0 = least0.min(deficit0);
+      IntVector deficit1 = deficit(costs1, at1 + k, penalty, credit, damped1);
+      next1 = next1.min(least1.max(deficit1));
+      least1 = least1.min(deficit1);
+      IntVector deficit2 = deficit(costs2, at2 + k, penalty, credit, damped2);
+      next2 = next2.min(least2.max(deficit2));
+      least2 = least2.min(deficit2);
+      IntVector deficit3 = deficit(costs3, at3 + k, penalty, credit, damped3);
+      next3 = next3.min(least3.max(deficit3));
+      least3 = least3.min(deficit3);
+    }
+    least0.intoArray(row0.lanes, 0);
+    next0.intoArray(row0.lanes, LANES);
+    least1.intoArray(row1.lanes, 0);
+    next1.intoArray(row1.lanes, LANES);
+    least2.intoArray(row2.lanes, 0);
+    next2.intoArray(row2.lanes, LANES);
+    least3.intoArray(row3.lanes, 0);
+    next3.intoArray(row3.lanes, LANES);
+  }
+
+  private static void reduce(Row row) {
+    IntVector leasts = IntVector.fromArray(RANKS, row.lanes, 0);
+    IntVector nexts = IntVector.fromArray(RANKS, row.lanes, LANES);
+    int least = leasts.reduceLanes(VectorOperators.MIN);
+    VectorMask<Integer> isLeast = leasts.compare(VectorOperators.EQ, least);
     int next =
         isLeast.trueCount() > 1
             ? least
-            : firsts.blend(seconds, isLeast).reduceLanes(VectorOperators.MIN);
-    row.include(Float.intBitsToFloat(least), -1);
-    row.second = Math.min(row.second, Float.intBitsToFloat(next));
+            : leasts.blend(nexts, isLeast).reduceLanes(VectorOperators.MIN);
+    row.least = Float.intBitsToFloat(least);
+    row.next = Float.intBitsToFloat(next);
+    row.top = NO_COLUMN;
   }
 
   @Override
-  int search(Row row, int column) {
-    IntVector wanted = IntVector.broadcast(RANKS, Float.floatToRawIntBits(row.first));
+  int search(Row row) {
+    IntVector wanted = IntVector.broadcast(RANKS, Float.floatToRawIntBits(row.least));
     FloatVector damped = FloatVector.broadcast(SPECIES, row.damped);
+    int column = row.first - row.column;
     int k = 0;
     while (true) {
       VectorMask<Integer> found =
           deficit(
-                  FloatVector.fromArray(SPECIES, row.costs, k),
+                  row.costs,
+                  AT + k,
                   FloatVector.fromArray(SPECIES, row.penalties, column + k),
                   FloatVector.fromArray(SPECIES, row.credits, column + k),
                   damped)
@@ -77,26 +130,70 @@ final class VectorCompactRows extends ScalarCompactRows {
   }
 
   private static IntVector deficit(
-      FloatVector cost, FloatVector penalty, FloatVector credit, FloatVector damped) {
+      float[] costs, int at, FloatVector penalty, FloatVector credit, FloatVector damped) {
     FloatVector further =
-        cost.reinterpretAsInts().max(credit.sub(damped).reinterpretAsInts()).reinterpretAsFloats();
+        FloatVector.fromArray(SPECIES, costs, at)
+            .reinterpretAsInts()
+            .max(credit.sub(damped).reinterpretAsInts())
+            .reinterpretAsFloats();
     return penalty.add(further).reinterpretAsInts();
   }
 
   @Override
-  void addPositive(Row row, float maximum, float[] window, int start) {
-    float[] costs = row.costs;
-    int width = layout.width();
-    FloatVector.broadcast(SPECIES, NONE).intoArray(costs, width);
-    FloatVector reach = FloatVector.broadcast(SPECIES, -maximum);
-    for (int k = 0; k < width; k += LANES) {
-      FloatVector positive =
-          reach
-              .sub(FloatVector.fromArray(SPECIES, costs, k))
-              .reinterpretAsInts()
-              .max(0)
-              .reinterpretAsFloats();
-      FloatVector.fromArray(SPECIES, window, start + k).add(positive).intoArray(window, start + k);
+  void addPositive(Row[] rows, int count, float[] window, int start) {
+    int r = 0;
+    for (; r <= count - GROUP; r += GROUP) {
+      addPositive(rows[r], rows[r + 1], rows[r + 2], rows[r + 3], window, start + rows[r].first);
     }
+    for (; r < count; r++) {
+      Row row = rows[r];
+      addPositive(row, window, start + row.first);
+    }
+  }
+
+  /**
+   * Four rows whose windows of columns are shifted against each other by at most a vector: adding
+   * them one after another would read sums that the row before has hardly written.
+   */
+  private void addPositive(Row row0, Row row1, Row row2, Row row3, float[] window, int start) {
+    float[] costs0 = row0.costs;
+    float[] costs1 = row1.costs;
+    float[] costs2 = row2.costs;
+    float[] costs3 = row3.costs;
+    int first = row0.first;
+    int at1 = AT + first - row1.first;
+    int at2 = AT + first - row2.first;
+    int at3 = AT + first - row3.first;
+    FloatVector reach0 = FloatVector.broadcast(SPECIES, -row0.damped);
+    FloatVector reach1 = FloatVector.broadcast(SPECIES, -row1.damped);
+    FloatVector reach2 = FloatVector.broadcast(SPECIES, -row2.damped);
+    FloatVector reach3 = FloatVector.broadcast(SPECIES, -row3.damped);
+    int width = layout.width() + row3.first - first;
+    for (int k = 0; k < width; k += LANES) {
+      FloatVector.fromArray(SPECIES, window, start + k)
+          .add(positive(reach0, costs0, AT + k))
+          .add(positive(reach1, costs1, at1 + k))
+          .add(positive(reach2, costs2, at2 + k))
+          .add(positive(reach3, costs3, at3 + k))
+          .intoArray(window, start + k);
+    }
+  }
+
+  private void addPositive(Row row, float[] window, int start) {
+    FloatVector reach = FloatVector.broadcast(SPECIES, -row.damped);
+    int width = layout.width();
+    for (int k = 0; k < width; k += LANES) {
+      FloatVector.fromArray(SPECIES, window, start + k)
+          .add(positive(reach, row.costs, AT + k))
+          .intoArray(window, start + k);
+    }
+  }
+
+  private static FloatVector positive(FloatVector reach, float[] costs, int at) {
+    return reach
+        .sub(FloatVector.fromArray(SPECIES, costs, at))
+        .reinterpretAsInts()
+        .max(0)
+        .reinterpretAsFloats();
   }
 }

@@ -15,26 +15,26 @@ final class VectorDistanceCosts extends DistanceCosts {
   }
 
   @Override
-  void distances(int row, int first, float[] costs) {
+  void distances(int row, int first, float[] costs, int at) {
     switch (coordinates.length) {
-      case 2 -> plane(row, first, costs);
-      case 3 -> space(row, first, costs);
-      default -> others(row, first, costs);
+      case 2 -> plane(row, first, costs, at);
+      case 3 -> space(row, first, costs, at);
+      default -> others(row, first, costs, at);
     }
   }
 
-  private void plane(int row, int first, float[] costs) {
+  private void plane(int row, int first, float[] costs, int at) {
     float[] xs = coordinates[0];
     float[] ys = coordinates[1];
     FloatVector x = FloatVector.broadcast(SPECIES, xs[row]);
     FloatVector y = FloatVector.broadcast(SPECIES, ys[row]);
     int width = layout.width();
     for (int k = 0; k < width; k += LANES) {
-      squared(x, xs, first + k).add(squared(y, ys, first + k)).intoArray(costs, k);
+      squared(x, xs, first + k).add(squared(y, ys, first + k)).intoArray(costs, at + k);
     }
   }
 
-  private void space(int row, int first, float[] costs) {
+  private void space(int row, int first, float[] costs, int at) {
     float[] xs = coordinates[0];
     float[] ys = coordinates[1];
     float[] zs = coordinates[2];
@@ -46,19 +46,19 @@ final class VectorDistanceCosts extends DistanceCosts {
       squared(x, xs, first + k)
           .add(squared(y, ys, first + k))
           .add(squared(z, zs, first + k))
-          .intoArray(costs, k);
+          .intoArray(costs, at + k);
     }
   }
 
-  private void others(int row, int first, float[] costs) {
+  private void others(int row, int first, float[] costs, int at) {
     int width = layout.width();
     for (int f = 0; f < coordinates.length; f++) {
       float[] xs = coordinates[f];
       FloatVector x = FloatVector.broadcast(SPECIES, xs[row]);
       for (int k = 0; k < width; k += LANES) {
         FloatVector square = squared(x, xs, first + k);
-        (f == 0 ? square : FloatVector.fromArray(SPECIES, costs, k).add(square))
-            .intoArray(costs, k);
+        (f == 0 ? square : FloatVector.fromArray(SPECIES, costs, at + k).add(square))
+            .intoArray(costs, at + k);
       }
     }
   }

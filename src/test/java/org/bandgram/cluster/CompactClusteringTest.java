@@ -1,0 +1,113 @@
+package org.bandgram.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Random;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.cluster.BandAffinityPropagation.Options;
+import org.bandgram.compute.Device;
+import org.bandgram.compute.MessageFormat;
+import org.bandgram.compute.SimilarityStorage;
+import org.bandgram.data.PointSet;
+import org.bandgram.kernel.Gaussian;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whole runs with compact messages. */
+class CompactClusteringTest {
+  private static final Options STANDARD = Options.defaults().withHalfBandwidth(40);
+  private static final Options COMPACT = STANDARD.withMessages(MessageFormat.COMPACT);
+
+  private static PointSet blobs(int n, int d) {
+    Random random = new Random(d);
+    PointSet points = PointSet.allocate(n, d, Precision.FLOAT32);
+    for (int i = 0; i < n; i++) {
+      for (int f = 0; f < d; f++) {
+        points.set(i, f, (i % 12) * (f + 1) % 7 + 0.2 * random.nextGaussian());
+      }
+    }
+    return points;
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 7})
+  void theClustersDoNotDependOnWhereSimilaritiesAre(int d) {
+    PointSet points = blobs(1500, d);
+    Clustering stored =
+        BandAffinityPropagation.fit(points, COMPACT.withStorage(SimilarityStorage.STORED));
+    Clustering anew =
+        BandAffinityPropagation.fit(points, COMPACT.withStorage(SimilarityStorage.RECOMPUTED));
+    assertThat(anew.labels()).isEqualTo(stored.labels());
+    assertThat(anew.exemplars()).isEqualTo(stored.exemplars());
+    assertThat(anew.iterations()).isEqualTo(stored.iterations());
+    assertThat(anew.netSimilarity()).isEqualTo(stored.netSimilarity());
+    assertThat(BandAffinityPropagation.fit(points, COMPACT).labels()).isEqualTo(stored.labels());
+  }
+
+  /** On few points one cluster more or less counts much; real sets are in validation/compact. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2})
+  void runsAreAboutAsGoodAsWithStoredMessages(int curves) {
+    PointSet points = blobs(1500, 2);
+    Clustering standard = BandAffinityPropagation.fit(points, STANDARD.withCurves(curves));
+    for (SimilarityStorage storage :
+        new SimilarityStorage[] {SimilarityStorage.RECOMPUTED, SimilarityStorage.HALF}) {
+      Clustering compact =
+          BandAffinityPropagation.fit(points, COMPACT.withCurves(curves).withStorage(storage));
+      assertThat(compact.converged()).isTrue();
+      assertThat(compact.orphans()).isZero();
+      assertThat(compact.netSimilarity())
+          .isCloseTo(standard.netSimilarity(), within(0.1 * -standard.netSimilarity()));
+    }
+  }
+
+  @Test
+  void aNumberOfClustersIsFound() {
+    assertThat(BandAffinityPropagation.fit(blobs(900, 2), COMPACT.withClusters(30)).clusterCount())
+        .isEqualTo(30);
+  }
+
+  @Test
+  void otherSimilaritiesWork() {
+    PointSet points = blobs(600, 3);
+    Options options = COMPACT.withSimilarity(new Gaussian(0.7));
+    Clustering stored = BandAffinityPropagation.fit(points, options);
+    Clustering anew =
+        BandAffinityPropagation.fit(points, options.withStorage(SimilarityStorage.RECOMPUTED));
+    assertThat(anew.labels()).isEqualTo(stored.labels());
+    assertThat(stored.clusterCount()).isBetween(2, 300);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 31})
+  void fewPointsWork(int n) {
+    Clustering clustering = BandAffinityPropagation.fit(blobs(n, 2), COMPACT);
+    assertThat(clustering.labels()).hasSize(n);
+    assertThat(clustering.clusterCount()).isPositive();
+  }
+
+  @Test
+  void whatDoesNotGoTogetherIsRefused() {
+    assertThatThrownBy(() -> COMPACT.withDamping(0.6))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessage("damping is 0.6, but must be at least 0.7 for compact messages");
+    assertThatThrownBy(() -> COMPACT.withPrecision(Precision.FLOAT64))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessage("messages is compact, but must be full for precision float64");
+    assertThatThrownBy(() -> STANDARD.withStorage(SimilarityStorage.RECOMPUTED))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessage(
+            "similarities is recomputed, but must be auto or stored unless messages are compact");
+    assertThatThrownBy(
+            () ->
+                BandAffinityPropagation.fit(
+                    blobs(10, 2), COMPACT.withHalfBandwidth(2).withDevice(Device.CUDA)))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessage("device is cuda, but must be cpu or auto for compact messages");
+    assertThat(COMPACT.withDamping(0.7).propagation().damping()).isEqualTo(0.7);
+  }
+}

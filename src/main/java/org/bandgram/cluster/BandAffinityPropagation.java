@@ -333,7 +333,7 @@ public final class BandAffinityPropagation {
   }
 
   /** Compact messages are passed on the CPU. */
-  private static Backend select(Options options, long elements) {
+  static Backend select(Options options, long elements) {
     boolean compact = options.messages == MessageFormat.COMPACT;
     require(
         !compact || options.device != Device.CUDA,

@@ -8,8 +8,8 @@ import org.bandgram.cluster.MultilevelAffinityPropagation.Options;
 import org.bandgram.cluster.Refinement.Refined;
 import org.bandgram.cluster.TopLevel.Choice;
 import org.bandgram.compute.Backend;
-import org.bandgram.compute.BackendProvider;
 import org.bandgram.compute.KeptSimilarities;
+import org.bandgram.compute.SimilarityStorage;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.Similarity;
 import org.bandgram.layout.BandLayout;
@@ -54,8 +54,8 @@ final class MultilevelRun {
     requireReachable();
     BandLayout first = BandLayout.of(distinct.size(), options.band().halfBandwidth());
     this.backend =
-        BackendProvider.select(
-            options.band().device(), options.band().curves() * first.elementCount());
+        BandAffinityPropagation.select(
+            options.band(), options.band().curves() * first.elementCount());
   }
 
   private String identity() {
@@ -102,7 +102,8 @@ final class MultilevelRun {
     PointGroups groups = hierarchy.top();
     OrderedBands ordered = order(groups);
     try (KeptSimilarities kept =
-        ordered.construct(groups.columns(), groups.comparison(), backend, execution)) {
+        ordered.construct(
+            groups.columns(), groups.comparison(), storage(groups), backend, execution)) {
       if (clusters.isEmpty() && wanted == null) {
         wanted = wantedPreferences(kept, ordered);
       }
@@ -136,6 +137,14 @@ final class MultilevelRun {
     return wanted != null && opening.clusters(costOfWanted()) >= goal;
   }
 
+  /** Sums over groups are too expensive to be computed more than once. */
+  private SimilarityStorage storage(PointGroups groups) {
+    BandAffinityPropagation.Options band = options.band();
+    return groups.isPlain()
+        ? band.storage().resolved(band.messages(), similarity, input.dimensions())
+        : SimilarityStorage.STORED;
+  }
+
   private OrderedBands order(PointGroups groups) {
     BandAffinityPropagation.Options band = options.band();
     boolean dense = sizes.isTop(groups.size()) && groups.size() <= LARGEST_DENSE;
@@ -146,6 +155,7 @@ final class MultilevelRun {
         band.curvesFor(layout),
         band.precision(),
         band.messages(),
+        storage(groups),
         () -> backend.availableBytes(execution.memory()));
     constructSeconds += watch.lap();
     OrderedBands ordered =

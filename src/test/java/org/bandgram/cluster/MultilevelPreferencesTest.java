@@ -198,4 +198,30 @@ class MultilevelPreferencesTest {
     assertThat(half.netSimilarity())
         .isCloseTo(full.netSimilarity(), within(0.02 * Math.abs(full.netSimilarity())));
   }
+
+  /** Compact messages find other exemplars, about as good, in as many clusters. */
+  @Test
+  void messagesMayBeCompactOnEveryLevel() {
+    PointSet points = Data.UNIFORM.points(2000, 5);
+    Options full = NARROW.withBand(NARROW.band().withPrecision(Precision.FLOAT32)).withClusters(12);
+    Options compact =
+        full.withBand(full.band().withMessages(MessageFormat.COMPACT).withClusters(12));
+    MultilevelClustering expected = fit(points, full);
+    MultilevelClustering result = fit(points, compact);
+    assertThat(result.clustering().clusterCount()).isEqualTo(12);
+    assertThat(result.levels()).hasSizeGreaterThan(1);
+    assertThat(result.levels().getFirst().exemplars())
+        .isNotEqualTo(expected.levels().getFirst().exemplars());
+    assertThat(sum(points, result)).isLessThan(1.05 * sum(points, expected));
+  }
+
+  private static double sum(PointSet points, MultilevelClustering result) {
+    Clustering clustering = result.clustering();
+    double sum = 0;
+    for (int i = 0; i < points.size(); i++) {
+      sum -=
+          new NegativeSquaredEuclidean().between(points, i, points, clustering.exemplarOfRow()[i]);
+    }
+    return sum;
+  }
 }

@@ -9,6 +9,7 @@ import org.bandgram.cluster.Preference;
 import org.bandgram.compute.Device;
 import org.bandgram.compute.MessageFormat;
 import org.bandgram.data.ReadOptions;
+import org.bandgram.data.TableFormat;
 import org.bandgram.order.CurveKind;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -56,6 +57,8 @@ public final class Main implements Callable<Integer> {
    * @param args the command-line arguments
    */
   public static void main(String[] args) {
+    // Parquet's library logs through SLF4J; that nobody listens is no news.
+    System.setProperty("slf4j.internal.verbosity", "ERROR");
     LauncherStreams.attach();
     Cancellation cancellation = new Cancellation();
     System.exit(Interruption.guard(cancellation, () -> commandLine(cancellation).execute(args)));
@@ -78,6 +81,8 @@ public final class Main implements Callable<Integer> {
         .registerConverter(
             ReadOptions.Delimiter.class,
             text -> Choice.parse(ReadOptions.Delimiter.class, "delimiter", text))
+        .registerConverter(
+            TableFormat.class, text -> Choice.parse(TableFormat.class, "format", text))
         .registerConverter(Device.class, Device::parse)
         .registerConverter(MessageFormat.class, MessageFormat::parse)
         .registerConverter(Precision.class, Precision::parse)

@@ -81,7 +81,7 @@ public final class AffinityPropagation {
               kept,
               messaging(options),
               Permutation.identity(points.size()),
-              Optional.of(new Propagation.SimilarPoints(input, options.similarity())),
+              Optional.of(new ComparedPoints.Local(input, options.similarity())),
               options.propagation(),
               options.clusters(),
               options.assignment(),
@@ -129,7 +129,7 @@ public final class AffinityPropagation {
     PointSet input = points.withPrecision(similarities.precision());
     return fit(
         similarities,
-        Optional.of(new Propagation.SimilarPoints(input, options.similarity())),
+        Optional.of(new ComparedPoints.Local(input, options.similarity())),
         options.assignment(),
         options,
         execution);
@@ -152,7 +152,7 @@ public final class AffinityPropagation {
 
   private static Clustering fit(
       CooMatrix similarities,
-      Optional<Propagation.SimilarPoints> points,
+      Optional<ComparedPoints> points,
       FinalAssignment assignment,
       Options options,
       Execution execution) {

@@ -16,8 +16,6 @@ import org.bandgram.compute.MessageForm;
 import org.bandgram.compute.MessageFormat;
 import org.bandgram.compute.Messages;
 import org.bandgram.compute.SimilarityRange;
-import org.bandgram.data.PointSet;
-import org.bandgram.kernel.Similarity;
 import org.bandgram.order.Permutation;
 
 /**
@@ -38,7 +36,7 @@ record Propagation(
     KeptSimilarities pairs,
     Messaging messaging,
     Permutation permutation,
-    Optional<SimilarPoints> points,
+    Optional<ComparedPoints> points,
     PropagationOptions options,
     OptionalInt clusters,
     FinalAssignment assignment,
@@ -53,9 +51,6 @@ record Propagation(
    * @param rowLength how many elements a row of similarities stores, 1 where that varies
    */
   record Messaging(MessageForm form, MessageFormat format, int rowLength) {}
-
-  /** Points in input order, and how they are compared. */
-  record SimilarPoints(PointSet points, Similarity similarity) {}
 
   Clustering run(double orderSeconds, double constructSeconds, Execution execution) {
     Timings.Stopwatch watch = new Timings.Stopwatch();
@@ -116,18 +111,13 @@ record Propagation(
         outcome.damping(),
         outcome.trace(),
         new Timings(orderSeconds, constructSeconds + prepared, propagated, watch.lap()),
-        points.map(p -> new ExemplarModel(p.points.select(partition.exemplars()), p.similarity)),
+        points.map(p -> p.model(partition.exemplars())),
         Provenance.now(backend.name(), execution.threads(), parameters));
   }
 
   private SimilarityDistribution sampled(
       Supplier<SimilarityDistribution> kept, Execution execution) {
-    return points
-        .map(
-            p ->
-                SimilarityDistribution.ofPoints(
-                    p.points, p.similarity, backend.gram(), options.seed(), execution))
-        .orElseGet(kept);
+    return points.map(p -> p.sampled(backend.gram(), options.seed(), execution)).orElseGet(kept);
   }
 
   private double[] byPosition(double[] preferences) {
@@ -139,27 +129,22 @@ record Propagation(
     IntPredicate row = i -> Preferences.allows(preferences[i]);
     IntPredicate position = i -> row.test(permutation.source(i));
     int[] exemplars = Partition.indices(outcome.exemplars());
-    Optional<Assigner.Nearest> nearest =
-        points.map(
-            p -> new Assigner.Nearest(p.points, p.similarity, row, backend.gram(), execution));
+    Optional<Assigner.Anywhere> nearest =
+        points.map(p -> p.nearest(row, backend.gram(), execution));
     if (nearest.isPresent() && assignment != FinalAssignment.IN_BAND) {
       int[] rows = Arrays.stream(exemplars).map(permutation::source).sorted().toArray();
       Partition partition = nearest.get().finish(rows, options.refine());
       return assignment == FinalAssignment.MEAN
-          ? toMeans(points.get().points, row, execution).run(partition)
+          ? points.get().toMeans(row, backend.gram(), execution).run(partition)
           : partition;
     }
     Assigner.OrphanRule rule =
         nearest
-            .map(n -> Assigner.OrphanRule.nearest(n, permutation::source))
+            .map(n -> n.orphanRule(permutation::source))
             .orElse(Assigner.OrphanRule.OWN_EXEMPLAR);
     return byRow(
         new Assigner.AlongPairs(pairs, messages, position, rule, execution)
             .finish(exemplars, options.refine()));
-  }
-
-  private MeanAssignment toMeans(PointSet set, IntPredicate candidate, Execution execution) {
-    return new MeanAssignment(DistinctPoints.asTheyAre(set), candidate, backend.gram(), execution);
   }
 
   private Partition byRow(Partition byPosition) {
@@ -173,27 +158,26 @@ record Propagation(
 
   private double netSimilarity(Partition partition, double[] preferences, Execution execution) {
     int n = pairs.size();
-    int[] rows = new int[n];
     int[] exemplars = new int[n];
-    for (int i = 0; i < n; i++) {
-      rows[i] = i;
-      exemplars[i] = partition.exemplars()[partition.labels()[i]];
-    }
-    double[] values = new double[n];
-    if (points.isPresent()) {
-      PointSet set = points.get().points;
-      backend.gram().pairs(set, rows, set, exemplars, points.get().similarity, values, execution);
-    } else {
-      for (int i = 0; i < n; i++) {
-        double s = pairs.similarity(permutation.position(i), permutation.position(exemplars[i]));
-        values[i] = s == Double.NEGATIVE_INFINITY ? 0 : s;
-      }
-    }
+    Arrays.setAll(exemplars, i -> partition.exemplars()[partition.labels()[i]]);
+    double[] values =
+        points
+            .map(p -> p.similarities(exemplars, backend.gram(), execution))
+            .orElseGet(() -> keptSimilarities(exemplars));
     double net = 0;
     for (int i = 0; i < n; i++) {
       net += exemplars[i] == i ? preferences[i] : values[i];
     }
     return net;
+  }
+
+  private double[] keptSimilarities(int[] exemplars) {
+    double[] values = new double[exemplars.length];
+    for (int i = 0; i < values.length; i++) {
+      double s = pairs.similarity(permutation.position(i), permutation.position(exemplars[i]));
+      values[i] = s == Double.NEGATIVE_INFINITY ? 0 : s;
+    }
+    return values;
   }
 
   /** Without differences between similarities messages decide nothing but ties. */

@@ -3,6 +3,7 @@ package org.bandgram.compute.cpu;
 import java.util.Arrays;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
+import org.bandgram.compute.MessageRows;
 
 /**
  * What affinity propagation keeps per point rather than per pair: preferences, the diagonals of
@@ -117,6 +118,22 @@ final class DiagonalState {
           changedInBlock[b] = changed;
           exemplarsInBlock[b] = count;
         });
+  }
+
+  /** Copies point k to place {@code at} of rows in single precision. */
+  void copyOut(int k, MessageRows rows, int at) {
+    rows.ownResponsibilities()[at] = (float) responsibility[k];
+    rows.ownAvailabilities()[at] = (float) availability[k];
+    rows.columnBases()[at] = (float) columnBase[k];
+    rows.exemplars()[at] = exemplar[k];
+  }
+
+  /** Replaces point k by place {@code at} of rows; counts follow with the next iteration. */
+  void copyIn(int k, MessageRows rows, int at) {
+    responsibility[k] = rows.ownResponsibilities()[at];
+    availability[k] = rows.ownAvailabilities()[at];
+    columnBase[k] = rows.columnBases()[at];
+    exemplar[k] = rows.exemplars()[at];
   }
 
   int changedCount() {

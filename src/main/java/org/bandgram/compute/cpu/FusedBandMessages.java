@@ -2,7 +2,11 @@ package org.bandgram.compute.cpu;
 
 import java.util.List;
 import java.util.stream.IntStream;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
 import org.bandgram.compute.CurveBands;
+import org.bandgram.compute.MessageRows;
+import org.bandgram.compute.ResumableMessages;
 import org.bandgram.order.Permutation;
 
 /**
@@ -23,7 +27,7 @@ import org.bandgram.order.Permutation;
  * <p>Each stripe of rows adds up its own window of columns; the windows are then added up in
  * ascending order, so the sums do not depend on the number of threads.
  */
-final class FusedBandMessages extends HostMessages {
+final class FusedBandMessages extends HostMessages implements ResumableMessages {
   /** At zero messages the availabilities to refresh are zero whatever the damping. */
   private static final double ANY_DAMPING = 0.5;
 
@@ -127,6 +131,28 @@ final class FusedBandMessages extends HostMessages {
   public void reset(double[] preferences) {
     state.reset(preferences);
     lastDamping = ANY_DAMPING;
+  }
+
+  @Override
+  public MessageRows copyOut(int from, int to, int reach) {
+    return copies().out(from, to, reach);
+  }
+
+  @Override
+  public void copyIn(MessageRows rows, int at, double damping) {
+    copies().in(rows, at);
+    lastDamping = damping;
+  }
+
+  private RowCopies copies() {
+    InvalidInputException.require(
+        state.bands.size() == 1, "the number of bands of messages", state.bands.size(), "1");
+    InvalidInputException.require(
+        state.precision == Precision.FLOAT32,
+        "the precision of messages",
+        state.precision,
+        Precision.FLOAT32 + "");
+    return new RowCopies(state.bands.getFirst(), state.diagonal);
   }
 
   @Override

@@ -30,6 +30,7 @@ import picocli.CommandLine.Spec;
       PredictCommand.class,
       PreferencesCommand.class,
       DemoCommand.class,
+      SparkCommand.class,
       InfoCommand.class,
       ValidateCommand.class
     })

@@ -2,9 +2,6 @@ package org.bandgram.spark;
 
 import static org.bandgram.InvalidInputException.require;
 
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.spark.api.java.JavaRDD;
@@ -120,29 +117,15 @@ public final class SparkAffinityPropagation {
 
   private static SparkRun start(SparkSession session, SparkOptions spread) {
     JavaSparkContext context = JavaSparkContext.fromSparkContext(session.sparkContext());
-    boolean chosen = session.sparkContext().getCheckpointDir().isDefined();
-    if (spread.checkpointFolder().isPresent()) {
-      context.setCheckpointDir(spread.checkpointFolder().get());
-    } else if (!chosen) {
-      require(
-          context.master().startsWith("local"),
-          "the checkpoint folder",
-          "not given",
-          "one that all machines of %s reach".formatted(context.master()));
-      context.setCheckpointDir(temporaryFolder());
-    }
+    spread.checkpointFolder().ifPresent(context::setCheckpointDir);
+    boolean reliable = session.sparkContext().getCheckpointDir().isDefined();
+    require(
+        reliable || session.sparkContext().isLocal(),
+        "the checkpoint folder",
+        "not given",
+        "one that all machines of %s reach".formatted(context.master()));
     int wanted = spread.partitions() > 0 ? spread.partitions() : context.defaultParallelism();
-    return new SparkRun(context, wanted, spread);
-  }
-
-  private static String temporaryFolder() {
-    try {
-      java.nio.file.Path folder = Files.createTempDirectory("bandgram-checkpoints");
-      folder.toFile().deleteOnExit();
-      return folder.toString();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    return new SparkRun(context, wanted, reliable, spread);
   }
 
   private static Clustering cluster(

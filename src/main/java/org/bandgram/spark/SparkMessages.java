@@ -84,7 +84,7 @@ final class SparkMessages implements Messages {
     next.persist(SparkRun.LEVEL);
     exchanges++;
     if (exchanges % band.run().options().exchangesPerCheckpoint() == 0) {
-      next.checkpoint();
+      band.run().checkpoint(next);
     }
     band.run().describe("iterations %d to %d".formatted(done + 1, done + iterations));
     List<RangeState.Report> reports = next.map(RangeState::report).collect();

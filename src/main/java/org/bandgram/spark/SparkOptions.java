@@ -14,7 +14,7 @@ import org.bandgram.InvalidInputException;
  * @param exchangesPerCheckpoint after how many exchanges messages are written to the checkpoint
  *     folder, at least 1; a lost executor is recovered from there
  * @param checkpointFolder a folder that all machines reach, such as one of HDFS; empty for the
- *     context's own, or, on a single machine, a temporary one
+ *     context's own; on a single machine none is needed
  */
 public record SparkOptions(
     int partitions,

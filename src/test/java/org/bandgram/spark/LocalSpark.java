@@ -36,6 +36,11 @@ final class LocalSpark {
     return session;
   }
 
+  /** Makes this the session of the JVM. */
+  static synchronized void use(SparkSession other) {
+    session = other;
+  }
+
   /** Points whose structure a test needs. */
   enum Kind {
     /** Uniform in a square. */

@@ -1,10 +1,14 @@
 package org.bandgram.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.util.Arrays;
 import java.util.List;
+import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
 import org.bandgram.cluster.BandAffinityPropagation;
 import org.bandgram.cluster.BandAffinityPropagation.Options;
 import org.bandgram.cluster.Clustering;
@@ -23,7 +27,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Spark gives the clusters of a single machine, bit for bit. */
 class SparkAffinityPropagationTest {
   private static final Options OPTIONS =
-      Options.defaults().withCurves(1).withDevice(Device.CPU).withHalfBandwidth(9);
+      Options.defaults()
+          .withCurves(1)
+          .withDevice(Device.CPU)
+          .withHalfBandwidth(9)
+          .withPropagation(
+              PropagationOptions.defaults().withMaxIterations(44).withConvergenceIterations(7));
 
   private static SparkClustering onSpark(PointSet points, Options options, SparkOptions spread) {
     return SparkAffinityPropagation.fit(
@@ -72,20 +81,59 @@ class SparkAffinityPropagationTest {
             OPTIONS.withOrdering(morton.withSeed(3)),
             OPTIONS.withSimilarity(new Gaussian(4)).withPreference(Preference.parse("q:0.1")),
             OPTIONS.withPreference(Preference.parse("mean")).withDamping(0.8),
-            OPTIONS.withClusters(90))) {
+            OPTIONS.withClusters(200))) {
       assertSame(points, options, spread);
     }
   }
 
   @Test
   void aRunThatDoesNotConvergeEndsAlike() {
-    PropagationOptions few = PropagationOptions.defaults().withMaxIterations(37);
+    PropagationOptions few = OPTIONS.propagation().withMaxIterations(12);
     Clustering found =
         assertSame(
             Kind.UNIFORM.points(400, 8),
             OPTIONS.withPropagation(few),
             SparkOptions.defaults().withPartitions(3));
     assertThat(found.converged()).isFalse();
+  }
+
+  @Test
+  void aRunWithTheDefaultsConvergesAlike() {
+    Clustering found =
+        assertSame(
+            Kind.BLOBS.points(500, 6),
+            OPTIONS.withPropagation(PropagationOptions.defaults()),
+            SparkOptions.defaults().withPartitions(2));
+    assertThat(found.converged()).isTrue();
+  }
+
+  @Test
+  void saysWhichCellIsNoNumber() {
+    PointSet points = Kind.UNIFORM.points(50, 4);
+    Dataset<Row> data = LocalSpark.dataset(points, 3).selectExpr("x0", "if(x1 > 0.9, null, x1) x1");
+    int first = 0;
+    while (points.get(first, 1) <= 0.9) {
+      first++;
+    }
+    assertThatExceptionOfType(InvalidInputException.class)
+        .isThrownBy(
+            () ->
+                SparkAffinityPropagation.fit(
+                    data, List.of("x0", "x1"), OPTIONS, SparkOptions.defaults()))
+        .withMessage("row %d: column 'x1' is null, but must be a finite number".formatted(first));
+  }
+
+  @Test
+  void saysWhatOnlyASingleMachineDoes() {
+    PointSet points = Kind.UNIFORM.points(50, 4);
+    assertThatExceptionOfType(InvalidInputException.class)
+        .isThrownBy(() -> onSpark(points, OPTIONS.withCurves(2), SparkOptions.defaults()))
+        .withMessage("curves is 2, but must be 1 on several machines");
+    assertThatExceptionOfType(InvalidInputException.class)
+        .isThrownBy(
+            () ->
+                onSpark(points, OPTIONS.withPrecision(Precision.FLOAT64), SparkOptions.defaults()))
+        .withMessage("precision is float64, but must be float32 on Spark");
   }
 
   @Test

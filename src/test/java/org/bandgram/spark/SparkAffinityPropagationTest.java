@@ -32,7 +32,7 @@ class SparkAffinityPropagationTest {
           .withDevice(Device.CPU)
           .withHalfBandwidth(9)
           .withPropagation(
-              PropagationOptions.defaults().withMaxIterations(44).withConvergenceIterations(7));
+              PropagationOptions.defaults().withMaxIterations(28).withConvergenceIterations(7));
 
   private static SparkClustering onSpark(PointSet points, Options options, SparkOptions spread) {
     return SparkAffinityPropagation.fit(
@@ -73,15 +73,15 @@ class SparkAffinityPropagationTest {
 
   @Test
   void everyRuleAndOrderingGivesTheClustersOfOneMachine() {
-    PointSet points = Kind.UNIFORM.points(800, 5);
-    SparkOptions spread = SparkOptions.defaults().withPartitions(4).withIterationsPerExchange(3);
+    PointSet points = Kind.UNIFORM.points(260, 5);
+    SparkOptions spread = SparkOptions.defaults().withPartitions(4);
     CurveOrdering.Options morton = CurveOrdering.Options.defaults().withCurve(CurveKind.MORTON);
     for (Options options :
         List.of(
             OPTIONS.withOrdering(morton.withSeed(3)),
             OPTIONS.withSimilarity(new Gaussian(4)).withPreference(Preference.parse("q:0.1")),
             OPTIONS.withPreference(Preference.parse("mean")).withDamping(0.8),
-            OPTIONS.withClusters(200))) {
+            OPTIONS.withClusters(60))) {
       assertSame(points, options, spread);
     }
   }

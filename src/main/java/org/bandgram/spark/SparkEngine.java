@@ -24,6 +24,7 @@ import org.bandgram.data.PointSet;
 
 /** Clusters Parquet and CSV files on Apache Spark; see {@link SparkAffinityPropagation}. */
 public final class SparkEngine implements ClusterEngine {
+  private static final List<String> KEYS = List.of("label", "row", "size");
   private static final String EXECUTOR_OPTIONS = "spark.executor.extraJavaOptions";
 
   /** Creates the engine; touches nothing of Spark yet. */
@@ -150,6 +151,12 @@ public final class SparkEngine implements ClusterEngine {
           "columns",
           column,
           "among those of %s: %s".formatted(job.input(), String.join(", ", known)));
+      InvalidInputException.require(
+          job.output().isEmpty() || !KEYS.contains(column.toLowerCase(Locale.ROOT)),
+          "columns",
+          column,
+          "named otherwise than %s, which the table of exemplars needs itself"
+              .formatted(String.join(", ", KEYS)));
     }
   }
 

@@ -129,10 +129,15 @@ class SparkEngineTest {
   }
 
   @Test
-  void saysWhatIsWrongWithAnInput() {
+  void saysWhatIsWrongWithAnInput() throws IOException {
     assertThatExceptionOfType(BandgramException.class)
         .isThrownBy(() -> run(job(csv, null, "z")))
         .withMessage("columns is z, but must be among those of " + csv + ": name, x, y");
+    Path named = Files.writeString(folder.resolve("named.csv"), "x,Row\n1,2\n3,4\n");
+    assertThatExceptionOfType(BandgramException.class)
+        .isThrownBy(() -> run(job(named, folder.resolve("out"))))
+        .withMessageStartingWith(
+            "columns is Row, but must be named otherwise than label, row, size");
     assertThatExceptionOfType(BandgramException.class)
         .isThrownBy(() -> run(job(folder.resolve("absent.csv"), null)))
         .withMessageStartingWith(folder.resolve("absent.csv") + ": cannot be read: ");

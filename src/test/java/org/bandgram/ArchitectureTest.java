@@ -39,7 +39,8 @@ class ArchitectureTest {
           Map.entry("metric", below("cluster")),
           Map.entry("plot", below("cluster")),
           Map.entry("validation", below("cluster", "metric", "plot")),
-          Map.entry("cli", below("cluster", "metric", "plot", "validation")));
+          Map.entry("cli", below("cluster", "metric", "plot", "validation")),
+          Map.entry("spark", below("cluster")));
 
   private static List<String> below(String... upper) {
     List<String> lower = List.of("data", "layout", "kernel", "order", "gram", "compute");
@@ -122,6 +123,26 @@ class ArchitectureTest {
           .should()
           .dependOnClassesThat()
           .resideInAPackage("jcuda..");
+
+  /** A JVM without Spark loads all other classes. */
+  @ArchTest
+  static final ArchRule sparkStaysInItsPackage =
+      noClasses()
+          .that()
+          .resideOutsideOfPackage(ROOT + ".spark")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("org.apache.spark..", "scala..");
+
+  /** What stands for Hadoop beside Parquet is not Hadoop, and nothing else may build on it. */
+  @ArchTest
+  static final ArchRule parquetStaysInItsClasses =
+      noClasses()
+          .that()
+          .haveNameNotMatching("org\\.bandgram\\.data\\.Parquet.*")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("org.apache.parquet..", "org.apache.hadoop..");
 
   @ArchTest
   static final ArchRule theVectorApiStaysInItsLoops =

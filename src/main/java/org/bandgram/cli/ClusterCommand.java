@@ -12,6 +12,7 @@ import org.bandgram.data.DataSet;
 import org.bandgram.data.OutputFolder;
 import org.bandgram.data.PointReader;
 import org.bandgram.data.ReadOptions;
+import org.bandgram.data.TableFormat;
 import org.bandgram.plot.Caption;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -45,7 +46,7 @@ final class ClusterCommand implements Callable<Integer> {
 
   @Parameters(
       paramLabel = "INPUT",
-      description = "CSV, TSV or other text, NPY, libsvm or ARFF; each also gzipped.")
+      description = "CSV, TSV or other text, NPY, libsvm or ARFF, each also gzipped; or Parquet.")
   private Path input;
 
   @Mixin private InputArguments inputArguments;
@@ -69,6 +70,13 @@ final class ClusterCommand implements Callable<Integer> {
   private Path out;
 
   @Option(
+      names = "--format",
+      paramLabel = "NAME",
+      description =
+          "Format of the tables that --out gets: csv or parquet (default: ${DEFAULT-VALUE}).")
+  private TableFormat format = TableFormat.CSV;
+
+  @Option(
       names = "--picture",
       negatable = true,
       fallbackValue = "true",
@@ -88,7 +96,8 @@ final class ClusterCommand implements Callable<Integer> {
       DataSet data = PointReader.read(input, reading, run.execution().progress());
       ClusterReport report =
           ClusterReport.of(data, clusteringArguments.request(data, run.execution()), run);
-      folder.ifPresent(f -> ResultFiles.write(f, report, caption(report), main.cancellation()));
+      folder.ifPresent(
+          f -> ResultFiles.write(f, report, format, caption(report), main.cancellation()));
       if (report.clustering().status() != Status.STOPPED) {
         checkpoints.ifPresent(CheckpointFile::delete);
       }

@@ -17,6 +17,7 @@ import org.bandgram.data.DataSet;
 import org.bandgram.data.OutputFolder;
 import org.bandgram.data.PointReader;
 import org.bandgram.data.ReadOptions;
+import org.bandgram.data.TableFormat;
 import org.bandgram.plot.Caption;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -62,7 +63,7 @@ final class DemoCommand implements Callable<Integer> {
           ClusterReport.of(places, clusteringArguments.request(places, run.execution()), run);
       Caption caption =
           new Caption("Cities of the world", SummaryText.headline(report), "Data: " + ATTRIBUTION);
-      ResultFiles.write(folder, report, Optional.of(caption), main.cancellation());
+      ResultFiles.write(folder, report, TableFormat.CSV, Optional.of(caption), main.cancellation());
       run.clearProgress();
       if (!runArguments.quiet()) {
         print(report, cities.labels().orElseThrow());

@@ -10,6 +10,7 @@ import org.bandgram.compute.Device;
 import org.bandgram.compute.MessageFormat;
 import org.bandgram.compute.SimilarityStorage;
 import org.bandgram.data.ReadOptions;
+import org.bandgram.data.TableFormat;
 import org.bandgram.order.CurveKind;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -31,6 +32,7 @@ import picocli.CommandLine.Spec;
       PreferencesCommand.class,
       PlanCommand.class,
       DemoCommand.class,
+      SparkCommand.class,
       InfoCommand.class,
       ValidateCommand.class
     })
@@ -58,6 +60,8 @@ public final class Main implements Callable<Integer> {
    * @param args the command-line arguments
    */
   public static void main(String[] args) {
+    // Parquet's library logs through SLF4J; that nobody listens is no news.
+    System.setProperty("slf4j.internal.verbosity", "ERROR");
     LauncherStreams.attach();
     Cancellation cancellation = new Cancellation();
     System.exit(Interruption.guard(cancellation, () -> commandLine(cancellation).execute(args)));
@@ -81,6 +85,8 @@ public final class Main implements Callable<Integer> {
         .registerConverter(
             ReadOptions.Delimiter.class,
             text -> Choice.parse(ReadOptions.Delimiter.class, "delimiter", text))
+        .registerConverter(
+            TableFormat.class, text -> Choice.parse(TableFormat.class, "format", text))
         .registerConverter(Device.class, Device::parse)
         .registerConverter(MessageFormat.class, MessageFormat::parse)
         .registerConverter(SimilarityStorage.class, SimilarityStorage::parse)

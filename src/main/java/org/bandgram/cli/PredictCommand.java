@@ -65,7 +65,9 @@ final class PredictCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "FILE",
-      description = "File for the labels; the output stream otherwise.")
+      description =
+          "File for the labels, Parquet where its name ends so, else CSV; the output stream"
+              + " otherwise.")
   private Path out;
 
   @Override

@@ -1,6 +1,7 @@
 package org.bandgram.cli;
 
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -16,6 +17,7 @@ import org.bandgram.data.LevelFile;
 import org.bandgram.data.MergeFile;
 import org.bandgram.data.OutputFolder;
 import org.bandgram.data.PointSet;
+import org.bandgram.data.TableFormat;
 import org.bandgram.plot.Caption;
 import org.bandgram.plot.ClusterPicture;
 import org.bandgram.plot.Clusters;
@@ -24,12 +26,12 @@ import org.bandgram.plot.PlanarView;
 
 /** The files that {@code --out} gets. */
 final class ResultFiles {
-  static final String LABELS = "labels.csv";
-  static final String EXEMPLARS = "exemplars.csv";
+  static final String LABELS = "labels";
+  static final String EXEMPLARS = "exemplars";
   static final String PICTURE = "clusters.png";
   static final String SUMMARY = "summary.json";
 
-  static final String LEVELS = "levels.csv";
+  static final String LEVELS = "levels";
   static final String MERGES = "merges.csv";
   static final String DENDROGRAM = "dendrogram.png";
 
@@ -38,16 +40,25 @@ final class ResultFiles {
 
   private ResultFiles() {}
 
-  /** Returns the name of the file of a level's exemplars; those of the last are the result's. */
+  /** Returns the stem of the file of a level's exemplars; those of the last are the result's. */
   static String exemplarsOfLevel(int level) {
-    return "exemplars-level-%d.csv".formatted(level);
+    return "exemplars-level-%d".formatted(level);
   }
 
-  /** Returns every name that a run may write, so that none of an earlier run stays behind. */
+  /**
+   * Returns every name that a run may write, so that none of an earlier run stays behind. The
+   * summary describes the others.
+   */
   private static List<String> all() {
+    List<String> tables =
+        Stream.concat(
+                Stream.of(LABELS, EXEMPLARS, LEVELS),
+                IntStream.range(0, MOST_LEVELS).mapToObj(ResultFiles::exemplarsOfLevel))
+            .toList();
     return Stream.concat(
-            Stream.of(LABELS, EXEMPLARS, PICTURE, SUMMARY, LEVELS, MERGES, DENDROGRAM),
-            IntStream.range(0, MOST_LEVELS).mapToObj(ResultFiles::exemplarsOfLevel))
+            Arrays.stream(TableFormat.values())
+                .flatMap(format -> tables.stream().map(format::fileName)),
+            Stream.of(PICTURE, MERGES, DENDROGRAM, SUMMARY))
         .toList();
   }
 
@@ -56,41 +67,46 @@ final class ResultFiles {
    *
    * @param folder where to
    * @param report what to write
+   * @param format the format of tables
    * @param caption the words on the picture; empty for no picture
    * @param cancellation stops before anything is replaced
    */
   static void write(
       OutputFolder folder,
       ClusterReport report,
+      TableFormat format,
       Optional<Caption> caption,
       Cancellation cancellation) {
     folder.publish(
         all(),
         staging -> {
-          writeTables(staging, report);
-          report.hierarchy().ifPresent(found -> writeLevels(staging, report.data(), found));
+          writeTables(staging, report, format);
+          report.hierarchy().ifPresent(found -> writeLevels(staging, report.data(), found, format));
           cancellation.throwIfCancelled();
           caption.ifPresent(words -> writePictures(staging, report, words));
           cancellation.throwIfCancelled();
         });
   }
 
-  private static void writeTables(Path folder, ClusterReport report) {
+  private static void writeTables(Path folder, ClusterReport report, TableFormat format) {
     Clustering clustering = report.clustering();
     int[] labels = clustering.labels();
     int[] exemplars = clustering.exemplars();
-    LabelFile.write(folder.resolve(LABELS), labels, exemplars);
-    ExemplarTable.of(report.data(), labels, exemplars).write(folder.resolve(EXEMPLARS));
+    LabelFile.write(folder.resolve(format.fileName(LABELS)), labels, exemplars);
+    ExemplarTable.of(report.data(), labels, exemplars)
+        .write(folder.resolve(format.fileName(EXEMPLARS)));
     SummaryJson.write(folder.resolve(SUMMARY), report);
   }
 
-  private static void writeLevels(Path folder, DataSet data, MultilevelClustering hierarchy) {
+  private static void writeLevels(
+      Path folder, DataSet data, MultilevelClustering hierarchy, TableFormat format) {
     List<Level> levels = hierarchy.levels();
     LevelFile.write(
-        folder.resolve(LEVELS), levels.stream().map(Level::labels).toArray(int[][]::new));
+        folder.resolve(format.fileName(LEVELS)),
+        levels.stream().map(Level::labels).toArray(int[][]::new));
     for (int l = 0; l + 1 < levels.size(); l++) {
       ExemplarTable.of(data, levels.get(l).labels(), levels.get(l).exemplars())
-          .write(folder.resolve(exemplarsOfLevel(l)));
+          .write(folder.resolve(format.fileName(exemplarsOfLevel(l))));
     }
     int[] exemplars = hierarchy.clustering().exemplars();
     hierarchy

@@ -15,6 +15,7 @@ import org.bandgram.Precision;
 import org.bandgram.cluster.ExemplarModel;
 import org.bandgram.data.ExemplarTable;
 import org.bandgram.data.PointSet;
+import org.bandgram.data.TableFormat;
 import org.bandgram.data.UnitSphere;
 import org.bandgram.kernel.Similarity;
 
@@ -56,11 +57,18 @@ record SavedModel(
     boolean geo = summary.path(SummaryJson.INPUT).path(SummaryJson.GEO).asBoolean();
     ExemplarTable table =
         ExemplarTable.read(
-            folder.resolve(exemplarFile(summary, level)), geo ? Precision.FLOAT64 : precision);
+            exemplarFile(folder, summary, level), geo ? Precision.FLOAT64 : precision);
     return new SavedModel(folder, table, similarity, precision, geo);
   }
 
-  private static String exemplarFile(JsonNode summary, OptionalInt level) {
+  /** Returns the file of exemplars: Parquet where there is one, else CSV. */
+  private static Path exemplarFile(Path folder, JsonNode summary, OptionalInt level) {
+    String stem = exemplarStem(summary, level);
+    Path parquet = folder.resolve(TableFormat.PARQUET.fileName(stem));
+    return Files.exists(parquet) ? parquet : folder.resolve(TableFormat.CSV.fileName(stem));
+  }
+
+  private static String exemplarStem(JsonNode summary, OptionalInt level) {
     if (level.isEmpty()) {
       return ResultFiles.EXEMPLARS;
     }

@@ -82,7 +82,7 @@ public final class AffinityPropagation {
               kept,
               messaging(options),
               Permutation.identity(points.size()),
-              Optional.of(new Propagation.SimilarPoints(input, options.similarity())),
+              Optional.of(new ComparedPoints.Local(input, options.similarity())),
               options.propagation(),
               options.clusters(),
               options.assignment(),
@@ -130,7 +130,7 @@ public final class AffinityPropagation {
     PointSet input = points.withPrecision(similarities.precision());
     return fit(
         similarities,
-        Optional.of(new Propagation.SimilarPoints(input, options.similarity())),
+        Optional.of(new ComparedPoints.Local(input, options.similarity())),
         options.assignment(),
         options,
         execution);
@@ -153,7 +153,7 @@ public final class AffinityPropagation {
 
   private static Clustering fit(
       CooMatrix similarities,
-      Optional<Propagation.SimilarPoints> points,
+      Optional<ComparedPoints> points,
       FinalAssignment assignment,
       Options options,
       Execution execution) {

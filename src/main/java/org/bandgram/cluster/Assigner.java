@@ -42,26 +42,23 @@ interface Assigner {
    * Assigns points, by index in the input, to the most similar exemplar of all, ties to the lowest
    * index. Exemplars at the same place become one.
    */
-  record Nearest(
-      PointSet points,
-      Similarity similarity,
-      IntPredicate candidate,
-      GramOps ops,
-      Execution execution)
-      implements Assigner {
-    @Override
-    public Partition assign(int[] exemplars) {
-      int[] labels = new int[points.size()];
-      ops.nearest(points, points.select(exemplars), similarity, labels, execution);
-      int[] exemplarOf = Arrays.stream(labels).map(label -> exemplars[label]).toArray();
-      keepChosen(exemplars, exemplarOf);
-      return Partition.of(exemplarOf);
-    }
+  interface Anywhere extends Assigner {
+    /**
+     * Returns where points go that reach no exemplar along a kept pair: to the most similar of all.
+     *
+     * @param source the input index of a position
+     */
+    OrphanRule orphanRule(IntUnaryOperator source);
 
     /**
-     * An exemplar gives way to another only where it coincides with it and no point has chosen it.
+     * Completes an assignment. An exemplar gives way to another only where it coincides with it and
+     * no point has chosen it.
+     *
+     * @param exemplars ascending indices
+     * @param labels the index in {@code exemplars} of each point's most similar one
      */
-    private void keepChosen(int[] exemplars, int[] exemplarOf) {
+    static Partition partition(int[] exemplars, int[] labels, Similarity similarity) {
+      int[] exemplarOf = Arrays.stream(labels).map(label -> exemplars[label]).toArray();
       boolean[] chosen = new boolean[exemplarOf.length];
       for (int i = 0; i < exemplarOf.length; i++) {
         chosen[exemplarOf[i]] |= Arrays.binarySearch(exemplars, i) < 0;
@@ -71,6 +68,48 @@ interface Assigner {
           exemplarOf[k] = k;
         }
       }
+      return Partition.of(exemplarOf);
+    }
+  }
+
+  /** Points on other machines, all of which may be exemplars. */
+  record Remote(DistributedPoints points) implements Anywhere {
+    @Override
+    public Partition assign(int[] exemplars) {
+      return Anywhere.partition(exemplars, points.nearest(exemplars), points.similarity());
+    }
+
+    @Override
+    public int[] medoids(Partition partition) {
+      int[] exemplarOf =
+          Arrays.stream(partition.labels()).map(label -> partition.exemplars()[label]).toArray();
+      return points.medoids(exemplarOf);
+    }
+
+    @Override
+    public OrphanRule orphanRule(IntUnaryOperator source) {
+      throw new UnsupportedOperationException("orphans of distributed points");
+    }
+  }
+
+  /** Points in this machine's memory. */
+  record Nearest(
+      PointSet points,
+      Similarity similarity,
+      IntPredicate candidate,
+      GramOps ops,
+      Execution execution)
+      implements Anywhere {
+    @Override
+    public Partition assign(int[] exemplars) {
+      int[] labels = new int[points.size()];
+      ops.nearest(points, points.select(exemplars), similarity, labels, execution);
+      return Anywhere.partition(exemplars, labels, similarity);
+    }
+
+    @Override
+    public OrphanRule orphanRule(IntUnaryOperator source) {
+      return OrphanRule.nearest(this, source);
     }
 
     @Override

@@ -322,7 +322,7 @@ public final class BandAffinityPropagation {
               kept,
               messaging(options, layout),
               ordered.permutation(),
-              Optional.of(new Propagation.SimilarPoints(input, options.similarity)),
+              Optional.of(new ComparedPoints.Local(input, options.similarity)),
               options.propagation,
               options.clusters,
               options.assignment,
@@ -343,7 +343,7 @@ public final class BandAffinityPropagation {
     return BackendProvider.select(compact ? Device.CPU : options.device, elements);
   }
 
-  private static Propagation.Messaging messaging(Options options, BandLayout layout) {
+  static Propagation.Messaging messaging(Options options, BandLayout layout) {
     return new Propagation.Messaging(options.form, options.messages, layout.width());
   }
 
@@ -379,7 +379,7 @@ public final class BandAffinityPropagation {
     }
   }
 
-  private static void requireReachable(OptionalInt clusters, BandLayout layout, int curves) {
+  static void requireReachable(OptionalInt clusters, BandLayout layout, int curves) {
     Propagation.requireClusterCount(clusters, layout.size());
     if (clusters.isPresent()) {
       long reach = curves * (layout.width() - 1L) + 1;
@@ -393,7 +393,7 @@ public final class BandAffinityPropagation {
     }
   }
 
-  private static Map<String, String> describe(Options options, BandLayout layout) {
+  static Map<String, String> describe(Options options, BandLayout layout) {
     Map<String, String> parameters = new LinkedHashMap<>();
     parameters.put("method", "band");
     parameters.put("n", Integer.toString(layout.size()));

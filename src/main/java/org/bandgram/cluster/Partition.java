@@ -1,11 +1,6 @@
 package org.bandgram.cluster;
 
 import java.util.Arrays;
-import java.util.stream.IntStream;
-import org.bandgram.Execution;
-import org.bandgram.compute.GramOps;
-import org.bandgram.data.PointSet;
-import org.bandgram.kernel.Similarity;
 
 /**
  * Points divided among exemplars.
@@ -45,14 +40,6 @@ record Partition(int[] labels, int[] exemplars) {
   /** Returns the exemplar of each point. */
   int[] exemplarOf() {
     return Arrays.stream(labels).map(label -> exemplars[label]).toArray();
-  }
-
-  /** Returns the similarity of each point to its exemplar, O(n d). */
-  double[] similarities(PointSet points, Similarity similarity, GramOps ops, Execution execution) {
-    int[] rows = IntStream.range(0, labels.length).toArray();
-    double[] values = new double[labels.length];
-    ops.pairs(points, rows, points, exemplarOf(), similarity, values, execution);
-    return values;
   }
 
   /** Returns the points of each cluster, ascending. */

@@ -16,8 +16,6 @@ import org.bandgram.compute.MessageForm;
 import org.bandgram.compute.MessageFormat;
 import org.bandgram.compute.Messages;
 import org.bandgram.compute.SimilarityRange;
-import org.bandgram.data.PointSet;
-import org.bandgram.kernel.Similarity;
 import org.bandgram.order.Permutation;
 
 /**
@@ -38,7 +36,7 @@ record Propagation(
     KeptSimilarities pairs,
     Messaging messaging,
     Permutation permutation,
-    Optional<SimilarPoints> points,
+    Optional<ComparedPoints> points,
     PropagationOptions options,
     OptionalInt clusters,
     FinalAssignment assignment,
@@ -55,9 +53,6 @@ record Propagation(
   record Messaging(MessageForm form, MessageFormat format, int rowLength) {}
 
   private static final int QUANTILES = 257;
-
-  /** Points in input order, and how they are compared. */
-  record SimilarPoints(PointSet points, Similarity similarity) {}
 
   Clustering run(double orderSeconds, double constructSeconds, Execution execution) {
     Timings.Stopwatch watch = new Timings.Stopwatch();
@@ -122,7 +117,7 @@ record Propagation(
         outcome.damping(),
         outcome.trace(),
         new Timings(orderSeconds, constructSeconds + prepared, propagated, watch.lap()),
-        points.map(p -> new ExemplarModel(p.points.select(partition.exemplars()), p.similarity)),
+        points.map(p -> p.model(partition.exemplars())),
         Provenance.now(backend.name(), execution.threads(), parameters));
   }
 
@@ -132,7 +127,7 @@ record Propagation(
             .with("clusters", clusters)
             .with("preferences", preferences);
     return points
-        .map(p -> identity.with(p.points))
+        .map(p -> p.identified(identity))
         .orElseGet(() -> identity.with("quantiles of the similarities", quantiles(kept)))
         .toString();
   }
@@ -145,12 +140,7 @@ record Propagation(
 
   private SimilarityDistribution sampled(
       Supplier<SimilarityDistribution> kept, Execution execution) {
-    return points
-        .map(
-            p ->
-                SimilarityDistribution.ofPoints(
-                    p.points, p.similarity, backend.gram(), options.seed(), execution))
-        .orElseGet(kept);
+    return points.map(p -> p.sampled(backend.gram(), options.seed(), execution)).orElseGet(kept);
   }
 
   private Partition finish(
@@ -158,27 +148,22 @@ record Propagation(
     IntPredicate row = i -> Preferences.allows(preferences[i]);
     IntPredicate position = i -> row.test(permutation.source(i));
     int[] exemplars = Partition.indices(outcome.exemplars());
-    Optional<Assigner.Nearest> nearest =
-        points.map(
-            p -> new Assigner.Nearest(p.points, p.similarity, row, backend.gram(), execution));
+    Optional<Assigner.Anywhere> nearest =
+        points.map(p -> p.nearest(row, backend.gram(), execution));
     if (nearest.isPresent() && assignment != FinalAssignment.IN_BAND) {
       int[] rows = Arrays.stream(exemplars).map(permutation::source).sorted().toArray();
       Partition partition = nearest.get().finish(rows, options.refine());
       return assignment == FinalAssignment.MEAN
-          ? toMeans(points.get().points, row, execution).best(partition, options.seed())
+          ? points.get().toMeans(row, backend.gram(), execution).best(partition, options.seed())
           : partition;
     }
     Assigner.OrphanRule rule =
         nearest
-            .map(n -> Assigner.OrphanRule.nearest(n, permutation::source))
+            .map(n -> n.orphanRule(permutation::source))
             .orElse(Assigner.OrphanRule.OWN_EXEMPLAR);
     return byRow(
         new Assigner.AlongPairs(pairs, messages, position, rule, execution)
             .finish(exemplars, options.refine()));
-  }
-
-  private MeanAssignment toMeans(PointSet set, IntPredicate candidate, Execution execution) {
-    return new MeanAssignment(DistinctPoints.asTheyAre(set), candidate, backend.gram(), execution);
   }
 
   private Partition byRow(Partition byPosition) {
@@ -194,7 +179,7 @@ record Propagation(
     int[] exemplarOf = partition.exemplarOf();
     double[] values =
         points
-            .map(p -> partition.similarities(p.points, p.similarity, backend.gram(), execution))
+            .map(p -> p.similarities(exemplarOf, backend.gram(), execution))
             .orElseGet(() -> keptSimilarities(exemplarOf));
     double net = 0;
     for (int i = 0; i < values.length; i++) {

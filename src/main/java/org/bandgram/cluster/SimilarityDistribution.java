@@ -97,7 +97,24 @@ final class SimilarityDistribution {
    */
   static SimilarityDistribution ofPoints(
       PointSet points, Similarity similarity, GramOps ops, long seed, Execution execution) {
-    long n = points.size();
+    return ofPairs(
+        points.size(),
+        seed,
+        (rows, columns) -> {
+          double[] values = new double[rows.length];
+          ops.pairs(points, rows, points, columns, similarity, values, execution);
+          return values;
+        });
+  }
+
+  /** Computes the similarities of listed pairs. */
+  @FunctionalInterface
+  interface PairSource {
+    double[] similarities(int[] rows, int[] columns);
+  }
+
+  /** Returns the distribution over pairs of n points, drawn as {@link #ofPoints} draws them. */
+  static SimilarityDistribution ofPairs(long n, long seed, PairSource source) {
     boolean all = n * (n - 1) <= RANDOM_PAIRS;
     int count = all ? (int) (n * (n - 1)) : RANDOM_PAIRS;
     int[] rows = new int[count];
@@ -108,9 +125,7 @@ final class SimilarityDistribution {
       int other = all ? (int) (p % (n - 1)) : random.nextInt((int) n - 1);
       columns[p] = other < rows[p] ? other : other + 1;
     }
-    double[] values = new double[count];
-    ops.pairs(points, rows, points, columns, similarity, values, execution);
-    return of(values);
+    return of(source.similarities(rows, columns));
   }
 
   /** Returns the distribution of listed values; negative infinities are left out. */

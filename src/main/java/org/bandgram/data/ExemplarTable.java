@@ -15,9 +15,10 @@ import org.bandgram.Progress;
  * The exemplars of a clustering, enough to assign further points to them. Row {@code k} of the
  * table is the exemplar of cluster {@code k}, {@code 0 <= k < K}.
  *
- * <p>As a file it is CSV with the columns {@code label}, {@code row}, {@code size} and then the
- * exemplar's coordinates under their own names, as the input had them (degrees for places on
- * Earth). Coordinates are written with as many digits as it takes to read the same number back.
+ * <p>As a file it is a {@link TableFormat table} with the columns {@code label}, {@code row},
+ * {@code size} and then the exemplar's coordinates under their own names, as the input had them
+ * (degrees for places on Earth). In CSV, coordinates are written with as many digits as it takes to
+ * read the same number back.
  *
  * @param inputRows each exemplar's position in the input, from 0; not copied
  * @param memberCounts number of points in each cluster; not copied
@@ -69,12 +70,26 @@ public record ExemplarTable(
   }
 
   /**
-   * Writes or replaces a file of exemplars.
+   * Writes or replaces a file of exemplars; its name decides on the format.
    *
    * @throws org.bandgram.BandgramException if the file cannot be written
    */
   public void write(Path file) {
-    AtomicFile.write(file, this::write);
+    boolean parquet = TableFormat.ofFile(file) == TableFormat.PARQUET;
+    AtomicFile.write(file, parquet ? parquet()::write : this::write);
+  }
+
+  private ParquetTable parquet() {
+    ParquetTable table =
+        new ParquetTable(size())
+            .integers("label", k -> k)
+            .integers("row", k -> inputRows[k])
+            .integers("size", k -> memberCounts[k]);
+    for (int j = 0; j < columns.size(); j++) {
+      int column = j;
+      table.numbers(columns.get(j), coordinates.precision(), k -> coordinates.get(k, column));
+    }
+    return table;
   }
 
   private void write(OutputStream out) throws IOException {

@@ -16,7 +16,9 @@ public enum FileFormat {
   /** Sparse text of {@code label index:value ...} lines. */
   LIBSVM("libsvm", "libsvm", "svm", "svmlight"),
   /** Weka's attribute-relation format. */
-  ARFF("ARFF", "arff");
+  ARFF("ARFF", "arff"),
+  /** Apache Parquet, a table stored by columns. */
+  PARQUET("Parquet", "parquet");
 
   private static final String GZIP_SUFFIX = ".gz";
 

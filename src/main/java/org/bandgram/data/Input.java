@@ -27,12 +27,14 @@ final class Input {
   private final Opener opener;
   private final long bytes;
   private final boolean repeatable;
+  private final Path file;
 
-  private Input(String name, Opener opener, long bytes, boolean repeatable) {
+  private Input(String name, Opener opener, long bytes, boolean repeatable, Path file) {
     this.name = name;
     this.opener = opener;
     this.bytes = bytes;
     this.repeatable = repeatable;
+    this.file = file;
   }
 
   static Input of(Path file) {
@@ -43,7 +45,7 @@ final class Input {
     try {
       boolean regular = Files.isRegularFile(file);
       long bytes = regular ? Files.size(file) : 0;
-      return new Input(name, () -> Files.newInputStream(file), bytes, regular);
+      return new Input(name, () -> Files.newInputStream(file), bytes, regular, file);
     } catch (IOException e) {
       throw failure(name, e);
     }
@@ -58,7 +60,7 @@ final class Input {
           }
           return in;
         };
-    return new Input(resource, opener, 0, true);
+    return new Input(resource, opener, 0, true, null);
   }
 
   String name() {
@@ -76,6 +78,27 @@ final class Input {
   /** Tells whether the bytes can be read more than once; a pipe's cannot. */
   boolean repeatable() {
     return repeatable;
+  }
+
+  /**
+   * Returns the file, for a format that is not read from first to last.
+   *
+   * @throws DataFormatException if the bytes are not those of a regular file
+   */
+  Path file() {
+    if (file != null && !Files.exists(file)) {
+      throw failure(new NoSuchFileException(name));
+    }
+    if (file == null || !repeatable) {
+      throw DataFormatException.of(
+          name, "is no regular file, which %s needs".formatted(format().title()));
+    }
+    if (FileFormat.isGzipName(name)) {
+      throw DataFormatException.of(
+          name,
+          "is packed as a whole; unpack it, %s packs its columns".formatted(format().title()));
+    }
+    return file;
   }
 
   /** Opens the bytes, unpacked. */

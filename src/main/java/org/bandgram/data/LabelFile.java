@@ -9,9 +9,9 @@ import java.nio.file.Path;
 import org.bandgram.InvalidInputException;
 
 /**
- * Writes which cluster each point belongs to, as CSV with the columns {@code row} (the point's
- * position in the input, from 0), {@code label} (its cluster, from 0) and {@code exemplar} (the row
- * of the cluster's exemplar).
+ * Writes which cluster each point belongs to, as a {@link TableFormat table} with the columns
+ * {@code row} (the point's position in the input, from 0), {@code label} (its cluster, from 0) and
+ * {@code exemplar} (the row of the cluster's exemplar).
  */
 public final class LabelFile {
   private LabelFile() {}
@@ -19,7 +19,7 @@ public final class LabelFile {
   /**
    * Writes or replaces a file of labels.
    *
-   * @param file the file
+   * @param file the file; its name decides on the format
    * @param labels the cluster of each point, n numbers from 0 to K - 1
    * @param exemplars the row of each cluster's exemplar, K numbers
    * @throws InvalidInputException if a label is not a cluster; nothing is written then
@@ -27,6 +27,15 @@ public final class LabelFile {
    */
   public static void write(Path file, int[] labels, int[] exemplars) {
     requireLabels(labels, exemplars);
+    if (TableFormat.ofFile(file) == TableFormat.PARQUET) {
+      ParquetTable table =
+          new ParquetTable(labels.length)
+              .integers("row", i -> i)
+              .integers("label", i -> labels[i])
+              .integers("exemplar", i -> exemplars[labels[i]]);
+      AtomicFile.write(file, table::write);
+      return;
+    }
     AtomicFile.write(
         file,
         out -> {
@@ -37,7 +46,7 @@ public final class LabelFile {
   }
 
   /**
-   * Writes the same table to a stream of characters, which stays open.
+   * Writes the same table as CSV to a stream of characters, which stays open.
    *
    * @param text where to; buffered, since it gets one call per row
    * @param labels the cluster of each point, n numbers from 0 to K - 1

@@ -9,9 +9,9 @@ import java.nio.file.Path;
 import org.bandgram.InvalidInputException;
 
 /**
- * Writes which cluster each point belongs to at every level of a hierarchy, as CSV with the columns
- * {@code row} (the point's position in the input, from 0) and {@code level_0}, {@code level_1} and
- * so on (its cluster at that level, from 0), the finest level first.
+ * Writes which cluster each point belongs to at every level of a hierarchy, as a {@link TableFormat
+ * table} with the columns {@code row} (the point's position in the input, from 0) and {@code
+ * level_0}, {@code level_1} and so on (its cluster at that level, from 0), the finest level first.
  */
 public final class LevelFile {
   private LevelFile() {}
@@ -19,7 +19,7 @@ public final class LevelFile {
   /**
    * Writes or replaces a file of levels.
    *
-   * @param file the file
+   * @param file the file; its name decides on the format
    * @param levels at least one level, the finest first; each the cluster of every point, n numbers
    *     of at least 0
    * @throws InvalidInputException if there is no level, levels differ in length or a cluster is
@@ -28,6 +28,15 @@ public final class LevelFile {
    */
   public static void write(Path file, int[]... levels) {
     requireLevels(levels);
+    if (TableFormat.ofFile(file) == TableFormat.PARQUET) {
+      ParquetTable table = new ParquetTable(levels[0].length).integers("row", i -> i);
+      for (int level = 0; level < levels.length; level++) {
+        int[] labels = levels[level];
+        table.integers("level_" + level, i -> labels[i]);
+      }
+      AtomicFile.write(file, table::write);
+      return;
+    }
     AtomicFile.write(
         file,
         out -> {

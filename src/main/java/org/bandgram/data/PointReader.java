@@ -23,12 +23,16 @@ import org.bandgram.Progress;
  *       first for its largest index.
  *   <li><b>ARFF</b>: dense rows; nominal, string and date attributes are text. Quotes are {@code
  *       '}.
+ *   <li><b>Parquet</b> (compressed with Snappy, Zstandard, gzip, LZ4 or not at all): integers,
+ *       floats and decimals of up to 64 bits are numbers; a column of booleans is one (0 or 1)
+ *       where it is chosen. Other columns, nested and repeated ones too, are left out and reported.
+ *       Files only: a Parquet file is read from its end. Row groups are read one after another.
  * </ul>
  *
  * <p>Every coordinate must be a finite number in the wanted precision. Numbers in text are rounded
  * once, as {@link Float#parseFloat} and {@link Double#parseDouble} do. Rows are streamed: besides
  * the points themselves (twice, while they are moved to their final place) memory does not grow
- * with the file.
+ * with the file, except for the chosen columns of one row group of a Parquet file.
  */
 public final class PointReader {
   private PointReader() {}
@@ -67,6 +71,7 @@ public final class PointReader {
       case NPY -> new NpyReader(input, options, progress).read();
       case LIBSVM -> new LibsvmReader(input, options, progress).read();
       case ARFF -> new ArffReader(input, options, progress).read();
+      case PARQUET -> new ParquetReader(input, options, progress).read();
     };
   }
 }

@@ -1,5 +1,6 @@
 package org.bandgram.kernel;
 
+import java.io.Serializable;
 import java.util.Map;
 import org.bandgram.data.PointSet;
 
@@ -13,9 +14,10 @@ import org.bandgram.data.PointSet;
  * those of {@link FloatMath}; code that handles many pairs at once in single precision therefore
  * agrees bit for bit. For {@code FLOAT64} points the arithmetic is Java's {@code double}.
  *
- * <p>All implementations are immutable; their parameters are finite.
+ * <p>All implementations are immutable; their parameters are finite. They can be sent to other
+ * machines, one of your own where its function can.
  */
-public sealed interface Similarity
+public sealed interface Similarity extends Serializable
     permits NegativeSquaredEuclidean,
         Gaussian,
         Polynomial,

@@ -15,7 +15,7 @@ public final class HostCurveSorter implements CurveSorter {
     return method.sort().order(encode(points, cube, curve, execution), execution);
   }
 
-  private static CurveCodes encode(
+  static CurveCodes encode(
       PointSet points, UnitCubeMapping cube, SpaceFillingCurve curve, Execution execution) {
     CurveCodes codes = CurveCodes.allocate(points.size(), curve.codeBits());
     execution.forBlocks(

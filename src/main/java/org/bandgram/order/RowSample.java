@@ -40,7 +40,7 @@ final class RowSample {
   /** Samples and centres the rows of a point set after mapping them to a cube. */
   static RowSample of(PointSet points, UnitCubeMapping cube, Execution execution) {
     int columns = cube.dimensions();
-    int[] chosen = choose(points.size(), Math.max(MIN_ROWS, MAX_ELEMENTS / columns));
+    int[] chosen = choose(points.size(), mostRows(columns));
     double[] elements = new double[Math.multiplyExact(chosen.length, columns)];
     RowSample sample = new RowSample(chosen.length, columns, elements);
     execution.forBlocks(
@@ -56,8 +56,13 @@ final class RowSample {
     return sample;
   }
 
+  /** Returns how many rows of m columns a sample has at most. */
+  static int mostRows(int columns) {
+    return Math.max(MIN_ROWS, MAX_ELEMENTS / columns);
+  }
+
   /** Returns all of {@code 0 .. n - 1}, or {@code most} of them, ascending. */
-  private static int[] choose(int n, int most) {
+  static int[] choose(int n, int most) {
     if (n <= most) {
       return Permutation.ascending(n);
     }

@@ -5,7 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
+import org.bandgram.Progress;
+import org.bandgram.data.DataSet;
+import org.bandgram.data.PointReader;
+import org.bandgram.data.ReadOptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -137,5 +143,36 @@ class PredictCommandTest {
     assertThat(run.errorLines()).containsExactly("bandgram: " + problem);
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.out()).isEmpty();
+  }
+
+  @Test
+  void parquetTablesServeAsWellAsText() throws IOException {
+    Path input = InputFiles.corners(folder.resolve("points.csv"), 40);
+    Path model = model(input, "--columns x,y");
+    List<String> expected = Files.readAllLines(model.resolve("labels.csv"));
+    assertThat(model(input, "--columns x,y --format parquet")).isEqualTo(model);
+    assertThat(model.resolve("labels.csv")).doesNotExist();
+    assertThat(model.resolve("exemplars.csv")).doesNotExist();
+    DataSet labels = read(model.resolve("labels.parquet"));
+    assertThat(labels.columns()).containsExactly("row", "label", "exemplar");
+    for (int i = 0; i < labels.size(); i++) {
+      assertThat(line(labels, i)).isEqualTo(expected.get(i + 1));
+    }
+    Path predicted = folder.resolve("predicted.parquet");
+    assertThat(predict(model, input, "--out", predicted.toString()))
+        .isEqualTo(new CommandRun(0, "", ""));
+    assertThat(line(read(predicted), 7)).isEqualTo(expected.get(8));
+    model(input, "--columns x,y");
+    assertThat(model.resolve("exemplars.parquet")).doesNotExist();
+  }
+
+  private static DataSet read(Path table) {
+    return PointReader.read(table, ReadOptions.defaults(), Progress.NONE);
+  }
+
+  private static String line(DataSet table, int i) {
+    return Arrays.stream(table.points().row(i))
+        .mapToObj(value -> Integer.toString((int) value))
+        .collect(Collectors.joining(","));
   }
 }

@@ -4,6 +4,7 @@ import java.util.Arrays;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.StateTransfer;
+import org.bandgram.compute.MessageRows;
 
 /**
  * What affinity propagation keeps per point rather than per pair: preferences, the diagonals of
@@ -148,6 +149,22 @@ class DiagonalState {
     state.flags(exemplar);
     state.values(changedInBlock);
     state.values(exemplarsInBlock);
+  }
+
+  /** Copies point k to place {@code at} of rows in single precision. */
+  final void copyOut(int k, MessageRows rows, int at) {
+    rows.ownResponsibilities()[at] = (float) responsibility[k];
+    rows.ownAvailabilities()[at] = (float) availability[k];
+    rows.columnBases()[at] = (float) columnBase[k];
+    rows.exemplars()[at] = exemplar[k];
+  }
+
+  /** Replaces point k by place {@code at} of rows; counts follow with the next iteration. */
+  final void copyIn(int k, MessageRows rows, int at) {
+    responsibility[k] = rows.ownResponsibilities()[at];
+    availability[k] = rows.ownAvailabilities()[at];
+    columnBase[k] = rows.columnBases()[at];
+    exemplar[k] = rows.exemplars()[at];
   }
 
   final int changedCount() {

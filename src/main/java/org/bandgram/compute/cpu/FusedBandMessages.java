@@ -1,13 +1,17 @@
 package org.bandgram.compute.cpu;
 
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
 import org.bandgram.StateTransfer;
+import org.bandgram.compute.MessageRows;
+import org.bandgram.compute.ResumableMessages;
 
 /**
  * Affinity propagation on bands with as few passes over the messages as there can be, see {@link
  * BandPasses}. On a single band 20 bytes of traffic per element and iteration in single precision;
  * the same bits as {@link TwoScanBandMessages}.
  */
-final class FusedBandMessages extends HostMessages {
+final class FusedBandMessages extends HostMessages implements ResumableMessages {
   /** At zero messages the availabilities to refresh are zero whatever the damping. */
   private static final double ANY_DAMPING = 0.5;
 
@@ -44,6 +48,28 @@ final class FusedBandMessages extends HostMessages {
   void transferRows(StateTransfer transfer) {
     state.transfer(transfer);
     lastDamping = transfer.real(lastDamping);
+  }
+
+  @Override
+  public MessageRows copyOut(int from, int to, int reach) {
+    return copies().out(from, to, reach);
+  }
+
+  @Override
+  public void copyIn(MessageRows rows, int at, double damping) {
+    copies().in(rows, at);
+    lastDamping = damping;
+  }
+
+  private RowCopies copies() {
+    InvalidInputException.require(
+        state.bands.size() == 1, "the number of bands of messages", state.bands.size(), "1");
+    InvalidInputException.require(
+        state.precision == Precision.FLOAT32,
+        "the precision of messages",
+        state.precision,
+        Precision.FLOAT32 + "");
+    return new RowCopies(state.bands.getFirst(), state.diagonal);
   }
 
   @Override

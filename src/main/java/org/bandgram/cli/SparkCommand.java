@@ -1,0 +1,233 @@
+package org.bandgram.cli;
+
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.concurrent.Callable;
+import org.bandgram.BandgramException;
+import org.bandgram.cluster.BandAffinityPropagation;
+import org.bandgram.cluster.ClusterEngine;
+import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.Preference;
+import org.bandgram.cluster.PropagationOptions;
+import org.bandgram.compute.Device;
+import org.bandgram.order.CurveKind;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** Clusters files on Apache Spark. */
+@Command(
+    name = "spark",
+    description = "Cluster points on Apache Spark, with the clusters of a single machine.",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    abbreviateSynopsis = true,
+    versionProvider = Main.BuildVersion.class,
+    footer = {
+      "",
+      "The clusters are those of 'cluster --method band --curves 1' on the same rows. Spark is taken"
+          + " from SPARK_HOME or, in a source checkout, fetched; for a cluster use spark-submit with"
+          + " class org.bandgram.cli.Main."
+    })
+final class SparkCommand implements Callable<Integer> {
+  private static final BandAffinityPropagation.Options DEFAULTS =
+      BandAffinityPropagation.Options.defaults();
+  private static final PropagationOptions PROPAGATION = DEFAULTS.propagation();
+
+  @ParentCommand private Main main;
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "INPUT",
+      description = "Parquet (by its name) or CSV: a file, a folder or any address Spark reads.")
+  private String input;
+
+  @Option(
+      names = "--columns",
+      paramLabel = "A,B",
+      split = ",",
+      hideParamSyntax = true,
+      description = "Columns that are coordinates; all numeric ones otherwise.")
+  private List<String> columns = List.of();
+
+  @Option(
+      names = "--header",
+      negatable = true,
+      fallbackValue = "true",
+      defaultValue = "true",
+      description = "Whether CSV begins with column names (default: ${DEFAULT-VALUE}).")
+  private boolean header;
+
+  @Option(
+      names = "--half-bandwidth",
+      paramLabel = "H",
+      description =
+          "How far apart on the curve two points may lie to be compared (default:"
+              + " ${DEFAULT-VALUE}).")
+  private int halfBandwidth = DEFAULTS.halfBandwidth();
+
+  @Option(
+      names = "--curve",
+      paramLabel = "NAME",
+      description =
+          "The curve that orders the points: morton or hilbert (default: ${DEFAULT-VALUE}).")
+  private CurveKind curve = DEFAULTS.ordering().curve();
+
+  @Option(
+      names = "--similarity",
+      paramLabel = "FORM",
+      description =
+          "How points are compared: "
+              + SimilarityText.FORMS
+              + "; nse is the negative squared Euclidean distance (default: ${DEFAULT-VALUE}).")
+  private String similarity = SimilarityText.format(DEFAULTS.similarity());
+
+  @Option(
+      names = "--preference",
+      paramLabel = "RULE",
+      description =
+          "How much points want to be exemplars, as for 'cluster' (default: ${DEFAULT-VALUE}).")
+  private Preference preference = PROPAGATION.preference();
+
+  @Option(
+      names = "--clusters",
+      paramLabel = "K",
+      description = "Search for the preference that gives this many clusters.")
+  private Integer clusters;
+
+  @Option(
+      names = "--damping",
+      paramLabel = "X",
+      description = "Share of the old message that an iteration keeps (default: ${DEFAULT-VALUE}).")
+  private double damping = PROPAGATION.damping();
+
+  @Option(
+      names = "--max-iterations",
+      paramLabel = "N",
+      description = "Iterations after which a run ends unconverged (default: ${DEFAULT-VALUE}).")
+  private int maxIterations = PROPAGATION.maxIterations();
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "Seed of samples and of whatever else is random (default: ${DEFAULT-VALUE}).")
+  private long seed = PROPAGATION.seed();
+
+  @Option(
+      names = "--master",
+      paramLabel = "URL",
+      description =
+          "The cluster; that of spark-submit by default, or else all processors of this machine.")
+  private String master;
+
+  @Option(
+      names = "--partitions",
+      paramLabel = "P",
+      description = "Into how many ranges the curve is cut (default: Spark's parallelism).")
+  private int partitions;
+
+  @Option(
+      names = "--iterations-per-exchange",
+      paramLabel = "T",
+      description =
+          "Iterations that a range does before it exchanges rows with its neighbours; each makes its"
+              + " halo 2H rows wider on either side (default: ${DEFAULT-VALUE}).")
+  private int iterationsPerExchange = 8;
+
+  @Option(
+      names = "--checkpoint",
+      paramLabel = "FOLDER",
+      description =
+          "Folder that all machines reach, from which a lost one is recovered; needed on a cluster.")
+  private String checkpoint;
+
+  @Mixin private RunArguments runArguments;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description =
+          "New folder for labels.parquet and exemplars.parquet; without it only the summary is"
+              + " printed.")
+  private String out;
+
+  @Override
+  public Integer call() {
+    ClusterEngine.Job job =
+        new ClusterEngine.Job(
+            input,
+            columns,
+            header,
+            Optional.ofNullable(out),
+            options(),
+            Optional.ofNullable(master),
+            partitions,
+            iterationsPerExchange,
+            Optional.ofNullable(checkpoint));
+    try (Run run = runArguments.start(main.cancellation())) {
+      Clustering clustering = cluster(job, run);
+      run.clearProgress();
+      if (!runArguments.quiet()) {
+        print(clustering, run.seconds());
+      }
+    }
+    return 0;
+  }
+
+  private BandAffinityPropagation.Options options() {
+    BandAffinityPropagation.Options options =
+        DEFAULTS
+            .withHalfBandwidth(halfBandwidth)
+            .withCurves(1)
+            .withOrdering(DEFAULTS.ordering().withCurve(curve))
+            .withSimilarity(SimilarityText.parse(similarity))
+            .withDevice(Device.CPU)
+            .withPropagation(
+                PROPAGATION
+                    .withPreference(preference)
+                    .withDamping(damping)
+                    .withMaxIterations(maxIterations)
+                    .withSeed(seed));
+    return clusters == null ? options : options.withClusters(clusters);
+  }
+
+  private static Clustering cluster(ClusterEngine.Job job, Run run) {
+    ClusterEngine engine =
+        ServiceLoader.load(ClusterEngine.class)
+            .findFirst()
+            .orElseThrow(() -> new BandgramException("this build has no engine for clusters"));
+    try {
+      return engine.run(job, run.execution());
+    } catch (NoClassDefFoundError e) {
+      throw new BandgramException(
+          "Apache Spark is not on the class path; use ./bandgram spark, with SPARK_HOME set where"
+              + " there is no source checkout, or spark-submit",
+          e);
+    }
+  }
+
+  private void print(Clustering clustering, double seconds) {
+    TextTable table = new TextTable();
+    table.add("clusters", Integer.toString(clustering.clusterCount()));
+    table.add("points", Integer.toString(clustering.labels().length));
+    table.add(
+        "iterations", clustering.iterations() + (clustering.converged() ? "" : ", not converged"));
+    table.add("orphans", Integer.toString(clustering.orphans()));
+    table.add("net similarity", Double.toString(clustering.netSimilarity()));
+    table.add("preference", Double.toString(clustering.preference()));
+    table.add("propagation", "%.1f s".formatted(clustering.timings().propagate()));
+    table.add("total", "%.1f s".formatted(seconds));
+    if (out != null) {
+      table.add("written to", out);
+    }
+    PrintWriter text = spec.commandLine().getOut();
+    text.print(table);
+    text.flush();
+  }
+}

@@ -1,0 +1,76 @@
+package org.bandgram.cluster;
+
+import static org.bandgram.InvalidInputException.require;
+
+import java.util.Optional;
+import org.bandgram.Execution;
+import org.bandgram.InvalidInputException;
+import org.bandgram.compute.BackendProvider;
+import org.bandgram.compute.Device;
+import org.bandgram.compute.KeptSimilarities;
+import org.bandgram.layout.BandLayout;
+import org.bandgram.order.Permutation;
+
+/**
+ * Affinity propagation on a band along one curve whose similarities, messages and points are on
+ * other machines. What is decided here, and how, is what {@link BandAffinityPropagation} does, so
+ * the result is the same. Needs about 60 bytes per point here, whatever the half-bandwidth.
+ */
+public final class DistributedAffinityPropagation {
+  private DistributedAffinityPropagation() {}
+
+  /**
+   * Checks options.
+   *
+   * @throws InvalidInputException if they ask for what is done on a single machine only
+   */
+  public static void requireSupported(BandAffinityPropagation.Options options) {
+    require(options.curves() == 1, "curves", options.curves(), "1 on several machines");
+    require(
+        options.assignment() == FinalAssignment.NEAREST,
+        "assignment",
+        options.assignment(),
+        FinalAssignment.NEAREST + " on several machines");
+    require(
+        !(options.propagation().preference() instanceof Preference.PerPoint),
+        "the preference",
+        "one per point",
+        "a number or a rule on several machines");
+  }
+
+  /**
+   * Clusters points.
+   *
+   * @param band the similarities along the curve, by position
+   * @param order the input row of each position
+   * @param points the points
+   * @param options what to do; the options of similarities are for the record only
+   * @param orderSeconds time it took to order the points
+   * @param constructSeconds time it took to compute the similarities
+   * @param execution progress (stages propagate, assign) and cancellation
+   * @throws InvalidInputException if the options do not suit the points
+   */
+  public static Clustering fit(
+      KeptSimilarities band,
+      Permutation order,
+      DistributedPoints points,
+      BandAffinityPropagation.Options options,
+      double orderSeconds,
+      double constructSeconds,
+      Execution execution) {
+    requireSupported(options);
+    BandLayout layout = BandLayout.of(points.size(), options.halfBandwidth());
+    BandAffinityPropagation.requireReachable(options.clusters(), layout, 1);
+    return new Propagation(
+            band,
+            BandAffinityPropagation.messaging(options, layout),
+            order,
+            Optional.of(new ComparedPoints.Remote(points)),
+            options.propagation(),
+            options.clusters(),
+            options.assignment(),
+            BackendProvider.select(Device.CPU, 0),
+            BandAffinityPropagation.describe(options, layout))
+        .run(orderSeconds, constructSeconds, execution);
+  }
+}

@@ -1,0 +1,88 @@
+package org.bandgram.spark;
+
+import java.io.Serializable;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.Iterator;
+import org.apache.spark.broadcast.Broadcast;
+import org.bandgram.Execution;
+import org.bandgram.Precision;
+import org.bandgram.compute.KeptSimilarities;
+import org.bandgram.compute.MessageForm;
+import org.bandgram.compute.MessageFormat;
+import org.bandgram.compute.MessageRows;
+import org.bandgram.compute.Messages;
+import org.bandgram.compute.ResumableMessages;
+import org.bandgram.layout.BandLayout;
+
+/**
+ * The iterations that ranges do by themselves between two exchanges.
+ *
+ * @param preferences the preference of every position
+ * @param lastDamping damping of the iterations before
+ * @param damping damping of these iterations
+ * @param iterations how many
+ */
+record Exchange(Broadcast<float[]> preferences, double lastDamping, double damping, int iterations)
+    implements Serializable {
+
+  /** Iterates a range from zero messages. */
+  RangeState first(RangeBand band) {
+    return SparkRun.task(execution -> run(band, null, null, execution));
+  }
+
+  /** Iterates a range from where it and its neighbours are. */
+  RangeState next(RangeBand band, RangeState own, Iterator<MessageRows> halos) {
+    return SparkRun.task(execution -> run(band, own, halos, execution));
+  }
+
+  private RangeState run(
+      RangeBand band, RangeState own, Iterator<MessageRows> halos, Execution execution) {
+    BandLayout layout = band.layout();
+    float[] similarities = band.similarities();
+    try (Arena arena = Arena.ofShared()) {
+      MemorySegment elements = arena.allocate((long) similarities.length * Float.BYTES, 64);
+      MemorySegment.copy(similarities, 0, elements, ValueLayout.JAVA_FLOAT, 0, similarities.length);
+      try (KeptSimilarities kept = SparkRun.backend().band(layout, Precision.FLOAT32, elements);
+          Messages messages = kept.messages(MessageForm.FUSED, MessageFormat.FULL, execution)) {
+        ResumableMessages resumed = (ResumableMessages) messages;
+        resumed.reset(preferencesOf(band));
+        if (own != null) {
+          resumed.copyIn(own.rows(), band.start() - band.haloStart(), lastDamping);
+          while (halos.hasNext()) {
+            MessageRows rows = halos.next();
+            resumed.copyIn(rows, rows.first() - band.haloStart(), lastDamping);
+          }
+        }
+        return iterate(band, resumed);
+      }
+    }
+  }
+
+  private double[] preferencesOf(RangeBand band) {
+    double[] known = new double[band.layout().size()];
+    float[] all = preferences.value();
+    for (int i = 0; i < known.length; i++) {
+      known[i] = all[band.haloStart() + i];
+    }
+    return known;
+  }
+
+  private RangeState iterate(RangeBand band, ResumableMessages messages) {
+    int from = band.start() - band.haloStart();
+    int to = band.end() - band.haloStart();
+    int[] changes = new int[iterations];
+    boolean[] before = messages.exemplars();
+    for (int t = 0; t < iterations; t++) {
+      messages.iterate(damping);
+      boolean[] after = messages.exemplars();
+      for (int i = from; i < to; i++) {
+        changes[t] += before[i] == after[i] ? 0 : 1;
+      }
+      before = after;
+    }
+    MessageRows rows = messages.copyOut(from, to, band.ranges().halfBandwidth());
+    return new RangeState(band.range(), rows.startingAt(band.start()), changes);
+  }
+}

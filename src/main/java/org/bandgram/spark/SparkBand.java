@@ -1,0 +1,131 @@
+package org.bandgram.spark;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.LongStream;
+import org.apache.spark.api.java.JavaRDD;
+import org.bandgram.Execution;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.compute.KeptSimilarities;
+import org.bandgram.compute.MessageForm;
+import org.bandgram.compute.MessageFormat;
+import org.bandgram.compute.Messages;
+import org.bandgram.compute.SimilarityRange;
+import org.bandgram.layout.BandLayout;
+
+/** The band of similarities along the curve, a range to a partition. */
+final class SparkBand implements KeptSimilarities {
+  private final JavaRDD<RangeBand> bands;
+  private final CurveRanges ranges;
+  private final BandLayout layout;
+  private final SparkRun run;
+  private SparkMessages.Shares lastShares;
+
+  SparkBand(JavaRDD<RangeBand> bands, CurveRanges ranges, BandLayout layout, SparkRun run) {
+    this.bands = bands;
+    this.ranges = ranges;
+    this.layout = layout;
+    this.run = run;
+  }
+
+  JavaRDD<RangeBand> bands() {
+    return bands;
+  }
+
+  CurveRanges ranges() {
+    return ranges;
+  }
+
+  SparkRun run() {
+    return run;
+  }
+
+  /** Remembers the similarities of points to their exemplars, which are asked for next. */
+  void remember(SparkMessages.Shares shares) {
+    lastShares = shares;
+  }
+
+  @Override
+  public int size() {
+    return layout.size();
+  }
+
+  @Override
+  public Precision precision() {
+    return Precision.FLOAT32;
+  }
+
+  @Override
+  public long elementCount() {
+    return layout.elementCount();
+  }
+
+  @Override
+  public double similarity(int i, int k) {
+    if (i != k && lastShares != null && lastShares.exemplarOf()[i] == k) {
+      return lastShares.contributions()[i];
+    }
+    if (!layout.contains(i, k)) {
+      return Double.NEGATIVE_INFINITY;
+    }
+    run.describe("look up a similarity");
+    return bands
+        .filter(band -> band.start() <= i && i < band.end())
+        .map(band -> band.similarity(i, k))
+        .first();
+  }
+
+  @Override
+  public SimilarityRange range(Execution execution) {
+    run.describe("find the range of similarities");
+    List<RangeBand.Span> spans = bands.map(RangeBand::span).collect();
+    double[] rowSums = new double[size()];
+    for (RangeBand.Span span : spans) {
+      System.arraycopy(span.rowSums(), 0, rowSums, span.start(), span.rowSums().length);
+    }
+    double sum = 0;
+    for (double rowSum : rowSums) {
+      sum += rowSum;
+    }
+    return new SimilarityRange(
+        spans.stream().mapToDouble(RangeBand.Span::least).min().orElseThrow(),
+        spans.stream().mapToDouble(RangeBand.Span::greatest).max().orElseThrow(),
+        sum,
+        spans.stream().mapToLong(RangeBand.Span::count).sum());
+  }
+
+  @Override
+  public double[] sample(long stride, Execution execution) {
+    run.describe("sample similarities");
+    int n = size();
+    int h = Math.max(1, layout.halfBandwidth());
+    return bands.map(band -> sample(band, BandLayout.of(n, h), stride)).collect().stream()
+        .flatMapToDouble(Arrays::stream)
+        .toArray();
+  }
+
+  private static double[] sample(RangeBand band, BandLayout whole, long stride) {
+    long from = Math.ceilDiv(whole.rowOffset(band.start()), stride);
+    long to = Math.ceilDiv(whole.rowOffset(band.end()), stride);
+    return LongStream.range(from, to)
+        .map(m -> m * stride)
+        .filter(at -> whole.rowAt(at) != whole.columnAt(at))
+        .filter(at -> whole.contains(whole.rowAt(at), whole.columnAt(at)))
+        .mapToDouble(at -> band.similarity(whole.rowAt(at), whole.columnAt(at)))
+        .filter(s -> s != Double.NEGATIVE_INFINITY)
+        .toArray();
+  }
+
+  @Override
+  public Messages messages(MessageForm form, MessageFormat format, Execution execution) {
+    InvalidInputException.require(
+        format == MessageFormat.FULL, "messages", format, MessageFormat.FULL + " on Spark");
+    return new SparkMessages(this);
+  }
+
+  @Override
+  public void close() {
+    bands.unpersist();
+  }
+}

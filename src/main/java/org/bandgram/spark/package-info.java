@@ -1,0 +1,12 @@
+/**
+ * Affinity propagation on a band, on Apache Spark.
+ *
+ * <p>Points lie along the curve in contiguous ranges, one to a partition. A partition holds its own
+ * rows of similarities and messages, and for a few iterations at a time also the rows of its
+ * neighbours that these iterations reach, which it works out for itself; then neighbours exchange
+ * rows again. Ranges start where stripes of column sums do, so the arithmetic is that of a single
+ * machine, and so are the exemplars.
+ *
+ * <p>Nothing else depends on this package; Spark must be on the class path of those who use it.
+ */
+package org.bandgram.spark;

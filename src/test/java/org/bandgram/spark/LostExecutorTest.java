@@ -1,0 +1,134 @@
+package org.bandgram.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.spark.sql.SparkSession;
+import org.bandgram.Cancellation;
+import org.bandgram.Execution;
+import org.bandgram.Progress;
+import org.bandgram.cluster.BandAffinityPropagation;
+import org.bandgram.cluster.BandAffinityPropagation.Options;
+import org.bandgram.cluster.Clustering;
+import org.bandgram.compute.Device;
+import org.bandgram.data.PointSet;
+import org.bandgram.spark.LocalSpark.Kind;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A cluster of two executors, each a JVM of its own on this machine, of which one is killed amid
+ * the iterations.
+ */
+class LostExecutorTest {
+  private static final Options OPTIONS =
+      Options.defaults().withCurves(1).withDevice(Device.CPU).withHalfBandwidth(15);
+
+  private static final int KILL_AFTER = 30;
+
+  @TempDir private Path folder;
+
+  private static PointSet points() {
+    return Kind.UNIFORM.points(900, 11);
+  }
+
+  /** Clusters on such a cluster; the program of the JVM that has the executors as its children. */
+  static final class Program {
+    private static boolean killed;
+
+    private Program() {}
+
+    /**
+     * Prints how many executors were killed and what came out.
+     *
+     * @param args the folder for checkpoints
+     */
+    public static void main(String[] args) {
+      PrintStream out = System.out;
+      SparkSession session =
+          SparkSession.builder()
+              .master("local-cluster[2,1,512]")
+              .config("spark.ui.enabled", false)
+              .config("spark.driver.host", "127.0.0.1")
+              .config("spark.driver.bindAddress", "127.0.0.1")
+              .config("spark.executor.memory", "512m")
+              .config("spark.executor.extraClassPath", System.getProperty("java.class.path"))
+              .config("spark.log.level", "ERROR")
+              .getOrCreate();
+      LocalSpark.use(session);
+      SparkOptions spread =
+          SparkOptions.defaults()
+              .withPartitions(4)
+              .withIterationsPerExchange(4)
+              .withExchangesPerCheckpoint(5)
+              .withCheckpointFolder(args[0]);
+      Progress killer = (stage, done, total) -> killOne(stage, done);
+      PointSet points = points();
+      try (Execution execution = Execution.of(1, killer, new Cancellation())) {
+        Clustering found =
+            SparkAffinityPropagation.fit(
+                    LocalSpark.dataset(points, 4),
+                    LocalSpark.columns(points),
+                    OPTIONS,
+                    spread,
+                    execution)
+                .clustering();
+        out.println("executor killed: " + killed);
+        out.println(text(found));
+      }
+      session.stop();
+    }
+
+    private static void killOne(String stage, long done) {
+      if (!killed && stage.equals("propagate") && done >= KILL_AFTER) {
+        ProcessHandle.current()
+            .children()
+            .filter(child -> child.info().command().orElse("").endsWith("java"))
+            .findFirst()
+            .ifPresent(child -> killed = child.destroyForcibly());
+      }
+    }
+  }
+
+  private static String text(Clustering clustering) {
+    return "%s %d %s"
+        .formatted(
+            Arrays.toString(clustering.exemplars()),
+            clustering.iterations(),
+            Arrays.toString(clustering.labels()));
+  }
+
+  @Test
+  void sparkRecoversALostExecutor() throws IOException, InterruptedException {
+    Files.createDirectories(folder.resolve("home/jars"));
+    String classPath = System.getProperty("java.class.path");
+    ProcessBuilder builder =
+        new ProcessBuilder(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-Xmx512m",
+            "-cp",
+            classPath,
+            Program.class.getName(),
+            folder.resolve("checkpoints").toString());
+    builder.directory(folder.toFile());
+    builder.environment().put("SPARK_HOME", folder.resolve("home").toString());
+    builder.environment().put("SPARK_SCALA_VERSION", "2.13");
+    builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+    builder.redirectError(folder.resolve("errors.txt").toFile());
+    Process process = builder.start();
+    List<String> lines =
+        new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8)
+            .lines()
+            .toList();
+    assertThat(process.waitFor()).as(Files.readString(folder.resolve("errors.txt"))).isZero();
+    assertThat(lines)
+        .containsExactly(
+            "executor killed: true", text(BandAffinityPropagation.fit(points(), OPTIONS)));
+  }
+}

@@ -1,0 +1,153 @@
+package org.bandgram.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.util.Arrays;
+import java.util.List;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.cluster.BandAffinityPropagation;
+import org.bandgram.cluster.BandAffinityPropagation.Options;
+import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.Preference;
+import org.bandgram.cluster.PropagationOptions;
+import org.bandgram.compute.Device;
+import org.bandgram.data.PointSet;
+import org.bandgram.kernel.Gaussian;
+import org.bandgram.order.CurveKind;
+import org.bandgram.order.CurveOrdering;
+import org.bandgram.spark.LocalSpark.Kind;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Spark gives the clusters of a single machine, bit for bit. */
+class SparkAffinityPropagationTest {
+  private static final Options OPTIONS =
+      Options.defaults()
+          .withCurves(1)
+          .withDevice(Device.CPU)
+          .withHalfBandwidth(9)
+          .withPropagation(
+              PropagationOptions.defaults().withMaxIterations(28).withConvergenceIterations(7));
+
+  private static SparkClustering onSpark(PointSet points, Options options, SparkOptions spread) {
+    return SparkAffinityPropagation.fit(
+        LocalSpark.dataset(points, 3), LocalSpark.columns(points), options, spread);
+  }
+
+  private static Clustering assertSame(PointSet points, Options options, SparkOptions spread) {
+    Clustering expected = BandAffinityPropagation.fit(points, options);
+    Clustering found = onSpark(points, options, spread).clustering();
+    assertThat(found.preference()).isEqualTo(expected.preference());
+    assertThat(found.iterations()).isEqualTo(expected.iterations());
+    assertThat(found.status()).isEqualTo(expected.status());
+    assertThat(found.orphans()).isEqualTo(expected.orphans());
+    assertThat(found.exemplars()).isEqualTo(expected.exemplars());
+    assertThat(found.labels()).isEqualTo(expected.labels());
+    assertThat(found.netSimilarity()).isEqualTo(expected.netSimilarity());
+    assertThat(found.damping()).isEqualTo(expected.damping());
+    return expected;
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "UNIFORM, 1, 9, 2, 8", "UNIFORM, 2, 9, 2, 8", "UNIFORM, 63, 9, 2, 8",
+    "UNIFORM, 257, 9, 1, 3", "BLOBS, 700, 9, 2, 1", "BLOBS, 1001, 17, 3, 4",
+    "DUPLICATES, 500, 9, 4, 5", "UNIFORM, 2000, 31, 7, 2", "UNIFORM, 900, 128, 5, 8",
+    "UNIFORM, 150, 149, 3, 8", "UNIFORM, 150, 148, 3, 8", "BLOBS, 40, 1000, 2, 8",
+    "HIGH, 600, 9, 3, 4"
+  })
+  void anyNumberOfRangesGivesTheClustersOfOneMachine(
+      Kind kind, int n, int halfBandwidth, int partitions, int iterations) {
+    SparkOptions spread =
+        SparkOptions.defaults()
+            .withPartitions(partitions)
+            .withIterationsPerExchange(iterations)
+            .withExchangesPerCheckpoint(5);
+    assertSame(kind.points(n, n), OPTIONS.withHalfBandwidth(halfBandwidth), spread);
+  }
+
+  @Test
+  void everyRuleAndOrderingGivesTheClustersOfOneMachine() {
+    PointSet points = Kind.UNIFORM.points(260, 5);
+    SparkOptions spread = SparkOptions.defaults().withPartitions(4);
+    CurveOrdering.Options morton = CurveOrdering.Options.defaults().withCurve(CurveKind.MORTON);
+    for (Options options :
+        List.of(
+            OPTIONS.withOrdering(morton.withSeed(3)),
+            OPTIONS.withSimilarity(new Gaussian(4)).withPreference(Preference.parse("q:0.1")),
+            OPTIONS.withPreference(Preference.parse("mean")).withDamping(0.8),
+            OPTIONS.withClusters(60))) {
+      assertSame(points, options, spread);
+    }
+  }
+
+  @Test
+  void aRunThatDoesNotConvergeEndsAlike() {
+    PropagationOptions few = OPTIONS.propagation().withMaxIterations(12);
+    Clustering found =
+        assertSame(
+            Kind.UNIFORM.points(400, 8),
+            OPTIONS.withPropagation(few),
+            SparkOptions.defaults().withPartitions(3));
+    assertThat(found.converged()).isFalse();
+  }
+
+  @Test
+  void aRunWithTheDefaultsConvergesAlike() {
+    Clustering found =
+        assertSame(
+            Kind.BLOBS.points(500, 6),
+            OPTIONS.withPropagation(PropagationOptions.defaults()),
+            SparkOptions.defaults().withPartitions(2));
+    assertThat(found.converged()).isTrue();
+  }
+
+  @Test
+  void saysWhichCellIsNoNumber() {
+    PointSet points = Kind.UNIFORM.points(50, 4);
+    Dataset<Row> data = LocalSpark.dataset(points, 3).selectExpr("x0", "if(x1 > 0.9, null, x1) x1");
+    int first = 0;
+    while (points.get(first, 1) <= 0.9) {
+      first++;
+    }
+    assertThatExceptionOfType(InvalidInputException.class)
+        .isThrownBy(
+            () ->
+                SparkAffinityPropagation.fit(
+                    data, List.of("x0", "x1"), OPTIONS, SparkOptions.defaults()))
+        .withMessage("row %d: column 'x1' is null, but must be a finite number".formatted(first));
+  }
+
+  @Test
+  void saysWhatOnlyASingleMachineDoes() {
+    PointSet points = Kind.UNIFORM.points(50, 4);
+    assertThatExceptionOfType(InvalidInputException.class)
+        .isThrownBy(() -> onSpark(points, OPTIONS.withCurves(2), SparkOptions.defaults()))
+        .withMessage("curves is 2, but must be 1 on several machines");
+    assertThatExceptionOfType(InvalidInputException.class)
+        .isThrownBy(
+            () ->
+                onSpark(points, OPTIONS.withPrecision(Precision.FLOAT64), SparkOptions.defaults()))
+        .withMessage("precision is float64, but must be float32 on Spark");
+  }
+
+  @Test
+  void labelsAreADatasetOfTheirOwn() {
+    PointSet points = Kind.BLOBS.points(300, 4);
+    SparkClustering found = onSpark(points, OPTIONS, SparkOptions.defaults());
+    List<Row> rows = found.labels().orderBy("row").collectAsList();
+    assertThat(found.labels().columns()).containsExactly("row", "label", "exemplar");
+    assertThat(rows.stream().mapToInt(row -> row.getInt(1)).toArray())
+        .isEqualTo(found.clustering().labels());
+    assertThat(rows.stream().mapToInt(row -> row.getInt(2)).toArray())
+        .isEqualTo(
+            Arrays.stream(found.clustering().labels())
+                .map(label -> found.clustering().exemplars()[label])
+                .toArray());
+  }
+}

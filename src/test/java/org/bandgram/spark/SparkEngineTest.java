@@ -1,0 +1,145 @@
+package org.bandgram.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.ServiceLoader;
+import java.util.stream.Stream;
+import org.bandgram.BandgramException;
+import org.bandgram.Execution;
+import org.bandgram.Precision;
+import org.bandgram.Progress;
+import org.bandgram.cluster.BandAffinityPropagation;
+import org.bandgram.cluster.BandAffinityPropagation.Options;
+import org.bandgram.cluster.ClusterEngine;
+import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.PropagationOptions;
+import org.bandgram.compute.Device;
+import org.bandgram.data.DataSet;
+import org.bandgram.data.ExemplarTable;
+import org.bandgram.data.PointReader;
+import org.bandgram.data.ReadOptions;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Files in, files out; the readers of a single machine are the oracle. */
+class SparkEngineTest {
+  private static final Options OPTIONS =
+      Options.defaults()
+          .withCurves(1)
+          .withDevice(Device.CPU)
+          .withHalfBandwidth(9)
+          .withPropagation(PropagationOptions.defaults().withMaxIterations(16));
+
+  @TempDir private Path folder;
+  private Path csv;
+
+  @BeforeEach
+  void writePoints() throws IOException {
+    Random random = new Random(2);
+    StringBuilder text = new StringBuilder("name,x,y\n");
+    for (int i = 0; i < 300; i++) {
+      text.append("p%d,%s,%s\n".formatted(i, random.nextDouble(), random.nextDouble()));
+    }
+    csv = Files.writeString(folder.resolve("points.csv"), text);
+  }
+
+  private static ClusterEngine.Job job(Path input, Path output, String... columns) {
+    return new ClusterEngine.Job(
+        input.toString(),
+        List.of(columns),
+        true,
+        Optional.ofNullable(output).map(Path::toString),
+        OPTIONS,
+        Optional.of("local[2]"),
+        2,
+        8,
+        Optional.empty());
+  }
+
+  private static Clustering run(ClusterEngine.Job job) {
+    LocalSpark.session();
+    try (Execution execution = Execution.onThreads(1)) {
+      return ServiceLoader.load(ClusterEngine.class).findFirst().orElseThrow().run(job, execution);
+    } finally {
+      LocalSpark.use(null);
+    }
+  }
+
+  /** Returns the only file of data in a folder that Spark wrote. */
+  private static Path part(Path table) {
+    try (Stream<Path> files = Files.list(table)) {
+      return files
+          .filter(f -> f.toString().endsWith(".parquet"))
+          .sorted()
+          .findFirst()
+          .orElseThrow();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  void readsCsvAndWritesWhatASingleMachineReads() {
+    Path output = folder.resolve("out");
+    Clustering found = run(job(csv, output));
+    DataSet data = PointReader.read(csv, ReadOptions.defaults(), Progress.NONE);
+    Clustering expected = BandAffinityPropagation.fit(data.points(), OPTIONS);
+    assertThat(found.labels()).isEqualTo(expected.labels());
+    ExemplarTable table =
+        ExemplarTable.read(part(output.resolve("exemplars.parquet")), Precision.FLOAT32);
+    assertThat(table.inputRows()).isEqualTo(expected.exemplars());
+    assertThat(table.memberCounts()).isEqualTo(expected.sizes());
+    assertThat(table.columns()).containsExactly("x", "y");
+    assertThat(table.coordinates().row(0)).isEqualTo(data.points().row(expected.exemplars()[0]));
+    DataSet labels =
+        PointReader.read(
+            part(output.resolve("labels.parquet")), ReadOptions.defaults(), Progress.NONE);
+    assertThat(labels.columns()).containsExactly("row", "label", "exemplar");
+    assertThat(labels.points().get(7, 1)).isEqualTo(expected.labels()[7]);
+    assertThatExceptionOfType(BandgramException.class)
+        .isThrownBy(() -> run(job(csv, output)))
+        .withMessage(output + ": is there already; choose a new folder");
+  }
+
+  @Test
+  void readsParquetAndTheColumnsAskedFor() {
+    Path parquet = folder.resolve("points.parquet");
+    LocalSpark.session()
+        .read()
+        .option("header", true)
+        .csv(csv.toString())
+        .selectExpr("name", "double(x) x", "double(y) y")
+        .coalesce(1)
+        .write()
+        .parquet(parquet.toString());
+    DataSet data =
+        PointReader.read(part(parquet), ReadOptions.defaults().withColumns("y"), Progress.NONE);
+    Clustering expected = BandAffinityPropagation.fit(data.points(), OPTIONS);
+    assertThat(run(job(parquet, null, "y")).exemplars()).isEqualTo(expected.exemplars());
+    assertThat(run(job(parquet, null)).labels()).hasSize(300);
+  }
+
+  @Test
+  void saysWhatIsWrongWithAnInput() throws IOException {
+    assertThatExceptionOfType(BandgramException.class)
+        .isThrownBy(() -> run(job(csv, null, "z")))
+        .withMessage("columns is z, but must be among those of " + csv + ": name, x, y");
+    Path named = Files.writeString(folder.resolve("named.csv"), "x,Row\n1,2\n3,4\n");
+    assertThatExceptionOfType(BandgramException.class)
+        .isThrownBy(() -> run(job(named, folder.resolve("out"))))
+        .withMessageStartingWith(
+            "columns is Row, but must be named otherwise than label, row, size");
+    assertThatExceptionOfType(BandgramException.class)
+        .isThrownBy(() -> run(job(folder.resolve("absent.csv"), null)))
+        .withMessageStartingWith(folder.resolve("absent.csv") + ": cannot be read: ");
+  }
+}

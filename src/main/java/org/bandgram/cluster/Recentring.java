@@ -80,7 +80,9 @@ record Recentring(
 
   /** Returns the sum of similarities of points to their exemplars, weights counted. */
   double sum(Partition partition) {
-    double[] values = new ComparedPoints.Local(distinct.points(), similarity).similarities(partition.exemplarOf(), ops, execution);
+    double[] values =
+        new ComparedPoints.Local(distinct.points(), similarity)
+            .similarities(partition.exemplarOf(), ops, execution);
     double sum = 0;
     for (int i = 0; i < values.length; i++) {
       sum += distinct.weights()[i] * values[i];

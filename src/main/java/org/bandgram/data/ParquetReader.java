@@ -39,14 +39,8 @@ final class ParquetReader {
     } catch (BandgramException e) {
       throw e;
     } catch (RuntimeException e) {
-      throw DataFormatException.of(
-          input.name(), "is damaged, or no Parquet file (" + reason(e) + ")", e);
+      throw DataFormatException.of(input.name(), "is damaged, or no Parquet file", e);
     }
-  }
-
-  private static String reason(RuntimeException e) {
-    String message = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
-    return Cell.shown(message);
   }
 
   private DataSet read(ParquetFileReader reader) throws IOException {

@@ -70,7 +70,7 @@ final class TextHead {
       if (b == 0) {
         throw DataFormatException.of(
             file,
-            "is not text; other formats are known by their extension (.npy, .libsvm, .svm, .arff)");
+            "is not text; other formats are known by their extension (.npy, .libsvm, .svm, .arff, .parquet)");
       }
     }
   }

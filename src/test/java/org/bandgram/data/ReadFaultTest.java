@@ -223,10 +223,10 @@ class ReadFaultTest {
 
   @Test
   void bytesThatAreNoText() {
-    Path binary = new ReaderFiles(folder).bytes("a.parquet", new byte[] {'P', 'A', 'R', '1', 0, 1});
+    Path binary = new ReaderFiles(folder).bytes("a.avro", new byte[] {'O', 'b', 'j', 1, 0, 1});
     assertFault(
         binary,
-        ": is not text; other formats are known by their extension (.npy, .libsvm, .svm, .arff)");
+        ": is not text; other formats are known by their extension (.npy, .libsvm, .svm, .arff, .parquet)");
     Path wide = new ReaderFiles(folder).bytes("b.csv", new byte[] {-1, -2, '1', 0});
     assertFault(wide, ": is UTF-16 text; save it as UTF-8");
   }

@@ -6,8 +6,6 @@ import org.bandgram.Execution;
 import org.bandgram.cluster.BandAffinityPropagation;
 import org.bandgram.cluster.FinalAssignment;
 import org.bandgram.cluster.MultilevelAffinityPropagation;
-import org.bandgram.cluster.Preference;
-import org.bandgram.cluster.PropagationOptions;
 import org.bandgram.compute.Device;
 import org.bandgram.compute.MessageFormat;
 import org.bandgram.compute.SimilarityStorage;
@@ -19,7 +17,6 @@ import picocli.CommandLine.Option;
 final class ClusteringArguments {
   private static final BandAffinityPropagation.Options DEFAULTS =
       BandAffinityPropagation.Options.defaults();
-  private static final PropagationOptions PROPAGATION = DEFAULTS.propagation();
 
   @Option(
       names = "--method",
@@ -48,65 +45,7 @@ final class ClusteringArguments {
               + " the input.")
   private Path weights;
 
-  @Option(
-      names = "--preference",
-      paramLabel = "RULE",
-      description =
-          "How much points want to be exemplars, more gives more clusters: median, mean, min or q:Q"
-              + " of the kept similarities, the same with global- before it of pairs drawn from the"
-              + " whole set, or a number (default: ${DEFAULT-VALUE}).")
-  private Preference preference = PROPAGATION.preference();
-
-  @Option(
-      names = "--clusters",
-      paramLabel = "K",
-      description = "Search for the preference that gives this many clusters.")
-  private Integer clusters;
-
-  @Option(
-      names = "--damping",
-      paramLabel = "X",
-      description =
-          "Share of the old message that an iteration keeps, from 0.5 to less than 1 (default:"
-              + " ${DEFAULT-VALUE}).")
-  private double damping = PROPAGATION.damping();
-
-  @Option(
-      names = "--adaptive-damping",
-      negatable = true,
-      fallbackValue = "true",
-      description = "Raise the damping when exemplars oscillate (default: ${DEFAULT-VALUE}).")
-  private boolean adaptiveDamping = PROPAGATION.adaptiveDamping();
-
-  @Option(
-      names = "--max-iterations",
-      paramLabel = "N",
-      description = "Iterations after which a run ends unconverged (default: ${DEFAULT-VALUE}).")
-  private int maxIterations = PROPAGATION.maxIterations();
-
-  @Option(
-      names = "--convergence-iterations",
-      paramLabel = "N",
-      description =
-          "Iterations for which the exemplars must stay the same (default: ${DEFAULT-VALUE}).")
-  private int convergenceIterations = PROPAGATION.convergenceIterations();
-
-  @Option(
-      names = "--jitter",
-      paramLabel = "X",
-      description =
-          "Relative disturbance of the preferences that breaks ties; 0 for none (default:"
-              + " ${DEFAULT-VALUE}).")
-  private double jitter = PROPAGATION.jitter();
-
-  @Option(
-      names = "--refine",
-      negatable = true,
-      fallbackValue = "true",
-      description =
-          "Replace each exemplar at the end by the best one of its cluster (default:"
-              + " ${DEFAULT-VALUE}).")
-  private boolean refine = PROPAGATION.refine();
+  @Mixin private PropagationArguments propagationArguments;
 
   @Option(
       names = "--assignment",
@@ -146,7 +85,7 @@ final class ClusteringArguments {
   @Option(
       names = "--trace",
       description = "Record the net similarity of every iteration in summary.json.")
-  private boolean trace = PROPAGATION.trace();
+  private boolean trace = DEFAULTS.propagation().trace();
 
   /** Returns how to cluster a data set; checks what depends on it. */
   Request request(DataSet data, Execution execution) {
@@ -175,25 +114,13 @@ final class ClusteringArguments {
 
   /** Returns the options of the library; checks every bound. */
   BandAffinityPropagation.Options toOptions() {
-    BandAffinityPropagation.Options similarities = similarityArguments.toOptions();
-    PropagationOptions propagation =
-        new PropagationOptions(
-            preference,
-            damping,
-            maxIterations,
-            convergenceIterations,
-            adaptiveDamping,
-            jitter,
-            similarities.propagation().seed(),
-            refine,
-            trace);
     BandAffinityPropagation.Options options =
-        similarities
-            .withAssignment(assignment)
-            .withPropagation(propagation)
-            .withMessages(messages)
-            .withStorage(storage)
-            .withDevice(device);
-    return clusters == null ? options : options.withClusters(clusters);
+        propagationArguments.addTo(similarityArguments.toOptions());
+    return options
+        .withAssignment(assignment)
+        .withPropagation(options.propagation().withTrace(trace))
+        .withMessages(messages)
+        .withStorage(storage)
+        .withDevice(device);
   }
 }

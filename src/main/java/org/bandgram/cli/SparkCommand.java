@@ -9,10 +9,7 @@ import org.bandgram.BandgramException;
 import org.bandgram.cluster.BandAffinityPropagation;
 import org.bandgram.cluster.ClusterEngine;
 import org.bandgram.cluster.Clustering;
-import org.bandgram.cluster.Preference;
-import org.bandgram.cluster.PropagationOptions;
 import org.bandgram.compute.Device;
-import org.bandgram.order.CurveKind;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -36,10 +33,6 @@ import picocli.CommandLine.Spec;
           + " class org.bandgram.cli.Main."
     })
 final class SparkCommand implements Callable<Integer> {
-  private static final BandAffinityPropagation.Options DEFAULTS =
-      BandAffinityPropagation.Options.defaults();
-  private static final PropagationOptions PROPAGATION = DEFAULTS.propagation();
-
   @ParentCommand private Main main;
   @Spec private CommandSpec spec;
 
@@ -64,60 +57,8 @@ final class SparkCommand implements Callable<Integer> {
       description = "Whether CSV begins with column names (default: ${DEFAULT-VALUE}).")
   private boolean header;
 
-  @Option(
-      names = "--half-bandwidth",
-      paramLabel = "H",
-      description =
-          "How far apart on the curve two points may lie to be compared (default:"
-              + " ${DEFAULT-VALUE}).")
-  private int halfBandwidth = DEFAULTS.halfBandwidth();
-
-  @Option(
-      names = "--curve",
-      paramLabel = "NAME",
-      description =
-          "The curve that orders the points: morton or hilbert (default: ${DEFAULT-VALUE}).")
-  private CurveKind curve = DEFAULTS.ordering().curve();
-
-  @Option(
-      names = "--similarity",
-      paramLabel = "FORM",
-      description =
-          "How points are compared: "
-              + SimilarityText.FORMS
-              + "; nse is the negative squared Euclidean distance (default: ${DEFAULT-VALUE}).")
-  private String similarity = SimilarityText.format(DEFAULTS.similarity());
-
-  @Option(
-      names = "--preference",
-      paramLabel = "RULE",
-      description =
-          "How much points want to be exemplars, as for 'cluster' (default: ${DEFAULT-VALUE}).")
-  private Preference preference = PROPAGATION.preference();
-
-  @Option(
-      names = "--clusters",
-      paramLabel = "K",
-      description = "Search for the preference that gives this many clusters.")
-  private Integer clusters;
-
-  @Option(
-      names = "--damping",
-      paramLabel = "X",
-      description = "Share of the old message that an iteration keeps (default: ${DEFAULT-VALUE}).")
-  private double damping = PROPAGATION.damping();
-
-  @Option(
-      names = "--max-iterations",
-      paramLabel = "N",
-      description = "Iterations after which a run ends unconverged (default: ${DEFAULT-VALUE}).")
-  private int maxIterations = PROPAGATION.maxIterations();
-
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      description = "Seed of samples and of whatever else is random (default: ${DEFAULT-VALUE}).")
-  private long seed = PROPAGATION.seed();
+  @Mixin private SimilarityArguments similarityArguments;
+  @Mixin private PropagationArguments propagationArguments;
 
   @Option(
       names = "--master",
@@ -181,20 +122,10 @@ final class SparkCommand implements Callable<Integer> {
   }
 
   private BandAffinityPropagation.Options options() {
-    BandAffinityPropagation.Options options =
-        DEFAULTS
-            .withHalfBandwidth(halfBandwidth)
-            .withCurves(1)
-            .withOrdering(DEFAULTS.ordering().withCurve(curve))
-            .withSimilarity(SimilarityText.parse(similarity))
-            .withDevice(Device.CPU)
-            .withPropagation(
-                PROPAGATION
-                    .withPreference(preference)
-                    .withDamping(damping)
-                    .withMaxIterations(maxIterations)
-                    .withSeed(seed));
-    return clusters == null ? options : options.withClusters(clusters);
+    BandAffinityPropagation.Options similarities = similarityArguments.toOptions();
+    return propagationArguments
+        .addTo(similarityArguments.choosesCurves() ? similarities : similarities.withCurves(1))
+        .withDevice(Device.CPU);
   }
 
   private static Clustering cluster(ClusterEngine.Job job, Run run) {

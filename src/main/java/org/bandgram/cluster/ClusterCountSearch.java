@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.DoubleFunction;
 import org.bandgram.Execution;
-import org.bandgram.cluster.PropagationLoop.Outcome;
 import org.bandgram.compute.KeptSimilarities;
 import org.bandgram.compute.Messages;
 import org.bandgram.compute.SimilarityRange;

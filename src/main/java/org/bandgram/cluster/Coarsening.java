@@ -2,7 +2,6 @@ package org.bandgram.cluster;
 
 import java.util.Arrays;
 import org.bandgram.Execution;
-import org.bandgram.cluster.PropagationLoop.Outcome;
 import org.bandgram.compute.KeptSimilarities;
 import org.bandgram.compute.Messages;
 import org.bandgram.compute.Messages.Assignment;

@@ -10,7 +10,6 @@ import org.bandgram.Execution;
 import org.bandgram.Provenance;
 import org.bandgram.cluster.MultilevelAffinityPropagation.Options;
 import org.bandgram.cluster.MultilevelClustering.Level;
-import org.bandgram.cluster.PropagationLoop.Outcome;
 import org.bandgram.cluster.Refinement.Refined;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.Similarity;

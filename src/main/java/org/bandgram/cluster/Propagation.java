@@ -9,7 +9,6 @@ import java.util.function.Supplier;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Provenance;
-import org.bandgram.cluster.PropagationLoop.Outcome;
 import org.bandgram.compute.Backend;
 import org.bandgram.compute.KeptSimilarities;
 import org.bandgram.compute.MessageForm;

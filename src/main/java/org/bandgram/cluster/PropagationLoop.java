@@ -64,65 +64,6 @@ final class PropagationLoop {
   }
 
   /**
-   * What a run of the loop ended with.
-   *
-   * @param exemplars a flag for each position; at least one is set
-   * @param orphans points that reach no exemplar along a kept pair
-   * @param iterations iterations carried out
-   * @param status how the run ended
-   * @param damping the damping at the end
-   * @param trace net similarity along kept pairs after each iteration; empty unless asked for
-   */
-  record Outcome(
-      boolean[] exemplars,
-      int orphans,
-      int iterations,
-      Status status,
-      double damping,
-      double[] trace) {
-    /** Moves an outcome out, or in where there is none yet. */
-    private static Outcome transferred(Outcome outcome, int size, StateTransfer state) {
-      boolean isKept = outcome != null;
-      boolean[] exemplars = isKept ? outcome.exemplars : new boolean[size];
-      state.flags(exemplars);
-      List<Double> trace = new ArrayList<>();
-      if (isKept) {
-        Arrays.stream(outcome.trace).forEach(trace::add);
-      }
-      int orphans = (int) state.number(isKept ? outcome.orphans : 0);
-      int iterations = (int) state.number(isKept ? outcome.iterations : 0);
-      boolean converged = state.flag(isKept && outcome.status == Status.CONVERGED);
-      double damping = state.real(isKept ? outcome.damping : 0);
-      transferTrace(trace, state);
-      return new Outcome(
-          exemplars,
-          orphans,
-          iterations,
-          converged ? Status.CONVERGED : Status.NOT_CONVERGED,
-          damping,
-          trace.stream().mapToDouble(Double::doubleValue).toArray());
-    }
-
-    private static void transferTrace(List<Double> trace, StateTransfer state) {
-      double[] values = new double[(int) state.number(trace.size())];
-      for (int i = 0; i < Math.min(values.length, trace.size()); i++) {
-        values[i] = trace.get(i);
-      }
-      state.values(values);
-      trace.clear();
-      Arrays.stream(values).forEach(trace::add);
-    }
-
-    int count() {
-      int count = 0;
-      for (boolean exemplar : exemplars) {
-        count += exemplar ? 1 : 0;
-      }
-      return count;
-    }
-  }
-
-  /**
    * Runs from zero messages.
    *
    * @param messages what to iterate
@@ -174,7 +115,7 @@ final class PropagationLoop {
     stage.resume(this::transfer);
     if (ended == null) {
       ended = iterate();
-      if (ended.status != Status.STOPPED) {
+      if (ended.status() != Status.STOPPED) {
         stage.finished(this::transfer);
       }
     }
@@ -249,7 +190,7 @@ final class PropagationLoop {
    */
   private boolean isWasteful(Candidate candidate) {
     boolean[] leaving = everyOther(candidate.alone());
-    boolean[] staying = candidate.exemplars.clone();
+    boolean[] staying = candidate.exemplars().clone();
     for (int k = 0; k < leaving.length; k++) {
       staying[k] &= !leaving[k];
     }
@@ -313,9 +254,11 @@ final class PropagationLoop {
     done = (int) state.number(done);
     unchanged = (int) state.number(unchanged);
     damping.transfer(state);
-    Outcome.transferTrace(trace, state);
+    double[] kept = Outcome.transferred(nets(), state);
+    trace.clear();
+    Arrays.stream(kept).forEach(trace::add);
     if (state.flag(best != null)) {
-      boolean[] exemplars = best == null ? new boolean[messages.size()] : best.exemplars;
+      boolean[] exemplars = best == null ? new boolean[messages.size()] : best.exemplars();
       state.flags(exemplars);
       best = best == null ? Candidate.of(messages, exemplars) : best;
     }
@@ -323,40 +266,11 @@ final class PropagationLoop {
   }
 
   private Outcome outcome(Candidate candidate, int iterations, Status status) {
-    double[] nets = trace.stream().mapToDouble(Double::doubleValue).toArray();
     return new Outcome(
-        candidate.exemplars, candidate.orphans(), iterations, status, damping.damping(), nets);
+        candidate.exemplars(), candidate.orphans(), iterations, status, damping.damping(), nets());
   }
 
-  private record Candidate(boolean[] exemplars, Assignment assignment) {
-    static Candidate of(Messages messages) {
-      return of(messages, messages.exemplars());
-    }
-
-    static Candidate of(Messages messages, boolean[] exemplars) {
-      return new Candidate(exemplars, messages.assign(exemplars));
-    }
-
-    int orphans() {
-      return assignment.orphans();
-    }
-
-    /** Flags the exemplars that no other point has joined. */
-    boolean[] alone() {
-      boolean[] alone = exemplars.clone();
-      int[] exemplarOf = assignment.exemplarOf();
-      for (int i = 0; i < exemplarOf.length; i++) {
-        if (exemplarOf[i] != i && exemplarOf[i] != Assignment.NONE) {
-          alone[exemplarOf[i]] = false;
-        }
-      }
-      return alone;
-    }
-
-    boolean isBetterThan(Candidate other) {
-      return orphans() != other.orphans()
-          ? orphans() < other.orphans()
-          : assignment.netSimilarity() > other.assignment.netSimilarity();
-    }
+  private double[] nets() {
+    return trace.stream().mapToDouble(Double::doubleValue).toArray();
   }
 }

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.function.IntToDoubleFunction;
 import org.bandgram.Execution;
 import org.bandgram.cluster.ClusterCountSearch.Found;
-import org.bandgram.cluster.PropagationLoop.Outcome;
 import org.bandgram.compute.GramOps;
 import org.bandgram.compute.KeptSimilarities;
 import org.bandgram.compute.Messages;

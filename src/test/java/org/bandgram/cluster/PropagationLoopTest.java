@@ -18,7 +18,6 @@ import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.StateTransfer;
 import org.bandgram.cluster.Cases.Data;
-import org.bandgram.cluster.PropagationLoop.Outcome;
 import org.bandgram.compute.MessageForm;
 import org.bandgram.compute.MessageFormat;
 import org.bandgram.compute.Messages;

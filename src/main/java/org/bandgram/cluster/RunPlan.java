@@ -80,28 +80,43 @@ public record RunPlan(long elements, long availableBytes, double prepareSeconds,
     Backend backend = BackendProvider.select(Device.CPU, 0);
     PointSet sample = sample(points).withPrecision(options.precision());
     double share = (double) points.size() / sample.size();
-    Timings.Stopwatch watch = new Timings.Stopwatch();
-    BandLayout ofSample = BandLayout.of(sample.size(), options.halfBandwidth());
-    OrderedBands ordered =
-        OrderedBands.order(sample, ofSample, curves, options.ordering(), backend, execution);
-    double prepare = watch.lap();
+    OrderedBands ordered = order(sample, options, backend, execution);
     List<Way> ways = new ArrayList<>();
     for (Way way : possible(layout, curves, options)) {
-      watch.lap();
       try (KeptSimilarities kept =
           ordered.construct(sample, options.similarity(), way.storage, backend, execution)) {
-        prepare = ways.isEmpty() ? prepare + watch.lap() : prepare;
         double perElement =
             iterationSeconds(kept, options, way.messages, execution) / kept.elementCount();
         double seconds = perElement * curves * layout.elementCount();
         ways.add(new Way(way.messages, way.storage, way.bytes, seconds));
       }
     }
+    double prepare = prepareSeconds(sample, options, backend, execution);
     return new RunPlan(
         curves * layout.elementCount(),
         backend.availableBytes(execution.memory()),
         prepare * share,
         ways);
+  }
+
+  private static OrderedBands order(
+      PointSet points, Options options, Backend backend, Execution execution) {
+    return OrderedBands.order(
+        points,
+        BandLayout.of(points.size(), options.halfBandwidth()),
+        options.curves(),
+        options.ordering(),
+        backend,
+        execution);
+  }
+
+  private static double prepareSeconds(
+      PointSet points, Options options, Backend backend, Execution execution) {
+    Timings.Stopwatch watch = new Timings.Stopwatch();
+    order(points, options, backend, execution)
+        .construct(points, options.similarity(), backend, execution)
+        .close();
+    return watch.lap();
   }
 
   private static PointSet sample(PointSet points) {

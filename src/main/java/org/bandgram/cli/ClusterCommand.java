@@ -61,7 +61,9 @@ final class ClusterCommand implements Callable<Integer> {
 
   @Mixin private RunArguments runArguments;
 
-  @Mixin private SurvivalArguments survivalArguments;
+  @Mixin private CheckpointArguments checkpointArguments;
+
+  @Mixin private WorkingFolderArgument workingFolder;
 
   @Option(
       names = "--out",
@@ -85,14 +87,13 @@ final class ClusterCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    main.keepPartialResults();
     BandAffinityPropagation.Options options = clusteringArguments.toOptions();
     ReadOptions reading =
         inputArguments.toReadOptions(options.precision()).withLabelColumn(labelColumn);
     Optional<OutputFolder> folder = Optional.ofNullable(out).map(OutputFolder::at);
-    Optional<CheckpointFile> checkpoints = survivalArguments.checkpoints();
-    Execution.Settings settings =
-        Execution.Settings.ofThreads(1).withCancellation(main.cancellation());
-    try (Run run = runArguments.start(survivalArguments.addTo(settings, checkpoints))) {
+    Optional<CheckpointFile> checkpoints = checkpointArguments.open();
+    try (Run run = runArguments.start(settings(checkpoints))) {
       DataSet data = PointReader.read(input, reading, run.execution().progress());
       ClusterReport report =
           ClusterReport.of(data, clusteringArguments.request(data, run.execution()), run);
@@ -105,6 +106,12 @@ final class ClusterCommand implements Callable<Integer> {
       print(report);
     }
     return 0;
+  }
+
+  private Execution.Settings settings(Optional<CheckpointFile> checkpoints) {
+    Execution.Settings settings =
+        Execution.Settings.ofThreads(1).withCancellation(main.cancellation());
+    return workingFolder.addTo(checkpoints.map(settings::withCheckpoints).orElse(settings));
   }
 
   private Optional<Caption> caption(ClusterReport report) {

@@ -7,8 +7,8 @@ import org.bandgram.Cancellation;
 
 /**
  * Turns Ctrl-C into an orderly end: the JVM, on its way out with exit code 130, asks the command to
- * stop and waits until it has written the best result so far, or, where there is none, cleaned up
- * after itself.
+ * end and waits until it has cleaned up after itself or, if it keeps partial results, written the
+ * best so far.
  */
 final class Interruption {
   /** Exit code of a command that was interrupted, as shells have it for SIGINT. */
@@ -16,17 +16,36 @@ final class Interruption {
 
   private static final int PATIENCE_SECONDS = 60;
 
-  private Interruption() {}
+  private final Cancellation cancellation = new Cancellation();
+  private volatile boolean keepsPartialResults;
+
+  /** What the command listens to. */
+  Cancellation cancellation() {
+    return cancellation;
+  }
+
+  /** Says that an interrupted command is to write the best result so far, if there is one. */
+  void keepPartialResults() {
+    keepsPartialResults = true;
+  }
+
+  /** Asks the command to end. */
+  void interrupt() {
+    if (keepsPartialResults) {
+      cancellation.stop();
+    } else {
+      cancellation.cancel();
+    }
+  }
 
   /**
-   * Runs a command.
+   * Runs a command, which is interrupted if the JVM is asked to end meanwhile.
    *
-   * @param cancellation what the command listens to
    * @param command returns its exit code
    */
-  static int guard(Cancellation cancellation, IntSupplier command) {
+  int guard(IntSupplier command) {
     CountDownLatch finished = new CountDownLatch(1);
-    Thread hook = new Thread(() -> stopAndWait(cancellation, finished), "bandgram-interruption");
+    Thread hook = new Thread(() -> interruptAndWait(finished), "bandgram-interruption");
     Runtime.getRuntime().addShutdownHook(hook);
     try {
       return command.getAsInt();
@@ -36,8 +55,8 @@ final class Interruption {
     }
   }
 
-  private static void stopAndWait(Cancellation cancellation, CountDownLatch finished) {
-    cancellation.stop();
+  private void interruptAndWait(CountDownLatch finished) {
+    interrupt();
     try {
       boolean inTime = finished.await(PATIENCE_SECONDS, TimeUnit.SECONDS);
       if (!inTime) {

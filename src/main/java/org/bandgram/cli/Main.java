@@ -39,7 +39,7 @@ import picocli.CommandLine.Spec;
 public final class Main implements Callable<Integer> {
   private static final int HELP_WIDTH = 100;
 
-  private final Cancellation cancellation;
+  private final Interruption interruption;
 
   @Spec private CommandSpec spec;
 
@@ -50,8 +50,8 @@ public final class Main implements Callable<Integer> {
       description = "Print the stack trace of an error.")
   private boolean stackTrace;
 
-  private Main(Cancellation cancellation) {
-    this.cancellation = cancellation;
+  private Main(Interruption interruption) {
+    this.interruption = interruption;
   }
 
   /**
@@ -63,18 +63,18 @@ public final class Main implements Callable<Integer> {
     // Parquet's library logs through SLF4J; that nobody listens is no news.
     System.setProperty("slf4j.internal.verbosity", "ERROR");
     LauncherStreams.attach();
-    Cancellation cancellation = new Cancellation();
-    System.exit(Interruption.guard(cancellation, () -> commandLine(cancellation).execute(args)));
+    Interruption interruption = new Interruption();
+    System.exit(interruption.guard(() -> commandLine(interruption).execute(args)));
   }
 
-  /** A new command line, ready to execute, that nothing cancels. */
+  /** A new command line, ready to execute, that nothing interrupts. */
   static CommandLine commandLine() {
-    return commandLine(new Cancellation());
+    return commandLine(new Interruption());
   }
 
-  /** A new command line, ready to execute, that can be cancelled. */
-  static CommandLine commandLine(Cancellation cancellation) {
-    Main main = new Main(cancellation);
+  /** A new command line, ready to execute, that can be interrupted. */
+  static CommandLine commandLine(Interruption interruption) {
+    Main main = new Main(interruption);
     ErrorReporter errors = new ErrorReporter(() -> main.stackTrace);
     return new CommandLine(main)
         .registerConverter(
@@ -99,7 +99,12 @@ public final class Main implements Callable<Integer> {
   }
 
   Cancellation cancellation() {
-    return cancellation;
+    return interruption.cancellation();
+  }
+
+  /** As {@link Interruption#keepPartialResults}. */
+  void keepPartialResults() {
+    interruption.keepPartialResults();
   }
 
   @Override

@@ -42,14 +42,13 @@ final class PlanCommand implements Callable<Integer> {
   @Mixin private InputArguments inputArguments;
   @Mixin private ClusteringArguments clusteringArguments;
   @Mixin private RunArguments runArguments;
-  @Mixin private SurvivalArguments survivalArguments;
+  @Mixin private WorkingFolderArgument workingFolder;
 
   @Override
   public Integer call() {
     Execution.Settings settings =
         Execution.Settings.ofThreads(1).withCancellation(main.cancellation());
-    settings = survivalArguments.addTo(settings, survivalArguments.checkpoints());
-    try (Run run = runArguments.start(settings)) {
+    try (Run run = runArguments.start(workingFolder.addTo(settings))) {
       DataSet data =
           PointReader.read(
               input,

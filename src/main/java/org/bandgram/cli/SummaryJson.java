@@ -3,6 +3,7 @@ package org.bandgram.cli;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import org.bandgram.Provenance;
 import org.bandgram.cluster.BandAffinityPropagation.Options;
@@ -90,6 +91,7 @@ final class SummaryJson {
     fields.put("seed", propagation.seed());
     fields.put("refine", propagation.refine());
     fields.put("iterations", clustering.iterations());
+    fields.put("status", clustering.status().name().toLowerCase(Locale.ROOT));
     fields.put("converged", clustering.converged());
   }
 

@@ -81,9 +81,7 @@ interface Assigner {
 
     @Override
     public int[] medoids(Partition partition) {
-      int[] exemplarOf =
-          Arrays.stream(partition.labels()).map(label -> partition.exemplars()[label]).toArray();
-      return points.medoids(exemplarOf);
+      return points.medoids(partition.exemplarOf());
     }
 
     @Override

@@ -2,8 +2,6 @@ package org.bandgram.cluster;
 
 import static org.bandgram.InvalidInputException.require;
 
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
@@ -12,7 +10,6 @@ import org.bandgram.InsufficientMemoryException;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.compute.Backend;
-import org.bandgram.compute.BackendProvider;
 import org.bandgram.compute.Device;
 import org.bandgram.compute.KeptSimilarities;
 import org.bandgram.compute.MessageForm;
@@ -298,53 +295,27 @@ public final class BandAffinityPropagation {
    * @throws org.bandgram.CancelledException if the run was cancelled
    */
   public static Clustering fit(PointSet points, Options options, Execution execution) {
-    BandLayout layout = BandLayout.of(points.size(), options.halfBandwidth);
-    int curves = options.curvesFor(layout);
-    requireReachable(options.clusters, layout, curves);
+    BandRun run = BandRun.of(options, points.size());
+    run.requireReachable();
     SimilarityStorage storage =
         options.storage.resolved(options.messages, options.similarity, points.dimensions());
-    Backend backend = select(options, curves * layout.elementCount());
-    MemoryPlan.requireBands(
-        layout,
-        curves,
-        options.precision,
-        options.messages,
-        storage,
-        () -> backend.availableBytes(execution.memory()));
+    Backend backend = run.select();
+    run.requireMemory(storage, backend, execution);
     Timings.Stopwatch watch = new Timings.Stopwatch();
     PointSet input = points.withPrecision(options.precision);
     OrderedBands ordered =
-        OrderedBands.order(input, layout, curves, options.ordering, backend, execution);
+        OrderedBands.order(input, run.layout(), run.curves(), options.ordering, backend, execution);
     double orderSeconds = watch.lap();
     try (KeptSimilarities kept =
         ordered.construct(input, options.similarity, storage, backend, execution)) {
-      return new Propagation(
+      return run.propagation(
               kept,
-              messaging(options, layout),
               ordered.permutation(),
               Optional.of(new ComparedPoints.Local(input, options.similarity)),
-              options.propagation,
-              options.clusters,
               options.assignment,
-              backend,
-              describe(options, layout))
+              backend)
           .run(orderSeconds, watch.lap(), execution);
     }
-  }
-
-  /** Compact messages are passed on the CPU. */
-  static Backend select(Options options, long elements) {
-    boolean compact = options.messages == MessageFormat.COMPACT;
-    require(
-        !compact || options.device != Device.CUDA,
-        "device",
-        options.device,
-        "cpu or auto for compact messages");
-    return BackendProvider.select(compact ? Device.CPU : options.device, elements);
-  }
-
-  static Propagation.Messaging messaging(Options options, BandLayout layout) {
-    return new Propagation.Messaging(options.form, options.messages, layout.width());
   }
 
   /**
@@ -361,52 +332,18 @@ public final class BandAffinityPropagation {
   public static Clustering fit(BandMatrix similarities, Options options, Execution execution) {
     options.messages.requirePrecision(similarities.precision());
     BandLayout layout = similarities.layout();
-    requireReachable(options.clusters, layout, 1);
-    Backend backend = select(options, layout.elementCount());
+    BandRun run = new BandRun(options, layout, 1);
+    run.requireReachable();
+    Backend backend = run.select();
     try (KeptSimilarities band =
         backend.band(layout, similarities.precision(), similarities.elements())) {
-      return new Propagation(
+      return run.propagation(
               band,
-              messaging(options, layout),
               Permutation.identity(layout.size()),
               Optional.empty(),
-              options.propagation,
-              options.clusters,
               FinalAssignment.IN_BAND,
-              backend,
-              describe(options, layout))
+              backend)
           .run(0, 0, execution);
     }
-  }
-
-  static void requireReachable(OptionalInt clusters, BandLayout layout, int curves) {
-    Propagation.requireClusterCount(clusters, layout.size());
-    if (clusters.isPresent()) {
-      long reach = curves * (layout.width() - 1L) + 1;
-      int least = (int) Math.ceilDiv(layout.size(), reach);
-      require(
-          clusters.getAsInt() >= least,
-          "clusters",
-          clusters.getAsInt(),
-          "at least %d for half-bandwidth %d, since a cluster reaches at most %d points"
-              .formatted(least, layout.halfBandwidth(), reach));
-    }
-  }
-
-  static Map<String, String> describe(Options options, BandLayout layout) {
-    Map<String, String> parameters = new LinkedHashMap<>();
-    parameters.put("method", "band");
-    parameters.put("n", Integer.toString(layout.size()));
-    parameters.put("half_bandwidth", Integer.toString(layout.halfBandwidth()));
-    parameters.put("curves", Integer.toString(options.curvesFor(layout)));
-    parameters.put("ordering", layout.isFull() ? "input" : options.ordering.toString());
-    parameters.put("similarity", options.similarity.toString());
-    parameters.put("precision", options.precision.toString());
-    parameters.put("assignment", options.assignment.toString());
-    parameters.put("form", options.form.toString());
-    parameters.put("messages", options.messages.toString());
-    parameters.put("similarities", options.storage.toString());
-    parameters.put("propagation", options.propagation.toString());
-    return parameters;
   }
 }

@@ -8,7 +8,6 @@ import org.bandgram.InvalidInputException;
 import org.bandgram.compute.BackendProvider;
 import org.bandgram.compute.Device;
 import org.bandgram.compute.KeptSimilarities;
-import org.bandgram.layout.BandLayout;
 import org.bandgram.order.Permutation;
 
 /**
@@ -59,18 +58,14 @@ public final class DistributedAffinityPropagation {
       double constructSeconds,
       Execution execution) {
     requireSupported(options);
-    BandLayout layout = BandLayout.of(points.size(), options.halfBandwidth());
-    BandAffinityPropagation.requireReachable(options.clusters(), layout, 1);
-    return new Propagation(
+    BandRun run = BandRun.of(options, points.size());
+    run.requireReachable();
+    return run.propagation(
             band,
-            BandAffinityPropagation.messaging(options, layout),
             order,
             Optional.of(new ComparedPoints.Remote(points)),
-            options.propagation(),
-            options.clusters(),
             options.assignment(),
-            BackendProvider.select(Device.CPU, 0),
-            BandAffinityPropagation.describe(options, layout))
+            BackendProvider.select(Device.CPU, 0))
         .run(orderSeconds, constructSeconds, execution);
   }
 }

@@ -16,11 +16,6 @@ final class MemoryPlan {
 
   private MemoryPlan() {}
 
-  /** Returns the bytes of bands whose similarities are stored in full. */
-  static long bandBytes(BandLayout layout, int curves, Precision precision, MessageFormat format) {
-    return bandBytes(layout, curves, precision, format, SimilarityStorage.STORED);
-  }
-
   /**
    * Returns the bytes that messages and similarities of bands along some curves take, and the
    * vectors beside them.
@@ -42,16 +37,6 @@ final class MemoryPlan {
 
   private static long pointBytes(MessageFormat format) {
     return format == MessageFormat.COMPACT ? COMPACT_BYTES_PER_POINT : BYTES_PER_POINT;
-  }
-
-  /** Checks that bands fit whose similarities are stored in full. */
-  static void requireBands(
-      BandLayout layout,
-      int curves,
-      Precision precision,
-      MessageFormat format,
-      LongSupplier available) {
-    requireBands(layout, curves, precision, format, SimilarityStorage.STORED, available);
   }
 
   /**
@@ -111,10 +96,11 @@ final class MemoryPlan {
     if (precision != Precision.FLOAT32 || format == MessageFormat.COMPACT) {
       return "";
     }
-    if (bandBytes(layout, curves, precision, MessageFormat.HALF) <= available) {
+    SimilarityStorage stored = SimilarityStorage.STORED;
+    if (bandBytes(layout, curves, precision, MessageFormat.HALF, stored) <= available) {
       return ", and so would messages in half precision, or compact ones";
     }
-    return bandBytes(layout, curves, precision, MessageFormat.COMPACT) <= available
+    return bandBytes(layout, curves, precision, MessageFormat.COMPACT, stored) <= available
         ? ", and so would compact messages"
         : "";
   }

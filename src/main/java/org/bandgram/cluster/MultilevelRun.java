@@ -52,10 +52,7 @@ final class MultilevelRun {
     this.hierarchy =
         new Hierarchy(distinct, preferences, PointGroups.ofPoints(distinct, similarity));
     requireReachable();
-    BandLayout first = BandLayout.of(distinct.size(), options.band().halfBandwidth());
-    this.backend =
-        BandAffinityPropagation.select(
-            options.band(), options.band().curves() * first.elementCount());
+    this.backend = BandRun.of(options.band(), distinct.size()).select();
   }
 
   private String identity() {
@@ -150,13 +147,8 @@ final class MultilevelRun {
     boolean dense = sizes.isTop(groups.size()) && groups.size() <= LARGEST_DENSE;
     BandLayout layout =
         dense ? BandLayout.full(groups.size()) : BandLayout.of(groups.size(), band.halfBandwidth());
-    MemoryPlan.requireBands(
-        layout,
-        band.curvesFor(layout),
-        band.precision(),
-        band.messages(),
-        storage(groups),
-        () -> backend.availableBytes(execution.memory()));
+    new BandRun(band, layout, band.curvesFor(layout))
+        .requireMemory(storage(groups), backend, execution);
     constructSeconds += watch.lap();
     OrderedBands ordered =
         OrderedBands.order(

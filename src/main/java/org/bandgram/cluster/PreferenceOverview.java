@@ -9,8 +9,8 @@ import org.bandgram.compute.Backend;
 import org.bandgram.compute.BackendProvider;
 import org.bandgram.compute.Device;
 import org.bandgram.compute.KeptSimilarities;
+import org.bandgram.compute.SimilarityStorage;
 import org.bandgram.data.PointSet;
-import org.bandgram.layout.BandLayout;
 
 /**
  * What to choose a preference from: the range within which the number of clusters changes, and
@@ -50,24 +50,19 @@ public record PreferenceOverview(PreferenceRange range, List<Quantile> quantiles
    */
   public static PreferenceOverview of(
       PointSet points, BandAffinityPropagation.Options options, Execution execution) {
-    BandLayout layout = BandLayout.of(points.size(), options.halfBandwidth());
-    int curves = options.curvesFor(layout);
+    BandRun run = BandRun.of(options, points.size());
     Backend backend = BackendProvider.select(Device.CPU, 0);
-    MemoryPlan.requireBands(
-        layout,
-        curves,
-        options.precision(),
-        options.messages(),
-        () -> backend.availableBytes(execution.memory()));
+    run.requireMemory(SimilarityStorage.STORED, backend, execution);
     PointSet input = points.withPrecision(options.precision());
     OrderedBands ordered =
-        OrderedBands.order(input, layout, curves, options.ordering(), backend, execution);
+        OrderedBands.order(
+            input, run.layout(), run.curves(), options.ordering(), backend, execution);
     try (KeptSimilarities kept =
         ordered.construct(input, options.similarity(), backend, execution)) {
       return new PreferenceOverview(
-          PreferenceRange.of(kept, layout.width(), execution),
+          PreferenceRange.of(kept, run.layout().width(), execution),
           quantiles(
-              SimilarityDistribution.ofKept(kept, layout.width(), execution),
+              SimilarityDistribution.ofKept(kept, run.layout().width(), execution),
               SimilarityDistribution.ofPoints(
                   input,
                   options.similarity(),

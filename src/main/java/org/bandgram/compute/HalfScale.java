@@ -19,20 +19,21 @@ public record HalfScale(float unit) {
   public static HalfScale of(SimilarityRange similarities, double[] preferences) {
     double largest =
         Arrays.stream(preferences).filter(Double::isFinite).map(Math::abs).max().orElse(0);
-    if (!similarities.isEmpty()) {
-      largest = Math.max(largest, Math.abs(similarities.least()));
-      largest = Math.max(largest, Math.abs(similarities.greatest()));
-    }
-    int exponent = Math.getExponent((float) (HEADROOM * largest / GREATEST)) + 1;
-    return new HalfScale(Math.scalb(1f, Math.clamp(exponent, -100, 100)));
+    return upTo(HEADROOM * Math.max(largest, largest(similarities)));
   }
 
   /** Fits the scale to similarities that are to be stored themselves. */
   public static HalfScale fitting(SimilarityRange similarities) {
-    double largest =
-        similarities.isEmpty()
-            ? 0
-            : Math.max(Math.abs(similarities.least()), Math.abs(similarities.greatest()));
+    return upTo(largest(similarities));
+  }
+
+  private static double largest(SimilarityRange similarities) {
+    return similarities.isEmpty()
+        ? 0
+        : Math.max(Math.abs(similarities.least()), Math.abs(similarities.greatest()));
+  }
+
+  private static HalfScale upTo(double largest) {
     int exponent = Math.getExponent((float) (largest / GREATEST)) + 1;
     return new HalfScale(Math.scalb(1f, Math.clamp(exponent, -100, 100)));
   }

@@ -5,8 +5,8 @@ import java.util.Arrays;
 
 /**
  * What single-precision messages on one band hold for consecutive rows, taken out of {@link
- * ResumableMessages}. The message of row i to column k has place {@code (i - first) (2 reach + 1) +
- * k - i + reach}; places of pairs that are not kept mean nothing.
+ * ResumableMessages}. The message of row i to column k has a {@link #place} in the arrays; places
+ * of pairs that are not kept mean nothing.
  *
  * @param first the first row, in whatever numbering its owner uses
  * @param reach how far apart two points of a pair may be
@@ -50,6 +50,11 @@ public record MessageRows(
   /** Returns the number of places that a row has. */
   public int width() {
     return 2 * reach + 1;
+  }
+
+  /** Returns the place of the message of a row to a column, both in the numbering of the rows. */
+  public int place(int row, int column) {
+    return (row - first) * width() + column - row + reach;
   }
 
   /** Returns the same rows numbered from another first one, not copied. */

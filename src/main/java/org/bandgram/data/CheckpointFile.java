@@ -1,50 +1,36 @@
 package org.bandgram.data;
 
-import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.DataInputStream;
-import java.io.DataOutputStream;
-import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.nio.ByteOrder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.Supplier;
-import java.util.zip.CRC32C;
-import java.util.zip.CheckedInputStream;
-import java.util.zip.CheckedOutputStream;
 import org.bandgram.BandgramException;
 import org.bandgram.Checkpoints;
 import org.bandgram.InvalidInputException;
 
 /**
  * Checkpoints in a file, which is replaced as a whole: whenever the process ends, the file is the
- * last complete checkpoint, or there is none.
+ * last complete checkpoint, or there is none. It holds the text that identifies the run, the
+ * results of finished stages, the state of the current one and a checksum, and is for the machine
+ * that wrote it, or one with the same byte order.
  *
- * <p>The file holds, after a mark of ten bytes (format, version, byte order), the text that
- * identifies the run, the results of finished stages, the state of the current one and a checksum
- * (CRC-32C) of all before. It is for the machine that wrote it, or one with the same byte order.
+ * <p>For one run at a time. The first run after {@link #resume} goes on where the file says; any
+ * later one, and each after {@link #create}, begins anew and replaces the file.
  */
 public final class CheckpointFile implements Checkpoints {
-  private static final byte[] MARK = "bandgramCP".getBytes(StandardCharsets.US_ASCII);
-  private static final int VERSION = 1;
-  private static final int BUFFER = 1 << 20;
-  private static final int MOST_STAGES = 1 << 20;
-
   private final Path file;
+  private final CheckpointFormat format;
   private final Schedule schedule;
   private final List<byte[]> finished = new ArrayList<>();
+  private CheckpointFormat.Header kept;
+  private boolean stateIsKept;
   private String run;
-  private long currentStart = -1;
   private int begun;
   private long saved = System.nanoTime();
 
@@ -74,6 +60,7 @@ public final class CheckpointFile implements Checkpoints {
   private CheckpointFile(Path file, Schedule schedule) {
     this.file = file;
     this.schedule = schedule;
+    format = new CheckpointFormat(file);
   }
 
   /** Returns checkpoints of a new run; the file is replaced when the first is due. */
@@ -88,7 +75,7 @@ public final class CheckpointFile implements Checkpoints {
    */
   public static CheckpointFile resume(Path file, Schedule schedule) {
     CheckpointFile checkpoints = new CheckpointFile(file, schedule);
-    checkpoints.read();
+    checkpoints.kept = checkpoints.format.read();
     checkpoints.removeUnfinished();
     return checkpoints;
   }
@@ -104,12 +91,16 @@ public final class CheckpointFile implements Checkpoints {
 
   @Override
   public void begin(Supplier<String> identity) {
-    String description = identity.get();
-    if (run != null && !run.equals(description)) {
-      throw DataFormatException.of(file.toString(), difference(run, description));
-    }
-    run = description;
+    run = identity.get();
     begun = 0;
+    finished.clear();
+    if (kept != null) {
+      if (!kept.run().equals(run)) {
+        throw DataFormatException.of(file.toString(), difference(kept.run(), run));
+      }
+      finished.addAll(kept.finished());
+      stateIsKept = true;
+    }
   }
 
   private static String difference(String kept, String wanted) {
@@ -140,20 +131,16 @@ public final class CheckpointFile implements Checkpoints {
     @Override
     public boolean resume(State state) {
       if (number < finished.size()) {
-        transferIn(new ByteArrayInputStream(finished.get(number)), state);
+        state.transfer(StreamTransfer.in(new ByteArrayInputStream(finished.get(number)), file));
         return true;
       }
-      if (currentStart < 0) {
+      if (!stateIsKept) {
         return false;
       }
-      try (InputStream in = open(file)) {
-        in.skipNBytes(currentStart);
-        currentStart = -1;
-        transferIn(in, state);
-        return true;
-      } catch (IOException e) {
-        throw unreadable(e);
-      }
+      format.readState(kept, state);
+      stateIsKept = false;
+      kept = null;
+      return true;
     }
 
     @Override
@@ -167,7 +154,8 @@ public final class CheckpointFile implements Checkpoints {
     @Override
     public void stopped(State state) {
       if (number == finished.size()) {
-        write(state);
+        format.write(new CheckpointFormat.Header(run, finished), state);
+        saved = System.nanoTime();
       }
     }
 
@@ -179,101 +167,6 @@ public final class CheckpointFile implements Checkpoints {
         finished.add(bytes.toByteArray());
       }
     }
-  }
-
-  private void transferIn(InputStream in, State state) {
-    state.transfer(StreamTransfer.in(in, file));
-  }
-
-  private static InputStream open(Path file) throws IOException {
-    return new BufferedInputStream(Files.newInputStream(file), BUFFER);
-  }
-
-  private void write(State current) {
-    AtomicFile.write(file, out -> writeTo(out, current));
-    saved = System.nanoTime();
-  }
-
-  private void writeTo(OutputStream out, State current) throws IOException {
-    CheckedOutputStream checked = new CheckedOutputStream(out, new CRC32C());
-    DataOutputStream data = new DataOutputStream(checked);
-    data.write(MARK);
-    data.writeInt(VERSION);
-    data.writeUTF(ByteOrder.nativeOrder().toString());
-    writeBytes(data, run.getBytes(StandardCharsets.UTF_8));
-    data.writeInt(finished.size());
-    for (byte[] stage : finished) {
-      writeBytes(data, stage);
-    }
-    current.transfer(StreamTransfer.out(checked));
-    data.writeLong(checked.getChecksum().getValue());
-  }
-
-  private static void writeBytes(DataOutputStream data, byte[] bytes) throws IOException {
-    data.writeInt(bytes.length);
-    data.write(bytes);
-  }
-
-  private void read() {
-    try (InputStream in = open(file)) {
-      long length = Files.size(file);
-      CheckedInputStream checked = new CheckedInputStream(in, new CRC32C());
-      DataInputStream data = new DataInputStream(checked);
-      requireMark(data);
-      run = new String(readBytes(data, length), StandardCharsets.UTF_8);
-      long start = MARK.length + Integer.BYTES + 2L + ByteOrder.nativeOrder().toString().length();
-      start += Integer.BYTES + (long) run.getBytes(StandardCharsets.UTF_8).length + Integer.BYTES;
-      int stages = data.readInt();
-      require(stages >= 0 && stages <= MOST_STAGES, "is damaged");
-      for (int stage = 0; stage < stages; stage++) {
-        finished.add(readBytes(data, length));
-        start += Integer.BYTES + (long) finished.getLast().length;
-      }
-      require(start <= length - Long.BYTES, "is damaged: it ends too early");
-      checked.skipNBytes(length - Long.BYTES - start);
-      long expected = checked.getChecksum().getValue();
-      require(data.readLong() == expected, "is damaged: its checksum is wrong");
-      currentStart = start;
-    } catch (EOFException e) {
-      throw DataFormatException.of(file.toString(), "is damaged: it ends too early", e);
-    } catch (IOException e) {
-      throw unreadable(e);
-    }
-  }
-
-  private void requireMark(DataInputStream data) throws IOException {
-    byte[] mark = data.readNBytes(MARK.length);
-    require(Arrays.equals(mark, MARK), "is no checkpoint of this program");
-    int version = data.readInt();
-    require(
-        version == VERSION,
-        "is a checkpoint of version %d; this program reads version %d".formatted(version, VERSION));
-    String order = data.readUTF();
-    require(
-        order.equals(ByteOrder.nativeOrder().toString()),
-        "is a checkpoint of a machine with the byte order " + order);
-  }
-
-  private static byte[] readBytes(DataInputStream data, long most) throws IOException {
-    int length = data.readInt();
-    if (length < 0 || length > most) {
-      throw new EOFException();
-    }
-    byte[] bytes = data.readNBytes(length);
-    if (bytes.length < length) {
-      throw new EOFException();
-    }
-    return bytes;
-  }
-
-  private void require(boolean condition, String problem) {
-    if (!condition) {
-      throw DataFormatException.of(file.toString(), problem);
-    }
-  }
-
-  private DataFormatException unreadable(IOException e) {
-    return DataFormatException.of(file.toString(), "cannot be read: " + IoErrors.reason(e), e);
   }
 
   /** What a killed process was about to write is of no use to anybody. */

@@ -136,6 +136,31 @@ public final class CurveFrame implements Serializable {
     return new CurveFrame(this, projection.getData().clone(), projection.getNumRows(), null);
   }
 
+  /**
+   * Points as they go on a curve.
+   *
+   * @param points the points, projected if the frame says so
+   * @param cube how they map to the unit cube
+   * @param curve the curve in the dimensions of the cube
+   */
+  record FramedPoints(PointSet points, UnitCubeMapping cube, SpaceFillingCurve curve) {}
+
+  /** Frames points that are all here, in O(n d). */
+  static FramedPoints frame(PointSet points, CurveOrdering.Options options, Execution execution) {
+    CurveFrame frame = of(options, Box.of(points, execution));
+    if (!frame.isProjected()) {
+      return frame.framed(points, frame.cube());
+    }
+    CurveFrame projecting = frame.withSample(points, execution);
+    PointSet projected = projecting.project(points, execution);
+    CurveFrame whole = projecting.withProjectedBox(Box.of(projected, execution));
+    return whole.framed(projected, whole.projectedCube());
+  }
+
+  private FramedPoints framed(PointSet points, UnitCubeMapping cube) {
+    return new FramedPoints(points, cube, kind.curve(cube.dimensions()));
+  }
+
   /** Returns points as this frame projects them. */
   public PointSet project(PointSet points, Execution execution) {
     DMatrixRMaj projection = DMatrixRMaj.wrap(matrixRows, matrix.length / matrixRows, matrix);
@@ -149,9 +174,11 @@ public final class CurveFrame implements Serializable {
 
   /** Returns the codes of points, O(d) for each. */
   public CurveCodes encode(PointSet points, Execution execution) {
-    PointSet framed = isProjected() ? project(points, execution) : points;
-    UnitCubeMapping cube = isProjected() ? projectedCube() : cube();
-    return HostCurveSorter.encode(framed, cube, kind.curve(cube.dimensions()), execution);
+    FramedPoints framed =
+        isProjected()
+            ? framed(project(points, execution), projectedCube())
+            : framed(points, cube());
+    return HostCurveSorter.encode(framed.points(), framed.cube(), framed.curve(), execution);
   }
 
   private UnitCubeMapping projectedCube() {

@@ -6,13 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalLong;
-import java.util.Random;
 import org.bandgram.CancelledException;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.data.PointSet;
-import org.ejml.data.DMatrixRMaj;
-import org.ejml.dense.row.CommonOps_DDRM;
 
 /**
  * Orders points along a space-filling curve: project, map to the unit cube, encode, sort.
@@ -172,11 +169,10 @@ public final class CurveOrdering {
       PointSet points, Options options, CurveSorter sorter, Steps steps) {
     Execution execution = steps.execution;
     steps.report(0);
-    Random random = options.seed().isPresent() ? new Random(options.seed().getAsLong()) : null;
-    CubedPoints cubed = project(points, options, random, execution);
+    CurveFrame.FramedPoints framed = CurveFrame.frame(points, options, execution);
     steps.report(1);
-    SpaceFillingCurve curve = options.curve().curve(cubed.cube.dimensions());
-    int[] sources = sorter.order(cubed.points, cubed.cube, curve, options.sort(), execution);
+    int[] sources =
+        sorter.order(framed.points(), framed.cube(), framed.curve(), options.sort(), execution);
     steps.report(STEPS);
     return Permutation.ofTrusted(sources);
   }
@@ -187,42 +183,5 @@ public final class CurveOrdering {
       execution.cancellation().throwIfCancelled();
       execution.progress().update(STAGE, before + done, total);
     }
-  }
-
-  /** Points and how they map to the unit cube. */
-  private record CubedPoints(PointSet points, UnitCubeMapping cube) {
-    static CubedPoints of(PointSet points, Scaling scaling, Execution execution) {
-      return new CubedPoints(
-          points, UnitCubeMapping.of(BoundingBox.of(points, execution), scaling));
-    }
-  }
-
-  private static CubedPoints project(
-      PointSet points, Options options, Random random, Execution execution) {
-    CubedPoints cubed = CubedPoints.of(points, options.scaling(), execution);
-    boolean reduce = cubed.cube.dimensions() > options.maxDimensions();
-    if (!reduce && random == null) {
-      return cubed;
-    }
-    DMatrixRMaj matrix =
-        reduce
-            ? PrincipalComponents.of(points, cubed.cube, options.maxDimensions(), execution)
-            : CommonOps_DDRM.identity(cubed.cube.dimensions());
-    if (random != null) {
-      matrix = rotated(matrix, random);
-    }
-    PointSet projected = new Projection(cubed.cube, matrix).apply(points, execution);
-    CubedPoints result = CubedPoints.of(projected, Scaling.COMMON, execution);
-    return random == null ? result : shifted(result, random);
-  }
-
-  private static DMatrixRMaj rotated(DMatrixRMaj matrix, Random random) {
-    DMatrixRMaj rotation = RandomRotation.draw(matrix.getNumRows(), random);
-    return CommonOps_DDRM.mult(rotation, matrix, null);
-  }
-
-  private static CubedPoints shifted(CubedPoints cubed, Random random) {
-    double[] shift = random.doubles(cubed.cube.dimensions()).toArray();
-    return new CubedPoints(cubed.points, cubed.cube.shifted(shift));
   }
 }

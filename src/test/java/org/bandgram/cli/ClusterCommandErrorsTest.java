@@ -149,6 +149,13 @@ class ClusterCommandErrorsTest {
   }
 
   @Test
+  void resumingWithoutACheckpoint() throws IOException {
+    Path input = InputFiles.corners(folder.resolve("points.csv"), 8);
+    assertThat(CommandRun.cluster(input, "--resume").errorLines())
+        .containsExactly("bandgram: --resume needs --checkpoint FILE, the file to go on from");
+  }
+
+  @Test
   void noInput() throws IOException {
     assertRefused(CommandRun.of("cluster"), "bandgram: missing required parameter: 'INPUT'" + HELP);
   }

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
-import org.bandgram.Cancellation;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
@@ -300,11 +299,11 @@ class ClusterCommandTest {
   @Test
   void aCancelledRunLeavesNothing() throws IOException {
     Path input = InputFiles.corners(folder.resolve("points.csv"), 40);
-    Cancellation cancellation = new Cancellation();
-    cancellation.cancel();
+    Interruption interruption = new Interruption();
+    interruption.interrupt();
     CommandRun run =
         CommandRun.of(
-            cancellation, "cluster", input.toString(), "--out", folder.resolve("out").toString());
+            interruption, "cluster", input.toString(), "--out", folder.resolve("out").toString());
     assertThat(run)
         .isEqualTo(
             new CommandRun(

@@ -6,18 +6,17 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
-import org.bandgram.Cancellation;
 import picocli.CommandLine;
 
 /** What one run of the command line returned and printed. */
 record CommandRun(int exitCode, String out, String err) {
 
   static CommandRun of(String... args) {
-    return of(new Cancellation(), args);
+    return of(new Interruption(), args);
   }
 
-  static CommandRun of(Cancellation cancellation, String... args) {
-    return of(Main.commandLine(cancellation), args);
+  static CommandRun of(Interruption interruption, String... args) {
+    return of(Main.commandLine(interruption), args);
   }
 
   static CommandRun of(CommandLine commandLine, String... args) {

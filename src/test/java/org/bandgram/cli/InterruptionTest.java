@@ -8,7 +8,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.bandgram.Cancellation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,9 +17,37 @@ class InterruptionTest {
 
   @Test
   void aCommandThatEndsByItselfIsLeftAlone() {
-    Cancellation cancellation = new Cancellation();
-    assertThat(Interruption.guard(cancellation, () -> 7)).isEqualTo(7);
-    assertThat(cancellation.isCancelled()).isFalse();
+    Interruption interruption = new Interruption();
+    assertThat(interruption.guard(() -> 7)).isEqualTo(7);
+    assertThat(interruption.cancellation().isCancelled()).isFalse();
+    assertThat(interruption.cancellation().isStopping()).isFalse();
+  }
+
+  /** An experiment of many runs must not go on with one iteration of each. */
+  @Test
+  void aCommandThatNeedsWholeRunsEndsWithoutResults(@TempDir Path folder) throws Exception {
+    Interruption interruption = new Interruption();
+    interruption.cancellation().resultAvailable();
+    interruption.interrupt();
+    CommandRun run =
+        CommandRun.of(
+            interruption,
+            "validate",
+            "fig8-construction",
+            "--smoke",
+            "--out=" + folder.resolve("out"));
+    assertThat(run.exitCode()).isEqualTo(130);
+    assertThat(run.err()).contains("interrupted; no results were written");
+  }
+
+  @Test
+  void aPartialResultIsKeptWhereTheCommandSaysSo() {
+    Interruption interruption = new Interruption();
+    interruption.keepPartialResults();
+    interruption.cancellation().resultAvailable();
+    interruption.interrupt();
+    assertThat(interruption.cancellation().isStopping()).isTrue();
+    assertThat(interruption.cancellation().isCancelled()).isFalse();
   }
 
   /** SIGTERM takes the same way as Ctrl-C, which a test may have to ignore. */
@@ -44,7 +71,7 @@ class InterruptionTest {
     assertThat(shown.toString()).doesNotContain("without waiting");
     assertThat(ClusterCommandTest.files(folder)).containsExactly("out", "points.csv");
     assertThat(ClusterCommandTest.files(out)).contains("labels.csv", "summary.json");
-    assertThat(Files.readString(out.resolve("summary.json"))).contains("\"converged\" : false");
+    assertThat(Files.readString(out.resolve("summary.json"))).contains("\"status\" : \"stopped\"");
   }
 
   @Test
@@ -52,10 +79,10 @@ class InterruptionTest {
     assertThatIllegalStateException()
         .isThrownBy(
             () ->
-                Interruption.guard(
-                    new Cancellation(),
-                    () -> {
-                      throw new IllegalStateException("x");
-                    }));
+                new Interruption()
+                    .guard(
+                        () -> {
+                          throw new IllegalStateException("x");
+                        }));
   }
 }

@@ -29,7 +29,12 @@ class MemoryPlanTest {
         InsufficientMemoryException.class,
         () ->
             MemoryPlan.requireBands(
-                layout, curves, precision, MessageFormat.FULL, () -> available));
+                layout,
+                curves,
+                precision,
+                MessageFormat.FULL,
+                SimilarityStorage.STORED,
+                () -> available));
   }
 
   private static int fitting(InsufficientMemoryException e) {
@@ -42,12 +47,12 @@ class MemoryPlanTest {
   @Test
   void aBandTakesTwelveBytesAnElement() {
     BandLayout layout = BandLayout.of(1_000_000, 128);
-    assertThat(MemoryPlan.bandBytes(layout, 1, Precision.FLOAT32, MessageFormat.FULL))
+    assertThat(storedBytes(layout, 1, Precision.FLOAT32, MessageFormat.FULL))
         .isBetween(12 * layout.elementCount(), 12 * layout.elementCount() + 200_000_000);
-    assertThat(MemoryPlan.bandBytes(layout, 1, Precision.FLOAT64, MessageFormat.FULL))
+    assertThat(storedBytes(layout, 1, Precision.FLOAT64, MessageFormat.FULL))
         .isGreaterThan(24 * layout.elementCount());
     BandLayout huge = BandLayout.of(100_000_000, 128);
-    assertThat(MemoryPlan.bandBytes(huge, 1, Precision.FLOAT64, MessageFormat.FULL))
+    assertThat(storedBytes(huge, 1, Precision.FLOAT64, MessageFormat.FULL))
         .isGreaterThan(600_000_000_000L);
   }
 
@@ -70,15 +75,12 @@ class MemoryPlanTest {
     for (int n : new int[] {100, 5000, 3_000_000}) {
       for (int h : new int[] {64, 90, 2000}) {
         BandLayout layout = BandLayout.of(n, h);
-        long needed = MemoryPlan.bandBytes(layout, 1, precision, MessageFormat.FULL);
+        long needed = storedBytes(layout, 1, precision, MessageFormat.FULL);
         for (long available : new long[] {needed - 1, needed / 2, needed / 5}) {
           int fitting = fitting(refusal(layout, precision, available));
-          assertThat(
-                  MemoryPlan.bandBytes(BandLayout.of(n, fitting), 1, precision, MessageFormat.FULL))
+          assertThat(storedBytes(BandLayout.of(n, fitting), 1, precision, MessageFormat.FULL))
               .isLessThanOrEqualTo(available);
-          assertThat(
-                  MemoryPlan.bandBytes(
-                      BandLayout.of(n, fitting + 1), 1, precision, MessageFormat.FULL))
+          assertThat(storedBytes(BandLayout.of(n, fitting + 1), 1, precision, MessageFormat.FULL))
               .isGreaterThan(available);
         }
       }
@@ -89,7 +91,7 @@ class MemoryPlanTest {
   @Test
   void messagesInHalfPrecisionAreOfferedWhereTheyFit() {
     BandLayout layout = BandLayout.of(1_000_000, 128);
-    long half = MemoryPlan.bandBytes(layout, 1, Precision.FLOAT32, MessageFormat.HALF);
+    long half = storedBytes(layout, 1, Precision.FLOAT32, MessageFormat.HALF);
     assertThat(half).isEqualTo(257L * 8 * 1_000_000 + 160_000_000);
     assertThat(refusal(layout, Precision.FLOAT32, half))
         .hasMessageEndingWith("and so would messages in half precision, or compact ones");
@@ -101,7 +103,7 @@ class MemoryPlanTest {
   @Test
   void compactMessagesTakeNothingPerElement() {
     BandLayout layout = BandLayout.of(1_000_000, 128);
-    long stored = MemoryPlan.bandBytes(layout, 1, Precision.FLOAT32, MessageFormat.COMPACT);
+    long stored = storedBytes(layout, 1, Precision.FLOAT32, MessageFormat.COMPACT);
     assertThat(stored).isEqualTo(257L * 4 * 1_000_000 + 200_000_000);
     assertThat(refusal(layout, Precision.FLOAT32, stored))
         .hasMessageEndingWith("would fit, and so would compact messages");
@@ -127,6 +129,11 @@ class MemoryPlanTest {
     return MemoryPlan.bandBytes(layout, 1, Precision.FLOAT32, MessageFormat.COMPACT, storage);
   }
 
+  private static long storedBytes(
+      BandLayout layout, int curves, Precision precision, MessageFormat format) {
+    return MemoryPlan.bandBytes(layout, curves, precision, format, SimilarityStorage.STORED);
+  }
+
   @Test
   void severalBandsTakeAsMuchEach() {
     BandLayout layout = BandLayout.of(1_000_000, 64);
@@ -138,8 +145,7 @@ class MemoryPlanTest {
                 + " but only 1.0 GiB can be had; a half-bandwidth of 7 would fit");
     for (int fitting : new int[] {7, 8}) {
       long needed =
-          MemoryPlan.bandBytes(
-              BandLayout.of(1_000_000, fitting), 3, Precision.FLOAT32, MessageFormat.FULL);
+          storedBytes(BandLayout.of(1_000_000, fitting), 3, Precision.FLOAT32, MessageFormat.FULL);
       assertThat(needed <= 1L << 30).isEqualTo(fitting == 7);
     }
   }
@@ -147,11 +153,16 @@ class MemoryPlanTest {
   @Test
   void whatFitsIsAccepted() {
     BandLayout layout = BandLayout.of(1000, 20);
-    long needed = MemoryPlan.bandBytes(layout, 1, Precision.FLOAT32, MessageFormat.FULL);
+    long needed = storedBytes(layout, 1, Precision.FLOAT32, MessageFormat.FULL);
     assertThatCode(
             () ->
                 MemoryPlan.requireBands(
-                    layout, 1, Precision.FLOAT32, MessageFormat.FULL, () -> needed))
+                    layout,
+                    1,
+                    Precision.FLOAT32,
+                    MessageFormat.FULL,
+                    SimilarityStorage.STORED,
+                    () -> needed))
         .doesNotThrowAnyException();
     assertThat(refusal(layout, Precision.FLOAT32, needed - 1)).isNotNull();
   }

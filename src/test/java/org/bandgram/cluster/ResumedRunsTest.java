@@ -3,11 +3,15 @@ package org.bandgram.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.bandgram.Cancellation;
 import org.bandgram.CancelledException;
@@ -19,6 +23,7 @@ import org.bandgram.WorkingMemory;
 import org.bandgram.cluster.Cases.Data;
 import org.bandgram.compute.MessageForm;
 import org.bandgram.compute.MessageFormat;
+import org.bandgram.compute.SimilarityStorage;
 import org.bandgram.data.CheckpointFile;
 import org.bandgram.data.CheckpointFile.Schedule;
 import org.bandgram.data.PointSet;
@@ -37,6 +42,8 @@ class ResumedRunsTest {
           .withHalfBandwidth(16)
           .withPropagation(PropagationOptions.defaults().withTrace(true))
           .withPreference(Preference.scalar(-0.05));
+
+  private static final Set<String> NOTHING_STORED = Set.of("compact", "compact, one curve");
 
   @TempDir private Path folder;
 
@@ -67,6 +74,9 @@ class ResumedRunsTest {
         Arguments.of("compact", band(BAND.withMessages(MessageFormat.COMPACT))),
         Arguments.of(
             "compact, one curve", band(BAND.withCurves(1).withMessages(MessageFormat.COMPACT))),
+        Arguments.of(
+            "compact, stored",
+            band(BAND.withMessages(MessageFormat.COMPACT).withStorage(SimilarityStorage.STORED))),
         Arguments.of("a number of clusters", band(BAND.withClusters(40))),
         Arguments.of(
             "not converging",
@@ -155,16 +165,34 @@ class ResumedRunsTest {
   @ParameterizedTest(name = "{0}")
   @MethodSource("runs")
   void memoryInFilesMakesNoDifference(String name, Fit fit) throws Exception {
-    Settings mapped = Settings.ofThreads(2).withMemory(WorkingMemory.mapped(folder));
+    AtomicLong mappedBytes = new AtomicLong();
+    Settings mapped =
+        Settings.ofThreads(2).withMemory(counting(WorkingMemory.mapped(folder), mappedBytes));
     try (Execution plain = Execution.onThreads(2);
         Execution execution = Execution.of(mapped)) {
       assertSame(fit.with(execution), fit.with(plain));
     }
+    assertThat(mappedBytes.get() > 0).isEqualTo(!NOTHING_STORED.contains(name));
     try (Stream<Path> left = Files.list(folder)) {
       assertThat(left).isEmpty();
     }
     assertThatThrownBy(() -> WorkingMemory.mapped(folder.resolve("none")))
         .hasMessageEndingWith("none, but must be a folder");
+  }
+
+  private static WorkingMemory counting(WorkingMemory memory, AtomicLong allocated) {
+    return new WorkingMemory() {
+      @Override
+      public MemorySegment allocate(Arena arena, long bytes, long alignment) {
+        allocated.addAndGet(bytes);
+        return memory.allocate(arena, bytes, alignment);
+      }
+
+      @Override
+      public long available(long main) {
+        return memory.available(main);
+      }
+    };
   }
 
   /** Asked to stop, a run ends with the best it has; where it has nothing yet, without. */

@@ -130,6 +130,24 @@ class CheckpointFileTest {
   }
 
   @Test
+  void aSecondRunBeginsAnew() {
+    save("a run", 10);
+    CheckpointFile checkpoints = CheckpointFile.resume(file, EVERY_STEP);
+    checkpoints.begin(() -> "a run");
+    checkpoints.next().resume(new Example(10, 0)::transfer);
+    checkpoints.next().resume(new Example(10, 0)::transfer);
+    checkpoints.begin(() -> "another run");
+    Checkpoints.Stage only = checkpoints.next();
+    assertThat(only.resume(new Example(10, 0)::transfer)).isFalse();
+    only.reached(1, new Example(10, 6)::transfer);
+    CheckpointFile again = CheckpointFile.resume(file, EVERY_STEP);
+    again.begin(() -> "another run");
+    Example stage = new Example(10, 0);
+    assertThat(again.next().resume(stage::transfer)).isTrue();
+    assertThat(stage.contents()).isEqualTo(new Example(10, 6).contents());
+  }
+
+  @Test
   void stepsAndTimeDecideWhenToSave() throws IOException {
     CheckpointFile checkpoints = CheckpointFile.create(file, new Schedule(3, Duration.ofHours(1)));
     checkpoints.begin(() -> "a run");
@@ -185,7 +203,7 @@ class CheckpointFileTest {
     bytes[13] = 9;
     Files.write(file, bytes);
     assertThatThrownBy(() -> CheckpointFile.resume(file, EVERY_STEP))
-        .hasMessage(file + ": is a checkpoint of version 9; this program reads version 1");
+        .hasMessage(file + ": is a checkpoint of version 9; this program reads version 2");
   }
 
   @Test

@@ -4,31 +4,22 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.LongStream;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.compute.CurveBands;
-import org.bandgram.compute.KeptSimilarities;
 import org.bandgram.compute.MessageForm;
 import org.bandgram.compute.MessageFormat;
 import org.bandgram.compute.Messages;
-import org.bandgram.compute.SimilarityRange;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.Similarity;
-import org.bandgram.layout.BandLayout;
-import org.bandgram.order.Permutation;
 
 /** Bands of similarities in the host's memory, each in the order of its curve. */
-final class HostBands implements KeptSimilarities {
+final class HostBands extends BandSimilarities {
   private static final long CACHE_LINE = 64;
 
-  private final CurveBands bands;
-  private final BandLayout layout;
-  private final Precision precision;
   private final List<MemorySegment> elements;
   private final Runnable release;
-  private final CpuBackend backend;
 
   private HostBands(
       CurveBands bands,
@@ -36,12 +27,9 @@ final class HostBands implements KeptSimilarities {
       List<MemorySegment> elements,
       Runnable release,
       CpuBackend backend) {
-    this.bands = bands;
-    this.layout = bands.layout();
-    this.precision = precision;
+    super(bands, precision, backend);
     this.elements = List.copyOf(elements);
     this.release = release;
-    this.backend = backend;
   }
 
   /**
@@ -90,85 +78,27 @@ final class HostBands implements KeptSimilarities {
   }
 
   @Override
-  public int size() {
-    return layout.size();
-  }
-
-  @Override
-  public Precision precision() {
-    return precision;
-  }
-
-  @Override
-  public long elementCount() {
-    return bands.elementCount();
-  }
-
-  @Override
-  public double similarity(int i, int k) {
-    int band = bands.bandOf(i, k);
-    if (band < 0) {
-      return Double.NEGATIVE_INFINITY;
-    }
-    Permutation curve = bands.curve(band);
-    return precision.get(elements.get(band), layout.offset(curve.position(i), curve.position(k)));
-  }
-
-  @Override
-  public SimilarityRange range(Execution execution) {
-    SimilarityRange range = bandRange(0, execution);
-    for (int band = 1; band < bands.count(); band++) {
-      range = range.with(bandRange(band, execution));
-    }
-    return range;
-  }
-
-  private SimilarityRange bandRange(int band, Execution execution) {
-    return RowRanges.of(
-        layout.size(), (row, collector) -> rowRange(band, row, collector), execution);
-  }
-
-  private void rowRange(int band, int row, RowRanges.Collector collector) {
-    MemorySegment similarities = elements.get(band);
-    for (int column = layout.first(row); column < layout.end(row); column++) {
-      double s = precision.get(similarities, layout.offset(row, column));
-      if (!(s < Double.POSITIVE_INFINITY)) {
-        Permutation curve = bands.curve(band);
-        throw InvalidInputException.of(
-            "similarity (%d, %d)".formatted(curve.source(row), curve.source(column)),
-            s,
-            "finite, or negative infinity for no edge");
-      }
-      if (column != row) {
-        collector.add(s);
-      }
-    }
-  }
-
-  @Override
-  public double[] sample(long stride, Execution execution) {
-    long perBand = layout.elementCount();
-    return LongStream.range(0, Math.ceilDiv(elementCount(), stride))
-        .map(m -> m * stride)
-        .filter(at -> layout.rowAt(at % perBand) != layout.columnAt(at % perBand))
-        .mapToDouble(at -> precision.get(elements.get((int) (at / perBand)), at % perBand))
-        .filter(s -> s != Double.NEGATIVE_INFINITY)
-        .toArray();
+  double value(int band, int row, int column) {
+    return precision.get(elements.get(band), layout.offset(row, column));
   }
 
   @Override
   public Messages messages(MessageForm form, MessageFormat format, Execution execution) {
-    if (format == MessageFormat.COMPACT) {
-      return compact(execution);
-    }
-    MessageStore store =
-        switch (format) {
-          case FULL -> new MessageStore.Full(precision);
-          case HALF, COMPACT -> new MessageStore.Half(() -> range(execution));
-        };
-    UnionState state = new UnionState(bands, precision, elements, store, execution);
-    boolean fused = form == MessageForm.FUSED && format == MessageFormat.FULL;
-    return fused ? new FusedBandMessages(state, backend) : new TwoScanBandMessages(state);
+    return switch (format) {
+      case FULL -> {
+        UnionState state = state(new MessageStore.Full(precision), execution);
+        yield form == MessageForm.FUSED
+            ? new FusedBandMessages(state, backend)
+            : new TwoScanBandMessages(state);
+      }
+      case HALF ->
+          new TwoScanBandMessages(state(new MessageStore.Half(() -> range(execution)), execution));
+      case COMPACT -> compact(execution);
+    };
+  }
+
+  private UnionState state(MessageStore store, Execution execution) {
+    return new UnionState(bands, precision, elements, store, execution);
   }
 
   private Messages compact(Execution execution) {
@@ -176,7 +106,7 @@ final class HostBands implements KeptSimilarities {
     return new CompactBandMessages(
         bands,
         elements.stream().<BandCosts>map(band -> new StoredCosts(layout, band)).toList(),
-        (band, row, column) -> precision.get(elements.get(band), layout.offset(row, column)),
+        this::value,
         () -> range(execution).greatest(),
         backend,
         execution);

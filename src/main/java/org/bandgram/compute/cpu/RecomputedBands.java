@@ -2,28 +2,22 @@ package org.bandgram.compute.cpu;
 
 import java.util.List;
 import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.compute.CurveBands;
 import org.bandgram.compute.GramArguments;
-import org.bandgram.compute.KeptSimilarities;
 import org.bandgram.compute.MessageForm;
 import org.bandgram.compute.MessageFormat;
 import org.bandgram.compute.Messages;
-import org.bandgram.compute.SimilarityRange;
 import org.bandgram.compute.SimilarityStorage;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.NegativeSquaredEuclidean;
 import org.bandgram.kernel.Similarity;
-import org.bandgram.layout.BandLayout;
 
 /**
  * Bands of similarities that are not stored but computed from the points whenever they are read.
  */
-final class RecomputedBands implements KeptSimilarities {
-  private final CurveBands bands;
-  private final BandLayout layout;
+final class RecomputedBands extends BandSimilarities {
   private final Similarity similarity;
 
   /** The points in the order of each curve. */
@@ -31,15 +25,12 @@ final class RecomputedBands implements KeptSimilarities {
 
   private final List<BandOverlap> overlaps;
   private final List<BandCosts> costs;
-  private final CpuBackend backend;
 
   private RecomputedBands(
       CurveBands bands, Similarity similarity, List<PointSet> points, CpuBackend backend) {
-    this.bands = bands;
-    this.layout = bands.layout();
+    super(bands, Precision.FLOAT32, backend);
     this.similarity = similarity;
     this.points = points;
-    this.backend = backend;
     this.overlaps =
         IntStream.range(0, bands.count()).mapToObj(band -> backend.overlap(bands, band)).toList();
     this.costs =
@@ -78,76 +69,26 @@ final class RecomputedBands implements KeptSimilarities {
   }
 
   @Override
-  public int size() {
-    return layout.size();
-  }
-
-  @Override
-  public Precision precision() {
-    return Precision.FLOAT32;
-  }
-
-  @Override
-  public long elementCount() {
-    return bands.elementCount();
-  }
-
-  @Override
-  public double similarity(int i, int k) {
-    return bands.bandOf(i, k) < 0
-        ? Double.NEGATIVE_INFINITY
-        : similarity.between(points.getFirst(), i, points.getFirst(), k);
-  }
-
-  /** Returns the similarity of the points at two positions on a band's curve. */
-  private double similarity(int band, int row, int column) {
+  double value(int band, int row, int column) {
     return !layout.contains(row, column) || overlaps.get(band).isMasked(row, column)
         ? Double.NEGATIVE_INFINITY
         : similarity.between(points.get(band), row, points.get(band), column);
   }
 
-  @Override
-  public SimilarityRange range(Execution execution) {
-    SimilarityRange range = range(0, execution);
-    for (int band = 1; band < bands.count(); band++) {
-      range = range.with(range(band, execution));
-    }
-    return range;
-  }
-
-  private SimilarityRange range(int band, Execution execution) {
-    return RowRanges.ofBlocks(layout.size(), () -> rangeReader(costs.get(band)), execution);
-  }
-
   /** Costs that are counted from zero are the similarities but for the sign. */
-  private RowRanges.RowReader rangeReader(BandCosts band) {
-    BandCosts.Reader reader = band.reader(0);
+  @Override
+  RowRanges.RowReader rowReader(int band) {
+    BandCosts.Reader reader = costs.get(band).reader(0);
     float[] row = new float[layout.width() + BandCosts.PADDING];
     return (i, collector) -> {
       reader.load(i, row, 0);
       int first = layout.firstStored(i);
       for (int k = 0; k < layout.width(); k++) {
-        if (first + k != i) {
-          collector.add(0 - row[k]);
+        if (layout.contains(i, first + k)) {
+          collect(band, i, first + k, 0 - row[k], collector);
         }
       }
     };
-  }
-
-  @Override
-  public double[] sample(long stride, Execution execution) {
-    long perBand = layout.elementCount();
-    return LongStream.range(0, Math.ceilDiv(elementCount(), stride))
-        .map(m -> m * stride)
-        .filter(at -> layout.rowAt(at % perBand) != layout.columnAt(at % perBand))
-        .mapToDouble(
-            at ->
-                similarity(
-                    (int) (at / perBand),
-                    layout.rowAt(at % perBand),
-                    layout.columnAt(at % perBand)))
-        .filter(s -> s != Double.NEGATIVE_INFINITY)
-        .toArray();
   }
 
   @Override
@@ -156,7 +97,7 @@ final class RecomputedBands implements KeptSimilarities {
     return new CompactBandMessages(
         bands,
         costs,
-        this::similarity,
+        this::value,
         () -> similarity instanceof NegativeSquaredEuclidean ? 0 : range(execution).greatest(),
         backend,
         execution);

@@ -14,7 +14,7 @@ record RowCopies(BandState band, DiagonalState diagonal) {
     for (int i = from; i < to; i++) {
       int first = layout.first(i);
       int count = layout.end(i) - first;
-      int at = (i - from) * rows.width() + first - i + reach;
+      int at = rows.place(i, first);
       out(band.responsibilities, layout.offset(i, first), rows.responsibilities(), at, count);
       out(band.availabilities, layout.offset(i, first), rows.availabilities(), at, count);
       diagonal.copyOut(i, rows, i - from);
@@ -23,13 +23,14 @@ record RowCopies(BandState band, DiagonalState diagonal) {
   }
 
   /** Implements {@link org.bandgram.compute.ResumableMessages#copyIn}. */
-  void in(MessageRows rows, int position) {
+  void in(MessageRows source, int position) {
     BandLayout layout = band.layout;
+    MessageRows rows = source.startingAt(position);
     for (int r = 0; r < rows.count(); r++) {
       int i = position + r;
       int first = Math.max(layout.first(i), i - rows.reach());
       int count = Math.min(layout.end(i), i + rows.reach() + 1) - first;
-      int at = r * rows.width() + first - i + rows.reach();
+      int at = rows.place(i, first);
       in(rows.responsibilities(), at, band.responsibilities, layout.offset(i, first), count);
       in(rows.availabilities(), at, band.availabilities, layout.offset(i, first), count);
       diagonal.copyIn(i, rows, r);

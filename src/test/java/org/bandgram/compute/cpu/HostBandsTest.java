@@ -3,6 +3,7 @@ package org.bandgram.compute.cpu;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import java.lang.foreign.MemorySegment;
 import java.util.List;
@@ -22,12 +23,15 @@ import org.bandgram.compute.KeptSimilarities;
 import org.bandgram.compute.MessageCase;
 import org.bandgram.compute.RandomCurves;
 import org.bandgram.compute.SimilarityRange;
+import org.bandgram.compute.SimilarityStorage;
 import org.bandgram.data.PointSet;
+import org.bandgram.kernel.CustomSimilarity;
 import org.bandgram.kernel.NegativeSquaredEuclidean;
 import org.bandgram.kernel.Similarity;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 /** Similarities on bands along several curves, computed and borrowed. */
 class HostBandsTest {
@@ -147,6 +151,59 @@ class HostBandsTest {
       assertThatThrownBy(() -> kept.range(execution))
           .isInstanceOf(InvalidInputException.class)
           .hasMessageStartingWith("similarity (%d, %d) is NaN", i, k);
+    }
+  }
+
+  /** Wherever similarities are kept, they are the same; in 16 bits to three digits. */
+  @ParameterizedTest
+  @EnumSource(names = {"HALF", "RECOMPUTED"})
+  void whereSimilaritiesAreMakesNoDifference(SimilarityStorage storage) {
+    PointSet points = points(700, Precision.FLOAT32, 8);
+    CurveBands bands = RandomCurves.bands(700, 20, 2, 8);
+    double percent = storage == SimilarityStorage.HALF ? 0.05 : 0;
+    try (Execution execution = Execution.onThreads(2);
+        KeptSimilarities stored = SCALAR.bands(points, SIMILARITY, bands, execution);
+        KeptSimilarities kept = SCALAR.bands(points, SIMILARITY, bands, storage, execution)) {
+      SimilarityRange range = kept.range(execution);
+      assertThat(range.count()).isEqualTo(stored.range(execution).count());
+      assertThat(range.least())
+          .isCloseTo(stored.range(execution).least(), withinPercentage(percent));
+      double[] expected = stored.sample(7, execution);
+      double[] sample = kept.sample(7, execution);
+      assertThat(sample).hasSameSizeAs(expected);
+      for (int m = 0; m < sample.length; m++) {
+        assertThat(sample[m]).isCloseTo(expected[m], withinPercentage(percent));
+      }
+      for (int i = 0; i < 50; i++) {
+        for (int k = 0; k < 50; k++) {
+          double s = stored.similarity(i, k);
+          assertThat(kept.similarity(i, k) == NONE).isEqualTo(s == NONE);
+          if (s != NONE) {
+            assertThat(kept.similarity(i, k)).isCloseTo(s, withinPercentage(percent));
+          }
+        }
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"HALF", "RECOMPUTED"})
+  void aFaultIsNoticedThoughNothingIsStored(SimilarityStorage storage) {
+    CustomSimilarity faulty =
+        new CustomSimilarity(
+            "faulty", true, (x, i, y, k) -> i + k == 13 ? Double.NaN : -Math.abs(i - k));
+    PointSet points = points(40, Precision.FLOAT32, 8);
+    CurveBands bands = RandomCurves.bands(40, 39, 1, 8);
+    try (Execution execution = Execution.onThreads(1)) {
+      assertThatThrownBy(
+              () -> {
+                try (KeptSimilarities kept =
+                    SCALAR.bands(points, faulty, bands, storage, execution)) {
+                  kept.range(execution);
+                }
+              })
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageStartingWith("similarity faulty of points 0 and 13 is NaN");
     }
   }
 

@@ -1,0 +1,115 @@
+package org.bandgram.cluster;
+
+import static org.bandgram.InvalidInputException.require;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.bandgram.Execution;
+import org.bandgram.InsufficientMemoryException;
+import org.bandgram.InvalidInputException;
+import org.bandgram.compute.Backend;
+import org.bandgram.compute.BackendProvider;
+import org.bandgram.compute.Device;
+import org.bandgram.compute.KeptSimilarities;
+import org.bandgram.compute.MessageFormat;
+import org.bandgram.compute.SimilarityStorage;
+import org.bandgram.layout.BandLayout;
+import org.bandgram.order.Permutation;
+
+/**
+ * What runs on bands have in common, wherever the similarities come from.
+ *
+ * @param options what to do
+ * @param layout the layout of each band
+ * @param curves how many bands
+ */
+record BandRun(BandAffinityPropagation.Options options, BandLayout layout, int curves) {
+  /** Returns the run on bands of n points. */
+  static BandRun of(BandAffinityPropagation.Options options, int n) {
+    BandLayout layout = BandLayout.of(n, options.halfBandwidth());
+    return new BandRun(options, layout, options.curvesFor(layout));
+  }
+
+  /**
+   * Checks that clusters can be as large as the number of clusters asks for.
+   *
+   * @throws InvalidInputException saying how many clusters there must be
+   */
+  void requireReachable() {
+    Propagation.requireClusterCount(options.clusters(), layout.size());
+    if (options.clusters().isPresent()) {
+      long reach = curves * (layout.width() - 1L) + 1;
+      int least = (int) Math.ceilDiv(layout.size(), reach);
+      require(
+          options.clusters().getAsInt() >= least,
+          "clusters",
+          options.clusters().getAsInt(),
+          "at least %d for half-bandwidth %d, since a cluster reaches at most %d points"
+              .formatted(least, layout.halfBandwidth(), reach));
+    }
+  }
+
+  /**
+   * Checks that the bands and messages fit in memory.
+   *
+   * @throws InsufficientMemoryException saying what would fit
+   */
+  void requireMemory(SimilarityStorage storage, Backend backend, Execution execution) {
+    MemoryPlan.requireBands(
+        layout,
+        curves,
+        options.precision(),
+        options.messages(),
+        storage,
+        () -> backend.availableBytes(execution.memory()));
+  }
+
+  /** Returns what computes the run; compact messages are passed on the CPU. */
+  Backend select() {
+    boolean compact = options.messages() == MessageFormat.COMPACT;
+    require(
+        !compact || options.device() != Device.CUDA,
+        "device",
+        options.device(),
+        "cpu or auto for compact messages");
+    return BackendProvider.select(
+        compact ? Device.CPU : options.device(), curves * layout.elementCount());
+  }
+
+  /** Returns the part of the run that follows once the similarities are there. */
+  Propagation propagation(
+      KeptSimilarities kept,
+      Permutation order,
+      Optional<ComparedPoints> points,
+      FinalAssignment assignment,
+      Backend backend) {
+    return new Propagation(
+        kept,
+        new Propagation.Messaging(options.form(), options.messages(), layout.width()),
+        order,
+        points,
+        options.propagation(),
+        options.clusters(),
+        assignment,
+        backend,
+        describe());
+  }
+
+  private Map<String, String> describe() {
+    Map<String, String> parameters = new LinkedHashMap<>();
+    parameters.put("method", "band");
+    parameters.put("n", Integer.toString(layout.size()));
+    parameters.put("half_bandwidth", Integer.toString(layout.halfBandwidth()));
+    parameters.put("curves", Integer.toString(curves));
+    parameters.put("ordering", layout.isFull() ? "input" : options.ordering().toString());
+    parameters.put("similarity", options.similarity().toString());
+    parameters.put("precision", options.precision().toString());
+    parameters.put("assignment", options.assignment().toString());
+    parameters.put("form", options.form().toString());
+    parameters.put("messages", options.messages().toString());
+    parameters.put("similarities", options.storage().toString());
+    parameters.put("propagation", options.propagation().toString());
+    return parameters;
+  }
+}

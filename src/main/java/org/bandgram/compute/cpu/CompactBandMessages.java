@@ -45,7 +45,7 @@ final class CompactBandMessages extends HostMessages {
   private final BandAssignment.PairReader similarities;
   private final float level;
   private final RowBlocks blocks;
-  private final List<ScalarCompactRows> rows;
+  private final List<CompactRows> rows;
   private final BandPasses passes;
   private final double[] preferences;
   private boolean fresh = true;
@@ -76,8 +76,11 @@ final class CompactBandMessages extends HostMessages {
         IntStream.range(0, curves.count())
             .mapToObj(
                 band ->
-                    backend.compactRows(
-                        curves.layout(), curves.curve(band), diagonal, costs.get(band), level))
+                    new CompactRows(
+                        curves.layout(),
+                        curves.curve(band),
+                        diagonal,
+                        backend.rowGroups(curves.layout(), costs.get(band), level)))
             .toList();
     this.passes = new BandPasses(curves, Precision.FLOAT32, diagonal, rows, blocks);
     this.preferences = new double[curves.size()];
@@ -114,7 +117,7 @@ final class CompactBandMessages extends HostMessages {
   public void reset(double[] preferences) {
     Arrays.setAll(this.preferences, k -> Precision.FLOAT32.round(preferences[k]));
     diagonal.reset(Arrays.stream(this.preferences).map(p -> p - level).toArray());
-    for (ScalarCompactRows band : rows) {
+    for (CompactRows band : rows) {
       blocks.forRows((block, from, to) -> band.reset(from, to));
     }
     fresh = true;

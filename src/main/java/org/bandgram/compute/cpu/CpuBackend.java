@@ -17,16 +17,20 @@ import org.bandgram.layout.BandLayout;
 import org.bandgram.layout.CooLayout;
 import org.bandgram.order.CurveSorter;
 import org.bandgram.order.HostCurveSorter;
-import org.bandgram.order.Permutation;
 
 /** What the backends on the CPU share: similarities and messages in the host's memory. */
 abstract class CpuBackend implements Backend {
   /** Returns the fused loops over a band. */
   abstract FusedRows fusedRows(BandState band, DiagonalState diagonal);
 
-  /** Returns the loops of compact messages over a band. */
-  abstract ScalarCompactRows compactRows(
-      BandLayout layout, Permutation curve, DiagonalState diagonal, BandCosts costs, float level);
+  /**
+   * Returns the loops of compact messages over a band's elements.
+   *
+   * @param layout the band's layout
+   * @param costs the costs
+   * @param level what they are counted from
+   */
+  abstract CompactRowGroup.Factory rowGroups(BandLayout layout, BandCosts costs, float level);
 
   /**
    * Returns the costs of a band, masked pairs among them, computed anew whenever they are read.

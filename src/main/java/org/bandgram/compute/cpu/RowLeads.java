@@ -13,8 +13,11 @@ final class RowLeads {
   /** How many leads a row keeps. */
   static final int MOST = 8;
 
-  /** A lead below this share of the row's maximum is dropped: it no longer counts beside it. */
-  private static final float NEGLIGIBLE = 0x1p-24f;
+  /**
+   * A lead below this share of the row's maximum is dropped. Kept to the last bit, leads would be
+   * carried along for twice as many iterations, at more than half the time of an iteration again.
+   */
+  private static final float NEGLIGIBLE = 0x1p-12f;
 
   private final int[] columns;
   private final float[] values;

@@ -6,7 +6,6 @@ import org.bandgram.compute.GramOps;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.Similarity;
 import org.bandgram.layout.BandLayout;
-import org.bandgram.order.Permutation;
 
 /** Plain loops, on any JVM. */
 public final class ScalarCpuBackend extends CpuBackend {
@@ -47,9 +46,8 @@ public final class ScalarCpuBackend extends CpuBackend {
   }
 
   @Override
-  ScalarCompactRows compactRows(
-      BandLayout layout, Permutation curve, DiagonalState diagonal, BandCosts costs, float level) {
-    return new ScalarCompactRows(layout, curve, diagonal, costs, level);
+  CompactRowGroup.Factory rowGroups(BandLayout layout, BandCosts costs, float level) {
+    return columns -> new ScalarRowGroup(layout, costs.reader(level), columns);
   }
 
   @Override

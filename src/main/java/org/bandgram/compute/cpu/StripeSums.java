@@ -28,9 +28,9 @@ final class StripeSums {
     return windows[stripe];
   }
 
-  /** Returns the index of a row's first column in its window. */
-  int start(int row) {
-    return layout.firstStored(row) - layout.windowStart(BandLayout.stripe(row));
+  /** Returns the index of column 0 in a row's window, as if it went so far. */
+  int offset(int row) {
+    return -layout.windowStart(BandLayout.stripe(row));
   }
 
   /** Adds up the windows for columns {@code from .. to - 1}. */

@@ -9,7 +9,7 @@ import org.bandgram.compute.CurveBands;
 
 /** {@link BandOverlap} with the Vector API. */
 final class VectorBandOverlap extends BandOverlap {
-  private static final VectorSpecies<Float> SPECIES = VectorCompactRows.SPECIES;
+  private static final VectorSpecies<Float> SPECIES = VectorRowGroup.SPECIES;
   private static final VectorSpecies<Integer> POSITIONS =
       VectorSpecies.of(int.class, SPECIES.vectorShape());
   private static final int LANES = SPECIES.length();

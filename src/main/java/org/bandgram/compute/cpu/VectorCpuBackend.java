@@ -8,7 +8,6 @@ import org.bandgram.data.PointSet;
 import org.bandgram.kernel.CustomSimilarity;
 import org.bandgram.kernel.Similarity;
 import org.bandgram.layout.BandLayout;
-import org.bandgram.order.Permutation;
 
 /** Loops of the Vector API; needs the module jdk.incubator.vector. */
 public final class VectorCpuBackend extends CpuBackend {
@@ -46,9 +45,8 @@ public final class VectorCpuBackend extends CpuBackend {
   }
 
   @Override
-  ScalarCompactRows compactRows(
-      BandLayout layout, Permutation curve, DiagonalState diagonal, BandCosts costs, float level) {
-    return new VectorCompactRows(layout, curve, diagonal, costs, level);
+  CompactRowGroup.Factory rowGroups(BandLayout layout, BandCosts costs, float level) {
+    return columns -> new VectorRowGroup(layout, costs.reader(level), columns);
   }
 
   @Override

@@ -7,7 +7,7 @@ import org.bandgram.layout.BandLayout;
 
 /** {@link DistanceCosts} with the Vector API, the same bits. */
 final class VectorDistanceCosts extends DistanceCosts {
-  private static final VectorSpecies<Float> SPECIES = VectorCompactRows.SPECIES;
+  private static final VectorSpecies<Float> SPECIES = VectorRowGroup.SPECIES;
   private static final int LANES = SPECIES.length();
 
   VectorDistanceCosts(BandLayout layout, PointSet points) {

@@ -6,37 +6,36 @@ import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 import org.bandgram.layout.BandLayout;
-import org.bandgram.order.Permutation;
 
 /**
- * The loops of {@link ScalarCompactRows} with the Vector API, the same bits. Rows are padded to
- * whole vectors with infinite costs.
+ * The loops of {@link ScalarRowGroup} with the Vector API. Rows are padded to whole vectors with
+ * infinite costs.
  */
-final class VectorCompactRows extends ScalarCompactRows {
+final class VectorRowGroup extends ScalarRowGroup {
   static final VectorSpecies<Float> SPECIES =
       FloatVector.SPECIES_PREFERRED.vectorBitSize() > 256
           ? FloatVector.SPECIES_256
           : FloatVector.SPECIES_PREFERRED;
-  private static final VectorSpecies<Integer> RANKS =
-      VectorSpecies.of(int.class, SPECIES.vectorShape());
-  private static final int LANES = SPECIES.length();
+  static final VectorSpecies<Integer> RANKS = VectorSpecies.of(int.class, SPECIES.vectorShape());
+  static final int LANES = SPECIES.length();
+  private static final int AT = CompactRow.AT;
+  private static final float NONE = CompactRow.NONE;
 
   /** Rows handled together. */
-  private static final int GROUP = 4;
+  static final int GROUP = 4;
 
-  VectorCompactRows(
-      BandLayout layout, Permutation curve, DiagonalState diagonal, BandCosts costs, float level) {
-    super(layout, curve, diagonal, costs, level);
+  VectorRowGroup(BandLayout layout, BandCosts.Reader reader, ColumnBases columns) {
+    super(layout, reader, columns);
   }
 
   @Override
-  void scan(Row[] rows, int count) {
+  void scan() {
     int r = 0;
     for (; r <= count - GROUP; r += GROUP) {
       scan(rows[r], rows[r + 1], rows[r + 2], rows[r + 3]);
     }
     for (; r < count; r++) {
-      Row row = rows[r];
+      CompactRow row = rows[r];
       scan(row, row, row, row);
     }
     for (r = 0; r < count; r++) {
@@ -45,13 +44,13 @@ final class VectorCompactRows extends ScalarCompactRows {
   }
 
   /** Four rows whose windows of columns are shifted against each other by at most a vector. */
-  private void scan(Row row0, Row row1, Row row2, Row row3) {
+  private void scan(CompactRow row0, CompactRow row1, CompactRow row2, CompactRow row3) {
     float[] costs0 = row0.costs;
     float[] costs1 = row1.costs;
     float[] costs2 = row2.costs;
     float[] costs3 = row3.costs;
-    float[] penalties = row0.penalties;
-    float[] credits = row0.credits;
+    float[] penalties = columns.penalties();
+    float[] credits = columns.credits();
     int first = row0.first;
     int at1 = AT + first - row1.first;
     int at2 = AT + first - row2.first;
@@ -66,7 +65,7 @@ final class VectorCompactRows extends ScalarCompactRows {
     IntVector least2 = none, next2 = none;
     IntVector least3 = none, next3 = none;
     int width = layout.width() + row3.first - first;
-    int column = first - row0.column;
+    int column = first - columns.first();
     for (int k = 0; k < width; k += LANES) {
       FloatVector penalty = FloatVector.fromArray(SPECIES, penalties, column + k);
       FloatVector credit = FloatVector.fromArray(SPECIES, credits, column + k);
@@ -93,7 +92,8 @@ final class VectorCompactRows extends ScalarCompactRows {
     next3.intoArray(row3.lanes, LANES);
   }
 
-  private static void reduce(Row row) {
+  /** Takes the two least deficits of all lanes into those of a row. */
+  static void reduce(CompactRow row) {
     IntVector leasts = IntVector.fromArray(RANKS, row.lanes, 0);
     IntVector nexts = IntVector.fromArray(RANKS, row.lanes, LANES);
     int least = leasts.reduceLanes(VectorOperators.MIN);
@@ -102,24 +102,22 @@ final class VectorCompactRows extends ScalarCompactRows {
         isLeast.trueCount() > 1
             ? least
             : leasts.blend(nexts, isLeast).reduceLanes(VectorOperators.MIN);
-    row.least = Float.intBitsToFloat(least);
-    row.next = Float.intBitsToFloat(next);
-    row.top = NO_COLUMN;
+    row.include(Float.intBitsToFloat(least), Float.intBitsToFloat(next));
   }
 
   @Override
-  int search(Row row) {
+  int search(CompactRow row) {
     IntVector wanted = IntVector.broadcast(RANKS, Float.floatToRawIntBits(row.least));
     FloatVector damped = FloatVector.broadcast(SPECIES, row.damped);
-    int column = row.first - row.column;
+    int column = row.first - columns.first();
     int k = 0;
     while (true) {
       VectorMask<Integer> found =
           deficit(
                   row.costs,
                   AT + k,
-                  FloatVector.fromArray(SPECIES, row.penalties, column + k),
-                  FloatVector.fromArray(SPECIES, row.credits, column + k),
+                  FloatVector.fromArray(SPECIES, columns.penalties(), column + k),
+                  FloatVector.fromArray(SPECIES, columns.credits(), column + k),
                   damped)
               .compare(VectorOperators.EQ, wanted);
       if (found.anyTrue()) {
@@ -129,7 +127,7 @@ final class VectorCompactRows extends ScalarCompactRows {
     }
   }
 
-  private static IntVector deficit(
+  static IntVector deficit(
       float[] costs, int at, FloatVector penalty, FloatVector credit, FloatVector damped) {
     FloatVector further =
         FloatVector.fromArray(SPECIES, costs, at)
@@ -140,14 +138,14 @@ final class VectorCompactRows extends ScalarCompactRows {
   }
 
   @Override
-  void addPositive(Row[] rows, int count, float[] window, int start) {
+  void addPositive(float[] window, int offset) {
     int r = 0;
     for (; r <= count - GROUP; r += GROUP) {
-      addPositive(rows[r], rows[r + 1], rows[r + 2], rows[r + 3], window, start + rows[r].first);
+      addPositive(rows[r], rows[r + 1], rows[r + 2], rows[r + 3], window, offset + rows[r].first);
     }
     for (; r < count; r++) {
-      Row row = rows[r];
-      addPositive(row, window, start + row.first);
+      CompactRow row = rows[r];
+      addPositive(row, window, offset + row.first);
     }
   }
 
@@ -155,7 +153,13 @@ final class VectorCompactRows extends ScalarCompactRows {
    * Four rows whose windows of columns are shifted against each other by at most a vector: adding
    * them one after another would read sums that the row before has hardly written.
    */
-  private void addPositive(Row row0, Row row1, Row row2, Row row3, float[] window, int start) {
+  private void addPositive(
+      CompactRow row0,
+      CompactRow row1,
+      CompactRow row2,
+      CompactRow row3,
+      float[] window,
+      int start) {
     float[] costs0 = row0.costs;
     float[] costs1 = row1.costs;
     float[] costs2 = row2.costs;
@@ -179,7 +183,7 @@ final class VectorCompactRows extends ScalarCompactRows {
     }
   }
 
-  private void addPositive(Row row, float[] window, int start) {
+  private void addPositive(CompactRow row, float[] window, int start) {
     FloatVector reach = FloatVector.broadcast(SPECIES, -row.damped);
     int width = layout.width();
     for (int k = 0; k < width; k += LANES) {
@@ -189,7 +193,7 @@ final class VectorCompactRows extends ScalarCompactRows {
     }
   }
 
-  private static FloatVector positive(FloatVector reach, float[] costs, int at) {
+  static FloatVector positive(FloatVector reach, float[] costs, int at) {
     return reach
         .sub(FloatVector.fromArray(SPECIES, costs, at))
         .reinterpretAsInts()

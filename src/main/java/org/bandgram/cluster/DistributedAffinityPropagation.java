@@ -3,6 +3,7 @@ package org.bandgram.cluster;
 import static org.bandgram.InvalidInputException.require;
 
 import java.util.Optional;
+import org.bandgram.Checkpoints;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.compute.BackendProvider;
@@ -13,17 +14,24 @@ import org.bandgram.order.Permutation;
 /**
  * Affinity propagation on a band along one curve whose similarities, messages and points are on
  * other machines. What is decided here, and how, is what {@link BandAffinityPropagation} does, so
- * the result is the same. Needs about 60 bytes per point here, whatever the half-bandwidth.
+ * the result is the same. The arrays held here add up to some 60 bytes per point, whatever the
+ * half-bandwidth; that is an estimate, not a measurement.
  */
 public final class DistributedAffinityPropagation {
   private DistributedAffinityPropagation() {}
 
   /**
-   * Checks options.
+   * Checks what is asked for.
    *
-   * @throws InvalidInputException if they ask for what is done on a single machine only
+   * @throws InvalidInputException if it is done on a single machine only
    */
-  public static void requireSupported(BandAffinityPropagation.Options options) {
+  public static void requireSupported(
+      BandAffinityPropagation.Options options, Execution execution) {
+    require(
+        execution.checkpoints().equals(Checkpoints.NONE),
+        "the execution",
+        "one with checkpoints",
+        "without on several machines");
     require(options.curves() == 1, "curves", options.curves(), "1 on several machines");
     require(
         options.assignment() == FinalAssignment.NEAREST,
@@ -57,7 +65,7 @@ public final class DistributedAffinityPropagation {
       double orderSeconds,
       double constructSeconds,
       Execution execution) {
-    requireSupported(options);
+    requireSupported(options, execution);
     BandRun run = BandRun.of(options, points.size());
     run.requireReachable();
     return run.propagation(

@@ -47,6 +47,10 @@ final class PointLoader {
             .mapPartitions(rows -> chunks(rows, names))
             .persist(SparkRun.LEVEL);
     run.describe("load points");
+    return SparkRun.orUnpersist(chunks, PointLoader::numbered);
+  }
+
+  private static Loaded numbered(JavaRDD<Chunk> chunks) {
     List<Content> contents =
         new ArrayList<>(
             chunks
@@ -61,13 +65,18 @@ final class PointLoader {
   }
 
   /**
-   * Points in the cluster.
+   * Points in the cluster, kept there until this is closed.
    *
    * @param points pieces of them
    * @param size how many there are
    * @param release forgets them
    */
-  record Loaded(JavaRDD<PointRows> points, int size, Runnable release) {}
+  record Loaded(JavaRDD<PointRows> points, int size, Runnable release) implements AutoCloseable {
+    @Override
+    public void close() {
+      release.run();
+    }
+  }
 
   private static long[] starts(List<Content> contents) {
     long[] starts = new long[contents.size() + 1];

@@ -33,7 +33,8 @@ import org.bandgram.order.Permutation;
  * <p>The curve is cut into contiguous ranges, one to a partition, each with a halo of 2ht rows on
  * either side that it works out for itself for t iterations; then neighbours exchange rows. With P
  * ranges, an iteration costs (n + 4htP) (2h + 1) steps in all instead of n (2h + 1), and an
- * exchange moves 4htP (2h + 1) messages of 8 bytes. The driver needs about 60 bytes per point.
+ * exchange moves 4htP (2h + 1) messages of 8 bytes. The driver's arrays add up to some 60 bytes per
+ * point, by estimate; what Spark itself needs there comes on top.
  *
  * <p>A lost executor is recovered by Spark: ranges that were on it are computed again from the last
  * checkpoint, or from the start where there is none yet.
@@ -75,7 +76,8 @@ public final class SparkAffinityPropagation {
    * @param options what to do: along one curve, in single precision, points assigned to the nearest
    *     exemplar
    * @param spread how the run is spread over the cluster
-   * @param execution progress and cancellation; its threads are not used
+   * @param execution progress and cancellation; its threads are not used, and it must not keep
+   *     checkpoints, since Spark has its own
    * @throws InvalidInputException if the options do not suit, or a cell is no finite number
    */
   public static SparkClustering fit(
@@ -84,15 +86,13 @@ public final class SparkAffinityPropagation {
       BandAffinityPropagation.Options options,
       SparkOptions spread,
       Execution execution) {
-    requireSupported(columns, options);
+    requireSupported(columns, options, execution);
     SparkSession session = data.sparkSession();
     SparkRun run = start(session, spread);
-    try {
-      PointLoader.Loaded loaded = PointLoader.load(data, columns, run);
+    try (PointLoader.Loaded loaded = PointLoader.load(data, columns, run)) {
       SparkPoints points =
           new SparkPoints(loaded.points(), loaded.size(), options.similarity(), run);
       Clustering clustering = cluster(points, options, execution);
-      loaded.release().run();
       return new SparkClustering(clustering, labels(session, clustering));
     } finally {
       run.context().sc().setJobDescription(null);
@@ -100,7 +100,7 @@ public final class SparkAffinityPropagation {
   }
 
   private static void requireSupported(
-      List<String> columns, BandAffinityPropagation.Options options) {
+      List<String> columns, BandAffinityPropagation.Options options, Execution execution) {
     require(!columns.isEmpty(), "columns", "none", "at least one");
     require(
         options.precision() == Precision.FLOAT32,
@@ -112,7 +112,7 @@ public final class SparkAffinityPropagation {
         "messages",
         options.messages(),
         MessageFormat.FULL + " on Spark");
-    DistributedAffinityPropagation.requireSupported(options);
+    DistributedAffinityPropagation.requireSupported(options, execution);
   }
 
   private static SparkRun start(SparkSession session, SparkOptions spread) {

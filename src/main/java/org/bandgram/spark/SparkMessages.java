@@ -88,7 +88,8 @@ final class SparkMessages implements Messages {
       band.run().checkpoint(next);
     }
     band.run().describe("iterations %d to %d".formatted(done + 1, done + iterations));
-    List<RangeState.Report> reports = next.map(RangeState::report).collect();
+    List<RangeState.Report> reports =
+        SparkRun.orUnpersist(next, data -> data.map(RangeState::report).collect());
     if (states != null) {
       states.unpersist();
     }

@@ -5,10 +5,18 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.bandgram.Cancellation;
+import org.bandgram.CancelledException;
+import org.bandgram.Checkpoints;
+import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
+import org.bandgram.Progress;
 import org.bandgram.cluster.BandAffinityPropagation;
 import org.bandgram.cluster.BandAffinityPropagation.Options;
 import org.bandgram.cluster.Clustering;
@@ -134,6 +142,57 @@ class SparkAffinityPropagationTest {
             () ->
                 onSpark(points, OPTIONS.withPrecision(Precision.FLOAT64), SparkOptions.defaults()))
         .withMessage("precision is float64, but must be float32 on Spark");
+  }
+
+  private static SparkClustering run(Dataset<Row> data, Execution execution) {
+    return SparkAffinityPropagation.fit(
+        data, List.of("x0", "x1"), OPTIONS, SparkOptions.defaults(), execution);
+  }
+
+  @Test
+  void keepsNothingInTheClusterHoweverItEnds() {
+    JavaSparkContext context =
+        JavaSparkContext.fromSparkContext(LocalSpark.session().sparkContext());
+    Set<Integer> before = context.getPersistentRDDs().keySet();
+    Dataset<Row> data = LocalSpark.dataset(Kind.UNIFORM.points(200, 4), 3);
+    try (Execution execution = Execution.onThreads(1)) {
+      run(data, execution);
+      assertThatExceptionOfType(InvalidInputException.class)
+          .isThrownBy(() -> run(data.selectExpr("x0", "if(x1 > 0.9, null, x1) x1"), execution));
+    }
+    Cancellation cancellation = new Cancellation();
+    Progress canceller =
+        (stage, done, total) -> {
+          if (stage.equals("propagate")) {
+            cancellation.cancel();
+          }
+        };
+    try (Execution execution = Execution.of(1, canceller, cancellation)) {
+      assertThatExceptionOfType(CancelledException.class).isThrownBy(() -> run(data, execution));
+    }
+    assertThat(context.getPersistentRDDs().keySet()).isEqualTo(before);
+  }
+
+  @Test
+  void refusesCheckpointsOfASingleMachine() {
+    Checkpoints checkpoints =
+        new Checkpoints() {
+          @Override
+          public void begin(Supplier<String> run) {}
+
+          @Override
+          public Stage next() {
+            return Stage.NONE;
+          }
+        };
+    Dataset<Row> data = LocalSpark.dataset(Kind.UNIFORM.points(50, 4), 1);
+    Execution.Settings settings = Execution.Settings.ofThreads(1).withCheckpoints(checkpoints);
+    try (Execution execution = Execution.of(settings)) {
+      assertThatExceptionOfType(InvalidInputException.class)
+          .isThrownBy(() -> run(data, execution))
+          .withMessage(
+              "the execution is one with checkpoints, but must be without on several machines");
+    }
   }
 
   @Test

@@ -96,20 +96,9 @@ final class ClusteringArguments {
     return new Request(
         chosen.method(),
         chosen.reason(),
-        chosen.method() == Method.MULTILEVEL ? ofLevels(options) : options,
+        chosen.method() == Method.MULTILEVEL ? similarityArguments.ofLevels(options) : options,
         topSize,
         counts);
-  }
-
-  /** Replaces what the user left to the defaults by those of multilevel. */
-  private BandAffinityPropagation.Options ofLevels(BandAffinityPropagation.Options options) {
-    BandAffinityPropagation.Options usual = MultilevelAffinityPropagation.Options.defaults().band();
-    return options
-        .withCurves(similarityArguments.choosesCurves() ? options.curves() : usual.curves())
-        .withHalfBandwidth(
-            similarityArguments.choosesHalfBandwidth()
-                ? options.halfBandwidth()
-                : usual.halfBandwidth());
   }
 
   /** Returns the options of the library; checks every bound. */

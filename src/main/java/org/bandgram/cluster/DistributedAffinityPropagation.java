@@ -8,8 +8,6 @@ import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.compute.BackendProvider;
 import org.bandgram.compute.Device;
-import org.bandgram.compute.KeptSimilarities;
-import org.bandgram.order.Permutation;
 
 /**
  * Affinity propagation on a band along one curve whose similarities, messages and points are on
@@ -48,32 +46,26 @@ public final class DistributedAffinityPropagation {
   /**
    * Clusters points.
    *
-   * @param band the similarities along the curve, by position
-   * @param order the input row of each position
+   * @param band the similarities along the curve
    * @param points the points
    * @param options what to do; the options of similarities are for the record only
-   * @param orderSeconds time it took to order the points
-   * @param constructSeconds time it took to compute the similarities
    * @param execution progress (stages propagate, assign) and cancellation
    * @throws InvalidInputException if the options do not suit the points
    */
   public static Clustering fit(
-      KeptSimilarities band,
-      Permutation order,
+      DistributedBand band,
       DistributedPoints points,
       BandAffinityPropagation.Options options,
-      double orderSeconds,
-      double constructSeconds,
       Execution execution) {
     requireSupported(options, execution);
     BandRun run = BandRun.of(options, points.size());
     run.requireReachable();
     return run.propagation(
-            band,
-            order,
+            band.similarities(),
+            band.order(),
             Optional.of(new ComparedPoints.Remote(points)),
             options.assignment(),
             BackendProvider.select(Device.CPU, 0))
-        .run(orderSeconds, constructSeconds, execution);
+        .run(band.orderSeconds(), band.constructSeconds(), execution);
   }
 }

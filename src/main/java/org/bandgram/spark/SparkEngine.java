@@ -20,6 +20,7 @@ import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.cluster.ClusterEngine;
 import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.MultilevelAffinityPropagation;
 import org.bandgram.data.PointSet;
 
 /** Clusters Parquet and CSV files on Apache Spark; see {@link SparkAffinityPropagation}. */
@@ -43,13 +44,23 @@ public final class SparkEngine implements ClusterEngine {
       Dataset<Row> data = read(job, session);
       List<String> columns = job.columns().isEmpty() ? numeric(job, data) : job.columns();
       requireColumns(job, data, columns);
-      SparkClustering result =
-          SparkAffinityPropagation.fit(data, columns, job.options(), spread(job), execution);
+      SparkClustering result = cluster(job, data, columns, execution);
       job.output().ifPresent(folder -> write(folder, result, columns, session));
       return result.clustering();
     } finally {
       session.stop();
     }
+  }
+
+  private static SparkClustering cluster(
+      Job job, Dataset<Row> data, List<String> columns, Execution execution) {
+    SparkOptions spread = spread(job);
+    if (job.topSize().isEmpty()) {
+      return SparkAffinityPropagation.fit(data, columns, job.options(), spread, execution);
+    }
+    MultilevelAffinityPropagation.Options options =
+        new MultilevelAffinityPropagation.Options(job.options(), job.topSize().getAsInt());
+    return SparkMultilevelAffinityPropagation.fit(data, columns, options, spread, execution);
   }
 
   private static SparkSession session(Job job) {

@@ -18,7 +18,7 @@ import org.bandgram.cluster.DistributedBand;
  * <p>The curve is cut into contiguous ranges, one to a partition, each with a halo of 2ht rows on
  * either side that it works out for itself for t iterations; then neighbours exchange rows. With P
  * ranges, an iteration costs (n + 4htP) (2h + 1) steps in all instead of n (2h + 1), and an
- * exchange moves 4htP (2h + 1) messages of 8 bytes. The driver's arrays add up to some 60 bytes per
+ * exchange moves 4htP (2h + 1) pairs of messages. The driver's arrays add up to some 60 bytes per
  * point, by estimate; what Spark itself needs there comes on top.
  *
  * <p>A lost executor is recovered by Spark: ranges that were on it are computed again from the last
@@ -32,8 +32,7 @@ public final class SparkAffinityPropagation {
    *
    * @param data the points
    * @param columns names of the columns that are coordinates: numbers, or text that is a number
-   * @param options what to do: along one curve, in single precision, points assigned to the nearest
-   *     exemplar
+   * @param options what to do: along one curve, points assigned to the nearest exemplar
    * @param spread how the run is spread over the cluster
    * @throws InvalidInputException if the options do not suit, or a cell is no finite number
    */
@@ -52,8 +51,7 @@ public final class SparkAffinityPropagation {
    *
    * @param data the points
    * @param columns names of the columns that are coordinates: numbers, or text that is a number
-   * @param options what to do: along one curve, in single precision, points assigned to the nearest
-   *     exemplar
+   * @param options what to do: along one curve, points assigned to the nearest exemplar
    * @param spread how the run is spread over the cluster
    * @param execution progress and cancellation; its threads are not used, and it must not keep
    *     checkpoints, since Spark has its own
@@ -70,7 +68,7 @@ public final class SparkAffinityPropagation {
     return SparkFit.run(
         data,
         columns,
-        options.similarity(),
+        options,
         spread,
         points -> {
           try (DistributedBand band = SparkFit.band(points, options, execution)) {

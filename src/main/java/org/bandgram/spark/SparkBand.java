@@ -21,6 +21,7 @@ final class SparkBand implements KeptSimilarities {
   private final JavaRDD<RangeBand> bands;
   private final CurveRanges ranges;
   private final BandLayout layout;
+  private final Precision precision;
   private final SparkRun run;
   private SparkMessages.Shares lastShares;
 
@@ -29,11 +30,13 @@ final class SparkBand implements KeptSimilarities {
       JavaRDD<RangeBand> bands,
       CurveRanges ranges,
       BandLayout layout,
+      Precision precision,
       SparkRun run) {
     this.points = points;
     this.bands = bands;
     this.ranges = ranges;
     this.layout = layout;
+    this.precision = precision;
     this.run = run;
   }
 
@@ -41,12 +44,14 @@ final class SparkBand implements KeptSimilarities {
    * Compares points when first asked to.
    *
    * @param points the points of each range, halo included; given up when this is closed
+   * @param precision that of the points
    */
   static SparkBand of(
       JavaRDD<PointRows> points,
       CurveRanges ranges,
       BandLayout layout,
       Similarity similarity,
+      Precision precision,
       SparkRun run) {
     JavaRDD<RangeBand> bands =
         points
@@ -55,7 +60,7 @@ final class SparkBand implements KeptSimilarities {
                     List.of(RangeBand.of(range, ranges, parts.next(), similarity)).iterator(),
                 true)
             .persist(SparkRun.LEVEL);
-    return new SparkBand(points, bands, ranges, layout, run);
+    return new SparkBand(points, bands, ranges, layout, precision, run);
   }
 
   JavaRDD<RangeBand> bands() {
@@ -82,7 +87,7 @@ final class SparkBand implements KeptSimilarities {
 
   @Override
   public Precision precision() {
-    return Precision.FLOAT32;
+    return precision;
   }
 
   @Override

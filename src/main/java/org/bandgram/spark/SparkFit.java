@@ -15,12 +15,10 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.bandgram.Execution;
-import org.bandgram.Precision;
 import org.bandgram.cluster.BandAffinityPropagation;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.DistributedBand;
 import org.bandgram.compute.MessageFormat;
-import org.bandgram.kernel.Similarity;
 import org.bandgram.layout.BandLayout;
 
 /** What all runs on Spark have in common: from a dataset to its labels. */
@@ -37,11 +35,6 @@ final class SparkFit {
   static void requireSupported(List<String> columns, BandAffinityPropagation.Options options) {
     require(!columns.isEmpty(), "columns", "none", "at least one");
     require(
-        options.precision() == Precision.FLOAT32,
-        "precision",
-        options.precision(),
-        Precision.FLOAT32 + " on Spark");
-    require(
         options.messages() == MessageFormat.FULL,
         "messages",
         options.messages(),
@@ -53,21 +46,27 @@ final class SparkFit {
    *
    * @param data the points
    * @param columns names of the columns that are coordinates
-   * @param similarity how points are compared
+   * @param options how points are compared, and in which precision
    * @param spread how the run is spread over the cluster
    * @param clustering clusters loaded points
    */
   static SparkClustering run(
       Dataset<Row> data,
       List<String> columns,
-      Similarity similarity,
+      BandAffinityPropagation.Options options,
       SparkOptions spread,
       Function<SparkPoints, Clustering> clustering) {
     SparkSession session = data.sparkSession();
     SparkRun run = start(session, spread);
-    try (PointLoader.Loaded loaded = PointLoader.load(data, columns, run)) {
+    try (PointLoader.Loaded loaded = PointLoader.load(data, columns, options.precision(), run)) {
       SparkPoints points =
-          new SparkPoints(loaded.points(), loaded.size(), columns.size(), similarity, run);
+          new SparkPoints(
+              loaded.points(),
+              loaded.size(),
+              columns.size(),
+              options.precision(),
+              options.similarity(),
+              run);
       Clustering result = clustering.apply(points);
       return new SparkClustering(result, labels(session, result));
     } finally {
@@ -106,7 +105,9 @@ final class SparkFit {
         SparkOrdering.order(points, ranges, layout.isFull(), options.ordering(), run);
     execution.progress().update("order", 1, 1);
     long constructed = System.nanoTime();
-    SparkBand band = SparkBand.of(ordered.ranges(), ranges, layout, options.similarity(), run);
+    SparkBand band =
+        SparkBand.of(
+            ordered.ranges(), ranges, layout, options.similarity(), points.precision(), run);
     return new DistributedBand(
         band,
         ordered.order(),

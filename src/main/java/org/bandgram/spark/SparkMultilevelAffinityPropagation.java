@@ -66,7 +66,7 @@ public final class SparkMultilevelAffinityPropagation {
     return SparkFit.run(
         data,
         columns,
-        options.band().similarity(),
+        options.band(),
         spread,
         points ->
             DistributedMultilevel.fit(

@@ -191,7 +191,8 @@ final class SparkOrdering {
     int from = ranges.start(range) - known.at();
     int to = ranges.end(range) - known.at();
     int[] rows = Arrays.copyOfRange(known.rows(), from, to);
-    return List.of(new PointRows(ranges.start(range), rows, 0, new float[0])).iterator();
+    return List.of(new PointRows(ranges.start(range), rows, 0, known.coordinates().slice(0, 0)))
+        .iterator();
   }
 
   private static <T> List<T> list(Iterable<T> items) {

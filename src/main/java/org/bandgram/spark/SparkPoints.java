@@ -23,11 +23,17 @@ import scala.Tuple2;
  * @param pieces the points
  * @param size number of points n
  * @param dimensions number of dimensions d
+ * @param precision format of the coordinates
  * @param similarity how points are compared
  * @param run the run
  */
 record SparkPoints(
-    JavaRDD<PointRows> pieces, int size, int dimensions, Similarity similarity, SparkRun run)
+    JavaRDD<PointRows> pieces,
+    int size,
+    int dimensions,
+    Precision precision,
+    Similarity similarity,
+    SparkRun run)
     implements DistributedPoints {
   /** Coordinates that a task is given at once where clusters are not larger. */
   private static final long BUCKET_COORDINATES = 1 << 24;
@@ -204,7 +210,7 @@ record SparkPoints(
                     execution ->
                         GroupRows.of(
                             Groups.of(members.toPointSet(), local, compare, execution), members)));
-    return GroupRows.join(groups, dimensions, Precision.FLOAT32);
+    return GroupRows.join(groups, dimensions, precision);
   }
 
   /** A function of whole clusters and the place of each member's exemplar among them. */

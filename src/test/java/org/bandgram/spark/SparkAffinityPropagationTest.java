@@ -23,6 +23,7 @@ import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.PropagationOptions;
 import org.bandgram.compute.Device;
+import org.bandgram.compute.MessageFormat;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.Gaussian;
 import org.bandgram.order.CurveKind;
@@ -94,6 +95,27 @@ class SparkAffinityPropagationTest {
     }
   }
 
+  /** Points that single precision cannot tell exactly. */
+  private static PointSet thirds(PointSet points) {
+    PointSet thirds = points.withPrecision(Precision.FLOAT64);
+    for (int i = 0; i < thirds.size(); i++) {
+      for (int j = 0; j < thirds.dimensions(); j++) {
+        thirds.set(i, j, thirds.get(i, j) / 3);
+      }
+    }
+    return thirds;
+  }
+
+  @ParameterizedTest
+  @CsvSource({"UNIFORM, 700, 9, 4, 3", "HIGH, 300, 5, 2, 8", "BLOBS, 60, 1000, 2, 8"})
+  void doublePrecisionGivesTheClustersOfOneMachine(
+      Kind kind, int n, int halfBandwidth, int partitions, int iterations) {
+    SparkOptions spread =
+        SparkOptions.defaults().withPartitions(partitions).withIterationsPerExchange(iterations);
+    Options options = OPTIONS.withPrecision(Precision.FLOAT64).withHalfBandwidth(halfBandwidth);
+    assertSame(thirds(kind.points(n, n)), options, spread);
+  }
+
   @Test
   void aRunThatDoesNotConvergeEndsAlike() {
     PropagationOptions few = OPTIONS.propagation().withMaxIterations(12);
@@ -140,8 +162,8 @@ class SparkAffinityPropagationTest {
     assertThatExceptionOfType(InvalidInputException.class)
         .isThrownBy(
             () ->
-                onSpark(points, OPTIONS.withPrecision(Precision.FLOAT64), SparkOptions.defaults()))
-        .withMessage("precision is float64, but must be float32 on Spark");
+                onSpark(points, OPTIONS.withMessages(MessageFormat.HALF), SparkOptions.defaults()))
+        .withMessage("messages is half, but must be full on Spark");
   }
 
   private static SparkClustering run(Dataset<Row> data, Execution execution) {

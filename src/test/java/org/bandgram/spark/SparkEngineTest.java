@@ -52,12 +52,17 @@ class SparkEngineTest {
   }
 
   private static ClusterEngine.Job job(Path input, Path output, String... columns) {
+    return job(OPTIONS, input, output, columns);
+  }
+
+  private static ClusterEngine.Job job(
+      Options options, Path input, Path output, String... columns) {
     return new ClusterEngine.Job(
         input.toString(),
         List.of(columns),
         true,
         Optional.ofNullable(output).map(Path::toString),
-        OPTIONS,
+        options,
         OptionalInt.empty(),
         Optional.of("local[2]"),
         2,
@@ -112,6 +117,17 @@ class SparkEngineTest {
     Clustering expected = BandAffinityPropagation.fit(data.points(), OPTIONS);
     assertThat(run(job(parquet, null, "y")).exemplars()).isEqualTo(expected.exemplars());
     assertThat(run(job(parquet, null)).labels()).hasSize(300);
+    Path output = folder.resolve("out");
+    Clustering exact = run(job(OPTIONS.withPrecision(Precision.FLOAT64), parquet, output, "y"));
+    ReadOptions reading = ReadOptions.defaults().withPrecision(Precision.FLOAT64);
+    assertThat(
+            ExemplarTable.read(output.resolve("exemplars.parquet"), Precision.FLOAT64)
+                .coordinates()
+                .row(0))
+        .containsExactly(
+            PointReader.read(parquet, reading.withColumns("y"), Progress.NONE)
+                .points()
+                .get(exact.exemplars()[0], 0));
   }
 
   @Test

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import java.util.Arrays;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.MultilevelAffinityPropagation;
 import org.bandgram.cluster.MultilevelAffinityPropagation.Options;
@@ -84,7 +85,8 @@ class SparkMultilevelAffinityPropagationTest {
   @Test
   void theFinestGroupsAreThoseOfOneMachineForAnyNumberOfRanges() {
     PointSet points = Kind.UNIFORM.points(1200, 5);
-    Options options = options(10, 1).withClusters(9);
+    Options single = options(10, 1).withClusters(9);
+    Options options = single.withBand(single.band().withPrecision(Precision.FLOAT64));
     Clustering found = onSpark(points, options, 2);
     Clustering other = onSpark(points, options, 5);
     assertThat(other.labels()).isEqualTo(found.labels());

@@ -5,7 +5,6 @@ import java.util.Optional;
 import org.bandgram.Execution;
 import org.bandgram.cluster.BandAffinityPropagation;
 import org.bandgram.cluster.FinalAssignment;
-import org.bandgram.cluster.MultilevelAffinityPropagation;
 import org.bandgram.compute.Device;
 import org.bandgram.compute.MessageFormat;
 import org.bandgram.compute.SimilarityStorage;
@@ -30,12 +29,7 @@ final class ClusteringArguments {
 
   @Mixin private SimilarityArguments similarityArguments;
 
-  @Option(
-      names = "--top-size",
-      paramLabel = "N",
-      description =
-          "How many groups the top level of multilevel may have (default: ${DEFAULT-VALUE}).")
-  private int topSize = MultilevelAffinityPropagation.Options.defaults().topSize();
+  @Mixin private TopSizeArgument topSizeArgument;
 
   @Option(
       names = "--weights",
@@ -97,7 +91,7 @@ final class ClusteringArguments {
         chosen.method(),
         chosen.reason(),
         chosen.method() == Method.MULTILEVEL ? similarityArguments.ofLevels(options) : options,
-        topSize,
+        topSizeArgument.value(),
         counts);
   }
 

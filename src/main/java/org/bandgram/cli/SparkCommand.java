@@ -11,7 +11,6 @@ import org.bandgram.InvalidInputException;
 import org.bandgram.cluster.BandAffinityPropagation;
 import org.bandgram.cluster.ClusterEngine;
 import org.bandgram.cluster.Clustering;
-import org.bandgram.cluster.MultilevelAffinityPropagation;
 import org.bandgram.compute.Device;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -70,12 +69,7 @@ final class SparkCommand implements Callable<Integer> {
               + " Spark, all else in the driver (default: ${DEFAULT-VALUE}).")
   private MethodChoice method = MethodChoice.BAND;
 
-  @Option(
-      names = "--top-size",
-      paramLabel = "N",
-      description =
-          "How many groups the top level of multilevel may have (default: ${DEFAULT-VALUE}).")
-  private int topSize = MultilevelAffinityPropagation.Options.defaults().topSize();
+  @Mixin private TopSizeArgument topSizeArgument;
 
   @Mixin private SimilarityArguments similarityArguments;
   @Mixin private PropagationArguments propagationArguments;
@@ -127,7 +121,7 @@ final class SparkCommand implements Callable<Integer> {
             header,
             Optional.ofNullable(out),
             options(),
-            isMultilevel() ? OptionalInt.of(topSize) : OptionalInt.empty(),
+            isMultilevel() ? OptionalInt.of(topSizeArgument.value()) : OptionalInt.empty(),
             Optional.ofNullable(master),
             partitions,
             iterationsPerExchange,

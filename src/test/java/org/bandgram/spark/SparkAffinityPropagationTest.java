@@ -3,10 +3,10 @@ package org.bandgram.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Supplier;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -24,12 +24,14 @@ import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.PropagationOptions;
 import org.bandgram.compute.Device;
 import org.bandgram.compute.MessageFormat;
+import org.bandgram.data.CheckpointFile;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.Gaussian;
 import org.bandgram.order.CurveKind;
 import org.bandgram.order.CurveOrdering;
 import org.bandgram.spark.LocalSpark.Kind;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -196,17 +198,9 @@ class SparkAffinityPropagationTest {
   }
 
   @Test
-  void refusesCheckpointsOfASingleMachine() {
+  void refusesCheckpointsOfASingleMachine(@TempDir Path folder) {
     Checkpoints checkpoints =
-        new Checkpoints() {
-          @Override
-          public void begin(Supplier<String> run) {}
-
-          @Override
-          public Stage next() {
-            return Stage.NONE;
-          }
-        };
+        CheckpointFile.create(folder.resolve("run.checkpoint"), CheckpointFile.Schedule.defaults());
     Dataset<Row> data = LocalSpark.dataset(Kind.UNIFORM.points(50, 4), 1);
     Execution.Settings settings = Execution.Settings.ofThreads(1).withCheckpoints(checkpoints);
     try (Execution execution = Execution.of(settings)) {

@@ -25,16 +25,22 @@ import org.bandgram.layout.BandLayout;
  * further levels are those of a single machine. At the end points are assigned to the most similar
  * of the final exemplars, and these re-centred, where the points are.
  *
- * <p>With one curve and no copies among the points, the groups of the finest level are those of a
- * single machine, bit for bit. From there on results differ: exemplars are chosen among those of
- * groups, so that swaps cannot look within a group, and copies of a point are not joined.
+ * <p>The clusters are not those of a single machine, but about as good: exemplars are first chosen
+ * among those of the finest groups, so that swaps cannot look within a group, and copies of a point
+ * are not joined. So the finest groups are smaller than a single machine's as long as few enough
+ * for that come here. The result does not depend on how points are spread.
  *
- * <p>The result does not depend on how points are spread. Memory here: some 60 bytes per point, by
- * estimate, and what {@link MultilevelAffinityPropagation} needs for the groups, of which it aims
- * at n / 16 or more. Points that are few enough for the top level, or that cannot be grouped along
- * the curve, are all brought here.
+ * <p>Memory here: some 60 bytes per point, by estimate, and what {@link
+ * MultilevelAffinityPropagation} needs for the groups: it aims at n / 4 of them, at most {@value
+ * #FINE_GROUPS}, but no less than n / 16. Points that are few enough for the top level, or that
+ * cannot be grouped along the curve, are all brought here.
  */
 public final class DistributedMultilevel {
+  /** Up to so many of the finest groups may come here where larger ones would do. */
+  private static final int FINE_GROUPS = 1 << 17;
+
+  private static final double LEAST_POINTS_PER_GROUP = 4;
+
   private final DistributedPoints points;
   private final Options options;
   private final Execution execution;
@@ -123,7 +129,7 @@ public final class DistributedMultilevel {
   private Groups groups(Function<BandAffinityPropagation.Options, DistributedBand> bands) {
     BandAffinityPropagation.Options finest = finest(options);
     try (DistributedBand band = bands.apply(finest)) {
-      double goal = sizes.next(points.size());
+      double goal = goal();
       BandLayout layout = BandLayout.of(points.size(), finest.halfBandwidth());
       double[] own = points.own();
       OpeningCost opening = OpeningCost.ofPoints(points, own, band.order(), layout);
@@ -136,6 +142,12 @@ public final class DistributedMultilevel {
               .run(opening.forClusters(goal), goal, all);
       return points.groups(joined);
     }
+  }
+
+  /** Returns how many groups the finest level should leave. */
+  private double goal() {
+    double fine = Math.min(points.size() / LEAST_POINTS_PER_GROUP, FINE_GROUPS);
+    return Math.max(fine, sizes.next(points.size()));
   }
 
   private MultilevelClustering cluster(Groups groups) {

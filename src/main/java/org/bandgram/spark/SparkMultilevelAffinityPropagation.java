@@ -13,7 +13,7 @@ import org.bandgram.cluster.MultilevelAffinityPropagation;
  * for: the finest level is done by the cluster as {@link SparkAffinityPropagation} has it, all
  * others by the driver on the groups that it leaves, and the assignment of all points by the
  * cluster again. {@link DistributedMultilevel} says how far the result is that of a single machine,
- * and what the driver needs. It is the same for any number of ranges, and any two runs.
+ * and what the driver needs. It is the same for any number of ranges.
  *
  * <p>Exemplars end as the medoids of their clusters for the negative squared Euclidean distance and
  * the inner product, in clusters of up to 2^27 coordinates; a task then holds all points of a

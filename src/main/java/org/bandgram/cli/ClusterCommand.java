@@ -44,9 +44,7 @@ final class ClusterCommand implements Callable<Integer> {
   @ParentCommand private Main main;
   @Spec private CommandSpec spec;
 
-  @Parameters(
-      paramLabel = "INPUT",
-      description = "CSV, TSV or other text, NPY, libsvm or ARFF, each also gzipped; or Parquet.")
+  @Parameters(paramLabel = "INPUT", description = InputArguments.INPUT)
   private Path input;
 
   @Mixin private InputArguments inputArguments;

@@ -5,7 +5,6 @@ import java.util.Optional;
 import org.bandgram.Execution;
 import org.bandgram.cluster.BandAffinityPropagation;
 import org.bandgram.cluster.FinalAssignment;
-import org.bandgram.cluster.MultilevelAffinityPropagation;
 import org.bandgram.compute.Device;
 import org.bandgram.compute.MessageFormat;
 import org.bandgram.compute.SimilarityStorage;
@@ -30,12 +29,7 @@ final class ClusteringArguments {
 
   @Mixin private SimilarityArguments similarityArguments;
 
-  @Option(
-      names = "--top-size",
-      paramLabel = "N",
-      description =
-          "How many groups the top level of multilevel may have (default: ${DEFAULT-VALUE}).")
-  private int topSize = MultilevelAffinityPropagation.Options.defaults().topSize();
+  @Mixin private TopSizeArgument topSizeArgument;
 
   @Option(
       names = "--weights",
@@ -96,20 +90,9 @@ final class ClusteringArguments {
     return new Request(
         chosen.method(),
         chosen.reason(),
-        chosen.method() == Method.MULTILEVEL ? ofLevels(options) : options,
-        topSize,
+        chosen.method() == Method.MULTILEVEL ? similarityArguments.ofLevels(options) : options,
+        topSizeArgument.value(),
         counts);
-  }
-
-  /** Replaces what the user left to the defaults by those of multilevel. */
-  private BandAffinityPropagation.Options ofLevels(BandAffinityPropagation.Options options) {
-    BandAffinityPropagation.Options usual = MultilevelAffinityPropagation.Options.defaults().band();
-    return options
-        .withCurves(similarityArguments.choosesCurves() ? options.curves() : usual.curves())
-        .withHalfBandwidth(
-            similarityArguments.choosesHalfBandwidth()
-                ? options.halfBandwidth()
-                : usual.halfBandwidth());
   }
 
   /** Returns the options of the library; checks every bound. */

@@ -9,6 +9,11 @@ import picocli.CommandLine.Option;
 
 /** What to take from an input file; shared by the commands that read one. */
 final class InputArguments {
+  /** What the parameter INPUT can be. */
+  static final String INPUT =
+      "CSV, TSV or other text, NPY, libsvm or ARFF, each also gzipped; Parquet, or a folder of"
+          + " Parquet files as Spark writes it.";
+
   @Option(
       names = "--columns",
       paramLabel = "A,B|0,1",

@@ -44,7 +44,7 @@ final class PredictCommand implements Callable<Integer> {
   @Parameters(
       index = "1",
       paramLabel = "INPUT",
-      description = "New points, any format of 'cluster'.")
+      description = "New points: " + InputArguments.INPUT)
   private Path input;
 
   @Mixin private InputArguments inputArguments;

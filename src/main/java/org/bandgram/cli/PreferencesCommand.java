@@ -34,9 +34,7 @@ final class PreferencesCommand implements Callable<Integer> {
   @ParentCommand private Main main;
   @Spec private CommandSpec spec;
 
-  @Parameters(
-      paramLabel = "INPUT",
-      description = "CSV, TSV or other text, NPY, libsvm or ARFF; each also gzipped.")
+  @Parameters(paramLabel = "INPUT", description = InputArguments.INPUT)
   private Path input;
 
   @Mixin private InputArguments inputArguments;

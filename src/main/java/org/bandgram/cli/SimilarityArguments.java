@@ -2,6 +2,7 @@ package org.bandgram.cli;
 
 import org.bandgram.Precision;
 import org.bandgram.cluster.BandAffinityPropagation;
+import org.bandgram.cluster.MultilevelAffinityPropagation;
 import org.bandgram.order.CurveKind;
 import picocli.CommandLine.Option;
 
@@ -55,14 +56,17 @@ final class SimilarityArguments {
       description = "Seed of samples and of whatever else is random (default: ${DEFAULT-VALUE}).")
   private long seed = DEFAULTS.propagation().seed();
 
-  /** Tells whether the user chose a half-bandwidth. */
-  boolean choosesHalfBandwidth() {
-    return halfBandwidth != null;
-  }
-
   /** Tells whether the user chose a number of curves. */
   boolean choosesCurves() {
     return curves != null;
+  }
+
+  /** Replaces what the user left to the defaults by those of multilevel. */
+  BandAffinityPropagation.Options ofLevels(BandAffinityPropagation.Options options) {
+    BandAffinityPropagation.Options usual = MultilevelAffinityPropagation.Options.defaults().band();
+    return options
+        .withCurves(curves == null ? usual.curves() : curves)
+        .withHalfBandwidth(halfBandwidth == null ? usual.halfBandwidth() : halfBandwidth);
   }
 
   /** Returns the library's options with these choices; checks every bound. */

@@ -3,9 +3,11 @@ package org.bandgram.cli;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.ServiceLoader;
 import java.util.concurrent.Callable;
 import org.bandgram.BandgramException;
+import org.bandgram.InvalidInputException;
 import org.bandgram.cluster.BandAffinityPropagation;
 import org.bandgram.cluster.ClusterEngine;
 import org.bandgram.cluster.Clustering;
@@ -21,16 +23,17 @@ import picocli.CommandLine.Spec;
 /** Clusters files on Apache Spark. */
 @Command(
     name = "spark",
-    description = "Cluster points on Apache Spark, with the clusters of a single machine.",
+    description = "Cluster points on Apache Spark.",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     abbreviateSynopsis = true,
     versionProvider = Main.BuildVersion.class,
     footer = {
       "",
-      "The clusters are those of 'cluster --method band --curves 1' on the same rows. Spark is taken"
-          + " from SPARK_HOME or, in a source checkout, fetched; for a cluster use spark-submit with"
-          + " class org.bandgram.cli.Main."
+      "The clusters of --method band are those of 'cluster --method band --curves 1' on the same"
+          + " rows, bit for bit; those of multilevel are close to those of 'cluster --method"
+          + " multilevel'. Spark is taken from SPARK_HOME or, in a source checkout, fetched; for a"
+          + " cluster use spark-submit with class org.bandgram.cli.Main."
     })
 final class SparkCommand implements Callable<Integer> {
   @ParentCommand private Main main;
@@ -56,6 +59,17 @@ final class SparkCommand implements Callable<Integer> {
       defaultValue = "true",
       description = "Whether CSV begins with column names (default: ${DEFAULT-VALUE}).")
   private boolean header;
+
+  @Option(
+      names = "--method",
+      paramLabel = "NAME",
+      description =
+          "How to cluster: band, along one curve, or multilevel, to exactly --clusters K: its finest"
+              + " level, along one curve H times --curves wide, and the assignment of points on"
+              + " Spark, all else in the driver (default: ${DEFAULT-VALUE}).")
+  private MethodChoice method = MethodChoice.BAND;
+
+  @Mixin private TopSizeArgument topSizeArgument;
 
   @Mixin private SimilarityArguments similarityArguments;
   @Mixin private PropagationArguments propagationArguments;
@@ -107,6 +121,7 @@ final class SparkCommand implements Callable<Integer> {
             header,
             Optional.ofNullable(out),
             options(),
+            isMultilevel() ? OptionalInt.of(topSizeArgument.value()) : OptionalInt.empty(),
             Optional.ofNullable(master),
             partitions,
             iterationsPerExchange,
@@ -121,11 +136,22 @@ final class SparkCommand implements Callable<Integer> {
     return 0;
   }
 
+  private boolean isMultilevel() {
+    InvalidInputException.require(
+        method == MethodChoice.BAND || method == MethodChoice.MULTILEVEL,
+        "method",
+        method,
+        "band or multilevel on Spark");
+    return method == MethodChoice.MULTILEVEL;
+  }
+
   private BandAffinityPropagation.Options options() {
-    BandAffinityPropagation.Options similarities = similarityArguments.toOptions();
-    return propagationArguments
-        .addTo(similarityArguments.choosesCurves() ? similarities : similarities.withCurves(1))
-        .withDevice(Device.CPU);
+    BandAffinityPropagation.Options chosen =
+        propagationArguments.addTo(similarityArguments.toOptions()).withDevice(Device.CPU);
+    if (isMultilevel()) {
+      return similarityArguments.ofLevels(chosen);
+    }
+    return similarityArguments.choosesCurves() ? chosen : chosen.withCurves(1);
   }
 
   private static Clustering cluster(ClusterEngine.Job job, Run run) {

@@ -2,6 +2,7 @@ package org.bandgram.cluster;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.bandgram.Execution;
 
 /**
@@ -31,6 +32,7 @@ public interface ClusterEngine {
    * @param output a new folder for the tables {@code labels.parquet} and {@code exemplars.parquet};
    *     empty for none
    * @param options how to cluster
+   * @param topSize how many groups the top level of multilevel may have; empty for a band
    * @param master the cluster, as the engine names it; empty for its own setting, or else this
    *     machine
    * @param partitions into how many ranges the curve is cut; 0 for the engine's default
@@ -43,6 +45,7 @@ public interface ClusterEngine {
       boolean header,
       Optional<String> output,
       BandAffinityPropagation.Options options,
+      OptionalInt topSize,
       Optional<String> master,
       int partitions,
       int iterationsPerExchange,

@@ -5,19 +5,20 @@ import org.bandgram.Execution;
 import org.bandgram.compute.KeptSimilarities;
 import org.bandgram.compute.Messages;
 import org.bandgram.compute.Messages.Assignment;
+import org.bandgram.order.Permutation;
 
 /**
  * Joins groups to fewer ones by affinity propagation along their kept pairs. It need not settle:
  * what it leaves is grouped again.
  *
- * @param groups the groups in input order
- * @param ordered their order along the curves
+ * @param cohesion the cohesion of each group, in input order
+ * @param order the group at each position
  * @param kept similarities of the kept pairs
  * @param options how messages are passed
  */
 record Coarsening(
-    PointGroups groups,
-    OrderedBands ordered,
+    double[] cohesion,
+    Permutation order,
     KeptSimilarities kept,
     BandAffinityPropagation.Options options,
     Execution execution) {
@@ -42,7 +43,7 @@ record Coarsening(
       for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
         joined = propagate(messages, attempted, allowed);
         int count = count(joined);
-        if (count > LEAST_SHRINKAGE * groups.size()) {
+        if (count > LEAST_SHRINKAGE * cohesion.length) {
           attempted *= STEP;
         } else if (count < goal / STEP) {
           attempted /= STEP;
@@ -55,9 +56,8 @@ record Coarsening(
   }
 
   private int[] propagate(Messages messages, double cost, boolean[] allowed) {
-    double[] preferences = new double[groups.size()];
-    Arrays.setAll(
-        preferences, i -> allowed[i] ? groups.cohesion()[i] - cost : Double.NEGATIVE_INFINITY);
+    double[] preferences = new double[cohesion.length];
+    Arrays.setAll(preferences, i -> allowed[i] ? cohesion[i] - cost : Double.NEGATIVE_INFINITY);
     PropagationOptions propagation =
         options
             .propagation()
@@ -66,23 +66,16 @@ record Coarsening(
             .withTrace(false);
     Outcome outcome =
         PropagationLoop.run(
-            messages,
-            kept,
-            ordered.permutation(),
-            preferences,
-            propagation,
-            execution,
-            execution.progress());
+            messages, kept, order, preferences, propagation, execution, execution.progress());
     return byGroup(messages.assign(outcome.exemplars()));
   }
 
   /** A group that reaches no exemplar stays its own. */
   private int[] byGroup(Assignment assignment) {
-    int[] joined = new int[groups.size()];
+    int[] joined = new int[cohesion.length];
     for (int i = 0; i < joined.length; i++) {
       int exemplar = assignment.exemplarOf()[i];
-      joined[ordered.permutation().source(i)] =
-          ordered.permutation().source(exemplar == Assignment.NONE ? i : exemplar);
+      joined[order.source(i)] = order.source(exemplar == Assignment.NONE ? i : exemplar);
     }
     return joined;
   }

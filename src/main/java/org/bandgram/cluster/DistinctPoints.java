@@ -7,14 +7,17 @@ import org.bandgram.kernel.Similarity;
 
 /**
  * Points without their copies: each place once, with the sum of the weights of the rows found
- * there.
+ * there. Or points that stand for groups of others.
  *
  * @param points m distinct points, in the order of their first rows
+ * @param centres where the weight of each is: the points themselves, or the means of the groups
+ *     that they stand for
  * @param weights m weights, greater than 0
  * @param rows the first input row of each distinct point, m ascending values
  * @param indices the distinct point of each of n input rows
  */
-record DistinctPoints(PointSet points, double[] weights, int[] rows, int[] indices) {
+record DistinctPoints(
+    PointSet points, PointSet centres, double[] weights, int[] rows, int[] indices) {
   /**
    * Finds the distinct points of a set, O(n d).
    *
@@ -41,15 +44,21 @@ record DistinctPoints(PointSet points, double[] weights, int[] rows, int[] indic
       sums[indices[i]] += weights[i];
     }
     int[] first = Arrays.copyOf(rows, count);
-    return new DistinctPoints(count == n ? input : input.select(first), sums, first, indices);
+    PointSet points = count == n ? input : input.select(first);
+    return new DistinctPoints(points, points, sums, first, indices);
   }
 
   /** Returns points as they are, copies among them, with the weight 1. */
   static DistinctPoints asTheyAre(PointSet input) {
     double[] weights = new double[input.size()];
     Arrays.fill(weights, 1);
-    int[] rows = IntStream.range(0, input.size()).toArray();
-    return new DistinctPoints(input, weights, rows, rows);
+    return ofGroups(input, input, weights);
+  }
+
+  /** Returns points that stand for groups of these weights and centres, none of them joined. */
+  static DistinctPoints ofGroups(PointSet points, PointSet centres, double[] weights) {
+    int[] rows = IntStream.range(0, points.size()).toArray();
+    return new DistinctPoints(points, centres, weights, rows, rows);
   }
 
   /** Returns the similarity of a point to itself. */

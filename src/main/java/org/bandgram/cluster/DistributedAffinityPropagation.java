@@ -3,27 +3,33 @@ package org.bandgram.cluster;
 import static org.bandgram.InvalidInputException.require;
 
 import java.util.Optional;
+import org.bandgram.Checkpoints;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.compute.BackendProvider;
 import org.bandgram.compute.Device;
-import org.bandgram.compute.KeptSimilarities;
-import org.bandgram.order.Permutation;
 
 /**
  * Affinity propagation on a band along one curve whose similarities, messages and points are on
  * other machines. What is decided here, and how, is what {@link BandAffinityPropagation} does, so
- * the result is the same. Needs about 60 bytes per point here, whatever the half-bandwidth.
+ * the result is the same. The arrays held here add up to some 60 bytes per point, whatever the
+ * half-bandwidth; that is an estimate, not a measurement.
  */
 public final class DistributedAffinityPropagation {
   private DistributedAffinityPropagation() {}
 
   /**
-   * Checks options.
+   * Checks what is asked for.
    *
-   * @throws InvalidInputException if they ask for what is done on a single machine only
+   * @throws InvalidInputException if it is done on a single machine only
    */
-  public static void requireSupported(BandAffinityPropagation.Options options) {
+  public static void requireSupported(
+      BandAffinityPropagation.Options options, Execution execution) {
+    require(
+        execution.checkpoints().equals(Checkpoints.NONE),
+        "the execution",
+        "one with checkpoints",
+        "without on several machines");
     require(options.curves() == 1, "curves", options.curves(), "1 on several machines");
     require(
         options.assignment() == FinalAssignment.NEAREST,
@@ -40,32 +46,26 @@ public final class DistributedAffinityPropagation {
   /**
    * Clusters points.
    *
-   * @param band the similarities along the curve, by position
-   * @param order the input row of each position
+   * @param band the similarities along the curve
    * @param points the points
    * @param options what to do; the options of similarities are for the record only
-   * @param orderSeconds time it took to order the points
-   * @param constructSeconds time it took to compute the similarities
    * @param execution progress (stages propagate, assign) and cancellation
    * @throws InvalidInputException if the options do not suit the points
    */
   public static Clustering fit(
-      KeptSimilarities band,
-      Permutation order,
+      DistributedBand band,
       DistributedPoints points,
       BandAffinityPropagation.Options options,
-      double orderSeconds,
-      double constructSeconds,
       Execution execution) {
-    requireSupported(options);
+    requireSupported(options, execution);
     BandRun run = BandRun.of(options, points.size());
     run.requireReachable();
     return run.propagation(
-            band,
-            order,
+            band.similarities(),
+            band.order(),
             Optional.of(new ComparedPoints.Remote(points)),
             options.assignment(),
             BackendProvider.select(Device.CPU, 0))
-        .run(orderSeconds, constructSeconds, execution);
+        .run(band.orderSeconds(), band.constructSeconds(), execution);
   }
 }

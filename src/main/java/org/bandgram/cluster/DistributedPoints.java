@@ -12,6 +12,9 @@ public interface DistributedPoints {
   /** Returns the number of points n. */
   int size();
 
+  /** Returns the number of dimensions d. */
+  int dimensions();
+
   /** Returns how points are compared. */
   Similarity similarity();
 
@@ -33,6 +36,9 @@ public interface DistributedPoints {
    */
   double[] similarities(int[] columns);
 
+  /** Returns the similarity of every point to itself, n values. */
+  double[] own();
+
   /**
    * Returns the most similar of some candidates for every point, as {@link
    * org.bandgram.compute.GramOps#nearest} has it.
@@ -48,6 +54,55 @@ public interface DistributedPoints {
    * @param exemplarOf the exemplar of each of n points; exemplars name themselves
    */
   int[] medoids(int[] exemplarOf);
+
+  /**
+   * Returns the groups that points form.
+   *
+   * @param exemplarOf the exemplar of each of n points; exemplars name themselves
+   */
+  Groups groups(int[] exemplarOf);
+
+  /**
+   * Groups of points by ascending exemplar that their points named. Arrays are not copied; treat
+   * them as read-only.
+   *
+   * @param named the exemplar that the points of each group named
+   * @param rows the point that stands for each group: its medoid where that follows from the mean
+   *     (squared Euclidean distance, inner product), else the exemplar named
+   * @param centres the mean of each group where that replaces its points exactly, else the point
+   *     that stands for it
+   * @param sizes the number of points in each group
+   * @param cohesion the sum of similarities of each group's points to the point that stands for it,
+   *     less a constant for the group where there are means
+   */
+  record Groups(int[] named, int[] rows, PointSet centres, double[] sizes, double[] cohesion) {
+    /**
+     * Makes the groups that points in one place form; O(m d).
+     *
+     * @param members all points of some groups, by ascending row
+     * @param exemplarOf the index among {@code members} of the exemplar of each
+     * @param similarity how points are compared
+     * @return groups whose exemplars are indices of {@code members}
+     */
+    public static Groups of(
+        PointSet members, int[] exemplarOf, Similarity similarity, Execution execution) {
+      Partition partition = Partition.of(exemplarOf);
+      PointGroups groups =
+          PointGroups.of(
+              DistinctPoints.asTheyAre(members), partition, similarity, any -> true, execution);
+      return new Groups(
+          partition.exemplars(),
+          groups.rows(),
+          groups.representatives(),
+          groups.weights(),
+          groups.cohesion());
+    }
+
+    /** Returns the number of groups. */
+    public int count() {
+      return rows.length;
+    }
+  }
 
   /**
    * Finds the medoids of whole clusters: the members that are most similar to all others, ties to

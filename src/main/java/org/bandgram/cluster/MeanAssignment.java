@@ -65,7 +65,7 @@ record MeanAssignment(
   private Partition spread(int clusters, SplittableRandom random) {
     int[] drawn = new SpreadStarts(distinct).draw(clusters, random);
     int[] labels = new int[distinct.size()];
-    ops.nearest(distinct.points(), distinct.points().select(drawn), DISTANCE, labels, execution);
+    ops.nearest(distinct.centres(), distinct.points().select(drawn), DISTANCE, labels, execution);
     return new Partition(labels, drawn);
   }
 
@@ -80,7 +80,7 @@ record MeanAssignment(
       execution.progress().update("assign", round, MOST_ROUNDS);
       PointSet means = PointGroups.means(distinct, partition.members());
       int[] labels = new int[distinct.size()];
-      ops.nearest(distinct.points(), means, DISTANCE, labels, execution);
+      ops.nearest(distinct.centres(), means, DISTANCE, labels, execution);
       int used = (int) Arrays.stream(labels).distinct().count();
       if (used < means.size() || Arrays.equals(labels, partition.labels())) {
         break;

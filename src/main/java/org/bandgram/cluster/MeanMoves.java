@@ -27,7 +27,7 @@ final class MeanMoves {
 
   private MeanMoves(DistinctPoints distinct, Partition partition) {
     int k = partition.exemplars().length;
-    this.points = distinct.points();
+    this.points = distinct.centres();
     this.weights = distinct.weights();
     this.labels = partition.labels().clone();
     this.sums = new double[k][points.dimensions()];

@@ -90,7 +90,7 @@ record MedoidSwaps(
       allowed[c] = candidate.test(candidates[c]);
     }
     double[] own = new double[candidates.length == points.size() ? points.size() : 0];
-    Arrays.setAll(own, i -> -points.own(i));
+    Arrays.setAll(own, i -> -points.between(i, i));
     return new MedoidSwaps(candidates, costs, allowed, own, execution);
   }
 

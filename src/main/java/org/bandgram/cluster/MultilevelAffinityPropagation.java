@@ -109,6 +109,6 @@ public final class MultilevelAffinityPropagation {
           weights[i],
           "a finite number greater than 0");
     }
-    return new MultilevelRun(points, weights, options, execution).run();
+    return MultilevelRun.ofPoints(points, weights, options, execution).run();
   }
 }

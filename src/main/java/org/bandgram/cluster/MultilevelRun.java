@@ -39,18 +39,44 @@ final class MultilevelRun {
   private double constructSeconds;
   private double propagateSeconds;
 
-  MultilevelRun(PointSet points, double[] weights, Options options, Execution execution) {
+  /** Prepares a run from weighted points. */
+  static MultilevelRun ofPoints(
+      PointSet points, double[] weights, Options options, Execution execution) {
+    PointSet input = points.withPrecision(options.band().precision());
+    DistinctPoints distinct = DistinctPoints.of(input, weights);
+    PointGroups finest = PointGroups.ofPoints(distinct, options.band().similarity());
+    return new MultilevelRun(input, weights, distinct, finest, options, execution);
+  }
+
+  /**
+   * Prepares a run from groups, of which it tells in terms of their indices.
+   *
+   * @param groups the exemplars of the groups
+   * @param cohesion the cohesion of each group
+   */
+  static MultilevelRun ofGroups(
+      DistinctPoints groups, double[] cohesion, Options options, Execution execution) {
+    PointGroups finest = PointGroups.standingFor(groups, cohesion, options.band().similarity());
+    return new MultilevelRun(groups.points(), groups.weights(), groups, finest, options, execution);
+  }
+
+  private MultilevelRun(
+      PointSet input,
+      double[] weights,
+      DistinctPoints distinct,
+      PointGroups finest,
+      Options options,
+      Execution execution) {
     this.options = options;
     this.similarity = options.band().similarity();
     this.clusters = options.band().clusters();
     this.execution = execution;
-    this.input = points.withPrecision(options.band().precision());
+    this.input = input;
     this.weights = weights;
-    this.distinct = DistinctPoints.of(input, weights);
+    this.distinct = distinct;
     this.preferences = new PointPreferences(distinct, options.band().propagation().preference());
     this.sizes = LevelSizes.of(options.topSize(), clusters.orElse(1));
-    this.hierarchy =
-        new Hierarchy(distinct, preferences, PointGroups.ofPoints(distinct, similarity));
+    this.hierarchy = new Hierarchy(distinct, preferences, finest);
     requireReachable();
     this.backend = BandRun.of(options.band(), distinct.size()).select();
   }
@@ -124,7 +150,7 @@ final class MultilevelRun {
       return false;
     }
     int[] joined =
-        new Coarsening(groups, ordered, kept, options.band(), execution)
+        new Coarsening(groups.cohesion(), ordered.permutation(), kept, options.band(), execution)
             .run(opening.forClusters(goal), goal, preferences.allowed(groups));
     return hierarchy.join(joined, sizes, execution);
   }

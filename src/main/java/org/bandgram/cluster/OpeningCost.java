@@ -5,6 +5,8 @@ import java.util.stream.IntStream;
 import org.bandgram.Execution;
 import org.bandgram.compute.CurveBands;
 import org.bandgram.compute.KeptSimilarities;
+import org.bandgram.layout.BandLayout;
+import org.bandgram.order.Permutation;
 
 /**
  * Estimates how many exemplars are worth their cost, from the neighbourhoods of a sample of groups.
@@ -29,6 +31,19 @@ final class OpeningCost {
 
   /** Losses to a place in ascending order, and the weights of those who lose. */
   private record Neighbourhood(double[] losses, double[] weights) {
+    /** Puts losses in order. */
+    static Neighbourhood of(double[] losses, double[] weights) {
+      int[] order =
+          IntStream.range(0, losses.length)
+              .boxed()
+              .sorted((a, b) -> Double.compare(losses[a], losses[b]))
+              .mapToInt(Integer::intValue)
+              .toArray();
+      return new Neighbourhood(
+          Arrays.stream(order).mapToDouble(m -> losses[m]).toArray(),
+          Arrays.stream(order).mapToDouble(m -> weights[m]).toArray());
+    }
+
     /** Returns how many are within the radius of a cost. */
     int members(double cost) {
       double weight = 0;
@@ -94,15 +109,54 @@ final class OpeningCost {
       double similarity = k == place ? groups.cohesion()[group] : kept.similarity(k, place);
       losses[m] = Math.max(0, (groups.own(group) - similarity) / weights[m]);
     }
-    int[] order =
-        IntStream.range(0, count)
-            .boxed()
-            .sorted((a, b) -> Double.compare(losses[a], losses[b]))
-            .mapToInt(Integer::intValue)
+    return Neighbourhood.of(losses, weights);
+  }
+
+  /**
+   * Samples neighbourhoods of points on other machines, each of weight 1, as {@link #of} does.
+   *
+   * @param points the points
+   * @param own the similarity of each point to itself
+   * @param order the point at each position of the only curve
+   * @param layout which pairs are kept
+   */
+  static OpeningCost ofPoints(
+      DistributedPoints points, double[] own, Permutation order, BandLayout layout) {
+    int n = points.size();
+    int[] places =
+        IntStream.range(0, Math.min(n, SAMPLE))
+            .map(s -> (int) ((long) s * n / Math.min(n, SAMPLE)))
             .toArray();
-    return new Neighbourhood(
-        Arrays.stream(order).mapToDouble(m -> losses[m]).toArray(),
-        Arrays.stream(order).mapToDouble(m -> weights[m]).toArray());
+    double[] similarities =
+        points.similarities(
+            Arrays.stream(places)
+                .flatMap(place -> neighbours(layout, place))
+                .map(order::source)
+                .toArray(),
+            Arrays.stream(places)
+                .flatMap(place -> neighbours(layout, place).map(k -> order.source(place)))
+                .toArray());
+    Neighbourhood[] sample = new Neighbourhood[places.length];
+    int at = 0;
+    for (int s = 0; s < sample.length; s++) {
+      int[] neighbours = neighbours(layout, places[s]).toArray();
+      double[] losses = new double[neighbours.length];
+      int count = 0;
+      for (int k : neighbours) {
+        double similarity = similarities[at++];
+        if (k == places[s] || similarity != Double.NEGATIVE_INFINITY) {
+          losses[count++] = Math.max(0, own[order.source(k)] - similarity);
+        }
+      }
+      double[] weights = new double[count];
+      Arrays.fill(weights, 1);
+      sample[s] = Neighbourhood.of(Arrays.copyOf(losses, count), weights);
+    }
+    return new OpeningCost(n, sample);
+  }
+
+  private static IntStream neighbours(BandLayout layout, int place) {
+    return IntStream.range(layout.first(place), layout.end(place));
   }
 
   /** Estimates the number of clusters at a cost per exemplar. */

@@ -42,12 +42,18 @@ record Partition(int[] labels, int[] exemplars) {
     return Arrays.stream(labels).map(label -> exemplars[label]).toArray();
   }
 
-  /** Returns the points of each cluster, ascending. */
-  int[][] members() {
+  /** Returns the number of points of each cluster. */
+  int[] sizes() {
     int[] sizes = new int[exemplars.length];
     for (int label : labels) {
       sizes[label]++;
     }
+    return sizes;
+  }
+
+  /** Returns the points of each cluster, ascending. */
+  int[][] members() {
+    int[] sizes = sizes();
     int[][] members = new int[exemplars.length][];
     for (int c = 0; c < members.length; c++) {
       members[c] = new int[sizes[c]];

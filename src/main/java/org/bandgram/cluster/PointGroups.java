@@ -53,6 +53,18 @@ record PointGroups(
     return new PointGroups(points, points, rows, distinct.weights(), cohesion, similarity);
   }
 
+  /** Returns the groups that points stand for. */
+  static PointGroups standingFor(
+      DistinctPoints distinct, double[] cohesion, Similarity similarity) {
+    return new PointGroups(
+        distinct.centres(),
+        distinct.points(),
+        distinct.rows(),
+        distinct.weights(),
+        cohesion,
+        similarity);
+  }
+
   /**
    * Returns the groups of a partition of points. A group's exemplar is its medoid where that
    * follows from the mean, the partition's otherwise.
@@ -115,7 +127,7 @@ record PointGroups(
 
   /** Returns the mean of each cluster's points, weights counted. */
   static PointSet means(DistinctPoints distinct, int[][] members) {
-    PointSet points = distinct.points();
+    PointSet points = distinct.centres();
     PointSet means = PointSet.allocate(members.length, points.dimensions(), points.precision());
     double[] sum = new double[points.dimensions()];
     for (int g = 0; g < members.length; g++) {

@@ -53,7 +53,7 @@ record Refinement(
   }
 
   private Recentring recentring() {
-    return new Recentring(
+    return new Recentring.Local(
         distinct, levels.getFirst().similarity(), candidate, backend.gram(), execution);
   }
 

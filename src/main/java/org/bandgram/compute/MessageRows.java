@@ -2,11 +2,13 @@ package org.bandgram.compute;
 
 import java.io.Serializable;
 import java.util.Arrays;
+import org.bandgram.Precision;
+import org.bandgram.data.Numbers;
 
 /**
- * What single-precision messages on one band hold for consecutive rows, taken out of {@link
- * ResumableMessages}. The message of row i to column k has a {@link #place} in the arrays; places
- * of pairs that are not kept mean nothing.
+ * What messages on one band hold for consecutive rows, taken out of {@link ResumableMessages}. The
+ * message of row i to column k has a {@link #place} in the arrays; places of pairs that are not
+ * kept mean nothing.
  *
  * @param first the first row, in whatever numbering its owner uses
  * @param reach how far apart two points of a pair may be
@@ -21,24 +23,24 @@ import java.util.Arrays;
 public record MessageRows(
     int first,
     int reach,
-    float[] responsibilities,
-    float[] availabilities,
-    float[] ownResponsibilities,
-    float[] ownAvailabilities,
-    float[] columnBases,
+    Numbers responsibilities,
+    Numbers availabilities,
+    double[] ownResponsibilities,
+    double[] ownAvailabilities,
+    double[] columnBases,
     boolean[] exemplars)
     implements Serializable {
   /** Allocates rows of zeros. */
-  public static MessageRows allocate(int first, int count, int reach) {
+  public static MessageRows allocate(int first, int count, int reach, Precision precision) {
     int elements = Math.multiplyExact(count, 2 * reach + 1);
     return new MessageRows(
         first,
         reach,
-        new float[elements],
-        new float[elements],
-        new float[count],
-        new float[count],
-        new float[count],
+        Numbers.allocate(elements, precision),
+        Numbers.allocate(elements, precision),
+        new double[count],
+        new double[count],
+        new double[count],
         new boolean[count]);
   }
 
@@ -77,8 +79,8 @@ public record MessageRows(
     return new MessageRows(
         from,
         reach,
-        Arrays.copyOfRange(responsibilities, start * width(), end * width()),
-        Arrays.copyOfRange(availabilities, start * width(), end * width()),
+        responsibilities.slice(start * width(), end * width()),
+        availabilities.slice(start * width(), end * width()),
         Arrays.copyOfRange(ownResponsibilities, start, end),
         Arrays.copyOfRange(ownAvailabilities, start, end),
         Arrays.copyOfRange(columnBases, start, end),

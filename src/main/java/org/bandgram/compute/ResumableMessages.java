@@ -1,8 +1,8 @@
 package org.bandgram.compute;
 
 /**
- * Messages on one band in single precision that can be taken out row by row and be put into others,
- * which then go on where these stopped: the same bits follow.
+ * Messages on one band that can be taken out row by row and be put into others, which then go on
+ * where these stopped: the same bits follow.
  *
  * <p>A range of a longer band can so be iterated by itself, with rows of its neighbours on either
  * side. An iteration uses messages of rows up to 2h away: after t iterations, rows at least 2ht

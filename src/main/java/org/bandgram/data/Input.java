@@ -39,9 +39,6 @@ final class Input {
 
   static Input of(Path file) {
     String name = file.toString();
-    if (Files.isDirectory(file)) {
-      throw DataFormatException.of(name, "is a directory, not a file");
-    }
     try {
       boolean regular = Files.isRegularFile(file);
       long bytes = regular ? Files.size(file) : 0;

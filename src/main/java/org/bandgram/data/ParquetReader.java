@@ -1,66 +1,109 @@
 package org.bandgram.data;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.apache.parquet.ParquetReadOptions;
 import org.apache.parquet.column.impl.ColumnReadStoreImpl;
 import org.apache.parquet.column.page.PageReadStore;
 import org.apache.parquet.conf.PlainParquetConfiguration;
 import org.apache.parquet.example.DummyRecordConverter;
 import org.apache.parquet.hadoop.ParquetFileReader;
-import org.apache.parquet.hadoop.metadata.FileMetaData;
 import org.apache.parquet.io.LocalInputFile;
 import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.Type;
 import org.bandgram.BandgramException;
 import org.bandgram.Progress;
 
-/** Reads Apache Parquet, one row group after another, only the columns that are wanted. */
+/**
+ * Reads Apache Parquet, one file and one row group after another, only the columns that are wanted.
+ */
 final class ParquetReader {
-  private final Input input;
+  private final List<Input> parts;
+  private final DataSet.Source source;
   private final ReadOptions options;
   private final Progress progress;
 
-  ParquetReader(Input input, ReadOptions options, Progress progress) {
-    this.input = input;
+  /**
+   * Prepares to read.
+   *
+   * @param parts files of the same columns, at least one
+   * @param source what they are together
+   */
+  ParquetReader(List<Input> parts, DataSet.Source source, ReadOptions options, Progress progress) {
+    this.parts = parts;
+    this.source = source;
     this.options = options;
     this.progress = progress;
   }
 
-  DataSet read() {
+  /** Uses an open file. */
+  @FunctionalInterface
+  private interface Use<T> {
+    T of(ParquetFileReader reader) throws IOException;
+  }
+
+  private static <T> T with(Input part, Use<T> use) {
     ParquetReadOptions how =
         ParquetReadOptions.builder(new PlainParquetConfiguration())
             .withCodecFactory(new ParquetCodecs())
             .build();
-    try (ParquetFileReader reader = new ParquetFileReader(new LocalInputFile(input.file()), how)) {
-      return read(reader);
+    try (ParquetFileReader reader = new ParquetFileReader(new LocalInputFile(part.file()), how)) {
+      return use.of(reader);
     } catch (IOException e) {
-      throw input.failure(e);
+      throw part.failure(e);
     } catch (BandgramException e) {
       throw e;
     } catch (RuntimeException e) {
-      throw DataFormatException.of(input.name(), "is damaged, or no Parquet file", e);
+      throw DataFormatException.of(part.name(), "is damaged, or no Parquet file", e);
     }
   }
 
-  private DataSet read(ParquetFileReader reader) throws IOException {
-    FileMetaData meta = reader.getFooter().getFileMetaData();
-    List<ParquetColumn> columns =
-        meta.getSchema().getFields().stream().map(ParquetColumn::new).toList();
+  DataSet read() {
+    MessageType schema = schema();
+    List<ParquetColumn> columns = schema.getFields().stream().map(ParquetColumn::new).toList();
     ColumnNames names =
-        ColumnNames.of(input.name(), columns.stream().map(ParquetColumn::name).toList());
+        ColumnNames.of(source.name(), columns.stream().map(ParquetColumn::name).toList());
     ColumnPlan plan = ColumnPlan.of(names, ParquetColumn.numeric(columns), options);
     requireReadable(columns, plan);
-    MessageType wanted = wanted(meta.getSchema(), plan);
-    reader.setRequestedSchema(wanted);
-    try (DataSetBuilder builder = new DataSetBuilder(input.source(), plan, options)) {
-      ParquetRows rows = new ParquetRows(input.name(), columns, plan, builder);
-      readGroups(reader, wanted, meta.getCreatedBy(), rows);
+    MessageType wanted = wanted(schema, plan);
+    try (DataSetBuilder builder = new DataSetBuilder(source, plan, options)) {
+      long done = 0;
+      for (Input part : parts) {
+        long before = done;
+        ParquetRows rows = new ParquetRows(part.name(), columns, plan, builder);
+        with(part, reader -> readGroups(reader, wanted, rows, before, part.source().bytes()));
+        done += part.source().bytes();
+      }
       if (builder.size() == 0) {
-        throw DataFormatException.of(input.name(), "has no rows");
+        throw DataFormatException.of(source.name(), "has no rows");
       }
       return builder.build();
     }
+  }
+
+  /** Returns the columns, which all files must have. */
+  private MessageType schema() {
+    List<MessageType> schemas = new ArrayList<>();
+    for (Input part : parts) {
+      MessageType schema = with(part, reader -> reader.getFooter().getFileMetaData().getSchema());
+      if (!schemas.isEmpty() && !schema.getFields().equals(schemas.getFirst().getFields())) {
+        throw DataFormatException.of(
+            part.name(),
+            "has the columns %s, but %s has %s"
+                .formatted(
+                    describe(schema), parts.getFirst().name(), describe(schemas.getFirst())));
+      }
+      schemas.add(schema);
+    }
+    return schemas.getFirst();
+  }
+
+  private static String describe(MessageType schema) {
+    return schema.getFields().stream()
+        .map(field -> "%s %s".formatted(field.getName(), typeName(field)))
+        .collect(Collectors.joining(", "));
   }
 
   private void requireReadable(List<ParquetColumn> columns, ColumnPlan plan) {
@@ -70,7 +113,7 @@ final class ParquetReader {
       boolean readable = role == ColumnPlan.LABEL ? column.isFlat() : column.hasNumbers();
       if (role != ColumnPlan.IGNORED && !readable) {
         throw DataFormatException.of(
-            input.name(),
+            source.name(),
             "column '%s' has values of type %s, which are no %s"
                 .formatted(
                     column.name(),
@@ -96,11 +139,12 @@ final class ParquetReader {
     return new MessageType(schema.getName(), fields);
   }
 
-  private void readGroups(
-      ParquetFileReader reader, MessageType wanted, String writer, ParquetRows rows)
+  private Void readGroups(
+      ParquetFileReader reader, MessageType wanted, ParquetRows rows, long before, long bytes)
       throws IOException {
+    reader.setRequestedSchema(wanted);
+    String writer = reader.getFooter().getFileMetaData().getCreatedBy();
     long all = Math.max(1, reader.getRecordCount());
-    long bytes = input.source().bytes();
     long done = 0;
     for (PageReadStore group = reader.readNextRowGroup();
         group != null;
@@ -112,7 +156,9 @@ final class ParquetReader {
             pages.getRowCount());
         done += pages.getRowCount();
       }
-      progress.update("read", (long) ((double) done / all * bytes), bytes);
+      long passed = before + (long) ((double) done / all * bytes);
+      progress.update("read", passed, source.bytes());
     }
+    return null;
   }
 }

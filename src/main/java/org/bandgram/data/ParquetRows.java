@@ -15,12 +15,14 @@ final class ParquetRows implements DataSetBuilder.Location {
   private final List<ParquetColumn> columns;
   private final ColumnPlan plan;
   private final DataSetBuilder builder;
+  private final long first;
 
   ParquetRows(String file, List<ParquetColumn> columns, ColumnPlan plan, DataSetBuilder builder) {
     this.file = file;
     this.columns = columns;
     this.plan = plan;
     this.builder = builder;
+    this.first = builder.size();
   }
 
   /** A column's values in a row group, and what becomes of them. */
@@ -79,6 +81,6 @@ final class ParquetRows implements DataSetBuilder.Location {
 
   @Override
   public DataFormatException fault(String column, String problem) {
-    return DataFormatException.atRow(file, builder.size(), column, problem);
+    return DataFormatException.atRow(file, builder.size() - first, column, problem);
   }
 }

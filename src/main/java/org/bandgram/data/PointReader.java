@@ -1,6 +1,8 @@
 package org.bandgram.data;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.bandgram.Progress;
 
 /**
@@ -26,7 +28,10 @@ import org.bandgram.Progress;
  *   <li><b>Parquet</b> (compressed with Snappy, Zstandard, gzip, LZ4 or not at all): integers,
  *       floats and decimals of up to 64 bits are numbers; a column of booleans is one (0 or 1)
  *       where it is chosen. Other columns, nested and repeated ones too, are left out and reported.
- *       Files only: a Parquet file is read from its end. Row groups are read one after another.
+ *       Files only: a Parquet file is read from its end. Row groups are read one after another. So
+ *       are the files of a folder, as Spark writes it: those whose names end in {@code .parquet},
+ *       in the order of their names, without those whose names begin with {@code _} or {@code .};
+ *       their columns must be the same.
  * </ul>
  *
  * <p>Every coordinate must be a finite number in the wanted precision. Numbers in text are rounded
@@ -38,7 +43,7 @@ public final class PointReader {
   private PointReader() {}
 
   /**
-   * Reads a file.
+   * Reads a file, or a folder of Parquet files.
    *
    * @param file the file
    * @param options what to take from it
@@ -48,7 +53,9 @@ public final class PointReader {
    *     message
    */
   public static DataSet read(Path file, ReadOptions options, Progress progress) {
-    return read(Input.of(file), options, progress);
+    return Files.isDirectory(file)
+        ? ParquetFolder.of(file).reader(options, progress).read()
+        : read(Input.of(file), options, progress);
   }
 
   /**
@@ -71,7 +78,7 @@ public final class PointReader {
       case NPY -> new NpyReader(input, options, progress).read();
       case LIBSVM -> new LibsvmReader(input, options, progress).read();
       case ARFF -> new ArffReader(input, options, progress).read();
-      case PARQUET -> new ParquetReader(input, options, progress).read();
+      case PARQUET -> new ParquetReader(List.of(input), input.source(), options, progress).read();
     };
   }
 }

@@ -1,6 +1,8 @@
 package org.bandgram.spark;
 
 import org.apache.spark.sql.Row;
+import org.bandgram.Precision;
+import org.bandgram.data.Numbers;
 
 /** Reads coordinates from the cells of a dataset, rounding as the readers of files do. */
 final class Cells {
@@ -14,42 +16,43 @@ final class Cells {
    * @param at where the first one goes
    * @return why a cell is no coordinate; null where all are
    */
-  static String read(Row row, String[] names, float[] to, int at) {
+  static String read(Row row, String[] names, Numbers to, int at) {
     for (int j = 0; j < names.length; j++) {
       Object cell = row.isNullAt(j) ? null : row.get(j);
-      float value = number(cell);
-      if (!Float.isFinite(value)) {
-        return "column '%s' %s".formatted(names[j], problem(cell));
+      double value = number(cell, to.precision());
+      if (!Double.isFinite(value)) {
+        return "column '%s' %s".formatted(names[j], problem(cell, to.precision()));
       }
-      to[at + j] = value;
+      to.set(at + j, value);
     }
     return null;
   }
 
   /** Returns a number rounded once, NaN where there is none. */
-  static float number(Object cell) {
+  static double number(Object cell, Precision precision) {
     return switch (cell) {
-      case Float value -> value;
-      case Number value -> (float) value.doubleValue();
+      case Number value -> precision.round(value.doubleValue());
       case Boolean value -> value ? 1 : 0;
-      case String text -> parsed(text);
-      case null, default -> Float.NaN;
+      case String text -> parsed(text, precision);
+      case null, default -> Double.NaN;
     };
   }
 
-  private static float parsed(String text) {
+  private static double parsed(String text, Precision precision) {
     try {
-      return Float.parseFloat(text.strip());
+      return precision == Precision.FLOAT32
+          ? Float.parseFloat(text.strip())
+          : Double.parseDouble(text.strip());
     } catch (NumberFormatException e) {
-      return Float.NaN;
+      return Double.NaN;
     }
   }
 
-  private static String problem(Object cell) {
+  private static String problem(Object cell, Precision precision) {
     return switch (cell) {
       case null -> "is null, but must be a finite number";
       case Double value when Double.isFinite(value) ->
-          "has %s, which is too large for float32".formatted(value);
+          "has %s, which is too large for %s".formatted(value, precision);
       case Number value -> "has %s, but must be a finite number".formatted(value);
       default -> "has '%s', which is no finite number".formatted(cell);
     };

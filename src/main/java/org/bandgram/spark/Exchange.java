@@ -3,7 +3,6 @@ package org.bandgram.spark;
 import java.io.Serializable;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.util.Iterator;
 import org.apache.spark.broadcast.Broadcast;
 import org.bandgram.Execution;
@@ -14,6 +13,7 @@ import org.bandgram.compute.MessageFormat;
 import org.bandgram.compute.MessageRows;
 import org.bandgram.compute.Messages;
 import org.bandgram.compute.ResumableMessages;
+import org.bandgram.data.Numbers;
 import org.bandgram.layout.BandLayout;
 
 /**
@@ -24,7 +24,7 @@ import org.bandgram.layout.BandLayout;
  * @param damping damping of these iterations
  * @param iterations how many
  */
-record Exchange(Broadcast<float[]> preferences, double lastDamping, double damping, int iterations)
+record Exchange(Broadcast<Numbers> preferences, double lastDamping, double damping, int iterations)
     implements Serializable {
 
   /** Iterates a range from zero messages. */
@@ -40,11 +40,12 @@ record Exchange(Broadcast<float[]> preferences, double lastDamping, double dampi
   private RangeState run(
       RangeBand band, RangeState own, Iterator<MessageRows> halos, Execution execution) {
     BandLayout layout = band.layout();
-    float[] similarities = band.similarities();
+    Numbers similarities = band.similarities();
+    Precision precision = similarities.precision();
     try (Arena arena = Arena.ofShared()) {
-      MemorySegment elements = arena.allocate((long) similarities.length * Float.BYTES, 64);
-      MemorySegment.copy(similarities, 0, elements, ValueLayout.JAVA_FLOAT, 0, similarities.length);
-      try (KeptSimilarities kept = SparkRun.backend().band(layout, Precision.FLOAT32, elements);
+      MemorySegment elements = arena.allocate(layout.elementCount() * precision.bytes(), 64);
+      similarities.copyTo(0, elements, 0, similarities.length());
+      try (KeptSimilarities kept = SparkRun.backend().band(layout, precision, elements);
           Messages messages = kept.messages(MessageForm.FUSED, MessageFormat.FULL, execution)) {
         ResumableMessages resumed = (ResumableMessages) messages;
         resumed.reset(preferencesOf(band));
@@ -62,9 +63,9 @@ record Exchange(Broadcast<float[]> preferences, double lastDamping, double dampi
 
   private double[] preferencesOf(RangeBand band) {
     double[] known = new double[band.layout().size()];
-    float[] all = preferences.value();
+    Numbers all = preferences.value();
     for (int i = 0; i < known.length; i++) {
-      known[i] = all[band.haloStart() + i];
+      known[i] = all.get(band.haloStart() + i);
     }
     return known;
   }

@@ -11,6 +11,8 @@ import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.data.Numbers;
 
 /** Turns the rows of a dataset into points, numbered in the order of its partitions. */
 final class PointLoader {
@@ -35,7 +37,7 @@ final class PointLoader {
    * @return points by ascending row, in pieces; {@link PointRows#at} is the first row of a piece
    * @throws InvalidInputException naming the row and the column of what is not a finite number
    */
-  static Loaded load(Dataset<Row> data, List<String> columns, SparkRun run) {
+  static Loaded load(Dataset<Row> data, List<String> columns, Precision precision, SparkRun run) {
     String[] names = columns.toArray(String[]::new);
     Column[] chosen =
         Arrays.stream(names)
@@ -44,9 +46,13 @@ final class PointLoader {
     JavaRDD<Chunk> chunks =
         data.select(chosen)
             .javaRDD()
-            .mapPartitions(rows -> chunks(rows, names))
+            .mapPartitions(rows -> chunks(rows, names, precision))
             .persist(SparkRun.LEVEL);
     run.describe("load points");
+    return SparkRun.orUnpersist(chunks, PointLoader::numbered);
+  }
+
+  private static Loaded numbered(JavaRDD<Chunk> chunks) {
     List<Content> contents =
         new ArrayList<>(
             chunks
@@ -61,13 +67,18 @@ final class PointLoader {
   }
 
   /**
-   * Points in the cluster.
+   * Points in the cluster, kept there until this is closed.
    *
    * @param points pieces of them
    * @param size how many there are
    * @param release forgets them
    */
-  record Loaded(JavaRDD<PointRows> points, int size, Runnable release) {}
+  record Loaded(JavaRDD<PointRows> points, int size, Runnable release) implements AutoCloseable {
+    @Override
+    public void close() {
+      release.run();
+    }
+  }
 
   private static long[] starts(List<Content> contents) {
     long[] starts = new long[contents.size() + 1];
@@ -106,10 +117,10 @@ final class PointLoader {
   }
 
   /** Reads the rows of a partition up to the first that is no point. */
-  private static Iterator<Chunk> chunks(Iterator<Row> rows, String[] names) {
+  private static Iterator<Chunk> chunks(Iterator<Row> rows, String[] names, Precision precision) {
     List<Chunk> chunks = new ArrayList<>();
     int most = Math.max(1, CHUNK_ELEMENTS / names.length);
-    float[] buffer = new float[most * names.length];
+    Numbers buffer = Numbers.allocate(most * names.length, precision);
     int done = 0;
     String fault = null;
     while (rows.hasNext() && fault == null) {
@@ -121,7 +132,7 @@ final class PointLoader {
       int first = done;
       int[] numbers = new int[count];
       Arrays.setAll(numbers, i -> first + i);
-      float[] coordinates = Arrays.copyOf(buffer, count * names.length);
+      Numbers coordinates = buffer.slice(0, count * names.length);
       if (count > 0 || fault != null) {
         chunks.add(new Chunk(new PointRows(done, numbers, names.length, coordinates), fault));
       }

@@ -3,9 +3,9 @@ package org.bandgram.spark;
 import java.io.Serializable;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import org.bandgram.Precision;
 import org.bandgram.compute.Messages.Assignment;
+import org.bandgram.data.Numbers;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.Similarity;
 import org.bandgram.layout.BandLayout;
@@ -17,19 +17,20 @@ import org.bandgram.layout.BandLayout;
  * @param ranges how the curve is cut
  * @param similarities the band of the rows that the range knows
  */
-record RangeBand(int range, CurveRanges ranges, float[] similarities) implements Serializable {
+record RangeBand(int range, CurveRanges ranges, Numbers similarities) implements Serializable {
   static RangeBand of(int range, CurveRanges ranges, PointRows known, Similarity similarity) {
     BandLayout layout = ranges.layout(range);
-    float[] elements = new float[Math.toIntExact(layout.elementCount())];
     PointSet points = known.toPointSet();
+    Precision precision = points.precision();
+    Numbers elements = Numbers.allocate(Math.toIntExact(layout.elementCount()), precision);
     return SparkRun.task(
         execution -> {
           try (Arena arena = Arena.ofShared()) {
-            MemorySegment target = arena.allocate((long) elements.length * Float.BYTES, 64);
+            MemorySegment target = arena.allocate(layout.elementCount() * precision.bytes(), 64);
             SparkRun.backend()
                 .gram()
-                .bandSimilarities(points, similarity, layout, Precision.FLOAT32, target, execution);
-            MemorySegment.copy(target, ValueLayout.JAVA_FLOAT, 0, elements, 0, elements.length);
+                .bandSimilarities(points, similarity, layout, precision, target, execution);
+            elements.copyFrom(target, 0, 0, elements.length());
           }
           return new RangeBand(range, ranges, elements);
         });
@@ -54,8 +55,8 @@ record RangeBand(int range, CurveRanges ranges, float[] similarities) implements
   }
 
   /** Returns the similarity of positions of a kept pair, the first of an own row. */
-  float similarity(int i, int k) {
-    return similarities[(int) layout().offset(i - haloStart(), k - haloStart())];
+  double similarity(int i, int k) {
+    return similarities.get((int) layout().offset(i - haloStart(), k - haloStart()));
   }
 
   /**
@@ -79,7 +80,7 @@ record RangeBand(int range, CurveRanges ranges, float[] similarities) implements
     for (int i = start() - haloStart(); i < end() - haloStart(); i++) {
       double sum = 0;
       for (int k = layout.first(i); k < layout.end(i); k++) {
-        double s = similarities[(int) layout.offset(i, k)];
+        double s = similarities.get((int) layout.offset(i, k));
         if (k != i && s != Double.NEGATIVE_INFINITY) {
           least = Math.min(least, s);
           greatest = Math.max(greatest, s);
@@ -102,7 +103,7 @@ record RangeBand(int range, CurveRanges ranges, float[] similarities) implements
   record Share(int start, int[] exemplarOf, double[] contributions) implements Serializable {}
 
   /** Implements {@link org.bandgram.compute.Messages#assign} for the own rows. */
-  Share assign(boolean[] exemplars, float[] preferences) {
+  Share assign(boolean[] exemplars, Numbers preferences) {
     BandLayout layout = layout();
     int shift = haloStart();
     int[] exemplarOf = new int[end() - start()];
@@ -111,9 +112,9 @@ record RangeBand(int range, CurveRanges ranges, float[] similarities) implements
       int position = start() + r;
       int i = position - shift;
       exemplarOf[r] = exemplars[position] ? position : Assignment.NONE;
-      double best = exemplars[position] ? preferences[position] : Double.NEGATIVE_INFINITY;
+      double best = exemplars[position] ? preferences.get(position) : Double.NEGATIVE_INFINITY;
       for (int k = layout.first(i); k < layout.end(i) && !exemplars[position]; k++) {
-        float s = similarities[(int) layout.offset(i, k)];
+        double s = similarities.get((int) layout.offset(i, k));
         if (exemplars[shift + k] && s > best) {
           best = s;
           exemplarOf[r] = shift + k;

@@ -32,7 +32,7 @@ record RangeState(int range, MessageRows rows, int[] changes) implements Seriali
   double[] evidence() {
     double[] evidence = new double[rows.count()];
     for (int k = 0; k < evidence.length; k++) {
-      evidence[k] = (double) rows.ownResponsibilities()[k] + rows.ownAvailabilities()[k];
+      evidence[k] = rows.ownResponsibilities()[k] + rows.ownAvailabilities()[k];
     }
     return evidence;
   }

@@ -12,21 +12,55 @@ import org.bandgram.compute.MessageForm;
 import org.bandgram.compute.MessageFormat;
 import org.bandgram.compute.Messages;
 import org.bandgram.compute.SimilarityRange;
+import org.bandgram.kernel.Similarity;
 import org.bandgram.layout.BandLayout;
 
 /** The band of similarities along the curve, a range to a partition. */
 final class SparkBand implements KeptSimilarities {
+  private final JavaRDD<PointRows> points;
   private final JavaRDD<RangeBand> bands;
   private final CurveRanges ranges;
   private final BandLayout layout;
+  private final Precision precision;
   private final SparkRun run;
   private SparkMessages.Shares lastShares;
 
-  SparkBand(JavaRDD<RangeBand> bands, CurveRanges ranges, BandLayout layout, SparkRun run) {
+  private SparkBand(
+      JavaRDD<PointRows> points,
+      JavaRDD<RangeBand> bands,
+      CurveRanges ranges,
+      BandLayout layout,
+      Precision precision,
+      SparkRun run) {
+    this.points = points;
     this.bands = bands;
     this.ranges = ranges;
     this.layout = layout;
+    this.precision = precision;
     this.run = run;
+  }
+
+  /**
+   * Compares points when first asked to.
+   *
+   * @param points the points of each range, halo included; given up when this is closed
+   * @param precision that of the points
+   */
+  static SparkBand of(
+      JavaRDD<PointRows> points,
+      CurveRanges ranges,
+      BandLayout layout,
+      Similarity similarity,
+      Precision precision,
+      SparkRun run) {
+    JavaRDD<RangeBand> bands =
+        points
+            .mapPartitionsWithIndex(
+                (range, parts) ->
+                    List.of(RangeBand.of(range, ranges, parts.next(), similarity)).iterator(),
+                true)
+            .persist(SparkRun.LEVEL);
+    return new SparkBand(points, bands, ranges, layout, precision, run);
   }
 
   JavaRDD<RangeBand> bands() {
@@ -53,7 +87,7 @@ final class SparkBand implements KeptSimilarities {
 
   @Override
   public Precision precision() {
-    return Precision.FLOAT32;
+    return precision;
   }
 
   @Override
@@ -127,5 +161,6 @@ final class SparkBand implements KeptSimilarities {
   @Override
   public void close() {
     bands.unpersist();
+    points.unpersist();
   }
 }

@@ -18,8 +18,10 @@ import org.apache.spark.sql.types.StructType;
 import org.bandgram.BandgramException;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
 import org.bandgram.cluster.ClusterEngine;
 import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.MultilevelAffinityPropagation;
 import org.bandgram.data.PointSet;
 
 /** Clusters Parquet and CSV files on Apache Spark; see {@link SparkAffinityPropagation}. */
@@ -43,13 +45,23 @@ public final class SparkEngine implements ClusterEngine {
       Dataset<Row> data = read(job, session);
       List<String> columns = job.columns().isEmpty() ? numeric(job, data) : job.columns();
       requireColumns(job, data, columns);
-      SparkClustering result =
-          SparkAffinityPropagation.fit(data, columns, job.options(), spread(job), execution);
+      SparkClustering result = cluster(job, data, columns, execution);
       job.output().ifPresent(folder -> write(folder, result, columns, session));
       return result.clustering();
     } finally {
       session.stop();
     }
+  }
+
+  private static SparkClustering cluster(
+      Job job, Dataset<Row> data, List<String> columns, Execution execution) {
+    SparkOptions spread = spread(job);
+    if (job.topSize().isEmpty()) {
+      return SparkAffinityPropagation.fit(data, columns, job.options(), spread, execution);
+    }
+    MultilevelAffinityPropagation.Options options =
+        new MultilevelAffinityPropagation.Options(job.options(), job.topSize().getAsInt());
+    return SparkMultilevelAffinityPropagation.fit(data, columns, options, spread, execution);
   }
 
   private static SparkSession session(Job job) {
@@ -128,7 +140,8 @@ public final class SparkEngine implements ClusterEngine {
       boolean number =
           first == null
               ? isNumber(fields[c].dataType())
-              : Float.isFinite(Cells.number(first.isNullAt(c) ? null : first.get(c)));
+              : Double.isFinite(
+                  Cells.number(first.isNullAt(c) ? null : first.get(c), job.options().precision()));
       if (number) {
         names.add(fields[c].name());
       }
@@ -177,16 +190,18 @@ public final class SparkEngine implements ClusterEngine {
             .add("label", DataTypes.IntegerType, false)
             .add("row", DataTypes.IntegerType, false)
             .add("size", DataTypes.IntegerType, false);
-    for (String column : columns) {
-      type = type.add(column, DataTypes.FloatType, false);
-    }
     PointSet exemplars = clustering.model().orElseThrow().exemplars();
+    boolean single = exemplars.precision() == Precision.FLOAT32;
+    for (String column : columns) {
+      type = type.add(column, single ? DataTypes.FloatType : DataTypes.DoubleType, false);
+    }
     int[] sizes = clustering.sizes();
     List<Row> rows = new ArrayList<>();
     for (int k = 0; k < sizes.length; k++) {
       List<Object> cells = new ArrayList<>(List.of(k, clustering.exemplars()[k], sizes[k]));
       for (int j = 0; j < columns.size(); j++) {
-        cells.add((float) exemplars.get(k, j));
+        double coordinate = exemplars.get(k, j);
+        cells.add(single ? (Number) (float) coordinate : (Number) coordinate);
       }
       rows.add(RowFactory.create(cells.toArray()));
     }

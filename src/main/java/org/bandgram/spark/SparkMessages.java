@@ -8,6 +8,7 @@ import org.apache.spark.broadcast.Broadcast;
 import org.bandgram.StateTransfer;
 import org.bandgram.compute.MessageRows;
 import org.bandgram.compute.Messages;
+import org.bandgram.data.Numbers;
 import scala.Tuple2;
 
 /**
@@ -20,7 +21,7 @@ final class SparkMessages implements Messages {
 
   private final SparkBand band;
   private final boolean[] exemplars;
-  private Broadcast<float[]> preferences;
+  private Broadcast<Numbers> preferences;
   private JavaRDD<RangeState> states;
   private double lastDamping = ANY_DAMPING;
   private int done;
@@ -47,9 +48,9 @@ final class SparkMessages implements Messages {
   @Override
   public void reset(double[] values) {
     close();
-    float[] rounded = new float[values.length];
+    Numbers rounded = Numbers.allocate(values.length, band.precision());
     for (int k = 0; k < values.length; k++) {
-      rounded[k] = (float) values[k];
+      rounded.set(k, values[k]);
       exemplars[k] = false;
     }
     preferences = band.run().context().broadcast(rounded);
@@ -88,7 +89,8 @@ final class SparkMessages implements Messages {
       band.run().checkpoint(next);
     }
     band.run().describe("iterations %d to %d".formatted(done + 1, done + iterations));
-    List<RangeState.Report> reports = next.map(RangeState::report).collect();
+    List<RangeState.Report> reports =
+        SparkRun.orUnpersist(next, data -> data.map(RangeState::report).collect());
     if (states != null) {
       states.unpersist();
     }
@@ -174,7 +176,7 @@ final class SparkMessages implements Messages {
   public Assignment assign(boolean[] chosen) {
     band.run().describe("assign points along the curve after " + done + " iterations");
     Broadcast<boolean[]> flags = band.run().context().broadcast(chosen);
-    Broadcast<float[]> own = preferences;
+    Broadcast<Numbers> own = preferences;
     Shares shares = new Shares(new int[size()], new double[size()]);
     for (RangeBand.Share share :
         band.bands().map(range -> range.assign(flags.value(), own.value())).collect()) {

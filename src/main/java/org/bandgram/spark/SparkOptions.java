@@ -8,7 +8,7 @@ import org.bandgram.InvalidInputException;
  *
  * @param partitions into how many ranges the curve is cut; 0 for Spark's default parallelism. Each
  *     range needs about 12 (2h + 1) bytes of memory for every point of it and of its halo while it
- *     is worked on, and 20 (2h + 1) between iterations
+ *     is worked on, and 20 (2h + 1) between iterations; twice that in double precision
  * @param iterationsPerExchange how many iterations a range does between exchanges with its
  *     neighbours, at least 1; each makes the halo 2h points wider on either side
  * @param exchangesPerCheckpoint after how many exchanges messages are written to the checkpoint

@@ -44,18 +44,29 @@ final class SparkOrdering {
       CurveOrdering.Options options,
       SparkRun run) {
     JavaRDD<PointRows> runs = full ? points.pieces() : sorted(points, options, ranges.count(), run);
-    JavaRDD<PointRows> cut = cut(runs, ranges, full, run).persist(SparkRun.LEVEL);
+    try {
+      JavaRDD<PointRows> cut = cut(runs, ranges, full, run).persist(SparkRun.LEVEL);
+      return new Ordered(cut, order(cut, ranges, run));
+    } finally {
+      if (!full) {
+        runs.unpersist();
+      }
+    }
+  }
+
+  private static Permutation order(JavaRDD<PointRows> cut, CurveRanges ranges, SparkRun run) {
     run.describe("cut the curve into " + ranges.count() + " ranges");
-    int[] sources = new int[points.size()];
+    int[] sources = new int[ranges.size()];
     List<PointRows> owned =
-        cut.mapPartitionsWithIndex((range, parts) -> owned(parts, ranges, range), true).collect();
+        SparkRun.orUnpersist(
+            cut,
+            data ->
+                data.mapPartitionsWithIndex((range, parts) -> owned(parts, ranges, range), true)
+                    .collect());
     for (PointRows part : owned) {
       System.arraycopy(part.rows(), 0, sources, part.at(), part.size());
     }
-    if (!full) {
-      runs.unpersist();
-    }
-    return new Ordered(cut, Permutation.of(sources));
+    return Permutation.of(sources);
   }
 
   /** Returns the points in order of their codes, one piece to a partition. */
@@ -180,7 +191,8 @@ final class SparkOrdering {
     int from = ranges.start(range) - known.at();
     int to = ranges.end(range) - known.at();
     int[] rows = Arrays.copyOfRange(known.rows(), from, to);
-    return List.of(new PointRows(ranges.start(range), rows, 0, new float[0])).iterator();
+    return List.of(new PointRows(ranges.start(range), rows, 0, known.coordinates().slice(0, 0)))
+        .iterator();
   }
 
   private static <T> List<T> list(Iterable<T> items) {

@@ -1,5 +1,7 @@
 package org.bandgram.spark;
 
+import java.io.Serializable;
+import java.lang.reflect.Array;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.Iterator;
@@ -9,6 +11,7 @@ import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.broadcast.Broadcast;
+import org.bandgram.Precision;
 import org.bandgram.cluster.DistributedPoints;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.Similarity;
@@ -19,11 +22,21 @@ import scala.Tuple2;
  *
  * @param pieces the points
  * @param size number of points n
+ * @param dimensions number of dimensions d
+ * @param precision format of the coordinates
  * @param similarity how points are compared
  * @param run the run
  */
-record SparkPoints(JavaRDD<PointRows> pieces, int size, Similarity similarity, SparkRun run)
+record SparkPoints(
+    JavaRDD<PointRows> pieces,
+    int size,
+    int dimensions,
+    Precision precision,
+    Similarity similarity,
+    SparkRun run)
     implements DistributedPoints {
+  /** Coordinates that a task is given at once where clusters are not larger. */
+  private static final long BUCKET_COORDINATES = 1 << 24;
 
   @Override
   public PointSet select(int[] rows) {
@@ -91,36 +104,41 @@ record SparkPoints(JavaRDD<PointRows> pieces, int size, Similarity similarity, S
     Broadcast<PointRows> others = run.context().broadcast(targets);
     Broadcast<int[]> chosen = run.context().broadcast(places);
     Similarity compare = similarity;
-    double[] values = new double[size];
-    for (Tuple2<Integer, double[]> part :
-        pieces
-            .map(
-                p -> new Tuple2<>(p.at(), similarities(p, others.value(), chosen.value(), compare)))
-            .collect()) {
-      System.arraycopy(part._2(), 0, values, part._1(), part._2().length);
-    }
+    double[] values =
+        gather(
+            new double[size],
+            piece ->
+                similarities(
+                    piece,
+                    others.value().toPointSet(),
+                    Arrays.copyOfRange(chosen.value(), piece.at(), piece.at() + piece.size()),
+                    compare));
     others.destroy();
     chosen.destroy();
     return values;
   }
 
+  @Override
+  public double[] own() {
+    run.describe("compare points with themselves");
+    Similarity compare = similarity;
+    return gather(
+        new double[size],
+        piece ->
+            similarities(
+                piece, piece.toPointSet(), IntStream.range(0, piece.size()).toArray(), compare));
+  }
+
   private static double[] similarities(
-      PointRows piece, PointRows others, int[] chosen, Similarity similarity) {
+      PointRows piece, PointSet others, int[] columns, Similarity similarity) {
     int[] rows = IntStream.range(0, piece.size()).toArray();
-    int[] columns = Arrays.copyOfRange(chosen, piece.at(), piece.at() + piece.size());
     double[] values = new double[rows.length];
+    PointSet points = piece.toPointSet();
     return SparkRun.task(
         execution -> {
           SparkRun.backend()
               .gram()
-              .pairs(
-                  piece.toPointSet(),
-                  rows,
-                  others.toPointSet(),
-                  columns,
-                  similarity,
-                  values,
-                  execution);
+              .pairs(points, rows, others, columns, similarity, values, execution);
           return values;
         });
   }
@@ -131,7 +149,7 @@ record SparkPoints(JavaRDD<PointRows> pieces, int size, Similarity similarity, S
     run.describe("assign points to " + candidates.length + " exemplars");
     Broadcast<PointRows> all = run.context().broadcast(exemplars);
     Similarity compare = similarity;
-    int[] best = gather(piece -> nearest(piece, all.value(), compare));
+    int[] best = gather(new int[size], piece -> nearest(piece, all.value(), compare));
     all.destroy();
     return best;
   }
@@ -149,13 +167,13 @@ record SparkPoints(JavaRDD<PointRows> pieces, int size, Similarity similarity, S
 
   /** A function of a piece that can be sent to other machines. */
   @FunctionalInterface
-  private interface PieceFunction extends Function<PointRows, int[]>, java.io.Serializable {}
+  private interface PieceFunction<T> extends Function<PointRows, T>, Serializable {}
 
-  private int[] gather(PieceFunction function) {
-    int[] values = new int[size];
-    for (Tuple2<Integer, int[]> part :
+  /** Fills an array, which has a place for every point, with those that a function gives. */
+  private <T> T gather(T values, PieceFunction<T> function) {
+    for (Tuple2<Integer, T> part :
         pieces.map(piece -> new Tuple2<>(piece.at(), function.apply(piece))).collect()) {
-      System.arraycopy(part._2(), 0, values, part._1(), part._2().length);
+      System.arraycopy(part._2(), 0, values, part._1(), Array.getLength(part._2()));
     }
     return values;
   }
@@ -163,21 +181,57 @@ record SparkPoints(JavaRDD<PointRows> pieces, int size, Similarity similarity, S
   @Override
   public int[] medoids(int[] exemplarOf) {
     run.describe("find the medoids of clusters");
-    Broadcast<int[]> exemplars = run.context().broadcast(exemplarOf);
-    int buckets = run.partitions();
     Similarity compare = similarity;
-    int[] medoids =
+    return ofClusters(
+            exemplarOf,
+            (members, local) ->
+                SparkRun.task(
+                    execution ->
+                        Arrays.stream(
+                                DistributedPoints.medoidsOf(
+                                    members.toPointSet(), local, compare, execution))
+                            .mapToObj(m -> members.rows()[m])
+                            .toList()))
+        .stream()
+        .mapToInt(Integer::intValue)
+        .sorted()
+        .toArray();
+  }
+
+  @Override
+  public Groups groups(int[] exemplarOf) {
+    run.describe("find the means and medoids of groups");
+    Similarity compare = similarity;
+    List<GroupRows> groups =
+        ofClusters(
+            exemplarOf,
+            (members, local) ->
+                SparkRun.task(
+                    execution ->
+                        GroupRows.of(
+                            Groups.of(members.toPointSet(), local, compare, execution), members)));
+    return GroupRows.join(groups, dimensions, precision);
+  }
+
+  /** A function of whole clusters and the place of each member's exemplar among them. */
+  @FunctionalInterface
+  private interface ClusterFunction<T> extends Serializable {
+    List<T> apply(PointRows members, int[] exemplarOf);
+  }
+
+  /** Brings each cluster to one place; returns what a function says of them, in any order. */
+  private <T> List<T> ofClusters(int[] exemplarOf, ClusterFunction<T> function) {
+    Broadcast<int[]> exemplars = run.context().broadcast(exemplarOf);
+    long coordinates = (long) size * dimensions;
+    int buckets = (int) Math.max(run.partitions(), coordinates / BUCKET_COORDINATES);
+    List<T> results =
         pieces
             .flatMapToPair(piece -> byCluster(piece, exemplars.value(), buckets))
             .groupByKey(new IndexPartitioner(buckets))
-            .map(bucket -> medoids(bucket._2(), exemplars.value(), compare))
-            .collect()
-            .stream()
-            .flatMapToInt(Arrays::stream)
-            .sorted()
-            .toArray();
+            .flatMap(bucket -> ofBucket(bucket._2(), exemplars.value(), function).iterator())
+            .collect();
     exemplars.destroy();
-    return medoids;
+    return results;
   }
 
   /** Sends all points of a cluster to the same bucket. */
@@ -196,7 +250,8 @@ record SparkPoints(JavaRDD<PointRows> pieces, int size, Similarity similarity, S
         .iterator();
   }
 
-  private static int[] medoids(Iterable<PointRows> parts, int[] exemplarOf, Similarity similarity) {
+  private static <T> List<T> ofBucket(
+      Iterable<PointRows> parts, int[] exemplarOf, ClusterFunction<T> function) {
     PointRows members =
         PointRows.concat(
             StreamSupport.stream(parts.spliterator(), false)
@@ -204,10 +259,6 @@ record SparkPoints(JavaRDD<PointRows> pieces, int size, Similarity similarity, S
                 .toList());
     int[] local =
         Arrays.stream(members.rows()).map(row -> placeOf(members, exemplarOf[row])).toArray();
-    int[] medoids =
-        SparkRun.task(
-            execution ->
-                DistributedPoints.medoidsOf(members.toPointSet(), local, similarity, execution));
-    return Arrays.stream(medoids).map(m -> members.rows()[m]).toArray();
+    return function.apply(members, local);
   }
 }

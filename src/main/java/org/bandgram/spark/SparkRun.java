@@ -1,5 +1,6 @@
 package org.bandgram.spark;
 
+import java.util.function.Function;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.storage.StorageLevel;
@@ -31,6 +32,16 @@ record SparkRun(JavaSparkContext context, int partitions, boolean reliable, Spar
       data.checkpoint();
     } else {
       data.rdd().localCheckpoint();
+    }
+  }
+
+  /** Returns a function of persisted data, which are given up where it fails. */
+  static <T, R> R orUnpersist(JavaRDD<T> persisted, Function<JavaRDD<T>, R> function) {
+    try {
+      return function.apply(persisted);
+    } catch (RuntimeException | Error e) {
+      persisted.unpersist();
+      throw e;
     }
   }
 

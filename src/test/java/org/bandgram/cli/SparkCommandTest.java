@@ -42,7 +42,9 @@ class SparkCommandTest {
     assertThat(run.err()).isEmpty();
     assertThat(run.exitCode()).isZero();
     assertThat(run.out()).contains("points          80", "written to");
-    assertThat(folder.resolve("out/labels.parquet")).isDirectory();
+    Path labels = folder.resolve("out/labels.parquet");
+    assertThat(labels).isDirectory();
+    assertThat(CommandRun.of("preferences", labels.toString()).out()).contains("80");
     CommandRun single =
         CommandRun.of(
             "cluster",
@@ -62,7 +64,18 @@ class SparkCommandTest {
   }
 
   @Test
+  void multilevelGivesTheNumberOfClustersAskedFor() {
+    Path input = InputFiles.corners(folder.resolve("points.csv"), 80);
+    CommandRun run = spark(input, "--method", "multilevel", "--clusters", "4");
+    assertThat(run.err()).isEmpty();
+    assertThat(first(run.out(), "clusters")).isEqualTo(4);
+  }
+
+  @Test
   void saysWhatIsWrong() {
+    CommandRun dense = spark(folder.resolve("absent.csv"), "--method", "dense");
+    assertThat(dense.exitCode()).isEqualTo(2);
+    assertThat(dense.err()).contains("--method is dense, but must be band or multilevel on Spark");
     CommandRun damped = spark(folder.resolve("absent.csv"), "--damping", "0.2");
     assertThat(damped.exitCode()).isEqualTo(2);
     assertThat(damped.err()).contains("--damping is 0.2");

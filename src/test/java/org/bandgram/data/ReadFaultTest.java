@@ -47,7 +47,7 @@ class ReadFaultTest {
 
   @Test
   void directory() {
-    assertFault(folder, ": is a directory, not a file");
+    assertFault(folder, ": is a folder, but has no Parquet file (*.parquet) in it");
   }
 
   @ParameterizedTest

@@ -3,24 +3,35 @@ package org.bandgram.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.bandgram.Cancellation;
+import org.bandgram.CancelledException;
+import org.bandgram.Checkpoints;
+import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
+import org.bandgram.Progress;
 import org.bandgram.cluster.BandAffinityPropagation;
 import org.bandgram.cluster.BandAffinityPropagation.Options;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.PropagationOptions;
 import org.bandgram.compute.Device;
+import org.bandgram.compute.MessageFormat;
+import org.bandgram.data.CheckpointFile;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.Gaussian;
 import org.bandgram.order.CurveKind;
 import org.bandgram.order.CurveOrdering;
 import org.bandgram.spark.LocalSpark.Kind;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -86,6 +97,27 @@ class SparkAffinityPropagationTest {
     }
   }
 
+  /** Points that single precision cannot tell exactly. */
+  private static PointSet thirds(PointSet points) {
+    PointSet thirds = points.withPrecision(Precision.FLOAT64);
+    for (int i = 0; i < thirds.size(); i++) {
+      for (int j = 0; j < thirds.dimensions(); j++) {
+        thirds.set(i, j, thirds.get(i, j) / 3);
+      }
+    }
+    return thirds;
+  }
+
+  @ParameterizedTest
+  @CsvSource({"UNIFORM, 700, 9, 4, 3", "HIGH, 300, 5, 2, 8", "BLOBS, 60, 1000, 2, 8"})
+  void doublePrecisionGivesTheClustersOfOneMachine(
+      Kind kind, int n, int halfBandwidth, int partitions, int iterations) {
+    SparkOptions spread =
+        SparkOptions.defaults().withPartitions(partitions).withIterationsPerExchange(iterations);
+    Options options = OPTIONS.withPrecision(Precision.FLOAT64).withHalfBandwidth(halfBandwidth);
+    assertSame(thirds(kind.points(n, n)), options, spread);
+  }
+
   @Test
   void aRunThatDoesNotConvergeEndsAlike() {
     PropagationOptions few = OPTIONS.propagation().withMaxIterations(12);
@@ -132,8 +164,51 @@ class SparkAffinityPropagationTest {
     assertThatExceptionOfType(InvalidInputException.class)
         .isThrownBy(
             () ->
-                onSpark(points, OPTIONS.withPrecision(Precision.FLOAT64), SparkOptions.defaults()))
-        .withMessage("precision is float64, but must be float32 on Spark");
+                onSpark(points, OPTIONS.withMessages(MessageFormat.HALF), SparkOptions.defaults()))
+        .withMessage("messages is half, but must be full on Spark");
+  }
+
+  private static SparkClustering run(Dataset<Row> data, Execution execution) {
+    return SparkAffinityPropagation.fit(
+        data, List.of("x0", "x1"), OPTIONS, SparkOptions.defaults(), execution);
+  }
+
+  @Test
+  void keepsNothingInTheClusterHoweverItEnds() {
+    JavaSparkContext context =
+        JavaSparkContext.fromSparkContext(LocalSpark.session().sparkContext());
+    Set<Integer> before = context.getPersistentRDDs().keySet();
+    Dataset<Row> data = LocalSpark.dataset(Kind.UNIFORM.points(200, 4), 3);
+    try (Execution execution = Execution.onThreads(1)) {
+      run(data, execution);
+      assertThatExceptionOfType(InvalidInputException.class)
+          .isThrownBy(() -> run(data.selectExpr("x0", "if(x1 > 0.9, null, x1) x1"), execution));
+    }
+    Cancellation cancellation = new Cancellation();
+    Progress canceller =
+        (stage, done, total) -> {
+          if (stage.equals("propagate")) {
+            cancellation.cancel();
+          }
+        };
+    try (Execution execution = Execution.of(1, canceller, cancellation)) {
+      assertThatExceptionOfType(CancelledException.class).isThrownBy(() -> run(data, execution));
+    }
+    assertThat(context.getPersistentRDDs().keySet()).isEqualTo(before);
+  }
+
+  @Test
+  void refusesCheckpointsOfASingleMachine(@TempDir Path folder) {
+    Checkpoints checkpoints =
+        CheckpointFile.create(folder.resolve("run.checkpoint"), CheckpointFile.Schedule.defaults());
+    Dataset<Row> data = LocalSpark.dataset(Kind.UNIFORM.points(50, 4), 1);
+    Execution.Settings settings = Execution.Settings.ofThreads(1).withCheckpoints(checkpoints);
+    try (Execution execution = Execution.of(settings)) {
+      assertThatExceptionOfType(InvalidInputException.class)
+          .isThrownBy(() -> run(data, execution))
+          .withMessage(
+              "the execution is one with checkpoints, but must be without on several machines");
+    }
   }
 
   @Test

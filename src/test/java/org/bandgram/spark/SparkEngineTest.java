@@ -4,14 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Random;
 import java.util.ServiceLoader;
-import java.util.stream.Stream;
 import org.bandgram.BandgramException;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
@@ -53,12 +52,18 @@ class SparkEngineTest {
   }
 
   private static ClusterEngine.Job job(Path input, Path output, String... columns) {
+    return job(OPTIONS, input, output, columns);
+  }
+
+  private static ClusterEngine.Job job(
+      Options options, Path input, Path output, String... columns) {
     return new ClusterEngine.Job(
         input.toString(),
         List.of(columns),
         true,
         Optional.ofNullable(output).map(Path::toString),
-        OPTIONS,
+        options,
+        OptionalInt.empty(),
         Optional.of("local[2]"),
         2,
         8,
@@ -74,19 +79,6 @@ class SparkEngineTest {
     }
   }
 
-  /** Returns the only file of data in a folder that Spark wrote. */
-  private static Path part(Path table) {
-    try (Stream<Path> files = Files.list(table)) {
-      return files
-          .filter(f -> f.toString().endsWith(".parquet"))
-          .sorted()
-          .findFirst()
-          .orElseThrow();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
   @Test
   void readsCsvAndWritesWhatASingleMachineReads() {
     Path output = folder.resolve("out");
@@ -95,14 +87,13 @@ class SparkEngineTest {
     Clustering expected = BandAffinityPropagation.fit(data.points(), OPTIONS);
     assertThat(found.labels()).isEqualTo(expected.labels());
     ExemplarTable table =
-        ExemplarTable.read(part(output.resolve("exemplars.parquet")), Precision.FLOAT32);
+        ExemplarTable.read(output.resolve("exemplars.parquet"), Precision.FLOAT32);
     assertThat(table.inputRows()).isEqualTo(expected.exemplars());
     assertThat(table.memberCounts()).isEqualTo(expected.sizes());
     assertThat(table.columns()).containsExactly("x", "y");
     assertThat(table.coordinates().row(0)).isEqualTo(data.points().row(expected.exemplars()[0]));
     DataSet labels =
-        PointReader.read(
-            part(output.resolve("labels.parquet")), ReadOptions.defaults(), Progress.NONE);
+        PointReader.read(output.resolve("labels.parquet"), ReadOptions.defaults(), Progress.NONE);
     assertThat(labels.columns()).containsExactly("row", "label", "exemplar");
     assertThat(labels.points().get(7, 1)).isEqualTo(expected.labels()[7]);
     assertThatExceptionOfType(BandgramException.class)
@@ -122,10 +113,21 @@ class SparkEngineTest {
         .write()
         .parquet(parquet.toString());
     DataSet data =
-        PointReader.read(part(parquet), ReadOptions.defaults().withColumns("y"), Progress.NONE);
+        PointReader.read(parquet, ReadOptions.defaults().withColumns("y"), Progress.NONE);
     Clustering expected = BandAffinityPropagation.fit(data.points(), OPTIONS);
     assertThat(run(job(parquet, null, "y")).exemplars()).isEqualTo(expected.exemplars());
     assertThat(run(job(parquet, null)).labels()).hasSize(300);
+    Path output = folder.resolve("out");
+    Clustering exact = run(job(OPTIONS.withPrecision(Precision.FLOAT64), parquet, output, "y"));
+    ReadOptions reading = ReadOptions.defaults().withPrecision(Precision.FLOAT64);
+    assertThat(
+            ExemplarTable.read(output.resolve("exemplars.parquet"), Precision.FLOAT64)
+                .coordinates()
+                .row(0))
+        .containsExactly(
+            PointReader.read(parquet, reading.withColumns("y"), Progress.NONE)
+                .points()
+                .get(exact.exemplars()[0], 0));
   }
 
   @Test

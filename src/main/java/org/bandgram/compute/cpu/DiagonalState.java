@@ -151,11 +151,11 @@ class DiagonalState {
     state.values(exemplarsInBlock);
   }
 
-  /** Copies point k to place {@code at} of rows in single precision. */
+  /** Copies point k to place {@code at} of rows. */
   final void copyOut(int k, MessageRows rows, int at) {
-    rows.ownResponsibilities()[at] = (float) responsibility[k];
-    rows.ownAvailabilities()[at] = (float) availability[k];
-    rows.columnBases()[at] = (float) columnBase[k];
+    rows.ownResponsibilities()[at] = responsibility[k];
+    rows.ownAvailabilities()[at] = availability[k];
+    rows.columnBases()[at] = columnBase[k];
     rows.exemplars()[at] = exemplar[k];
   }
 

@@ -1,7 +1,6 @@
 package org.bandgram.compute.cpu;
 
 import org.bandgram.InvalidInputException;
-import org.bandgram.Precision;
 import org.bandgram.StateTransfer;
 import org.bandgram.compute.MessageRows;
 import org.bandgram.compute.ResumableMessages;
@@ -64,12 +63,7 @@ final class FusedBandMessages extends HostMessages implements ResumableMessages 
   private RowCopies copies() {
     InvalidInputException.require(
         state.bands.size() == 1, "the number of bands of messages", state.bands.size(), "1");
-    InvalidInputException.require(
-        state.precision == Precision.FLOAT32,
-        "the precision of messages",
-        state.precision,
-        Precision.FLOAT32 + "");
-    return new RowCopies(state.bands.getFirst(), state.diagonal);
+    return new RowCopies(state.bands.getFirst(), state.diagonal, state.precision);
   }
 
   @Override

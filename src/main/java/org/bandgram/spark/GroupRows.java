@@ -1,0 +1,55 @@
+package org.bandgram.spark;
+
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import org.bandgram.Precision;
+import org.bandgram.cluster.DistributedPoints.Groups;
+import org.bandgram.data.PointSet;
+
+/**
+ * One of {@link Groups}, with input rows.
+ *
+ * @param named the exemplar that its points named
+ * @param row the point that stands for it
+ * @param centre d coordinates
+ * @param size the number of its points
+ * @param cohesion the sum of their similarities to the point that stands for it
+ */
+record GroupRows(int named, int row, double[] centre, double size, double cohesion)
+    implements Serializable {
+  /** Takes groups of some points apart. */
+  static List<GroupRows> of(Groups groups, PointRows members) {
+    List<GroupRows> rows = new ArrayList<>();
+    for (int g = 0; g < groups.count(); g++) {
+      rows.add(
+          new GroupRows(
+              members.rows()[groups.named()[g]],
+              members.rows()[groups.rows()[g]],
+              groups.centres().row(g),
+              groups.sizes()[g],
+              groups.cohesion()[g]));
+    }
+    return rows;
+  }
+
+  /** Puts groups together, by the exemplars that their points named. */
+  static Groups join(List<GroupRows> parts, int dimensions, Precision precision) {
+    GroupRows[] sorted = parts.toArray(GroupRows[]::new);
+    Arrays.sort(sorted, Comparator.comparingInt(GroupRows::named));
+    PointSet centres = PointSet.allocate(sorted.length, dimensions, precision);
+    for (int g = 0; g < sorted.length; g++) {
+      for (int j = 0; j < dimensions; j++) {
+        centres.set(g, j, sorted[g].centre[j]);
+      }
+    }
+    return new Groups(
+        Arrays.stream(sorted).mapToInt(GroupRows::named).toArray(),
+        Arrays.stream(sorted).mapToInt(GroupRows::row).toArray(),
+        centres,
+        Arrays.stream(sorted).mapToDouble(GroupRows::size).toArray(),
+        Arrays.stream(sorted).mapToDouble(GroupRows::cohesion).toArray());
+  }
+}

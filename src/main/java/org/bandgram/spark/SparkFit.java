@@ -1,0 +1,152 @@
+package org.bandgram.spark;
+
+import static org.bandgram.InvalidInputException.require;
+
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.broadcast.Broadcast;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+import org.bandgram.Execution;
+import org.bandgram.cluster.BandAffinityPropagation;
+import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.DistributedBand;
+import org.bandgram.compute.MessageFormat;
+import org.bandgram.layout.BandLayout;
+
+/** What all runs on Spark have in common: from a dataset to its labels. */
+final class SparkFit {
+  private static final StructType LABELS =
+      new StructType()
+          .add("row", DataTypes.LongType, false)
+          .add("label", DataTypes.IntegerType, false)
+          .add("exemplar", DataTypes.IntegerType, false);
+
+  private SparkFit() {}
+
+  /** Refuses what is not done on Spark. */
+  static void requireSupported(List<String> columns, BandAffinityPropagation.Options options) {
+    require(!columns.isEmpty(), "columns", "none", "at least one");
+    require(
+        options.messages() == MessageFormat.FULL,
+        "messages",
+        options.messages(),
+        MessageFormat.FULL + " on Spark");
+  }
+
+  /**
+   * Loads points, clusters them and gives them up.
+   *
+   * @param data the points
+   * @param columns names of the columns that are coordinates
+   * @param options how points are compared, and in which precision
+   * @param spread how the run is spread over the cluster
+   * @param clustering clusters loaded points
+   */
+  static SparkClustering run(
+      Dataset<Row> data,
+      List<String> columns,
+      BandAffinityPropagation.Options options,
+      SparkOptions spread,
+      Function<SparkPoints, Clustering> clustering) {
+    SparkSession session = data.sparkSession();
+    SparkRun run = start(session, spread);
+    try (PointLoader.Loaded loaded = PointLoader.load(data, columns, options.precision(), run)) {
+      SparkPoints points =
+          new SparkPoints(
+              loaded.points(),
+              loaded.size(),
+              columns.size(),
+              options.precision(),
+              options.similarity(),
+              run);
+      Clustering result = clustering.apply(points);
+      return new SparkClustering(result, labels(session, result));
+    } finally {
+      run.context().sc().setJobDescription(null);
+    }
+  }
+
+  private static SparkRun start(SparkSession session, SparkOptions spread) {
+    JavaSparkContext context = JavaSparkContext.fromSparkContext(session.sparkContext());
+    spread.checkpointFolder().ifPresent(context::setCheckpointDir);
+    boolean reliable = session.sparkContext().getCheckpointDir().isDefined();
+    require(
+        reliable || session.sparkContext().isLocal(),
+        "the checkpoint folder",
+        "not given",
+        "one that all machines of %s reach".formatted(context.master()));
+    int wanted = spread.partitions() > 0 ? spread.partitions() : context.defaultParallelism();
+    return new SparkRun(context, wanted, reliable, spread);
+  }
+
+  /** Orders points along the curve and compares them. */
+  static DistributedBand band(
+      SparkPoints points, BandAffinityPropagation.Options options, Execution execution) {
+    SparkRun run = points.run();
+    BandLayout layout = BandLayout.of(points.size(), options.halfBandwidth());
+    CurveRanges ranges =
+        new CurveRanges(
+            points.size(),
+            Math.max(1, layout.halfBandwidth()),
+            layout.isFull() ? 1 : run.partitions(),
+            run.options().iterationsPerExchange());
+    requireArrays(ranges);
+    long start = System.nanoTime();
+    execution.progress().update("order", 0, 1);
+    SparkOrdering.Ordered ordered =
+        SparkOrdering.order(points, ranges, layout.isFull(), options.ordering(), run);
+    execution.progress().update("order", 1, 1);
+    long constructed = System.nanoTime();
+    SparkBand band =
+        SparkBand.of(
+            ordered.ranges(), ranges, layout, options.similarity(), points.precision(), run);
+    return new DistributedBand(
+        band,
+        ordered.order(),
+        (constructed - start) / 1e9,
+        (System.nanoTime() - constructed) / 1e9);
+  }
+
+  /** The rows of a range must fit an array. */
+  private static void requireArrays(CurveRanges ranges) {
+    for (int range = 0; range < ranges.count(); range++) {
+      long elements = ranges.layout(range).size() * (2L * ranges.halfBandwidth() + 1);
+      require(
+          elements < Integer.MAX_VALUE - 8,
+          "partitions",
+          ranges.wanted(),
+          "more: a range of the curve and its halo would have %d similarities".formatted(elements));
+    }
+  }
+
+  private static Dataset<Row> labels(SparkSession session, Clustering clustering) {
+    JavaSparkContext context = JavaSparkContext.fromSparkContext(session.sparkContext());
+    Broadcast<int[]> labels = context.broadcast(clustering.labels());
+    Broadcast<int[]> exemplars = context.broadcast(clustering.exemplars());
+    int n = clustering.labels().length;
+    int parts = Math.max(1, Math.min(context.defaultParallelism(), n));
+    JavaRDD<Row> rows =
+        context
+            .parallelize(IntStream.range(0, parts).boxed().toList(), parts)
+            .flatMap(
+                part ->
+                    IntStream.range(
+                            (int) ((long) n * part / parts), (int) ((long) n * (part + 1) / parts))
+                        .mapToObj(
+                            row ->
+                                RowFactory.create(
+                                    (long) row,
+                                    labels.value()[row],
+                                    exemplars.value()[labels.value()[row]]))
+                        .iterator());
+    return session.createDataFrame(rows, LABELS);
+  }
+}

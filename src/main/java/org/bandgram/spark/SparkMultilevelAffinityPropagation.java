@@ -1,0 +1,75 @@
+package org.bandgram.spark;
+
+import java.util.List;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.bandgram.Execution;
+import org.bandgram.InvalidInputException;
+import org.bandgram.cluster.DistributedMultilevel;
+import org.bandgram.cluster.MultilevelAffinityPropagation;
+
+/**
+ * {@link MultilevelAffinityPropagation} on Apache Spark, to exactly the number of clusters asked
+ * for: the finest level is done by the cluster as {@link SparkAffinityPropagation} has it, all
+ * others by the driver on the groups that it leaves, and the assignment of all points by the
+ * cluster again. {@link DistributedMultilevel} says how far the result is that of a single machine,
+ * and what the driver needs. It is the same for any number of ranges.
+ *
+ * <p>Exemplars end as the medoids of their clusters for the negative squared Euclidean distance and
+ * the inner product, in clusters of up to 2^27 coordinates; a task then holds all points of a
+ * cluster.
+ */
+public final class SparkMultilevelAffinityPropagation {
+  private SparkMultilevelAffinityPropagation() {}
+
+  /**
+   * Clusters the rows of a dataset, silently and without a way to cancel it, with all processors of
+   * the driver.
+   *
+   * @param data the points
+   * @param columns names of the columns that are coordinates: numbers, or text that is a number
+   * @param options what to do: the number of clusters is needed; points are assigned to the nearest
+   *     exemplar
+   * @param spread how the run is spread over the cluster
+   * @throws InvalidInputException if the options do not suit, or a cell is no finite number
+   */
+  public static SparkClustering fit(
+      Dataset<Row> data,
+      List<String> columns,
+      MultilevelAffinityPropagation.Options options,
+      SparkOptions spread) {
+    try (Execution execution = Execution.onAllProcessors()) {
+      return fit(data, columns, options, spread, execution);
+    }
+  }
+
+  /**
+   * Clusters the rows of a dataset.
+   *
+   * @param data the points
+   * @param columns names of the columns that are coordinates: numbers, or text that is a number
+   * @param options what to do: the number of clusters is needed; points are assigned to the nearest
+   *     exemplar
+   * @param spread how the run is spread over the cluster
+   * @param execution threads of the driver, progress and cancellation; it must not keep
+   *     checkpoints, since Spark has its own
+   * @throws InvalidInputException if the options do not suit, or a cell is no finite number
+   */
+  public static SparkClustering fit(
+      Dataset<Row> data,
+      List<String> columns,
+      MultilevelAffinityPropagation.Options options,
+      SparkOptions spread,
+      Execution execution) {
+    SparkFit.requireSupported(columns, options.band());
+    DistributedMultilevel.requireSupported(options, execution);
+    return SparkFit.run(
+        data,
+        columns,
+        options.band(),
+        spread,
+        points ->
+            DistributedMultilevel.fit(
+                points, finest -> SparkFit.band(points, finest, execution), options, execution));
+  }
+}

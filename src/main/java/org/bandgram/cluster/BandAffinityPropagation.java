@@ -65,7 +65,7 @@ public final class BandAffinityPropagation {
    * @param assignment how points are assigned at the end
    * @param form how messages are updated; the result does not depend on it
    * @param messages how messages on a band are stored; half and compact are for single precision
-   *     only, half is slow on a CPU, compact is not for GPUs and needs a damping of at least 0.7
+   *     only, half is slow on a CPU, compact needs a damping of at least 0.7
    * @param storage where similarities on a band are; all but auto and stored need compact messages
    * @param device where the heavy loops run
    * @param propagation preference, damping and when to stop
@@ -332,15 +332,10 @@ public final class BandAffinityPropagation {
     }
   }
 
-  /** Compact messages are passed on the CPU. */
+  /** Compact messages are passed on a GPU only when that is asked for. */
   static Backend select(Options options, long elements) {
-    boolean compact = options.messages == MessageFormat.COMPACT;
-    require(
-        !compact || options.device != Device.CUDA,
-        "device",
-        options.device,
-        "cpu or auto for compact messages");
-    return BackendProvider.select(compact ? Device.CPU : options.device, elements);
+    boolean stays = options.messages == MessageFormat.COMPACT && options.device == Device.AUTO;
+    return BackendProvider.select(stays ? Device.CPU : options.device, elements);
   }
 
   static Propagation.Messaging messaging(Options options, BandLayout layout) {

@@ -119,7 +119,7 @@ final class TwoScanUnionMessages extends BandMessages {
                     .band(arrays.layout)
                     .pointer(arrays.responsibilities)
                     .pointer(arrays.availabilities)
-                    .pointer(base(band, orderedBase))
+                    .pointer(union.curves().ordered(band, diagonal.base, precision, orderedBase))
                     .real(precision, damping)));
   }
 }

@@ -162,14 +162,12 @@ final class DeviceBands extends BandSimilarities {
     UnionArrays union =
         UnionArrays.allocate(
             messages, curves, storage, elements.stream().map(StoredPairs::elements).toList());
-    boolean single = bands.count() == 1;
     return switch (form) {
-      case TWO_SCAN ->
-          single
-              ? new TwoScanBandMessages(messages, union)
-              : new TwoScanUnionMessages(messages, union);
+      case TWO_SCAN -> new TwoScanMessages(messages, union);
       case FUSED ->
-          single ? new FusedBandMessages(messages, union) : new FusedUnionMessages(messages, union);
+          bands.count() == 1
+              ? new FusedBandMessages(messages, union)
+              : new FusedUnionMessages(messages, union);
     };
   }
 }

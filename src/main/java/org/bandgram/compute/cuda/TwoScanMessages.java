@@ -60,67 +60,50 @@ final class TwoScanMessages extends BandMessages {
 
   private void scanMaxima(int band) {
     BandMessageArrays arrays = union.bands().get(band);
-    rowMaxima.launchWarps(
-        size(),
-        union
-            .storage()
-            .withUnit(
-                maxima
-                    .of(band)
-                    .appendTo(
-                        KernelArguments.of()
-                            .band(arrays.layout)
-                            .pointer(arrays.similarities)
-                            .pointer(arrays.availabilities))));
+    KernelArguments arguments = similarities(arrays).pointer(arrays.availabilities);
+    launchRows(rowMaxima, maxima.of(band).appendTo(arguments));
   }
 
   private void updateResponsibilities(int band, double damping) {
     BandMessageArrays arrays = union.bands().get(band);
-    responsibilities.launchWarps(
-        size(),
-        union
-            .storage()
-            .withUnit(
-                maxima
-                    .of(band)
-                    .appendTo(
-                        KernelArguments.of()
-                            .band(arrays.layout)
-                            .pointer(arrays.similarities)
-                            .pointer(arrays.responsibilities)
-                            .pointer(arrays.availabilities))
-                    .real(precision, damping)));
+    KernelArguments arguments =
+        similarities(arrays).pointer(arrays.responsibilities).pointer(arrays.availabilities);
+    launchRows(responsibilities, maxima.of(band).appendTo(arguments).real(precision, damping));
+  }
+
+  private static KernelArguments similarities(BandMessageArrays arrays) {
+    return KernelArguments.of().band(arrays.layout).pointer(arrays.similarities);
+  }
+
+  private void launchRows(Kernel scan, KernelArguments arguments) {
+    scan.launchWarps(size(), union.storage().withUnit(arguments));
   }
 
   private void sumColumns(int band) {
-    DeviceBuffer sums = band == 0 ? diagonal.sums : orderedSums;
-    columnSums.launchThreads(
-        size(),
-        union
-            .storage()
-            .withUnit(
-                KernelArguments.of()
-                    .band(union.layout())
-                    .pointer(union.bands().get(band).responsibilities)
-                    .pointer(sums)));
+    launchColumns(
+        columnSums, responsibilities(band).pointer(band == 0 ? diagonal.sums : orderedSums));
     if (band > 0) {
       union.curves().add(band, orderedSums, diagonal.sums, precision);
     }
   }
 
   private void updateAvailabilities(int band, double damping) {
-    BandMessageArrays arrays = union.bands().get(band);
     DeviceBuffer base = union.curves().ordered(band, diagonal.base, precision, orderedBase);
-    availabilities.launchThreads(
-        size(),
-        union
-            .storage()
-            .withUnit(
-                KernelArguments.of()
-                    .band(arrays.layout)
-                    .pointer(arrays.responsibilities)
-                    .pointer(arrays.availabilities)
-                    .pointer(base)
-                    .real(precision, damping)));
+    launchColumns(
+        availabilities,
+        responsibilities(band)
+            .pointer(union.bands().get(band).availabilities)
+            .pointer(base)
+            .real(precision, damping));
+  }
+
+  private KernelArguments responsibilities(int band) {
+    return KernelArguments.of()
+        .band(union.layout())
+        .pointer(union.bands().get(band).responsibilities);
+  }
+
+  private void launchColumns(Kernel scan, KernelArguments arguments) {
+    scan.launchThreads(size(), union.storage().withUnit(arguments));
   }
 }

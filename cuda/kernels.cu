@@ -8,6 +8,7 @@
 #include "band/reset.cuh"
 #include "band/row_range.cuh"
 #include "band/row_scans.cuh"
+#include "compact/passes.cuh"
 #include "coo/assign.cuh"
 #include "coo/column_sums.cuh"
 #include "coo/row_range.cuh"

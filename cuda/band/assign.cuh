@@ -1,26 +1,26 @@
 // Assigns points to exemplars along the pairs of a band; see BandAssignment.java.
 #pragma once
-#include "band_layout.cuh"
+#include "pair_sources.cuh"
 #include "reductions.cuh"
 
 /**
- * S T[n * width], exemplars u8[n]; exemplar_of i32[n] gets the exemplar of greatest similarity, of
- * equal ones the lowest, and value T[n] that similarity. An exemplar gets itself and 0, a point
- * that reaches none -1 and 0. Warp per row.
+ * exemplars u8[n]; exemplar_of i32[n] gets the exemplar of greatest similarity, of equal ones the
+ * lowest, and value T[n] that similarity. An exemplar gets itself and 0, a point that reaches none
+ * -1 and 0. Warp per row.
  */
-template <class T>
+template <class Pairs, class T = typename Pairs::Real>
 __device__ void assign_row(
-    const BandLayout& band, const T* similarities, const std::uint8_t* exemplars,
+    const BandLayout& band, const Pairs& pairs, const std::uint8_t* exemplars,
     std::int32_t* exemplar_of, T* value) {
   if (warp_item() >= band.size) {
     return;
   }
   int i = static_cast<int>(warp_item());
-  const T* row = similarities + (band.row_offset(i) - band.first_stored(i));
+  auto row = pairs.row(band, i);
   Greatest<T> best;
   for (int k = band.first(i) + lane(); k < band.end(i); k += LANES) {
     if (exemplars[k] && k != i) {
-      best.include(row[k], k);
+      best.include(row.similarity(k), k);
     }
   }
   best = best.over_warp();
@@ -35,23 +35,23 @@ __device__ void assign_row(
  * positions, and equal similarities go to the lowest point. What other bands found, exemplar_of and
  * value by point, gives way to better ones. Warp per row.
  */
-template <class T>
+template <class Pairs, class T = typename Pairs::Real>
 __device__ void reassign_row(
-    const BandLayout& band, const std::int32_t* order, const T* similarities,
+    const BandLayout& band, const std::int32_t* order, const Pairs& pairs,
     const std::uint8_t* exemplars, std::int32_t* exemplar_of, T* value) {
   if (warp_item() >= band.size || exemplars[warp_item()]) {
     return;
   }
   int i = static_cast<int>(warp_item());
   int point = order[i];
-  const T* row = similarities + (band.row_offset(i) - band.first_stored(i));
+  auto row = pairs.row(band, i);
   Greatest<T> best;
   if (exemplar_of[point] >= 0) {
     best = {value[point], exemplar_of[point]};
   }
   for (int k = band.first(i) + lane(); k < band.end(i); k += LANES) {
     if (exemplars[k] && k != i) {
-      best.include_unordered(row[k], order[k]);
+      best.include_unordered(row.similarity(k), order[k]);
     }
   }
   best = best.over_warp();
@@ -61,22 +61,22 @@ __device__ void reassign_row(
   }
 }
 
-#define DEFINE_BAND_ASSIGN(suffix, T)                                                        \
+/** `source` is made of the arguments that follow the suffix; T is the precision of similarities. */
+#define DEFINE_BAND_ASSIGN(suffix, T, source, ...)                                           \
   extern "C" __global__ void __launch_bounds__(WARP_PER_ITEM_BLOCK)                          \
       band_assign_##suffix(                                                                  \
-          BandLayout band, const T* similarities, const std::uint8_t* exemplars,             \
+          BandLayout band, __VA_ARGS__, const std::uint8_t* exemplars,                       \
           std::int32_t* exemplar_of, T* value) {                                             \
-    assign_row(band, similarities, exemplars, exemplar_of, value);                           \
+    assign_row(band, source, exemplars, exemplar_of, value);                                 \
   }                                                                                          \
   REGISTER_KERNEL(band_assign_##suffix);                                                     \
                                                                                              \
   extern "C" __global__ void __launch_bounds__(WARP_PER_ITEM_BLOCK)                          \
       band_reassign_##suffix(                                                                \
-          BandLayout band, const std::int32_t* order, const T* similarities,                 \
+          BandLayout band, const std::int32_t* order, __VA_ARGS__,                           \
           const std::uint8_t* exemplars, std::int32_t* exemplar_of, T* value) {              \
-    reassign_row(band, order, similarities, exemplars, exemplar_of, value);                  \
+    reassign_row(band, order, source, exemplars, exemplar_of, value);                        \
   }                                                                                          \
   REGISTER_KERNEL(band_reassign_##suffix)
 
-DEFINE_BAND_ASSIGN(f32, float);
-DEFINE_BAND_ASSIGN(f64, double);
+FOR_PAIR_SOURCES(DEFINE_BAND_ASSIGN);

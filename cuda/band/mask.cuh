@@ -3,23 +3,34 @@
 #include "band_layout.cuh"
 #include "geometry.cuh"
 
+/** The stored similarity of a pair without an edge. */
+template <class S>
+__device__ S no_edge() {
+  return -INFINITY;
+}
+
+template <>
+__device__ inline __half no_edge<__half>() {
+  return __float2half_rn(-INFINITY);
+}
+
 /**
  * positions i32[n]: where the point at each position of this band's curve lies on the other curve;
- * S T[n * width] becomes negative infinity where the two points of a pair are at most h apart there.
+ * S[n * width] becomes negative infinity where the two points of a pair are at most h apart there.
  * Warp per row.
  */
-template <class T>
-__device__ void mask_row(const BandLayout& band, const std::int32_t* positions, T* similarities) {
+template <class S>
+__device__ void mask_row(const BandLayout& band, const std::int32_t* positions, S* similarities) {
   if (warp_item() >= band.size) {
     return;
   }
   int i = static_cast<int>(warp_item());
   int position = positions[i];
   int first = band.first_stored(i);
-  T* row = similarities + band.row_offset(i);
+  S* row = similarities + band.row_offset(i);
   for (int slot = lane(); slot < band.width; slot += LANES) {
     if (band.contains(position, positions[first + slot])) {
-      row[slot] = -INFINITY;
+      row[slot] = no_edge<S>();
     }
   }
 }
@@ -33,3 +44,4 @@ __device__ void mask_row(const BandLayout& band, const std::int32_t* positions, 
 
 DEFINE_BAND_MASK(f32, float);
 DEFINE_BAND_MASK(f64, double);
+DEFINE_BAND_MASK(h16, __half);

@@ -1,7 +1,7 @@
-// The row scans of the two-scan form: maxima, then responsibilities; see TwoScanBandMessages.java.
+// The row scans of the two-scan form: maxima, then responsibilities; see TwoScanMessages.java.
 #pragma once
 #include "band_layout.cuh"
-#include "points.cuh"
+#include "reductions.cuh"
 
 /** S T[n * width], r and a M[n * width]; slots of no pair hold S of negative infinity. */
 template <class Format>
@@ -22,12 +22,11 @@ struct BandRows {
 };
 
 /**
- * first, second T[n]: the two greatest of a(i, k) + s(i, k). Without a preference they are those of
- * the point itself and of other bands before, and take in this band. Warp per row.
+ * first, second T[n]: the two greatest of a(i, k) + s(i, k) of the point itself and of other bands
+ * before take in this band. Warp per row.
  */
 template <class Format, class T = typename Format::Real>
-__device__ void scan_maxima(
-    const BandRows<Format>& rows, const T* preference, const T* diagonal_a, T* first, T* second) {
+__device__ void scan_maxima(const BandRows<Format>& rows, T* first, T* second) {
   if (warp_item() >= rows.band.size) {
     return;
   }
@@ -38,24 +37,17 @@ __device__ void scan_maxima(
     maxima.include(rows.candidate(start + slot));
   }
   maxima = maxima.over_warp();
-  if (preference != nullptr) {
-    maxima.include(diagonal_a[i] + preference[i]);
-  } else {
-    maxima.merge({first[i], second[i]});
-  }
+  maxima.merge({first[i], second[i]});
   if (lane() == 0) {
     first[i] = maxima.first;
     second[i] = maxima.second;
   }
 }
 
-/**
- * Updates r, given the maxima of all rows, and diagonal_r T[n] if there is a preference. Warp per row.
- */
+/** Updates r, given the maxima T[n] of all rows. Warp per row. */
 template <class Format, class T = typename Format::Real>
 __device__ void update_responsibilities(
-    const BandRows<Format>& rows, const Points<T>& points, const T* first, const T* second,
-    T damping) {
+    const BandRows<Format>& rows, const T* first, const T* second, T damping) {
   if (warp_item() >= rows.band.size) {
     return;
   }
@@ -67,29 +59,24 @@ __device__ void update_responsibilities(
     T computed = rows.similarities[p] - maxima.rival_of(rows.candidate(p));
     rows.r[p] = rows.format.encode(damp(damping, rows.format.decode(rows.r[p]), computed));
   }
-  if (lane() == 0 && points.preference != nullptr) {
-    points.responsibility[i] = Point<T>::load(points, i).next_responsibility(maxima, damping);
-  }
 }
 
 #define DEFINE_BAND_ROW_SCANS(suffix, T, M, format, ...)                                     \
   extern "C" __global__ void __launch_bounds__(WARP_PER_ITEM_BLOCK)                          \
       band_row_maxima_##suffix(                                                              \
-          BandLayout band, const T* similarities, const M* a, const T* preference,           \
-          const T* diagonal_a, T* first, T* second __VA_OPT__(, ) __VA_ARGS__) {             \
+          BandLayout band, const T* similarities, const M* a, T* first,                      \
+          T* second __VA_OPT__(, ) __VA_ARGS__) {                                            \
     BandRows<decltype(format)> rows{band, similarities, nullptr, a, format};                 \
-    scan_maxima(rows, preference, diagonal_a, first, second);                                \
+    scan_maxima(rows, first, second);                                                        \
   }                                                                                          \
   REGISTER_KERNEL(band_row_maxima_##suffix);                                                 \
                                                                                              \
   extern "C" __global__ void __launch_bounds__(WARP_PER_ITEM_BLOCK, 8)                       \
       band_responsibilities_##suffix(                                                        \
-          BandLayout band, const T* similarities, M* r, const M* a, const T* preference,     \
-          T* diagonal_r, const T* diagonal_a, const T* first, const T* second,               \
-          T damping __VA_OPT__(, ) __VA_ARGS__) {                                            \
+          BandLayout band, const T* similarities, M* r, const M* a, const T* first,          \
+          const T* second, T damping __VA_OPT__(, ) __VA_ARGS__) {                           \
     BandRows<decltype(format)> rows{band, similarities, r, a, format};                       \
-    Points<T> points{preference, diagonal_r, diagonal_a};                                    \
-    update_responsibilities(rows, points, first, second, damping);                           \
+    update_responsibilities(rows, first, second, damping);                                   \
   }                                                                                          \
   REGISTER_KERNEL(band_responsibilities_##suffix)
 

@@ -3,12 +3,28 @@
 #include "geometry.cuh"
 #include "messages.cuh"
 
+/** What availabilities of column k start from: r(k, k) and the sum of its positive r. */
+struct ExactBase {
+  template <class T>
+  __device__ static T of(T responsibility, T, T sum) {
+    return responsibility + sum;
+  }
+};
+
+/** The same with the damped sum, which a(k, k) is; see CompactMessages.java. */
+struct DampedBase {
+  template <class T>
+  __device__ static T of(T responsibility, T availability, T) {
+    return responsibility + availability;
+  }
+};
+
 /**
  * diagonal_r, sums T[n] are read; diagonal_a T[n] and exemplars u8[n] are updated; base T[n] is
  * written. The numbers of exemplars and of changed flags are added to status[0] and status[1].
  * Thread per item; one integer atomic per block and count.
  */
-template <class T>
+template <class Base, class T>
 __device__ void update_diagonal(
     std::int32_t n, const T* diagonal_r, T* diagonal_a, T* base, const T* sums,
     std::uint8_t* exemplars, T damping, std::int32_t* status) {
@@ -18,7 +34,7 @@ __device__ void update_diagonal(
   if (k < n) {
     T availability = damp(damping, diagonal_a[k], sums[k]);
     diagonal_a[k] = availability;
-    base[k] = diagonal_r[k] + sums[k];
+    base[k] = Base::of(diagonal_r[k], availability, sums[k]);
     exemplar = diagonal_r[k] + availability > 0;
     changed = exemplar != (exemplars[k] != 0);
     exemplars[k] = exemplar;
@@ -31,14 +47,15 @@ __device__ void update_diagonal(
   }
 }
 
-#define DEFINE_DIAGONAL_UPDATE(suffix, T)                                                     \
+#define DEFINE_DIAGONAL_UPDATE(name, Base, T)                                                 \
   extern "C" __global__ void __launch_bounds__(THREADS_PER_ITEM_BLOCK)                        \
-      diagonal_update_##suffix(                                                               \
+      name(                                                                                   \
           std::int32_t n, const T* diagonal_r, T* diagonal_a, T* base, const T* sums,         \
           std::uint8_t* exemplars, T damping, std::int32_t* status) {                         \
-    update_diagonal(n, diagonal_r, diagonal_a, base, sums, exemplars, damping, status);       \
+    update_diagonal<Base>(n, diagonal_r, diagonal_a, base, sums, exemplars, damping, status); \
   }                                                                                           \
-  REGISTER_KERNEL(diagonal_update_##suffix)
+  REGISTER_KERNEL(name)
 
-DEFINE_DIAGONAL_UPDATE(f32, float);
-DEFINE_DIAGONAL_UPDATE(f64, double);
+DEFINE_DIAGONAL_UPDATE(diagonal_update_f32, ExactBase, float);
+DEFINE_DIAGONAL_UPDATE(diagonal_update_f64, ExactBase, double);
+DEFINE_DIAGONAL_UPDATE(diagonal_update_damped_f32, DampedBase, float);

@@ -25,3 +25,9 @@ extern "C" __global__ void __launch_bounds__(THREADS_PER_ITEM_BLOCK)
   write_sample(values, count, stride, out);
 }
 REGISTER_KERNEL(gram_sample_f64);
+
+extern "C" __global__ void __launch_bounds__(THREADS_PER_ITEM_BLOCK)
+    gram_sample_h16(const __half* values, std::int64_t count, std::int64_t stride, __half* out) {
+  write_sample(values, count, stride, out);
+}
+REGISTER_KERNEL(gram_sample_h16);

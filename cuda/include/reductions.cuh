@@ -61,6 +61,21 @@ struct PlacedTwoGreatest {
     place = others.first > maxima.first ? -1 : place;
     maxima.merge(others);
   }
+
+  /** Includes all that others are the two greatest of; of equal ones the lower place is kept. */
+  __device__ void merge_placed(const PlacedTwoGreatest& others) {
+    bool tied = others.maxima.first == maxima.first;
+    int lower = tied && others.place < place ? others.place : place;
+    place = others.maxima.first > maxima.first ? others.place : lower;
+    maxima.merge(others.maxima);
+  }
+
+  /** What the lane has whose number differs in the bits of `distance`. */
+  __device__ PlacedTwoGreatest from_lane(int distance) const {
+    return {{__shfl_xor_sync(ALL_LANES, maxima.first, distance),
+             __shfl_xor_sync(ALL_LANES, maxima.second, distance)},
+            __shfl_xor_sync(ALL_LANES, place, distance)};
+  }
 };
 
 /** The greatest of some numbers and the lowest of the places where it is found, -1 for none. */

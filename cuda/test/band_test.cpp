@@ -79,13 +79,19 @@ class BandOnDevice {
 
  private:
   void two_scan(T damping) {
-    run_warps(
-        "band_row_maxima", similarities.address(), a.address(), preference.address(),
+    device_.launch_threads(
+        real_kernel<Format>("diagonal_maxima"), layout_.n, layout_.n, preference.address(),
         diagonal_a.address(), first.address(), second.address());
     run_warps(
-        "band_responsibilities", similarities.address(), r.address(), a.address(),
+        "band_row_maxima", similarities.address(), a.address(), first.address(),
+        second.address());
+    device_.launch_threads(
+        real_kernel<Format>("diagonal_responsibilities"), layout_.n, layout_.n,
         preference.address(), diagonal_r.address(), diagonal_a.address(), first.address(),
         second.address(), damping);
+    run_warps(
+        "band_responsibilities", similarities.address(), r.address(), a.address(),
+        first.address(), second.address(), damping);
     run_threads("band_column_sums", r.address(), sums.address());
     update_diagonal(damping);
     run_threads("band_availabilities", r.address(), a.address(), base.address(), damping);

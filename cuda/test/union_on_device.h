@@ -109,8 +109,8 @@ class UnionOnDevice {
     for (std::size_t b = 0; b < bands.size(); b++) {
       give_maxima(b);
       run_warps(
-          "band_row_maxima", bands[b]->similarities.address(), bands[b]->a.address(), NOTHING,
-          NOTHING, bands[b]->first.address(), bands[b]->second.address());
+          "band_row_maxima", bands[b]->similarities.address(), bands[b]->a.address(),
+          bands[b]->first.address(), bands[b]->second.address());
       take_maxima(b);
     }
     update_diagonal_responsibilities(damping);
@@ -118,8 +118,8 @@ class UnionOnDevice {
       give_maxima(b);
       run_warps(
           "band_responsibilities", bands[b]->similarities.address(), bands[b]->r.address(),
-          bands[b]->a.address(), NOTHING, NOTHING, NOTHING, bands[b]->first.address(),
-          bands[b]->second.address(), damping);
+          bands[b]->a.address(), bands[b]->first.address(), bands[b]->second.address(),
+          damping);
       run_threads("band_column_sums", bands[b]->r.address(), sums_of(b).address());
       add_sums(b, band_sums_);
     }
@@ -270,8 +270,6 @@ class UnionOnDevice {
   void launch_layout(const char* name, const A&... arguments) {
     device_.launch_threads(real_kernel<Format>(name), layout_.n, layout_, argument(arguments)...);
   }
-
-  static constexpr Address NOTHING = 0;
 
   Device& device_;
   Layout layout_;

@@ -56,7 +56,7 @@ final class ClusteringArguments {
       description =
           "How messages on a band are stored: full; half for 16 bits each, which saves memory, and"
               + " time on a GPU, slow on a CPU; or compact for none, which damps otherwise and so"
-              + " ends with slightly different clusters, on the CPU (default: ${DEFAULT-VALUE}).")
+              + " ends with slightly different clusters (default: ${DEFAULT-VALUE}).")
   private MessageFormat messages = DEFAULTS.messages();
 
   @Option(

@@ -62,7 +62,7 @@ public final class BandAffinityPropagation {
    * @param assignment how points are assigned at the end
    * @param form how messages are updated; the result does not depend on it
    * @param messages how messages on a band are stored; half and compact are for single precision
-   *     only, half is slow on a CPU, compact is not for GPUs and needs a damping of at least 0.7
+   *     only, half is slow on a CPU, compact needs a damping of at least 0.7
    * @param storage where similarities on a band are; all but auto and stored need compact messages
    * @param device where the heavy loops run
    * @param propagation preference, damping and when to stop

@@ -65,16 +65,11 @@ record BandRun(BandAffinityPropagation.Options options, BandLayout layout, int c
         () -> backend.availableBytes(execution.memory()));
   }
 
-  /** Returns what computes the run; compact messages are passed on the CPU. */
+  /** Returns what computes the run: compact messages go to a GPU only when that is asked for. */
   Backend select() {
-    boolean compact = options.messages() == MessageFormat.COMPACT;
-    require(
-        !compact || options.device() != Device.CUDA,
-        "device",
-        options.device(),
-        "cpu or auto for compact messages");
+    boolean stays = options.messages() == MessageFormat.COMPACT && options.device() == Device.AUTO;
     return BackendProvider.select(
-        compact ? Device.CPU : options.device(), curves * layout.elementCount());
+        stays ? Device.CPU : options.device(), curves * layout.elementCount());
   }
 
   /** Returns the part of the run that follows once the similarities are there. */

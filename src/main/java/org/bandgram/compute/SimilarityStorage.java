@@ -25,7 +25,8 @@ public enum SimilarityStorage {
 
   /**
    * Nowhere: computed from the points in every iteration, the same numbers as {@link #STORED} has.
-   * For compact messages in single precision; the fewer dimensions, the faster.
+   * For compact messages in single precision; the fewer dimensions, the faster. On a GPU for the
+   * negative squared Euclidean distance in at most {@value #FEW_DIMENSIONS} dimensions only.
    */
   RECOMPUTED;
 

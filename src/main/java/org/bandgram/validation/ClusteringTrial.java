@@ -47,7 +47,7 @@ record ClusteringTrial(TestSet set, Method method, Options options, int repetiti
         clustering.provenance().finished());
   }
 
-  /** Compact messages are passed on the CPU. */
+  /** Compact messages are compared on the CPU, where {@link Device#AUTO} leaves them. */
   @Override
   public boolean suits(Device device) {
     return device == Device.CPU || method.messages() != MessageFormat.COMPACT;

@@ -8,7 +8,6 @@ import java.util.Random;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.cluster.BandAffinityPropagation.Options;
-import org.bandgram.compute.Device;
 import org.bandgram.compute.MessageFormat;
 import org.bandgram.compute.SimilarityStorage;
 import org.bandgram.data.PointSet;
@@ -102,12 +101,6 @@ class CompactClusteringTest {
         .isInstanceOf(InvalidInputException.class)
         .hasMessage(
             "similarities is recomputed, but must be auto or stored unless messages are compact");
-    assertThatThrownBy(
-            () ->
-                BandAffinityPropagation.fit(
-                    blobs(10, 2), COMPACT.withHalfBandwidth(2).withDevice(Device.CUDA)))
-        .isInstanceOf(InvalidInputException.class)
-        .hasMessage("device is cuda, but must be cpu or auto for compact messages");
     assertThat(COMPACT.withDamping(0.7).propagation().damping()).isEqualTo(0.7);
   }
 }

@@ -1,7 +1,5 @@
 package org.bandgram.compute.cuda;
 
-import org.bandgram.Precision;
-
 /** Masks the pairs of a band that an earlier one keeps, so that the union has each pair once. */
 final class BandMasks {
   private BandMasks() {}
@@ -13,34 +11,16 @@ final class BandMasks {
    * @param arena holds what is needed until the work is done
    * @param curves the orders of the points
    * @param band which band
-   * @param precision format of the similarities
-   * @param elements the band's similarities
+   * @param target the band's similarities
    */
-  static void apply(
-      DeviceArena arena,
-      DeviceCurves curves,
-      int band,
-      Precision precision,
-      DeviceBuffer elements) {
-    Kernel mask = arena.context().kernel(KernelNames.of("band_mask", precision));
+  static void apply(DeviceArena arena, DeviceCurves curves, int band, StoredPairs target) {
+    Kernel mask = arena.context().kernel(target.kernelName("band_mask"));
     for (int earlier = 0; earlier < band; earlier++) {
+      DeviceBuffer positions = arena.allocate((long) curves.size() * Integer.BYTES);
+      curves.findPositions(band, earlier, positions);
       mask.launchWarps(
           curves.size(),
-          KernelArguments.of()
-              .band(curves.layout())
-              .pointer(positionsThere(arena, curves, band, earlier))
-              .pointer(elements));
+          KernelArguments.of().band(curves.layout()).pointer(positions).pointer(target.elements()));
     }
-  }
-
-  /** Returns where the points of a band's curve lie on an earlier one. */
-  private static DeviceBuffer positionsThere(
-      DeviceArena arena, DeviceCurves curves, int band, int earlier) {
-    if (earlier == 0) {
-      return curves.points(band);
-    }
-    DeviceBuffer positions = arena.allocate((long) curves.size() * Integer.BYTES);
-    curves.order(band, curves.positions(earlier), 1, Integer.BYTES, positions);
-    return positions;
   }
 }

@@ -5,7 +5,6 @@ import java.lang.foreign.MemorySegment;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
-import org.bandgram.Precision;
 import org.bandgram.layout.BandLayout;
 
 /**
@@ -14,18 +13,12 @@ import org.bandgram.layout.BandLayout;
  *
  * @param context the device
  * @param layout which pairs the band holds
- * @param precision format of the elements
- * @param elements the band's elements
+ * @param band the band's elements
  * @param start the offset of the first sample
  * @param stride from one sample to the next
  */
 record BandSample(
-    CudaContext context,
-    BandLayout layout,
-    Precision precision,
-    DeviceBuffer elements,
-    long start,
-    long stride) {
+    CudaContext context, BandLayout layout, StoredPairs band, long start, long stride) {
   private static final long SAMPLES_AT_ONCE = 1 << 22;
 
   /** Returns the samples, which are fetched in pieces. */
@@ -40,12 +33,16 @@ record BandSample(
   private DoubleStream values(long first, long end) {
     int count = (int) Math.min(SAMPLES_AT_ONCE, end - first);
     MemorySegment fetched =
-        Arena.ofAuto().allocate((long) count * precision.bytes(), precision.bytes());
+        Arena.ofAuto().allocate((long) count * format().bytes(), format().bytes());
     fetch(offset(first), count, fetched);
     return IntStream.range(0, count)
         .filter(m -> !isDiagonal(offset(first + m)))
-        .mapToDouble(m -> precision.get(fetched, m))
+        .mapToDouble(m -> format().get(fetched, m))
         .filter(s -> s != Double.NEGATIVE_INFINITY);
+  }
+
+  private ElementFormat format() {
+    return band.format();
   }
 
   private long offset(long sample) {
@@ -57,15 +54,15 @@ record BandSample(
   }
 
   private void fetch(long offset, int count, MemorySegment target) {
-    long skipped = offset * precision.bytes();
+    long skipped = offset * format().bytes();
     try (DeviceArena temporary = context.arena()) {
       DeviceBuffer sampled = temporary.allocate(target.byteSize());
       context
-          .kernel(KernelNames.of("gram_sample", precision))
+          .kernel(band.kernelName("gram_sample"))
           .launchThreads(
               count,
               KernelArguments.of()
-                  .pointer(elements.slice(skipped, elements.byteSize() - skipped))
+                  .pointer(band.elements().slice(skipped, band.elements().byteSize() - skipped))
                   .int64(Math.min(count * stride, layout.elementCount() - offset))
                   .int64(stride)
                   .pointer(sampled));

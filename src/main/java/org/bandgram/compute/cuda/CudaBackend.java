@@ -33,6 +33,11 @@ public final class CudaBackend implements Backend {
   /** This backend's name. */
   public static final String NAME = "cuda";
 
+  private static final String STORAGES = "stored, half or recomputed";
+  private static final String ONLY_DISTANCES =
+      "stored or half on a GPU, unless the similarity is the negative squared Euclidean distance"
+          + " in at most %d dimensions".formatted(SimilarityStorage.FEW_DIMENSIONS);
+
   private final CudaContext context;
   private final Backend host;
 
@@ -102,13 +107,26 @@ public final class CudaBackend implements Backend {
       CurveBands bands,
       SimilarityStorage storage,
       Execution execution) {
-    InvalidInputException.require(
-        storage == SimilarityStorage.STORED, "similarities", storage, "stored on a GPU");
-    if (similarity instanceof CustomSimilarity) {
+    storage.requirePrecision(points.precision());
+    boolean custom = similarity instanceof CustomSimilarity;
+    if (custom && storage == SimilarityStorage.STORED) {
       return bandsOnHost(points, similarity, bands, execution);
     }
+    require(!custom, storage, "stored for a custom similarity on a GPU");
     GramArguments.requireRepresentable(points, similarity, points.precision(), execution);
-    return DeviceBands.compute(context, points, similarity, bands);
+    return switch (storage) {
+      case STORED -> DeviceBands.compute(context, points, similarity, bands);
+      case HALF -> DeviceBands.computeHalf(context, points, similarity, bands);
+      case RECOMPUTED -> {
+        require(PointPairs.suits(points, similarity), storage, ONLY_DISTANCES);
+        yield RecomputedBands.of(context, points, similarity, bands);
+      }
+      case AUTO -> throw InvalidInputException.of("similarities", storage, STORAGES);
+    };
+  }
+
+  private static void require(boolean suits, SimilarityStorage storage, String bound) {
+    InvalidInputException.require(suits, "similarities", storage, bound);
   }
 
   private KeptSimilarities bandsOnHost(
@@ -128,8 +146,8 @@ public final class CudaBackend implements Backend {
             PointSet ordered = band == 0 ? points : bands.curve(band).apply(points, execution);
             host.gram()
                 .bandSimilarities(ordered, similarity, layout, precision, elements, execution);
-            target.upload(elements);
-            BandMasks.apply(temporary, curves, band, precision, target);
+            target.elements().upload(elements);
+            BandMasks.apply(temporary, curves, band, target);
           });
     }
   }
@@ -143,7 +161,7 @@ public final class CudaBackend implements Backend {
         bands,
         precision,
         (i, k) -> stored(bands, precision, similarities, i, k),
-        (_, _, band, target) -> target.upload(similarities.get(band)));
+        (_, _, band, target) -> target.elements().upload(similarities.get(band)));
   }
 
   private static double stored(

@@ -2,6 +2,7 @@ package org.bandgram.compute.cuda;
 
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.bandgram.Execution;
@@ -10,26 +11,22 @@ import org.bandgram.compute.CurveBands;
 import org.bandgram.compute.MessageForm;
 import org.bandgram.compute.MessageFormat;
 import org.bandgram.compute.Messages;
-import org.bandgram.compute.SimilarityRange;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.Similarity;
-import org.bandgram.layout.BandLayout;
 
-/** Bands of similarities on the device, each in the order of its curve. */
-final class DeviceBands extends DeviceSimilarities {
-  private final CurveBands bands;
-  private final DeviceCurves curves;
-  private final List<DeviceBuffer> elements;
+/** Bands of similarities stored on the device, each in the order of its curve. */
+final class DeviceBands extends BandSimilarities {
+  private final ElementFormat format;
+  private final List<StoredPairs> elements;
 
   private DeviceBands(
       DeviceArena arena,
       DeviceCurves curves,
-      Precision precision,
-      List<DeviceBuffer> elements,
+      ElementFormat format,
+      List<StoredPairs> elements,
       PairReader reader) {
-    super(arena, precision, reader);
-    this.bands = curves.bands();
-    this.curves = curves;
+    super(arena, curves, format.precision(), elements, reader);
+    this.format = format;
     this.elements = elements;
   }
 
@@ -44,11 +41,11 @@ final class DeviceBands extends DeviceSimilarities {
      * @param band which band
      * @param target receives the elements
      */
-    void fill(DeviceArena temporary, DeviceCurves curves, int band, DeviceBuffer target);
+    void fill(DeviceArena temporary, DeviceCurves curves, int band, StoredPairs target);
   }
 
   /**
-   * Makes bands.
+   * Makes bands whose elements are stored in full.
    *
    * @param context the device
    * @param bands which pairs are kept
@@ -62,76 +59,81 @@ final class DeviceBands extends DeviceSimilarities {
       Precision precision,
       PairReader reader,
       Filler filler) {
-    long bytes = Math.multiplyExact(bands.layout().elementCount(), precision.bytes());
+    return of(context, bands, _ -> ElementFormat.full(precision), reader, filler);
+  }
+
+  private static DeviceBands of(
+      CudaContext context,
+      CurveBands bands,
+      Function<DeviceCurves, ElementFormat> choose,
+      PairReader reader,
+      Filler filler) {
     return inArena(
         context,
         arena -> {
           DeviceCurves curves = DeviceCurves.upload(arena, bands);
-          List<DeviceBuffer> elements =
-              IntStream.range(0, bands.count()).mapToObj(_ -> arena.allocate(bytes)).toList();
+          ElementFormat format = choose.apply(curves);
+          long bytes = Math.multiplyExact(bands.layout().elementCount(), format.bytes());
+          List<StoredPairs> elements =
+              IntStream.range(0, bands.count())
+                  .mapToObj(_ -> new StoredPairs(format, arena.allocate(bytes)))
+                  .toList();
           for (int band = 0; band < bands.count(); band++) {
             try (DeviceArena temporary = context.arena()) {
               filler.fill(temporary, curves, band, elements.get(band));
               context.synchronize();
             }
           }
-          return new DeviceBands(arena, curves, precision, elements, reader);
+          return new DeviceBands(arena, curves, format, elements, reader);
         });
   }
 
   /** Computes bands of points in the order of the first curve. */
   static DeviceBands compute(
       CudaContext context, PointSet points, Similarity similarity, CurveBands bands) {
+    return compute(context, points, similarity, bands, _ -> ElementFormat.full(points.precision()));
+  }
+
+  /**
+   * Computes bands of single-precision points in the order of the first curve and stores them in 16
+   * bits: computes them twice, to learn their range first.
+   */
+  static DeviceBands computeHalf(
+      CudaContext context, PointSet points, Similarity similarity, CurveBands bands) {
+    return compute(
+        context,
+        points,
+        similarity,
+        bands,
+        construction -> ElementFormat.half(construction.fittingScale()));
+  }
+
+  private static DeviceBands compute(
+      CudaContext context,
+      PointSet points,
+      Similarity similarity,
+      CurveBands bands,
+      Function<BandConstruction, ElementFormat> choose) {
     try (DeviceArena temporary = context.arena()) {
       DevicePoints uploaded = DevicePoints.upload(temporary, points, similarity);
       return of(
           context,
           bands,
-          points.precision(),
+          curves -> choose.apply(new BandConstruction(uploaded, similarity, curves)),
           (i, k) -> similarity.between(points, i, points, k),
           (arena, curves, band, target) ->
-              BandConstruction.run(arena, uploaded, similarity, curves, band, target));
+              new BandConstruction(uploaded, similarity, curves).run(arena, band, target));
     }
   }
 
   /** Copies the first band to the host. */
   void download(MemorySegment target) {
-    elements.getFirst().download(target);
-  }
-
-  private BandLayout layout() {
-    return bands.layout();
-  }
-
-  @Override
-  public int size() {
-    return bands.size();
-  }
-
-  @Override
-  public long elementCount() {
-    return bands.elementCount();
+    elements.getFirst().elements().download(target);
   }
 
   @Override
   public double similarity(int i, int k) {
-    return bands.bandOf(i, k) >= 0 ? reader().similarity(i, k) : Double.NEGATIVE_INFINITY;
-  }
-
-  @Override
-  SimilarityRange range(DeviceRanges rows) {
-    SimilarityRange range = range(0, rows);
-    for (int band = 1; band < bands.count(); band++) {
-      range = range.with(range(band, rows));
-    }
-    return range;
-  }
-
-  private SimilarityRange range(int band, DeviceRanges rows) {
-    kernel("band_row_range")
-        .launchThreads(
-            size(), rows.appendTo(KernelArguments.of().band(layout()).pointer(elements.get(band))));
-    return rows.combine(bands.curve(band)::source, reader());
+    return format.stored(super.similarity(i, k));
   }
 
   @Override
@@ -145,24 +147,27 @@ final class DeviceBands extends DeviceSimilarities {
   /** Strides go on from one band to the next. */
   private DoubleStream sample(int band, long stride) {
     long start = Math.floorMod(-band * layout().elementCount(), stride);
-    return new BandSample(context(), layout(), precision(), elements.get(band), start, stride)
-        .values();
+    return new BandSample(context(), layout(), elements.get(band), start, stride).values();
   }
 
   @Override
   Messages messages(
-      DeviceArena messages, MessageForm form, MessageFormat format, Execution execution) {
-    format.requireNotCompact("full or half on a GPU");
-    MessageStorage storage = new MessageStorage(precision(), format, () -> range(execution));
-    UnionArrays union = UnionArrays.allocate(messages, curves, storage, elements);
-    boolean single = bands.count() == 1;
+      DeviceArena messages, MessageForm form, MessageFormat messageFormat, Execution execution) {
+    format.storage().requireSuits(messageFormat);
+    messageFormat.requirePrecision(precision());
+    if (messageFormat == MessageFormat.COMPACT) {
+      return new CompactMessages(messages, curves, elements, range(execution).greatest());
+    }
+    MessageStorage storage = new MessageStorage(precision(), messageFormat, () -> range(execution));
+    UnionArrays union =
+        UnionArrays.allocate(
+            messages, curves, storage, elements.stream().map(StoredPairs::elements).toList());
     return switch (form) {
-      case TWO_SCAN ->
-          single
-              ? new TwoScanBandMessages(messages, union)
-              : new TwoScanUnionMessages(messages, union);
+      case TWO_SCAN -> new TwoScanMessages(messages, union);
       case FUSED ->
-          single ? new FusedBandMessages(messages, union) : new FusedUnionMessages(messages, union);
+          bands.count() == 1
+              ? new FusedBandMessages(messages, union)
+              : new FusedUnionMessages(messages, union);
     };
   }
 }

@@ -92,6 +92,29 @@ final class DeviceCurves {
                 .pointer(ordered));
   }
 
+  /**
+   * Returns values kept per point in the order of a band's curve, which of the first band are the
+   * values themselves.
+   *
+   * @param room what the order of another band is queued into, n numbers
+   */
+  DeviceBuffer ordered(int band, DeviceBuffer values, Precision precision, DeviceBuffer room) {
+    if (band == 0) {
+      return values;
+    }
+    order(band, values, 1, precision.bytes(), room);
+    return room;
+  }
+
+  /** Queues finding where the points of a band's curve lie on an earlier one, n integers. */
+  void findPositions(int band, int earlier, DeviceBuffer target) {
+    if (earlier == 0) {
+      target.copyFrom(points(band));
+    } else {
+      order(band, positions(earlier), 1, Integer.BYTES, target);
+    }
+  }
+
   /** Queues adding values in the order of a band's curve, but the first, to sums by point. */
   void add(int band, DeviceBuffer ordered, DeviceBuffer sums, Precision precision) {
     context

@@ -1,6 +1,5 @@
 package org.bandgram.compute.cuda;
 
-import java.util.Arrays;
 import org.bandgram.Precision;
 import org.bandgram.StateTransfer;
 
@@ -31,13 +30,12 @@ final class DeviceDiagonal {
   final DeviceBuffer sums;
 
   private final DeviceBuffer exemplars;
-  private double[] preferences;
   private int exemplarCount;
 
-  DeviceDiagonal(DeviceArena arena, int size, Precision precision) {
+  private DeviceDiagonal(DeviceArena arena, int size, Precision precision, String update) {
     this.size = size;
     this.precision = precision;
-    this.update = arena.context().kernel(KernelNames.of("diagonal_update", precision));
+    this.update = arena.context().kernel(KernelNames.of(update, precision));
     this.startMaxima = arena.context().kernel(KernelNames.of("diagonal_maxima", precision));
     this.updateResponsibilities =
         arena.context().kernel(KernelNames.of("diagonal_responsibilities", precision));
@@ -51,23 +49,27 @@ final class DeviceDiagonal {
     status = arena.allocate((long) ITERATIONS * STATUS_BYTES);
   }
 
+  /** Allocates what is kept per point; availabilities start from r(k, k) and the column sum. */
+  static DeviceDiagonal of(DeviceArena arena, int size, Precision precision) {
+    return new DeviceDiagonal(arena, size, precision, "diagonal_update");
+  }
+
+  /** The same in single precision, with availabilities that start from r(k, k) + a(k, k). */
+  static DeviceDiagonal damped(DeviceArena arena, int size) {
+    return new DeviceDiagonal(arena, size, Precision.FLOAT32, "diagonal_update_damped");
+  }
+
   int size() {
     return size;
   }
 
-  void reset(double[] newPreferences) {
-    preferences = Arrays.stream(newPreferences).map(precision::round).toArray();
+  void reset(double[] preferences) {
     HostArrays.upload(preferences, precision, preference);
     responsibility.clear();
     availability.clear();
     base.clear();
     exemplars.clear();
     exemplarCount = 0;
-  }
-
-  /** Returns the preferences of the last reset, rounded to the run's precision. */
-  double[] preferences() {
-    return preferences;
   }
 
   /** Prepares to count the changes of up to {@link #ITERATIONS} iterations. */

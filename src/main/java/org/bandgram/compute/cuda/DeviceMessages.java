@@ -1,5 +1,6 @@
 package org.bandgram.compute.cuda;
 
+import java.util.Arrays;
 import org.bandgram.Precision;
 import org.bandgram.StateTransfer;
 import org.bandgram.compute.Messages;
@@ -15,12 +16,19 @@ abstract class DeviceMessages implements Messages {
   private final DeviceBuffer flags;
   private final DeviceBuffer exemplarOf;
   private final DeviceBuffer similarity;
+  private double[] preferences;
 
   /** Allocates what is kept per point; the arena is closed with the messages. */
   DeviceMessages(DeviceArena arena, int size, Precision precision) {
+    this(arena, DeviceDiagonal.of(arena, size, precision), precision);
+  }
+
+  /** Takes over what is kept per point; the arena is closed with the messages. */
+  DeviceMessages(DeviceArena arena, DeviceDiagonal diagonal, Precision precision) {
+    int size = diagonal.size();
     this.arena = arena;
     this.precision = precision;
-    this.diagonal = new DeviceDiagonal(arena, size, precision);
+    this.diagonal = diagonal;
     this.flags = arena.allocate(size);
     this.exemplarOf = arena.allocate((long) size * Integer.BYTES);
     this.similarity = arena.allocate((long) size * precision.bytes());
@@ -51,9 +59,15 @@ abstract class DeviceMessages implements Messages {
   }
 
   @Override
-  public final void reset(double[] preferences) {
-    diagonal.reset(preferences);
+  public final void reset(double[] newPreferences) {
+    preferences = Arrays.stream(newPreferences).map(precision::round).toArray();
+    diagonal.reset(Arrays.stream(preferences).map(p -> p - level()).toArray());
     clear(preferences);
+  }
+
+  /** Returns what similarities and preferences are counted from. */
+  double level() {
+    return 0;
   }
 
   @Override
@@ -107,7 +121,7 @@ abstract class DeviceMessages implements Messages {
     double[] contributions = HostArrays.download(similarity, precision, size());
     for (int k = 0; k < best.length; k++) {
       if (exemplars[k]) {
-        contributions[k] = diagonal.preferences()[k];
+        contributions[k] = preferences[k];
       }
     }
     return Assignment.of(best, contributions);

@@ -43,8 +43,11 @@ record DevicePoints(
     return uploaded;
   }
 
-  /** Queues bringing the points into the order of a band's curve, but the first, in an arena. */
+  /** Queues bringing the points into the order of a band's curve, in an arena. */
   DevicePoints onCurve(DeviceArena arena, DeviceCurves curves, int band) {
+    if (band == 0) {
+      return this;
+    }
     DeviceBuffer orderedCoordinates = arena.allocate(coordinates.byteSize());
     curves.order(band, coordinates, dimensions, precision.bytes(), orderedCoordinates);
     DeviceBuffer orderedNorms = null;

@@ -21,6 +21,11 @@ final class KernelNames {
     return kernel + "_b" + valueBytes * Byte.SIZE;
   }
 
+  /** Returns the name of a kernel that computes distances in some dimensions. */
+  static String ofPoints(String kernel, int dimensions) {
+    return kernel + "_p" + dimensions;
+  }
+
   /** Returns the name of a kernel for messages of a format. */
   static String of(String kernel, Precision precision, MessageFormat format) {
     return format == MessageFormat.HALF ? kernel + "_h16" : of(kernel, precision);

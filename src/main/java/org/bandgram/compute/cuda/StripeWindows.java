@@ -25,10 +25,20 @@ final class StripeWindows {
     this.layout = layout;
     this.gather = arena.context().kernel(KernelNames.of("band_gather_sums", precision));
     long windowBytes = (long) layout.windowPitch() * precision.bytes();
-    this.windows = arena.allocate(layout.stripes() * windowBytes);
+    this.windows = arena.allocate(length() * precision.bytes());
     long bytes = Kernel.WARPS_PER_BLOCK * NUMBERS_PER_COLUMN * windowBytes;
     boolean shared = layout.width() > WIDTH_IN_REGISTERS && bytes <= SHARED_BYTES;
     this.sharedBytes = shared ? (int) bytes : 0;
+  }
+
+  /** Returns how many columns the windows of all stripes have room for. */
+  long length() {
+    return (long) layout.stripes() * layout.windowPitch();
+  }
+
+  /** Returns the windows. */
+  DeviceBuffer columns() {
+    return windows;
   }
 
   /** Appends the windows to the arguments of a pass that sums columns. */

@@ -26,6 +26,12 @@ record UnionArrays(DeviceCurves curves, MessageStorage storage, List<BandMessage
             .toList());
   }
 
+  /** Returns the similarities of each band. */
+  List<StoredPairs> similarities() {
+    ElementFormat format = ElementFormat.full(storage.precision);
+    return bands.stream().map(band -> new StoredPairs(format, band.similarities)).toList();
+  }
+
   BandLayout layout() {
     return curves.layout();
   }

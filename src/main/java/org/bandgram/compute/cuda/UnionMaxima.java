@@ -31,6 +31,12 @@ final class UnionMaxima {
       return maxima;
     }
 
+    /** Appends first, second and, where there are such, places. */
+    KernelArguments appendTo(KernelArguments arguments) {
+      arguments.pointer(first).pointer(second);
+      return place == null ? arguments : arguments.pointer(place);
+    }
+
     private void clear() {
       first.clear();
       second.clear();

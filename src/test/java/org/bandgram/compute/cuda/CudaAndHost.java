@@ -28,10 +28,11 @@ final class CudaAndHost {
         Messages host = onHost.messages(MessageForm.TWO_SCAN, setting.format, execution);
         Messages device = onDevice.messages(setting.form, setting.format, execution)) {
       Random random = new Random(iterations);
+      double least = setting.format == MessageFormat.COMPACT ? MessageFormat.LEAST_DAMPING : 0.5;
       host.reset(input.preferences());
       device.reset(input.preferences());
       for (int iteration = 0; iteration < iterations; iteration++) {
-        double damping = 0.5 + 0.45 * random.nextDouble();
+        double damping = least + (0.95 - least) * random.nextDouble();
         String what = setting + ", iteration " + iteration;
         assertThat(device.iterate(damping)).as(what).isEqualTo(host.iterate(damping));
         assertArrayEquals(host.evidence(), device.evidence(), what);
@@ -42,6 +43,20 @@ final class CudaAndHost {
             .isEqualTo(host.assign(host.exemplars()));
       }
     }
+  }
+
+  /** Draws a case with points that may not be exemplars and points that reach no other. */
+  static MessageCase withForbiddenPoints(int curves) {
+    MessageCase input = MessageCase.random(70, 9, curves, MessageCase.Kind.SPARSE, 31);
+    for (int i = 0; i < 70; i += 7) {
+      input.preferences()[(i + 3) % 70] = Double.NEGATIVE_INFINITY;
+      for (int k = 0; k < 70; k++) {
+        if (k != i) {
+          input.similarities()[i][k] = Double.NEGATIVE_INFINITY;
+        }
+      }
+    }
+    return input;
   }
 
   private static KeptSimilarities bands(Backend backend, MessageCase input, Setting setting) {

@@ -83,15 +83,7 @@ class CudaBandMessagesTest extends MessagesContract {
   @ParameterizedTest
   @EnumSource
   void forbiddenPointsAndPointsWithoutEdgesGiveTheBitsOfTheCpu(MessageForm form) {
-    MessageCase input = MessageCase.random(70, 9, MessageCase.Kind.SPARSE, 31);
-    for (int i = 0; i < 70; i += 7) {
-      input.preferences()[(i + 3) % 70] = Double.NEGATIVE_INFINITY;
-      for (int k = 0; k < 70; k++) {
-        if (k != i) {
-          input.similarities()[i][k] = Double.NEGATIVE_INFINITY;
-        }
-      }
-    }
+    MessageCase input = CudaAndHost.withForbiddenPoints(1);
     CudaAndHost.assertSameBits(input, new Setting(Precision.FLOAT32, form, MessageFormat.FULL), 20);
     CudaAndHost.assertSameBits(input, new Setting(Precision.FLOAT64, form, MessageFormat.FULL), 20);
   }

@@ -22,6 +22,7 @@ import org.bandgram.compute.BackendProvider;
 import org.bandgram.compute.Device;
 import org.bandgram.compute.MessageForm;
 import org.bandgram.compute.MessageFormat;
+import org.bandgram.compute.SimilarityStorage;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.BandGramBuilder;
 import org.bandgram.gram.BandMatrix;
@@ -84,6 +85,36 @@ class CudaRunsTest {
           new Variant("defaults", options -> options),
           new Variant("two-scan", options -> options.withForm(MessageForm.TWO_SCAN)),
           new Variant("half", options -> options.withMessages(MessageFormat.HALF)),
+          new Variant("compact", options -> options.withMessages(MessageFormat.COMPACT)),
+          new Variant(
+              "compact, one curve, full band",
+              options ->
+                  options
+                      .withMessages(MessageFormat.COMPACT)
+                      .withCurves(1)
+                      .withHalfBandwidth(1000)),
+          new Variant(
+              "compact, three curves, stored, in band",
+              options ->
+                  options
+                      .withMessages(MessageFormat.COMPACT)
+                      .withStorage(SimilarityStorage.STORED)
+                      .withCurves(3)
+                      .withAssignment(FinalAssignment.IN_BAND)),
+          new Variant(
+              "compact, half, clusters",
+              options ->
+                  options
+                      .withMessages(MessageFormat.COMPACT)
+                      .withStorage(SimilarityStorage.HALF)
+                      .withClusters(15)),
+          new Variant(
+              "compact, kept median, in band",
+              options ->
+                  options
+                      .withMessages(MessageFormat.COMPACT)
+                      .withPreference(Preference.median())
+                      .withAssignment(FinalAssignment.IN_BAND)),
           new Variant("float64", options -> options.withPrecision(Precision.FLOAT64)),
           new Variant("full band", options -> options.withHalfBandwidth(1000)),
           new Variant(
@@ -210,6 +241,13 @@ class CudaRunsTest {
     long free = CudaUnderTest.cuda().availableBytes();
     BandAffinityPropagation.fit(PLANE, SMALL.withDevice(Device.CUDA), EXECUTION);
     BandAffinityPropagation.fit(PLANE, SMALL.withCurves(3).withDevice(Device.CUDA), EXECUTION);
+    for (SimilarityStorage storage :
+        List.of(SimilarityStorage.HALF, SimilarityStorage.RECOMPUTED)) {
+      BandAffinityPropagation.fit(
+          PLANE,
+          SMALL.withMessages(MessageFormat.COMPACT).withStorage(storage).withDevice(Device.CUDA),
+          EXECUTION);
+    }
     AffinityPropagation.fitCoo(PLANE, SMALL.withDevice(Device.CUDA), EXECUTION);
     assertThat(CudaUnderTest.cuda().availableBytes()).isEqualTo(free);
   }

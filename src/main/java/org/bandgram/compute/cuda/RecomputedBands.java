@@ -1,0 +1,78 @@
+package org.bandgram.compute.cuda;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.bandgram.Execution;
+import org.bandgram.Precision;
+import org.bandgram.compute.CurveBands;
+import org.bandgram.compute.MessageForm;
+import org.bandgram.compute.MessageFormat;
+import org.bandgram.compute.Messages;
+import org.bandgram.compute.SimilarityStorage;
+import org.bandgram.data.PointSet;
+import org.bandgram.kernel.Similarity;
+import org.bandgram.order.Permutation;
+
+/**
+ * Bands of similarities that are not stored: kernels compute them from the points on the device.
+ */
+final class RecomputedBands extends BandSimilarities {
+  private final List<PointPairs> sources;
+
+  private RecomputedBands(
+      DeviceArena arena, DeviceCurves curves, List<PointPairs> sources, PairReader reader) {
+    super(arena, curves, Precision.FLOAT32, sources, reader);
+    this.sources = sources;
+  }
+
+  /**
+   * Copies points to the device, in the order of each curve.
+   *
+   * @param points points in the order of the first curve that {@link PointPairs#suits} has,
+   *     borrowed
+   */
+  static RecomputedBands of(
+      CudaContext context, PointSet points, Similarity similarity, CurveBands bands) {
+    return inArena(
+        context,
+        arena -> {
+          DeviceCurves curves = DeviceCurves.upload(arena, bands);
+          return new RecomputedBands(
+              arena,
+              curves,
+              IntStream.range(0, bands.count())
+                  .mapToObj(band -> PointPairs.upload(arena, points, curves, band))
+                  .toList(),
+              (i, k) -> similarity.between(points, i, points, k));
+        });
+  }
+
+  /** The host computes the samples, in the order of stored bands. */
+  @Override
+  public double[] sample(long stride, Execution execution) {
+    long perBand = layout().elementCount();
+    return LongStream.range(0, Math.ceilDiv(elementCount(), stride))
+        .map(m -> m * stride)
+        .filter(at -> layout().rowAt(at % perBand) != layout().columnAt(at % perBand))
+        .mapToDouble(at -> similarity((int) (at / perBand), at % perBand))
+        .filter(s -> s != Double.NEGATIVE_INFINITY)
+        .toArray();
+  }
+
+  /** Returns what a band would store at an offset. */
+  private double similarity(int band, long offset) {
+    Permutation curve = bands.curve(band);
+    int i = curve.source(layout().rowAt(offset));
+    int k = curve.source(layout().columnAt(offset));
+    return bands.bandOf(i, k) == band ? reader().similarity(i, k) : Double.NEGATIVE_INFINITY;
+  }
+
+  /** No negative squared distance is above zero. */
+  @Override
+  Messages messages(
+      DeviceArena messages, MessageForm form, MessageFormat format, Execution execution) {
+    SimilarityStorage.RECOMPUTED.requireSuits(format);
+    return new CompactMessages(messages, curves, sources, 0);
+  }
+}

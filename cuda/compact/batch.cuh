@@ -51,7 +51,7 @@ struct ColumnBase {
   __device__ explicit ColumnBase(float base)
       : penalty(base < 0 ? -base : 0), credit(base > 0 ? -base : 0) {}
 
-  /** The negative of a deficit, see ScalarCompactRows.java: a + s, counted from the level. */
+  /** The negative of a deficit, see CompactRows.java: a + s, counted from the level. */
   __device__ float sum(float cost, float reach) const { return -(penalty + fmaxf(cost, reach)); }
 };
 

@@ -9,7 +9,7 @@ struct RowLeads {
   static constexpr int MOST = 8;
 
   /** A lead below this share of the row's maximum is dropped. */
-  static constexpr float NEGLIGIBLE = 0x1p-12f;
+  static constexpr float NEGLIGIBLE = 0x1p-16f;
   static constexpr float LEAST = 0x1p-126f;
 
   std::int32_t* columns;

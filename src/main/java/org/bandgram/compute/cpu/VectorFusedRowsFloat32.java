@@ -108,22 +108,17 @@ final class VectorFusedRowsFloat32 extends ScalarFusedRowsFloat32 {
   }
 
   private static FloatVector positivePart(FloatVector v) {
-    IntVector bits = v.reinterpretAsInts();
-    return bits.and(signs(bits).not()).reinterpretAsFloats();
+    return v.reinterpretAsInts().max(0).reinterpretAsFloats();
   }
 
   private static FloatVector negativePart(FloatVector v) {
-    IntVector bits = v.reinterpretAsInts();
-    return bits.and(signs(bits)).reinterpretAsFloats();
-  }
-
-  private static IntVector signs(IntVector bits) {
-    return bits.lanewise(VectorOperators.ASHR, Float.SIZE - 1);
+    return v.reinterpretAsInts().min(0).reinterpretAsFloats();
   }
 
   /** Maps numbers to integers in the same order. */
   private static IntVector rank(FloatVector v) {
     IntVector bits = v.reinterpretAsInts();
-    return bits.lanewise(VectorOperators.XOR, signs(bits).and(Integer.MAX_VALUE));
+    IntVector signs = bits.lanewise(VectorOperators.ASHR, Float.SIZE - 1);
+    return bits.lanewise(VectorOperators.XOR, signs.and(Integer.MAX_VALUE));
   }
 }

@@ -15,8 +15,7 @@ final class RowLeads {
 
   /**
    * A lead below this share of the row's maximum is dropped. With 2^-24, where it no longer counts,
-   * rows carry leads half as long again, which takes more time and changes nothing else; with 2^-12
-   * runs need about a tenth more iterations.
+   * rows carry leads half as long again, which costs time; with 2^-12 runs settle later.
    */
   private static final float NEGLIGIBLE = 0x1p-16f;
 

@@ -64,8 +64,8 @@ final class ClusteringArguments {
       paramLabel = "WHERE",
       description =
           "Where similarities on a band are: stored, half for 16 bits each, recomputed in every"
-              + " iteration, or auto for recomputed in few dimensions and else stored; half and"
-              + " recomputed need compact messages (default: ${DEFAULT-VALUE}).")
+              + " iteration, or auto for recomputed where messages are compact and dimensions few,"
+              + " else stored (default: ${DEFAULT-VALUE}).")
   private SimilarityStorage storage = DEFAULTS.storage();
 
   @Option(

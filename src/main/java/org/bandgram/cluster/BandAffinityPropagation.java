@@ -111,7 +111,9 @@ public final class BandAffinityPropagation {
       messages.requirePrecision(precision);
       messages.requireDamping(propagation.damping());
       storage.requirePrecision(precision);
-      storage.requireSuits(messages);
+      if (device == Device.CUDA) {
+        storage.requireSuitsGpu(messages);
+      }
       MeanAssignment.requireMeaningful(assignment, similarity);
     }
 

@@ -65,9 +65,15 @@ record BandRun(BandAffinityPropagation.Options options, BandLayout layout, int c
         () -> backend.availableBytes(execution.memory()));
   }
 
-  /** Returns what computes the run: compact messages go to a GPU only when that is asked for. */
+  /**
+   * Returns what computes the run: compact messages go to a GPU only when that is asked for, and
+   * what no GPU can do stays away from it.
+   */
   Backend select() {
-    boolean stays = options.messages() == MessageFormat.COMPACT && options.device() == Device.AUTO;
+    MessageFormat messages = options.messages();
+    boolean stays =
+        options.device() == Device.AUTO
+            && (messages == MessageFormat.COMPACT || !options.storage().suitsGpu(messages));
     return BackendProvider.select(
         stays ? Device.CPU : options.device(), curves * layout.elementCount());
   }

@@ -146,8 +146,7 @@ public record RunPlan(long elements, long availableBytes, double prepareSeconds,
     boolean single = options.precision() == Precision.FLOAT32;
     boolean damped = options.propagation().damping() >= MessageFormat.LEAST_DAMPING;
     return storage != SimilarityStorage.AUTO
-        && (compact || storage == SimilarityStorage.STORED)
-        && (single || messages == MessageFormat.FULL)
+        && (single || (messages == MessageFormat.FULL && storage == SimilarityStorage.STORED))
         && (damped || !compact);
   }
 

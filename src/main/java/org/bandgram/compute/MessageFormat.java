@@ -11,9 +11,8 @@ public enum MessageFormat {
 
   /**
    * As 16-bit floating-point numbers (IEEE 754 binary16), scaled by a power of two to the range of
-   * the similarities; for single-precision runs. Two thirds of the memory, and on a GPU less than
-   * two thirds of the time; messages keep about three decimal digits, so that results differ a
-   * little.
+   * the similarities; for single-precision runs. Two thirds of the memory; messages keep about
+   * three decimal digits, so that results differ a little.
    */
   HALF,
 

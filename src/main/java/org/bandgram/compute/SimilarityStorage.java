@@ -19,13 +19,14 @@ public enum SimilarityStorage {
 
   /**
    * In memory as 16-bit floating-point numbers (IEEE 754 binary16), scaled by a power of two to
-   * their range: about three decimal digits. For compact messages in single precision.
+   * their range: about three decimal digits. For single precision; on a GPU for compact messages
+   * only.
    */
   HALF,
 
   /**
    * Nowhere: computed from the points in every iteration, the same numbers as {@link #STORED} has.
-   * For compact messages in single precision; the fewer dimensions, the faster. On a GPU for the
+   * For single precision; the fewer dimensions, the faster. On a GPU for compact messages and the
    * negative squared Euclidean distance in at most {@value #FEW_DIMENSIONS} dimensions only.
    */
   RECOMPUTED;
@@ -54,17 +55,22 @@ public enum SimilarityStorage {
     };
   }
 
+  /** Tells whether a GPU can pass messages of a format along similarities stored so. */
+  public boolean suitsGpu(MessageFormat messages) {
+    return this == AUTO || this == STORED || messages == MessageFormat.COMPACT;
+  }
+
   /**
-   * Checks that messages of a format can be passed along similarities stored so.
+   * Checks that a GPU can pass messages of a format along similarities stored so.
    *
-   * @throws InvalidInputException if they cannot
+   * @throws InvalidInputException if it cannot
    */
-  public void requireSuits(MessageFormat messages) {
+  public void requireSuitsGpu(MessageFormat messages) {
     InvalidInputException.require(
-        this == AUTO || this == STORED || messages == MessageFormat.COMPACT,
+        suitsGpu(messages),
         "similarities",
         this,
-        "auto or stored unless messages are compact");
+        "auto or stored on a GPU unless messages are compact");
   }
 
   /**

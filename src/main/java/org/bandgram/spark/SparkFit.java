@@ -19,6 +19,7 @@ import org.bandgram.cluster.BandAffinityPropagation;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.DistributedBand;
 import org.bandgram.compute.MessageFormat;
+import org.bandgram.compute.SimilarityStorage;
 import org.bandgram.layout.BandLayout;
 
 /** What all runs on Spark have in common: from a dataset to its labels. */
@@ -39,6 +40,12 @@ final class SparkFit {
         "messages",
         options.messages(),
         MessageFormat.FULL + " on Spark");
+    SimilarityStorage storage = options.storage();
+    require(
+        storage == SimilarityStorage.AUTO || storage == SimilarityStorage.STORED,
+        "similarities",
+        storage,
+        "auto or stored on Spark");
   }
 
   /**

@@ -101,8 +101,9 @@ class ClusterCommandErrorsTest {
               "--messages compact --damping 0.6",
               "--damping is 0.6, but must be at least 0.7 for compact messages"),
           Arguments.of(
-              "--similarities half",
-              "--similarities is half, but must be auto or stored unless messages are compact"),
+              "--similarities half --device cuda",
+              "--similarities is half, but must be auto or stored on a GPU unless messages are"
+                  + " compact"),
           Arguments.of(
               "--similarity gaussian:0",
               "gamma is 0.0, but must be greater than 0 and a single-precision number"),

@@ -8,12 +8,14 @@ import java.util.Random;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.cluster.BandAffinityPropagation.Options;
+import org.bandgram.compute.Device;
 import org.bandgram.compute.MessageFormat;
 import org.bandgram.compute.SimilarityStorage;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.Gaussian;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whole runs with compact messages. */
@@ -45,6 +47,21 @@ class CompactClusteringTest {
     assertThat(anew.iterations()).isEqualTo(stored.iterations());
     assertThat(anew.netSimilarity()).isEqualTo(stored.netSimilarity());
     assertThat(BandAffinityPropagation.fit(points, COMPACT).labels()).isEqualTo(stored.labels());
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = MessageFormat.class,
+      names = {"FULL", "HALF"})
+  void storedMessagesDoNotDependOnWhereSimilaritiesAre(MessageFormat messages) {
+    PointSet points = blobs(1500, 2);
+    Options options = STANDARD.withMessages(messages);
+    Clustering stored = BandAffinityPropagation.fit(points, options);
+    Clustering anew =
+        BandAffinityPropagation.fit(points, options.withStorage(SimilarityStorage.RECOMPUTED));
+    assertThat(anew.labels()).isEqualTo(stored.labels());
+    assertThat(anew.iterations()).isEqualTo(stored.iterations());
+    assertThat(anew.netSimilarity()).isEqualTo(stored.netSimilarity());
   }
 
   /** On few points one cluster more or less counts much; real sets are in validation/compact. */
@@ -97,10 +114,12 @@ class CompactClusteringTest {
     assertThatThrownBy(() -> COMPACT.withPrecision(Precision.FLOAT64))
         .isInstanceOf(InvalidInputException.class)
         .hasMessage("messages is compact, but must be full for precision float64");
-    assertThatThrownBy(() -> STANDARD.withStorage(SimilarityStorage.RECOMPUTED))
+    Options anew = STANDARD.withStorage(SimilarityStorage.RECOMPUTED);
+    assertThatThrownBy(() -> anew.withDevice(Device.CUDA))
         .isInstanceOf(InvalidInputException.class)
         .hasMessage(
-            "similarities is recomputed, but must be auto or stored unless messages are compact");
+            "similarities is recomputed, but must be auto or stored on a GPU unless messages are"
+                + " compact");
     assertThat(COMPACT.withDamping(0.7).propagation().damping()).isEqualTo(0.7);
   }
 }

@@ -1,11 +1,15 @@
 package org.bandgram.compute.cpu;
 
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.compute.CurveBands;
 import org.bandgram.compute.KeptSimilarities;
+import org.bandgram.compute.MessageForm;
+import org.bandgram.compute.MessageFormat;
+import org.bandgram.compute.Messages;
 import org.bandgram.compute.SimilarityRange;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.order.Permutation;
@@ -29,6 +33,47 @@ abstract class BandSimilarities implements KeptSimilarities {
    * has a place; negative infinity where the band does not keep the pair.
    */
   abstract double value(int band, int row, int column);
+
+  /** Returns the similarities of a band, in single precision, as costs. */
+  abstract BandCosts costs(int band);
+
+  /** Returns a number that no similarity exceeds. */
+  double greatest(Execution execution) {
+    return range(execution).greatest();
+  }
+
+  /** Returns the fused loops over a band. */
+  FusedRows fusedRows(UnionState state, int band) {
+    return new StagedRows(state.bands.get(band), costs(band), state.diagonal, backend.rowLoops());
+  }
+
+  @Override
+  public final Messages messages(MessageForm form, MessageFormat format, Execution execution) {
+    format.requirePrecision(precision);
+    return switch (format) {
+      case FULL -> messages(form, new MessageStore.Full(precision), execution);
+      case HALF -> messages(form, new MessageStore.Half(() -> range(execution)), execution);
+      case COMPACT ->
+          new CompactBandMessages(
+              bands,
+              IntStream.range(0, bands.count()).mapToObj(this::costs).toList(),
+              this::value,
+              () -> greatest(execution),
+              backend,
+              execution);
+    };
+  }
+
+  private Messages messages(MessageForm form, MessageStore store, Execution execution) {
+    UnionState state = new UnionState(bands, precision, this::value, store, execution);
+    return switch (form) {
+      case TWO_SCAN -> new TwoScanBandMessages(state);
+      case FUSED ->
+          new FusedBandMessages(
+              state,
+              IntStream.range(0, bands.count()).mapToObj(band -> fusedRows(state, band)).toList());
+    };
+  }
 
   /** Returns what reads the similarities of a band's row, {@link #value} of its columns. */
   RowRanges.RowReader rowReader(int band) {

@@ -18,7 +18,6 @@ final class BandState {
 
   final BandLayout layout;
   final Precision precision;
-  final MemorySegment similarities;
   final MessageStore store;
   final MemorySegment responsibilities;
   final MemorySegment availabilities;
@@ -26,13 +25,22 @@ final class BandState {
   /** The order of the points on the band's curve, by position on the first. */
   final Permutation curve;
 
+  private final Similarities similarities;
+
+  /** Reads the similarities of the band. */
+  @FunctionalInterface
+  interface Similarities {
+    /** Returns the similarity of the points at two positions on the band's curve. */
+    double between(int row, int column);
+  }
+
   /**
    * Allocates the messages.
    *
    * @param layout the band's layout
    * @param curve the order of the points on the band's curve, by position on the first
    * @param precision format of similarities and arithmetic
-   * @param similarities the stored similarities, borrowed
+   * @param similarities reads the similarities
    * @param store how messages are stored
    * @param memory allocates the messages
    */
@@ -40,7 +48,7 @@ final class BandState {
       BandLayout layout,
       Permutation curve,
       Precision precision,
-      MemorySegment similarities,
+      Similarities similarities,
       MessageStore store,
       SegmentAllocator memory) {
     this.layout = layout;
@@ -66,7 +74,7 @@ final class BandState {
   }
 
   double similarity(int row, int column) {
-    return precision.get(similarities, layout.offset(row, column));
+    return similarities.between(row, column);
   }
 
   double responsibility(int row, int column) {

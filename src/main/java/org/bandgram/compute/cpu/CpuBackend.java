@@ -20,8 +20,17 @@ import org.bandgram.order.HostCurveSorter;
 
 /** What the backends on the CPU share: similarities and messages in the host's memory. */
 abstract class CpuBackend implements Backend {
-  /** Returns the fused loops over a band. */
-  abstract FusedRows fusedRows(BandState band, DiagonalState diagonal);
+  /**
+   * Returns the fused loops over a band that is stored in the run's precision.
+   *
+   * @param band the messages
+   * @param similarities the stored similarities
+   * @param diagonal what is kept per point
+   */
+  abstract FusedRows fusedRows(BandState band, MemorySegment similarities, DiagonalState diagonal);
+
+  /** Returns the loops over rows of fused messages in scratch memory. */
+  abstract ScalarRowLoops rowLoops();
 
   /**
    * Returns the loops of compact messages over a band's elements.

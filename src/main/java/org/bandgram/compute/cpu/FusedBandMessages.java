@@ -1,7 +1,9 @@
 package org.bandgram.compute.cpu;
 
+import java.util.List;
 import org.bandgram.InvalidInputException;
 import org.bandgram.StateTransfer;
+import org.bandgram.compute.MessageFormat;
 import org.bandgram.compute.MessageRows;
 import org.bandgram.compute.ResumableMessages;
 
@@ -18,16 +20,16 @@ final class FusedBandMessages extends HostMessages implements ResumableMessages 
   private final BandPasses passes;
   private double lastDamping = ANY_DAMPING;
 
-  FusedBandMessages(UnionState state, CpuBackend backend) {
+  /**
+   * Joins the bands.
+   *
+   * @param state the messages
+   * @param rows the loops over each band
+   */
+  FusedBandMessages(UnionState state, List<FusedRows> rows) {
     super(state.diagonal);
     this.state = state;
-    this.passes =
-        new BandPasses(
-            state.curves,
-            state.precision,
-            state.diagonal,
-            state.bands.stream().map(band -> backend.fusedRows(band, state.diagonal)).toList(),
-            state.blocks);
+    this.passes = new BandPasses(state.curves, state.precision, state.diagonal, rows, state.blocks);
   }
 
   @Override
@@ -63,7 +65,13 @@ final class FusedBandMessages extends HostMessages implements ResumableMessages 
   private RowCopies copies() {
     InvalidInputException.require(
         state.bands.size() == 1, "the number of bands of messages", state.bands.size(), "1");
-    return new RowCopies(state.bands.getFirst(), state.diagonal, state.precision);
+    BandState band = state.bands.getFirst();
+    InvalidInputException.require(
+        band.store instanceof MessageStore.Full,
+        "the format of messages",
+        MessageFormat.HALF,
+        MessageFormat.FULL.toString());
+    return new RowCopies(band, state.diagonal, state.precision);
   }
 
   @Override

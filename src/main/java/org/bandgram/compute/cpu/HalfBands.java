@@ -9,14 +9,11 @@ import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.compute.CurveBands;
 import org.bandgram.compute.HalfScale;
-import org.bandgram.compute.MessageForm;
-import org.bandgram.compute.MessageFormat;
-import org.bandgram.compute.Messages;
 import org.bandgram.compute.SimilarityStorage;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.Similarity;
 
-/** Bands of similarities stored as 16-bit floating-point numbers, for compact messages. */
+/** Bands of similarities stored as 16-bit floating-point numbers. */
 final class HalfBands extends BandSimilarities {
   private static final long CACHE_LINE = 64;
 
@@ -80,17 +77,8 @@ final class HalfBands extends BandSimilarities {
   }
 
   @Override
-  public Messages messages(MessageForm form, MessageFormat format, Execution execution) {
-    SimilarityStorage.HALF.requireSuits(format);
-    return new CompactBandMessages(
-        bands,
-        elements.stream()
-            .<BandCosts>map(band -> new HalfCosts(layout, band, scale.unit()))
-            .toList(),
-        this::value,
-        () -> range(execution).greatest(),
-        backend,
-        execution);
+  BandCosts costs(int band) {
+    return new HalfCosts(layout, elements.get(band), scale.unit());
   }
 
   @Override

@@ -8,9 +8,6 @@ import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.compute.CurveBands;
-import org.bandgram.compute.MessageForm;
-import org.bandgram.compute.MessageFormat;
-import org.bandgram.compute.Messages;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.Similarity;
 
@@ -83,33 +80,17 @@ final class HostBands extends BandSimilarities {
   }
 
   @Override
-  public Messages messages(MessageForm form, MessageFormat format, Execution execution) {
-    return switch (format) {
-      case FULL -> {
-        UnionState state = state(new MessageStore.Full(precision), execution);
-        yield form == MessageForm.FUSED
-            ? new FusedBandMessages(state, backend)
-            : new TwoScanBandMessages(state);
-      }
-      case HALF ->
-          new TwoScanBandMessages(state(new MessageStore.Half(() -> range(execution)), execution));
-      case COMPACT -> compact(execution);
-    };
+  BandCosts costs(int band) {
+    return new StoredCosts(layout, elements.get(band));
   }
 
-  private UnionState state(MessageStore store, Execution execution) {
-    return new UnionState(bands, precision, elements, store, execution);
-  }
-
-  private Messages compact(Execution execution) {
-    MessageFormat.COMPACT.requirePrecision(precision);
-    return new CompactBandMessages(
-        bands,
-        elements.stream().<BandCosts>map(band -> new StoredCosts(layout, band)).toList(),
-        this::value,
-        () -> range(execution).greatest(),
-        backend,
-        execution);
+  /** Messages in full lie beside the similarities as the loops want them. */
+  @Override
+  FusedRows fusedRows(UnionState state, int band) {
+    BandState messages = state.bands.get(band);
+    return messages.store instanceof MessageStore.Full
+        ? backend.fusedRows(messages, elements.get(band), state.diagonal)
+        : super.fusedRows(state, band);
   }
 
   @Override

@@ -21,6 +21,25 @@ interface MessageStore {
   /** Stores message number {@code index}, rounded to the store's format. */
   void set(MemorySegment messages, long index, double message);
 
+  /**
+   * Returns what moves rows of messages, for one thread.
+   *
+   * @param width elements of a row
+   * @param loops the loops over them
+   */
+  RowTransfer rows(int width, ScalarRowLoops loops);
+
+  /**
+   * Moves rows of messages in single precision between where they are stored and scratch memory.
+   */
+  interface RowTransfer {
+    /** Reads the row whose first message has number {@code from}. */
+    void load(MemorySegment messages, long from, float[] row);
+
+    /** Stores a row, and rounds it to what is stored. */
+    void store(float[] row, MemorySegment messages, long from);
+  }
+
   /** Stores messages in the run's precision. */
   record Full(Precision precision) implements MessageStore {
     @Override
@@ -39,6 +58,23 @@ interface MessageStore {
     @Override
     public void set(MemorySegment messages, long index, double message) {
       precision.set(messages, index, message);
+    }
+
+    @Override
+    public RowTransfer rows(int width, ScalarRowLoops loops) {
+      return new RowTransfer() {
+        @Override
+        public void load(MemorySegment messages, long from, float[] row) {
+          long bytes = from * Float.BYTES;
+          MemorySegment.copy(messages, ValueLayout.JAVA_FLOAT, bytes, row, 0, width);
+        }
+
+        @Override
+        public void store(float[] row, MemorySegment messages, long from) {
+          long bytes = from * Float.BYTES;
+          MemorySegment.copy(row, 0, messages, ValueLayout.JAVA_FLOAT, bytes, width);
+        }
+      };
     }
   }
 
@@ -69,6 +105,11 @@ interface MessageStore {
     @Override
     public void set(MemorySegment messages, long index, double message) {
       messages.setAtIndex(ValueLayout.JAVA_SHORT, index, scale.store((float) message));
+    }
+
+    @Override
+    public RowTransfer rows(int width, ScalarRowLoops loops) {
+      return new HalfRows(new short[width], loops, scale.unit());
     }
   }
 }

@@ -6,9 +6,6 @@ import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.compute.CurveBands;
 import org.bandgram.compute.GramArguments;
-import org.bandgram.compute.MessageForm;
-import org.bandgram.compute.MessageFormat;
-import org.bandgram.compute.Messages;
 import org.bandgram.compute.SimilarityStorage;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.NegativeSquaredEuclidean;
@@ -63,7 +60,7 @@ final class RecomputedBands extends BandSimilarities {
     return new RecomputedBands(bands, similarity, ordered, backend);
   }
 
-  /** Returns the costs of a band. */
+  @Override
   BandCosts costs(int band) {
     return costs.get(band);
   }
@@ -92,15 +89,8 @@ final class RecomputedBands extends BandSimilarities {
   }
 
   @Override
-  public Messages messages(MessageForm form, MessageFormat format, Execution execution) {
-    SimilarityStorage.RECOMPUTED.requireSuits(format);
-    return new CompactBandMessages(
-        bands,
-        costs,
-        this::value,
-        () -> similarity instanceof NegativeSquaredEuclidean ? 0 : range(execution).greatest(),
-        backend,
-        execution);
+  double greatest(Execution execution) {
+    return similarity instanceof NegativeSquaredEuclidean ? 0 : super.greatest(execution);
   }
 
   /** There is nothing to release but what the garbage collector does. */

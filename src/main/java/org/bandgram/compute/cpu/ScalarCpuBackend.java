@@ -1,5 +1,6 @@
 package org.bandgram.compute.cpu;
 
+import java.lang.foreign.MemorySegment;
 import org.bandgram.Precision;
 import org.bandgram.compute.CurveBands;
 import org.bandgram.compute.GramOps;
@@ -39,10 +40,15 @@ public final class ScalarCpuBackend extends CpuBackend {
   }
 
   @Override
-  FusedRows fusedRows(BandState band, DiagonalState diagonal) {
+  FusedRows fusedRows(BandState band, MemorySegment similarities, DiagonalState diagonal) {
     return band.precision == Precision.FLOAT32
-        ? new ScalarFusedRowsFloat32(band, diagonal)
-        : new ScalarFusedRowsFloat64(band, diagonal);
+        ? new ScalarFusedRowsFloat32(band, similarities, diagonal)
+        : new ScalarFusedRowsFloat64(band, similarities, diagonal);
+  }
+
+  @Override
+  ScalarRowLoops rowLoops() {
+    return new ScalarRowLoops();
   }
 
   @Override

@@ -18,6 +18,7 @@ class ScalarFusedRowsFloat32 implements FusedRows {
   private static final float LOWEST = (float) RowMaxima.lowest(Precision.FLOAT32);
 
   private final BandState band;
+  private final MemorySegment similarities;
   private final DiagonalState diagonal;
   private final BandLayout layout;
   private final RowMaxima maxima;
@@ -54,8 +55,8 @@ class ScalarFusedRowsFloat32 implements FusedRows {
 
     float second;
 
-    Row(BandState band) {
-      similarities = band.similarities;
+    Row(BandState band, MemorySegment similarities) {
+      this.similarities = similarities;
       responsibilities = band.responsibilities;
       availabilities = band.availabilities;
       width = band.layout.width();
@@ -73,8 +74,16 @@ class ScalarFusedRowsFloat32 implements FusedRows {
     }
   }
 
-  ScalarFusedRowsFloat32(BandState band, DiagonalState diagonal) {
+  /**
+   * Allocates column sums and maxima.
+   *
+   * @param band the messages
+   * @param similarities the stored similarities, borrowed
+   * @param diagonal what is kept per point
+   */
+  ScalarFusedRowsFloat32(BandState band, MemorySegment similarities, DiagonalState diagonal) {
     this.band = band;
+    this.similarities = similarities;
     this.diagonal = diagonal;
     this.layout = band.layout;
     this.maxima = new RowMaxima(layout.size());
@@ -90,7 +99,7 @@ class ScalarFusedRowsFloat32 implements FusedRows {
 
   @Override
   public final void refresh(int from, int to, double damping) {
-    Row row = new Row(band);
+    Row row = new Row(band, similarities);
     row.columnBase = columnBase(from, to);
     for (int i = from; i < to; i++) {
       refreshRow(row, i, from, (float) damping);
@@ -99,7 +108,7 @@ class ScalarFusedRowsFloat32 implements FusedRows {
 
   @Override
   public final void update(int from, int to, double damping) {
-    Row row = new Row(band);
+    Row row = new Row(band, similarities);
     for (int i = from; i < to; i++) {
       row.first = (float) maxima.greatest(i);
       row.second = (float) maxima.second(i);
@@ -109,7 +118,7 @@ class ScalarFusedRowsFloat32 implements FusedRows {
 
   @Override
   public final void refreshAndUpdate(int from, int to, double lastDamping, double damping) {
-    Row row = new Row(band);
+    Row row = new Row(band, similarities);
     row.columnBase = columnBase(from, to);
     for (int i = from; i < to; i++) {
       refreshRow(row, i, from, (float) lastDamping);
@@ -252,12 +261,12 @@ class ScalarFusedRowsFloat32 implements FusedRows {
   }
 
   /** Maps numbers to integers in the same order, whose maximum is a single instruction. */
-  private static int rank(float v) {
+  static int rank(float v) {
     int bits = Float.floatToRawIntBits(v);
     return bits ^ ((bits >> (Float.SIZE - 1)) & Integer.MAX_VALUE);
   }
 
-  private static float ofRank(int rank) {
+  static float ofRank(int rank) {
     return Float.intBitsToFloat(rank ^ ((rank >> (Float.SIZE - 1)) & Integer.MAX_VALUE));
   }
 }

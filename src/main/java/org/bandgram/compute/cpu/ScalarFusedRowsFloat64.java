@@ -18,6 +18,7 @@ class ScalarFusedRowsFloat64 implements FusedRows {
   private static final double LOWEST = RowMaxima.lowest(Precision.FLOAT64);
 
   private final BandState band;
+  private final MemorySegment similarities;
   private final DiagonalState diagonal;
   private final BandLayout layout;
   private final RowMaxima maxima;
@@ -54,8 +55,8 @@ class ScalarFusedRowsFloat64 implements FusedRows {
 
     double second;
 
-    Row(BandState band) {
-      similarities = band.similarities;
+    Row(BandState band, MemorySegment similarities) {
+      this.similarities = similarities;
       responsibilities = band.responsibilities;
       availabilities = band.availabilities;
       width = band.layout.width();
@@ -73,8 +74,16 @@ class ScalarFusedRowsFloat64 implements FusedRows {
     }
   }
 
-  ScalarFusedRowsFloat64(BandState band, DiagonalState diagonal) {
+  /**
+   * Allocates column sums and maxima.
+   *
+   * @param band the messages
+   * @param similarities the stored similarities, borrowed
+   * @param diagonal what is kept per point
+   */
+  ScalarFusedRowsFloat64(BandState band, MemorySegment similarities, DiagonalState diagonal) {
     this.band = band;
+    this.similarities = similarities;
     this.diagonal = diagonal;
     this.layout = band.layout;
     this.maxima = new RowMaxima(layout.size());
@@ -90,7 +99,7 @@ class ScalarFusedRowsFloat64 implements FusedRows {
 
   @Override
   public final void refresh(int from, int to, double damping) {
-    Row row = new Row(band);
+    Row row = new Row(band, similarities);
     row.columnBase = columnBase(from, to);
     for (int i = from; i < to; i++) {
       refreshRow(row, i, from, damping);
@@ -99,7 +108,7 @@ class ScalarFusedRowsFloat64 implements FusedRows {
 
   @Override
   public final void update(int from, int to, double damping) {
-    Row row = new Row(band);
+    Row row = new Row(band, similarities);
     for (int i = from; i < to; i++) {
       row.first = maxima.greatest(i);
       row.second = maxima.second(i);
@@ -109,7 +118,7 @@ class ScalarFusedRowsFloat64 implements FusedRows {
 
   @Override
   public final void refreshAndUpdate(int from, int to, double lastDamping, double damping) {
-    Row row = new Row(band);
+    Row row = new Row(band, similarities);
     row.columnBase = columnBase(from, to);
     for (int i = from; i < to; i++) {
       refreshRow(row, i, from, lastDamping);

@@ -1,7 +1,6 @@
 package org.bandgram.compute.cpu;
 
 import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.bandgram.Execution;
@@ -29,14 +28,14 @@ final class UnionState implements AutoCloseable {
    *
    * @param curves the kept pairs
    * @param precision format of similarities and arithmetic
-   * @param similarities the stored similarities of each band, borrowed until {@link #close}
+   * @param similarities the similarities of the bands, borrowed until {@link #close}
    * @param store how messages are stored
    * @param execution the team of threads
    */
   UnionState(
       CurveBands curves,
       Precision precision,
-      List<MemorySegment> similarities,
+      BandAssignment.PairReader similarities,
       MessageStore store,
       Execution execution) {
     this.curves = curves;
@@ -54,7 +53,7 @@ final class UnionState implements AutoCloseable {
                         layout,
                         curves.curve(band),
                         precision,
-                        similarities.get(band),
+                        (row, column) -> similarities.similarity(band, row, column),
                         store,
                         (bytes, alignment) -> execution.memory().allocate(arena, bytes, alignment)))
             .toList();

@@ -1,5 +1,6 @@
 package org.bandgram.compute.cpu;
 
+import java.lang.foreign.MemorySegment;
 import jdk.incubator.vector.FloatVector;
 import org.bandgram.Precision;
 import org.bandgram.compute.CurveBands;
@@ -38,10 +39,15 @@ public final class VectorCpuBackend extends CpuBackend {
   }
 
   @Override
-  FusedRows fusedRows(BandState band, DiagonalState diagonal) {
+  FusedRows fusedRows(BandState band, MemorySegment similarities, DiagonalState diagonal) {
     return band.precision == Precision.FLOAT32
-        ? new VectorFusedRowsFloat32(band, diagonal)
-        : new VectorFusedRowsFloat64(band, diagonal);
+        ? new VectorFusedRowsFloat32(band, similarities, diagonal)
+        : new VectorFusedRowsFloat64(band, similarities, diagonal);
+  }
+
+  @Override
+  ScalarRowLoops rowLoops() {
+    return new VectorRowLoops();
   }
 
   @Override

@@ -26,8 +26,8 @@ final class VectorFusedRowsFloat32 extends ScalarFusedRowsFloat32 {
   private static final int LANES = SPECIES.length();
   private static final ByteOrder ORDER = ByteOrder.nativeOrder();
 
-  VectorFusedRowsFloat32(BandState band, DiagonalState diagonal) {
-    super(band, diagonal);
+  VectorFusedRowsFloat32(BandState band, MemorySegment similarities, DiagonalState diagonal) {
+    super(band, similarities, diagonal);
   }
 
   @Override
@@ -116,7 +116,7 @@ final class VectorFusedRowsFloat32 extends ScalarFusedRowsFloat32 {
   }
 
   /** Maps numbers to integers in the same order. */
-  private static IntVector rank(FloatVector v) {
+  static IntVector rank(FloatVector v) {
     IntVector bits = v.reinterpretAsInts();
     IntVector signs = bits.lanewise(VectorOperators.ASHR, Float.SIZE - 1);
     return bits.lanewise(VectorOperators.XOR, signs.and(Integer.MAX_VALUE));

@@ -26,8 +26,8 @@ final class VectorFusedRowsFloat64 extends ScalarFusedRowsFloat64 {
   private static final int LANES = SPECIES.length();
   private static final ByteOrder ORDER = ByteOrder.nativeOrder();
 
-  VectorFusedRowsFloat64(BandState band, DiagonalState diagonal) {
-    super(band, diagonal);
+  VectorFusedRowsFloat64(BandState band, MemorySegment similarities, DiagonalState diagonal) {
+    super(band, similarities, diagonal);
   }
 
   @Override

@@ -153,7 +153,7 @@ final class DeviceBands extends BandSimilarities {
   @Override
   Messages messages(
       DeviceArena messages, MessageForm form, MessageFormat messageFormat, Execution execution) {
-    format.storage().requireSuits(messageFormat);
+    format.storage().requireSuitsGpu(messageFormat);
     messageFormat.requirePrecision(precision());
     if (messageFormat == MessageFormat.COMPACT) {
       return new CompactMessages(messages, curves, elements, range(execution).greatest());

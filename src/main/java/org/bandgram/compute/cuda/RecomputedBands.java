@@ -72,7 +72,7 @@ final class RecomputedBands extends BandSimilarities {
   @Override
   Messages messages(
       DeviceArena messages, MessageForm form, MessageFormat format, Execution execution) {
-    SimilarityStorage.RECOMPUTED.requireSuits(format);
+    SimilarityStorage.RECOMPUTED.requireSuitsGpu(format);
     return new CompactMessages(messages, curves, sources, 0);
   }
 }

@@ -210,9 +210,8 @@ class CompactMessagesTest {
   }
 
   @Test
-  void otherPrecisionsAndFormatsAreRefused() {
+  void otherPrecisionsAreRefused() {
     MessageCase input = MessageCase.random(10, 3, 1, MessageCase.Kind.CONTINUOUS, 9);
-    PointSet points = points(10, 2, 0);
     try (Execution execution = Execution.onThreads(1)) {
       KeptSimilarities doubles =
           VECTOR.bands(input.bands(), Precision.FLOAT64, input.stored(Precision.FLOAT64));
@@ -220,17 +219,6 @@ class CompactMessagesTest {
               () -> doubles.messages(MessageForm.FUSED, MessageFormat.COMPACT, execution))
           .isInstanceOf(InvalidInputException.class)
           .hasMessageContaining("messages is compact, but must be full for precision float64");
-      KeptSimilarities nowhere =
-          bands(
-              VECTOR,
-              points,
-              new NegativeSquaredEuclidean(),
-              input.bands(),
-              SimilarityStorage.RECOMPUTED,
-              execution);
-      assertThatThrownBy(() -> nowhere.messages(MessageForm.FUSED, MessageFormat.FULL, execution))
-          .isInstanceOf(InvalidInputException.class)
-          .hasMessageContaining("similarities is recomputed");
     }
   }
 

@@ -67,7 +67,7 @@ class VectorFusedRowsTest extends MessagesContract {
     }
   }
 
-  private static void assertSameState(Messages expected, Messages actual, String what) {
+  static void assertSameState(Messages expected, Messages actual, String what) {
     assertArrayEquals(expected.evidence(), actual.evidence(), what);
     assertArrayEquals(expected.exemplars(), actual.exemplars(), what);
     assertThat(actual.exemplarCount()).isEqualTo(expected.exemplarCount());

@@ -262,7 +262,7 @@ class CudaCompactMessagesTest {
                 .bands(points(10, 2, 0), DISTANCE, input.bands(), storage, execution)) {
           assertThatThrownBy(() -> kept.messages(MessageForm.FUSED, MessageFormat.FULL, execution))
               .isInstanceOf(InvalidInputException.class)
-              .hasMessageContaining("auto or stored unless messages are compact");
+              .hasMessageContaining("auto or stored on a GPU unless messages are compact");
         }
       }
     }

@@ -50,6 +50,10 @@ import org.openjdk.jmh.annotations.Warmup;
     jvmArgsAppend = {"--add-modules", "jdk.incubator.vector", "--enable-native-access=ALL-UNNAMED"})
 public class IterateBenchmark {
   private static final double DAMPING = 0.8;
+
+  /** Iterations of a run. */
+  private static final int RUN = 128;
+
   private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
 
   /** What one call does. */
@@ -57,6 +61,8 @@ public class IterateBenchmark {
     STREAM,
     FUSED_VECTOR,
     FUSED_SCALAR,
+    FUSED_RECOMPUTED,
+    HALF_VECTOR,
     COMPACT_VECTOR,
     COMPACT_STORED,
     COMPACT_HALF,
@@ -83,6 +89,8 @@ public class IterateBenchmark {
   private BandLayout layout;
   private KeptSimilarities similarities;
   private Messages messages;
+  private double[] preferences;
+  private int iterations;
   private VectorTwoScan twoScan;
   private Arena arena;
   private MemorySegment[] streams;
@@ -102,6 +110,18 @@ public class IterateBenchmark {
       case FUSED_SCALAR -> start(new ScalarCpuBackend("benchmark"), MessageForm.FUSED);
       case FUSED_VECTOR -> start(new VectorCpuBackend("benchmark"), MessageForm.FUSED);
       case TWO_SCAN_REFERENCE -> start(new VectorCpuBackend("benchmark"), MessageForm.TWO_SCAN);
+      case FUSED_RECOMPUTED ->
+          start(
+              new VectorCpuBackend("benchmark"),
+              MessageForm.FUSED,
+              MessageFormat.FULL,
+              SimilarityStorage.RECOMPUTED);
+      case HALF_VECTOR ->
+          start(
+              new VectorCpuBackend("benchmark"),
+              MessageForm.FUSED,
+              MessageFormat.HALF,
+              SimilarityStorage.STORED);
       case COMPACT_VECTOR -> compact(SimilarityStorage.RECOMPUTED);
       case COMPACT_STORED -> compact(SimilarityStorage.STORED);
       case COMPACT_HALF -> compact(SimilarityStorage.HALF);
@@ -150,7 +170,7 @@ public class IterateBenchmark {
             storage,
             execution);
     messages = similarities.messages(form, format, execution);
-    double[] preferences = new double[n];
+    preferences = new double[n];
     Arrays.fill(preferences, -1e-3);
     messages.reset(preferences);
   }
@@ -169,6 +189,18 @@ public class IterateBenchmark {
         .bandSimilarities(
             ordered, new NegativeSquaredEuclidean(), layout, Precision.FLOAT32, band, execution);
     return new VectorTwoScan(layout, band, execution);
+  }
+
+  /**
+   * Starts messages again before those that fade reach numbers too small to be normal, which no run
+   * of a usual length does and which processors are slow at.
+   */
+  @Setup(Level.Invocation)
+  public void restart() {
+    iterations++;
+    if (messages != null && iterations % RUN == 0) {
+      messages.reset(preferences);
+    }
   }
 
   /** Releases everything. */

@@ -59,9 +59,9 @@ class CudaCompactMessagesTest {
     "31, 30, 1",
     "33, 64, 1",
     "257, 31, 3",
-    "600, 128, 2",
-    "530, 530, 1",
-    "1100, 300, 1"
+    "600, 90, 2",
+    "260, 260, 1",
+    "1030, 140, 1"
   })
   void awkwardSizesGiveTheBitsOfTheCpu(int n, int h, int curves) {
     for (MessageCase.Kind kind : MessageCase.Kind.values()) {
@@ -81,9 +81,9 @@ class CudaCompactMessagesTest {
   void longRunsGiveTheBitsOfTheCpu() {
     for (int curves = 1; curves <= 3; curves++) {
       CudaAndHost.assertSameBits(
-          MessageCase.random(130, 20, curves, MessageCase.Kind.TIED, 5), SETTING, 40);
+          MessageCase.random(70, 12, curves, MessageCase.Kind.TIED, 5), SETTING, 40);
       CudaAndHost.assertSameBits(
-          MessageCase.random(130, 20, curves, MessageCase.Kind.CONTINUOUS, 5), SETTING, 40);
+          MessageCase.random(70, 12, curves, MessageCase.Kind.CONTINUOUS, 5), SETTING, 40);
     }
   }
 
@@ -111,8 +111,8 @@ class CudaCompactMessagesTest {
     "33, 64, 1, 2",
     "130, 7, 3, 4",
     "257, 31, 3, 2",
-    "500, 128, 2, 2",
-    "300, 160, 1, 3"
+    "500, 90, 2, 2",
+    "220, 140, 1, 3"
   })
   void allSourcesOfDistancesGiveTheBitsOfTheCpu(int n, int h, int curves, int d) {
     CurveBands bands = RandomCurves.bands(n, h, curves, n + d);

@@ -45,8 +45,8 @@ import org.junit.jupiter.params.provider.FieldSource;
 @Tag("cuda")
 class CudaRunsTest {
   private static final Execution EXECUTION = Execution.onThreads(2);
-  private static final PointSet PLANE = blobs(260, 2, 9, 1);
-  private static final PointSet SPACE = blobs(150, 10, 5, 2);
+  private static final PointSet PLANE = blobs(150, 2, 9, 1);
+  private static final PointSet SPACE = blobs(90, 10, 5, 2);
   private static final Options SMALL = Options.defaults().withHalfBandwidth(24);
 
   @AfterAll
@@ -102,12 +102,11 @@ class CudaRunsTest {
                       .withCurves(3)
                       .withAssignment(FinalAssignment.IN_BAND)),
           new Variant(
-              "compact, half, clusters",
+              "compact, half",
               options ->
                   options
                       .withMessages(MessageFormat.COMPACT)
-                      .withStorage(SimilarityStorage.HALF)
-                      .withClusters(15)),
+                      .withStorage(SimilarityStorage.HALF)),
           new Variant(
               "compact, kept median, in band",
               options ->
@@ -145,7 +144,6 @@ class CudaRunsTest {
           new Variant("in band", options -> options.withAssignment(FinalAssignment.IN_BAND)),
           new Variant("kept median", options -> options.withPreference(Preference.median())),
           new Variant("kept mean", options -> options.withPreference(Preference.mean())),
-          new Variant("clusters", options -> options.withClusters(15)),
           new Variant("gaussian", options -> options.withSimilarity(new Gaussian(0.3))),
           new Variant("cosine", options -> options.withSimilarity(new Cosine())),
           new Variant(

@@ -3,9 +3,9 @@ package org.bandgram.compute.cpu;
 import static org.bandgram.compute.cpu.TileKernel.TILE;
 
 /**
- * How sums over n points are taken: within blocks of {@link #SIZE} points, there within 64 lanes
- * over the block's tiles, then over lanes and over blocks in order. Each step adds to one number,
- * so a sum of terms that do not increase does not increase either.
+ * How sums over n points are taken: within blocks of {@link #SIZE} points, there within {@code
+ * TILE} lanes over the block's tiles, then over lanes and over blocks in order. Each step adds to
+ * one number, so a sum of terms that do not increase does not increase either.
  */
 final class PointBlocks {
   /** Points in a block. */

@@ -36,6 +36,7 @@ class ArchitectureTest {
           Map.entry("compute", List.of("data", "layout", "kernel", "order")),
           Map.entry("gram", List.of("data", "layout", "kernel", "order", "compute")),
           Map.entry("cluster", List.of("data", "layout", "kernel", "order", "gram", "compute")),
+          Map.entry("exemplar", below()),
           Map.entry("metric", below("cluster")),
           Map.entry("plot", below("cluster")),
           Map.entry("validation", below("cluster", "metric", "plot")),

@@ -24,6 +24,9 @@ public interface Backend {
   /** Returns what computes similarities. */
   GramOps gram();
 
+  /** Returns what compares ground sets with exemplars. */
+  ExemplarOps exemplars();
+
   /** Returns what sorts points along a curve. */
   CurveSorter curves();
 

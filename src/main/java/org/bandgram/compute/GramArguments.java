@@ -83,7 +83,7 @@ public final class GramArguments {
     }
   }
 
-  private static double largestSquaredNorm(PointSet points, Execution execution) {
+  static double largestSquaredNorm(PointSet points, Execution execution) {
     double[] largest = new double[Execution.blocks(points.size(), POINTS_PER_BLOCK)];
     execution.forBlocks(
         points.size(),

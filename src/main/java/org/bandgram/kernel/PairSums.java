@@ -59,7 +59,7 @@ final class PairSums {
         "greater than 0 and a single-precision number");
   }
 
-  private static void requireAlike(PointSet x, PointSet y) {
+  static void requireAlike(PointSet x, PointSet y) {
     if (x == y) {
       return;
     }

@@ -3,6 +3,7 @@ package org.bandgram.compute.cpu;
 import java.lang.foreign.MemorySegment;
 import org.bandgram.Precision;
 import org.bandgram.compute.CurveBands;
+import org.bandgram.compute.ExemplarOps;
 import org.bandgram.compute.GramOps;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.Similarity;
@@ -37,6 +38,11 @@ public final class ScalarCpuBackend extends CpuBackend {
   @Override
   public GramOps gram() {
     return new ScalarGramOps();
+  }
+
+  @Override
+  public ExemplarOps exemplars() {
+    return new ScalarExemplarOps();
   }
 
   @Override

@@ -4,6 +4,7 @@ import java.lang.foreign.MemorySegment;
 import jdk.incubator.vector.FloatVector;
 import org.bandgram.Precision;
 import org.bandgram.compute.CurveBands;
+import org.bandgram.compute.ExemplarOps;
 import org.bandgram.compute.GramOps;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.CustomSimilarity;
@@ -36,6 +37,11 @@ public final class VectorCpuBackend extends CpuBackend {
   @Override
   public GramOps gram() {
     return new VectorGramOps();
+  }
+
+  @Override
+  public ExemplarOps exemplars() {
+    return new VectorExemplarOps();
   }
 
   @Override

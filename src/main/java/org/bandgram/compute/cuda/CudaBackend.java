@@ -10,6 +10,7 @@ import org.bandgram.Precision;
 import org.bandgram.compute.Backend;
 import org.bandgram.compute.CooElements;
 import org.bandgram.compute.CurveBands;
+import org.bandgram.compute.ExemplarOps;
 import org.bandgram.compute.GramArguments;
 import org.bandgram.compute.GramOps;
 import org.bandgram.compute.KeptSimilarities;
@@ -83,6 +84,11 @@ public final class CudaBackend implements Backend {
   @Override
   public GramOps gram() {
     return new CudaGramOps(context, host.gram());
+  }
+
+  @Override
+  public ExemplarOps exemplars() {
+    return host.exemplars();
   }
 
   @Override

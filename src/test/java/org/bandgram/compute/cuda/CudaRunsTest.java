@@ -104,9 +104,7 @@ class CudaRunsTest {
           new Variant(
               "compact, half",
               options ->
-                  options
-                      .withMessages(MessageFormat.COMPACT)
-                      .withStorage(SimilarityStorage.HALF)),
+                  options.withMessages(MessageFormat.COMPACT).withStorage(SimilarityStorage.HALF)),
           new Variant(
               "compact, kept median, in band",
               options ->

@@ -1,0 +1,178 @@
+package org.bandgram.compute.cpu;
+
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorOperators;
+import jdk.incubator.vector.VectorSpecies;
+import org.bandgram.Execution;
+import org.bandgram.Precision;
+import org.bandgram.compute.GroundSet;
+import org.bandgram.compute.GroundStorage;
+import org.bandgram.compute.MemberSets;
+import org.bandgram.compute.NearestDistances;
+import org.bandgram.data.PointSet;
+import org.bandgram.kernel.SquaredEuclideanDistance;
+import org.openjdk.jmh.annotations.AuxCounters;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+
+/**
+ * How fast sets of 10 exemplars are evaluated over 50,000 points in single precision, next to its
+ * ceiling: fused multiply-adds that need no memory. A coordinate of a pair costs one of them and a
+ * subtraction, so {@code gigaslots} of an evaluation over those of {@code peak} is the share of the
+ * machine that is used.
+ */
+@State(Scope.Benchmark)
+@BenchmarkMode(Mode.Throughput)
+@OutputTimeUnit(TimeUnit.SECONDS)
+@Warmup(iterations = 3, time = 1)
+@Measurement(iterations = 5, time = 1)
+@Fork(value = 1, jvmArgsAppend = "--add-modules=jdk.incubator.vector")
+public class MultisetBenchmark {
+  private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
+  private static final int POINTS = 50_000;
+  private static final int MEMBERS = 10;
+  private static final int SETS = 20;
+  private static final int CANDIDATES = 200;
+  private static final int STEPS = 1_000_000;
+  private static final int CHAINS = 12;
+
+  /** Coordinates of a point. */
+  @Param({"100", "32"})
+  int dimensions;
+
+  /** Size of the team. */
+  @Param({"1", "2"})
+  int threads;
+
+  /** How points are stored. */
+  @Param({"FULL", "HALF"})
+  GroundStorage storage;
+
+  private Execution execution;
+  private GroundSet ground;
+  private NearestDistances nearest;
+  private PointSet members;
+  private MemberSets sets;
+  private int[] rows;
+  private double[] results;
+
+  /** What one invocation computes; JMH reports it per second. */
+  @State(Scope.Thread)
+  @AuxCounters(AuxCounters.Type.OPERATIONS)
+  public static class Work {
+    /** Fused multiply-adds of single numbers, in units of 10^9. */
+    public double gigaslots;
+
+    /** Starts from nothing. */
+    @Setup(Level.Iteration)
+    public void reset() {
+      gigaslots = 0;
+    }
+  }
+
+  /** Makes random points and sets. */
+  @Setup
+  public void prepare() {
+    execution = Execution.onThreads(threads);
+    PointSet points = random(POINTS, 1);
+    ground =
+        new VectorExemplarOps()
+            .ground(
+                points,
+                new SquaredEuclideanDistance(),
+                PointSet.allocate(1, dimensions, Precision.FLOAT32),
+                storage,
+                execution);
+    nearest = ground.nearest();
+    members = random(SETS * MEMBERS, 2);
+    int[] starts = new int[SETS + 1];
+    for (int j = 0; j <= SETS; j++) {
+      starts[j] = j * MEMBERS;
+    }
+    sets = new MemberSets(members, starts);
+    rows = new int[CANDIDATES];
+    for (int c = 0; c < CANDIDATES; c++) {
+      rows[c] = c;
+    }
+    results = new double[CANDIDATES];
+  }
+
+  private PointSet random(int n, long seed) {
+    PointSet points = PointSet.allocate(n, dimensions, Precision.FLOAT32);
+    Random random = new Random(seed);
+    for (int i = 0; i < n; i++) {
+      for (int f = 0; f < dimensions; f++) {
+        points.set(i, f, random.nextFloat());
+      }
+    }
+    return points;
+  }
+
+  /** Ends the threads. */
+  @TearDown
+  public void release() {
+    execution.close();
+  }
+
+  /** Evaluates sets from scratch. */
+  @Benchmark
+  public double[] multiset(Work work) {
+    ground.minimumSums(sets, 1L << 30, results, execution);
+    work.gigaslots += (double) POINTS * SETS * MEMBERS * dimensions * 1e-9;
+    return results;
+  }
+
+  /** Computes the gains of many candidates. */
+  @Benchmark
+  public double[] gains(Work work) {
+    nearest.gains(members, rows, results, execution);
+    work.gigaslots += (double) POINTS * CANDIDATES * dimensions * 1e-9;
+    return results;
+  }
+
+  /** Multiplies and adds in registers. */
+  @Benchmark
+  public double[] peak(Work work) {
+    execution.forBlocks(threads, 1, (block, from, to) -> results[block] = multiplyAdd());
+    work.gigaslots += (double) threads * STEPS * CHAINS * SPECIES.length() * 1e-9;
+    return results;
+  }
+
+  /** Twelve independent chains hide the latency of an instruction. */
+  private static float multiplyAdd() {
+    FloatVector x = FloatVector.broadcast(SPECIES, 0.999f);
+    FloatVector y = FloatVector.broadcast(SPECIES, 1e-3f);
+    FloatVector a = y, b = y, c = y, d = y, e = y, f = y;
+    FloatVector g = y, h = y, i = y, j = y, k = y, l = y;
+    for (int step = 0; step < STEPS; step++) {
+      a = a.fma(x, y);
+      b = b.fma(x, y);
+      c = c.fma(x, y);
+      d = d.fma(x, y);
+      e = e.fma(x, y);
+      f = f.fma(x, y);
+      g = g.fma(x, y);
+      h = h.fma(x, y);
+      i = i.fma(x, y);
+      j = j.fma(x, y);
+      k = k.fma(x, y);
+      l = l.fma(x, y);
+    }
+    FloatVector first = a.add(b).add(c).add(d).add(e).add(f);
+    FloatVector second = g.add(h).add(i).add(j).add(k).add(l);
+    return first.add(second).reduceLanes(VectorOperators.ADD);
+  }
+}

@@ -1,0 +1,161 @@
+package org.bandgram.compute.cpu;
+
+import static org.bandgram.compute.cpu.FloatDistances.SPECIES;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.Arrays;
+import java.util.function.IntUnaryOperator;
+import jdk.incubator.vector.DoubleVector;
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorOperators;
+import jdk.incubator.vector.VectorShape;
+import jdk.incubator.vector.VectorSpecies;
+import org.bandgram.data.PointSet;
+import org.bandgram.kernel.CosineDistance;
+import org.bandgram.kernel.EuclideanDistance;
+import org.bandgram.kernel.ManhattanDistance;
+
+/** Single precision, with vector instructions across the points of a tile. */
+final class FloatTileKernel extends TileKernel {
+  private static final VectorSpecies<Double> DOUBLES = DoubleVector.SPECIES_PREFERRED;
+
+  /** As many as {@link #DOUBLES}. */
+  private static final VectorSpecies<Float> FLOATS =
+      VectorSpecies.of(float.class, VectorShape.forBitSize(DOUBLES.length() * Float.SIZE));
+
+  private final FloatTiles points;
+  private final int width;
+  private final boolean absolute;
+  private final boolean isRoot;
+  private final boolean isHalved;
+  private final float[] candidates;
+  private final float[] buffer;
+  private final float[] row;
+  private final double[] embedded;
+  private final float[] sums = new float[GROUP * TILE];
+  private final float[] least = new float[TILE];
+  private float[] values;
+
+  FloatTileKernel(FloatTiles points, int capacity) {
+    this.points = points;
+    width = points.width();
+    absolute = points.dissimilarity() instanceof ManhattanDistance;
+    isRoot = points.dissimilarity() instanceof EuclideanDistance;
+    isHalved = points.dissimilarity() instanceof CosineDistance;
+    candidates = new float[Math.multiplyExact(capacity, width)];
+    row = new float[width];
+    embedded = new double[isHalved ? width : 0];
+    buffer = new float[points.isHalf() ? width * TILE : 0];
+  }
+
+  @Override
+  void candidates(PointSet set, IntUnaryOperator rows, int... runs) {
+    for (int r = 1; r < runs.length; r++) {
+      for (int from = runs[r - 1]; from < runs[r]; from += GROUP) {
+        int count = Math.min(GROUP, runs[r] - from);
+        for (int m = 0; m < count; m++) {
+          coordinates(set, rows.applyAsInt(from + m));
+          for (int f = 0; f < width; f++) {
+            candidates[from * width + f * count + m] = row[f];
+          }
+        }
+      }
+    }
+  }
+
+  private void coordinates(PointSet set, int source) {
+    if (isHalved) {
+      TileLayout.coordinates(set, source, points.dissimilarity(), embedded);
+      for (int f = 0; f < width; f++) {
+        row[f] = (float) embedded[f];
+      }
+    } else {
+      long offset = (long) source * width * Float.BYTES;
+      MemorySegment.copy(set.elements(), ValueLayout.JAVA_FLOAT, offset, row, 0, width);
+    }
+  }
+
+  @Override
+  void tile(int tile) {
+    values = points.tile(tile, buffer);
+  }
+
+  @Override
+  void distances(int from, int count, double[] out) {
+    sums(from, count);
+    finish(sums, count * TILE);
+    for (int e = 0; e < count * TILE; e++) {
+      out[e] = sums[e];
+    }
+  }
+
+  @Override
+  void least(int from, int to, double[] out) {
+    Arrays.fill(least, Float.POSITIVE_INFINITY);
+    for (int c = from; c < to; c += GROUP) {
+      int count = Math.min(GROUP, to - c);
+      sums(c, count);
+      lower(least, sums, count);
+    }
+    finish(least, TILE);
+    for (int l = 0; l < TILE; l++) {
+      out[l] = least[l];
+    }
+  }
+
+  private static void lower(float[] least, float[] sums, int count) {
+    for (int l = 0; l < TILE; l += SPECIES.length()) {
+      FloatVector known = FloatVector.fromArray(SPECIES, least, l);
+      for (int e = l; e < count * TILE; e += TILE) {
+        FloatVector other = FloatVector.fromArray(SPECIES, sums, e);
+        known = known.blend(other, other.compare(VectorOperators.LT, known));
+      }
+      known.intoArray(least, l);
+    }
+  }
+
+  @Override
+  void addGains(int from, int count, double[] nearest, int point, double[] lanes, int at) {
+    sums(from, count);
+    finish(sums, count * TILE);
+    for (int c = 0; c < count; c++) {
+      addGains(sums, c * TILE, nearest, point, lanes, at + c * TILE);
+    }
+  }
+
+  private static void addGains(
+      float[] distances, int from, double[] nearest, int point, double[] lanes, int at) {
+    DoubleVector zero = DoubleVector.zero(DOUBLES);
+    for (int l = 0; l < TILE; l += DOUBLES.length()) {
+      DoubleVector distance =
+          (DoubleVector)
+              FloatVector.fromArray(FLOATS, distances, from + l)
+                  .convertShape(VectorOperators.F2D, DOUBLES, 0);
+      DoubleVector gain = DoubleVector.fromArray(DOUBLES, nearest, point + l).sub(distance);
+      DoubleVector positive = zero.blend(gain, gain.compare(VectorOperators.GT, zero));
+      DoubleVector.fromArray(DOUBLES, lanes, at + l).add(positive).intoArray(lanes, at + l);
+    }
+  }
+
+  private void sums(int from, int count) {
+    if (absolute) {
+      FloatDistances.absolutes(values, width, candidates, from * width, count, sums);
+    } else {
+      FloatDistances.squares(values, width, candidates, from * width, count, sums);
+    }
+  }
+
+  /** What remains to be done is monotone, so it may follow a minimum. */
+  private void finish(float[] sums, int count) {
+    if (isRoot) {
+      for (int e = 0; e < count; e++) {
+        sums[e] = (float) Math.sqrt(sums[e]);
+      }
+    } else if (isHalved) {
+      for (int e = 0; e < count; e++) {
+        sums[e] = 0.5f * sums[e];
+      }
+    }
+  }
+}

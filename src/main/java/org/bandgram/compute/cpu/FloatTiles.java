@@ -1,0 +1,109 @@
+package org.bandgram.compute.cpu;
+
+import org.bandgram.Execution;
+import org.bandgram.compute.HalfScale;
+import org.bandgram.data.PointSet;
+import org.bandgram.kernel.Dissimilarity;
+
+/**
+ * Single-precision points by tile: coordinate f of a tile's point l is {@code tile(t)[f * TILE +
+ * l]}, so that a tile is read from one end to the other. Stored as they are or, to save memory, as
+ * 16-bit numbers times a power of two.
+ */
+final class FloatTiles implements TiledPoints {
+  private final int size;
+  private final int width;
+  private final Dissimilarity dissimilarity;
+  private final float[][] full;
+  private final short[][] half;
+  private final HalfScale scale;
+
+  private FloatTiles(PointSet points, Dissimilarity dissimilarity, HalfScale scale) {
+    size = points.size();
+    width = TileLayout.width(points, dissimilarity);
+    this.dissimilarity = dissimilarity;
+    this.scale = scale;
+    int tiles = TiledPoints.tiles(size);
+    full = scale == null ? new float[tiles][] : null;
+    half = scale == null ? null : new short[tiles][];
+  }
+
+  static FloatTiles of(PointSet points, Dissimilarity dissimilarity, Execution execution) {
+    FloatTiles stored = new FloatTiles(points, dissimilarity, null);
+    TileLayout.forTiles(
+        points,
+        dissimilarity,
+        execution,
+        (tile, rows) -> stored.full[tile] = transpose(rows, stored.width));
+    return stored;
+  }
+
+  static FloatTiles half(PointSet points, Dissimilarity dissimilarity, Execution execution) {
+    FloatTiles stored =
+        new FloatTiles(points, dissimilarity, HalfCoordinates.scale(points, execution));
+    TileLayout.forTiles(
+        points,
+        dissimilarity,
+        execution,
+        (tile, rows) -> stored.half[tile] = stored.narrow(transpose(rows, stored.width)));
+    return stored;
+  }
+
+  private static float[] transpose(double[][] rows, int width) {
+    float[] values = new float[TileKernel.TILE * width];
+    for (int l = 0; l < rows.length; l++) {
+      for (int f = 0; f < width; f++) {
+        values[f * TileKernel.TILE + l] = (float) rows[l][f];
+      }
+    }
+    return values;
+  }
+
+  private short[] narrow(float[] values) {
+    short[] narrow = new short[values.length];
+    for (int e = 0; e < values.length; e++) {
+      narrow[e] = scale.store(values[e]);
+    }
+    return narrow;
+  }
+
+  @Override
+  public int size() {
+    return size;
+  }
+
+  int width() {
+    return width;
+  }
+
+  Dissimilarity dissimilarity() {
+    return dissimilarity;
+  }
+
+  boolean isHalf() {
+    return half != null;
+  }
+
+  /**
+   * Returns the coordinates of a tile.
+   *
+   * @param tile which
+   * @param buffer room for {@code width * TILE} numbers where points are stored in half precision
+   */
+  float[] tile(int tile, float[] buffer) {
+    if (half == null) {
+      return full[tile];
+    }
+    short[] stored = half[tile];
+    float unit = scale.unit();
+    for (int e = 0; e < stored.length; e++) {
+      buffer[e] = Float.float16ToFloat(stored[e]) * unit;
+    }
+    return buffer;
+  }
+
+  @Override
+  public TileKernel kernel(int capacity) {
+    return new FloatTileKernel(this, capacity);
+  }
+}

@@ -1,0 +1,74 @@
+package org.bandgram.compute.cpu;
+
+import static org.bandgram.compute.cpu.TileKernel.GROUP;
+import static org.bandgram.compute.cpu.TileKernel.TILE;
+
+import org.bandgram.Execution;
+import org.bandgram.compute.ExemplarArguments;
+import org.bandgram.compute.GroundSet;
+import org.bandgram.compute.MemberSets;
+import org.bandgram.compute.NearestDistances;
+import org.bandgram.data.PointSet;
+
+/** A ground set in the host's memory. */
+final class HostGroundSet implements GroundSet {
+  private final PointSet points;
+  private final TiledPoints tiles;
+  private final NearestToStart start;
+
+  private HostGroundSet(PointSet points, TiledPoints tiles, NearestToStart start) {
+    this.points = points;
+    this.tiles = tiles;
+    this.start = start;
+  }
+
+  static HostGroundSet of(PointSet points, TiledPoints tiles, PointSet start, Execution execution) {
+    return new HostGroundSet(points, tiles, NearestToStart.of(tiles, start, execution));
+  }
+
+  @Override
+  public PointSet points() {
+    return points;
+  }
+
+  @Override
+  public double startSum() {
+    return start.sum();
+  }
+
+  @Override
+  public void minimumSums(MemberSets sets, long memory, double[] sums, Execution execution) {
+    ExemplarArguments.requireSlots(sets.count(), sums);
+    if (sets.starts()[sets.count()] > 0) {
+      ExemplarArguments.requireAlike(points, sets.members(), "the members of sets");
+    }
+    new MultisetEvaluation(tiles, start.distances(), sets).run(memory, sums, execution);
+  }
+
+  @Override
+  public void distances(PointSet candidates, int c, double[] column, Execution execution) {
+    ExemplarArguments.requireAlike(points, candidates, "candidates");
+    ExemplarArguments.requireSlots(points.size(), column);
+    int n = tiles.size();
+    execution.forBlocks(
+        n,
+        PointBlocks.SIZE,
+        (block, from, to) -> {
+          TileKernel kernel = tiles.kernel(1);
+          kernel.candidates(candidates, _ -> c, 0, 1);
+          double[] out = new double[GROUP * TILE];
+          for (int tile = PointBlocks.firstTile(block);
+              tile < PointBlocks.endTile(block, n);
+              tile++) {
+            kernel.tile(tile);
+            kernel.distances(0, 1, out);
+            System.arraycopy(out, 0, column, tile * TILE, Math.min(TILE, n - tile * TILE));
+          }
+        });
+  }
+
+  @Override
+  public NearestDistances nearest() {
+    return new HostNearestDistances(points, tiles, start.distances().clone(), start.sum());
+  }
+}

@@ -1,0 +1,61 @@
+package org.bandgram.compute.cpu;
+
+import java.util.Arrays;
+import java.util.function.IntUnaryOperator;
+import org.bandgram.data.PointSet;
+import org.bandgram.kernel.Dissimilarity;
+
+/** The readable reference: one pair at a time, straight from {@link Dissimilarity#between}. */
+record PairTiles(PointSet points, Dissimilarity dissimilarity) implements TiledPoints {
+  @Override
+  public int size() {
+    return points.size();
+  }
+
+  @Override
+  public TileKernel kernel(int capacity) {
+    return new Kernel();
+  }
+
+  private final class Kernel extends TileKernel {
+    private final double[] group = new double[TILE];
+    private PointSet set;
+    private IntUnaryOperator rows;
+    private int start;
+    private int count;
+
+    @Override
+    void candidates(PointSet candidates, IntUnaryOperator candidateRows, int... runs) {
+      set = candidates;
+      rows = candidateRows;
+    }
+
+    @Override
+    void tile(int tile) {
+      start = tile * TILE;
+      count = Math.min(TILE, points.size() - start);
+    }
+
+    @Override
+    void distances(int from, int candidates, double[] out) {
+      for (int c = 0; c < candidates; c++) {
+        int row = rows.applyAsInt(from + c);
+        for (int l = 0; l < count; l++) {
+          out[c * TILE + l] = dissimilarity.between(points, start + l, set, row);
+        }
+        Arrays.fill(out, c * TILE + count, (c + 1) * TILE, 0);
+      }
+    }
+
+    @Override
+    void least(int from, int to, double[] out) {
+      Arrays.fill(out, 0, TILE, Double.POSITIVE_INFINITY);
+      for (int c = from; c < to; c++) {
+        distances(c, 1, group);
+        for (int l = 0; l < TILE; l++) {
+          out[l] = Math.min(out[l], group[l]);
+        }
+      }
+    }
+  }
+}

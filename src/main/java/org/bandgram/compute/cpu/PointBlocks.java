@@ -1,0 +1,60 @@
+package org.bandgram.compute.cpu;
+
+import static org.bandgram.compute.cpu.TileKernel.TILE;
+
+/**
+ * How sums over n points are taken: within blocks of {@link #SIZE} points, there within {@code
+ * TILE} lanes over the block's tiles, then over lanes and over blocks in order. Each step adds to
+ * one number, so a sum of terms that do not increase does not increase either.
+ */
+final class PointBlocks {
+  /** Points in a block. */
+  static final int SIZE = 16 * TILE;
+
+  private static final int TILES = SIZE / TILE;
+
+  private PointBlocks() {}
+
+  /** Returns the first tile of a block. */
+  static int firstTile(int block) {
+    return block * TILES;
+  }
+
+  /** Returns one past the last tile of a block of n points. */
+  static int endTile(int block, int n) {
+    return (int) Math.min(TiledPoints.tiles(n), (block + 1L) * TILES);
+  }
+
+  /** Adds up the lanes from {@code at} on. */
+  static double overLanes(double[] lanes, int at) {
+    double sum = 0;
+    for (int l = at; l < at + TILE; l++) {
+      sum += lanes[l];
+    }
+    return sum;
+  }
+
+  /** Adds up {@code blocks} numbers, {@code step} apart. */
+  static double overBlocks(double[] sums, int from, int step, int blocks) {
+    double sum = 0;
+    for (int b = 0; b < blocks; b++) {
+      sum += sums[from + b * step];
+    }
+    return sum;
+  }
+
+  /** Adds a tile's values to the lanes from {@code at} on. */
+  static void add(double[] values, int from, double[] lanes, int at) {
+    for (int l = 0; l < TILE; l++) {
+      lanes[at + l] += values[from + l];
+    }
+  }
+
+  /** Adds max(0, nearest - distance) of a tile's points to the lanes from {@code at} on. */
+  static void addGains(
+      double[] nearest, int point, double[] distances, int from, double[] lanes, int at) {
+    for (int l = 0; l < TILE; l++) {
+      lanes[at + l] += Math.max(0, nearest[point + l] - distances[from + l]);
+    }
+  }
+}

@@ -1,0 +1,22 @@
+package org.bandgram.compute.cpu;
+
+import org.bandgram.Execution;
+import org.bandgram.compute.GroundStorage;
+import org.bandgram.data.PointSet;
+import org.bandgram.kernel.Dissimilarity;
+
+/** The readable reference, one distance at a time. */
+public final class ScalarExemplarOps extends HostExemplarOps {
+  @Override
+  public String name() {
+    return ScalarCpuBackend.NAME;
+  }
+
+  @Override
+  TiledPoints tiles(
+      PointSet points, Dissimilarity dissimilarity, GroundStorage storage, Execution execution) {
+    return new PairTiles(
+        storage == GroundStorage.HALF ? HalfCoordinates.rounded(points, execution) : points,
+        dissimilarity);
+  }
+}

@@ -1,0 +1,303 @@
+package org.bandgram.exemplar;
+
+import static org.bandgram.InvalidInputException.require;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.OptionalLong;
+import org.bandgram.Execution;
+import org.bandgram.compute.Backend;
+import org.bandgram.compute.BackendProvider;
+import org.bandgram.compute.BandCover;
+import org.bandgram.compute.Device;
+import org.bandgram.compute.GroundSet;
+import org.bandgram.compute.GroundStorage;
+import org.bandgram.compute.MemberSets;
+import org.bandgram.compute.NearestDistances;
+import org.bandgram.data.PointSet;
+import org.bandgram.kernel.Dissimilarity;
+import org.bandgram.kernel.SquaredEuclideanDistance;
+import org.bandgram.order.CurveOrdering;
+import org.bandgram.order.Permutation;
+
+/**
+ * The function of exemplar clustering over a ground set V of n points,
+ *
+ * <pre>
+ *     f(S) = L({e0}) - L(S u {e0}),    L(S) = 1/n sum over v in V of min over s in S of d(v, s)
+ * </pre>
+ *
+ * <p>It is monotone and submodular with f(empty set) = 0, for any dissimilarity d and any auxiliary
+ * exemplar e0 (R. Gomes, A. Krause, Budgeted nonparametric learning from data streams, ICML 2010;
+ * P.-J. Honysz, S. Buschjäger, K. Morik, GPU-accelerated optimizer-aware evaluation of submodular
+ * exemplar clustering, 2021, arXiv 2101.08763).
+ *
+ * <p>Preparing it takes O(n d) time and a copy of the points. Values do not depend on the number of
+ * threads. Immutable and safe for use by several threads, each with an execution of its own.
+ */
+public final class ExemplarClustering {
+  private final Options options;
+  private final Backend backend;
+  private final PointSet start;
+  private final GroundSet ground;
+
+  /**
+   * What the function depends on besides the points, and how it is computed.
+   *
+   * @param dissimilarity d
+   * @param start the coordinates of e0; none for the zero vector
+   * @param storage how the points are stored
+   * @param memory how many bytes the evaluation of many sets may use; none for half of what is free
+   * @param device where to compute
+   */
+  public record Options(
+      Dissimilarity dissimilarity,
+      double[] start,
+      GroundStorage storage,
+      OptionalLong memory,
+      Device device) {
+    /** Checks and copies. */
+    public Options {
+      Objects.requireNonNull(dissimilarity, "dissimilarity");
+      Objects.requireNonNull(storage, "storage");
+      Objects.requireNonNull(device, "device");
+      start = start.clone();
+      memory.ifPresent(
+          bytes -> require(bytes >= 1, "the memory for evaluations in bytes", bytes, "at least 1"));
+    }
+
+    /** Returns squared Euclidean distances, e0 = 0, full precision, on the CPU. */
+    public static Options defaults() {
+      return new Options(
+          new SquaredEuclideanDistance(),
+          new double[0],
+          GroundStorage.FULL,
+          OptionalLong.empty(),
+          Device.CPU);
+    }
+
+    /** Returns these options with another {@link #dissimilarity}. */
+    public Options withDissimilarity(Dissimilarity value) {
+      return new Options(value, start, storage, memory, device);
+    }
+
+    /** Returns these options with another e0. */
+    public Options withStart(double... value) {
+      return new Options(dissimilarity, value, storage, memory, device);
+    }
+
+    /** Returns these options with another {@link #storage}. */
+    public Options withStorage(GroundStorage value) {
+      return new Options(dissimilarity, start, value, memory, device);
+    }
+
+    /** Returns these options with a limit of {@link #memory} in bytes. */
+    public Options withMemory(long value) {
+      return new Options(dissimilarity, start, storage, OptionalLong.of(value), device);
+    }
+
+    /** Returns these options with another {@link #device}. */
+    public Options withDevice(Device value) {
+      return new Options(dissimilarity, start, storage, memory, value);
+    }
+  }
+
+  private ExemplarClustering(PointSet points, Options options, Execution execution) {
+    this.options = options;
+    backend = BackendProvider.select(options.device(), (long) points.size() * points.dimensions());
+    start = startPoint(points, options.start());
+    ground =
+        backend
+            .exemplars()
+            .ground(points, options.dissimilarity(), start, options.storage(), execution);
+  }
+
+  /**
+   * Prepares the function.
+   *
+   * @param points the ground set, n points; borrowed, not to change
+   * @param options what to compute
+   * @param execution threads and cancellation
+   * @throws org.bandgram.InvalidInputException if e0 is not finite or of another dimension,
+   *     coordinates are so large that distances could overflow, or the storage does not suit
+   */
+  public static ExemplarClustering of(PointSet points, Options options, Execution execution) {
+    return new ExemplarClustering(points, options, execution);
+  }
+
+  private static PointSet startPoint(PointSet points, double[] coordinates) {
+    PointSet start = PointSet.allocate(1, points.dimensions(), points.precision());
+    if (coordinates.length == 0) {
+      return start;
+    }
+    require(
+        coordinates.length == points.dimensions(),
+        "the number of dimensions of e0",
+        coordinates.length,
+        points.dimensions() + ", as in the ground set");
+    for (int f = 0; f < coordinates.length; f++) {
+      require(
+          Double.isFinite(coordinates[f]), "coordinate " + f + " of e0", coordinates[f], "finite");
+      start.set(0, f, coordinates[f]);
+    }
+    return start.requireFinite();
+  }
+
+  /** Returns the ground set. */
+  public PointSet points() {
+    return ground.points();
+  }
+
+  /** Returns the options. */
+  public Options options() {
+    return options;
+  }
+
+  /**
+   * Returns f of a set of points of the ground set; 0 for an empty set. O(n d) per point.
+   *
+   * @param rows rows of the ground set; repeats are allowed
+   * @param execution threads and cancellation
+   * @throws org.bandgram.InvalidInputException if a row lies outside the ground set
+   */
+  public double value(int[] rows, Execution execution) {
+    return values(List.of(rows), execution)[0];
+  }
+
+  /**
+   * Returns f of a set of any points.
+   *
+   * @param members the set
+   * @param execution threads and cancellation
+   * @throws org.bandgram.InvalidInputException if dimensions or precision are not those of the
+   *     ground set
+   */
+  public double value(PointSet members, Execution execution) {
+    return values(MemberSets.single(members), execution)[0];
+  }
+
+  /**
+   * Returns f of many sets of points of the ground set at once.
+   *
+   * @param sets at least one set of rows; sets may be empty
+   * @param execution threads, progress (stage evaluate) and cancellation
+   * @throws org.bandgram.InvalidInputException if there is no set, or a row lies outside
+   * @throws org.bandgram.InsufficientMemoryException if the memory does not do for one set
+   */
+  public double[] values(List<int[]> sets, Execution execution) {
+    require(!sets.isEmpty(), "the number of sets", 0, "at least 1");
+    int[] starts = new int[sets.size() + 1];
+    for (int j = 0; j < sets.size(); j++) {
+      requireRows(sets.get(j), "of set " + j);
+      starts[j + 1] = Math.addExact(starts[j], sets.get(j).length);
+    }
+    int[] rows = new int[starts[sets.size()]];
+    for (int j = 0; j < sets.size(); j++) {
+      System.arraycopy(sets.get(j), 0, rows, starts[j], sets.get(j).length);
+    }
+    PointSet members = rows.length == 0 ? start : points().select(rows);
+    return values(new MemberSets(members, starts), execution);
+  }
+
+  /**
+   * Returns f of many sets of any points at once, O(n d) time per member.
+   *
+   * @param sets the sets
+   * @param execution threads, progress (stage evaluate) and cancellation
+   * @throws org.bandgram.InvalidInputException if dimensions or precision are not those of the
+   *     ground set
+   * @throws org.bandgram.InsufficientMemoryException if the memory does not do for one set
+   */
+  public double[] values(MemberSets sets, Execution execution) {
+    double[] sums = new double[sets.count()];
+    long memory = options.memory().orElseGet(() -> backend.availableBytes() / 2);
+    ground.minimumSums(sets, memory, sums, execution);
+    for (int j = 0; j < sums.length; j++) {
+      sums[j] = (ground.startSum() - sums[j]) / points().size();
+    }
+    return sums;
+  }
+
+  /**
+   * Returns by how much f would increase by each candidate, f(S u {c}) - f(S). O(n d) time per
+   * member and candidate.
+   *
+   * @param set rows of S
+   * @param candidates rows of the candidates
+   * @param execution threads and cancellation
+   * @throws org.bandgram.InvalidInputException if a row lies outside the ground set
+   */
+  public double[] gains(int[] set, int[] candidates, Execution execution) {
+    requireRows(set, "of the set");
+    requireRows(candidates, "of the candidates");
+    NearestDistances nearest = nearest();
+    double[] column = new double[points().size()];
+    for (int row : set) {
+      ground.distances(points(), row, column, execution);
+      nearest.add(column, execution);
+    }
+    return gains(nearest, points(), candidates, execution);
+  }
+
+  /**
+   * Returns the gains of any points, as {@link #gains(int[], int[], Execution)}.
+   *
+   * @param set rows of S
+   * @param candidates the candidates
+   * @param execution threads and cancellation
+   */
+  public double[] gains(int[] set, PointSet candidates, Execution execution) {
+    requireRows(set, "of the set");
+    NearestDistances nearest = nearest();
+    double[] column = new double[points().size()];
+    for (int row : set) {
+      ground.distances(points(), row, column, execution);
+      nearest.add(column, execution);
+    }
+    int[] all = new int[candidates.size()];
+    Arrays.setAll(all, c -> c);
+    return gains(nearest, candidates, all, execution);
+  }
+
+  /** Returns gains in units of f. */
+  double[] gains(NearestDistances nearest, PointSet candidates, int[] rows, Execution execution) {
+    double[] gains = new double[rows.length];
+    nearest.gains(candidates, rows, gains, execution);
+    for (int c = 0; c < gains.length; c++) {
+      gains[c] /= points().size();
+    }
+    return gains;
+  }
+
+  NearestDistances nearest() {
+    return ground.nearest();
+  }
+
+  GroundSet ground() {
+    return ground;
+  }
+
+  /** Returns the order of the ground set along a curve. */
+  Permutation order(CurveOrdering.Options curve, Execution execution) {
+    return CurveOrdering.order(points(), curve, backend.curves(), execution);
+  }
+
+  /** Returns the cover of a band along a curve. */
+  BandCover band(Permutation order, int halfBandwidth, Execution execution) {
+    PointSet ordered = order.apply(points(), execution);
+    return backend
+        .exemplars()
+        .band(ordered, options.dissimilarity(), start, halfBandwidth, execution);
+  }
+
+  void requireRows(int[] rows, String where) {
+    for (int row : rows) {
+      require(
+          row >= 0 && row < points().size(),
+          "a row " + where,
+          row,
+          "from 0 to %d, the last row of the ground set".formatted(points().size() - 1));
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package org.bandgram.exemplar;
+
+import java.util.Arrays;
+import java.util.OptionalDouble;
+
+/**
+ * Exemplars that an optimiser chose, warm start first, at most k.
+ *
+ * @param ids the exemplars in the order they were chosen: rows of the ground set, or the ids that a
+ *     stream gave
+ * @param gains by how much each increased the function that was maximised, given those before it
+ * @param values the function that was maximised after each
+ * @param value f of the exemplars
+ * @param bandValue f_w of the exemplars, where that was maximised
+ * @param evaluations how many gains or values were computed
+ * @param guarantee what was known of the value beforehand
+ */
+public record ExemplarSelection(
+    long[] ids,
+    double[] gains,
+    double[] values,
+    double value,
+    OptionalDouble bandValue,
+    long evaluations,
+    Guarantee guarantee) {
+  /** Returns the number of exemplars. */
+  public int size() {
+    return ids.length;
+  }
+
+  /**
+   * Returns the exemplars as rows of the ground set.
+   *
+   * @throws ArithmeticException if an id is no {@code int}
+   */
+  public int[] rows() {
+    return Arrays.stream(ids).mapToInt(Math::toIntExact).toArray();
+  }
+}

@@ -1,0 +1,12 @@
+package org.bandgram.exemplar;
+
+/**
+ * What is known of a selection before it is made.
+ *
+ * @param ratio the least share of the value of the best set of k exemplars; 0 for none
+ * @param statement the same in words, with its conditions
+ */
+public record Guarantee(double ratio, String statement) {
+  static final double GREEDY_RATIO = 1 - 1 / Math.E;
+  static final Guarantee NONE = new Guarantee(0, "none");
+}

@@ -1,0 +1,60 @@
+package org.bandgram.exemplar;
+
+import java.util.SplittableRandom;
+
+/**
+ * Any k points with equal probability: what other optimisers should be compared with (reservoir
+ * sampling, J. S. Vitter, Random sampling with a reservoir, ACM TOMS 11, 1985, doi
+ * 10.1145/3147.3165, algorithm R). Reads the seed. No guarantee; points are evaluated only for the
+ * result.
+ */
+public final class RandomSelection extends StreamingOptimizer {
+  @Override
+  public String name() {
+    return "random";
+  }
+
+  @Override
+  Guarantee guarantee(SelectionOptions options) {
+    return Guarantee.NONE;
+  }
+
+  @Override
+  StreamRule rule(StreamState state) {
+    return new Rule(state);
+  }
+
+  private static final class Rule implements StreamRule {
+    private final StreamState state;
+    private final KeptPoints kept;
+    private final SplittableRandom random;
+    private long seen;
+
+    Rule(StreamState state) {
+      this.state = state;
+      kept = new KeptPoints(state);
+      random = new SplittableRandom(state.options().seed());
+    }
+
+    @Override
+    public void accept(Arrival arrival) {
+      if (kept.contains(arrival.id())) {
+        return;
+      }
+      seen++;
+      if (kept.size() < state.places()) {
+        kept.add(arrival);
+        return;
+      }
+      long place = random.nextLong(seen);
+      if (place < state.places()) {
+        kept.replace((int) place, arrival);
+      }
+    }
+
+    @Override
+    public Sieve best() {
+      return kept.evaluate();
+    }
+  }
+}

@@ -1,0 +1,69 @@
+package org.bandgram.exemplar;
+
+import java.util.OptionalDouble;
+
+/**
+ * One set for each guess t of the gain that an exemplar should bring, which adds a point if its
+ * gain is at least t; guesses that the best value so far has overtaken are dropped (E. Kazemi, M.
+ * Mitrovic, M. Zadimoghaddam, S. Lattanzi, A. Karbasi, Submodular streaming in all its glory: tight
+ * approximation, minimum memory and low adaptive complexity, ICML 2019, arXiv 1905.00948).
+ *
+ * <p>With the best value LB so far and m, told or the largest value of a single point so far,
+ * guesses are the powers of 1 + epsilon from max(LB, m) / (2k (1 + epsilon)) to m. The best set is
+ * remembered when its guess is dropped.
+ *
+ * <p>At least 1/2 - epsilon of the best value, with O(k / epsilon) exemplars in all sets together.
+ */
+public final class SieveStreamingPlusPlus extends StreamingOptimizer {
+  @Override
+  public String name() {
+    return "sieve-streaming++";
+  }
+
+  @Override
+  Guarantee guarantee(SelectionOptions options) {
+    return new Guarantee(
+        Math.max(0, 0.5 - options.epsilon()), "at least 1/2 - epsilon of the best value");
+  }
+
+  @Override
+  StreamRule rule(StreamState state) {
+    return new Rule(state);
+  }
+
+  private static final class Rule implements StreamRule {
+    private final StreamState state;
+    private final SieveFamily<Sieve> family;
+    private final Best best;
+    private final OptionalDouble known;
+    private double largest;
+
+    Rule(StreamState state) {
+      this.state = state;
+      Thresholds grid = new Thresholds(state.options().epsilon());
+      family = new SieveFamily<>(grid, t -> new Sieve(state, t));
+      best = new Best(state);
+      known = state.options().largestSingleton();
+      largest = known.orElse(0);
+    }
+
+    @Override
+    public void accept(Arrival arrival) {
+      if (known.isEmpty()) {
+        largest = Math.max(largest, arrival.singleton());
+      }
+      double least = Math.max(best.sieve().value(), largest) / (2.0 * state.places());
+      family.span(least / (1 + state.options().epsilon()), largest);
+      for (Sieve sieve : family.members()) {
+        if (sieve.offer(arrival, Sieve::threshold)) {
+          best.offer(sieve);
+        }
+      }
+    }
+
+    @Override
+    public Sieve best() {
+      return best.sieve();
+    }
+  }
+}

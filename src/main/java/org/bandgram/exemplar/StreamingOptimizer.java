@@ -1,0 +1,94 @@
+package org.bandgram.exemplar;
+
+import static org.bandgram.InvalidInputException.require;
+
+import java.util.Iterator;
+import java.util.OptionalLong;
+import org.bandgram.Execution;
+
+/**
+ * An optimiser that sees each point once, in any order, and keeps little. What a point is worth is
+ * measured on the ground set, which the stream need not belong to.
+ *
+ * <p>The distances of a point to the ground set are computed once, O(n d), and shared by all sets
+ * that are built at the same time; each then takes O(n), and 8 n bytes unless it is empty. A warm
+ * start is part of every set: with it, m, thresholds and guarantees are those of the gain over it,
+ * and of the places left.
+ */
+public abstract sealed class StreamingOptimizer implements ExemplarOptimizer
+    permits SieveStreaming,
+        SieveStreamingPlusPlus,
+        ThreeSieves,
+        Salsa,
+        IndependentSetImprovement,
+        RandomSelection {
+  StreamingOptimizer() {}
+
+  /** Returns the rule that decides on points. */
+  abstract StreamRule rule(StreamState state);
+
+  /** Returns what is known of the result. */
+  abstract Guarantee guarantee(SelectionOptions options);
+
+  /**
+   * Begins to read a stream.
+   *
+   * @param function what points are measured by
+   * @param options what the optimiser is told
+   * @param length how many points will come, where that is known
+   * @param execution threads and cancellation
+   * @throws org.bandgram.InvalidInputException if an option does not suit, or the optimiser needs
+   *     to know the length
+   */
+  public final ExemplarStream open(
+      ExemplarClustering function,
+      SelectionOptions options,
+      OptionalLong length,
+      Execution execution) {
+    options.requireFit(function);
+    require(
+        options.evaluation() == Evaluation.INCREMENTAL,
+        "the evaluation of " + name(),
+        options.evaluation(),
+        "INCREMENTAL");
+    StreamState state = new StreamState(function, options, length, execution);
+    return new ExemplarStream(state, rule(state), guarantee(options));
+  }
+
+  /**
+   * Reads a stream of points to its end.
+   *
+   * @param function what points are measured by
+   * @param options what the optimiser is told
+   * @param points the coordinates of each; the ids are 0, 1, 2, ...
+   * @param length how many points will come, where that is known
+   * @param execution threads and cancellation
+   */
+  public final ExemplarSelection select(
+      ExemplarClustering function,
+      SelectionOptions options,
+      Iterator<double[]> points,
+      OptionalLong length,
+      Execution execution) {
+    ExemplarStream stream = open(function, options, length, execution);
+    for (long id = 0; points.hasNext(); id++) {
+      stream.accept(id, points.next());
+    }
+    return stream.result();
+  }
+
+  @Override
+  public final ExemplarSelection select(
+      ExemplarClustering function, SelectionOptions options, Execution execution) {
+    int n = function.points().size();
+    int warm = options.warmStart().size();
+    ExemplarStream stream = open(function, options, OptionalLong.of(n - warm), execution);
+    for (int row = 0; row < n; row++) {
+      stream.acceptRow(row);
+      if ((row + 1) * 100L / n > row * 100L / n) {
+        execution.progress().update("select", row + 1L, n);
+      }
+    }
+    return stream.result();
+  }
+}

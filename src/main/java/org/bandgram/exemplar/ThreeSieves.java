@@ -1,0 +1,101 @@
+package org.bandgram.exemplar;
+
+import java.util.OptionalDouble;
+
+/**
+ * A single set with one guess t of the best value: it adds a point if its gain is at least (t/2 -
+ * f(S)) / (k - |S|), and goes on to the next lower power of 1 + epsilon after T rejections in a row
+ * (S. Buschjäger, P.-J. Honysz, L. Pfahler, K. Morik, Very fast streaming submodular function
+ * maximization, 2020, arXiv 2010.10059).
+ *
+ * <p>The first guess is k m. Where m is not told, m is the largest value of a single point so far,
+ * rounded up to a power of 1 + epsilon: whenever that grows, the set begins anew; the better of the
+ * sets is returned.
+ *
+ * <p>At least (1 - epsilon)(1 - 1/e) of the best value with probability (1 - alpha)^k, where T =
+ * -ln(alpha) / tau for the confidence 1 - alpha that a point with probability above tau was not
+ * missed, for points in random order. One evaluation per point, at most k exemplars.
+ */
+public final class ThreeSieves extends StreamingOptimizer {
+  @Override
+  public String name() {
+    return "three-sieves";
+  }
+
+  @Override
+  Guarantee guarantee(SelectionOptions options) {
+    return new Guarantee(
+        (1 - options.epsilon()) * Guarantee.GREEDY_RATIO,
+        "at least (1 - epsilon)(1 - 1/e) of the best value with probability (1 - alpha)^k, for"
+            + " points in random order");
+  }
+
+  @Override
+  StreamRule rule(StreamState state) {
+    return new Rule(state);
+  }
+
+  private static final class Rule implements StreamRule {
+    private final StreamState state;
+    private final Thresholds grid;
+    private final Best best;
+    private final boolean learns;
+    private int largest = Integer.MIN_VALUE;
+    private Sieve sieve;
+    private double threshold;
+    private int next;
+    private int rejections;
+
+    Rule(StreamState state) {
+      this.state = state;
+      grid = new Thresholds(state.options().epsilon());
+      best = new Best(state);
+      OptionalDouble known = state.options().largestSingleton();
+      learns = known.isEmpty();
+      known.ifPresent(this::begin);
+    }
+
+    private void begin(double singleton) {
+      sieve = new Sieve(state, 0);
+      threshold = state.places() * singleton;
+      next = grid.atMost(threshold);
+      if (grid.value(next) >= threshold) {
+        next--;
+      }
+      rejections = 0;
+    }
+
+    @Override
+    public void accept(Arrival arrival) {
+      if (learns && arrival.singleton() > 0) {
+        learn(grid.atLeast(arrival.singleton()));
+      }
+      if (sieve == null || sieve.isFull()) {
+        return;
+      }
+      if (rejections >= state.options().rejections()) {
+        threshold = grid.value(next);
+        next--;
+        rejections = 0;
+      }
+      if (sieve.offer(arrival, s -> s.half(threshold))) {
+        best.offer(sieve);
+        rejections = 0;
+      } else {
+        rejections++;
+      }
+    }
+
+    private void learn(int exponent) {
+      if (exponent > largest) {
+        largest = exponent;
+        begin(grid.value(exponent));
+      }
+    }
+
+    @Override
+    public Sieve best() {
+      return best.sieve();
+    }
+  }
+}

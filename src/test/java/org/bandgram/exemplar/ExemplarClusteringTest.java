@@ -1,0 +1,151 @@
+package org.bandgram.exemplar;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.List;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.bandgram.Execution;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.data.PointSet;
+import org.bandgram.kernel.CosineDistance;
+import org.bandgram.kernel.CustomDissimilarity;
+import org.bandgram.kernel.Dissimilarity;
+import org.bandgram.kernel.EuclideanDistance;
+import org.bandgram.kernel.Gaussian;
+import org.bandgram.kernel.KernelDistance;
+import org.bandgram.kernel.ManhattanDistance;
+import org.bandgram.kernel.SquaredEuclideanDistance;
+import org.junit.jupiter.api.Test;
+
+class ExemplarClusteringTest {
+  private static final List<Dissimilarity> DISSIMILARITIES =
+      List.of(
+          new SquaredEuclideanDistance(),
+          new EuclideanDistance(),
+          new ManhattanDistance(),
+          new CosineDistance(),
+          new KernelDistance(new Gaussian(0.3)),
+          CustomDissimilarity.ofRows("first", (x, y) -> Math.abs(x[0] - 2 * y[0])));
+
+  private static ExemplarClustering function(
+      PointSet points, Dissimilarity dissimilarity, Execution execution) {
+    return ExemplarClustering.of(
+        points,
+        ExemplarClustering.Options.defaults().withDissimilarity(dissimilarity).withStart(1, 0.5),
+        execution);
+  }
+
+  /** f grows with the set, and gains shrink, for every dissimilarity. */
+  @Property(tries = 40)
+  void monotoneAndSubmodular(
+      @ForAll @IntRange(min = 2, max = 80) int n,
+      @ForAll @IntRange(min = 0, max = 5) int which,
+      @ForAll boolean single,
+      @ForAll long seed) {
+    Precision precision = single ? Precision.FLOAT32 : Precision.FLOAT64;
+    PointSet points = ExemplarCases.blobs(n, 2, precision, seed);
+    try (Execution execution = Execution.onThreads(1)) {
+      ExemplarClustering function = function(points, DISSIMILARITIES.get(which), execution);
+      int[] all = new int[n];
+      Arrays.setAll(all, i -> i);
+      int[] large = Arrays.copyOf(all, (n + 1) / 2);
+      int[] small = Arrays.copyOf(large, (large.length + 1) / 2);
+      double[] ofSmall = function.gains(small, all, execution);
+      double[] ofLarge = function.gains(large, all, execution);
+      for (int c = 0; c < n; c++) {
+        assertThat(ofLarge[c]).isNotNegative().isLessThanOrEqualTo(ofSmall[c]);
+      }
+      double[] values = function.values(List.of(new int[0], small, large, all), execution);
+      assertThat(values[0]).isZero();
+      assertThat(values).isSorted();
+    }
+  }
+
+  /** A gain is a difference of values, and a value what the definition says. */
+  @Property(tries = 40)
+  void valuesAndGainsAgree(
+      @ForAll @IntRange(min = 1, max = 70) int n,
+      @ForAll @IntRange(min = 0, max = 5) int which,
+      @ForAll long seed) {
+    PointSet points = ExemplarCases.blobs(n, 2, Precision.FLOAT64, seed);
+    Dissimilarity d = DISSIMILARITIES.get(which);
+    int[] set = {n / 2, n / 3};
+    try (Execution execution = Execution.onThreads(1)) {
+      ExemplarClustering function = function(points, d, execution);
+      double value = function.value(set, execution);
+      assertThat(value).isCloseTo(definition(points, set, d), within(1e-12));
+      double[] gains = function.gains(set, new int[] {n - 1}, execution);
+      double larger = function.value(new int[] {n / 2, n / 3, n - 1}, execution);
+      assertThat(gains[0]).isCloseTo(larger - value, within(1e-12));
+      PointSet last = points.select(new int[] {n - 1});
+      assertThat(function.gains(set, last, execution)).isEqualTo(gains);
+      assertThat(function.value(points.select(set), execution)).isEqualTo(value);
+    }
+  }
+
+  private static double definition(PointSet points, int[] set, Dissimilarity d) {
+    PointSet start = PointSet.of(new double[][] {{1, 0.5}});
+    double sum = 0;
+    for (int v = 0; v < points.size(); v++) {
+      double toStart = d.between(points, v, start, 0);
+      double least = toStart;
+      for (int s : set) {
+        least = Math.min(least, d.between(points, v, points, s));
+      }
+      sum += toStart - least;
+    }
+    return sum / points.size();
+  }
+
+  @Test
+  void theDefaultStartIsTheZeroVector() {
+    PointSet points = PointSet.of(new double[][] {{3, 4}, {0, 1}});
+    try (Execution execution = Execution.onThreads(1)) {
+      ExemplarClustering function =
+          ExemplarClustering.of(points, ExemplarClustering.Options.defaults(), execution);
+      assertThat(function.value(new int[] {0, 1}, execution)).isEqualTo(13);
+    }
+  }
+
+  @Test
+  void errorsNameArgumentAndBound() {
+    PointSet points = ExemplarCases.blobs(10, 2, Precision.FLOAT64, 1);
+    try (Execution execution = Execution.onThreads(1)) {
+      ExemplarClustering function = function(points, new SquaredEuclideanDistance(), execution);
+      assertThatThrownBy(() -> function.values(List.of(), execution))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessage("the number of sets is 0, but must be at least 1");
+      for (int row : new int[] {-1, 10}) {
+        assertThatThrownBy(
+                () -> function.values(List.of(new int[0], new int[] {0, row}), execution))
+            .isInstanceOf(InvalidInputException.class)
+            .hasMessageContaining("of set 1 is " + row)
+            .hasMessageContaining("from 0 to 9");
+        assertThatThrownBy(() -> function.gains(new int[] {row}, new int[] {0}, execution))
+            .isInstanceOf(InvalidInputException.class);
+        assertThatThrownBy(() -> function.gains(new int[0], new int[] {row}, execution))
+            .isInstanceOf(InvalidInputException.class);
+      }
+      PointSet wide = ExemplarCases.blobs(3, 3, Precision.FLOAT64, 1);
+      assertThatThrownBy(() -> function.value(wide, execution))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageContaining("is 3, but must be 2");
+      for (double[] start : new double[][] {{1}, {1, Double.NaN}}) {
+        assertThatThrownBy(
+                () ->
+                    ExemplarClustering.of(
+                        points, ExemplarClustering.Options.defaults().withStart(start), execution))
+            .isInstanceOf(InvalidInputException.class)
+            .hasMessageContaining("e0");
+      }
+    }
+    assertThatThrownBy(() -> ExemplarClustering.Options.defaults().withMemory(0))
+        .isInstanceOf(InvalidInputException.class);
+  }
+}

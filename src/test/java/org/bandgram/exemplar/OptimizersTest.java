@@ -1,0 +1,388 @@
+package org.bandgram.exemplar;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.bandgram.Cancellation;
+import org.bandgram.CancelledException;
+import org.bandgram.Execution;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.data.PointSet;
+import org.bandgram.kernel.SquaredEuclideanDistance;
+import org.bandgram.order.Permutation;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class OptimizersTest {
+  static Stream<ExemplarOptimizer> all() {
+    return Stream.concat(
+        Stream.of(new Greedy(), new LazyGreedy(), new StochasticGreedy()), streaming());
+  }
+
+  static Stream<StreamingOptimizer> streaming() {
+    return Stream.of(
+        new SieveStreaming(),
+        new SieveStreamingPlusPlus(),
+        new ThreeSieves(),
+        new Salsa(),
+        new IndependentSetImprovement(),
+        new RandomSelection());
+  }
+
+  private static ExemplarClustering function(PointSet points, Execution execution) {
+    return ExemplarClustering.of(points, ExemplarClustering.Options.defaults(), execution);
+  }
+
+  private static ExemplarSelection select(
+      ExemplarOptimizer optimizer, PointSet points, SelectionOptions options, int threads) {
+    try (Execution execution = Execution.onThreads(threads)) {
+      return optimizer.select(function(points, execution), options, execution);
+    }
+  }
+
+  private static SelectionOptions options(int k) {
+    return SelectionOptions.of(k).withRejections(15).withHalfBandwidth(9);
+  }
+
+  /** What every selection must be, also with a warm start. */
+  @ParameterizedTest
+  @MethodSource("all")
+  void selectionsAreConsistent(ExemplarOptimizer optimizer) {
+    PointSet points = ExemplarCases.blobs(300, 3, Precision.FLOAT64, 4);
+    for (List<Integer> warm : List.of(List.<Integer>of(), List.of(17, 5))) {
+      ExemplarSelection selection = select(optimizer, points, options(7).withWarmStart(warm), 2);
+      assertThat(selection.ids()).doesNotHaveDuplicates().hasSizeBetween(1 + warm.size(), 7);
+      assertThat(Arrays.stream(selection.rows()).boxed().toList().subList(0, warm.size()))
+          .isEqualTo(warm);
+      try (Execution execution = Execution.onThreads(1)) {
+        ExemplarClustering function = function(points, execution);
+        int[] rows = selection.rows();
+        for (int e = 0; e < rows.length; e++) {
+          double value = function.value(Arrays.copyOf(rows, e + 1), execution);
+          assertThat(selection.values()[e]).isCloseTo(value, within(1e-10));
+        }
+        double total = Arrays.stream(selection.gains()).sum();
+        assertThat(selection.value()).isCloseTo(total, within(1e-10));
+        assertThat(selection.bandValue()).isEmpty();
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("all")
+  void threadsDoNotMatter(ExemplarOptimizer optimizer) {
+    PointSet points = ExemplarCases.blobs(2300, 3, Precision.FLOAT32, 4);
+    ExemplarSelection one = select(optimizer, points, options(5), 1);
+    ExemplarSelection two = select(optimizer, points, options(5), 2);
+    assertThat(two.ids()).isEqualTo(one.ids());
+    assertThat(two.value()).isEqualTo(one.value());
+  }
+
+  @ParameterizedTest
+  @MethodSource("all")
+  void aFullWarmStartIsTheResult(ExemplarOptimizer optimizer) {
+    PointSet points = ExemplarCases.blobs(20, 2, Precision.FLOAT64, 4);
+    ExemplarSelection selection =
+        select(optimizer, points, options(2).withWarmStart(List.of(3, 19)), 1);
+    assertThat(selection.ids()).containsExactly(3, 19);
+  }
+
+  @ParameterizedTest
+  @MethodSource("all")
+  void allPointsMayBeAskedFor(ExemplarOptimizer optimizer) {
+    PointSet points = ExemplarCases.blobs(9, 2, Precision.FLOAT64, 4);
+    ExemplarSelection selection = select(optimizer, points, options(9), 1);
+    assertThat(selection.ids()).doesNotHaveDuplicates().hasSizeLessThanOrEqualTo(9);
+  }
+
+  @ParameterizedTest
+  @MethodSource("all")
+  void cancellationLeavesNoResult(ExemplarOptimizer optimizer) {
+    PointSet points = ExemplarCases.blobs(200, 2, Precision.FLOAT64, 4);
+    Cancellation cancellation = new Cancellation();
+    try (Execution execution =
+        Execution.of(1, (stage, done, total) -> cancellation.cancel(), cancellation)) {
+      ExemplarClustering function = function(points, execution);
+      assertThatThrownBy(() -> optimizer.select(function, options(5), execution))
+          .isInstanceOf(CancelledException.class);
+    }
+  }
+
+  @Property(tries = 40)
+  void lazyGreedyChoosesWhatGreedyChooses(
+      @ForAll @IntRange(min = 1, max = 150) int n,
+      @ForAll @IntRange(min = 1, max = 40) int k,
+      @ForAll boolean onBand,
+      @ForAll boolean single,
+      @ForAll long seed) {
+    Precision precision = single ? Precision.FLOAT32 : Precision.FLOAT64;
+    PointSet points = ExemplarCases.blobs(n, 2, precision, seed);
+    SelectionOptions options =
+        options(Math.min(k, n)).withEvaluation(onBand ? Evaluation.BAND : Evaluation.INCREMENTAL);
+    ExemplarSelection greedy = select(new Greedy(), points, options, 1);
+    ExemplarSelection lazy = select(new LazyGreedy(), points, options, 1);
+    assertThat(lazy.ids()).isEqualTo(greedy.ids());
+    assertThat(lazy.values()).isEqualTo(greedy.values());
+    assertThat(lazy.bandValue()).isEqualTo(greedy.bandValue());
+  }
+
+  /** Greedy is 1 - 1/e of the best set of two, found by trying all. */
+  @Property(tries = 25)
+  void greedyKeepsItsGuarantee(@ForAll @IntRange(min = 2, max = 16) int n, @ForAll long seed) {
+    PointSet points = ExemplarCases.blobs(n, 2, Precision.FLOAT64, seed);
+    try (Execution execution = Execution.onThreads(1)) {
+      ExemplarClustering function = function(points, execution);
+      double best =
+          IntStream.range(0, n * n)
+              .mapToDouble(p -> function.value(new int[] {p / n, p % n}, execution))
+              .max()
+              .orElseThrow();
+      ExemplarSelection selection = new Greedy().select(function, options(2), execution);
+      assertThat(selection.value())
+          .isGreaterThanOrEqualTo(selection.guarantee().ratio() * best)
+          .isLessThanOrEqualTo(best + 1e-12);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("all")
+  void selectionsAreWorthSomething(ExemplarOptimizer optimizer) {
+    PointSet points = ExemplarCases.blobs(400, 3, Precision.FLOAT64, 8);
+    double greedy = select(new Greedy(), points, options(7), 1).value();
+    ExemplarSelection selection = select(optimizer, points, options(7), 1);
+    assertThat(selection.value()).isBetween(0.7 * greedy, 1.05 * greedy);
+  }
+
+  @Test
+  void lazyGreedyIsLazy() {
+    PointSet points = ExemplarCases.blobs(2000, 3, Precision.FLOAT64, 8);
+    ExemplarSelection greedy = select(new Greedy(), points, options(20), 1);
+    ExemplarSelection lazy = select(new LazyGreedy(), points, options(20), 1);
+    assertThat(greedy.evaluations()).isEqualTo(20 * 2000 - 190);
+    assertThat(lazy.evaluations()).isLessThan(greedy.evaluations() / 3);
+  }
+
+  @Test
+  void tiesGoToTheFirstPoint() {
+    PointSet points = PointSet.of(new double[][] {{1, 0}, {0, 2}, {2, 0}, {0, -2}, {-2, 0}});
+    for (ExemplarOptimizer optimizer : List.of(new Greedy(), new LazyGreedy())) {
+      assertThat(select(optimizer, points, options(3), 1).ids()).containsExactly(0, 1, 3);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("all")
+  void theSeedDecidesWhatIsRandom(ExemplarOptimizer optimizer) {
+    PointSet points = ExemplarCases.blobs(400, 3, Precision.FLOAT64, 8);
+    long[] first = select(optimizer, points, options(6).withSeed(1), 1).ids();
+    assertThat(select(optimizer, points, options(6).withSeed(1), 1).ids()).isEqualTo(first);
+    boolean isRandom =
+        optimizer instanceof StochasticGreedy || optimizer instanceof RandomSelection;
+    long[] second = select(optimizer, points, options(6).withSeed(2), 1).ids();
+    assertThat(Arrays.equals(first, second)).isEqualTo(!isRandom);
+  }
+
+  /** A stream of coordinates gives what the ground set itself gives; ids may be any. */
+  @ParameterizedTest
+  @MethodSource("streaming")
+  void streamsGiveTheirIds(StreamingOptimizer optimizer) {
+    PointSet points = ExemplarCases.blobs(150, 3, Precision.FLOAT32, 8);
+    long[] expected = select(optimizer, points, options(5), 1).ids();
+    try (Execution execution = Execution.onThreads(1)) {
+      ExemplarClustering function = function(points, execution);
+      ExemplarStream stream = optimizer.open(function, options(5), OptionalLong.of(150), execution);
+      for (int i = 0; i < 150; i++) {
+        stream.accept(1_000_000_000_000L + i, points.row(i));
+      }
+      assertThat(stream.result().ids())
+          .isEqualTo(LongStream.of(expected).map(id -> id + 1_000_000_000_000L).toArray());
+      ExemplarSelection again =
+          optimizer.select(
+              function,
+              options(5),
+              IntStream.range(0, 150).mapToObj(points::row).iterator(),
+              OptionalLong.of(150),
+              execution);
+      assertThat(again.ids()).isEqualTo(expected);
+    }
+  }
+
+  /** The same points again and again, as several passes would bring them. */
+  @ParameterizedTest
+  @MethodSource("streaming")
+  void anIdIsNeverChosenTwice(StreamingOptimizer optimizer) {
+    PointSet points = ExemplarCases.blobs(12, 3, Precision.FLOAT32, 8);
+    try (Execution execution = Execution.onThreads(1)) {
+      ExemplarStream stream =
+          optimizer.open(
+              function(points, execution),
+              options(8).withWarmStart(List.of(4)),
+              OptionalLong.of(60),
+              execution);
+      for (int i = 0; i < 60; i++) {
+        stream.accept(i % 12, points.row(i % 12));
+      }
+      assertThat(stream.result().ids()).doesNotHaveDuplicates().startsWith(4);
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("streaming")
+  void anEmptyStreamGivesNothing(StreamingOptimizer optimizer) {
+    PointSet points = ExemplarCases.blobs(12, 3, Precision.FLOAT32, 8);
+    try (Execution execution = Execution.onThreads(1)) {
+      ExemplarClustering function = function(points, execution);
+      ExemplarSelection selection =
+          optimizer.open(function, options(3), OptionalLong.of(0), execution).result();
+      assertThat(selection.size()).isZero();
+      assertThat(selection.value()).isZero();
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("streaming")
+  void streamsCheckTheirPoints(StreamingOptimizer optimizer) {
+    PointSet points = ExemplarCases.blobs(12, 3, Precision.FLOAT32, 8);
+    try (Execution execution = Execution.onThreads(1)) {
+      ExemplarClustering function = function(points, execution);
+      ExemplarStream stream = optimizer.open(function, options(3), OptionalLong.of(60), execution);
+      for (double[] row : new double[][] {{1, 2}, {1, 2, Double.NaN}, {1, 2, 1e300}}) {
+        assertThatThrownBy(() -> stream.accept(77, row))
+            .isInstanceOf(InvalidInputException.class)
+            .hasMessageContaining("point 77");
+      }
+      assertThatThrownBy(
+              () ->
+                  optimizer.select(function, options(3).withEvaluation(Evaluation.BAND), execution))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageContaining("BAND");
+    }
+  }
+
+  @Test
+  void salsaMustKnowTheLength() {
+    PointSet points = ExemplarCases.blobs(12, 3, Precision.FLOAT32, 8);
+    try (Execution execution = Execution.onThreads(1)) {
+      ExemplarClustering function = function(points, execution);
+      assertThatThrownBy(
+              () -> new Salsa().open(function, options(3), OptionalLong.empty(), execution))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageContaining("length");
+    }
+  }
+
+  @Test
+  void optionsAreChecked() {
+    SelectionOptions options = SelectionOptions.of(3);
+    assertRefused(() -> SelectionOptions.of(0), "k is 0, but must be at least 1");
+    assertRefused(() -> options.withEpsilon(0), "epsilon is 0.0");
+    assertRefused(() -> options.withEpsilon(1), "epsilon is 1.0");
+    assertRefused(() -> options.withRejections(0), "T is 0");
+    assertRefused(() -> options.withLargestSingleton(0), "m is 0.0");
+    assertRefused(() -> options.withLargestSingleton(Double.NaN), "m is NaN");
+    assertRefused(() -> options.withHalfBandwidth(0), "half-bandwidth is 0");
+    assertRefused(() -> options.withWarmStart(List.of(1, 2, 1)), "1, but must be listed once");
+    assertRefused(() -> options.withWarmStart(List.of(1, 2, 3, 4)), "at most k, which is 3");
+  }
+
+  @ParameterizedTest
+  @MethodSource("all")
+  void theGroundSetLimitsOptions(ExemplarOptimizer optimizer) {
+    PointSet points = ExemplarCases.blobs(5, 2, Precision.FLOAT64, 1);
+    assertRefused(() -> select(optimizer, points, options(6), 1), "at most 5");
+    for (int row : new int[] {-1, 5}) {
+      assertRefused(
+          () -> select(optimizer, points, options(3).withWarmStart(List.of(row)), 1),
+          "to start with is " + row);
+    }
+  }
+
+  private static void assertRefused(Runnable call, String message) {
+    assertThatThrownBy(call::run)
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining(message);
+  }
+
+  /** Greedy on a band against the definition of f_w, every gain from scratch. */
+  @Property(tries = 25)
+  void bandGreedyEqualsBruteForce(
+      @ForAll @IntRange(min = 1, max = 60) int n,
+      @ForAll @IntRange(min = 1, max = 70) int h,
+      @ForAll long seed) {
+    PointSet points = ExemplarCases.blobs(n, 2, Precision.FLOAT64, seed);
+    SelectionOptions options =
+        SelectionOptions.of(Math.min(n, 6)).withEvaluation(Evaluation.BAND).withHalfBandwidth(h);
+    try (Execution execution = Execution.onThreads(1)) {
+      ExemplarClustering function = function(points, execution);
+      Permutation order = function.order(options.curve(), execution);
+      ExemplarSelection selection = new Greedy().select(function, options, execution);
+      int[] rows = selection.rows();
+      for (int e = 0; e < rows.length; e++) {
+        int[] before = Arrays.copyOf(rows, e);
+        double chosen = bandValue(points, order, h, Arrays.copyOf(rows, e + 1));
+        assertThat(selection.values()[e]).isCloseTo(chosen, within(1e-10));
+        for (int c = 0; c < n; c++) {
+          int[] other = Arrays.copyOf(before, e + 1);
+          other[e] = c;
+          assertThat(bandValue(points, order, h, other)).isLessThanOrEqualTo(chosen + 1e-10);
+        }
+      }
+      assertThat(selection.bandValue().orElseThrow())
+          .isEqualTo(selection.values()[rows.length - 1])
+          .isLessThanOrEqualTo(selection.value() + 1e-10);
+      assertThat(selection.value()).isEqualTo(function.value(rows, execution));
+    }
+  }
+
+  private static double bandValue(PointSet points, Permutation order, int h, int[] set) {
+    SquaredEuclideanDistance d = new SquaredEuclideanDistance();
+    PointSet start = PointSet.allocate(1, points.dimensions(), points.precision());
+    double sum = 0;
+    for (int v = 0; v < points.size(); v++) {
+      double toStart = d.between(points, v, start, 0);
+      double most = 0;
+      for (int s : set) {
+        if (Math.abs(order.position(v) - order.position(s)) <= h) {
+          most = Math.max(most, toStart - d.between(points, v, points, s));
+        }
+      }
+      sum += most;
+    }
+    return sum / points.size();
+  }
+
+  /** A band as wide as the matrix is no band. */
+  @Test
+  void aFullBandChoosesWhatGreedyChooses() {
+    PointSet points = ExemplarCases.blobs(200, 3, Precision.FLOAT64, 2);
+    ExemplarSelection full =
+        select(
+            new Greedy(),
+            points,
+            options(6).withEvaluation(Evaluation.BAND).withHalfBandwidth(199),
+            1);
+    ExemplarSelection greedy = select(new Greedy(), points, options(6), 1);
+    assertThat(full.ids()).isEqualTo(greedy.ids());
+    assertThat(full.bandValue().orElseThrow()).isCloseTo(full.value(), within(1e-12 * 100));
+  }
+
+  @Test
+  void stochasticGreedyWorksOnABand() {
+    PointSet points = ExemplarCases.blobs(200, 3, Precision.FLOAT64, 2);
+    ExemplarSelection selection =
+        select(new StochasticGreedy(), points, options(6).withEvaluation(Evaluation.BAND), 1);
+    assertThat(selection.ids()).doesNotHaveDuplicates().hasSize(6);
+  }
+}

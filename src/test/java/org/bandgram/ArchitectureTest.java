@@ -40,7 +40,7 @@ class ArchitectureTest {
           Map.entry("metric", below("cluster")),
           Map.entry("plot", below("cluster")),
           Map.entry("validation", below("cluster", "metric", "plot")),
-          Map.entry("cli", below("cluster", "metric", "plot", "validation")),
+          Map.entry("cli", below("cluster", "exemplar", "metric", "plot", "validation")),
           Map.entry("spark", below("cluster")));
 
   private static List<String> below(String... upper) {

@@ -11,6 +11,7 @@ import org.bandgram.compute.MessageFormat;
 import org.bandgram.compute.SimilarityStorage;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.TableFormat;
+import org.bandgram.exemplar.Evaluation;
 import org.bandgram.order.CurveKind;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -23,12 +24,15 @@ import picocli.CommandLine.Spec;
 /** Entry point of the {@code bandgram} command. */
 @Command(
     name = "bandgram",
-    description = "Affinity propagation on a diagonal band of the Gram matrix.",
+    description =
+        "Affinity propagation on a diagonal band of the Gram matrix, and exemplar clustering.",
     mixinStandardHelpOptions = true,
     versionProvider = Main.BuildVersion.class,
     subcommands = {
       ClusterCommand.class,
       PredictCommand.class,
+      ExemplarsCommand.class,
+      CompareCommand.class,
       PreferencesCommand.class,
       PlanCommand.class,
       DemoCommand.class,
@@ -87,6 +91,8 @@ public final class Main implements Callable<Integer> {
             text -> Choice.parse(ReadOptions.Delimiter.class, "delimiter", text))
         .registerConverter(
             TableFormat.class, text -> Choice.parse(TableFormat.class, "format", text))
+        .registerConverter(
+            Evaluation.class, text -> Choice.parse(Evaluation.class, "evaluator", text))
         .registerConverter(Device.class, Device::parse)
         .registerConverter(MessageFormat.class, MessageFormat::parse)
         .registerConverter(SimilarityStorage.class, SimilarityStorage::parse)

@@ -118,7 +118,7 @@ final class ResultFiles {
   }
 
   private static void writePictures(Path folder, ClusterReport report, Caption caption) {
-    ClusterPicture picture = picture(report, caption);
+    ClusterPicture picture = picture(report.data(), report.clustering().exemplarOfRow(), caption);
     picture.write(folder.resolve(PICTURE));
     Clustering clustering = report.clustering();
     report
@@ -132,9 +132,9 @@ final class ResultFiles {
                     .write(folder.resolve(DENDROGRAM)));
   }
 
-  private static ClusterPicture picture(ClusterReport report, Caption caption) {
-    DataSet data = report.data();
-    Clusters clusters = Clusters.ofExemplars(report.clustering().exemplarOfRow());
+  /** Returns a picture of points by their exemplars: a map where they are places on Earth. */
+  static ClusterPicture picture(DataSet data, int[] exemplarOf, Caption caption) {
+    Clusters clusters = Clusters.ofExemplars(exemplarOf);
     return data.geographic()
         .map(degrees -> map(degrees, clusters))
         .orElseGet(() -> ClusterPicture.scatter(PlanarView.of(data.points()), clusters))

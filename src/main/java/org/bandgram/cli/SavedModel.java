@@ -45,12 +45,7 @@ record SavedModel(
    * @throws InvalidInputException if there is no such level
    */
   static SavedModel read(Path folder, OptionalInt level) {
-    Path file = folder.resolve(ResultFiles.SUMMARY);
-    if (!Files.exists(file)) {
-      throw new BandgramException(
-          "%s: no %s; a model is the --out folder of 'bandgram cluster'"
-              .formatted(folder, ResultFiles.SUMMARY));
-    }
+    Path file = summaryOf(folder);
     JsonNode summary = parse(file);
     Similarity similarity = SimilarityText.parse(text(file, summary, SummaryJson.SIMILARITY));
     Precision precision = Precision.parse(text(file, summary, SummaryJson.PRECISION));
@@ -59,6 +54,22 @@ record SavedModel(
         ExemplarTable.read(
             exemplarFile(folder, summary, level), geo ? Precision.FLOAT64 : precision);
     return new SavedModel(folder, table, similarity, precision, geo);
+  }
+
+  /** Returns the file that describes a run; checks that there is one. */
+  static Path summaryOf(Path folder) {
+    Path file = folder.resolve(ResultFiles.SUMMARY);
+    if (!Files.exists(file)) {
+      throw new BandgramException(
+          "%s: no %s; a model is the --out folder of 'bandgram cluster'"
+              .formatted(folder, ResultFiles.SUMMARY));
+    }
+    return file;
+  }
+
+  /** Returns the text in a field of the file that describes a run. */
+  static String field(Path summary, String field) {
+    return text(summary, parse(summary), field);
   }
 
   /** Returns the file of exemplars: Parquet where there is one, else CSV. */

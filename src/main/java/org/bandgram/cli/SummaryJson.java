@@ -45,7 +45,8 @@ final class SummaryJson {
     return fields;
   }
 
-  private static Map<String, Object> input(DataSet data) {
+  /** Returns what was read. */
+  static Map<String, Object> input(DataSet data) {
     Map<String, Object> input = new LinkedHashMap<>();
     input.put("file", data.source().name());
     input.put("format", data.source().format().title());
@@ -128,7 +129,8 @@ final class SummaryJson {
     return Math.rint(seconds * 1e6) / 1e6;
   }
 
-  private static void putProvenance(Map<String, Object> fields, Provenance provenance) {
+  /** Adds how and by what it was computed. */
+  static void putProvenance(Map<String, Object> fields, Provenance provenance) {
     fields.put("backend", provenance.backend());
     fields.put("threads", provenance.threads());
     fields.put("version", provenance.build().version());

@@ -105,15 +105,17 @@ public record ExemplarTable(
       line.writeField(Integer.toString(inputRows[k]));
       line.writeField(Integer.toString(memberCounts[k]));
       for (int j = 0; j < columns.size(); j++) {
-        line.writeField(decimal(coordinates.get(k, j)));
+        line.writeField(decimal(coordinates, k, j));
       }
       line.endRecord();
     }
     csv.flush();
   }
 
-  private String decimal(double value) {
-    return coordinates.precision() == Precision.FLOAT32
+  /** Writes a coordinate with as many digits as it takes to read the same number back. */
+  static String decimal(PointSet points, int i, int j) {
+    double value = points.get(i, j);
+    return points.precision() == Precision.FLOAT32
         ? Float.toString((float) value)
         : Double.toString(value);
   }

@@ -6,7 +6,10 @@ import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.Progress;
 
 /**
  * Writes which cluster each point belongs to, as a {@link TableFormat table} with the columns
@@ -14,6 +17,8 @@ import org.bandgram.InvalidInputException;
  * {@code exemplar} (the row of the cluster's exemplar).
  */
 public final class LabelFile {
+  private static final List<String> COLUMNS = List.of("row", "label", "exemplar");
+
   private LabelFile() {}
 
   /**
@@ -59,6 +64,39 @@ public final class LabelFile {
     writeRows(text, labels, exemplars);
   }
 
+  /**
+   * Reads from a file of labels which exemplar each point has.
+   *
+   * @param file a file that {@link #write(Path, int[], int[])} wrote, or one like it
+   * @param n how many points there are
+   * @return for each point the row of its exemplar
+   * @throws DataFormatException if the file is not such a file, or not one of n points
+   */
+  public static int[] readExemplars(Path file, int n) {
+    ReadOptions options = ReadOptions.defaults().withPrecision(Precision.FLOAT64);
+    DataSet table = PointReader.read(file, options, Progress.NONE);
+    if (!table.columns().equals(COLUMNS)) {
+      throw DataFormatException.of(
+          file.toString(),
+          "is not a file of labels: its columns must be " + String.join(", ", COLUMNS));
+    }
+    if (table.size() != n) {
+      throw DataFormatException.of(
+          file.toString(), "has %d rows, but there are %d points".formatted(table.size(), n));
+    }
+    int[] exemplars = new int[n];
+    for (int i = 0; i < n; i++) {
+      double exemplar = table.points().get(i, COLUMNS.size() - 1);
+      exemplars[i] = (int) exemplar;
+      if (exemplars[i] != exemplar || exemplar < 0 || exemplar >= n) {
+        throw DataFormatException.of(
+            file.toString(),
+            "the exemplar of row %d is %s, but must be a row of the input".formatted(i, exemplar));
+      }
+    }
+    return exemplars;
+  }
+
   private static void requireLabels(int[] labels, int[] exemplars) {
     for (int i = 0; i < labels.length; i++) {
       InvalidInputException.require(
@@ -70,7 +108,7 @@ public final class LabelFile {
   }
 
   private static void writeRows(Writer text, int[] labels, int[] exemplars) throws IOException {
-    text.write("row,label,exemplar\n");
+    text.write(String.join(",", COLUMNS) + "\n");
     StringBuilder line = new StringBuilder();
     for (int i = 0; i < labels.length; i++) {
       line.setLength(0);

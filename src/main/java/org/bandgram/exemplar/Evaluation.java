@@ -1,5 +1,7 @@
 package org.bandgram.exemplar;
 
+import java.util.Locale;
+
 /** How an optimiser over the whole ground set learns the gains of its candidates. */
 public enum Evaluation {
   /**
@@ -17,5 +19,11 @@ public enum Evaluation {
    * d(i, e0) - d(i, s)), monotone and submodular, and at most f. O(h d) each, and an exemplar
    * changes only gains of candidates at most 2h places away.
    */
-  BAND
+  BAND;
+
+  /** Returns the name for users, in lower case. */
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
+  }
 }

@@ -270,6 +270,41 @@ public final class ExemplarClustering {
     return gains;
   }
 
+  /**
+   * Returns the largest value that f can have, L({e0}): that of a set in which every point has an
+   * exemplar without any dissimilarity.
+   */
+  public double bound() {
+    return ground.startSum() / points().size();
+  }
+
+  /** Returns what computes the function, such as {@code cpu-vector}. */
+  public String backend() {
+    return backend.name();
+  }
+
+  /**
+   * Finds the nearest exemplar of every point. O(n d) time per exemplar, 16 bytes per point.
+   *
+   * @param exemplars at least one row of the ground set
+   * @param execution threads, progress (stage assign) and cancellation
+   * @throws org.bandgram.InvalidInputException if there is none, or a row lies outside
+   */
+  public Representation represent(int[] exemplars, Execution execution) {
+    require(exemplars.length >= 1, "the number of exemplars", exemplars.length, "at least 1");
+    requireRows(exemplars, "of an exemplar");
+    NearestExemplars nearest = new NearestExemplars(points().size());
+    double[] column = new double[points().size()];
+    for (int e = 0; e < exemplars.length; e++) {
+      execution.cancellation().throwIfCancelled();
+      ground.distances(points(), exemplars[e], column, execution);
+      nearest.offer(e, column, execution);
+      execution.progress().update("assign", e + 1L, exemplars.length);
+    }
+    ground.distances(start, 0, column, execution);
+    return nearest.comparedWith(column);
+  }
+
   NearestDistances nearest() {
     return ground.nearest();
   }

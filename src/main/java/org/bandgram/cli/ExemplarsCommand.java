@@ -1,0 +1,105 @@
+package org.bandgram.cli;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.bandgram.data.DataSet;
+import org.bandgram.data.OutputFolder;
+import org.bandgram.data.PointReader;
+import org.bandgram.data.TableFormat;
+import org.bandgram.plot.Caption;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** Chooses exemplars by maximising the function of exemplar clustering. */
+@Command(
+    name = "exemplars",
+    description = "Choose K points that represent all points of a file.",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    abbreviateSynopsis = true,
+    versionProvider = Main.BuildVersion.class,
+    footer = {
+      "",
+      "Maximises f(S) = L({e0}) - L(S and e0), L being the mean distance of a point to the nearest"
+          + " exemplar. --out gets exemplars.csv (rank, row, gain, f, size and coordinates),"
+          + " labels.csv (row, label, exemplar), summary.json and clusters.png; all of them or"
+          + " none."
+    })
+final class ExemplarsCommand implements Callable<Integer> {
+  @ParentCommand private Main main;
+  @Spec private CommandSpec spec;
+
+  @Parameters(paramLabel = "INPUT", description = InputArguments.INPUT)
+  private Path input;
+
+  @Mixin private InputArguments inputArguments;
+  @Mixin private SelectionArguments selectionArguments;
+  @Mixin private FunctionArguments functionArguments;
+  @Mixin private RunArguments runArguments;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Folder for the result files; without it only the summary is printed.")
+  private Path out;
+
+  @Option(
+      names = "--format",
+      paramLabel = "NAME",
+      description =
+          "Format of the tables that --out gets: csv or parquet (default: ${DEFAULT-VALUE}).")
+  private TableFormat format = TableFormat.CSV;
+
+  @Option(
+      names = "--picture",
+      negatable = true,
+      fallbackValue = "true",
+      description = "Whether --out gets a picture (default: ${DEFAULT-VALUE}).")
+  private boolean picture = true;
+
+  @Override
+  public Integer call() {
+    selectionArguments.toOptimizer();
+    selectionArguments.toOptions(1);
+    Optional<OutputFolder> folder = Optional.ofNullable(out).map(OutputFolder::at);
+    try (Run run = runArguments.start(main.cancellation())) {
+      DataSet data =
+          PointReader.read(
+              input,
+              inputArguments.toReadOptions(functionArguments.readPrecision()),
+              run.execution().progress());
+      ExemplarReport report = ExemplarReport.of(data, functionArguments, selectionArguments, run);
+      folder.ifPresent(
+          f -> ExemplarFiles.write(f, report, format, caption(report), main.cancellation()));
+      run.clearProgress();
+      print(report);
+    }
+    return 0;
+  }
+
+  private Optional<Caption> caption(ExemplarReport report) {
+    return picture
+        ? Optional.of(new Caption(input.getFileName().toString(), report.headline(), ""))
+        : Optional.empty();
+  }
+
+  private void print(ExemplarReport report) {
+    if (runArguments.quiet()) {
+      return;
+    }
+    TextTable table = report.table();
+    if (out != null) {
+      table.add("written to", out.toString());
+    }
+    PrintWriter text = spec.commandLine().getOut();
+    text.print(table);
+    text.flush();
+  }
+}

@@ -92,6 +92,13 @@ final class FloatTileKernel extends TileKernel {
 
   @Override
   void least(int from, int to, double[] out) {
+    least(from, to);
+    for (int l = 0; l < TILE; l++) {
+      out[l] = least[l];
+    }
+  }
+
+  private void least(int from, int to) {
     Arrays.fill(least, Float.POSITIVE_INFINITY);
     for (int c = from; c < to; c += GROUP) {
       int count = Math.min(GROUP, to - c);
@@ -99,9 +106,26 @@ final class FloatTileKernel extends TileKernel {
       lower(least, sums, count);
     }
     finish(least, TILE);
-    for (int l = 0; l < TILE; l++) {
-      out[l] = least[l];
+  }
+
+  @Override
+  void addLeast(int from, int to, double[] start, int point, double[] lanes, int at) {
+    least(from, to);
+    addLeast(least, start, point, lanes, at);
+  }
+
+  private static void addLeast(float[] least, double[] start, int point, double[] lanes, int at) {
+    for (int l = 0; l < TILE; l += DOUBLES.length()) {
+      DoubleVector distance = widen(least, l);
+      DoubleVector toStart = DoubleVector.fromArray(DOUBLES, start, point + l);
+      DoubleVector nearer = toStart.blend(distance, distance.compare(VectorOperators.LT, toStart));
+      DoubleVector.fromArray(DOUBLES, lanes, at + l).add(nearer).intoArray(lanes, at + l);
     }
+  }
+
+  private static DoubleVector widen(float[] values, int from) {
+    return (DoubleVector)
+        FloatVector.fromArray(FLOATS, values, from).convertShape(VectorOperators.F2D, DOUBLES, 0);
   }
 
   private static void lower(float[] least, float[] sums, int count) {
@@ -128,10 +152,7 @@ final class FloatTileKernel extends TileKernel {
       float[] distances, int from, double[] nearest, int point, double[] lanes, int at) {
     DoubleVector zero = DoubleVector.zero(DOUBLES);
     for (int l = 0; l < TILE; l += DOUBLES.length()) {
-      DoubleVector distance =
-          (DoubleVector)
-              FloatVector.fromArray(FLOATS, distances, from + l)
-                  .convertShape(VectorOperators.F2D, DOUBLES, 0);
+      DoubleVector distance = widen(distances, from + l);
       DoubleVector gain = DoubleVector.fromArray(DOUBLES, nearest, point + l).sub(distance);
       DoubleVector positive = zero.blend(gain, gain.compare(VectorOperators.GT, zero));
       DoubleVector.fromArray(DOUBLES, lanes, at + l).add(positive).intoArray(lanes, at + l);

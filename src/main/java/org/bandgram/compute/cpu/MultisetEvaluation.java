@@ -103,16 +103,16 @@ final class MultisetEvaluation {
     Arrays.setAll(members, j -> members[j] - base);
     TileKernel kernel = kernel(base, members);
     double[] lanes = new double[(to - from) * TILE];
-    double[] least = new double[TILE];
-    int end = PointBlocks.endTile(block, tiles.size());
-    for (int tile = PointBlocks.firstTile(block); tile < end; tile++) {
+    int endTile = PointBlocks.endTile(block, tiles.size());
+    for (int tile = PointBlocks.firstTile(block); tile < endTile; tile++) {
       kernel.tile(tile);
       for (int j = from; j < to; j++) {
         if (sets.size(j) == 0) {
           PointBlocks.add(start, tile * TILE, lanes, (j - from) * TILE);
         } else {
-          kernel.least(sets.starts()[j] - base, sets.starts()[j + 1] - base, least);
-          addLeast(start, tile * TILE, least, lanes, (j - from) * TILE);
+          int first = members[j - from];
+          int end = members[j - from + 1];
+          kernel.addLeast(first, end, start, tile * TILE, lanes, (j - from) * TILE);
         }
       }
     }
@@ -128,12 +128,6 @@ final class MultisetEvaluation {
       kernel.candidates(sets.members(), c -> member + c, runs);
     }
     return kernel;
-  }
-
-  private static void addLeast(double[] start, int point, double[] least, double[] lanes, int at) {
-    for (int l = 0; l < TILE; l++) {
-      lanes[at + l] += Math.min(start[point + l], least[l]);
-    }
   }
 
   private double largeSet(int block, int set) {

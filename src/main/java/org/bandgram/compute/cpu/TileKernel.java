@@ -63,4 +63,21 @@ abstract class TileKernel {
       }
     }
   }
+
+  /**
+   * Adds {@code min(start[point + l], least distance)} to {@code lanes[at + l]}.
+   *
+   * @param from first candidate of a run
+   * @param to its end
+   * @param start a slot for each point
+   * @param point slot of the tile's first point
+   * @param lanes where to add
+   * @param at first lane
+   */
+  void addLeast(int from, int to, double[] start, int point, double[] lanes, int at) {
+    least(from, to, room);
+    for (int l = 0; l < TILE; l++) {
+      lanes[at + l] += Math.min(start[point + l], room[l]);
+    }
+  }
 }

@@ -2,6 +2,7 @@ package org.bandgram;
 
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.OptionalLong;
 import org.bandgram.cluster.AffinityPropagation;
 import org.bandgram.cluster.BandAffinityPropagation;
 import org.bandgram.cluster.Clustering;
@@ -12,6 +13,12 @@ import org.bandgram.data.DataSet;
 import org.bandgram.data.PointReader;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.ReadOptions;
+import org.bandgram.exemplar.ExemplarClustering;
+import org.bandgram.exemplar.ExemplarSelection;
+import org.bandgram.exemplar.ExemplarStream;
+import org.bandgram.exemplar.LazyGreedy;
+import org.bandgram.exemplar.SelectionOptions;
+import org.bandgram.exemplar.SieveStreaming;
 import org.bandgram.gram.DenseMatrix;
 import org.bandgram.kernel.Gaussian;
 import org.bandgram.metric.ExternalIndices;
@@ -91,6 +98,23 @@ final class ReadmeExamples {
               BandAffinityPropagation.Options.defaults().withPreference(Preference.scalar(-3)),
               execution);
       System.out.println(Arrays.toString(clustering.exemplarOfRow()));
+    }
+    // end
+  }
+
+  static void exemplars(PointSet points) {
+    // example: exemplars
+    try (Execution execution = Execution.onAllProcessors()) {
+      ExemplarClustering function =
+          ExemplarClustering.of(points, ExemplarClustering.Options.defaults(), execution);
+      ExemplarSelection chosen =
+          new LazyGreedy().select(function, SelectionOptions.of(10), execution);
+      System.out.println(chosen.value() + " of at most " + function.bound());
+      ExemplarStream stream =
+          new SieveStreaming()
+              .open(function, SelectionOptions.of(10), OptionalLong.empty(), execution);
+      stream.accept(0, new double[] {0.25, 0.75}); // and so on, in bounded memory
+      System.out.println(Arrays.toString(stream.result().ids()));
     }
     // end
   }

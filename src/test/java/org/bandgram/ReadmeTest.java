@@ -84,6 +84,24 @@ class ReadmeTest {
   }
 
   @Test
+  void choosesExemplars() {
+    SplittableRandom random = new SplittableRandom(4);
+    float[][] rows = new float[60][2];
+    for (float[] row : rows) {
+      row[0] = (float) random.nextDouble();
+      row[1] = (float) random.nextDouble();
+    }
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    quietly(
+        () -> {
+          System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
+          ReadmeExamples.exemplars(PointSet.of(rows));
+          return null;
+        });
+    assertThat(printed.toString(StandardCharsets.UTF_8)).contains(" of at most ").endsWith("[0]\n");
+  }
+
+  @Test
   void takesOptionsAndPrecomputedSimilarities() {
     PointSet points = PointSet.of(new float[][] {{0, 0}, {0, 1}, {1, 0}, {9, 9}, {9, 8}, {8, 9}});
     PrintStream out = System.out;

@@ -20,7 +20,9 @@ class ReadmeCommandsTest {
     List<String> commands =
         Files.readAllLines(Path.of("README.md")).stream()
             .filter(
-                line -> line.matches("\\./bandgram (cluster|predict|preferences|info|validate).*"))
+                line ->
+                    line.matches(
+                        "\\./bandgram (cluster|predict|exemplars|compare|preferences|info|validate).*"))
             .toList();
     assertThat(commands).hasSizeGreaterThanOrEqualTo(5);
     for (String command : commands) {

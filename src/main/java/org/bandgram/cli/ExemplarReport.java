@@ -1,17 +1,24 @@
 package org.bandgram.cli;
 
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalLong;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 import org.bandgram.ByteCount;
+import org.bandgram.Execution;
 import org.bandgram.Provenance;
 import org.bandgram.SystemMemory;
 import org.bandgram.data.DataSet;
+import org.bandgram.data.PointSet;
 import org.bandgram.exemplar.ExemplarClustering;
 import org.bandgram.exemplar.ExemplarOptimizer;
 import org.bandgram.exemplar.ExemplarSelection;
 import org.bandgram.exemplar.Representation;
 import org.bandgram.exemplar.SelectionOptions;
+import org.bandgram.exemplar.StreamingOptimizer;
 import org.bandgram.metric.ClusteringError;
 
 /**
@@ -22,7 +29,9 @@ import org.bandgram.metric.ClusteringError;
  * @param arguments the function as the user wrote it
  * @param optimizer who chose
  * @param options how
+ * @param reference on how many points gains were measured
  * @param selection the exemplars
+ * @param value f of the exemplars, on all points
  * @param representation which of them represents each point
  * @param clusteringError mean squared Euclidean distance of a point to its exemplar
  * @param seconds where the time went
@@ -34,7 +43,9 @@ record ExemplarReport(
     FunctionArguments arguments,
     ExemplarOptimizer optimizer,
     SelectionOptions options,
+    int reference,
     ExemplarSelection selection,
+    double value,
     Representation representation,
     double clusteringError,
     Seconds seconds,
@@ -57,7 +68,10 @@ record ExemplarReport(
     SelectionOptions options = selecting.toOptions(data.size());
     ExemplarClustering function =
         ExemplarClustering.of(data.points(), arguments.toOptions(data.points()), run.execution());
-    ExemplarSelection selection = optimizer.select(function, options, run.execution());
+    ExemplarSelection selection =
+        selecting.reference(data.size()) < data.size()
+            ? stream(function, (StreamingOptimizer) optimizer, selecting, run.execution())
+            : optimizer.select(function, options, run.execution());
     double selected = run.seconds();
     int[] rows = selection.rows();
     Representation representation = function.represent(rows, run.execution());
@@ -69,11 +83,45 @@ record ExemplarReport(
         arguments,
         optimizer,
         options,
+        selecting.reference(data.size()),
         selection,
+        function.value(rows, run.execution()),
         representation,
         error,
         new Seconds(read, selected - read, run.seconds() - selected),
         run.execution().threads());
+  }
+
+  /** Shows all points to an optimiser that measures them on a sample. */
+  private static ExemplarSelection stream(
+      ExemplarClustering function,
+      StreamingOptimizer optimizer,
+      SelectionArguments selecting,
+      Execution execution) {
+    PointSet points = function.points();
+    int n = points.size();
+    SelectionOptions options = selecting.toOptions(n);
+    int[] sample =
+        new SplittableRandom(options.seed())
+            .ints(0, n)
+            .distinct()
+            .limit(selecting.reference(n))
+            .sorted()
+            .toArray();
+    ExemplarClustering measured =
+        ExemplarClustering.of(points.select(sample), function.options(), execution);
+    Iterator<double[]> rows =
+        IntStream.range(0, n)
+            .peek(i -> reportEvery(n / 100 + 1, i, n, execution))
+            .mapToObj(points::row)
+            .iterator();
+    return optimizer.select(measured, options, rows, OptionalLong.of(n), execution);
+  }
+
+  private static void reportEvery(int step, int done, int total, Execution execution) {
+    if (done % step == 0) {
+      execution.progress().update("select", done, total);
+    }
   }
 
   /** Returns the words above the picture. */
@@ -82,7 +130,7 @@ record ExemplarReport(
         .formatted(
             Phrases.count(selection.size(), "exemplar"),
             Phrases.count(data.size()),
-            Phrases.number(selection.value()),
+            Phrases.number(value),
             Phrases.number(function.bound()),
             optimizer.name());
   }
@@ -99,7 +147,13 @@ record ExemplarReport(
             .add("distance", DistanceText.format(function.options().dissimilarity()))
             .add("exemplars", Phrases.count(selection.size()))
             .add("f", share());
-    selection.bandValue().ifPresent(value -> table.add("f on the band", Phrases.number(value)));
+    selection.bandValue().ifPresent(f -> table.add("f on the band", Phrases.number(f)));
+    if (reference < data.size()) {
+      table.add(
+          "f on a sample",
+          "%s, of %s points"
+              .formatted(Phrases.number(selection.value()), Phrases.count(reference)));
+    }
     return table
         .add("nearer to e0", Phrases.count(representation.nearerToStart(), "point"))
         .add("clustering error", Phrases.number(clusteringError))
@@ -123,8 +177,8 @@ record ExemplarReport(
     return String.format(
         Locale.ROOT,
         "%s, %.2f %% of at most %s",
-        Phrases.number(selection.value()),
-        100 * selection.value() / function.bound(),
+        Phrases.number(value),
+        100 * value / function.bound(),
         Phrases.number(function.bound()));
   }
 
@@ -137,8 +191,12 @@ record ExemplarReport(
     fields.put("method", optimizer.name());
     putOptions(fields);
     fields.put("exemplars", selection.size());
-    fields.put("f", selection.value());
-    selection.bandValue().ifPresent(value -> fields.put("f_band", value));
+    fields.put("f", value);
+    selection.bandValue().ifPresent(f -> fields.put("f_band", f));
+    if (reference < data.size()) {
+      fields.put("f_reference", selection.value());
+      fields.put("reference", reference);
+    }
     fields.put("f_bound", function.bound());
     fields.put("nearer_to_e0", representation.nearerToStart());
     fields.put("clustering_error", clusteringError);

@@ -28,7 +28,8 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "Maximises f(S) = L({e0}) - L(S and e0), L being the mean distance of a point to the nearest"
-          + " exemplar. --out gets exemplars.csv (rank, row, gain, f, size and coordinates),"
+          + " exemplar. --out gets exemplars.csv (rank, row, gain, f, size and coordinates; gain and f"
+          + " are of what was maximised: on the band, or on the sample of --reference),"
           + " labels.csv (row, label, exemplar), summary.json and clusters.png; all of them or"
           + " none."
     })

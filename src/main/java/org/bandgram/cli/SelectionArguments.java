@@ -5,6 +5,7 @@ import org.bandgram.InvalidInputException;
 import org.bandgram.exemplar.Evaluation;
 import org.bandgram.exemplar.ExemplarOptimizer;
 import org.bandgram.exemplar.SelectionOptions;
+import org.bandgram.exemplar.StreamingOptimizer;
 import org.bandgram.order.CurveKind;
 import org.bandgram.order.CurveOrdering;
 import picocli.CommandLine.Option;
@@ -77,6 +78,14 @@ final class SelectionArguments {
   private Double largestValue;
 
   @Option(
+      names = "--reference",
+      paramLabel = "N",
+      description =
+          "On how many points, drawn at random, an optimiser that sees each point once measures what"
+              + " a point is worth; all of them where there are no more (default: ${DEFAULT-VALUE}).")
+  private int reference = 2000;
+
+  @Option(
       names = "--warm-start",
       paramLabel = "ROWS",
       split = ",",
@@ -88,6 +97,14 @@ final class SelectionArguments {
       paramLabel = "N",
       description = "Seed of whatever is random (default: ${DEFAULT-VALUE}).")
   private long seed = DEFAULTS.seed();
+
+  /** Returns on how many of n points an optimiser measures what a point is worth. */
+  int reference(int n) {
+    InvalidInputException.require(reference >= 1, "reference", reference, "at least 1");
+    return warmStart.isEmpty() && toOptimizer() instanceof StreamingOptimizer
+        ? Math.min(n, Math.max(k, reference))
+        : n;
+  }
 
   /** Returns the optimiser; checks its name. */
   ExemplarOptimizer toOptimizer() {

@@ -151,6 +151,23 @@ class ExemplarsCommandTest {
   }
 
   @Test
+  void streamsAreMeasuredOnASample() throws IOException {
+    Path out = folder.resolve("out");
+    CommandRun run =
+        run("exemplars", "--k 4 --optimizer sieve-streaming --reference 50 --seed 3 --out", out);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out()).contains("f on a sample", "of 50 points");
+    JsonNode summary = summary(out);
+    assertThat(summary.get("reference").asInt()).isEqualTo(50);
+    assertThat(summary.get("f_reference").asDouble())
+        .isCloseTo(summary.get("f").asDouble(), within(0.3 * summary.get("f").asDouble()))
+        .isNotEqualTo(summary.get("f").asDouble());
+    JsonNode compared =
+        new ObjectMapper().readTree(run("compare", out, "--json").out()).get("results").get(0);
+    assertThat(compared.get("f").asDouble()).isCloseTo(summary.get("f").asDouble(), within(1e-6));
+  }
+
+  @Test
   void pointsInSixteenBitsGiveNearlyTheSameValue() throws IOException {
     Path exact = folder.resolve("exact");
     Path half = folder.resolve("half");
@@ -207,6 +224,7 @@ class ExemplarsCommandTest {
         "--k 3 --origin here|--origin is 'here', but must be zero, mean or coordinates",
         "--k 3 --origin 1|the number of dimensions of e0 is 1, but must be",
         "--k 3 --epsilon 1|epsilon is 1.0, but must be greater than 0 and less than 1",
+        "--k 3 --reference 0 --optimizer salsa|--reference is 0, but must be at least 1",
         "--k 3 --warm-start 5,5|an exemplar to start with is 5, but must be listed once",
         "--k 3 --warm-start 300|300, but must be from 0 to 256",
         "--k 3 --optimizer salsa --evaluator band|the evaluation of salsa is band",

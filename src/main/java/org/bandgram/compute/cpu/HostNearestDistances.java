@@ -51,6 +51,9 @@ final class HostNearestDistances implements NearestDistances {
       for (int c = 0; c < part.count; c++) {
         gains[from + c] = PointBlocks.overBlocks(part.sums, c, part.count, blocks);
       }
+      if (part.count < rows.length) {
+        execution.progress().update("gains", from + part.count, rows.length);
+      }
     }
   }
 

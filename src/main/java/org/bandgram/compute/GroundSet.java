@@ -36,10 +36,13 @@ public interface GroundSet {
    *
    * @param candidates a set of points
    * @param c the candidate in it
-   * @param column n slots, or more
+   * @param column room that {@link #column} has made
    * @param execution threads and cancellation
    */
-  void distances(PointSet candidates, int c, double[] column, Execution execution);
+  void distances(PointSet candidates, int c, DistanceColumn column, Execution execution);
+
+  /** Returns room for the distances to one candidate, to be filled as often as wanted. */
+  DistanceColumn column();
 
   /** Returns what a growing set of exemplars has covered, for an empty set. */
   NearestDistances nearest();

@@ -28,10 +28,10 @@ public interface NearestDistances {
   /**
    * Computes the same for a candidate whose distances are known, O(n).
    *
-   * @param column d(v, c) for each point, see {@link GroundSet#distances}
+   * @param column d(v, c) for each point, from {@link GroundSet#distances}
    * @param execution threads and cancellation
    */
-  double gain(double[] column, Execution execution);
+  double gain(DistanceColumn column, Execution execution);
 
   /**
    * Adds an exemplar whose distances are known, O(n).
@@ -39,7 +39,7 @@ public interface NearestDistances {
    * @param column d(v, s) for each point
    * @param execution threads; not cancelled halfway
    */
-  void add(double[] column, Execution execution);
+  void add(DistanceColumn column, Execution execution);
 
   /** Returns an independent copy. */
   NearestDistances copy();

@@ -11,6 +11,7 @@ import org.bandgram.compute.Backend;
 import org.bandgram.compute.BackendProvider;
 import org.bandgram.compute.BandCover;
 import org.bandgram.compute.Device;
+import org.bandgram.compute.DistanceColumn;
 import org.bandgram.compute.GroundSet;
 import org.bandgram.compute.GroundStorage;
 import org.bandgram.compute.MemberSets;
@@ -232,7 +233,7 @@ public final class ExemplarClustering {
     requireRows(set, "of the set");
     requireRows(candidates, "of the candidates");
     NearestDistances nearest = nearest();
-    double[] column = new double[points().size()];
+    DistanceColumn column = ground.column();
     for (int row : set) {
       ground.distances(points(), row, column, execution);
       nearest.add(column, execution);
@@ -250,7 +251,7 @@ public final class ExemplarClustering {
   public double[] gains(int[] set, PointSet candidates, Execution execution) {
     requireRows(set, "of the set");
     NearestDistances nearest = nearest();
-    double[] column = new double[points().size()];
+    DistanceColumn column = ground.column();
     for (int row : set) {
       ground.distances(points(), row, column, execution);
       nearest.add(column, execution);

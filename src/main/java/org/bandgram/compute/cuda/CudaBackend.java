@@ -88,7 +88,7 @@ public final class CudaBackend implements Backend {
 
   @Override
   public ExemplarOps exemplars() {
-    return host.exemplars();
+    return new CudaExemplarOps(context, host.exemplars());
   }
 
   @Override

@@ -6,7 +6,8 @@ import org.bandgram.data.PointSet;
 /**
  * n points ready to be compared with exemplars; made by {@link ExemplarOps#ground}. Immutable and
  * safe for use by several threads. Candidates and members are any points alike in dimensions and
- * precision, and need not belong to the ground set.
+ * precision, and need not belong to the ground set. Its memory is released when neither it nor what
+ * it has made is reachable any more.
  */
 public interface GroundSet {
   /** Returns the points, as they were given. */
@@ -19,7 +20,8 @@ public interface GroundSet {
    * Computes the sum over all points v of min(d(v, e0), min over s in S of d(v, s)) for many sets S
    * at once, O(n d) time per member. Work is divided over cells of 1024 points times a run of sets.
    * Besides some 100 KiB per thread it needs 8 bytes per set and 1024 points; sets are taken in
-   * chunks that fit.
+   * chunks that fit. On a GPU it needs the coordinates of the members, too, shorter sets counted as
+   * long as up to seven larger ones beside them.
    *
    * @param sets the sets
    * @param memory how many bytes may be used for that

@@ -5,8 +5,8 @@ import org.bandgram.data.PointSet;
 
 /**
  * The least distance m_v = min(d(v, e0), min over s in S of d(v, s)) of each of n points to a
- * growing set S; made by {@link GroundSet#nearest}. 8 bytes per point. Used by one caller at a
- * time.
+ * growing set S; made by {@link GroundSet#nearest}. 8 bytes per point, where the ground set
+ * computes. Used by one caller at a time.
  *
  * <p>Computed gains never increase while S grows, not even by rounding.
  */

@@ -50,7 +50,8 @@ public final class ExemplarClustering {
    * @param start the coordinates of e0; none for the zero vector
    * @param storage how the points are stored
    * @param memory how many bytes the evaluation of many sets may use; none for half of what is free
-   * @param device where to compute
+   * @param device where to compute; without a GPU's help: dissimilarities by a kernel, custom ones,
+   *     and covers of a band
    */
   public record Options(
       Dissimilarity dissimilarity,

@@ -70,16 +70,26 @@ extern "C" __global__ void __launch_bounds__(SUM_LANES)
 }
 REGISTER_KERNEL(exemplar_add);
 
-/** sums f64[blocks * count], totals f64[count]; adds up over blocks. Thread per total. */
-extern "C" __global__ void __launch_bounds__(THREADS_PER_ITEM_BLOCK)
+/**
+ * sums f64[blocks * count], totals f64[count]; adds up over blocks, ascending. A warp per total, so
+ * that reading runs ahead of the additions.
+ */
+extern "C" __global__ void __launch_bounds__(WARP_PER_ITEM_BLOCK)
     exemplar_totals(const double* sums, std::int32_t blocks, std::int32_t count,
                     double* totals) {
-  std::int64_t set = thread_item();
-  if (set < count) {
-    double total = 0;
-    for (std::int64_t block = 0; block < blocks; block++) {
-      total += sums[block * count + set];
+  std::int64_t set = warp_item();
+  if (set >= count) {
+    return;
+  }
+  double total = 0;
+  for (std::int32_t first = 0; first < blocks; first += LANES) {
+    std::int32_t left = min(LANES, blocks - first);
+    double sum = lane() < left ? sums[(std::int64_t{first} + lane()) * count + set] : 0;
+    for (int l = 0; l < left; l++) {
+      total += __shfl_sync(ALL_LANES, sum, l);
     }
+  }
+  if (lane() == 0) {
     totals[set] = total;
   }
 }

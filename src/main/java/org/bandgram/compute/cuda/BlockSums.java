@@ -29,7 +29,7 @@ record BlockSums(int blocks, int sets, DeviceBuffer cells, DeviceBuffer total) {
     cells
         .context()
         .kernel("exemplar_totals")
-        .launchThreads(
+        .launchWarps(
             sets, KernelArguments.of().pointer(cells).int32(blocks).int32(sets).pointer(total));
     return HostArrays.download(total, Precision.FLOAT64, sets);
   }

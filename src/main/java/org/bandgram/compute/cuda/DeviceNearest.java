@@ -2,6 +2,7 @@ package org.bandgram.compute.cuda;
 
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import java.util.Objects;
 import org.bandgram.Execution;
 import org.bandgram.compute.DistanceColumn;
 import org.bandgram.compute.ExemplarArguments;
@@ -19,6 +20,7 @@ final class DeviceNearest implements NearestDistances {
   private final GroundPoints ground;
   private final DeviceBuffer distances;
   private final BlockSums sums;
+  private DeviceColumn room;
   private double sum;
 
   private DeviceNearest(PointSet points, GroundPoints ground) {
@@ -85,6 +87,9 @@ final class DeviceNearest implements NearestDistances {
   public void gains(PointSet candidates, int[] rows, double[] gains, Execution execution) {
     ExemplarArguments.requireAlike(points, candidates, "candidates");
     ExemplarArguments.requireSlots(rows.length, gains);
+    for (int row : rows) {
+      Objects.checkIndex(row, candidates.size());
+    }
     if (rows.length < SetPanels.worthwhile(ground)) {
       oneByOne(candidates, rows, gains, execution);
       return;
@@ -99,14 +104,11 @@ final class DeviceNearest implements NearestDistances {
   }
 
   private void oneByOne(PointSet candidates, int[] rows, double[] gains, Execution execution) {
-    if (rows.length == 0) {
-      return;
-    }
-    DeviceColumn column = DeviceColumn.allocate(ground);
     for (int c = 0; c < rows.length; c++) {
       execution.cancellation().throwIfCancelled();
-      column.compute(ground.rows().of(candidates, rows[c]));
-      gains[c] = gain(column, execution);
+      room = room == null ? DeviceColumn.allocate(ground) : room;
+      room.compute(ground.rows().of(candidates, rows[c]));
+      gains[c] = gain(room, execution);
     }
   }
 

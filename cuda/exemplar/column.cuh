@@ -29,7 +29,7 @@ __device__ void write_column(const GroundPoints<Format>& ground, const T* candid
   }
 }
 
-/** candidate Real[width]. */
+/** candidate Real[width]; grid for n threads. */
 #define DEFINE_EXEMPLAR_COLUMN(suffix, Format)                                               \
   extern "C" __global__ void __launch_bounds__(THREADS_PER_ITEM_BLOCK)                       \
       exemplar_column_##suffix(GroundPoints<Format> ground, const Format::Real* candidate,   \

@@ -5,7 +5,7 @@
 #include "geometry.cuh"
 #include "platform.cuh"
 
-constexpr int SUM_LANES = 64;
+constexpr int SUM_LANES = 96;
 constexpr int SUM_TILES = 16;
 constexpr int SUM_BLOCK = SUM_TILES * SUM_LANES;
 

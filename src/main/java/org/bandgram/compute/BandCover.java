@@ -28,6 +28,6 @@ public interface BandCover {
    */
   void gains(int[] places, double[] gains, Execution execution);
 
-  /** Adds an exemplar, O(h d + n / 1024) time. */
+  /** Adds an exemplar, O(h d + n / 1536) time. */
   void add(int place);
 }

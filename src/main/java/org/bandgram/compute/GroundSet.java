@@ -18,10 +18,10 @@ public interface GroundSet {
 
   /**
    * Computes the sum over all points v of min(d(v, e0), min over s in S of d(v, s)) for many sets S
-   * at once, O(n d) time per member. Work is divided over cells of 1024 points times a run of sets.
-   * Besides some 100 KiB per thread it needs 8 bytes per set and 1024 points; sets are taken in
-   * chunks that fit. On a GPU it needs the coordinates of the members, too, shorter sets counted as
-   * long as up to seven larger ones beside them.
+   * at once, O(n d) time per member. Work is divided over cells of 1536 points times a run of sets.
+   * Besides the coordinates of 512 members per thread it needs 8 bytes per set and 1536 points;
+   * sets are taken in chunks that fit. On a GPU it needs the coordinates of all members of a chunk,
+   * shorter sets counted as long as the largest of up to seven beside them.
    *
    * @param sets the sets
    * @param memory how many bytes may be used for that

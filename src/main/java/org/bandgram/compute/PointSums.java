@@ -10,7 +10,7 @@ package org.bandgram.compute;
  */
 public final class PointSums {
   /** Points in a tile, a multiple of 32. */
-  public static final int LANES = 64;
+  public static final int LANES = 96;
 
   /** Tiles in a block. */
   public static final int TILES = 16;

@@ -107,6 +107,7 @@ public final class ExemplarClustering {
 
   private ExemplarClustering(PointSet points, Options options, Execution execution) {
     this.options = options;
+    points.requireFinite();
     backend = BackendProvider.select(options.device(), (long) points.size() * points.dimensions());
     start = startPoint(points, options.start());
     ground =
@@ -121,8 +122,9 @@ public final class ExemplarClustering {
    * @param points the ground set, n points; borrowed, not to change
    * @param options what to compute
    * @param execution threads and cancellation
-   * @throws org.bandgram.InvalidInputException if e0 is not finite or of another dimension,
-   *     coordinates are so large that distances could overflow, or the storage does not suit
+   * @throws org.bandgram.InvalidInputException if a point or e0 is not finite, e0 is of another
+   *     dimension, coordinates are so large that distances could overflow, or the storage does not
+   *     suit
    */
   public static ExemplarClustering of(PointSet points, Options options, Execution execution) {
     return new ExemplarClustering(points, options, execution);
@@ -212,8 +214,9 @@ public final class ExemplarClustering {
    * @throws org.bandgram.InsufficientMemoryException if the memory does not do for one set
    */
   public double[] values(MemberSets sets, Execution execution) {
+    sets.members().requireFinite();
     double[] sums = new double[sets.count()];
-    long memory = options.memory().orElseGet(() -> backend.availableBytes() / 2);
+    long memory = options.memory().orElseGet(this::freeBytes);
     ground.minimumSums(sets, memory, sums, execution);
     for (int j = 0; j < sums.length; j++) {
       sums[j] = (ground.startSum() - sums[j]) / points().size();
@@ -231,14 +234,8 @@ public final class ExemplarClustering {
    * @throws org.bandgram.InvalidInputException if a row lies outside the ground set
    */
   public double[] gains(int[] set, int[] candidates, Execution execution) {
-    requireRows(set, "of the set");
     requireRows(candidates, "of the candidates");
-    NearestDistances nearest = nearest();
-    DistanceColumn column = ground.column();
-    for (int row : set) {
-      ground.distances(points(), row, column, execution);
-      nearest.add(column, execution);
-    }
+    NearestDistances nearest = nearest(set, execution);
     return gains(nearest, points(), candidates, execution);
   }
 
@@ -250,6 +247,14 @@ public final class ExemplarClustering {
    * @param execution threads and cancellation
    */
   public double[] gains(int[] set, PointSet candidates, Execution execution) {
+    candidates.requireFinite();
+    NearestDistances nearest = nearest(set, execution);
+    int[] all = new int[candidates.size()];
+    Arrays.setAll(all, c -> c);
+    return gains(nearest, candidates, all, execution);
+  }
+
+  private NearestDistances nearest(int[] set, Execution execution) {
     requireRows(set, "of the set");
     NearestDistances nearest = nearest();
     DistanceColumn column = ground.column();
@@ -257,9 +262,14 @@ public final class ExemplarClustering {
       ground.distances(points(), row, column, execution);
       nearest.add(column, execution);
     }
-    int[] all = new int[candidates.size()];
-    Arrays.setAll(all, c -> c);
-    return gains(nearest, candidates, all, execution);
+    return nearest;
+  }
+
+  /** Returns half of what is free, on the machine and in the heap, where sums are. */
+  private long freeBytes() {
+    Runtime jvm = Runtime.getRuntime();
+    long heap = jvm.maxMemory() - jvm.totalMemory() + jvm.freeMemory();
+    return Math.min(backend.availableBytes(), heap) / 2;
   }
 
   /** Returns gains in units of f. */

@@ -145,7 +145,26 @@ class ExemplarClusteringTest {
             .hasMessageContaining("e0");
       }
     }
+    assertNaNIsRefused(points);
     assertThatThrownBy(() -> ExemplarClustering.Options.defaults().withMemory(0))
         .isInstanceOf(InvalidInputException.class);
+  }
+
+  private static void assertNaNIsRefused(PointSet points) {
+    PointSet broken = PointSet.allocate(4, 2, Precision.FLOAT64);
+    broken.set(3, 1, Double.NaN);
+    try (Execution execution = Execution.onThreads(1)) {
+      for (Dissimilarity d : DISSIMILARITIES) {
+        assertThatThrownBy(() -> function(broken, d, execution))
+            .isInstanceOf(InvalidInputException.class)
+            .hasMessageContaining("coordinate 1 of point 3 is NaN");
+      }
+      ExemplarClustering function = function(points, new EuclideanDistance(), execution);
+      assertThatThrownBy(() -> function.value(broken, execution))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageContaining("coordinate 1 of point 3 is NaN");
+      assertThatThrownBy(() -> function.gains(new int[0], broken, execution))
+          .isInstanceOf(InvalidInputException.class);
+    }
   }
 }

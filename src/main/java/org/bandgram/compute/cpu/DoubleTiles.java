@@ -64,7 +64,8 @@ final class DoubleTiles implements TiledPoints {
     }
 
     @Override
-    void candidates(PointSet set, IntUnaryOperator rows, int count) {
+    void candidates(PointSet set, IntUnaryOperator rows, int... runs) {
+      int count = runs[runs.length - 1];
       double[] row = new double[width];
       for (int c = 0; c < count; c++) {
         TileLayout.coordinates(set, rows.applyAsInt(c), dissimilarity, row);

@@ -6,67 +6,71 @@ import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * Register tiles: sums over d coordinates for the 64 points of a tile and one or five candidates.
- * Sums stay in registers while the coordinates pass by: one subtraction and one fused multiply-add
- * per coordinate. Five candidates times four vectors need 26 registers, which processors with
- * 512-bit vectors have; the others take two vectors at a time. The loops call nothing but the
- * Vector API: C2 stops to inline other methods before it is through with a body of this size.
+ * Register tiles: sums over d coordinates for the points of a tile and a group of one to four
+ * candidates. Sums stay in registers while the coordinates pass by: one subtraction and one fused
+ * multiply-add per coordinate. Four candidates times six vectors need 32 registers, which
+ * processors with 512-bit vectors have; the others take two vectors at a time. Broadcasting a
+ * coordinate costs about as much as an addition, so many points per candidate matter more than many
+ * candidates per point.
  *
- * <p>Coordinate f of point l is {@code tile[f * TILE + l]}, coordinate f of a candidate is {@code
- * candidates[c + f]}; the sum of point l and candidate number m goes to {@code out[m * TILE + l]}.
+ * <p>Coordinate f of point l is {@code tile[f * TILE + l]}, coordinate f of the group's candidate m
+ * is {@code candidates[group + f * count + m]}, so that one index leads to all; the sum of both
+ * goes to {@code out[m * TILE + l]}.
+ *
+ * <p>The loops call nothing but the Vector API: C2 stops to inline other methods before it is
+ * through with a body of this size.
  */
 final class FloatDistances {
   static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
 
   private static final int LANES = SPECIES.length();
-  private static final boolean IS_WIDE = 4 * LANES == TILE;
+  private static final boolean IS_WIDE = 6 * LANES == TILE;
 
   private FloatDistances() {}
 
-  /** Sums squares for five candidates. */
-  static void squaresToFive(
-      float[] tile,
-      int d,
-      float[] candidates,
-      int m0,
-      int m1,
-      int m2,
-      int m3,
-      int m4,
-      float[] out) {
-    if (IS_WIDE) {
-      fourVectors(tile, 0, d, candidates, m0, m1, m2, m3, m4, out);
+  /** Sums squares of differences for a group of {@code count} candidates. */
+  static void squares(float[] tile, int d, float[] candidates, int group, int count, float[] out) {
+    if (!IS_WIDE) {
+      narrowSquares(tile, d, candidates, group, count, out);
       return;
     }
-    for (int from = 0; from < TILE; from += 2 * LANES) {
-      twoVectors(tile, from, d, candidates, m0, m1, m2, m3, m4, out);
+    switch (count) {
+      case 4 -> wideFour(tile, 0, d, candidates, group, out);
+      case 3 -> wideThree(tile, 0, d, candidates, group, out);
+      case 2 -> wideTwo(tile, 0, d, candidates, group, out);
+      default -> wideOne(tile, 0, d, candidates, group, out);
     }
   }
 
-  private static void fourVectors(
-      float[] tile,
-      int from,
-      int d,
-      float[] candidates,
-      int m0,
-      int m1,
-      int m2,
-      int m3,
-      int m4,
-      float[] out) {
+  /** The same in sixteen registers. */
+  static void narrowSquares(
+      float[] tile, int d, float[] candidates, int group, int count, float[] out) {
+    for (int from = 0; from < TILE; from += 2 * LANES) {
+      if (count == TileKernel.GROUP) {
+        narrowFour(tile, from, d, candidates, group, out);
+      } else {
+        narrowFew(tile, from, d, candidates, group, count, out);
+      }
+    }
+  }
+
+  private static void wideFour(
+      float[] tile, int from, int d, float[] candidates, int group, float[] out) {
     FloatVector zero = FloatVector.zero(SPECIES);
-    FloatVector a0 = zero, a1 = zero, a2 = zero, a3 = zero;
-    FloatVector b0 = zero, b1 = zero, b2 = zero, b3 = zero;
-    FloatVector c0 = zero, c1 = zero, c2 = zero, c3 = zero;
-    FloatVector d0 = zero, d1 = zero, d2 = zero, d3 = zero;
-    FloatVector e0 = zero, e1 = zero, e2 = zero, e3 = zero;
+    FloatVector a0 = zero, a1 = zero, a2 = zero, a3 = zero, a4 = zero, a5 = zero;
+    FloatVector b0 = zero, b1 = zero, b2 = zero, b3 = zero, b4 = zero, b5 = zero;
+    FloatVector g0 = zero, g1 = zero, g2 = zero, g3 = zero, g4 = zero, g5 = zero;
+    FloatVector h0 = zero, h1 = zero, h2 = zero, h3 = zero, h4 = zero, h5 = zero;
     for (int f = 0; f < d; f++) {
       int at = f * TILE + from;
+      int c = group + 4 * f;
       FloatVector v0 = FloatVector.fromArray(SPECIES, tile, at);
       FloatVector v1 = FloatVector.fromArray(SPECIES, tile, at + LANES);
       FloatVector v2 = FloatVector.fromArray(SPECIES, tile, at + 2 * LANES);
       FloatVector v3 = FloatVector.fromArray(SPECIES, tile, at + 3 * LANES);
-      FloatVector s = FloatVector.broadcast(SPECIES, candidates[m0 + f]);
+      FloatVector v4 = FloatVector.fromArray(SPECIES, tile, at + 4 * LANES);
+      FloatVector v5 = FloatVector.fromArray(SPECIES, tile, at + 5 * LANES);
+      FloatVector s = FloatVector.broadcast(SPECIES, candidates[c]);
       FloatVector x = v0.sub(s);
       a0 = x.fma(x, a0);
       x = v1.sub(s);
@@ -75,7 +79,11 @@ final class FloatDistances {
       a2 = x.fma(x, a2);
       x = v3.sub(s);
       a3 = x.fma(x, a3);
-      s = FloatVector.broadcast(SPECIES, candidates[m1 + f]);
+      x = v4.sub(s);
+      a4 = x.fma(x, a4);
+      x = v5.sub(s);
+      a5 = x.fma(x, a5);
+      s = FloatVector.broadcast(SPECIES, candidates[c + 1]);
       x = v0.sub(s);
       b0 = x.fma(x, b0);
       x = v1.sub(s);
@@ -84,153 +92,317 @@ final class FloatDistances {
       b2 = x.fma(x, b2);
       x = v3.sub(s);
       b3 = x.fma(x, b3);
-      s = FloatVector.broadcast(SPECIES, candidates[m2 + f]);
+      x = v4.sub(s);
+      b4 = x.fma(x, b4);
+      x = v5.sub(s);
+      b5 = x.fma(x, b5);
+      s = FloatVector.broadcast(SPECIES, candidates[c + 2]);
       x = v0.sub(s);
-      c0 = x.fma(x, c0);
+      g0 = x.fma(x, g0);
       x = v1.sub(s);
-      c1 = x.fma(x, c1);
+      g1 = x.fma(x, g1);
       x = v2.sub(s);
-      c2 = x.fma(x, c2);
+      g2 = x.fma(x, g2);
       x = v3.sub(s);
-      c3 = x.fma(x, c3);
-      s = FloatVector.broadcast(SPECIES, candidates[m3 + f]);
+      g3 = x.fma(x, g3);
+      x = v4.sub(s);
+      g4 = x.fma(x, g4);
+      x = v5.sub(s);
+      g5 = x.fma(x, g5);
+      s = FloatVector.broadcast(SPECIES, candidates[c + 3]);
       x = v0.sub(s);
-      d0 = x.fma(x, d0);
+      h0 = x.fma(x, h0);
       x = v1.sub(s);
-      d1 = x.fma(x, d1);
+      h1 = x.fma(x, h1);
       x = v2.sub(s);
-      d2 = x.fma(x, d2);
+      h2 = x.fma(x, h2);
       x = v3.sub(s);
-      d3 = x.fma(x, d3);
-      s = FloatVector.broadcast(SPECIES, candidates[m4 + f]);
-      x = v0.sub(s);
-      e0 = x.fma(x, e0);
-      x = v1.sub(s);
-      e1 = x.fma(x, e1);
-      x = v2.sub(s);
-      e2 = x.fma(x, e2);
-      x = v3.sub(s);
-      e3 = x.fma(x, e3);
+      h3 = x.fma(x, h3);
+      x = v4.sub(s);
+      h4 = x.fma(x, h4);
+      x = v5.sub(s);
+      h5 = x.fma(x, h5);
     }
     a0.intoArray(out, from);
     a1.intoArray(out, from + LANES);
     a2.intoArray(out, from + 2 * LANES);
     a3.intoArray(out, from + 3 * LANES);
+    a4.intoArray(out, from + 4 * LANES);
+    a5.intoArray(out, from + 5 * LANES);
     b0.intoArray(out, TILE + from);
     b1.intoArray(out, TILE + from + LANES);
     b2.intoArray(out, TILE + from + 2 * LANES);
     b3.intoArray(out, TILE + from + 3 * LANES);
-    c0.intoArray(out, 2 * TILE + from);
-    c1.intoArray(out, 2 * TILE + from + LANES);
-    c2.intoArray(out, 2 * TILE + from + 2 * LANES);
-    c3.intoArray(out, 2 * TILE + from + 3 * LANES);
-    d0.intoArray(out, 3 * TILE + from);
-    d1.intoArray(out, 3 * TILE + from + LANES);
-    d2.intoArray(out, 3 * TILE + from + 2 * LANES);
-    d3.intoArray(out, 3 * TILE + from + 3 * LANES);
-    e0.intoArray(out, 4 * TILE + from);
-    e1.intoArray(out, 4 * TILE + from + LANES);
-    e2.intoArray(out, 4 * TILE + from + 2 * LANES);
-    e3.intoArray(out, 4 * TILE + from + 3 * LANES);
+    b4.intoArray(out, TILE + from + 4 * LANES);
+    b5.intoArray(out, TILE + from + 5 * LANES);
+    g0.intoArray(out, 2 * TILE + from);
+    g1.intoArray(out, 2 * TILE + from + LANES);
+    g2.intoArray(out, 2 * TILE + from + 2 * LANES);
+    g3.intoArray(out, 2 * TILE + from + 3 * LANES);
+    g4.intoArray(out, 2 * TILE + from + 4 * LANES);
+    g5.intoArray(out, 2 * TILE + from + 5 * LANES);
+    h0.intoArray(out, 3 * TILE + from);
+    h1.intoArray(out, 3 * TILE + from + LANES);
+    h2.intoArray(out, 3 * TILE + from + 2 * LANES);
+    h3.intoArray(out, 3 * TILE + from + 3 * LANES);
+    h4.intoArray(out, 3 * TILE + from + 4 * LANES);
+    h5.intoArray(out, 3 * TILE + from + 5 * LANES);
   }
 
-  /** As the other, for points {@code from} to {@code from + 2 * LANES - 1}. */
-  static void twoVectors(
-      float[] tile,
-      int from,
-      int d,
-      float[] candidates,
-      int m0,
-      int m1,
-      int m2,
-      int m3,
-      int m4,
-      float[] out) {
+  private static void wideThree(
+      float[] tile, int from, int d, float[] candidates, int group, float[] out) {
     FloatVector zero = FloatVector.zero(SPECIES);
-    FloatVector a0 = zero, a1 = zero;
-    FloatVector b0 = zero, b1 = zero;
-    FloatVector c0 = zero, c1 = zero;
-    FloatVector d0 = zero, d1 = zero;
-    FloatVector e0 = zero, e1 = zero;
+    FloatVector a0 = zero, a1 = zero, a2 = zero, a3 = zero, a4 = zero, a5 = zero;
+    FloatVector b0 = zero, b1 = zero, b2 = zero, b3 = zero, b4 = zero, b5 = zero;
+    FloatVector g0 = zero, g1 = zero, g2 = zero, g3 = zero, g4 = zero, g5 = zero;
     for (int f = 0; f < d; f++) {
       int at = f * TILE + from;
+      int c = group + 3 * f;
       FloatVector v0 = FloatVector.fromArray(SPECIES, tile, at);
       FloatVector v1 = FloatVector.fromArray(SPECIES, tile, at + LANES);
-      FloatVector s = FloatVector.broadcast(SPECIES, candidates[m0 + f]);
+      FloatVector v2 = FloatVector.fromArray(SPECIES, tile, at + 2 * LANES);
+      FloatVector v3 = FloatVector.fromArray(SPECIES, tile, at + 3 * LANES);
+      FloatVector v4 = FloatVector.fromArray(SPECIES, tile, at + 4 * LANES);
+      FloatVector v5 = FloatVector.fromArray(SPECIES, tile, at + 5 * LANES);
+      FloatVector s = FloatVector.broadcast(SPECIES, candidates[c]);
       FloatVector x = v0.sub(s);
       a0 = x.fma(x, a0);
       x = v1.sub(s);
       a1 = x.fma(x, a1);
-      s = FloatVector.broadcast(SPECIES, candidates[m1 + f]);
+      x = v2.sub(s);
+      a2 = x.fma(x, a2);
+      x = v3.sub(s);
+      a3 = x.fma(x, a3);
+      x = v4.sub(s);
+      a4 = x.fma(x, a4);
+      x = v5.sub(s);
+      a5 = x.fma(x, a5);
+      s = FloatVector.broadcast(SPECIES, candidates[c + 1]);
       x = v0.sub(s);
       b0 = x.fma(x, b0);
       x = v1.sub(s);
       b1 = x.fma(x, b1);
-      s = FloatVector.broadcast(SPECIES, candidates[m2 + f]);
+      x = v2.sub(s);
+      b2 = x.fma(x, b2);
+      x = v3.sub(s);
+      b3 = x.fma(x, b3);
+      x = v4.sub(s);
+      b4 = x.fma(x, b4);
+      x = v5.sub(s);
+      b5 = x.fma(x, b5);
+      s = FloatVector.broadcast(SPECIES, candidates[c + 2]);
       x = v0.sub(s);
-      c0 = x.fma(x, c0);
+      g0 = x.fma(x, g0);
       x = v1.sub(s);
-      c1 = x.fma(x, c1);
-      s = FloatVector.broadcast(SPECIES, candidates[m3 + f]);
+      g1 = x.fma(x, g1);
+      x = v2.sub(s);
+      g2 = x.fma(x, g2);
+      x = v3.sub(s);
+      g3 = x.fma(x, g3);
+      x = v4.sub(s);
+      g4 = x.fma(x, g4);
+      x = v5.sub(s);
+      g5 = x.fma(x, g5);
+    }
+    a0.intoArray(out, from);
+    a1.intoArray(out, from + LANES);
+    a2.intoArray(out, from + 2 * LANES);
+    a3.intoArray(out, from + 3 * LANES);
+    a4.intoArray(out, from + 4 * LANES);
+    a5.intoArray(out, from + 5 * LANES);
+    b0.intoArray(out, TILE + from);
+    b1.intoArray(out, TILE + from + LANES);
+    b2.intoArray(out, TILE + from + 2 * LANES);
+    b3.intoArray(out, TILE + from + 3 * LANES);
+    b4.intoArray(out, TILE + from + 4 * LANES);
+    b5.intoArray(out, TILE + from + 5 * LANES);
+    g0.intoArray(out, 2 * TILE + from);
+    g1.intoArray(out, 2 * TILE + from + LANES);
+    g2.intoArray(out, 2 * TILE + from + 2 * LANES);
+    g3.intoArray(out, 2 * TILE + from + 3 * LANES);
+    g4.intoArray(out, 2 * TILE + from + 4 * LANES);
+    g5.intoArray(out, 2 * TILE + from + 5 * LANES);
+  }
+
+  private static void wideTwo(
+      float[] tile, int from, int d, float[] candidates, int group, float[] out) {
+    FloatVector zero = FloatVector.zero(SPECIES);
+    FloatVector a0 = zero, a1 = zero, a2 = zero, a3 = zero, a4 = zero, a5 = zero;
+    FloatVector b0 = zero, b1 = zero, b2 = zero, b3 = zero, b4 = zero, b5 = zero;
+    for (int f = 0; f < d; f++) {
+      int at = f * TILE + from;
+      int c = group + 2 * f;
+      FloatVector v0 = FloatVector.fromArray(SPECIES, tile, at);
+      FloatVector v1 = FloatVector.fromArray(SPECIES, tile, at + LANES);
+      FloatVector v2 = FloatVector.fromArray(SPECIES, tile, at + 2 * LANES);
+      FloatVector v3 = FloatVector.fromArray(SPECIES, tile, at + 3 * LANES);
+      FloatVector v4 = FloatVector.fromArray(SPECIES, tile, at + 4 * LANES);
+      FloatVector v5 = FloatVector.fromArray(SPECIES, tile, at + 5 * LANES);
+      FloatVector s = FloatVector.broadcast(SPECIES, candidates[c]);
+      FloatVector x = v0.sub(s);
+      a0 = x.fma(x, a0);
+      x = v1.sub(s);
+      a1 = x.fma(x, a1);
+      x = v2.sub(s);
+      a2 = x.fma(x, a2);
+      x = v3.sub(s);
+      a3 = x.fma(x, a3);
+      x = v4.sub(s);
+      a4 = x.fma(x, a4);
+      x = v5.sub(s);
+      a5 = x.fma(x, a5);
+      s = FloatVector.broadcast(SPECIES, candidates[c + 1]);
       x = v0.sub(s);
-      d0 = x.fma(x, d0);
+      b0 = x.fma(x, b0);
       x = v1.sub(s);
-      d1 = x.fma(x, d1);
-      s = FloatVector.broadcast(SPECIES, candidates[m4 + f]);
+      b1 = x.fma(x, b1);
+      x = v2.sub(s);
+      b2 = x.fma(x, b2);
+      x = v3.sub(s);
+      b3 = x.fma(x, b3);
+      x = v4.sub(s);
+      b4 = x.fma(x, b4);
+      x = v5.sub(s);
+      b5 = x.fma(x, b5);
+    }
+    a0.intoArray(out, from);
+    a1.intoArray(out, from + LANES);
+    a2.intoArray(out, from + 2 * LANES);
+    a3.intoArray(out, from + 3 * LANES);
+    a4.intoArray(out, from + 4 * LANES);
+    a5.intoArray(out, from + 5 * LANES);
+    b0.intoArray(out, TILE + from);
+    b1.intoArray(out, TILE + from + LANES);
+    b2.intoArray(out, TILE + from + 2 * LANES);
+    b3.intoArray(out, TILE + from + 3 * LANES);
+    b4.intoArray(out, TILE + from + 4 * LANES);
+    b5.intoArray(out, TILE + from + 5 * LANES);
+  }
+
+  private static void wideOne(
+      float[] tile, int from, int d, float[] candidates, int group, float[] out) {
+    FloatVector zero = FloatVector.zero(SPECIES);
+    FloatVector a0 = zero, a1 = zero, a2 = zero, a3 = zero, a4 = zero, a5 = zero;
+    for (int f = 0; f < d; f++) {
+      int at = f * TILE + from;
+      int c = group + f;
+      FloatVector v0 = FloatVector.fromArray(SPECIES, tile, at);
+      FloatVector v1 = FloatVector.fromArray(SPECIES, tile, at + LANES);
+      FloatVector v2 = FloatVector.fromArray(SPECIES, tile, at + 2 * LANES);
+      FloatVector v3 = FloatVector.fromArray(SPECIES, tile, at + 3 * LANES);
+      FloatVector v4 = FloatVector.fromArray(SPECIES, tile, at + 4 * LANES);
+      FloatVector v5 = FloatVector.fromArray(SPECIES, tile, at + 5 * LANES);
+      FloatVector s = FloatVector.broadcast(SPECIES, candidates[c]);
+      FloatVector x = v0.sub(s);
+      a0 = x.fma(x, a0);
+      x = v1.sub(s);
+      a1 = x.fma(x, a1);
+      x = v2.sub(s);
+      a2 = x.fma(x, a2);
+      x = v3.sub(s);
+      a3 = x.fma(x, a3);
+      x = v4.sub(s);
+      a4 = x.fma(x, a4);
+      x = v5.sub(s);
+      a5 = x.fma(x, a5);
+    }
+    a0.intoArray(out, from);
+    a1.intoArray(out, from + LANES);
+    a2.intoArray(out, from + 2 * LANES);
+    a3.intoArray(out, from + 3 * LANES);
+    a4.intoArray(out, from + 4 * LANES);
+    a5.intoArray(out, from + 5 * LANES);
+  }
+
+  private static void narrowFour(
+      float[] tile, int from, int d, float[] candidates, int group, float[] out) {
+    FloatVector zero = FloatVector.zero(SPECIES);
+    FloatVector a0 = zero, a1 = zero;
+    FloatVector b0 = zero, b1 = zero;
+    FloatVector g0 = zero, g1 = zero;
+    FloatVector h0 = zero, h1 = zero;
+    for (int f = 0; f < d; f++) {
+      int at = f * TILE + from;
+      int c = group + 4 * f;
+      FloatVector v0 = FloatVector.fromArray(SPECIES, tile, at);
+      FloatVector v1 = FloatVector.fromArray(SPECIES, tile, at + LANES);
+      FloatVector s = FloatVector.broadcast(SPECIES, candidates[c]);
+      FloatVector x = v0.sub(s);
+      a0 = x.fma(x, a0);
+      x = v1.sub(s);
+      a1 = x.fma(x, a1);
+      s = FloatVector.broadcast(SPECIES, candidates[c + 1]);
       x = v0.sub(s);
-      e0 = x.fma(x, e0);
+      b0 = x.fma(x, b0);
       x = v1.sub(s);
-      e1 = x.fma(x, e1);
+      b1 = x.fma(x, b1);
+      s = FloatVector.broadcast(SPECIES, candidates[c + 2]);
+      x = v0.sub(s);
+      g0 = x.fma(x, g0);
+      x = v1.sub(s);
+      g1 = x.fma(x, g1);
+      s = FloatVector.broadcast(SPECIES, candidates[c + 3]);
+      x = v0.sub(s);
+      h0 = x.fma(x, h0);
+      x = v1.sub(s);
+      h1 = x.fma(x, h1);
     }
     a0.intoArray(out, from);
     a1.intoArray(out, from + LANES);
     b0.intoArray(out, TILE + from);
     b1.intoArray(out, TILE + from + LANES);
-    c0.intoArray(out, 2 * TILE + from);
-    c1.intoArray(out, 2 * TILE + from + LANES);
-    d0.intoArray(out, 3 * TILE + from);
-    d1.intoArray(out, 3 * TILE + from + LANES);
-    e0.intoArray(out, 4 * TILE + from);
-    e1.intoArray(out, 4 * TILE + from + LANES);
+    g0.intoArray(out, 2 * TILE + from);
+    g1.intoArray(out, 2 * TILE + from + LANES);
+    h0.intoArray(out, 3 * TILE + from);
+    h1.intoArray(out, 3 * TILE + from + LANES);
   }
 
-  /** Sums squares for one candidate. */
-  static void squaresToOne(float[] tile, int d, float[] candidates, int c, float[] out, int at) {
+  private static void narrowFew(
+      float[] tile, int from, int d, float[] candidates, int group, int count, float[] out) {
     FloatVector zero = FloatVector.zero(SPECIES);
-    for (int from = 0; from < TILE; from += 2 * LANES) {
+    for (int m = 0; m < count; m++) {
       FloatVector s0 = zero, s1 = zero;
       for (int f = 0; f < d; f++) {
         int v = f * TILE + from;
-        FloatVector s = FloatVector.broadcast(SPECIES, candidates[c + f]);
-        s0 = addSquare(s0, FloatVector.fromArray(SPECIES, tile, v), s);
-        s1 = addSquare(s1, FloatVector.fromArray(SPECIES, tile, v + LANES), s);
+        FloatVector s = FloatVector.broadcast(SPECIES, candidates[group + f * count + m]);
+        FloatVector x = FloatVector.fromArray(SPECIES, tile, v).sub(s);
+        s0 = x.fma(x, s0);
+        x = FloatVector.fromArray(SPECIES, tile, v + LANES).sub(s);
+        s1 = x.fma(x, s1);
       }
-      put(s0, s1, out, at + from);
+      s0.intoArray(out, m * TILE + from);
+      s1.intoArray(out, m * TILE + from + LANES);
     }
   }
 
-  /** Sums absolute differences for one candidate. */
-  static void absolutesToOne(float[] tile, int d, float[] candidates, int c, float[] out, int at) {
+  /** Sums absolute differences for a group of {@code count} candidates. */
+  static void absolutes(
+      float[] tile, int d, float[] candidates, int group, int count, float[] out) {
+    for (int m = 0; m < count; m++) {
+      for (int from = 0; from < TILE; from += 2 * LANES) {
+        absolutesToOne(tile, from, d, candidates, group + m, count, out, m * TILE + from);
+      }
+    }
+  }
+
+  private static void absolutesToOne(
+      float[] tile,
+      int from,
+      int d,
+      float[] candidates,
+      int candidate,
+      int step,
+      float[] out,
+      int at) {
     FloatVector zero = FloatVector.zero(SPECIES);
-    for (int from = 0; from < TILE; from += 2 * LANES) {
-      FloatVector s0 = zero, s1 = zero;
-      for (int f = 0; f < d; f++) {
-        int v = f * TILE + from;
-        FloatVector s = FloatVector.broadcast(SPECIES, candidates[c + f]);
-        s0 = s0.add(FloatVector.fromArray(SPECIES, tile, v).sub(s).abs());
-        s1 = s1.add(FloatVector.fromArray(SPECIES, tile, v + LANES).sub(s).abs());
-      }
-      put(s0, s1, out, at + from);
+    FloatVector s0 = zero, s1 = zero;
+    for (int f = 0; f < d; f++) {
+      int v = f * TILE + from;
+      FloatVector s = FloatVector.broadcast(SPECIES, candidates[candidate + f * step]);
+      s0 = s0.add(FloatVector.fromArray(SPECIES, tile, v).sub(s).abs());
+      s1 = s1.add(FloatVector.fromArray(SPECIES, tile, v + LANES).sub(s).abs());
     }
-  }
-
-  private static FloatVector addSquare(FloatVector sum, FloatVector v, FloatVector s) {
-    FloatVector difference = v.sub(s);
-    return difference.fma(difference, sum);
-  }
-
-  private static void put(FloatVector left, FloatVector right, float[] out, int at) {
-    left.intoArray(out, at);
-    right.intoArray(out, at + LANES);
+    s0.intoArray(out, at);
+    s1.intoArray(out, at + LANES);
   }
 }

@@ -2,10 +2,15 @@ package org.bandgram.compute.cpu;
 
 import static org.bandgram.compute.cpu.FloatDistances.SPECIES;
 
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 import java.util.function.IntUnaryOperator;
+import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorOperators;
+import jdk.incubator.vector.VectorShape;
+import jdk.incubator.vector.VectorSpecies;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.CosineDistance;
 import org.bandgram.kernel.EuclideanDistance;
@@ -13,14 +18,21 @@ import org.bandgram.kernel.ManhattanDistance;
 
 /** Single precision, with vector instructions across the points of a tile. */
 final class FloatTileKernel extends TileKernel {
-  /** From this many candidates on it is faster to compute some of a group twice. */
-  private static final int WORTH_A_GROUP = 3;
+  private static final VectorSpecies<Double> DOUBLES = DoubleVector.SPECIES_PREFERRED;
+
+  /** As many as {@link #DOUBLES}. */
+  private static final VectorSpecies<Float> FLOATS =
+      VectorSpecies.of(float.class, VectorShape.forBitSize(DOUBLES.length() * Float.SIZE));
 
   private final FloatTiles points;
   private final int width;
   private final boolean absolute;
+  private final boolean isRoot;
+  private final boolean isHalved;
   private final float[] candidates;
   private final float[] buffer;
+  private final float[] row;
+  private final double[] embedded;
   private final float[] sums = new float[GROUP * TILE];
   private final float[] least = new float[TILE];
   private float[] values;
@@ -29,18 +41,38 @@ final class FloatTileKernel extends TileKernel {
     this.points = points;
     width = points.width();
     absolute = points.dissimilarity() instanceof ManhattanDistance;
+    isRoot = points.dissimilarity() instanceof EuclideanDistance;
+    isHalved = points.dissimilarity() instanceof CosineDistance;
     candidates = new float[Math.multiplyExact(capacity, width)];
+    row = new float[width];
+    embedded = new double[isHalved ? width : 0];
     buffer = new float[points.isHalf() ? width * TILE : 0];
   }
 
   @Override
-  void candidates(PointSet set, IntUnaryOperator rows, int count) {
-    double[] row = new double[width];
-    for (int c = 0; c < count; c++) {
-      TileLayout.coordinates(set, rows.applyAsInt(c), points.dissimilarity(), row);
-      for (int f = 0; f < width; f++) {
-        candidates[c * width + f] = (float) row[f];
+  void candidates(PointSet set, IntUnaryOperator rows, int... runs) {
+    for (int r = 1; r < runs.length; r++) {
+      for (int from = runs[r - 1]; from < runs[r]; from += GROUP) {
+        int count = Math.min(GROUP, runs[r] - from);
+        for (int m = 0; m < count; m++) {
+          coordinates(set, rows.applyAsInt(from + m));
+          for (int f = 0; f < width; f++) {
+            candidates[from * width + f * count + m] = row[f];
+          }
+        }
       }
+    }
+  }
+
+  private void coordinates(PointSet set, int source) {
+    if (isHalved) {
+      TileLayout.coordinates(set, source, points.dissimilarity(), embedded);
+      for (int f = 0; f < width; f++) {
+        row[f] = (float) embedded[f];
+      }
+    } else {
+      long offset = (long) source * width * Float.BYTES;
+      MemorySegment.copy(set.elements(), ValueLayout.JAVA_FLOAT, offset, row, 0, width);
     }
   }
 
@@ -60,67 +92,91 @@ final class FloatTileKernel extends TileKernel {
 
   @Override
   void least(int from, int to, double[] out) {
-    Arrays.fill(least, Float.POSITIVE_INFINITY);
-    for (int c = from; c < to; c += GROUP) {
-      int count = Math.min(GROUP, to - c);
-      sums(c, count);
-      for (int m = 0; m < count; m++) {
-        lower(least, sums, m * TILE);
-      }
-    }
-    finish(least, TILE);
+    least(from, to);
     for (int l = 0; l < TILE; l++) {
       out[l] = least[l];
     }
   }
 
-  private static void lower(float[] least, float[] values, int from) {
+  private void least(int from, int to) {
+    Arrays.fill(least, Float.POSITIVE_INFINITY);
+    for (int c = from; c < to; c += GROUP) {
+      int count = Math.min(GROUP, to - c);
+      sums(c, count);
+      lower(least, sums, count);
+    }
+    finish(least, TILE);
+  }
+
+  @Override
+  void addLeast(int from, int to, double[] start, int point, double[] lanes, int at) {
+    least(from, to);
+    addLeast(least, start, point, lanes, at);
+  }
+
+  private static void addLeast(float[] least, double[] start, int point, double[] lanes, int at) {
+    for (int l = 0; l < TILE; l += DOUBLES.length()) {
+      DoubleVector distance = widen(least, l);
+      DoubleVector toStart = DoubleVector.fromArray(DOUBLES, start, point + l);
+      DoubleVector nearer = toStart.blend(distance, distance.compare(VectorOperators.LT, toStart));
+      DoubleVector.fromArray(DOUBLES, lanes, at + l).add(nearer).intoArray(lanes, at + l);
+    }
+  }
+
+  private static DoubleVector widen(float[] values, int from) {
+    return (DoubleVector)
+        FloatVector.fromArray(FLOATS, values, from).convertShape(VectorOperators.F2D, DOUBLES, 0);
+  }
+
+  private static void lower(float[] least, float[] sums, int count) {
     for (int l = 0; l < TILE; l += SPECIES.length()) {
       FloatVector known = FloatVector.fromArray(SPECIES, least, l);
-      FloatVector other = FloatVector.fromArray(SPECIES, values, from + l);
-      known.blend(other, other.compare(VectorOperators.LT, known)).intoArray(least, l);
+      for (int e = l; e < count * TILE; e += TILE) {
+        FloatVector other = FloatVector.fromArray(SPECIES, sums, e);
+        known = known.blend(other, other.compare(VectorOperators.LT, known));
+      }
+      known.intoArray(least, l);
+    }
+  }
+
+  @Override
+  void addGains(int from, int count, double[] nearest, int point, double[] lanes, int at) {
+    sums(from, count);
+    finish(sums, count * TILE);
+    for (int c = 0; c < count; c++) {
+      addGains(sums, c * TILE, nearest, point, lanes, at + c * TILE);
+    }
+  }
+
+  private static void addGains(
+      float[] distances, int from, double[] nearest, int point, double[] lanes, int at) {
+    DoubleVector zero = DoubleVector.zero(DOUBLES);
+    for (int l = 0; l < TILE; l += DOUBLES.length()) {
+      DoubleVector distance = widen(distances, from + l);
+      DoubleVector gain = DoubleVector.fromArray(DOUBLES, nearest, point + l).sub(distance);
+      DoubleVector positive = zero.blend(gain, gain.compare(VectorOperators.GT, zero));
+      DoubleVector.fromArray(DOUBLES, lanes, at + l).add(positive).intoArray(lanes, at + l);
     }
   }
 
   private void sums(int from, int count) {
-    if (!absolute && count >= WORTH_A_GROUP) {
-      int last = from + count - 1;
-      FloatDistances.squaresToFive(
-          values,
-          width,
-          candidates,
-          from * width,
-          Math.min(from + 1, last) * width,
-          Math.min(from + 2, last) * width,
-          Math.min(from + 3, last) * width,
-          Math.min(from + 4, last) * width,
-          sums);
-      return;
-    }
-    for (int c = 0; c < count; c++) {
-      int candidate = (from + c) * width;
-      if (absolute) {
-        FloatDistances.absolutesToOne(values, width, candidates, candidate, sums, c * TILE);
-      } else {
-        FloatDistances.squaresToOne(values, width, candidates, candidate, sums, c * TILE);
-      }
+    if (absolute) {
+      FloatDistances.absolutes(values, width, candidates, from * width, count, sums);
+    } else {
+      FloatDistances.squares(values, width, candidates, from * width, count, sums);
     }
   }
 
   /** What remains to be done is monotone, so it may follow a minimum. */
   private void finish(float[] sums, int count) {
-    switch (points.dissimilarity()) {
-      case EuclideanDistance _ -> {
-        for (int e = 0; e < count; e++) {
-          sums[e] = (float) Math.sqrt(sums[e]);
-        }
+    if (isRoot) {
+      for (int e = 0; e < count; e++) {
+        sums[e] = (float) Math.sqrt(sums[e]);
       }
-      case CosineDistance _ -> {
-        for (int e = 0; e < count; e++) {
-          sums[e] = 0.5f * sums[e];
-        }
+    } else if (isHalved) {
+      for (int e = 0; e < count; e++) {
+        sums[e] = 0.5f * sums[e];
       }
-      default -> {}
     }
   }
 }

@@ -12,7 +12,7 @@ import org.bandgram.data.PointSet;
 /** Nearest distances in the host's memory, 0 in slots beyond the last point. */
 final class HostNearestDistances implements NearestDistances {
   /** Candidates of a cell; with their lanes they fit the second-level cache. */
-  private static final int PIECE = 12 * GROUP;
+  private static final int PIECE = 30 * GROUP;
 
   /** The most partial sums kept at once. */
   private static final int MOST_SUMS = 1 << 22;
@@ -85,18 +85,14 @@ final class HostNearestDistances implements NearestDistances {
 
     private void piece(int block, int from, int size) {
       TileKernel kernel = tiles.kernel(size);
-      kernel.candidates(candidates, c -> rows[first + from + c], size);
+      kernel.candidates(candidates, c -> rows[first + from + c], 0, size);
       double[] lanes = new double[size * TILE];
-      double[] out = new double[GROUP * TILE];
       int end = PointBlocks.endTile(block, tiles.size());
       for (int tile = PointBlocks.firstTile(block); tile < end; tile++) {
         kernel.tile(tile);
         for (int c = 0; c < size; c += GROUP) {
           int group = Math.min(GROUP, size - c);
-          kernel.distances(c, group, out);
-          for (int m = 0; m < group; m++) {
-            PointBlocks.addGains(nearest, tile * TILE, out, m * TILE, lanes, (c + m) * TILE);
-          }
+          kernel.addGains(c, group, nearest, tile * TILE, lanes, c * TILE);
         }
       }
       for (int c = 0; c < size; c++) {

@@ -16,11 +16,11 @@ import org.bandgram.compute.MemberSets;
 final class MultisetEvaluation {
   static final String STAGE = "evaluate";
 
-  /** Members whose coordinates are copied at a time. */
-  private static final int PIECE = 64;
+  /** Members whose coordinates are copied at a time, so that a tile is read once for many. */
+  private static final int PIECE = 512;
 
   /** The most sets in a cell, small or empty as they may be. */
-  private static final int MOST_SETS = 64;
+  private static final int MOST_SETS = 256;
 
   private final TiledPoints tiles;
   private final double[] start;
@@ -99,18 +99,20 @@ final class MultisetEvaluation {
 
   private double[] smallSets(int block, int from, int to) {
     int base = sets.starts()[from];
-    TileKernel kernel = kernel(base, sets.starts()[to] - base);
+    int[] members = Arrays.copyOfRange(sets.starts(), from, to + 1);
+    Arrays.setAll(members, j -> members[j] - base);
+    TileKernel kernel = kernel(base, members);
     double[] lanes = new double[(to - from) * TILE];
-    double[] least = new double[TILE];
-    int end = PointBlocks.endTile(block, tiles.size());
-    for (int tile = PointBlocks.firstTile(block); tile < end; tile++) {
+    int endTile = PointBlocks.endTile(block, tiles.size());
+    for (int tile = PointBlocks.firstTile(block); tile < endTile; tile++) {
       kernel.tile(tile);
       for (int j = from; j < to; j++) {
         if (sets.size(j) == 0) {
           PointBlocks.add(start, tile * TILE, lanes, (j - from) * TILE);
         } else {
-          kernel.least(sets.starts()[j] - base, sets.starts()[j + 1] - base, least);
-          addLeast(start, tile * TILE, least, lanes, (j - from) * TILE);
+          int first = members[j - from];
+          int end = members[j - from + 1];
+          kernel.addLeast(first, end, start, tile * TILE, lanes, (j - from) * TILE);
         }
       }
     }
@@ -119,18 +121,13 @@ final class MultisetEvaluation {
     return sums;
   }
 
-  private TileKernel kernel(int member, int count) {
-    TileKernel kernel = tiles.kernel(Math.max(1, count));
+  private TileKernel kernel(int member, int... runs) {
+    int count = runs[runs.length - 1];
+    TileKernel kernel = tiles.kernel(count);
     if (count > 0) {
-      kernel.candidates(sets.members(), c -> member + c, count);
+      kernel.candidates(sets.members(), c -> member + c, runs);
     }
     return kernel;
-  }
-
-  private static void addLeast(double[] start, int point, double[] least, double[] lanes, int at) {
-    for (int l = 0; l < TILE; l++) {
-      lanes[at + l] += Math.min(start[point + l], least[l]);
-    }
   }
 
   private double largeSet(int block, int set) {
@@ -140,7 +137,7 @@ final class MultisetEvaluation {
     double[] least = new double[TILE];
     for (int m = sets.starts()[set]; m < sets.starts()[set + 1]; m += PIECE) {
       int count = Math.min(PIECE, sets.starts()[set + 1] - m);
-      TileKernel kernel = kernel(m, count);
+      TileKernel kernel = kernel(m, 0, count);
       for (int tile = first; tile < end; tile++) {
         kernel.tile(tile);
         kernel.least(0, count, least);

@@ -25,7 +25,7 @@ record PairTiles(PointSet points, Dissimilarity dissimilarity) implements TiledP
     private int count;
 
     @Override
-    void candidates(PointSet candidates, IntUnaryOperator candidateRows, int candidateCount) {
+    void candidates(PointSet candidates, IntUnaryOperator candidateRows, int... runs) {
       set = candidates;
       rows = candidateRows;
     }

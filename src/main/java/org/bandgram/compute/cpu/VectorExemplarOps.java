@@ -7,7 +7,7 @@ import org.bandgram.data.PointSet;
 import org.bandgram.kernel.Dissimilarity;
 
 /**
- * Distances in tiles of 64 points by five candidates. Needs the module {@code jdk.incubator.vector}
+ * Distances in tiles of 96 points by four candidates. Needs the module {@code jdk.incubator.vector}
  * for single-precision points. Dissimilarities by kernels and custom ones are computed one at a
  * time, on all threads.
  */

@@ -37,7 +37,7 @@ record DeviceColumn(GroundPoints ground, DeviceBuffer candidate, DeviceBuffer va
     HostArrays.upload(row, ground.precision(), candidate);
     ground
         .kernel("exemplar_column")
-        .launchThreads(ground.slots(), ground.arguments().pointer(candidate).pointer(values));
+        .launchThreads(ground.size(), ground.arguments().pointer(candidate).pointer(values));
   }
 
   @Override

@@ -79,7 +79,7 @@ class VectorExemplarOpsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"1, 1", "2, 3", "31, 2", "33, 7", "257, 5", "1100, 17", "2050, 1"})
+  @CsvSource({"1, 1", "2, 3", "31, 2", "33, 7", "257, 5", "1600, 17", "3200, 1"})
   void multisetEqualsScalarBitForBit(int n, int d) {
     for (Precision precision : Precision.values()) {
       PointSet points = GramOpsCases.points(n, d, precision, n);
@@ -99,6 +99,24 @@ class VectorExemplarOpsTest {
       assertThat(sums(VECTOR, points, dissimilarity, GroundStorage.HALF, 2))
           .isEqualTo(sums(SCALAR, points, dissimilarity, GroundStorage.HALF, 1));
     }
+  }
+
+  /** More members than are copied at a time, between smaller sets. */
+  @Test
+  void aLargeSetEqualsScalarBitForBit() {
+    PointSet points = GramOpsCases.points(200, 3, Precision.FLOAT32, 1);
+    PointSet members = GramOpsCases.points(1100, 3, Precision.FLOAT32, 2);
+    MemberSets sets = new MemberSets(members, new int[] {0, 2, 1035, 1035, 1100});
+    double[][] sums = new double[2][sets.count()];
+    try (Execution execution = Execution.onThreads(2)) {
+      Dissimilarity d = new EuclideanDistance();
+      ground(SCALAR, points, d, GroundStorage.FULL, execution)
+          .minimumSums(sets, MEMORY, sums[0], execution);
+      ground(VECTOR, points, d, GroundStorage.FULL, execution)
+          .minimumSums(sets, MEMORY, sums[1], execution);
+    }
+    assertThat(sums[1]).isEqualTo(sums[0]);
+    assertThat(sums[0][1]).isPositive().isLessThan(sums[0][0]);
   }
 
   @Test
@@ -213,7 +231,7 @@ class VectorExemplarOpsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"1, 1, 2", "31, 4, 3", "33, 64, 2", "257, 100, 7", "1300, 65, 3"})
+  @CsvSource({"1, 1, 2", "31, 4, 3", "33, 64, 2", "257, 100, 7", "1700, 65, 3"})
   void bandEqualsScalarBitForBit(int n, int h, int d) {
     for (Precision precision : Precision.values()) {
       PointSet points = GramOpsCases.points(n, d, precision, n);
@@ -226,11 +244,12 @@ class VectorExemplarOpsTest {
   }
 
   /** What processors with vectors of less than 512 bits do. */
-  @Test
-  void bothRegisterTilesAgree() {
-    int d = 7;
-    float[] tile = new float[64 * d];
-    float[] candidates = new float[5 * d];
+  @ParameterizedTest
+  @CsvSource({"1, 4", "7, 4", "7, 3", "8, 2", "33, 1"})
+  void bothRegisterTilesAgree(int d, int count) {
+    int tileSize = TileKernel.TILE;
+    float[] tile = new float[tileSize * d];
+    float[] candidates = new float[1 + count * d];
     Random random = new Random(1);
     for (int e = 0; e < tile.length; e++) {
       tile[e] = random.nextFloat();
@@ -238,17 +257,21 @@ class VectorExemplarOpsTest {
     for (int e = 0; e < candidates.length; e++) {
       candidates[e] = random.nextFloat();
     }
-    float[] expected = new float[5 * 64];
-    float[] actual = new float[5 * 64];
-    FloatDistances.squaresToFive(tile, d, candidates, 0, d, 2 * d, 3 * d, 4 * d, expected);
-    for (int from = 0; from < 64; from += 2 * FloatDistances.SPECIES.length()) {
-      FloatDistances.twoVectors(tile, from, d, candidates, 0, d, 2 * d, 3 * d, 4 * d, actual);
+    float[] expected = new float[count * tileSize];
+    for (int m = 0; m < count; m++) {
+      for (int l = 0; l < tileSize; l++) {
+        for (int f = 0; f < d; f++) {
+          float x = tile[f * tileSize + l] - candidates[1 + f * count + m];
+          expected[m * tileSize + l] = Math.fma(x, x, expected[m * tileSize + l]);
+        }
+      }
     }
-    assertThat(actual).isEqualTo(expected).isNotEqualTo(new float[5 * 64]);
-    for (int c = 0; c < 5; c++) {
-      FloatDistances.squaresToOne(tile, d, candidates, c * d, actual, c * 64);
-    }
-    assertThat(actual).isEqualTo(expected);
+    float[] preferred = new float[count * tileSize];
+    float[] narrow = new float[count * tileSize];
+    FloatDistances.squares(tile, d, candidates, 1, count, preferred);
+    FloatDistances.narrowSquares(tile, d, candidates, 1, count, narrow);
+    assertThat(preferred).isEqualTo(expected);
+    assertThat(narrow).isEqualTo(expected);
   }
 
   @Test
@@ -259,15 +282,15 @@ class VectorExemplarOpsTest {
     try (Execution execution = Execution.onThreads(2)) {
       GroundSet ground =
           ground(VECTOR, points, new SquaredEuclideanDistance(), GroundStorage.FULL, execution);
-      for (long memory : new long[] {28, 60, 90, 200}) {
+      for (long memory : new long[] {20, 60, 90, 200}) {
         double[] actual = new double[sets.count()];
         ground.minimumSums(sets, memory, actual, execution);
         assertThat(actual).isEqualTo(expected);
       }
-      assertThatThrownBy(() -> ground.minimumSums(sets, 27, new double[sets.count()], execution))
+      assertThatThrownBy(() -> ground.minimumSums(sets, 19, new double[sets.count()], execution))
           .isInstanceOf(InsufficientMemoryException.class)
           .hasMessageContaining("2100 points")
-          .hasMessageContaining("28 bytes");
+          .hasMessageContaining("20 bytes");
     }
   }
 

@@ -6,7 +6,8 @@ import org.bandgram.data.PointSet;
 /**
  * n points ready to be compared with exemplars; made by {@link ExemplarOps#ground}. Immutable and
  * safe for use by several threads. Candidates and members are any points alike in dimensions and
- * precision, and need not belong to the ground set.
+ * precision, and need not belong to the ground set. Its memory is released when neither it nor what
+ * it has made is reachable any more.
  */
 public interface GroundSet {
   /** Returns the points, as they were given. */
@@ -19,7 +20,8 @@ public interface GroundSet {
    * Computes the sum over all points v of min(d(v, e0), min over s in S of d(v, s)) for many sets S
    * at once, O(n d) time per member. Work is divided over cells of 1536 points times a run of sets.
    * Besides the coordinates of 512 members per thread it needs 8 bytes per set and 1536 points;
-   * sets are taken in chunks that fit.
+   * sets are taken in chunks that fit. On a GPU it needs the coordinates of all members of a chunk,
+   * shorter sets counted as long as the largest of up to seven beside them.
    *
    * @param sets the sets
    * @param memory how many bytes may be used for that
@@ -36,10 +38,13 @@ public interface GroundSet {
    *
    * @param candidates a set of points
    * @param c the candidate in it
-   * @param column n slots, or more
+   * @param column room that {@link #column} has made
    * @param execution threads and cancellation
    */
-  void distances(PointSet candidates, int c, double[] column, Execution execution);
+  void distances(PointSet candidates, int c, DistanceColumn column, Execution execution);
+
+  /** Returns room for the distances to one candidate, to be filled as often as wanted. */
+  DistanceColumn column();
 
   /** Returns what a growing set of exemplars has covered, for an empty set. */
   NearestDistances nearest();

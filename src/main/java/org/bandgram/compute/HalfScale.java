@@ -1,10 +1,14 @@
 package org.bandgram.compute;
 
 import java.util.Arrays;
+import java.util.stream.DoubleStream;
+import org.bandgram.Execution;
+import org.bandgram.data.PointSet;
 
 /**
- * The power of two that messages are divided by before they are stored as 16-bit floating-point
- * numbers, so that they fit: a stored value v stands for the message {@code v * unit}.
+ * The power of two that numbers, say messages, are divided by before they are stored as 16-bit
+ * floating-point numbers, so that they fit: a stored value v stands for the message {@code v *
+ * unit}.
  *
  * @param unit a power of two in single precision
  */
@@ -14,6 +18,8 @@ public record HalfScale(float unit) {
 
   /** Messages beyond this multiple of all similarities and preferences count as this. */
   private static final double HEADROOM = 16;
+
+  private static final int POINTS_PER_BLOCK = 1 << 12;
 
   /** Fits the scale to similarities and preferences; those that are infinite do not count. */
   public static HalfScale of(SimilarityRange similarities, double[] preferences) {
@@ -25,6 +31,22 @@ public record HalfScale(float unit) {
   /** Fits the scale to similarities that are to be stored themselves. */
   public static HalfScale fitting(SimilarityRange similarities) {
     return upTo(largest(similarities));
+  }
+
+  /** Fits the scale to the coordinates of points, O(n d). */
+  public static HalfScale fitting(PointSet points, Execution execution) {
+    double[] largest = new double[Execution.blocks(points.size(), POINTS_PER_BLOCK)];
+    execution.forBlocks(
+        points.size(),
+        POINTS_PER_BLOCK,
+        (block, from, to) -> {
+          for (int i = from; i < to; i++) {
+            for (int f = 0; f < points.dimensions(); f++) {
+              largest[block] = Math.max(largest[block], Math.abs(points.get(i, f)));
+            }
+          }
+        });
+    return upTo(DoubleStream.of(largest).max().orElseThrow());
   }
 
   private static double largest(SimilarityRange similarities) {

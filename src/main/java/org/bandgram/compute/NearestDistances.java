@@ -5,8 +5,8 @@ import org.bandgram.data.PointSet;
 
 /**
  * The least distance m_v = min(d(v, e0), min over s in S of d(v, s)) of each of n points to a
- * growing set S; made by {@link GroundSet#nearest}. 8 bytes per point. Used by one caller at a
- * time.
+ * growing set S; made by {@link GroundSet#nearest}. 8 bytes per point, where the ground set
+ * computes. Used by one caller at a time.
  *
  * <p>Computed gains never increase while S grows, not even by rounding.
  */
@@ -28,10 +28,10 @@ public interface NearestDistances {
   /**
    * Computes the same for a candidate whose distances are known, O(n).
    *
-   * @param column d(v, c) for each point, see {@link GroundSet#distances}
+   * @param column d(v, c) for each point, from {@link GroundSet#distances}
    * @param execution threads and cancellation
    */
-  double gain(double[] column, Execution execution);
+  double gain(DistanceColumn column, Execution execution);
 
   /**
    * Adds an exemplar whose distances are known, O(n).
@@ -39,7 +39,7 @@ public interface NearestDistances {
    * @param column d(v, s) for each point
    * @param execution threads; not cancelled halfway
    */
-  void add(double[] column, Execution execution);
+  void add(DistanceColumn column, Execution execution);
 
   /** Returns an independent copy. */
   NearestDistances copy();

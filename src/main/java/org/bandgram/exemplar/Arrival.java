@@ -1,5 +1,6 @@
 package org.bandgram.exemplar;
 
+import org.bandgram.compute.DistanceColumn;
 import org.bandgram.data.PointSet;
 
 /** A point that has come, and its distances to the ground set. */
@@ -8,7 +9,7 @@ final class Arrival {
   private final long id;
   private final PointSet set;
   private final int row;
-  private final double[] column;
+  private final DistanceColumn column;
   private boolean isComputed;
   private double singleton = Double.NaN;
 
@@ -17,7 +18,7 @@ final class Arrival {
    *
    * @param column room for its distances, which the next arrival may use again
    */
-  Arrival(StreamState state, long id, PointSet set, int row, double[] column) {
+  Arrival(StreamState state, long id, PointSet set, int row, DistanceColumn column) {
     this.state = state;
     this.id = id;
     this.set = set;
@@ -30,7 +31,7 @@ final class Arrival {
   }
 
   /** Returns the point's distances, computed when they are first asked for. */
-  double[] column() {
+  DistanceColumn column() {
     if (!isComputed) {
       state.function().ground().distances(set, row, column, state.execution());
       isComputed = true;
@@ -46,7 +47,7 @@ final class Arrival {
   /** Returns the gain over the warm start alone. */
   double singleton() {
     if (Double.isNaN(singleton)) {
-      singleton = state.base().gain(column(), state.execution()) / column.length;
+      singleton = state.base().gain(column(), state.execution()) / column.size();
     }
     return singleton;
   }

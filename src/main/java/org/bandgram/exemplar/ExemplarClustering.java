@@ -11,6 +11,7 @@ import org.bandgram.compute.Backend;
 import org.bandgram.compute.BackendProvider;
 import org.bandgram.compute.BandCover;
 import org.bandgram.compute.Device;
+import org.bandgram.compute.DistanceColumn;
 import org.bandgram.compute.GroundSet;
 import org.bandgram.compute.GroundStorage;
 import org.bandgram.compute.MemberSets;
@@ -49,7 +50,8 @@ public final class ExemplarClustering {
    * @param start the coordinates of e0; none for the zero vector
    * @param storage how the points are stored
    * @param memory how many bytes the evaluation of many sets may use; none for half of what is free
-   * @param device where to compute
+   * @param device where to compute; without a GPU's help: dissimilarities by a kernel, custom ones,
+   *     and covers of a band
    */
   public record Options(
       Dissimilarity dissimilarity,
@@ -255,7 +257,7 @@ public final class ExemplarClustering {
   private NearestDistances nearest(int[] set, Execution execution) {
     requireRows(set, "of the set");
     NearestDistances nearest = nearest();
-    double[] column = new double[points().size()];
+    DistanceColumn column = ground.column();
     for (int row : set) {
       ground.distances(points(), row, column, execution);
       nearest.add(column, execution);

@@ -1,22 +1,23 @@
 package org.bandgram.exemplar;
 
 import org.bandgram.Execution;
+import org.bandgram.compute.DistanceColumn;
 import org.bandgram.compute.NearestDistances;
 
 /** Keeps the least distance of each point to the exemplars so far. */
 final class IncrementalGrowth extends GrowingSet {
   private final NearestDistances nearest;
-  private final double[] column;
+  private final DistanceColumn column;
 
   IncrementalGrowth(ExemplarClustering function, SelectionOptions options, Execution execution) {
     super(function, options, execution);
     nearest = function.nearest();
-    column = new double[function.points().size()];
+    column = function.ground().column();
   }
 
   @Override
   double current() {
-    return (function.ground().startSum() - nearest.sum()) / column.length;
+    return (function.ground().startSum() - nearest.sum()) / column.size();
   }
 
   @Override

@@ -59,7 +59,7 @@ final class Sieve {
     state.countEvaluation();
     return nearest == null
         ? arrival.singleton()
-        : nearest.gain(arrival.column(), state.execution()) / arrival.column().length;
+        : nearest.gain(arrival.column(), state.execution()) / arrival.column().size();
   }
 
   /** Adds a point with a known gain. */
@@ -70,7 +70,7 @@ final class Sieve {
     nearest.add(arrival.column(), state.execution());
     ids.add(arrival.id());
     gains.add(gain);
-    value = (emptySum - nearest.sum()) / arrival.column().length;
+    value = (emptySum - nearest.sum()) / arrival.column().size();
   }
 
   /** Adds a point if there is room and its gain reaches a bound; tells whether it did. */

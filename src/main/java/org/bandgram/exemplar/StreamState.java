@@ -2,6 +2,7 @@ package org.bandgram.exemplar;
 
 import java.util.OptionalLong;
 import org.bandgram.Execution;
+import org.bandgram.compute.DistanceColumn;
 import org.bandgram.compute.NearestDistances;
 import org.bandgram.data.PointSet;
 
@@ -13,7 +14,7 @@ final class StreamState {
   private final Execution execution;
   private final NearestDistances base;
   private final Sieve warm;
-  private final double[] column;
+  private final DistanceColumn column;
   private long evaluations;
 
   StreamState(
@@ -26,7 +27,7 @@ final class StreamState {
     this.length = length;
     this.execution = execution;
     base = function.nearest();
-    column = new double[function.points().size()];
+    column = function.ground().column();
     warm = new Sieve(this, 0);
     for (int row : options.warmRows()) {
       Arrival exemplar = arrival(row, function.points(), row);

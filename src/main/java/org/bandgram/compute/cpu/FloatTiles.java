@@ -39,8 +39,7 @@ final class FloatTiles implements TiledPoints {
   }
 
   static FloatTiles half(PointSet points, Dissimilarity dissimilarity, Execution execution) {
-    FloatTiles stored =
-        new FloatTiles(points, dissimilarity, HalfCoordinates.scale(points, execution));
+    FloatTiles stored = new FloatTiles(points, dissimilarity, HalfScale.fitting(points, execution));
     TileLayout.forTiles(
         points,
         dissimilarity,

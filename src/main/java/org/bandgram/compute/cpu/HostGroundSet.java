@@ -4,6 +4,7 @@ import static org.bandgram.compute.cpu.TileKernel.GROUP;
 import static org.bandgram.compute.cpu.TileKernel.TILE;
 
 import org.bandgram.Execution;
+import org.bandgram.compute.DistanceColumn;
 import org.bandgram.compute.ExemplarArguments;
 import org.bandgram.compute.GroundSet;
 import org.bandgram.compute.MemberSets;
@@ -46,10 +47,10 @@ final class HostGroundSet implements GroundSet {
   }
 
   @Override
-  public void distances(PointSet candidates, int c, double[] column, Execution execution) {
+  public void distances(PointSet candidates, int c, DistanceColumn column, Execution execution) {
     ExemplarArguments.requireAlike(points, candidates, "candidates");
-    ExemplarArguments.requireSlots(points.size(), column);
     int n = tiles.size();
+    double[] values = HostColumn.values(column, n);
     execution.forBlocks(
         n,
         PointBlocks.SIZE,
@@ -62,9 +63,14 @@ final class HostGroundSet implements GroundSet {
               tile++) {
             kernel.tile(tile);
             kernel.distances(0, 1, out);
-            System.arraycopy(out, 0, column, tile * TILE, Math.min(TILE, n - tile * TILE));
+            System.arraycopy(out, 0, values, tile * TILE, Math.min(TILE, n - tile * TILE));
           }
         });
+  }
+
+  @Override
+  public DistanceColumn column() {
+    return new HostColumn(new double[tiles.size()]);
   }
 
   @Override

@@ -4,6 +4,7 @@ import static org.bandgram.compute.cpu.TileKernel.GROUP;
 import static org.bandgram.compute.cpu.TileKernel.TILE;
 
 import org.bandgram.Execution;
+import org.bandgram.compute.DistanceColumn;
 import org.bandgram.compute.ExemplarArguments;
 import org.bandgram.compute.NearestDistances;
 import org.bandgram.data.PointSet;
@@ -104,8 +105,8 @@ final class HostNearestDistances implements NearestDistances {
   }
 
   @Override
-  public double gain(double[] column, Execution execution) {
-    ExemplarArguments.requireSlots(tiles.size(), column);
+  public double gain(DistanceColumn distances, Execution execution) {
+    double[] column = HostColumn.values(distances, tiles.size());
     return overBlocks(
         execution,
         (from, to) -> {
@@ -122,8 +123,8 @@ final class HostNearestDistances implements NearestDistances {
   }
 
   @Override
-  public void add(double[] column, Execution execution) {
-    ExemplarArguments.requireSlots(tiles.size(), column);
+  public void add(DistanceColumn distances, Execution execution) {
+    double[] column = HostColumn.values(distances, tiles.size());
     sum =
         overBlocks(
             execution,

@@ -2,27 +2,26 @@ package org.bandgram.compute.cpu;
 
 import static org.bandgram.compute.cpu.TileKernel.TILE;
 
+import org.bandgram.compute.PointSums;
+
 /**
- * How sums over n points are taken: within blocks of {@link #SIZE} points, there within {@code
- * TILE} lanes over the block's tiles, then over lanes and over blocks in order. Each step adds to
- * one number, so a sum of terms that do not increase does not increase either.
+ * Sums over n points in the order of {@link PointSums}. Each step adds to one number, so a sum of
+ * terms that do not increase does not increase either.
  */
 final class PointBlocks {
   /** Points in a block. */
-  static final int SIZE = 16 * TILE;
-
-  private static final int TILES = SIZE / TILE;
+  static final int SIZE = PointSums.BLOCK;
 
   private PointBlocks() {}
 
   /** Returns the first tile of a block. */
   static int firstTile(int block) {
-    return block * TILES;
+    return block * PointSums.TILES;
   }
 
   /** Returns one past the last tile of a block of n points. */
   static int endTile(int block, int n) {
-    return (int) Math.min(TiledPoints.tiles(n), (block + 1L) * TILES);
+    return (int) Math.min(TiledPoints.tiles(n), (block + 1L) * PointSums.TILES);
   }
 
   /** Adds up the lanes from {@code at} on. */

@@ -1,6 +1,7 @@
 package org.bandgram.compute.cpu;
 
 import java.util.function.IntUnaryOperator;
+import org.bandgram.compute.PointSums;
 import org.bandgram.data.PointSet;
 
 /**
@@ -9,7 +10,7 @@ import org.bandgram.data.PointSet;
  */
 abstract class TileKernel {
   /** Points in a tile. */
-  static final int TILE = 96;
+  static final int TILE = PointSums.LANES;
 
   /** Candidates handled at once. */
   static final int GROUP = 4;

@@ -50,7 +50,8 @@ public final class CudaBackend implements Backend {
   /**
    * Opens the first GPU, when first called; later calls use it, too.
    *
-   * @param host the backend for what has no kernel: custom similarities, rows and pairs
+   * @param host the backend for what has no kernel: custom similarities and dissimilarities, those
+   *     induced by a kernel, rows, pairs and covers of a band
    * @throws BandgramException if no GPU is usable; the message says why
    */
   public static CudaBackend open(Backend host) {
@@ -88,7 +89,7 @@ public final class CudaBackend implements Backend {
 
   @Override
   public ExemplarOps exemplars() {
-    return host.exemplars();
+    return new CudaExemplarOps(context, host.exemplars());
   }
 
   @Override

@@ -27,7 +27,8 @@ final class CudaContext implements AutoCloseable {
   private final MemorySegment argumentBlock =
       Arena.ofAuto().allocate(KernelArguments.BLOCK_BYTES, Long.BYTES);
   private final Map<String, Kernel> kernels = new HashMap<>();
-  private final Set<DeviceArena> arenas = Collections.newSetFromMap(new IdentityHashMap<>());
+  private final Set<DeviceAllocations> arenas = Collections.newSetFromMap(new IdentityHashMap<>());
+  private final DeviceGarbage garbage = new DeviceGarbage(this::freeBytes);
   private boolean closed;
 
   private CudaContext(
@@ -97,10 +98,15 @@ final class CudaContext implements AutoCloseable {
   DeviceArena arena() {
     return call(
         open -> {
-          DeviceArena arena = new DeviceArena(this);
-          arenas.add(arena);
-          return arena;
+          DeviceAllocations allocations = new DeviceAllocations(this);
+          arenas.add(allocations);
+          return new DeviceArena(allocations);
         });
+  }
+
+  /** Returns what frees memory that nothing refers to any more. */
+  DeviceGarbage garbage() {
+    return garbage;
   }
 
   /**
@@ -148,7 +154,7 @@ final class CudaContext implements AutoCloseable {
   }
 
   /** Tells this context that an arena has been closed. */
-  synchronized void forget(DeviceArena arena) {
+  synchronized void forget(DeviceAllocations arena) {
     arenas.remove(arena);
   }
 

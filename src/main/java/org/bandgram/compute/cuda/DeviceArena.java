@@ -1,56 +1,47 @@
 package org.bandgram.compute.cuda;
 
-import org.bandgram.InsufficientMemoryException;
+import java.lang.ref.Cleaner;
 
-/** Device memory that is freed together. Safe for several threads. */
+/**
+ * Device memory that is freed together: when the arena is closed or, for one of {@link #ofAuto},
+ * when neither it nor a buffer of it is reachable any more. Safe for several threads.
+ */
 final class DeviceArena implements AutoCloseable {
-  private final CudaContext context;
-  private final CleanupStack allocations = new CleanupStack();
-  private volatile boolean closed;
+  private static final Cleaner CLEANER = Cleaner.create();
 
-  DeviceArena(CudaContext context) {
-    this.context = context;
+  private final DeviceAllocations allocations;
+
+  DeviceArena(DeviceAllocations allocations) {
+    this.allocations = allocations;
+  }
+
+  /**
+   * Returns an arena that need not be closed, for objects that are dropped in numbers. When the
+   * device runs short of memory, the garbage is collected before anything is refused.
+   */
+  static DeviceArena ofAuto(CudaContext context) {
+    DeviceArena arena = context.arena();
+    CLEANER.register(arena, arena.allocations::close);
+    context.garbage().expect();
+    return arena;
   }
 
   /**
    * Allocates device memory, aligned to 256 bytes and not cleared.
    *
    * @param bytes its size, at least 0
-   * @throws InsufficientMemoryException if the device has too little free memory
+   * @throws org.bandgram.InsufficientMemoryException if the device has too little free memory
    */
   DeviceBuffer allocate(long bytes) {
     if (bytes < 0) {
       throw new IllegalArgumentException("bytes is " + bytes + ", but must be at least 0");
     }
-    return context.call(
-        driver -> {
-          requireOpen();
-          return new DeviceBuffer(this, bytes == 0 ? 0 : allocate(driver, bytes), bytes);
-        });
-  }
-
-  private long allocate(CudaDriver driver, long bytes) {
-    try {
-      long address = driver.allocate(bytes);
-      allocations.push(() -> driver.free(address));
-      return address;
-    } catch (CudaException e) {
-      if (!e.isOutOfMemory()) {
-        throw e;
-      }
-      InsufficientMemoryException insufficient =
-          new InsufficientMemoryException(
-              "an array on " + context.device().name(),
-              bytes,
-              driver.freeBytes(),
-              "fewer points, a smaller half-bandwidth or the CPU may do");
-      insufficient.initCause(e);
-      throw insufficient;
-    }
+    long address = context().garbage().allocate(() -> allocations.allocate(bytes));
+    return new DeviceBuffer(this, address, bytes);
   }
 
   CudaContext context() {
-    return context;
+    return allocations.context();
   }
 
   /**
@@ -59,21 +50,12 @@ final class DeviceArena implements AutoCloseable {
    * @throws IllegalStateException if this arena is closed
    */
   void requireOpen() {
-    if (closed) {
-      throw new IllegalStateException("the device memory has been freed");
-    }
+    allocations.requireOpen();
   }
 
   /** Frees all memory; a second call has no effect. */
   @Override
   public void close() {
-    synchronized (context) {
-      if (closed) {
-        return;
-      }
-      closed = true;
-      context.forget(this);
-      context.run(driver -> allocations.close());
-    }
+    allocations.close();
   }
 }

@@ -27,6 +27,11 @@ final class DeviceBuffer {
     return address;
   }
 
+  /** Returns the device it is on. */
+  CudaContext context() {
+    return arena.context();
+  }
+
   /** Returns its size. */
   long byteSize() {
     return byteSize;
@@ -148,11 +153,11 @@ final class DeviceBuffer {
   }
 
   private void run(ObjLongConsumer<CudaDriver> work) {
-    CudaContext context = arena.context();
-    context.run(
-        driver -> {
-          requireOpen();
-          work.accept(driver, context.stream());
-        });
+    context()
+        .run(
+            driver -> {
+              requireOpen();
+              work.accept(driver, context().stream());
+            });
   }
 }

@@ -123,6 +123,18 @@ final class KernelArguments {
     return this;
   }
 
+  /** Appends points as {@code { pointer coordinates; int32 size, width, kind; float unit }}. */
+  KernelArguments ground(DeviceBuffer coordinates, int size, int width, int kind, float unit) {
+    buffers.add(coordinates);
+    next(Long.BYTES + 3 * Integer.BYTES + Float.BYTES)
+        .putLong(coordinates.address())
+        .putInt(size)
+        .putInt(width)
+        .putInt(kind)
+        .putFloat(unit);
+    return this;
+  }
+
   /** Starts an argument at the next multiple of 8 bytes, an alignment that fits every type. */
   private ByteBuffer next(int bytes) {
     int start = Math.ceilDiv(values.position(), Long.BYTES) * Long.BYTES;

@@ -1,6 +1,7 @@
 package org.bandgram.compute.cuda;
 
 import org.bandgram.Precision;
+import org.bandgram.compute.GroundStorage;
 import org.bandgram.compute.MessageFormat;
 
 /** How kernels are named: family, verb, and the formats they are compiled for. */
@@ -24,6 +25,11 @@ final class KernelNames {
   /** Returns the name of a kernel that computes distances in some dimensions. */
   static String ofPoints(String kernel, int dimensions) {
     return kernel + "_p" + dimensions;
+  }
+
+  /** Returns the name of a kernel for points of a ground set. */
+  static String of(String kernel, Precision precision, GroundStorage storage) {
+    return storage == GroundStorage.HALF ? kernel + "_h16" : of(kernel, precision);
   }
 
   /** Returns the name of a kernel for messages of a format. */

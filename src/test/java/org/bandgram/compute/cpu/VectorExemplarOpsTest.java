@@ -12,6 +12,7 @@ import org.bandgram.InsufficientMemoryException;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.compute.BandCover;
+import org.bandgram.compute.DistanceColumn;
 import org.bandgram.compute.ExemplarOps;
 import org.bandgram.compute.GroundSet;
 import org.bandgram.compute.GroundStorage;
@@ -162,7 +163,7 @@ class VectorExemplarOpsTest {
     try (Execution execution = Execution.onThreads(threads)) {
       GroundSet ground = ground(ops, points, d, GroundStorage.FULL, execution);
       NearestDistances nearest = ground.nearest();
-      double[] column = new double[points.size()];
+      DistanceColumn column = ground.column();
       int[] rows = new int[Math.min(137, 2 * points.size() - 1)];
       Arrays.setAll(rows, c -> (c * 31) % points.size());
       double[] all = new double[2 * rows.length + 4];
@@ -201,7 +202,7 @@ class VectorExemplarOpsTest {
     try (Execution execution = Execution.onThreads(2)) {
       GroundSet ground =
           ground(VECTOR, points, new EuclideanDistance(), GroundStorage.FULL, execution);
-      double[] column = new double[1111];
+      DistanceColumn column = ground.column();
       double[] many = new double[3];
       ground.nearest().gains(points, new int[] {5, 1110, 5}, many, execution);
       ground.distances(points, 1110, column, execution);
@@ -308,7 +309,7 @@ class VectorExemplarOpsTest {
                       ground.minimumSums(
                           MemberSets.single(other), MEMORY, new double[1], execution))
               .isInstanceOf(InvalidInputException.class);
-          assertThatThrownBy(() -> ground.distances(other, 0, new double[10], execution))
+          assertThatThrownBy(() -> ground.distances(other, 0, ground.column(), execution))
               .isInstanceOf(InvalidInputException.class);
           assertThatThrownBy(
                   () -> ground.nearest().gains(other, new int[1], new double[1], execution))

@@ -153,6 +153,23 @@ class DeviceMemoryTest {
   }
 
   @Test
+  void memoryThatNothingRefersToIsFreedWhenItIsNeeded() {
+    long size = context.freeBytes() / 2 + 1;
+    for (int round = 0; round < 2; round++) {
+      assertThat(DeviceArena.ofAuto(context).allocate(size).byteSize()).isEqualTo(size);
+    }
+  }
+
+  @Test
+  void aBufferKeepsItsMemory() {
+    DeviceBuffer buffer = DeviceArena.ofAuto(context).allocate(3);
+    System.gc();
+    assertThat(bytes(buffer.upload(MemorySegment.ofArray(new byte[] {1, 2, 3}))))
+        .containsExactly(1, 2, 3);
+    assertThat(buffer.byteSize()).isEqualTo(3);
+  }
+
+  @Test
   void nothingWorksAfterwards() {
     DeviceBuffer buffer = arena.allocate(4);
     DeviceBuffer slice = buffer.slice(0, 2);

@@ -1,0 +1,34 @@
+// Distances of two points: the twin of the dissimilarities in org.bandgram.kernel that are a sum
+// over coordinates, in their order from zero. Only squares are fused with the addition.
+#pragma once
+#include "platform.cuh"
+
+enum DistanceKind : std::int32_t { SQUARED_EUCLIDEAN, EUCLIDEAN, MANHATTAN, COSINE_ON_SPHERE };
+
+struct FusedSquares {
+  template <class T>
+  __device__ static T add(T sum, T x, T y) {
+    T difference = x - y;
+    return fma(difference, difference, sum);
+  }
+};
+
+struct Absolutes {
+  template <class T>
+  __device__ static T add(T sum, T x, T y) {
+    return sum + fabs(x - y);
+  }
+};
+
+/** Turns a sum over coordinates into the distance; never decreasing, so it may follow a minimum. */
+template <class T>
+__device__ __forceinline__ T finished(DistanceKind kind, T sum) {
+  switch (kind) {
+    case EUCLIDEAN:
+      return sqrt(sum);
+    case COSINE_ON_SPHERE:
+      return T(0.5) * sum;
+    default:
+      return sum;
+  }
+}

@@ -1,0 +1,50 @@
+package org.bandgram.compute.cuda;
+
+import org.bandgram.Execution;
+import org.bandgram.compute.BandCover;
+import org.bandgram.compute.ExemplarArguments;
+import org.bandgram.compute.ExemplarOps;
+import org.bandgram.compute.GroundSet;
+import org.bandgram.compute.GroundStorage;
+import org.bandgram.data.PointSet;
+import org.bandgram.kernel.Dissimilarity;
+
+/**
+ * Ground sets on the device, for dissimilarities that are sums over coordinates: squared Euclidean,
+ * Euclidean, Manhattan and cosine distances. Those induced by a kernel, custom ones and covers of a
+ * band are computed on the host.
+ *
+ * @param context the device
+ * @param host what computes the rest
+ */
+record CudaExemplarOps(CudaContext context, ExemplarOps host) implements ExemplarOps {
+  @Override
+  public String name() {
+    return CudaBackend.NAME;
+  }
+
+  @Override
+  public GroundSet ground(
+      PointSet points,
+      Dissimilarity dissimilarity,
+      PointSet start,
+      GroundStorage storage,
+      Execution execution) {
+    if (!DistanceRows.suit(dissimilarity)) {
+      return host.ground(points, dissimilarity, start, storage, execution);
+    }
+    ExemplarArguments.requireGround(points, dissimilarity, start, storage, execution);
+    return DeviceGroundSet.of(
+        context, points, new DistanceRows(dissimilarity), start, storage, execution);
+  }
+
+  @Override
+  public BandCover band(
+      PointSet ordered,
+      Dissimilarity dissimilarity,
+      PointSet start,
+      int halfBandwidth,
+      Execution execution) {
+    return host.band(ordered, dissimilarity, start, halfBandwidth, execution);
+  }
+}

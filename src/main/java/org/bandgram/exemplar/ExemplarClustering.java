@@ -306,15 +306,15 @@ public final class ExemplarClustering {
     require(exemplars.length >= 1, "the number of exemplars", exemplars.length, "at least 1");
     requireRows(exemplars, "of an exemplar");
     NearestExemplars nearest = new NearestExemplars(points().size());
-    double[] column = new double[points().size()];
+    DistanceColumn column = ground.column();
     for (int e = 0; e < exemplars.length; e++) {
       execution.cancellation().throwIfCancelled();
       ground.distances(points(), exemplars[e], column, execution);
-      nearest.offer(e, column, execution);
+      nearest.offer(e, column.toArray(), execution);
       execution.progress().update("assign", e + 1L, exemplars.length);
     }
     ground.distances(start, 0, column, execution);
-    return nearest.comparedWith(column);
+    return nearest.comparedWith(column.toArray());
   }
 
   NearestDistances nearest() {

@@ -14,10 +14,15 @@ public final class ExemplarStream {
   private final StreamRule rule;
   private final Guarantee guarantee;
 
+  /** Room for the point at hand. */
+  private final PointSet point;
+
   ExemplarStream(StreamState state, StreamRule rule, Guarantee guarantee) {
     this.state = state;
     this.rule = rule;
     this.guarantee = guarantee;
+    PointSet ground = state.function().points();
+    point = PointSet.allocate(1, ground.dimensions(), ground.precision());
   }
 
   /**
@@ -36,7 +41,6 @@ public final class ExemplarStream {
         "the number of coordinates of point " + id,
         coordinates.length,
         ground.dimensions() + ", as in the ground set");
-    PointSet point = PointSet.allocate(1, coordinates.length, ground.precision());
     for (int f = 0; f < coordinates.length; f++) {
       point.set(0, f, coordinates[f]);
       require(

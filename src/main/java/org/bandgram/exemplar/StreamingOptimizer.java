@@ -50,7 +50,7 @@ public abstract sealed class StreamingOptimizer implements ExemplarOptimizer
         options.evaluation() == Evaluation.INCREMENTAL,
         "the evaluation of " + name(),
         options.evaluation(),
-        "INCREMENTAL");
+        Evaluation.INCREMENTAL.toString());
     StreamState state = new StreamState(function, options, length, execution);
     return new ExemplarStream(state, rule(state), guarantee(options));
   }

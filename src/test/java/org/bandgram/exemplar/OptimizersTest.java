@@ -267,7 +267,7 @@ class OptimizersTest {
               () ->
                   optimizer.select(function, options(3).withEvaluation(Evaluation.BAND), execution))
           .isInstanceOf(InvalidInputException.class)
-          .hasMessageContaining("BAND");
+          .hasMessageContaining("is band, but must be incremental");
     }
   }
 

@@ -14,6 +14,9 @@ final class HostNearestDistances implements NearestDistances {
   /** Candidates of a cell; with their lanes they fit the second-level cache. */
   private static final int PIECE = 30 * GROUP;
 
+  /** Up to so many are done sooner than another thread wakes up. */
+  private static final int FEW_BLOCKS = 8;
+
   /** The most partial sums kept at once. */
   private static final int MOST_SUMS = 1 << 22;
 
@@ -148,8 +151,15 @@ final class HostNearestDistances implements NearestDistances {
 
   private double overBlocks(Execution execution, BlockTerm term) {
     double[] sums = new double[blocks];
-    execution.forBlocks(
-        tiles.size(), PointBlocks.SIZE, (block, from, to) -> sums[block] = term.of(from, to));
+    if (blocks <= FEW_BLOCKS) {
+      for (int block = 0; block < blocks; block++) {
+        int from = block * PointBlocks.SIZE;
+        sums[block] = term.of(from, Math.min(tiles.size(), from + PointBlocks.SIZE));
+      }
+    } else {
+      execution.forBlocks(
+          tiles.size(), PointBlocks.SIZE, (block, from, to) -> sums[block] = term.of(from, to));
+    }
     return PointBlocks.overBlocks(sums, 0, 1, blocks);
   }
 }

@@ -17,24 +17,20 @@ final class ExemplarSets {
           RealSet.MOPSI_FINLAND,
           RealSet.LETTER);
 
-  /** Larger sets are thinned: in double precision a selection takes seconds per thousand points. */
-  private static final int MOST_POINTS = 10_000;
-
   /** What is done to columns, for summaries. */
   static final String NOTE =
       "Columns are scaled to [0, 1], where zero, the auxiliary exemplar, is a corner, and to [1, 2],"
           + " where it is no nearer to a point than any other point: every exemplar then counts for"
-          + " all points, and f is its bound less the clustering error. Sets of more than 10,000"
-          + " points are thinned to as many evenly spread rows.";
+          + " all points, and f is its bound less the clustering error.";
 
   private ExemplarSets() {}
 
-  /** Returns the sets that are there. */
-  static List<TestSet> in(DataFolder data) {
+  /** Returns the sets that are there, thinned to at most so many points. */
+  static List<TestSet> in(DataFolder data, int mostPoints) {
     return SETS.stream()
         .map(data::find)
         .flatMap(Optional::stream)
-        .map(set -> set.thinned(MOST_POINTS))
+        .map(set -> set.thinned(mostPoints))
         .toList();
   }
 

@@ -39,7 +39,7 @@ class ArchitectureTest {
           Map.entry("exemplar", below()),
           Map.entry("metric", below("cluster")),
           Map.entry("plot", below("cluster")),
-          Map.entry("validation", below("cluster", "metric", "plot")),
+          Map.entry("validation", below("cluster", "exemplar", "metric", "plot")),
           Map.entry("cli", below("cluster", "exemplar", "metric", "plot", "validation")),
           Map.entry("spark", below("cluster")));
 

@@ -2,6 +2,7 @@ package org.bandgram.compute;
 
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.OptionalDouble;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.WorkingMemory;
@@ -51,6 +52,17 @@ public interface Backend {
    * about a second and half a gibibyte.
    */
   double memoryBandwidth(Execution execution);
+
+  /**
+   * Measures how many single-precision coordinates of squared Euclidean distances this backend can
+   * add up in a second at best, one subtraction and one multiply-add each: the limit of everything
+   * that computes more than it moves. Takes about a second; empty where it is not known how.
+   *
+   * @param execution the threads that compute
+   */
+  default OptionalDouble coordinateRate(Execution execution) {
+    return OptionalDouble.empty();
+  }
 
   /**
    * Computes bands of similarities along one or several curves, O(n (2h + 1) d) time for each.

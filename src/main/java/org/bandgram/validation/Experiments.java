@@ -18,7 +18,10 @@ public final class Experiments {
           new MultilevelQuality(),
           new AgainstScikitLearn(),
           new IterationTime(),
-          new DeviceEquality());
+          new DeviceEquality(),
+          new EvaluationTime(),
+          new HalfPrecision(),
+          new ExemplarMethods());
 
   private Experiments() {}
 

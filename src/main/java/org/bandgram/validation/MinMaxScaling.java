@@ -2,12 +2,17 @@ package org.bandgram.validation;
 
 import org.bandgram.data.PointSet;
 
-/** Scales each column of a set to [0, 1]; a constant column becomes 0. */
+/** Scales each column of a set to a unit range; a constant column becomes its start. */
 final class MinMaxScaling {
   private MinMaxScaling() {}
 
-  /** Returns scaled points. */
+  /** Returns points scaled to [0, 1]. */
   static PointSet of(PointSet points) {
+    return from(0, points);
+  }
+
+  /** Returns points scaled to [start, start + 1]. */
+  static PointSet from(double start, PointSet points) {
     PointSet scaled = PointSet.allocate(points.size(), points.dimensions(), points.precision());
     for (int j = 0; j < points.dimensions(); j++) {
       double least = Double.POSITIVE_INFINITY;
@@ -18,7 +23,7 @@ final class MinMaxScaling {
       }
       double side = greatest > least ? greatest - least : 1;
       for (int i = 0; i < points.size(); i++) {
-        scaled.set(i, j, (points.get(i, j) - least) / side);
+        scaled.set(i, j, start + (points.get(i, j) - least) / side);
       }
     }
     return scaled;

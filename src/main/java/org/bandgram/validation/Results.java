@@ -18,13 +18,18 @@ final class Results {
   /** Name of the report. */
   static final String SUMMARY = "summary.md";
 
-  private final RunTable table;
+  private final Measurements<?> table;
   private final Summary summary;
   private final Map<String, LineChart> charts = new LinkedHashMap<>();
 
-  Results(RunTable table, Summary summary) {
+  Results(Measurements<?> table, Summary summary) {
     this.table = table;
     this.summary = summary;
+  }
+
+  /** Holds runs of affinity propagation. */
+  Results(RunTable table, Summary summary) {
+    this(table.measurements(), summary);
   }
 
   /** Adds a picture and shows it in the report. */

@@ -20,7 +20,8 @@ record RunRecord(
     Optional<Outcome> outcome,
     Seconds seconds,
     long peakBytes,
-    Instant finished) {
+    Instant finished)
+    implements Measured {
 
   /**
    * The points.
@@ -92,6 +93,16 @@ record RunRecord(
     double total() {
       return order + construct + propagate + assign;
     }
+  }
+
+  @Override
+  public String backend() {
+    return setting.backend();
+  }
+
+  @Override
+  public int threads() {
+    return setting.threads();
   }
 
   /** Returns seconds of message passing per iteration; NaN where there were none. */

@@ -12,7 +12,7 @@ import org.bandgram.data.AtomicFile;
 
 /** The report of an experiment, in Markdown: claim, command, circumstances, findings, tables. */
 final class Summary {
-  private final RunTable table;
+  private final Measurements<?> table;
   private final String claim;
   private final boolean smoke;
   private final List<String> findings = new ArrayList<>();
@@ -26,10 +26,15 @@ final class Summary {
    * @param claim what the experiment puts to the test
    * @param smoke whether the runs are too small to decide anything
    */
-  Summary(RunTable table, String claim, boolean smoke) {
+  Summary(Measurements<?> table, String claim, boolean smoke) {
     this.table = table;
     this.claim = claim;
     this.smoke = smoke;
+  }
+
+  /** Starts a report on runs of affinity propagation. */
+  Summary(RunTable table, String claim, boolean smoke) {
+    this(table.measurements(), claim, smoke);
   }
 
   /** Says whether a part of the claim, or an expectation, was confirmed. */
@@ -93,8 +98,8 @@ final class Summary {
                 .map(r -> r.finished().toString())
                 .max(String::compareTo)
                 .orElse("–"))
-        .row("backend", distinct(r -> r.setting().backend()))
-        .row("threads", distinct(r -> Integer.toString(r.setting().threads())))
+        .row("backend", distinct(Measured::backend))
+        .row("threads", distinct(r -> Integer.toString(r.threads())))
         .row("processor", here.cpu())
         .row("GPU", here.gpu())
         .row("JDK", here.jdk())
@@ -102,7 +107,7 @@ final class Summary {
         .row("runs", table.records().size());
   }
 
-  private String distinct(Function<RunRecord, String> value) {
+  private String distinct(Function<Measured, String> value) {
     return table.records().stream().map(value).distinct().collect(Collectors.joining(", "));
   }
 

@@ -57,6 +57,19 @@ final class SyntheticSets {
         OptionalLong.of(seed));
   }
 
+  /** Draws n points from the standard normal distribution in d dimensions. */
+  static TestSet gaussian(int n, int d, long seed) {
+    RandomGenerator random = generator(seed);
+    PointSet points = PointSet.allocate(n, d, Precision.FLOAT32);
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < d; j++) {
+        points.set(i, j, random.nextGaussian());
+      }
+    }
+    return new TestSet(
+        "gaussian-%dd-%d".formatted(d, n), points, Optional.empty(), OptionalLong.of(seed));
+  }
+
   private static RandomGenerator generator(long seed) {
     return RandomGeneratorFactory.of("L64X128MixRandom").create(seed);
   }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.junit.jupiter.api.Test;
@@ -15,6 +16,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 class ExperimentsTest {
+  private static final Set<String> WITHOUT_PICTURES =
+      Set.of("device-equality", "half-precision", "exemplar-methods");
+
   @TempDir Path folder;
 
   static List<String> names() {
@@ -29,7 +33,9 @@ class ExperimentsTest {
       Experiments.named(name).run(output, true, execution);
     }
     List<String> runs = Files.readAllLines(output.resolve(Results.RUNS));
-    assertThat(runs.getFirst()).isEqualTo(String.join(",", RunTable.columnNames()));
+    assertThat(runs.getFirst())
+        .contains(",n,", ",d,", ",backend,", ",threads,", ",date,")
+        .endsWith(String.join(",", Measurements.COMMON));
     assertThat(runs).hasSizeGreaterThan(1).allSatisfy(line -> assertThat(line).contains(","));
     assertThat(Files.readString(output.resolve(Results.SUMMARY)))
         .contains("# " + name, "./bandgram validate " + name + " --smoke", "decides nothing");
@@ -38,7 +44,7 @@ class ExperimentsTest {
       List<String> pictures =
           files.map(file -> file.getFileName().toString()).filter(f -> f.endsWith(".png")).toList();
       assertThat(pictures).allSatisfy(picture -> assertThat(summary).contains("](" + picture));
-      assertThat(pictures.isEmpty()).isEqualTo(name.equals("device-equality"));
+      assertThat(pictures.isEmpty()).isEqualTo(WITHOUT_PICTURES.contains(name));
     }
   }
 

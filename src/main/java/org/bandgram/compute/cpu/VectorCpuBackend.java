@@ -1,7 +1,9 @@
 package org.bandgram.compute.cpu;
 
 import java.lang.foreign.MemorySegment;
+import java.util.OptionalDouble;
 import jdk.incubator.vector.FloatVector;
+import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.compute.CurveBands;
 import org.bandgram.compute.ExemplarOps;
@@ -42,6 +44,11 @@ public final class VectorCpuBackend extends CpuBackend {
   @Override
   public ExemplarOps exemplars() {
     return new VectorExemplarOps();
+  }
+
+  @Override
+  public OptionalDouble coordinateRate(Execution execution) {
+    return OptionalDouble.of(FloatPeakProbe.coordinatesPerSecond(execution));
   }
 
   @Override

@@ -1,0 +1,124 @@
+package org.bandgram.validation;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.bandgram.Execution;
+import org.bandgram.Progress;
+import org.bandgram.compute.BackendProvider;
+import org.bandgram.compute.Device;
+import org.bandgram.compute.MemberSets;
+import org.bandgram.data.PointSet;
+import org.bandgram.exemplar.ExemplarClustering;
+import org.bandgram.validation.EvaluationRun.Size;
+
+/** Evaluates sets of Gaussian points over Gaussian points, in every format and on one device. */
+final class EvaluationTrials {
+  private static final long SEED = 20;
+
+  /** Calls are repeated until they have gone through so many coordinates. */
+  private static final double COORDINATES = 1e10;
+
+  /** Double precision, which is slower by far, is left out above so many coordinates. */
+  private static final double MOST_IN_FLOAT64 = 5.1e9;
+
+  private final Device device;
+  private final boolean smoke;
+  private final List<Integer> threads;
+  private final double rate;
+  private final Execution asked;
+
+  /**
+   * Prepares trials and measures what the device can do.
+   *
+   * @param device where to evaluate; a CPU with one thread, too
+   * @param smoke whether a single call is enough
+   * @param execution the most threads, and cancellation
+   */
+  EvaluationTrials(Device device, boolean smoke, Execution execution) {
+    this.device = device;
+    this.smoke = smoke;
+    asked = execution;
+    int all = execution.threads();
+    threads = device == Device.CPU && all > 1 ? List.of(1, all) : List.of(all);
+    try (Execution one = onThreads(1)) {
+      rate = BackendProvider.select(device, Long.MAX_VALUE).coordinateRate(one).orElse(Double.NaN);
+    }
+  }
+
+  private Execution onThreads(int number) {
+    return Execution.of(number, Progress.NONE, asked.cancellation());
+  }
+
+  /** Returns coordinates per second and thread at best; NaN where not measured. */
+  double rate() {
+    return rate;
+  }
+
+  /** Evaluates in every format that is fast enough, on every number of threads, twice. */
+  List<EvaluationRun> run(Size size) {
+    PointSet points = SyntheticSets.gaussian(size.n(), size.d(), SEED).points();
+    PointSet members = SyntheticSets.gaussian(size.l() * size.k(), size.d(), SEED + 1).points();
+    int[] starts = IntStream.rangeClosed(0, size.l()).map(j -> j * size.k()).toArray();
+    List<EvaluationRun> runs = new ArrayList<>();
+    for (NumberFormat format : formats(size)) {
+      ExemplarClustering.Options options =
+          format.of(ExemplarClustering.Options.defaults().withDevice(device));
+      ExemplarClustering function = ExemplarClustering.of(format.of(points), options, asked);
+      MemberSets sets = new MemberSets(format.of(members), starts);
+      for (int number : threads) {
+        try (Execution own = onThreads(number)) {
+          for (int repetition = 1; repetition <= (smoke ? 1 : 2); repetition++) {
+            runs.add(run(size, format, function, sets, repetition, own));
+          }
+        }
+      }
+    }
+    return runs;
+  }
+
+  private static List<NumberFormat> formats(Size size) {
+    return Arrays.stream(NumberFormat.values())
+        .filter(f -> f != NumberFormat.FLOAT64 || size.coordinates() <= MOST_IN_FLOAT64)
+        .toList();
+  }
+
+  private int calls(Size size, NumberFormat format) {
+    double wanted = format == NumberFormat.FLOAT64 ? COORDINATES / 10 : COORDINATES;
+    return smoke ? 1 : (int) Math.max(1, Math.ceil(wanted / size.coordinates()));
+  }
+
+  private EvaluationRun run(
+      Size size,
+      NumberFormat format,
+      ExemplarClustering function,
+      MemberSets sets,
+      int repetition,
+      Execution execution) {
+    CpuClock clock = CpuClock.start();
+    long start = System.nanoTime();
+    double[] values = function.values(sets, execution);
+    int calls = calls(size, format);
+    for (int call = 1; call < calls; call++) {
+      values = function.values(sets, execution);
+    }
+    double seconds = (System.nanoTime() - start) / 1e9 / calls;
+    double cpu = clock.seconds() / calls;
+    double floor = size.coordinates() * format.instructions() / rate;
+    return new EvaluationRun(
+        size,
+        format,
+        function.backend(),
+        execution.threads(),
+        repetition,
+        calls,
+        seconds,
+        cpu,
+        floor,
+        Arrays.stream(values).average().orElseThrow(),
+        Instant.now().truncatedTo(ChronoUnit.SECONDS));
+  }
+}

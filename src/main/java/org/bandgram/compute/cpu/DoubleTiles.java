@@ -11,7 +11,7 @@ import org.bandgram.kernel.ManhattanDistance;
 
 /**
  * Double-precision points by tile: coordinate f of a tile's point l is {@code tiles[tile][f * TILE
- * + l]}. Its loops are simple enough to become vector instructions without the Vector API.
+ * + l]}.
  */
 final class DoubleTiles implements TiledPoints {
   private final int size;
@@ -91,23 +91,16 @@ final class DoubleTiles implements TiledPoints {
       Arrays.fill(out, 0, TILE, Double.POSITIVE_INFINITY);
       for (int c = from; c < to; c++) {
         sums(c, single, 0);
-        for (int l = 0; l < TILE; l++) {
-          out[l] = Math.min(out[l], single[l]);
-        }
+        VectorDoubleDistances.lower(out, single);
       }
       finish(out, 0);
     }
 
     private void sums(int candidate, double[] out, int at) {
-      Arrays.fill(out, at, at + TILE, 0);
-      boolean absolute = dissimilarity instanceof ManhattanDistance;
-      for (int f = 0; f < width; f++) {
-        double s = candidates[candidate * width + f];
-        if (absolute) {
-          addDifferences(values, f * TILE, s, out, at);
-        } else {
-          addSquares(values, f * TILE, s, out, at);
-        }
+      if (dissimilarity instanceof ManhattanDistance) {
+        VectorDoubleDistances.absolutes(values, width, candidates, candidate * width, out, at);
+      } else {
+        VectorDoubleDistances.squares(values, width, candidates, candidate * width, out, at);
       }
     }
 
@@ -126,19 +119,6 @@ final class DoubleTiles implements TiledPoints {
         }
         default -> {}
       }
-    }
-  }
-
-  private static void addSquares(double[] values, int from, double s, double[] out, int at) {
-    for (int l = 0; l < TileKernel.TILE; l++) {
-      double difference = values[from + l] - s;
-      out[at + l] = Math.fma(difference, difference, out[at + l]);
-    }
-  }
-
-  private static void addDifferences(double[] values, int from, double s, double[] out, int at) {
-    for (int l = 0; l < TileKernel.TILE; l++) {
-      out[at + l] += Math.abs(values[from + l] - s);
     }
   }
 }

@@ -83,20 +83,34 @@ sanitizers() {
     "$("$compiler" -print-file-name=libubsan.so)"
 }
 
-build_all() {
+build_kernels() {
   build cuda kernels
+  case $tests in
+    emulated) build cuda emulation ;;
+    sanitized) build cuda emulation cuda-checked -DSANITIZE=address,undefined ;;
+  esac
+}
+
+build_thrust() {
   build jni bandgram_thrust
+  case $tests in
+    emulated | sanitized) build jni bandgram_thrust_host ;;
+  esac
+}
+
+# Compilers of both work at the same time; each is a single file that takes a minute.
+build_all() {
+  build_kernels &
+  local kernels_job=$!
+  build_thrust
+  wait "$kernels_job"
   pack "$kernels" "$classes"
   pack "$thrust" "$classes/linux-x86_64"
   case $tests in
     emulated)
-      build cuda emulation
-      build jni bandgram_thrust_host
       test_settings emulated "$emulation" "$emulation/kernels.fatbin" "${thrust%.so}_host.so"
       ;;
     sanitized)
-      build cuda emulation cuda-checked -DSANITIZE=address,undefined
-      build jni bandgram_thrust_host
       emulation=$target/cuda-checked/emulation
       test_settings emulated "$emulation" "$emulation/kernels.fatbin" "${thrust%.so}_host.so" \
         "$(sanitizers)"

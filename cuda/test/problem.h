@@ -91,7 +91,7 @@ struct Problem {
     constexpr int SHAPES[][2] = {
         {1, 1},    {2, 1},    {2, 5},    {3, 1},     {31, 4},    {31, 30},   {33, 16},  {33, 64},
         {64, 63},  {65, 16},  {65, 17},  {129, 32},  {257, 31},  {257, 128}, {300, 64}, {300, 65},
-        {321, 128}, {450, 129}, {500, 191}};
+        {321, 128}, {330, 129}, {260, 191}};
     std::vector<Problem> problems;
     for (auto [n, h] : SHAPES) {
       for (Kind kind : {Kind::CONTINUOUS, Kind::TIED, Kind::SPARSE}) {

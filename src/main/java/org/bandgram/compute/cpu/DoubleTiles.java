@@ -56,16 +56,17 @@ final class DoubleTiles implements TiledPoints {
 
   private final class Kernel extends TileKernel {
     private final double[] candidates;
-    private final double[] single = new double[TILE];
+    private final double[] group = new double[GROUP * TILE];
+    private final double[] least = new double[TILE];
     private double[] values;
 
     Kernel(int capacity) {
       candidates = new double[Math.multiplyExact(capacity, width)];
+      Arrays.fill(least, Double.POSITIVE_INFINITY);
     }
 
     @Override
-    void candidates(PointSet set, IntUnaryOperator rows, int... runs) {
-      int count = runs[runs.length - 1];
+    void candidates(PointSet set, IntUnaryOperator rows, int count) {
       double[] row = new double[width];
       for (int c = 0; c < count; c++) {
         TileLayout.coordinates(set, rows.applyAsInt(c), dissimilarity, row);
@@ -87,13 +88,26 @@ final class DoubleTiles implements TiledPoints {
     }
 
     @Override
-    void least(int from, int to, double[] out) {
-      Arrays.fill(out, 0, TILE, Double.POSITIVE_INFINITY);
-      for (int c = from; c < to; c++) {
-        sums(c, single, 0);
-        VectorDoubleDistances.lower(out, single);
+    void compare(int from, int count) {
+      for (int m = 0; m < count; m++) {
+        sums(from + m, group, m * TILE);
       }
-      finish(out, 0);
+    }
+
+    @Override
+    void lowerLeast(int from, int to) {
+      for (int m = from; m < to; m++) {
+        VectorDoubleDistances.lower(least, group, m * TILE);
+      }
+    }
+
+    @Override
+    void addLeast(double[] start, int point, double[] lanes, int at) {
+      finish(least, 0);
+      for (int l = 0; l < TILE; l++) {
+        lanes[at + l] += Math.min(start[point + l], least[l]);
+      }
+      Arrays.fill(least, Double.POSITIVE_INFINITY);
     }
 
     private void sums(int candidate, double[] out, int at) {

@@ -6,8 +6,8 @@ import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.VectorSpecies;
 
 /**
- * Register tiles: sums over d coordinates for the points of a tile and a group of one to four
- * candidates. Sums stay in registers while the coordinates pass by: one subtraction and one fused
+ * Register tiles: sums over d coordinates for the points of a tile and a group of four candidates,
+ * or one. Sums stay in registers while the coordinates pass by: one subtraction and one fused
  * multiply-add per coordinate. Four candidates times six vectors need 32 registers, which
  * processors with 512-bit vectors have; the others take two vectors at a time. Broadcasting a
  * coordinate costs about as much as an addition, so many points per candidate matter more than many
@@ -15,7 +15,7 @@ import jdk.incubator.vector.VectorSpecies;
  *
  * <p>Coordinate f of point l is {@code tile[f * TILE + l]}, coordinate f of the group's candidate m
  * is {@code candidates[group + f * count + m]}, so that one index leads to all; the sum of both
- * goes to {@code out[m * TILE + l]}.
+ * goes to {@code out[at + m * TILE + l]}.
  *
  * <p>The loops call nothing but the Vector API: C2 stops to inline other methods before it is
  * through with a body of this size.
@@ -28,48 +28,46 @@ final class FloatDistances {
 
   private FloatDistances() {}
 
-  /** Sums squares of differences for a group of {@code count} candidates. */
-  static void squares(float[] tile, int d, float[] candidates, int group, int count, float[] out) {
+  /** Sums squares of differences for a group of {@code count} candidates, four or one. */
+  static void squares(
+      float[] tile, int d, float[] candidates, int group, int count, float[] out, int at) {
     if (!IS_WIDE) {
-      narrowSquares(tile, d, candidates, group, count, out);
-      return;
-    }
-    switch (count) {
-      case 4 -> wideFour(tile, 0, d, candidates, group, out);
-      case 3 -> wideThree(tile, 0, d, candidates, group, out);
-      case 2 -> wideTwo(tile, 0, d, candidates, group, out);
-      default -> wideOne(tile, 0, d, candidates, group, out);
+      narrowSquares(tile, d, candidates, group, count, out, at);
+    } else if (count == 1) {
+      wideOne(tile, d, candidates, group, out, at);
+    } else {
+      wideFour(tile, d, candidates, group, out, at);
     }
   }
 
   /** The same in sixteen registers. */
   static void narrowSquares(
-      float[] tile, int d, float[] candidates, int group, int count, float[] out) {
+      float[] tile, int d, float[] candidates, int group, int count, float[] out, int at) {
     for (int from = 0; from < TILE; from += 2 * LANES) {
-      if (count == TileKernel.GROUP) {
-        narrowFour(tile, from, d, candidates, group, out);
+      if (count == 1) {
+        narrowOne(tile, from, d, candidates, group, out, at + from);
       } else {
-        narrowFew(tile, from, d, candidates, group, count, out);
+        narrowFour(tile, from, d, candidates, group, out, at + from);
       }
     }
   }
 
   private static void wideFour(
-      float[] tile, int from, int d, float[] candidates, int group, float[] out) {
+      float[] tile, int d, float[] candidates, int group, float[] out, int at) {
     FloatVector zero = FloatVector.zero(SPECIES);
     FloatVector a0 = zero, a1 = zero, a2 = zero, a3 = zero, a4 = zero, a5 = zero;
     FloatVector b0 = zero, b1 = zero, b2 = zero, b3 = zero, b4 = zero, b5 = zero;
     FloatVector g0 = zero, g1 = zero, g2 = zero, g3 = zero, g4 = zero, g5 = zero;
     FloatVector h0 = zero, h1 = zero, h2 = zero, h3 = zero, h4 = zero, h5 = zero;
     for (int f = 0; f < d; f++) {
-      int at = f * TILE + from;
+      int v = f * TILE;
       int c = group + 4 * f;
-      FloatVector v0 = FloatVector.fromArray(SPECIES, tile, at);
-      FloatVector v1 = FloatVector.fromArray(SPECIES, tile, at + LANES);
-      FloatVector v2 = FloatVector.fromArray(SPECIES, tile, at + 2 * LANES);
-      FloatVector v3 = FloatVector.fromArray(SPECIES, tile, at + 3 * LANES);
-      FloatVector v4 = FloatVector.fromArray(SPECIES, tile, at + 4 * LANES);
-      FloatVector v5 = FloatVector.fromArray(SPECIES, tile, at + 5 * LANES);
+      FloatVector v0 = FloatVector.fromArray(SPECIES, tile, v);
+      FloatVector v1 = FloatVector.fromArray(SPECIES, tile, v + LANES);
+      FloatVector v2 = FloatVector.fromArray(SPECIES, tile, v + 2 * LANES);
+      FloatVector v3 = FloatVector.fromArray(SPECIES, tile, v + 3 * LANES);
+      FloatVector v4 = FloatVector.fromArray(SPECIES, tile, v + 4 * LANES);
+      FloatVector v5 = FloatVector.fromArray(SPECIES, tile, v + 5 * LANES);
       FloatVector s = FloatVector.broadcast(SPECIES, candidates[c]);
       FloatVector x = v0.sub(s);
       a0 = x.fma(x, a0);
@@ -123,175 +121,45 @@ final class FloatDistances {
       x = v5.sub(s);
       h5 = x.fma(x, h5);
     }
-    a0.intoArray(out, from);
-    a1.intoArray(out, from + LANES);
-    a2.intoArray(out, from + 2 * LANES);
-    a3.intoArray(out, from + 3 * LANES);
-    a4.intoArray(out, from + 4 * LANES);
-    a5.intoArray(out, from + 5 * LANES);
-    b0.intoArray(out, TILE + from);
-    b1.intoArray(out, TILE + from + LANES);
-    b2.intoArray(out, TILE + from + 2 * LANES);
-    b3.intoArray(out, TILE + from + 3 * LANES);
-    b4.intoArray(out, TILE + from + 4 * LANES);
-    b5.intoArray(out, TILE + from + 5 * LANES);
-    g0.intoArray(out, 2 * TILE + from);
-    g1.intoArray(out, 2 * TILE + from + LANES);
-    g2.intoArray(out, 2 * TILE + from + 2 * LANES);
-    g3.intoArray(out, 2 * TILE + from + 3 * LANES);
-    g4.intoArray(out, 2 * TILE + from + 4 * LANES);
-    g5.intoArray(out, 2 * TILE + from + 5 * LANES);
-    h0.intoArray(out, 3 * TILE + from);
-    h1.intoArray(out, 3 * TILE + from + LANES);
-    h2.intoArray(out, 3 * TILE + from + 2 * LANES);
-    h3.intoArray(out, 3 * TILE + from + 3 * LANES);
-    h4.intoArray(out, 3 * TILE + from + 4 * LANES);
-    h5.intoArray(out, 3 * TILE + from + 5 * LANES);
-  }
-
-  private static void wideThree(
-      float[] tile, int from, int d, float[] candidates, int group, float[] out) {
-    FloatVector zero = FloatVector.zero(SPECIES);
-    FloatVector a0 = zero, a1 = zero, a2 = zero, a3 = zero, a4 = zero, a5 = zero;
-    FloatVector b0 = zero, b1 = zero, b2 = zero, b3 = zero, b4 = zero, b5 = zero;
-    FloatVector g0 = zero, g1 = zero, g2 = zero, g3 = zero, g4 = zero, g5 = zero;
-    for (int f = 0; f < d; f++) {
-      int at = f * TILE + from;
-      int c = group + 3 * f;
-      FloatVector v0 = FloatVector.fromArray(SPECIES, tile, at);
-      FloatVector v1 = FloatVector.fromArray(SPECIES, tile, at + LANES);
-      FloatVector v2 = FloatVector.fromArray(SPECIES, tile, at + 2 * LANES);
-      FloatVector v3 = FloatVector.fromArray(SPECIES, tile, at + 3 * LANES);
-      FloatVector v4 = FloatVector.fromArray(SPECIES, tile, at + 4 * LANES);
-      FloatVector v5 = FloatVector.fromArray(SPECIES, tile, at + 5 * LANES);
-      FloatVector s = FloatVector.broadcast(SPECIES, candidates[c]);
-      FloatVector x = v0.sub(s);
-      a0 = x.fma(x, a0);
-      x = v1.sub(s);
-      a1 = x.fma(x, a1);
-      x = v2.sub(s);
-      a2 = x.fma(x, a2);
-      x = v3.sub(s);
-      a3 = x.fma(x, a3);
-      x = v4.sub(s);
-      a4 = x.fma(x, a4);
-      x = v5.sub(s);
-      a5 = x.fma(x, a5);
-      s = FloatVector.broadcast(SPECIES, candidates[c + 1]);
-      x = v0.sub(s);
-      b0 = x.fma(x, b0);
-      x = v1.sub(s);
-      b1 = x.fma(x, b1);
-      x = v2.sub(s);
-      b2 = x.fma(x, b2);
-      x = v3.sub(s);
-      b3 = x.fma(x, b3);
-      x = v4.sub(s);
-      b4 = x.fma(x, b4);
-      x = v5.sub(s);
-      b5 = x.fma(x, b5);
-      s = FloatVector.broadcast(SPECIES, candidates[c + 2]);
-      x = v0.sub(s);
-      g0 = x.fma(x, g0);
-      x = v1.sub(s);
-      g1 = x.fma(x, g1);
-      x = v2.sub(s);
-      g2 = x.fma(x, g2);
-      x = v3.sub(s);
-      g3 = x.fma(x, g3);
-      x = v4.sub(s);
-      g4 = x.fma(x, g4);
-      x = v5.sub(s);
-      g5 = x.fma(x, g5);
-    }
-    a0.intoArray(out, from);
-    a1.intoArray(out, from + LANES);
-    a2.intoArray(out, from + 2 * LANES);
-    a3.intoArray(out, from + 3 * LANES);
-    a4.intoArray(out, from + 4 * LANES);
-    a5.intoArray(out, from + 5 * LANES);
-    b0.intoArray(out, TILE + from);
-    b1.intoArray(out, TILE + from + LANES);
-    b2.intoArray(out, TILE + from + 2 * LANES);
-    b3.intoArray(out, TILE + from + 3 * LANES);
-    b4.intoArray(out, TILE + from + 4 * LANES);
-    b5.intoArray(out, TILE + from + 5 * LANES);
-    g0.intoArray(out, 2 * TILE + from);
-    g1.intoArray(out, 2 * TILE + from + LANES);
-    g2.intoArray(out, 2 * TILE + from + 2 * LANES);
-    g3.intoArray(out, 2 * TILE + from + 3 * LANES);
-    g4.intoArray(out, 2 * TILE + from + 4 * LANES);
-    g5.intoArray(out, 2 * TILE + from + 5 * LANES);
-  }
-
-  private static void wideTwo(
-      float[] tile, int from, int d, float[] candidates, int group, float[] out) {
-    FloatVector zero = FloatVector.zero(SPECIES);
-    FloatVector a0 = zero, a1 = zero, a2 = zero, a3 = zero, a4 = zero, a5 = zero;
-    FloatVector b0 = zero, b1 = zero, b2 = zero, b3 = zero, b4 = zero, b5 = zero;
-    for (int f = 0; f < d; f++) {
-      int at = f * TILE + from;
-      int c = group + 2 * f;
-      FloatVector v0 = FloatVector.fromArray(SPECIES, tile, at);
-      FloatVector v1 = FloatVector.fromArray(SPECIES, tile, at + LANES);
-      FloatVector v2 = FloatVector.fromArray(SPECIES, tile, at + 2 * LANES);
-      FloatVector v3 = FloatVector.fromArray(SPECIES, tile, at + 3 * LANES);
-      FloatVector v4 = FloatVector.fromArray(SPECIES, tile, at + 4 * LANES);
-      FloatVector v5 = FloatVector.fromArray(SPECIES, tile, at + 5 * LANES);
-      FloatVector s = FloatVector.broadcast(SPECIES, candidates[c]);
-      FloatVector x = v0.sub(s);
-      a0 = x.fma(x, a0);
-      x = v1.sub(s);
-      a1 = x.fma(x, a1);
-      x = v2.sub(s);
-      a2 = x.fma(x, a2);
-      x = v3.sub(s);
-      a3 = x.fma(x, a3);
-      x = v4.sub(s);
-      a4 = x.fma(x, a4);
-      x = v5.sub(s);
-      a5 = x.fma(x, a5);
-      s = FloatVector.broadcast(SPECIES, candidates[c + 1]);
-      x = v0.sub(s);
-      b0 = x.fma(x, b0);
-      x = v1.sub(s);
-      b1 = x.fma(x, b1);
-      x = v2.sub(s);
-      b2 = x.fma(x, b2);
-      x = v3.sub(s);
-      b3 = x.fma(x, b3);
-      x = v4.sub(s);
-      b4 = x.fma(x, b4);
-      x = v5.sub(s);
-      b5 = x.fma(x, b5);
-    }
-    a0.intoArray(out, from);
-    a1.intoArray(out, from + LANES);
-    a2.intoArray(out, from + 2 * LANES);
-    a3.intoArray(out, from + 3 * LANES);
-    a4.intoArray(out, from + 4 * LANES);
-    a5.intoArray(out, from + 5 * LANES);
-    b0.intoArray(out, TILE + from);
-    b1.intoArray(out, TILE + from + LANES);
-    b2.intoArray(out, TILE + from + 2 * LANES);
-    b3.intoArray(out, TILE + from + 3 * LANES);
-    b4.intoArray(out, TILE + from + 4 * LANES);
-    b5.intoArray(out, TILE + from + 5 * LANES);
+    a0.intoArray(out, at);
+    a1.intoArray(out, at + LANES);
+    a2.intoArray(out, at + 2 * LANES);
+    a3.intoArray(out, at + 3 * LANES);
+    a4.intoArray(out, at + 4 * LANES);
+    a5.intoArray(out, at + 5 * LANES);
+    b0.intoArray(out, at + TILE);
+    b1.intoArray(out, at + TILE + LANES);
+    b2.intoArray(out, at + TILE + 2 * LANES);
+    b3.intoArray(out, at + TILE + 3 * LANES);
+    b4.intoArray(out, at + TILE + 4 * LANES);
+    b5.intoArray(out, at + TILE + 5 * LANES);
+    g0.intoArray(out, at + 2 * TILE);
+    g1.intoArray(out, at + 2 * TILE + LANES);
+    g2.intoArray(out, at + 2 * TILE + 2 * LANES);
+    g3.intoArray(out, at + 2 * TILE + 3 * LANES);
+    g4.intoArray(out, at + 2 * TILE + 4 * LANES);
+    g5.intoArray(out, at + 2 * TILE + 5 * LANES);
+    h0.intoArray(out, at + 3 * TILE);
+    h1.intoArray(out, at + 3 * TILE + LANES);
+    h2.intoArray(out, at + 3 * TILE + 2 * LANES);
+    h3.intoArray(out, at + 3 * TILE + 3 * LANES);
+    h4.intoArray(out, at + 3 * TILE + 4 * LANES);
+    h5.intoArray(out, at + 3 * TILE + 5 * LANES);
   }
 
   private static void wideOne(
-      float[] tile, int from, int d, float[] candidates, int group, float[] out) {
+      float[] tile, int d, float[] candidates, int group, float[] out, int at) {
     FloatVector zero = FloatVector.zero(SPECIES);
     FloatVector a0 = zero, a1 = zero, a2 = zero, a3 = zero, a4 = zero, a5 = zero;
     for (int f = 0; f < d; f++) {
-      int at = f * TILE + from;
+      int v = f * TILE;
       int c = group + f;
-      FloatVector v0 = FloatVector.fromArray(SPECIES, tile, at);
-      FloatVector v1 = FloatVector.fromArray(SPECIES, tile, at + LANES);
-      FloatVector v2 = FloatVector.fromArray(SPECIES, tile, at + 2 * LANES);
-      FloatVector v3 = FloatVector.fromArray(SPECIES, tile, at + 3 * LANES);
-      FloatVector v4 = FloatVector.fromArray(SPECIES, tile, at + 4 * LANES);
-      FloatVector v5 = FloatVector.fromArray(SPECIES, tile, at + 5 * LANES);
+      FloatVector v0 = FloatVector.fromArray(SPECIES, tile, v);
+      FloatVector v1 = FloatVector.fromArray(SPECIES, tile, v + LANES);
+      FloatVector v2 = FloatVector.fromArray(SPECIES, tile, v + 2 * LANES);
+      FloatVector v3 = FloatVector.fromArray(SPECIES, tile, v + 3 * LANES);
+      FloatVector v4 = FloatVector.fromArray(SPECIES, tile, v + 4 * LANES);
+      FloatVector v5 = FloatVector.fromArray(SPECIES, tile, v + 5 * LANES);
       FloatVector s = FloatVector.broadcast(SPECIES, candidates[c]);
       FloatVector x = v0.sub(s);
       a0 = x.fma(x, a0);
@@ -306,26 +174,26 @@ final class FloatDistances {
       x = v5.sub(s);
       a5 = x.fma(x, a5);
     }
-    a0.intoArray(out, from);
-    a1.intoArray(out, from + LANES);
-    a2.intoArray(out, from + 2 * LANES);
-    a3.intoArray(out, from + 3 * LANES);
-    a4.intoArray(out, from + 4 * LANES);
-    a5.intoArray(out, from + 5 * LANES);
+    a0.intoArray(out, at);
+    a1.intoArray(out, at + LANES);
+    a2.intoArray(out, at + 2 * LANES);
+    a3.intoArray(out, at + 3 * LANES);
+    a4.intoArray(out, at + 4 * LANES);
+    a5.intoArray(out, at + 5 * LANES);
   }
 
   private static void narrowFour(
-      float[] tile, int from, int d, float[] candidates, int group, float[] out) {
+      float[] tile, int from, int d, float[] candidates, int group, float[] out, int at) {
     FloatVector zero = FloatVector.zero(SPECIES);
     FloatVector a0 = zero, a1 = zero;
     FloatVector b0 = zero, b1 = zero;
     FloatVector g0 = zero, g1 = zero;
     FloatVector h0 = zero, h1 = zero;
     for (int f = 0; f < d; f++) {
-      int at = f * TILE + from;
+      int v = f * TILE + from;
       int c = group + 4 * f;
-      FloatVector v0 = FloatVector.fromArray(SPECIES, tile, at);
-      FloatVector v1 = FloatVector.fromArray(SPECIES, tile, at + LANES);
+      FloatVector v0 = FloatVector.fromArray(SPECIES, tile, v);
+      FloatVector v1 = FloatVector.fromArray(SPECIES, tile, v + LANES);
       FloatVector s = FloatVector.broadcast(SPECIES, candidates[c]);
       FloatVector x = v0.sub(s);
       a0 = x.fma(x, a0);
@@ -347,40 +215,38 @@ final class FloatDistances {
       x = v1.sub(s);
       h1 = x.fma(x, h1);
     }
-    a0.intoArray(out, from);
-    a1.intoArray(out, from + LANES);
-    b0.intoArray(out, TILE + from);
-    b1.intoArray(out, TILE + from + LANES);
-    g0.intoArray(out, 2 * TILE + from);
-    g1.intoArray(out, 2 * TILE + from + LANES);
-    h0.intoArray(out, 3 * TILE + from);
-    h1.intoArray(out, 3 * TILE + from + LANES);
+    a0.intoArray(out, at);
+    a1.intoArray(out, at + LANES);
+    b0.intoArray(out, at + TILE);
+    b1.intoArray(out, at + TILE + LANES);
+    g0.intoArray(out, at + 2 * TILE);
+    g1.intoArray(out, at + 2 * TILE + LANES);
+    h0.intoArray(out, at + 3 * TILE);
+    h1.intoArray(out, at + 3 * TILE + LANES);
   }
 
-  private static void narrowFew(
-      float[] tile, int from, int d, float[] candidates, int group, int count, float[] out) {
-    FloatVector zero = FloatVector.zero(SPECIES);
-    for (int m = 0; m < count; m++) {
-      FloatVector s0 = zero, s1 = zero;
-      for (int f = 0; f < d; f++) {
-        int v = f * TILE + from;
-        FloatVector s = FloatVector.broadcast(SPECIES, candidates[group + f * count + m]);
-        FloatVector x = FloatVector.fromArray(SPECIES, tile, v).sub(s);
-        s0 = x.fma(x, s0);
-        x = FloatVector.fromArray(SPECIES, tile, v + LANES).sub(s);
-        s1 = x.fma(x, s1);
-      }
-      s0.intoArray(out, m * TILE + from);
-      s1.intoArray(out, m * TILE + from + LANES);
+  private static void narrowOne(
+      float[] tile, int from, int d, float[] candidates, int candidate, float[] out, int at) {
+    FloatVector s0 = FloatVector.zero(SPECIES);
+    FloatVector s1 = s0;
+    for (int f = 0; f < d; f++) {
+      int v = f * TILE + from;
+      FloatVector s = FloatVector.broadcast(SPECIES, candidates[candidate + f]);
+      FloatVector x = FloatVector.fromArray(SPECIES, tile, v).sub(s);
+      s0 = x.fma(x, s0);
+      x = FloatVector.fromArray(SPECIES, tile, v + LANES).sub(s);
+      s1 = x.fma(x, s1);
     }
+    s0.intoArray(out, at);
+    s1.intoArray(out, at + LANES);
   }
 
-  /** Sums absolute differences for a group of {@code count} candidates. */
+  /** Sums absolute differences for a group of {@code count} candidates, four or one. */
   static void absolutes(
-      float[] tile, int d, float[] candidates, int group, int count, float[] out) {
+      float[] tile, int d, float[] candidates, int group, int count, float[] out, int at) {
     for (int m = 0; m < count; m++) {
       for (int from = 0; from < TILE; from += 2 * LANES) {
-        absolutesToOne(tile, from, d, candidates, group + m, count, out, m * TILE + from);
+        absolutesToOne(tile, from, d, candidates, group + m, count, out, at + m * TILE + from);
       }
     }
   }

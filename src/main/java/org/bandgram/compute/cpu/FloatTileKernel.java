@@ -47,19 +47,19 @@ final class FloatTileKernel extends TileKernel {
     row = new float[width];
     embedded = new double[isHalved ? width : 0];
     buffer = new float[points.isHalf() ? width * TILE : 0];
+    Arrays.fill(least, Float.POSITIVE_INFINITY);
   }
 
+  /** Groups lie interleaved; those that do not fill a group one after the other. */
   @Override
-  void candidates(PointSet set, IntUnaryOperator rows, int... runs) {
-    for (int r = 1; r < runs.length; r++) {
-      for (int from = runs[r - 1]; from < runs[r]; from += GROUP) {
-        int count = Math.min(GROUP, runs[r] - from);
-        for (int m = 0; m < count; m++) {
-          coordinates(set, rows.applyAsInt(from + m));
-          for (int f = 0; f < width; f++) {
-            candidates[from * width + f * count + m] = row[f];
-          }
-        }
+  void candidates(PointSet set, IntUnaryOperator rows, int count) {
+    int grouped = count - count % GROUP;
+    for (int c = 0; c < count; c++) {
+      coordinates(set, rows.applyAsInt(c));
+      int step = c < grouped ? GROUP : 1;
+      int at = c / step * step * width + c % step;
+      for (int f = 0; f < width; f++) {
+        candidates[at + f * step] = row[f];
       }
     }
   }
@@ -91,52 +91,37 @@ final class FloatTileKernel extends TileKernel {
   }
 
   @Override
-  void least(int from, int to, double[] out) {
-    least(from, to);
-    for (int l = 0; l < TILE; l++) {
-      out[l] = least[l];
-    }
-  }
-
-  private void least(int from, int to) {
-    Arrays.fill(least, Float.POSITIVE_INFINITY);
-    for (int c = from; c < to; c += GROUP) {
-      int count = Math.min(GROUP, to - c);
-      sums(c, count);
-      lower(least, sums, count);
-    }
-    finish(least, TILE);
+  void compare(int from, int count) {
+    sums(from, count);
   }
 
   @Override
-  void addLeast(int from, int to, double[] start, int point, double[] lanes, int at) {
-    least(from, to);
-    addLeast(least, start, point, lanes, at);
+  void lowerLeast(int from, int to) {
+    for (int l = 0; l < TILE; l += SPECIES.length()) {
+      FloatVector known = FloatVector.fromArray(SPECIES, least, l);
+      for (int e = from * TILE + l; e < to * TILE; e += TILE) {
+        FloatVector other = FloatVector.fromArray(SPECIES, sums, e);
+        known = known.blend(other, other.compare(VectorOperators.LT, known));
+      }
+      known.intoArray(least, l);
+    }
   }
 
-  private static void addLeast(float[] least, double[] start, int point, double[] lanes, int at) {
+  @Override
+  void addLeast(double[] start, int point, double[] lanes, int at) {
+    finish(least, TILE);
     for (int l = 0; l < TILE; l += DOUBLES.length()) {
       DoubleVector distance = widen(least, l);
       DoubleVector toStart = DoubleVector.fromArray(DOUBLES, start, point + l);
       DoubleVector nearer = toStart.blend(distance, distance.compare(VectorOperators.LT, toStart));
       DoubleVector.fromArray(DOUBLES, lanes, at + l).add(nearer).intoArray(lanes, at + l);
     }
+    Arrays.fill(least, Float.POSITIVE_INFINITY);
   }
 
   private static DoubleVector widen(float[] values, int from) {
     return (DoubleVector)
         FloatVector.fromArray(FLOATS, values, from).convertShape(VectorOperators.F2D, DOUBLES, 0);
-  }
-
-  private static void lower(float[] least, float[] sums, int count) {
-    for (int l = 0; l < TILE; l += SPECIES.length()) {
-      FloatVector known = FloatVector.fromArray(SPECIES, least, l);
-      for (int e = l; e < count * TILE; e += TILE) {
-        FloatVector other = FloatVector.fromArray(SPECIES, sums, e);
-        known = known.blend(other, other.compare(VectorOperators.LT, known));
-      }
-      known.intoArray(least, l);
-    }
   }
 
   @Override
@@ -160,10 +145,20 @@ final class FloatTileKernel extends TileKernel {
   }
 
   private void sums(int from, int count) {
+    if (count == GROUP) {
+      sums(from * width, GROUP, 0);
+      return;
+    }
+    for (int m = 0; m < count; m++) {
+      sums((from + m) * width, 1, m * TILE);
+    }
+  }
+
+  private void sums(int group, int count, int at) {
     if (absolute) {
-      FloatDistances.absolutes(values, width, candidates, from * width, count, sums);
+      FloatDistances.absolutes(values, width, candidates, group, count, sums, at);
     } else {
-      FloatDistances.squares(values, width, candidates, from * width, count, sums);
+      FloatDistances.squares(values, width, candidates, group, count, sums, at);
     }
   }
 

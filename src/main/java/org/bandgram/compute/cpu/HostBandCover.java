@@ -83,7 +83,7 @@ final class HostBandCover implements BandCover {
 
   private void gainsOfRun(
       TileKernel kernel, int[] places, int from, int to, double[] out, double[] gains) {
-    kernel.candidates(points, c -> places[from + c], 0, to - from);
+    kernel.candidates(points, c -> places[from + c], to - from);
     double[] lanes = new double[GROUP * TILE];
     int low = places[from];
     int high = low;
@@ -114,7 +114,7 @@ final class HostBandCover implements BandCover {
   @Override
   public void add(int place) {
     TileKernel kernel = tiles.kernel(1);
-    kernel.candidates(points, _ -> place, 0, 1);
+    kernel.candidates(points, _ -> place, 1);
     double[] out = new double[GROUP * TILE];
     int from = layout.first(place);
     int to = layout.end(place);

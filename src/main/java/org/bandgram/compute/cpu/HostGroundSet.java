@@ -56,7 +56,7 @@ final class HostGroundSet implements GroundSet {
         PointBlocks.SIZE,
         (block, from, to) -> {
           TileKernel kernel = tiles.kernel(1);
-          kernel.candidates(candidates, _ -> c, 0, 1);
+          kernel.candidates(candidates, _ -> c, 1);
           double[] out = new double[GROUP * TILE];
           for (int tile = PointBlocks.firstTile(block);
               tile < PointBlocks.endTile(block, n);

@@ -91,7 +91,7 @@ final class HostNearestDistances implements NearestDistances {
 
     private void piece(int block, int from, int size) {
       TileKernel kernel = tiles.kernel(size);
-      kernel.candidates(candidates, c -> rows[first + from + c], 0, size);
+      kernel.candidates(candidates, c -> rows[first + from + c], size);
       double[] lanes = new double[size * TILE];
       int end = PointBlocks.endTile(block, tiles.size());
       for (int tile = PointBlocks.firstTile(block); tile < end; tile++) {

@@ -101,32 +101,21 @@ final class MultisetEvaluation {
     int base = sets.starts()[from];
     int[] members = Arrays.copyOfRange(sets.starts(), from, to + 1);
     Arrays.setAll(members, j -> members[j] - base);
-    TileKernel kernel = kernel(base, members);
+    TileKernel kernel = kernel(base, members[members.length - 1]);
     double[] lanes = new double[(to - from) * TILE];
     int endTile = PointBlocks.endTile(block, tiles.size());
     for (int tile = PointBlocks.firstTile(block); tile < endTile; tile++) {
       kernel.tile(tile);
-      for (int j = from; j < to; j++) {
-        if (sets.size(j) == 0) {
-          PointBlocks.add(start, tile * TILE, lanes, (j - from) * TILE);
-        } else {
-          int first = members[j - from];
-          int end = members[j - from + 1];
-          kernel.addLeast(first, end, start, tile * TILE, lanes, (j - from) * TILE);
-        }
-      }
+      kernel.addLeast(members, start, tile * TILE, lanes);
     }
     double[] sums = new double[to - from];
     Arrays.setAll(sums, j -> PointBlocks.overLanes(lanes, j * TILE));
     return sums;
   }
 
-  private TileKernel kernel(int member, int... runs) {
-    int count = runs[runs.length - 1];
+  private TileKernel kernel(int member, int count) {
     TileKernel kernel = tiles.kernel(count);
-    if (count > 0) {
-      kernel.candidates(sets.members(), c -> member + c, runs);
-    }
+    kernel.candidates(sets.members(), c -> member + c, count);
     return kernel;
   }
 
@@ -134,17 +123,15 @@ final class MultisetEvaluation {
     int first = PointBlocks.firstTile(block);
     int end = PointBlocks.endTile(block, tiles.size());
     double[] nearest = Arrays.copyOfRange(start, first * TILE, end * TILE);
-    double[] least = new double[TILE];
     for (int m = sets.starts()[set]; m < sets.starts()[set + 1]; m += PIECE) {
       int count = Math.min(PIECE, sets.starts()[set + 1] - m);
-      TileKernel kernel = kernel(m, 0, count);
+      TileKernel kernel = kernel(m, count);
       for (int tile = first; tile < end; tile++) {
         kernel.tile(tile);
-        kernel.least(0, count, least);
-        for (int l = 0; l < TILE; l++) {
-          int slot = (tile - first) * TILE + l;
-          nearest[slot] = Math.min(nearest[slot], least[l]);
-        }
+        int slot = (tile - first) * TILE;
+        double[] least = new double[TILE];
+        kernel.addLeast(new int[] {0, count}, nearest, slot, least);
+        System.arraycopy(least, 0, nearest, slot, TILE);
       }
     }
     double[] lanes = new double[TILE];

@@ -22,7 +22,7 @@ record NearestToStart(double[] distances, double sum) {
         PointBlocks.SIZE,
         (block, from, to) -> {
           TileKernel kernel = tiles.kernel(1);
-          kernel.candidates(start, _ -> 0, 0, 1);
+          kernel.candidates(start, _ -> 0, 1);
           double[] out = new double[GROUP * TILE];
           double[] lanes = new double[TILE];
           for (int tile = PointBlocks.firstTile(block);

@@ -18,14 +18,19 @@ record PairTiles(PointSet points, Dissimilarity dissimilarity) implements TiledP
   }
 
   private final class Kernel extends TileKernel {
-    private final double[] group = new double[TILE];
+    private final double[] group = new double[GROUP * TILE];
+    private final double[] least = new double[TILE];
     private PointSet set;
     private IntUnaryOperator rows;
     private int start;
     private int count;
 
+    Kernel() {
+      Arrays.fill(least, Double.POSITIVE_INFINITY);
+    }
+
     @Override
-    void candidates(PointSet candidates, IntUnaryOperator candidateRows, int... runs) {
+    void candidates(PointSet candidates, IntUnaryOperator candidateRows, int candidateCount) {
       set = candidates;
       rows = candidateRows;
     }
@@ -48,14 +53,25 @@ record PairTiles(PointSet points, Dissimilarity dissimilarity) implements TiledP
     }
 
     @Override
-    void least(int from, int to, double[] out) {
-      Arrays.fill(out, 0, TILE, Double.POSITIVE_INFINITY);
-      for (int c = from; c < to; c++) {
-        distances(c, 1, group);
+    void compare(int from, int candidates) {
+      distances(from, candidates, group);
+    }
+
+    @Override
+    void lowerLeast(int from, int to) {
+      for (int m = from; m < to; m++) {
         for (int l = 0; l < TILE; l++) {
-          out[l] = Math.min(out[l], group[l]);
+          least[l] = Math.min(least[l], group[m * TILE + l]);
         }
       }
+    }
+
+    @Override
+    void addLeast(double[] start, int point, double[] lanes, int at) {
+      for (int l = 0; l < TILE; l++) {
+        lanes[at + l] += Math.min(start[point + l], least[l]);
+      }
+      Arrays.fill(least, Double.POSITIVE_INFINITY);
     }
   }
 }

@@ -22,10 +22,9 @@ abstract class TileKernel {
    *
    * @param set where they are
    * @param rows gives the row in {@code set} of candidate c
-   * @param runs where runs of candidates start, ascending from 0, and the end of the last; groups
-   *     are cut within runs
+   * @param count how many
    */
-  abstract void candidates(PointSet set, IntUnaryOperator rows, int... runs);
+  abstract void candidates(PointSet set, IntUnaryOperator rows, int count);
 
   /** Takes a tile: the points from {@code tile * TILE} on. */
   abstract void tile(int tile);
@@ -33,17 +32,57 @@ abstract class TileKernel {
   /**
    * Computes {@code out[c * TILE + l] = d(point l of the tile, candidate from + c)}.
    *
-   * @param from first candidate, a multiple of {@link #GROUP} after the start of its run
-   * @param count how many: {@link #GROUP}, or what is left of the run
+   * @param from first candidate of a group, a multiple of {@link #GROUP}
+   * @param count how many: {@link #GROUP}, or what is left
    * @param out {@code GROUP * TILE} slots
    */
   abstract void distances(int from, int count, double[] out);
 
+  /** Compares the tile with a group of candidates, for {@link #lowerLeast}. */
+  abstract void compare(int from, int count);
+
   /**
-   * Computes {@code out[l]}, the least distance of point l of the tile to candidates {@code from}
-   * to {@code to - 1}, which are a run and at least one.
+   * Takes members {@code from} to {@code to - 1} of the group compared last into the least
+   * distances.
    */
-  abstract void least(int from, int to, double[] out);
+  abstract void lowerLeast(int from, int to);
+
+  /**
+   * Adds {@code min(start[point + l], least distance)} to {@code lanes[at + l]} and forgets the
+   * least distances; without any, adds the start.
+   */
+  abstract void addLeast(double[] start, int point, double[] lanes, int at);
+
+  /**
+   * Adds, for each of some sets that together are all candidates, {@code min(start[point + l],
+   * least distance to a member)} to {@code lanes[set * TILE + l]}. Groups go on from one set to the
+   * next.
+   *
+   * @param starts the first candidate of each set, from 0, and the number of candidates
+   * @param start a slot for each point
+   * @param point slot of the tile's first point
+   * @param lanes where to add
+   */
+  final void addLeast(int[] starts, double[] start, int point, double[] lanes) {
+    int sets = starts.length - 1;
+    int set = 0;
+    for (int from = 0; from < starts[sets]; from += GROUP) {
+      int count = Math.min(GROUP, starts[sets] - from);
+      compare(from, count);
+      int member = 0;
+      while (member < count) {
+        for (; starts[set + 1] <= from + member; set++) {
+          addLeast(start, point, lanes, set * TILE);
+        }
+        int end = Math.min(count, starts[set + 1] - from);
+        lowerLeast(member, end);
+        member = end;
+      }
+    }
+    for (; set < sets; set++) {
+      addLeast(start, point, lanes, set * TILE);
+    }
+  }
 
   /**
    * Adds {@code max(0, nearest[point + l] - distance)} to {@code lanes[at + c * TILE + l]} for each
@@ -62,23 +101,6 @@ abstract class TileKernel {
       for (int l = 0; l < TILE; l++) {
         lanes[at + c * TILE + l] += Math.max(0, nearest[point + l] - room[c * TILE + l]);
       }
-    }
-  }
-
-  /**
-   * Adds {@code min(start[point + l], least distance)} to {@code lanes[at + l]}.
-   *
-   * @param from first candidate of a run
-   * @param to its end
-   * @param start a slot for each point
-   * @param point slot of the tile's first point
-   * @param lanes where to add
-   * @param at first lane
-   */
-  void addLeast(int from, int to, double[] start, int point, double[] lanes, int at) {
-    least(from, to, room);
-    for (int l = 0; l < TILE; l++) {
-      lanes[at + l] += Math.min(start[point + l], room[l]);
     }
   }
 }

@@ -76,11 +76,11 @@ final class VectorDoubleDistances {
     }
   }
 
-  /** Replaces numbers by those of others that are less. */
-  static void lower(double[] least, double[] others) {
+  /** Replaces TILE numbers by those of others, from an index on, that are less. */
+  static void lower(double[] least, double[] others, int from) {
     for (int l = 0; l < TILE; l += LANES) {
       DoubleVector known = DoubleVector.fromArray(SPECIES, least, l);
-      DoubleVector other = DoubleVector.fromArray(SPECIES, others, l);
+      DoubleVector other = DoubleVector.fromArray(SPECIES, others, from + l);
       known.blend(other, other.compare(VectorOperators.LT, known)).intoArray(least, l);
     }
   }

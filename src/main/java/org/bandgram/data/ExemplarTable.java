@@ -1,10 +1,5 @@
 package org.bandgram.data;
 
-import de.siegmar.fastcsv.writer.CsvWriter;
-import de.siegmar.fastcsv.writer.LineDelimiter;
-import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import org.bandgram.InvalidInputException;
@@ -75,49 +70,12 @@ public record ExemplarTable(
    * @throws org.bandgram.BandgramException if the file cannot be written
    */
   public void write(Path file) {
-    boolean parquet = TableFormat.ofFile(file) == TableFormat.PARQUET;
-    AtomicFile.write(file, parquet ? parquet()::write : this::write);
-  }
-
-  private ParquetTable parquet() {
-    ParquetTable table =
-        new ParquetTable(size())
-            .integers("label", k -> k)
-            .integers("row", k -> inputRows[k])
-            .integers("size", k -> memberCounts[k]);
-    for (int j = 0; j < columns.size(); j++) {
-      int column = j;
-      table.numbers(columns.get(j), coordinates.precision(), k -> coordinates.get(k, column));
-    }
-    return table;
-  }
-
-  private void write(OutputStream out) throws IOException {
-    CsvWriter csv =
-        CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(out, StandardCharsets.UTF_8);
-    CsvWriter.CsvWriterRecord header = csv.writeRecord();
-    KEYS.forEach(header::writeField);
-    columns.forEach(header::writeField);
-    header.endRecord();
-    for (int k = 0; k < size(); k++) {
-      CsvWriter.CsvWriterRecord line = csv.writeRecord();
-      line.writeField(Integer.toString(k));
-      line.writeField(Integer.toString(inputRows[k]));
-      line.writeField(Integer.toString(memberCounts[k]));
-      for (int j = 0; j < columns.size(); j++) {
-        line.writeField(decimal(coordinates, k, j));
-      }
-      line.endRecord();
-    }
-    csv.flush();
-  }
-
-  /** Writes a coordinate with as many digits as it takes to read the same number back. */
-  static String decimal(PointSet points, int i, int j) {
-    double value = points.get(i, j);
-    return points.precision() == Precision.FLOAT32
-        ? Float.toString((float) value)
-        : Double.toString(value);
+    new ResultTable(size())
+        .integers(KEYS.get(0), k -> k)
+        .integers(KEYS.get(1), k -> inputRows[k])
+        .integers(KEYS.get(2), k -> memberCounts[k])
+        .points(columns, coordinates)
+        .write(file);
   }
 
   /**

@@ -33,12 +33,11 @@ public final class LabelFile {
   public static void write(Path file, int[] labels, int[] exemplars) {
     requireLabels(labels, exemplars);
     if (TableFormat.ofFile(file) == TableFormat.PARQUET) {
-      ParquetTable table =
-          new ParquetTable(labels.length)
-              .integers("row", i -> i)
-              .integers("label", i -> labels[i])
-              .integers("exemplar", i -> exemplars[labels[i]]);
-      AtomicFile.write(file, table::write);
+      new ResultTable(labels.length)
+          .integers("row", i -> i)
+          .integers("label", i -> labels[i])
+          .integers("exemplar", i -> exemplars[labels[i]])
+          .write(file);
       return;
     }
     AtomicFile.write(

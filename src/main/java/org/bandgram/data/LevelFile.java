@@ -29,12 +29,12 @@ public final class LevelFile {
   public static void write(Path file, int[]... levels) {
     requireLevels(levels);
     if (TableFormat.ofFile(file) == TableFormat.PARQUET) {
-      ParquetTable table = new ParquetTable(levels[0].length).integers("row", i -> i);
+      ResultTable table = new ResultTable(levels[0].length).integers("row", i -> i);
       for (int level = 0; level < levels.length; level++) {
         int[] labels = levels[level];
         table.integers("level_" + level, i -> labels[i]);
       }
-      AtomicFile.write(file, table::write);
+      table.write(file);
       return;
     }
     AtomicFile.write(

@@ -1,16 +1,15 @@
 package org.bandgram.data;
 
+import static org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName.BINARY;
 import static org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName.DOUBLE;
 import static org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName.FLOAT;
 import static org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName.INT32;
+import static org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName.INT64;
 
 import java.io.IOException;
 import java.io.OutputStream;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.IntToDoubleFunction;
-import java.util.function.IntUnaryOperator;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.parquet.conf.ParquetConfiguration;
 import org.apache.parquet.conf.PlainParquetConfiguration;
@@ -19,52 +18,63 @@ import org.apache.parquet.hadoop.api.WriteSupport;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 import org.apache.parquet.io.OutputFile;
 import org.apache.parquet.io.PositionOutputStream;
+import org.apache.parquet.io.api.Binary;
 import org.apache.parquet.io.api.RecordConsumer;
+import org.apache.parquet.schema.LogicalTypeAnnotation;
 import org.apache.parquet.schema.MessageType;
-import org.apache.parquet.schema.PrimitiveType;
 import org.apache.parquet.schema.Type;
+import org.apache.parquet.schema.Types;
 import org.bandgram.Precision;
+import org.bandgram.data.ResultTable.Column;
+import org.bandgram.data.ResultTable.Integers;
+import org.bandgram.data.ResultTable.Longs;
+import org.bandgram.data.ResultTable.Numbers;
+import org.bandgram.data.ResultTable.Texts;
 
-/** A table of numbers without gaps, written as Parquet packed with Snappy. */
+/** Writes a {@link ResultTable} as Parquet packed with Snappy; no cell is without a value. */
 final class ParquetTable {
-  private final int rows;
-  private final List<Type> types = new ArrayList<>();
-  private final List<Cell> cells = new ArrayList<>();
+  private final List<Column> columns;
+  private final MessageType schema;
 
-  /** Writes the cell of a column in a row. */
-  @FunctionalInterface
-  private interface Cell {
-    void write(int row, RecordConsumer to);
+  private ParquetTable(List<Column> columns) {
+    this.columns = columns;
+    schema = new MessageType("table", columns.stream().map(ParquetTable::type).toList());
   }
 
-  ParquetTable(int rows) {
-    this.rows = rows;
-  }
-
-  /** Adds a column of 32-bit integers. */
-  ParquetTable integers(String name, IntUnaryOperator values) {
-    return column(name, INT32, (row, to) -> to.addInteger(values.applyAsInt(row)));
-  }
-
-  /** Adds a column of numbers in a precision. */
-  ParquetTable numbers(String name, Precision precision, IntToDoubleFunction values) {
-    return precision == Precision.FLOAT32
-        ? column(name, FLOAT, (row, to) -> to.addFloat((float) values.applyAsDouble(row)))
-        : column(name, DOUBLE, (row, to) -> to.addDouble(values.applyAsDouble(row)));
-  }
-
-  private ParquetTable column(String name, PrimitiveType.PrimitiveTypeName type, Cell cell) {
-    types.add(new PrimitiveType(Type.Repetition.REQUIRED, type, name));
-    cells.add(cell);
-    return this;
-  }
-
-  /** Writes the table; the stream stays open. */
-  void write(OutputStream out) throws IOException {
-    try (ParquetWriter<Integer> writer = new Builder(out).build()) {
+  /** Writes all rows; the stream stays open. */
+  static void write(int rows, List<Column> columns, OutputStream out) throws IOException {
+    try (ParquetWriter<Integer> writer = new ParquetTable(columns).new Builder(out).build()) {
       for (int row = 0; row < rows; row++) {
         writer.write(row);
       }
+    }
+  }
+
+  private static Type type(Column column) {
+    return switch (column) {
+      case Integers integers -> Types.required(INT32).named(integers.name());
+      case Longs longs -> Types.required(INT64).named(longs.name());
+      case Numbers numbers ->
+          Types.required(numbers.precision() == Precision.FLOAT32 ? FLOAT : DOUBLE)
+              .named(numbers.name());
+      case Texts texts ->
+          Types.required(BINARY).as(LogicalTypeAnnotation.stringType()).named(texts.name());
+    };
+  }
+
+  private static void write(Column column, int row, RecordConsumer to) {
+    switch (column) {
+      case Integers integers -> to.addInteger(integers.values().applyAsInt(row));
+      case Longs longs -> to.addLong(longs.values().applyAsLong(row));
+      case Numbers numbers -> {
+        double value = numbers.values().applyAsDouble(row);
+        if (numbers.precision() == Precision.FLOAT32) {
+          to.addFloat((float) value);
+        } else {
+          to.addDouble(value);
+        }
+      }
+      case Texts texts -> to.addBinary(Binary.fromString(texts.text(row)));
     }
   }
 
@@ -108,7 +118,7 @@ final class ParquetTable {
     }
 
     private WriteContext context() {
-      return new WriteContext(new MessageType("table", types), Map.of());
+      return new WriteContext(schema, Map.of());
     }
 
     @Override
@@ -119,11 +129,11 @@ final class ParquetTable {
     @Override
     public void write(Integer row) {
       consumer.startMessage();
-      for (int c = 0; c < cells.size(); c++) {
-        String name = types.get(c).getName();
-        consumer.startField(name, c);
-        cells.get(c).write(row, consumer);
-        consumer.endField(name, c);
+      for (int c = 0; c < columns.size(); c++) {
+        Column column = columns.get(c);
+        consumer.startField(column.name(), c);
+        ParquetTable.write(column, row, consumer);
+        consumer.endField(column.name(), c);
       }
       consumer.endMessage();
     }

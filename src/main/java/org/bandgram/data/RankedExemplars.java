@@ -1,10 +1,5 @@
 package org.bandgram.data;
 
-import de.siegmar.fastcsv.writer.CsvWriter;
-import de.siegmar.fastcsv.writer.LineDelimiter;
-import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import org.bandgram.InvalidInputException;
@@ -34,8 +29,6 @@ public record RankedExemplars(
     int[] sizes,
     List<String> columns,
     PointSet coordinates) {
-  private static final List<String> KEYS = List.of("rank", "row", "gain", "f", "size");
-
   /** Checks that the parts belong together. */
   public RankedExemplars {
     columns = List.copyOf(columns);
@@ -56,44 +49,13 @@ public record RankedExemplars(
    * @throws org.bandgram.BandgramException if the file cannot be written
    */
   public void write(Path file) {
-    boolean parquet = TableFormat.ofFile(file) == TableFormat.PARQUET;
-    AtomicFile.write(file, parquet ? parquet()::write : this::write);
-  }
-
-  private ParquetTable parquet() {
-    ParquetTable table =
-        new ParquetTable(rows.length)
-            .integers("rank", e -> e + 1)
-            .integers("row", e -> rows[e])
-            .numbers("gain", Precision.FLOAT64, e -> gains[e])
-            .numbers("f", Precision.FLOAT64, e -> values[e])
-            .integers("size", e -> sizes[e]);
-    for (int j = 0; j < columns.size(); j++) {
-      int column = j;
-      table.numbers(columns.get(j), coordinates.precision(), e -> coordinates.get(e, column));
-    }
-    return table;
-  }
-
-  private void write(OutputStream out) throws IOException {
-    CsvWriter csv =
-        CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(out, StandardCharsets.UTF_8);
-    CsvWriter.CsvWriterRecord header = csv.writeRecord();
-    KEYS.forEach(header::writeField);
-    columns.forEach(header::writeField);
-    header.endRecord();
-    for (int e = 0; e < rows.length; e++) {
-      CsvWriter.CsvWriterRecord line = csv.writeRecord();
-      line.writeField(Integer.toString(e + 1));
-      line.writeField(Integer.toString(rows[e]));
-      line.writeField(Double.toString(gains[e]));
-      line.writeField(Double.toString(values[e]));
-      line.writeField(Integer.toString(sizes[e]));
-      for (int j = 0; j < columns.size(); j++) {
-        line.writeField(ExemplarTable.decimal(coordinates, e, j));
-      }
-      line.endRecord();
-    }
-    csv.flush();
+    new ResultTable(rows.length)
+        .integers("rank", e -> e + 1)
+        .integers("row", e -> rows[e])
+        .numbers("gain", Precision.FLOAT64, e -> gains[e])
+        .numbers("f", Precision.FLOAT64, e -> values[e])
+        .integers("size", e -> sizes[e])
+        .points(columns, coordinates)
+        .write(file);
   }
 }

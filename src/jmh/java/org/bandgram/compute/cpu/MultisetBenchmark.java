@@ -2,9 +2,6 @@ package org.bandgram.compute.cpu;
 
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
-import jdk.incubator.vector.FloatVector;
-import jdk.incubator.vector.VectorOperators;
-import jdk.incubator.vector.VectorSpecies;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.compute.GroundSet;
@@ -30,9 +27,8 @@ import org.openjdk.jmh.annotations.Warmup;
 
 /**
  * How fast sets of 10 exemplars are evaluated over 50,000 points in single precision, next to its
- * ceiling: fused multiply-adds that need no memory. A coordinate of a pair costs one of them and a
- * subtraction, so {@code gigaslots} of an evaluation over those of {@code peak} is the share of the
- * machine that is used.
+ * ceiling: the same subtractions and fused multiply-adds in registers. {@code gigacoordinates} of
+ * an evaluation over those of {@code peak} is the share of the machine that is used.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.Throughput)
@@ -41,13 +37,10 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 1)
 @Fork(value = 1, jvmArgsAppend = "--add-modules=jdk.incubator.vector")
 public class MultisetBenchmark {
-  private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
   private static final int POINTS = 50_000;
   private static final int MEMBERS = 10;
   private static final int SETS = 20;
   private static final int CANDIDATES = 200;
-  private static final int STEPS = 1_000_000;
-  private static final int CHAINS = 12;
 
   /** Coordinates of a point. */
   @Param({"100", "32"})
@@ -68,18 +61,19 @@ public class MultisetBenchmark {
   private MemberSets sets;
   private int[] rows;
   private double[] results;
+  private float[] peaks;
 
   /** What one invocation computes; JMH reports it per second. */
   @State(Scope.Thread)
   @AuxCounters(AuxCounters.Type.OPERATIONS)
   public static class Work {
-    /** Fused multiply-adds of single numbers, in units of 10^9. */
-    public double gigaslots;
+    /** Coordinates of pairs, in units of 10^9. */
+    public double gigacoordinates;
 
     /** Starts from nothing. */
     @Setup(Level.Iteration)
     public void reset() {
-      gigaslots = 0;
+      gigacoordinates = 0;
     }
   }
 
@@ -108,6 +102,7 @@ public class MultisetBenchmark {
       rows[c] = c;
     }
     results = new double[CANDIDATES];
+    peaks = new float[FloatPeakProbe.tasks(execution)];
   }
 
   private PointSet random(int n, long seed) {
@@ -131,7 +126,7 @@ public class MultisetBenchmark {
   @Benchmark
   public double[] multiset(Work work) {
     ground.minimumSums(sets, 1L << 30, results, execution);
-    work.gigaslots += (double) POINTS * SETS * MEMBERS * dimensions * 1e-9;
+    work.gigacoordinates += (double) POINTS * SETS * MEMBERS * dimensions * 1e-9;
     return results;
   }
 
@@ -139,40 +134,15 @@ public class MultisetBenchmark {
   @Benchmark
   public double[] gains(Work work) {
     nearest.gains(members, rows, results, execution);
-    work.gigaslots += (double) POINTS * CANDIDATES * dimensions * 1e-9;
+    work.gigacoordinates += (double) POINTS * CANDIDATES * dimensions * 1e-9;
     return results;
   }
 
-  /** Multiplies and adds in registers. */
+  /** Subtracts, multiplies and adds in registers alone. */
   @Benchmark
-  public double[] peak(Work work) {
-    execution.forBlocks(threads, 1, (block, from, to) -> results[block] = multiplyAdd());
-    work.gigaslots += (double) threads * STEPS * CHAINS * SPECIES.length() * 1e-9;
-    return results;
-  }
-
-  /** Twelve independent chains hide the latency of an instruction. */
-  private static float multiplyAdd() {
-    FloatVector x = FloatVector.broadcast(SPECIES, 0.999f);
-    FloatVector y = FloatVector.broadcast(SPECIES, 1e-3f);
-    FloatVector a = y, b = y, c = y, d = y, e = y, f = y;
-    FloatVector g = y, h = y, i = y, j = y, k = y, l = y;
-    for (int step = 0; step < STEPS; step++) {
-      a = a.fma(x, y);
-      b = b.fma(x, y);
-      c = c.fma(x, y);
-      d = d.fma(x, y);
-      e = e.fma(x, y);
-      f = f.fma(x, y);
-      g = g.fma(x, y);
-      h = h.fma(x, y);
-      i = i.fma(x, y);
-      j = j.fma(x, y);
-      k = k.fma(x, y);
-      l = l.fma(x, y);
-    }
-    FloatVector first = a.add(b).add(c).add(d).add(e).add(f);
-    FloatVector second = g.add(h).add(i).add(j).add(k).add(l);
-    return first.add(second).reduceLanes(VectorOperators.ADD);
+  public float[] peak(Work work) {
+    FloatPeakProbe.pass(Float.MIN_NORMAL, peaks, execution);
+    work.gigacoordinates += FloatPeakProbe.coordinatesPerPass(execution) * 1e-9;
+    return peaks;
   }
 }

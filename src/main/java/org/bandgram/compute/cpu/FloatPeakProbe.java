@@ -20,17 +20,30 @@ final class FloatPeakProbe {
 
   /** Returns coordinates per second in the fastest of many short passes. */
   static double coordinatesPerSecond(Execution execution) {
-    int tasks = TASKS_PER_THREAD * execution.threads();
-    float[] results = new float[tasks];
+    float[] results = new float[tasks(execution)];
     double best = 0;
     for (int repetition = 0; repetition < REPETITIONS; repetition++) {
-      float step = repetition * Float.MIN_NORMAL;
       long start = System.nanoTime();
-      execution.forBlocks(tasks, 1, (task, _, _) -> results[task] += chains(step));
+      pass(repetition * Float.MIN_NORMAL, results, execution);
       double seconds = (System.nanoTime() - start) / 1e9;
-      best = Math.max(best, (double) tasks * ROUNDS * CHAINS * SPECIES.length() / seconds);
+      best = Math.max(best, coordinatesPerPass(execution) / seconds);
     }
     return best;
+  }
+
+  /** Returns how many results a pass has. */
+  static int tasks(Execution execution) {
+    return TASKS_PER_THREAD * execution.threads();
+  }
+
+  /** Returns how many coordinates a pass adds up. */
+  static double coordinatesPerPass(Execution execution) {
+    return (double) tasks(execution) * ROUNDS * CHAINS * SPECIES.length();
+  }
+
+  /** Adds up coordinates on all threads. */
+  static void pass(float step, float[] results, Execution execution) {
+    execution.forBlocks(results.length, 1, (task, _, _) -> results[task] += chains(step));
   }
 
   /** Returns something that depends on every operation. */

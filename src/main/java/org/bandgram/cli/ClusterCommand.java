@@ -12,7 +12,6 @@ import org.bandgram.data.DataSet;
 import org.bandgram.data.OutputFolder;
 import org.bandgram.data.PointReader;
 import org.bandgram.data.ReadOptions;
-import org.bandgram.data.TableFormat;
 import org.bandgram.plot.Caption;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -63,25 +62,7 @@ final class ClusterCommand implements Callable<Integer> {
 
   @Mixin private WorkingFolderArgument workingFolder;
 
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "Folder for the result files; without it only the summary is printed.")
-  private Path out;
-
-  @Option(
-      names = "--format",
-      paramLabel = "NAME",
-      description =
-          "Format of the tables that --out gets: csv or parquet (default: ${DEFAULT-VALUE}).")
-  private TableFormat format = TableFormat.CSV;
-
-  @Option(
-      names = "--picture",
-      negatable = true,
-      fallbackValue = "true",
-      description = "Whether --out gets a picture (default: ${DEFAULT-VALUE}).")
-  private boolean picture = true;
+  @Mixin private OutputArguments outputArguments;
 
   @Override
   public Integer call() {
@@ -89,14 +70,16 @@ final class ClusterCommand implements Callable<Integer> {
     BandAffinityPropagation.Options options = clusteringArguments.toOptions();
     ReadOptions reading =
         inputArguments.toReadOptions(options.precision()).withLabelColumn(labelColumn);
-    Optional<OutputFolder> folder = Optional.ofNullable(out).map(OutputFolder::at);
+    Optional<OutputFolder> folder = outputArguments.folder();
     Optional<CheckpointFile> checkpoints = checkpointArguments.open();
     try (Run run = runArguments.start(settings(checkpoints))) {
       DataSet data = PointReader.read(input, reading, run.execution().progress());
       ClusterReport report =
           ClusterReport.of(data, clusteringArguments.request(data, run.execution()), run);
       folder.ifPresent(
-          f -> ResultFiles.write(f, report, format, caption(report), main.cancellation()));
+          f ->
+              ResultFiles.write(
+                  f, report, outputArguments.format(), caption(report), main.cancellation()));
       if (report.clustering().status() != Status.STOPPED) {
         checkpoints.ifPresent(CheckpointFile::delete);
       }
@@ -113,10 +96,7 @@ final class ClusterCommand implements Callable<Integer> {
   }
 
   private Optional<Caption> caption(ClusterReport report) {
-    String title = input.getFileName().toString();
-    return picture
-        ? Optional.of(new Caption(title, SummaryText.headline(report), ""))
-        : Optional.empty();
+    return outputArguments.caption(input, SummaryText.headline(report));
   }
 
   private void print(ClusterReport report) {
@@ -126,12 +106,8 @@ final class ClusterCommand implements Callable<Integer> {
       err.flush();
       return;
     }
-    TextTable table = SummaryText.table(report);
-    if (out != null) {
-      table.add("written to", out.toString());
-    }
     PrintWriter text = spec.commandLine().getOut();
-    text.print(table);
+    text.print(outputArguments.addTo(SummaryText.table(report)));
     text.flush();
   }
 }

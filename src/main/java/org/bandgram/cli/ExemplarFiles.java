@@ -1,13 +1,11 @@
 package org.bandgram.cli;
 
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.bandgram.Cancellation;
-import org.bandgram.data.AtomicFile;
 import org.bandgram.data.LabelFile;
 import org.bandgram.data.OutputFolder;
 import org.bandgram.data.RankedExemplars;
@@ -74,7 +72,6 @@ final class ExemplarFiles {
             report.data().columns(),
             report.data().original().select(rows))
         .write(folder.resolve(format.fileName(ResultFiles.EXEMPLARS)));
-    byte[] summary = JsonText.of(report.fields()).getBytes(StandardCharsets.UTF_8);
-    AtomicFile.write(folder.resolve(ResultFiles.SUMMARY), out -> out.write(summary));
+    ExemplarJson.write(folder.resolve(ResultFiles.SUMMARY), report);
   }
 }

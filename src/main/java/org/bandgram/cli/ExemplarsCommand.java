@@ -7,12 +7,10 @@ import java.util.concurrent.Callable;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.OutputFolder;
 import org.bandgram.data.PointReader;
-import org.bandgram.data.TableFormat;
 import org.bandgram.plot.Caption;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
@@ -45,31 +43,13 @@ final class ExemplarsCommand implements Callable<Integer> {
   @Mixin private FunctionArguments functionArguments;
   @Mixin private RunArguments runArguments;
 
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "Folder for the result files; without it only the summary is printed.")
-  private Path out;
-
-  @Option(
-      names = "--format",
-      paramLabel = "NAME",
-      description =
-          "Format of the tables that --out gets: csv or parquet (default: ${DEFAULT-VALUE}).")
-  private TableFormat format = TableFormat.CSV;
-
-  @Option(
-      names = "--picture",
-      negatable = true,
-      fallbackValue = "true",
-      description = "Whether --out gets a picture (default: ${DEFAULT-VALUE}).")
-  private boolean picture = true;
+  @Mixin private OutputArguments outputArguments;
 
   @Override
   public Integer call() {
     selectionArguments.toOptimizer();
     selectionArguments.toOptions(1);
-    Optional<OutputFolder> folder = Optional.ofNullable(out).map(OutputFolder::at);
+    Optional<OutputFolder> folder = outputArguments.folder();
     try (Run run = runArguments.start(main.cancellation())) {
       DataSet data =
           PointReader.read(
@@ -78,7 +58,9 @@ final class ExemplarsCommand implements Callable<Integer> {
               run.execution().progress());
       ExemplarReport report = ExemplarReport.of(data, functionArguments, selectionArguments, run);
       folder.ifPresent(
-          f -> ExemplarFiles.write(f, report, format, caption(report), main.cancellation()));
+          f ->
+              ExemplarFiles.write(
+                  f, report, outputArguments.format(), caption(report), main.cancellation()));
       run.clearProgress();
       print(report);
     }
@@ -86,21 +68,15 @@ final class ExemplarsCommand implements Callable<Integer> {
   }
 
   private Optional<Caption> caption(ExemplarReport report) {
-    return picture
-        ? Optional.of(new Caption(input.getFileName().toString(), report.headline(), ""))
-        : Optional.empty();
+    return outputArguments.caption(input, ExemplarText.headline(report));
   }
 
   private void print(ExemplarReport report) {
     if (runArguments.quiet()) {
       return;
     }
-    TextTable table = report.table();
-    if (out != null) {
-      table.add("written to", out.toString());
-    }
     PrintWriter text = spec.commandLine().getOut();
-    text.print(table);
+    text.print(outputArguments.addTo(ExemplarText.table(report)));
     text.flush();
   }
 }

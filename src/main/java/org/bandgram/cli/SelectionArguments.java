@@ -82,7 +82,8 @@ final class SelectionArguments {
       paramLabel = "N",
       description =
           "On how many points, drawn at random, an optimiser that sees each point once measures what"
-              + " a point is worth; all of them where there are no more (default: ${DEFAULT-VALUE}).")
+              + " a point is worth; all of them where there are no more or with --warm-start (default:"
+              + " ${DEFAULT-VALUE}).")
   private int reference = 2000;
 
   @Option(

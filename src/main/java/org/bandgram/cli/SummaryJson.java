@@ -125,7 +125,8 @@ final class SummaryJson {
     return seconds;
   }
 
-  private static double toMicroseconds(double seconds) {
+  /** Returns seconds without the digits that no clock has. */
+  static double toMicroseconds(double seconds) {
     return Math.rint(seconds * 1e6) / 1e6;
   }
 

@@ -10,6 +10,9 @@ import org.bandgram.Execution;
  * <p>Adding s changes the gains only of candidates at most 2h places from s.
  */
 public interface BandCover {
+  /** Returns what computes, such as {@code cpu-vector}; not always what was asked for. */
+  String backend();
+
   /** Returns h, at most n - 1. */
   int halfBandwidth();
 

@@ -10,6 +10,10 @@ public interface DistanceColumn {
   /** Returns the number of points n. */
   int size();
 
-  /** Returns a copy of the distances as they are now, O(n); on a GPU it crosses the bus. */
-  double[] toArray();
+  /**
+   * Copies the distances as they are now, O(n); on a GPU they cross the bus.
+   *
+   * @param target at least n slots
+   */
+  void copyTo(double[] target);
 }

@@ -42,12 +42,15 @@ public interface ExemplarOps {
    * @param dissimilarity what to compute
    * @param start the auxiliary exemplar e0, which represents all points
    * @param halfBandwidth h, at least 1
+   * @param storage how points are stored
    * @param execution threads and cancellation
+   * @throws org.bandgram.InvalidInputException as {@link #ground}
    */
   BandCover band(
       PointSet ordered,
       Dissimilarity dissimilarity,
       PointSet start,
       int halfBandwidth,
+      GroundStorage storage,
       Execution execution);
 }

@@ -10,6 +10,9 @@ import org.bandgram.data.PointSet;
  * it has made is reachable any more.
  */
 public interface GroundSet {
+  /** Returns what computes, such as {@code cpu-vector}; not always what was asked for. */
+  String backend();
+
   /** Returns the points, as they were given. */
   PointSet points();
 

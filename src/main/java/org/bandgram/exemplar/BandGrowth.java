@@ -28,6 +28,11 @@ final class BandGrowth extends GrowingSet {
   }
 
   @Override
+  String backend() {
+    return cover.backend();
+  }
+
+  @Override
   double exactValue() {
     int[] rows = new int[size()];
     Arrays.setAll(rows, this::row);

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalLong;
+import java.util.SplittableRandom;
 import org.bandgram.Execution;
 import org.bandgram.compute.Backend;
 import org.bandgram.compute.BackendProvider;
@@ -146,6 +147,25 @@ public final class ExemplarClustering {
       start.set(0, f, coordinates[f]);
     }
     return start.requireFinite();
+  }
+
+  /**
+   * Returns the same function of a random sample of the ground set, by which optimisers of streams
+   * can measure far more points than it has. Any sample as large as the ground set is this
+   * function.
+   *
+   * @param size how many points, at least 1
+   * @param seed of the choice
+   * @param execution threads and cancellation
+   */
+  public ExemplarClustering sample(int size, long seed, Execution execution) {
+    require(size >= 1, "the size of a sample", size, "at least 1");
+    int n = points().size();
+    if (size >= n) {
+      return this;
+    }
+    int[] rows = new SplittableRandom(seed).ints(0, n).distinct().limit(size).sorted().toArray();
+    return of(points().select(rows), options, execution);
   }
 
   /** Returns the ground set. */
@@ -290,13 +310,16 @@ public final class ExemplarClustering {
     return ground.startSum() / points().size();
   }
 
-  /** Returns what computes the function, such as {@code cpu-vector}. */
+  /**
+   * Returns what computes the function, such as {@code cpu-vector}: the CPU also where a GPU was
+   * asked for, but has no kernels for the dissimilarity.
+   */
   public String backend() {
-    return backend.name();
+    return ground.backend();
   }
 
   /**
-   * Finds the nearest exemplar of every point. O(n d) time per exemplar, 16 bytes per point.
+   * Finds the nearest exemplar of every point. O(n d) time per exemplar, 28 bytes per point.
    *
    * @param exemplars at least one row of the ground set
    * @param execution threads, progress (stage assign) and cancellation
@@ -307,14 +330,17 @@ public final class ExemplarClustering {
     requireRows(exemplars, "of an exemplar");
     NearestExemplars nearest = new NearestExemplars(points().size());
     DistanceColumn column = ground.column();
+    double[] distances = new double[points().size()];
     for (int e = 0; e < exemplars.length; e++) {
       execution.cancellation().throwIfCancelled();
       ground.distances(points(), exemplars[e], column, execution);
-      nearest.offer(e, column.toArray(), execution);
+      column.copyTo(distances);
+      nearest.offer(e, distances, execution);
       execution.progress().update("assign", e + 1L, exemplars.length);
     }
     ground.distances(start, 0, column, execution);
-    return nearest.comparedWith(column.toArray());
+    column.copyTo(distances);
+    return nearest.comparedWith(distances);
   }
 
   NearestDistances nearest() {
@@ -335,7 +361,7 @@ public final class ExemplarClustering {
     PointSet ordered = order.apply(points(), execution);
     return backend
         .exemplars()
-        .band(ordered, options.dissimilarity(), start, halfBandwidth, execution);
+        .band(ordered, options.dissimilarity(), start, halfBandwidth, options.storage(), execution);
   }
 
   void requireRows(int[] rows, String where) {

@@ -14,6 +14,7 @@ import java.util.OptionalDouble;
  * @param bandValue f_w of the exemplars, where that was maximised
  * @param evaluations how many gains or values were computed
  * @param guarantee what was known of the value beforehand
+ * @param backend what computed the gains, such as {@code cpu-vector}
  */
 public record ExemplarSelection(
     long[] ids,
@@ -22,7 +23,8 @@ public record ExemplarSelection(
     double value,
     OptionalDouble bandValue,
     long evaluations,
-    Guarantee guarantee) {
+    Guarantee guarantee,
+    String backend) {
   /** Returns the number of exemplars. */
   public int size() {
     return ids.length;

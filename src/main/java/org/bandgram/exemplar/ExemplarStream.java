@@ -86,6 +86,7 @@ public final class ExemplarStream {
         warm.value() + best.value(),
         OptionalDouble.empty(),
         state.evaluations(),
-        guarantee);
+        guarantee,
+        state.function().backend());
   }
 }

@@ -57,6 +57,11 @@ abstract class GrowingSet {
     return OptionalDouble.empty();
   }
 
+  /** Returns what computes gains. */
+  String backend() {
+    return function.backend();
+  }
+
   double exactValue() {
     return current();
   }
@@ -102,6 +107,7 @@ abstract class GrowingSet {
         exactValue(),
         bandValue(),
         evaluations,
-        guarantee);
+        guarantee,
+        backend());
   }
 }

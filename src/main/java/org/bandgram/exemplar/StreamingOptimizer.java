@@ -4,7 +4,9 @@ import static org.bandgram.InvalidInputException.require;
 
 import java.util.Iterator;
 import java.util.OptionalLong;
+import java.util.function.IntConsumer;
 import org.bandgram.Execution;
+import org.bandgram.data.PointSet;
 
 /**
  * An optimiser that sees each point once, in any order, and keeps little. What a point is worth is
@@ -77,14 +79,35 @@ public abstract sealed class StreamingOptimizer implements ExemplarOptimizer
     return stream.result();
   }
 
+  /**
+   * Shows every point of a set to the optimiser, which may be larger than the ground set.
+   *
+   * @param function what points are measured by
+   * @param options what the optimiser is told; a warm start names rows of the ground set
+   * @param points the points; the ids are their rows
+   * @param execution threads, progress (stage select) and cancellation
+   * @throws org.bandgram.InvalidInputException if an option does not suit, or the points have other
+   *     dimensions than the ground set
+   */
+  public final ExemplarSelection select(
+      ExemplarClustering function, SelectionOptions options, PointSet points, Execution execution) {
+    ExemplarStream stream = open(function, options, OptionalLong.of(points.size()), execution);
+    return readRows(stream, points.size(), row -> stream.accept(row, points.row(row)), execution);
+  }
+
   @Override
   public final ExemplarSelection select(
       ExemplarClustering function, SelectionOptions options, Execution execution) {
     int n = function.points().size();
     int warm = options.warmStart().size();
     ExemplarStream stream = open(function, options, OptionalLong.of(n - warm), execution);
+    return readRows(stream, n, stream::acceptRow, execution);
+  }
+
+  private static ExemplarSelection readRows(
+      ExemplarStream stream, int n, IntConsumer accept, Execution execution) {
     for (int row = 0; row < n; row++) {
-      stream.acceptRow(row);
+      accept.accept(row);
       if ((row + 1) * 100L / n > row * 100L / n) {
         execution.progress().update("select", row + 1L, n);
       }

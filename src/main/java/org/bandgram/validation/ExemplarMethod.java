@@ -1,6 +1,5 @@
 package org.bandgram.validation;
 
-import java.util.List;
 import org.bandgram.Execution;
 import org.bandgram.cluster.BandAffinityPropagation;
 import org.bandgram.cluster.MultilevelAffinityPropagation;
@@ -9,29 +8,17 @@ import org.bandgram.data.PointSet;
 import org.bandgram.exemplar.Evaluation;
 import org.bandgram.exemplar.ExemplarClustering;
 import org.bandgram.exemplar.ExemplarOptimizer;
-import org.bandgram.exemplar.LazyGreedy;
 import org.bandgram.exemplar.SelectionOptions;
-import org.bandgram.exemplar.SieveStreamingPlusPlus;
-import org.bandgram.exemplar.StochasticGreedy;
-import org.bandgram.exemplar.ThreeSieves;
 
 /** A way to find exemplars, at its defaults. */
 sealed interface ExemplarMethod {
-  /** Up to so many points affinity propagation runs on a band, as the command line chooses. */
-  int MOST_ON_A_BAND = 8208;
-
-  /** All that take a number of exemplars. */
-  List<ExemplarMethod> WITH_A_NUMBER =
-      List.of(
-          new Multilevel(),
-          new Optimizer(new LazyGreedy(), Evaluation.INCREMENTAL),
-          new Optimizer(new StochasticGreedy(), Evaluation.INCREMENTAL),
-          new Optimizer(new LazyGreedy(), Evaluation.BAND),
-          new Optimizer(new SieveStreamingPlusPlus(), Evaluation.INCREMENTAL),
-          new Optimizer(new ThreeSieves(), Evaluation.INCREMENTAL));
-
   /** Returns the name in tables. */
   String name();
+
+  /** Tells whether the loops run on a device, once it is chosen. */
+  default boolean runsOn(Device device) {
+    return true;
+  }
 
   /**
    * Finds exemplars.
@@ -55,12 +42,7 @@ sealed interface ExemplarMethod {
     public int[] exemplars(PointSet points, int k, Device device, Execution execution) {
       BandAffinityPropagation.Options options =
           BandAffinityPropagation.Options.defaults().withDevice(device);
-      if (points.size() <= MOST_ON_A_BAND) {
-        return BandAffinityPropagation.fit(points, options, execution).exemplars();
-      }
-      MultilevelAffinityPropagation.Options levels =
-          MultilevelAffinityPropagation.Options.defaults().withBand(options);
-      return MultilevelAffinityPropagation.fit(points, levels, execution).clustering().exemplars();
+      return BandAffinityPropagation.fit(points, options, execution).exemplars();
     }
   }
 
@@ -90,6 +72,11 @@ sealed interface ExemplarMethod {
     @Override
     public String name() {
       return optimizer.name() + (evaluation == Evaluation.BAND ? " on a band" : "");
+    }
+
+    @Override
+    public boolean runsOn(Device device) {
+      return device == Device.CPU || evaluation != Evaluation.BAND;
     }
 
     @Override

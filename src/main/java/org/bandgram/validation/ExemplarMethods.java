@@ -8,7 +8,12 @@ import java.util.stream.Stream;
 import org.bandgram.Execution;
 import org.bandgram.Progress;
 import org.bandgram.compute.Device;
+import org.bandgram.exemplar.Evaluation;
 import org.bandgram.exemplar.LazyGreedy;
+import org.bandgram.exemplar.SieveStreamingPlusPlus;
+import org.bandgram.exemplar.StochasticGreedy;
+import org.bandgram.exemplar.ThreeSieves;
+import org.bandgram.validation.ExemplarMethod.Optimizer;
 
 /** Affinity propagation, k-medoids and optimisers of exemplar clustering on the same sets. */
 final class ExemplarMethods implements Experiment {
@@ -20,6 +25,17 @@ final class ExemplarMethods implements Experiment {
   private static final String GREEDY = new LazyGreedy().name();
   private static final String MEDOIDS = new ExemplarMethod.Multilevel().name();
   private static final String PROPAGATION = new ExemplarMethod.Propagation().name();
+
+  /** All that take a number of exemplars. */
+  private static final List<ExemplarMethod> WITH_A_NUMBER =
+      List.of(
+          new ExemplarMethod.Multilevel(),
+          new Optimizer(new LazyGreedy(), Evaluation.INCREMENTAL),
+          new Optimizer(new StochasticGreedy(), Evaluation.INCREMENTAL),
+          new Optimizer(new LazyGreedy(), Evaluation.BAND),
+          new Optimizer(new SieveStreamingPlusPlus(), Evaluation.INCREMENTAL),
+          new Optimizer(new ThreeSieves(), Evaluation.INCREMENTAL));
+
   private static final List<Integer> SIZES = List.of(10, 50);
 
   @Override
@@ -64,14 +80,16 @@ final class ExemplarMethods implements Experiment {
     ExemplarSets.Scaled usual = ExemplarSets.scaled(set).getFirst();
     runs.add(ExemplarRun.of(usual, new ExemplarMethod.Propagation(), 0, device, execution));
     int own = runs.getFirst().found();
+    List<ExemplarMethod> methods =
+        WITH_A_NUMBER.stream().filter(method -> method.runsOn(device)).toList();
     for (int k : IntStream.concat(SIZES.stream().mapToInt(k -> k), IntStream.of(own)).toArray()) {
-      for (ExemplarMethod method : ExemplarMethod.WITH_A_NUMBER) {
+      for (ExemplarMethod method : methods) {
         runs.add(ExemplarRun.of(usual, method, k, device, execution));
       }
     }
     ExemplarSets.Scaled apart = ExemplarSets.scaled(set).getLast();
-    for (ExemplarMethod method : ExemplarMethod.WITH_A_NUMBER) {
-      if (method instanceof ExemplarMethod.Optimizer) {
+    for (ExemplarMethod method : methods) {
+      if (method instanceof Optimizer) {
         runs.add(ExemplarRun.of(apart, method, SIZES.getLast(), device, execution));
       }
     }
@@ -84,7 +102,11 @@ final class ExemplarMethods implements Experiment {
     summary
         .note(ExemplarSets.NOTE)
         .note(
-            "Sets of more than 2,500 points are thinned to as many evenly spread rows; on columns in [1, 2] optimisers run only, for 50 exemplars. Every point counts as one of its nearest exemplar. Affinity propagation decides on the number of exemplars, with which the others run again; streams are read in the order of the file, which is that of the classes in some sets.")
+            "Sets of more than 2,500 points are thinned to as many evenly spread rows; on columns in"
+                + " [1, 2] optimisers run only, for 50 exemplars. Every point counts as one of its"
+                + " nearest exemplar. Affinity propagation decides on the number of exemplars, with"
+                + " which the others run again; streams are read in the order of the file, which is"
+                + " that of the classes in some sets.")
         .note(
             "k-medoids is multilevel affinity propagation at exactly k clusters, which ends with swaps of medoids. Seconds include all preparations and are of single runs.");
     table.records().stream()
@@ -133,8 +155,7 @@ final class ExemplarMethods implements Experiment {
 
   private static MarkdownTable means(Measurements<ExemplarRun> table, String range) {
     MarkdownTable rows = new MarkdownTable("method", "k = 10", "k = 50", "k of propagation");
-    Stream.concat(
-            Stream.of(PROPAGATION), ExemplarMethod.WITH_A_NUMBER.stream().map(ExemplarMethod::name))
+    Stream.concat(Stream.of(PROPAGATION), WITH_A_NUMBER.stream().map(ExemplarMethod::name))
         .forEach(
             method ->
                 rows.row(

@@ -216,6 +216,29 @@ class OptimizersTest {
               OptionalLong.of(150),
               execution);
       assertThat(again.ids()).isEqualTo(expected);
+      assertThat(optimizer.select(function, options(5), points, execution).ids())
+          .isEqualTo(expected);
+    }
+  }
+
+  /** What matters is the sample, not where it came from. */
+  @ParameterizedTest
+  @MethodSource("streaming")
+  void aSampleMeasuresAllPoints(StreamingOptimizer optimizer) {
+    PointSet points = ExemplarCases.blobs(150, 3, Precision.FLOAT32, 8);
+    try (Execution execution = Execution.onThreads(1)) {
+      ExemplarClustering function = function(points, execution);
+      ExemplarClustering sample = function.sample(30, 7, execution);
+      assertThat(sample.points().size()).isEqualTo(30);
+      ExemplarClustering same = function(sample.points(), execution);
+      ExemplarSelection selection = optimizer.select(sample, options(5), points, execution);
+      assertThat(selection.ids())
+          .isEqualTo(optimizer.select(same, options(5), points, execution).ids());
+      assertThat(selection.value())
+          .isCloseTo(
+              sample.value(points.select(selection.rows()), execution),
+              within(1e-9 * selection.value()));
+      assertThat(function.sample(150, 7, execution)).isSameAs(function);
     }
   }
 

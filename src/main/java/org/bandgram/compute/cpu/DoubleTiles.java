@@ -3,9 +3,9 @@ package org.bandgram.compute.cpu;
 import java.util.Arrays;
 import java.util.function.IntUnaryOperator;
 import org.bandgram.Execution;
+import org.bandgram.compute.DistanceCoordinates;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.CosineDistance;
-import org.bandgram.kernel.Dissimilarity;
 import org.bandgram.kernel.EuclideanDistance;
 import org.bandgram.kernel.ManhattanDistance;
 
@@ -16,21 +16,21 @@ import org.bandgram.kernel.ManhattanDistance;
 final class DoubleTiles implements TiledPoints {
   private final int size;
   private final int width;
-  private final Dissimilarity dissimilarity;
+  private final DistanceCoordinates coordinates;
   private final double[][] tiles;
 
-  private DoubleTiles(PointSet points, Dissimilarity dissimilarity) {
+  private DoubleTiles(PointSet points, DistanceCoordinates coordinates) {
     size = points.size();
-    width = TileLayout.width(points, dissimilarity);
-    this.dissimilarity = dissimilarity;
+    width = coordinates.width(points);
+    this.coordinates = coordinates;
     tiles = new double[TiledPoints.tiles(size)][];
   }
 
-  static DoubleTiles of(PointSet points, Dissimilarity dissimilarity, Execution execution) {
-    DoubleTiles stored = new DoubleTiles(points, dissimilarity);
-    TileLayout.forTiles(
+  static DoubleTiles of(PointSet points, DistanceCoordinates coordinates, Execution execution) {
+    DoubleTiles stored = new DoubleTiles(points, coordinates);
+    PointTiles.forTiles(
         points,
-        dissimilarity,
+        coordinates,
         execution,
         (tile, rows) -> {
           double[] values = new double[TileKernel.TILE * stored.width];
@@ -69,7 +69,7 @@ final class DoubleTiles implements TiledPoints {
     void candidates(PointSet set, IntUnaryOperator rows, int count) {
       double[] row = new double[width];
       for (int c = 0; c < count; c++) {
-        TileLayout.coordinates(set, rows.applyAsInt(c), dissimilarity, row);
+        coordinates.copy(set, rows.applyAsInt(c), row);
         System.arraycopy(row, 0, candidates, c * width, width);
       }
     }
@@ -111,7 +111,7 @@ final class DoubleTiles implements TiledPoints {
     }
 
     private void sums(int candidate, double[] out, int at) {
-      if (dissimilarity instanceof ManhattanDistance) {
+      if (coordinates.dissimilarity() instanceof ManhattanDistance) {
         VectorDoubleDistances.absolutes(values, width, candidates, candidate * width, out, at);
       } else {
         VectorDoubleDistances.squares(values, width, candidates, candidate * width, out, at);
@@ -120,7 +120,7 @@ final class DoubleTiles implements TiledPoints {
 
     /** What remains to be done is monotone, so it may follow a minimum. */
     private void finish(double[] out, int at) {
-      switch (dissimilarity) {
+      switch (coordinates.dissimilarity()) {
         case EuclideanDistance _ -> {
           for (int l = at; l < at + TILE; l++) {
             out[l] = Math.sqrt(out[l]);

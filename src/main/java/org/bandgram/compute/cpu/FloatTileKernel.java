@@ -13,6 +13,7 @@ import jdk.incubator.vector.VectorShape;
 import jdk.incubator.vector.VectorSpecies;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.CosineDistance;
+import org.bandgram.kernel.Dissimilarity;
 import org.bandgram.kernel.EuclideanDistance;
 import org.bandgram.kernel.ManhattanDistance;
 
@@ -40,9 +41,10 @@ final class FloatTileKernel extends TileKernel {
   FloatTileKernel(FloatTiles points, int capacity) {
     this.points = points;
     width = points.width();
-    absolute = points.dissimilarity() instanceof ManhattanDistance;
-    isRoot = points.dissimilarity() instanceof EuclideanDistance;
-    isHalved = points.dissimilarity() instanceof CosineDistance;
+    Dissimilarity dissimilarity = points.coordinates().dissimilarity();
+    absolute = dissimilarity instanceof ManhattanDistance;
+    isRoot = dissimilarity instanceof EuclideanDistance;
+    isHalved = dissimilarity instanceof CosineDistance;
     candidates = new float[Math.multiplyExact(capacity, width)];
     row = new float[width];
     embedded = new double[isHalved ? width : 0];
@@ -66,7 +68,7 @@ final class FloatTileKernel extends TileKernel {
 
   private void coordinates(PointSet set, int source) {
     if (isHalved) {
-      TileLayout.coordinates(set, source, points.dissimilarity(), embedded);
+      points.coordinates().copy(set, source, embedded);
       for (int f = 0; f < width; f++) {
         row[f] = (float) embedded[f];
       }

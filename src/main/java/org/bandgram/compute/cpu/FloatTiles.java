@@ -1,9 +1,9 @@
 package org.bandgram.compute.cpu;
 
 import org.bandgram.Execution;
+import org.bandgram.compute.DistanceCoordinates;
 import org.bandgram.compute.HalfScale;
 import org.bandgram.data.PointSet;
-import org.bandgram.kernel.Dissimilarity;
 
 /**
  * Single-precision points by tile: coordinate f of a tile's point l is {@code tile(t)[f * TILE +
@@ -13,36 +13,36 @@ import org.bandgram.kernel.Dissimilarity;
 final class FloatTiles implements TiledPoints {
   private final int size;
   private final int width;
-  private final Dissimilarity dissimilarity;
+  private final DistanceCoordinates coordinates;
   private final float[][] full;
   private final short[][] half;
   private final HalfScale scale;
 
-  private FloatTiles(PointSet points, Dissimilarity dissimilarity, HalfScale scale) {
+  private FloatTiles(PointSet points, DistanceCoordinates coordinates, HalfScale scale) {
     size = points.size();
-    width = TileLayout.width(points, dissimilarity);
-    this.dissimilarity = dissimilarity;
+    width = coordinates.width(points);
+    this.coordinates = coordinates;
     this.scale = scale;
     int tiles = TiledPoints.tiles(size);
     full = scale == null ? new float[tiles][] : null;
     half = scale == null ? null : new short[tiles][];
   }
 
-  static FloatTiles of(PointSet points, Dissimilarity dissimilarity, Execution execution) {
-    FloatTiles stored = new FloatTiles(points, dissimilarity, null);
-    TileLayout.forTiles(
+  static FloatTiles of(PointSet points, DistanceCoordinates coordinates, Execution execution) {
+    FloatTiles stored = new FloatTiles(points, coordinates, null);
+    PointTiles.forTiles(
         points,
-        dissimilarity,
+        coordinates,
         execution,
         (tile, rows) -> stored.full[tile] = transpose(rows, stored.width));
     return stored;
   }
 
-  static FloatTiles half(PointSet points, Dissimilarity dissimilarity, Execution execution) {
-    FloatTiles stored = new FloatTiles(points, dissimilarity, HalfScale.fitting(points, execution));
-    TileLayout.forTiles(
+  static FloatTiles half(PointSet points, DistanceCoordinates coordinates, Execution execution) {
+    FloatTiles stored = new FloatTiles(points, coordinates, HalfScale.fitting(points, execution));
+    PointTiles.forTiles(
         points,
-        dissimilarity,
+        coordinates,
         execution,
         (tile, rows) -> stored.half[tile] = stored.narrow(transpose(rows, stored.width)));
     return stored;
@@ -75,8 +75,8 @@ final class FloatTiles implements TiledPoints {
     return width;
   }
 
-  Dissimilarity dissimilarity() {
-    return dissimilarity;
+  DistanceCoordinates coordinates() {
+    return coordinates;
   }
 
   boolean isHalf() {

@@ -16,6 +16,7 @@ import org.bandgram.layout.BandLayout;
 final class HostBandCover implements BandCover {
   private static final int CANDIDATES_PER_BLOCK = 64 * GROUP;
 
+  private final String backend;
   private final PointSet points;
   private final TiledPoints tiles;
   private final BandLayout layout;
@@ -24,7 +25,13 @@ final class HostBandCover implements BandCover {
   private final double[] blockSums;
 
   HostBandCover(
-      PointSet points, TiledPoints tiles, PointSet start, int halfBandwidth, Execution execution) {
+      String backend,
+      PointSet points,
+      TiledPoints tiles,
+      PointSet start,
+      int halfBandwidth,
+      Execution execution) {
+    this.backend = backend;
     this.points = points;
     this.tiles = tiles;
     layout = BandLayout.of(tiles.size(), halfBandwidth);
@@ -33,8 +40,13 @@ final class HostBandCover implements BandCover {
     startSum = toStart.sum();
     blockSums = new double[Execution.blocks(tiles.size(), PointBlocks.SIZE)];
     for (int block = 0; block < blockSums.length; block++) {
-      sumUp(block);
+      blockSums[block] = PointBlocks.sum(nearest, block, tiles.size());
     }
+  }
+
+  @Override
+  public String backend() {
+    return backend;
   }
 
   @Override
@@ -127,16 +139,7 @@ final class HostBandCover implements BandCover {
       }
     }
     for (int block = from / PointBlocks.SIZE; block * PointBlocks.SIZE < to; block++) {
-      sumUp(block);
+      blockSums[block] = PointBlocks.sum(nearest, block, tiles.size());
     }
-  }
-
-  private void sumUp(int block) {
-    double[] lanes = new double[TILE];
-    int end = PointBlocks.endTile(block, tiles.size());
-    for (int tile = PointBlocks.firstTile(block); tile < end; tile++) {
-      PointBlocks.add(nearest, tile * TILE, lanes, 0);
-    }
-    blockSums[block] = PointBlocks.overLanes(lanes, 0);
   }
 }

@@ -22,7 +22,7 @@ record HostColumn(double[] values) implements DistanceColumn {
   }
 
   @Override
-  public double[] toArray() {
-    return values.clone();
+  public void copyTo(double[] target) {
+    System.arraycopy(values, 0, target, 0, values.length);
   }
 }

@@ -24,7 +24,7 @@ abstract class HostExemplarOps implements ExemplarOps {
       Execution execution) {
     ExemplarArguments.requireGround(points, dissimilarity, start, storage, execution);
     TiledPoints tiles = tiles(points, dissimilarity, storage, execution);
-    return HostGroundSet.of(points, tiles, start, execution);
+    return HostGroundSet.of(name(), points, tiles, start, execution);
   }
 
   @Override
@@ -33,10 +33,10 @@ abstract class HostExemplarOps implements ExemplarOps {
       Dissimilarity dissimilarity,
       PointSet start,
       int halfBandwidth,
+      GroundStorage storage,
       Execution execution) {
-    GroundStorage storage = GroundStorage.FULL;
     ExemplarArguments.requireGround(ordered, dissimilarity, start, storage, execution);
     TiledPoints tiles = tiles(ordered, dissimilarity, storage, execution);
-    return new HostBandCover(ordered, tiles, start, halfBandwidth, execution);
+    return new HostBandCover(name(), ordered, tiles, start, halfBandwidth, execution);
   }
 }

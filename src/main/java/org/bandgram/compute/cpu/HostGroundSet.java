@@ -1,8 +1,5 @@
 package org.bandgram.compute.cpu;
 
-import static org.bandgram.compute.cpu.TileKernel.GROUP;
-import static org.bandgram.compute.cpu.TileKernel.TILE;
-
 import org.bandgram.Execution;
 import org.bandgram.compute.DistanceColumn;
 import org.bandgram.compute.ExemplarArguments;
@@ -13,18 +10,26 @@ import org.bandgram.data.PointSet;
 
 /** A ground set in the host's memory. */
 final class HostGroundSet implements GroundSet {
+  private final String backend;
   private final PointSet points;
   private final TiledPoints tiles;
   private final NearestToStart start;
 
-  private HostGroundSet(PointSet points, TiledPoints tiles, NearestToStart start) {
+  private HostGroundSet(String backend, PointSet points, TiledPoints tiles, NearestToStart start) {
+    this.backend = backend;
     this.points = points;
     this.tiles = tiles;
     this.start = start;
   }
 
-  static HostGroundSet of(PointSet points, TiledPoints tiles, PointSet start, Execution execution) {
-    return new HostGroundSet(points, tiles, NearestToStart.of(tiles, start, execution));
+  static HostGroundSet of(
+      String backend, PointSet points, TiledPoints tiles, PointSet start, Execution execution) {
+    return new HostGroundSet(backend, points, tiles, NearestToStart.of(tiles, start, execution));
+  }
+
+  @Override
+  public String backend() {
+    return backend;
   }
 
   @Override
@@ -49,23 +54,7 @@ final class HostGroundSet implements GroundSet {
   @Override
   public void distances(PointSet candidates, int c, DistanceColumn column, Execution execution) {
     ExemplarArguments.requireAlike(points, candidates, "candidates");
-    int n = tiles.size();
-    double[] values = HostColumn.values(column, n);
-    execution.forBlocks(
-        n,
-        PointBlocks.SIZE,
-        (block, from, to) -> {
-          TileKernel kernel = tiles.kernel(1);
-          kernel.candidates(candidates, _ -> c, 1);
-          double[] out = new double[GROUP * TILE];
-          for (int tile = PointBlocks.firstTile(block);
-              tile < PointBlocks.endTile(block, n);
-              tile++) {
-            kernel.tile(tile);
-            kernel.distances(0, 1, out);
-            System.arraycopy(out, 0, values, tile * TILE, Math.min(TILE, n - tile * TILE));
-          }
-        });
+    tiles.distances(candidates, c, HostColumn.values(column, tiles.size()), execution);
   }
 
   @Override

@@ -1,6 +1,5 @@
 package org.bandgram.compute.cpu;
 
-import static org.bandgram.compute.cpu.TileKernel.GROUP;
 import static org.bandgram.compute.cpu.TileKernel.TILE;
 
 import org.bandgram.Execution;
@@ -17,24 +16,11 @@ record NearestToStart(double[] distances, double sum) {
     int n = tiles.size();
     double[] distances = new double[Math.multiplyExact(TiledPoints.tiles(n), TILE)];
     double[] sums = new double[Execution.blocks(n, PointBlocks.SIZE)];
+    tiles.distances(start, 0, distances, execution);
     execution.forBlocks(
         n,
         PointBlocks.SIZE,
-        (block, from, to) -> {
-          TileKernel kernel = tiles.kernel(1);
-          kernel.candidates(start, _ -> 0, 1);
-          double[] out = new double[GROUP * TILE];
-          double[] lanes = new double[TILE];
-          for (int tile = PointBlocks.firstTile(block);
-              tile < PointBlocks.endTile(block, n);
-              tile++) {
-            kernel.tile(tile);
-            kernel.distances(0, 1, out);
-            System.arraycopy(out, 0, distances, tile * TILE, Math.min(TILE, n - tile * TILE));
-            PointBlocks.add(distances, tile * TILE, lanes, 0);
-          }
-          sums[block] = PointBlocks.overLanes(lanes, 0);
-        });
+        (block, from, to) -> sums[block] = PointBlocks.sum(distances, block, n));
     return new NearestToStart(distances, PointBlocks.overBlocks(sums, 0, 1, sums.length));
   }
 }

@@ -33,6 +33,15 @@ final class PointBlocks {
     return sum;
   }
 
+  /** Adds up the numbers of a block's points; there are slots to the end of the last tile. */
+  static double sum(double[] values, int block, int n) {
+    double[] lanes = new double[TILE];
+    for (int tile = firstTile(block); tile < endTile(block, n); tile++) {
+      add(values, tile * TILE, lanes, 0);
+    }
+    return overLanes(lanes, 0);
+  }
+
   /** Adds up {@code blocks} numbers, {@code step} apart. */
   static double overBlocks(double[] sums, int from, int step, int blocks) {
     double sum = 0;

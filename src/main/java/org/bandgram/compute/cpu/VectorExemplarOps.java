@@ -2,14 +2,15 @@ package org.bandgram.compute.cpu;
 
 import org.bandgram.Execution;
 import org.bandgram.Precision;
+import org.bandgram.compute.DistanceCoordinates;
 import org.bandgram.compute.GroundStorage;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.Dissimilarity;
 
 /**
- * Distances in tiles of 96 points by four candidates. Needs the module {@code jdk.incubator.vector}
- * for single-precision points. Dissimilarities by kernels and custom ones are computed one at a
- * time, on all threads.
+ * Distances in tiles of 96 points by four candidates. Needs the module {@code
+ * jdk.incubator.vector}. Dissimilarities by kernels and custom ones are computed one at a time, on
+ * all threads.
  */
 public final class VectorExemplarOps extends HostExemplarOps {
   @Override
@@ -20,14 +21,15 @@ public final class VectorExemplarOps extends HostExemplarOps {
   @Override
   TiledPoints tiles(
       PointSet points, Dissimilarity dissimilarity, GroundStorage storage, Execution execution) {
-    if (!TileLayout.suits(dissimilarity)) {
+    if (!DistanceCoordinates.suit(dissimilarity)) {
       return new PairTiles(points, dissimilarity);
     }
+    DistanceCoordinates coordinates = new DistanceCoordinates(dissimilarity);
     if (points.precision() == Precision.FLOAT64) {
-      return DoubleTiles.of(points, dissimilarity, execution);
+      return DoubleTiles.of(points, coordinates, execution);
     }
     return storage == GroundStorage.HALF
-        ? FloatTiles.half(points, dissimilarity, execution)
-        : FloatTiles.of(points, dissimilarity, execution);
+        ? FloatTiles.half(points, coordinates, execution)
+        : FloatTiles.of(points, coordinates, execution);
   }
 }

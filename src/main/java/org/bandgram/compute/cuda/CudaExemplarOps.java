@@ -2,6 +2,7 @@ package org.bandgram.compute.cuda;
 
 import org.bandgram.Execution;
 import org.bandgram.compute.BandCover;
+import org.bandgram.compute.DistanceCoordinates;
 import org.bandgram.compute.ExemplarArguments;
 import org.bandgram.compute.ExemplarOps;
 import org.bandgram.compute.GroundSet;
@@ -30,12 +31,12 @@ record CudaExemplarOps(CudaContext context, ExemplarOps host) implements Exempla
       PointSet start,
       GroundStorage storage,
       Execution execution) {
-    if (!DistanceRows.suit(dissimilarity)) {
+    if (!DistanceCoordinates.suit(dissimilarity)) {
       return host.ground(points, dissimilarity, start, storage, execution);
     }
     ExemplarArguments.requireGround(points, dissimilarity, start, storage, execution);
     return DeviceGroundSet.of(
-        context, points, new DistanceRows(dissimilarity), start, storage, execution);
+        context, points, new DistanceCoordinates(dissimilarity), start, storage, execution);
   }
 
   @Override
@@ -44,7 +45,8 @@ record CudaExemplarOps(CudaContext context, ExemplarOps host) implements Exempla
       Dissimilarity dissimilarity,
       PointSet start,
       int halfBandwidth,
+      GroundStorage storage,
       Execution execution) {
-    return host.band(ordered, dissimilarity, start, halfBandwidth, execution);
+    return host.band(ordered, dissimilarity, start, halfBandwidth, storage, execution);
   }
 }

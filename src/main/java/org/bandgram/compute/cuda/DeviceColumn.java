@@ -1,7 +1,7 @@
 package org.bandgram.compute.cuda;
 
+import java.lang.foreign.MemorySegment;
 import org.bandgram.InvalidInputException;
-import org.bandgram.Precision;
 import org.bandgram.compute.DistanceColumn;
 
 /**
@@ -46,8 +46,9 @@ record DeviceColumn(GroundPoints ground, DeviceBuffer candidate, DeviceBuffer va
   }
 
   @Override
-  public double[] toArray() {
-    return HostArrays.download(
-        values.slice(0, (long) size() * Double.BYTES), Precision.FLOAT64, size());
+  public void copyTo(double[] target) {
+    values
+        .slice(0, (long) size() * Double.BYTES)
+        .download(MemorySegment.ofArray(target).asSlice(0, (long) size() * Double.BYTES));
   }
 }

@@ -2,6 +2,7 @@ package org.bandgram.compute.cuda;
 
 import org.bandgram.Execution;
 import org.bandgram.compute.DistanceColumn;
+import org.bandgram.compute.DistanceCoordinates;
 import org.bandgram.compute.ExemplarArguments;
 import org.bandgram.compute.GroundSet;
 import org.bandgram.compute.GroundStorage;
@@ -31,7 +32,7 @@ final class DeviceGroundSet implements GroundSet {
   static DeviceGroundSet of(
       CudaContext context,
       PointSet points,
-      DistanceRows rows,
+      DistanceCoordinates rows,
       PointSet start,
       GroundStorage storage,
       Execution execution) {
@@ -42,6 +43,11 @@ final class DeviceGroundSet implements GroundSet {
     toStart.compute(startRow);
     DeviceNearest nearest = DeviceNearest.to(points, ground, toStart);
     return new DeviceGroundSet(points, ground, startRow, nearest);
+  }
+
+  @Override
+  public String backend() {
+    return CudaBackend.NAME;
   }
 
   @Override

@@ -4,10 +4,17 @@ import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
+import org.bandgram.compute.DistanceCoordinates;
 import org.bandgram.compute.GroundStorage;
 import org.bandgram.compute.HalfScale;
 import org.bandgram.compute.PointSums;
 import org.bandgram.data.PointSet;
+import org.bandgram.kernel.CosineDistance;
+import org.bandgram.kernel.CustomDissimilarity;
+import org.bandgram.kernel.EuclideanDistance;
+import org.bandgram.kernel.KernelDistance;
+import org.bandgram.kernel.ManhattanDistance;
+import org.bandgram.kernel.SquaredEuclideanDistance;
 
 /**
  * The points of a ground set on the device, block by block as their sums are taken, and coordinate
@@ -27,7 +34,7 @@ record GroundPoints(
     Precision precision,
     GroundStorage storage,
     float unit,
-    DistanceRows rows,
+    DistanceCoordinates rows,
     DeviceBuffer coordinates) {
   /** Bytes of rows that are brought to the device at once, unless a block has more. */
   private static final long UPLOAD_STEP = 1L << 26;
@@ -38,7 +45,7 @@ record GroundPoints(
   static GroundPoints upload(
       DeviceArena arena,
       PointSet points,
-      DistanceRows rows,
+      DistanceCoordinates rows,
       GroundStorage storage,
       Execution execution) {
     boolean half = storage == GroundStorage.HALF;
@@ -121,7 +128,19 @@ record GroundPoints(
 
   /** Returns arguments that begin with these points. */
   KernelArguments arguments() {
-    return KernelArguments.of().ground(coordinates, size, width, rows.kind(), unit);
+    return KernelArguments.of().ground(coordinates, size, width, kind(), unit);
+  }
+
+  /** Returns the kernels' number of the dissimilarity. */
+  private int kind() {
+    return switch (rows.dissimilarity()) {
+      case SquaredEuclideanDistance _ -> 0;
+      case EuclideanDistance _ -> 1;
+      case ManhattanDistance _ -> 2;
+      case CosineDistance _ -> 3;
+      case KernelDistance _, CustomDissimilarity _ ->
+          throw new IllegalStateException("no kernel for " + rows.dissimilarity().name());
+    };
   }
 
   /** Returns the number of blocks of points. */

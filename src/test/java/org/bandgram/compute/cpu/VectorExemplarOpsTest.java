@@ -212,10 +212,16 @@ class VectorExemplarOpsTest {
   }
 
   private static double[] band(
-      ExemplarOps ops, PointSet points, Dissimilarity d, int h, int threads) {
+      ExemplarOps ops,
+      PointSet points,
+      Dissimilarity d,
+      int h,
+      GroundStorage storage,
+      int threads) {
     try (Execution execution = Execution.onThreads(threads)) {
       PointSet start = start(points.dimensions(), points.precision());
-      BandCover cover = ops.band(points, d, start, h, execution);
+      BandCover cover = ops.band(points, d, start, h, storage, execution);
+      assertThat(cover.backend()).isEqualTo(ops.name());
       int n = points.size();
       int[] places = new int[n + 2];
       Arrays.setAll(places, c -> c < n ? c : (c * 7919) % n);
@@ -230,15 +236,25 @@ class VectorExemplarOpsTest {
     }
   }
 
+  @Test
+  void bandOfHalfPrecisionPointsEqualsScalarBitForBit() {
+    PointSet points = GramOpsCases.points(300, 5, Precision.FLOAT32, 3);
+    Dissimilarity squares = new SquaredEuclideanDistance();
+    double[] half = band(VECTOR, points, squares, 40, GroundStorage.HALF, 2);
+    assertThat(half)
+        .isEqualTo(band(SCALAR, points, squares, 40, GroundStorage.HALF, 1))
+        .isNotEqualTo(band(VECTOR, points, squares, 40, GroundStorage.FULL, 2));
+  }
+
   @ParameterizedTest
   @CsvSource({"1, 1, 2", "31, 4, 3", "33, 64, 2", "257, 100, 7", "1700, 65, 3"})
   void bandEqualsScalarBitForBit(int n, int h, int d) {
     for (Precision precision : Precision.values()) {
       PointSet points = GramOpsCases.points(n, d, precision, n);
       for (Dissimilarity dissimilarity : DISSIMILARITIES) {
-        assertThat(band(VECTOR, points, dissimilarity, h, 2))
+        assertThat(band(VECTOR, points, dissimilarity, h, GroundStorage.FULL, 2))
             .as("%s %s", dissimilarity.name(), precision)
-            .isEqualTo(band(SCALAR, points, dissimilarity, h, 1));
+            .isEqualTo(band(SCALAR, points, dissimilarity, h, GroundStorage.FULL, 1));
       }
     }
   }

@@ -11,6 +11,7 @@ import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
+import org.bandgram.compute.BandCover;
 import org.bandgram.compute.DistanceColumn;
 import org.bandgram.compute.ExemplarOps;
 import org.bandgram.compute.GroundSet;
@@ -164,7 +165,13 @@ class CudaExemplarOpsTest {
     empty.gains(others, new int[] {2}, one, execution);
     assertThat(empty.sum()).isEqualTo(ground.startSum());
     double[] numbers = {gain, nearest.sum(), empty.sum(), one[0], nearest.copy().sum()};
-    return concat(concat(numbers, gains), concat(few, column.toArray()));
+    return concat(concat(numbers, gains), concat(few, copy(column)));
+  }
+
+  private static double[] copy(DistanceColumn column) {
+    double[] distances = new double[column.size()];
+    column.copyTo(distances);
+    return distances;
   }
 
   private static double[] concat(double[] a, double[] b) {
@@ -242,11 +249,14 @@ class CudaExemplarOpsTest {
     PointSet points = points(70, 2, Precision.FLOAT32);
     for (Dissimilarity dissimilarity : ON_HOST) {
       Ground ground = new Ground(points, dissimilarity, GroundStorage.FULL, execution);
+      assertThat(ground.by(cuda).backend()).isEqualTo(HOST.name());
       assertThat(incremental(ground.by(cuda))).isEqualTo(incremental(ground.by(HOST)));
     }
     PointSet start = PointSet.allocate(1, 2, Precision.FLOAT32);
-    assertThat(cuda.band(points, SQUARES, start, 4, execution).startSum())
-        .isEqualTo(HOST.band(points, SQUARES, start, 4, execution).startSum());
+    BandCover band = cuda.band(points, SQUARES, start, 4, GroundStorage.FULL, execution);
+    assertThat(band.backend()).isEqualTo(HOST.name());
+    assertThat(band.startSum())
+        .isEqualTo(HOST.band(points, SQUARES, start, 4, GroundStorage.FULL, execution).startSum());
   }
 
   @Test

@@ -1,0 +1,52 @@
+package org.bandgram.cli;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import org.bandgram.data.OutputFolder;
+import org.bandgram.data.TableFormat;
+import org.bandgram.plot.Caption;
+import picocli.CommandLine.Option;
+
+/** Where result files go; shared by the commands that write a folder of them. */
+final class OutputArguments {
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Folder for the result files; without it only the summary is printed.")
+  private Path out;
+
+  @Option(
+      names = "--format",
+      paramLabel = "NAME",
+      description =
+          "Format of the tables that --out gets: csv or parquet (default: ${DEFAULT-VALUE}).")
+  private TableFormat format = TableFormat.CSV;
+
+  @Option(
+      names = "--picture",
+      negatable = true,
+      fallbackValue = "true",
+      description = "Whether --out gets a picture (default: ${DEFAULT-VALUE}).")
+  private boolean picture = true;
+
+  /** Returns the folder, checked before any work is done; empty where none was asked for. */
+  Optional<OutputFolder> folder() {
+    return Optional.ofNullable(out).map(OutputFolder::at);
+  }
+
+  TableFormat format() {
+    return format;
+  }
+
+  /** Returns the words on the picture of an input; empty for no picture. */
+  Optional<Caption> caption(Path input, String headline) {
+    return picture
+        ? Optional.of(new Caption(input.getFileName().toString(), headline, ""))
+        : Optional.empty();
+  }
+
+  /** Adds to a summary where the files are. */
+  TextTable addTo(TextTable summary) {
+    return out == null ? summary : summary.add("written to", out.toString());
+  }
+}

@@ -18,6 +18,7 @@ public final class Experiments {
           new MultilevelQuality(),
           new AgainstScikitLearn(),
           new IterationTime(),
+          new SettledRows(),
           new DeviceEquality(),
           new EvaluationTime(),
           new HalfPrecision(),

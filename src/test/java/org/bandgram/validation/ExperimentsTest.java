@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class ExperimentsTest {
   private static final Set<String> WITHOUT_PICTURES =
-      Set.of("device-equality", "half-precision", "exemplar-methods");
+      Set.of("settled-rows", "device-equality", "half-precision", "exemplar-methods");
 
   @TempDir Path folder;
 

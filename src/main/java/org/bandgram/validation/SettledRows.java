@@ -14,7 +14,7 @@ final class SettledRows implements Experiment {
       "passing over rows whose messages no longer change would save a tenth of the work or more.";
   private static final double WORTHWHILE = 0.1;
   private static final int MOST_POINTS = 20_000;
-  private static final List<Double> DAMPINGS = List.of(0.5, 0.7, 0.9);
+  private static final List<Double> DAMPINGS = List.of(0.5, 0.8, 0.9);
 
   @Override
   public String name() {

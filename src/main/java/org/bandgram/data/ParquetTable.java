@@ -3,6 +3,7 @@ package org.bandgram.data;
 import static org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName.DOUBLE;
 import static org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName.FLOAT;
 import static org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName.INT32;
+import static org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName.INT64;
 
 import java.io.IOException;
 import java.io.OutputStream;
@@ -10,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.IntToDoubleFunction;
+import java.util.function.IntToLongFunction;
 import java.util.function.IntUnaryOperator;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.parquet.conf.ParquetConfiguration;
@@ -44,6 +46,11 @@ final class ParquetTable {
   /** Adds a column of 32-bit integers. */
   ParquetTable integers(String name, IntUnaryOperator values) {
     return column(name, INT32, (row, to) -> to.addInteger(values.applyAsInt(row)));
+  }
+
+  /** Adds a column of 64-bit integers. */
+  ParquetTable longs(String name, IntToLongFunction values) {
+    return column(name, INT64, (row, to) -> to.addLong(values.applyAsLong(row)));
   }
 
   /** Adds a column of numbers in a precision. */

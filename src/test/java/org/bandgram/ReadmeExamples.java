@@ -10,6 +10,7 @@ import org.bandgram.cluster.MultilevelAffinityPropagation;
 import org.bandgram.cluster.MultilevelClustering;
 import org.bandgram.cluster.Preference;
 import org.bandgram.data.DataSet;
+import org.bandgram.data.EdgeListReader;
 import org.bandgram.data.PointReader;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.ReadOptions;
@@ -22,6 +23,10 @@ import org.bandgram.exemplar.SieveStreaming;
 import org.bandgram.gram.DenseMatrix;
 import org.bandgram.kernel.Gaussian;
 import org.bandgram.metric.ExternalIndices;
+import org.bandgram.rank.Dangling;
+import org.bandgram.rank.PageRank;
+import org.bandgram.rank.Ranking;
+import org.bandgram.rank.WebGraph;
 
 /** The examples of the README, between markers; {@link ReadmeTest} compares and runs them. */
 @SuppressWarnings({"UnusedVariable", "SystemOut", "unused"})
@@ -115,6 +120,19 @@ final class ReadmeExamples {
               .open(function, SelectionOptions.of(10), OptionalLong.empty(), execution);
       stream.accept(0, new double[] {0.25, 0.75}); // and so on, in bounded memory
       System.out.println(Arrays.toString(stream.result().ids()));
+    }
+    // end
+  }
+
+  static void pagerank(Path file) {
+    // example: pagerank
+    WebGraph graph = WebGraph.of(EdgeListReader.read(file, Progress.NONE));
+    try (Execution execution = Execution.onAllProcessors()) {
+      Ranking ranking =
+          PageRank.of(PageRank.Options.defaults().withDangling(Dangling.UNIFORM))
+              .rank(graph, execution);
+      int best = ranking.order()[0];
+      System.out.println(graph.id(best) + " has " + ranking.scores()[best]);
     }
     // end
   }

@@ -102,6 +102,20 @@ class ReadmeTest {
   }
 
   @Test
+  void ranksNodes() throws IOException {
+    Path file = folder.resolve("edges.csv");
+    Files.writeString(file, "1,2\n2,1\n3,2\n");
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    quietly(
+        () -> {
+          System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
+          ReadmeExamples.pagerank(file);
+          return null;
+        });
+    assertThat(printed.toString(StandardCharsets.UTF_8)).startsWith("2 has 0.4");
+  }
+
+  @Test
   void takesOptionsAndPrecomputedSimilarities() {
     PointSet points = PointSet.of(new float[][] {{0, 0}, {0, 1}, {1, 0}, {9, 9}, {9, 8}, {8, 9}});
     PrintStream out = System.out;

@@ -7,12 +7,14 @@ import org.bandgram.Precision;
 import org.bandgram.cluster.FinalAssignment;
 import org.bandgram.cluster.Preference;
 import org.bandgram.compute.Device;
+import org.bandgram.compute.LinkLayout;
 import org.bandgram.compute.MessageFormat;
 import org.bandgram.compute.SimilarityStorage;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.TableFormat;
 import org.bandgram.exemplar.Evaluation;
 import org.bandgram.order.CurveKind;
+import org.bandgram.rank.Dangling;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -25,7 +27,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "bandgram",
     description =
-        "Affinity propagation on a diagonal band of the Gram matrix, and exemplar clustering.",
+        "Affinity propagation on a diagonal band of the Gram matrix, exemplar clustering, PageRank.",
     mixinStandardHelpOptions = true,
     versionProvider = Main.BuildVersion.class,
     subcommands = {
@@ -33,6 +35,7 @@ import picocli.CommandLine.Spec;
       PredictCommand.class,
       ExemplarsCommand.class,
       CompareCommand.class,
+      PageRankCommand.class,
       PreferencesCommand.class,
       PlanCommand.class,
       DemoCommand.class,
@@ -93,6 +96,8 @@ public final class Main implements Callable<Integer> {
             TableFormat.class, text -> Choice.parse(TableFormat.class, "format", text))
         .registerConverter(
             Evaluation.class, text -> Choice.parse(Evaluation.class, "evaluator", text))
+        .registerConverter(Dangling.class, text -> Choice.parse(Dangling.class, "dangling", text))
+        .registerConverter(LinkLayout.class, text -> Choice.parse(LinkLayout.class, "layout", text))
         .registerConverter(Device.class, Device::parse)
         .registerConverter(MessageFormat.class, MessageFormat::parse)
         .registerConverter(SimilarityStorage.class, SimilarityStorage::parse)

@@ -28,6 +28,9 @@ public interface Backend {
   /** Returns what compares ground sets with exemplars. */
   ExemplarOps exemplars();
 
+  /** Returns what computes PageRank; on a GPU's backend the host's. */
+  RankOps ranks();
+
   /** Returns what sorts points along a curve. */
   CurveSorter curves();
 

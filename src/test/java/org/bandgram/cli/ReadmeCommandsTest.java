@@ -22,7 +22,7 @@ class ReadmeCommandsTest {
             .filter(
                 line ->
                     line.matches(
-                        "\\./bandgram (cluster|predict|exemplars|compare|preferences|info|validate).*"))
+                        "\\./bandgram (cluster|predict|exemplars|compare|pagerank|preferences|info|validate).*"))
             .toList();
     assertThat(commands).hasSizeGreaterThanOrEqualTo(5);
     for (String command : commands) {
@@ -49,6 +49,11 @@ class ReadmeCommandsTest {
       points.append(x + "," + y + ",c" + i % 4 + "\n");
       cities.append(50 * y + "," + 4 * x + ",town " + i + "\n");
     }
+    StringBuilder edges = new StringBuilder("source,target\n");
+    for (int e = 0; e < 300; e++) {
+      edges.append(e % 40 + "," + e * e % 37 + "\n");
+    }
+    Files.writeString(folder.resolve("edges.csv"), edges);
     Files.writeString(folder.resolve("points.csv"), points);
     Files.writeString(folder.resolve("new-points.csv"), points);
     Files.writeString(folder.resolve("cities.csv"), cities);

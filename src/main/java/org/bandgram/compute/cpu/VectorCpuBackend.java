@@ -8,6 +8,7 @@ import org.bandgram.Precision;
 import org.bandgram.compute.CurveBands;
 import org.bandgram.compute.ExemplarOps;
 import org.bandgram.compute.GramOps;
+import org.bandgram.compute.RankOps;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.CustomSimilarity;
 import org.bandgram.kernel.Similarity;
@@ -49,6 +50,11 @@ public final class VectorCpuBackend extends CpuBackend {
   @Override
   public OptionalDouble coordinateRate(Execution execution) {
     return OptionalDouble.of(FloatPeakProbe.coordinatesPerSecond(execution));
+  }
+
+  @Override
+  public RankOps ranks() {
+    return new VectorRankOps();
   }
 
   @Override

@@ -14,6 +14,7 @@ import org.bandgram.compute.ExemplarOps;
 import org.bandgram.compute.GramArguments;
 import org.bandgram.compute.GramOps;
 import org.bandgram.compute.KeptSimilarities;
+import org.bandgram.compute.RankOps;
 import org.bandgram.compute.SimilarityStorage;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.CustomSimilarity;
@@ -90,6 +91,11 @@ public final class CudaBackend implements Backend {
   @Override
   public ExemplarOps exemplars() {
     return new CudaExemplarOps(context, host.exemplars());
+  }
+
+  @Override
+  public RankOps ranks() {
+    return host.ranks();
   }
 
   @Override

@@ -1,0 +1,107 @@
+package org.bandgram.cli;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.bandgram.data.OutputFolder;
+import org.bandgram.data.TableFormat;
+import org.bandgram.plot.BarChart;
+import org.bandgram.plot.Caption;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** Ranks the nodes of a directed graph. */
+@Command(
+    name = "pagerank",
+    description = "Rank the nodes of a directed graph by PageRank.",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    abbreviateSynopsis = true,
+    versionProvider = Main.BuildVersion.class,
+    footer = {
+      "",
+      "--out gets ranks.csv (rank, id, score; all nodes), summary.json and ranks.png, the top nodes;"
+          + " all of them or none."
+    })
+final class PageRankCommand implements Callable<Integer> {
+  private static final String RANKS = "ranks";
+  private static final String PICTURE = "ranks.png";
+
+  @ParentCommand private Main main;
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "EDGES",
+      description =
+          "Text with an arc on each line: source, target and, if there is one, weight, separated by"
+              + " blanks, commas or semicolons; ids are whole numbers; # and %% begin comments; also"
+              + " gzipped. Arcs listed again add up.")
+  private Path input;
+
+  @Mixin private RankArguments rankArguments;
+  @Mixin private RunArguments runArguments;
+
+  @Mixin private OutputArguments outputArguments;
+
+  @Override
+  public Integer call() {
+    rankArguments.toOptions();
+    Optional<OutputFolder> folder = outputArguments.folder();
+    try (Run run = runArguments.start(main.cancellation())) {
+      RankReport report = RankReport.of(input, rankArguments, run);
+      folder.ifPresent(f -> write(f, report));
+      run.clearProgress();
+      print(report);
+    }
+    return 0;
+  }
+
+  private void write(OutputFolder folder, RankReport report) {
+    List<String> all =
+        Stream.concat(
+                Arrays.stream(TableFormat.values()).map(table -> table.fileName(RANKS)),
+                Stream.of(PICTURE, ResultFiles.SUMMARY))
+            .toList();
+    folder.publish(
+        all,
+        staging -> {
+          report.nodes().write(staging.resolve(outputArguments.format().fileName(RANKS)));
+          main.cancellation().throwIfCancelled();
+          outputArguments
+              .caption(input, RankText.headline(report))
+              .ifPresent(caption -> chart(report, caption).write(staging.resolve(PICTURE)));
+          RankJson.write(staging.resolve(ResultFiles.SUMMARY), report);
+          main.cancellation().throwIfCancelled();
+        });
+  }
+
+  private static BarChart chart(RankReport report, Caption caption) {
+    List<BarChart.Bar> bars =
+        IntStream.range(0, report.top())
+            .mapToObj(
+                place ->
+                    new BarChart.Bar(
+                        Long.toString(report.graph().id(report.order()[place])),
+                        report.score(place)))
+            .toList();
+    return new BarChart(caption, "Score", bars);
+  }
+
+  private void print(RankReport report) {
+    if (runArguments.quiet()) {
+      return;
+    }
+    PrintWriter text = spec.commandLine().getOut();
+    text.print(outputArguments.addTo(RankText.table(report)));
+    text.flush();
+  }
+}

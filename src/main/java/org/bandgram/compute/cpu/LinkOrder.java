@@ -1,0 +1,53 @@
+package org.bandgram.compute.cpu;
+
+import java.util.function.IntUnaryOperator;
+import org.bandgram.compute.InLinks;
+
+/**
+ * Nodes brought into another order.
+ *
+ * @param order the node at each place
+ * @param place the place of each node
+ */
+record LinkOrder(int[] order, int[] place) {
+  /** Sorts nodes by keys from 0 to {@code keys - 1}, those of equal keys by their numbers. */
+  static LinkOrder by(int n, int keys, IntUnaryOperator key) {
+    int[] next = new int[keys + 1];
+    for (int i = 0; i < n; i++) {
+      next[key.applyAsInt(i) + 1]++;
+    }
+    for (int k = 0; k < keys; k++) {
+      next[k + 1] += next[k];
+    }
+    int[] order = new int[n];
+    int[] place = new int[n];
+    for (int i = 0; i < n; i++) {
+      int p = next[key.applyAsInt(i)]++;
+      order[p] = i;
+      place[i] = p;
+    }
+    return new LinkOrder(order, place);
+  }
+
+  /** Sorts nodes by their number of links, the most first; those that have more are alike. */
+  static LinkOrder byDegree(InLinks links, int most) {
+    return by(links.size(), most + 2, i -> most + 1 - Math.min(most + 1, links.degree(i)));
+  }
+
+  /** Returns how many links the node at a place has. */
+  int degree(InLinks links, int p) {
+    return links.degree(order[p]);
+  }
+
+  /** Copies the links of the node at a place to a table, {@code stride} apart. */
+  void copy(InLinks links, int p, int[] sources, double[] weights, int start, int stride) {
+    int from = links.starts()[order[p]];
+    int count = degree(links, p);
+    for (int k = 0; k < count; k++) {
+      sources[start + k * stride] = place[links.sources()[from + k]];
+    }
+    for (int k = 0; links.isWeighted() && k < count; k++) {
+      weights[start + k * stride] = links.weights()[from + k];
+    }
+  }
+}

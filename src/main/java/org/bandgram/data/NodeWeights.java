@@ -1,0 +1,51 @@
+package org.bandgram.data;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.bandgram.Progress;
+
+/**
+ * Weights of some nodes of a graph, as text: {@code id} or {@code id weight} on each line,
+ * separated and commented like an {@link EdgeListReader edge list}. A node without a weight has 1;
+ * those of a node that is listed again add up.
+ */
+public final class NodeWeights {
+  private NodeWeights() {}
+
+  /**
+   * Reads a file.
+   *
+   * @return weights by id, in the order of the file
+   * @throws DataFormatException if the file cannot be read; the message names the line
+   */
+  public static Map<Long, Double> read(Path file) {
+    Input input = Input.of(file);
+    Map<Long, Double> weights = new LinkedHashMap<>();
+    try (IdLines lines = new IdLines(input.name(), input.open(Progress.NONE))) {
+      boolean first = true;
+      while (lines.next()) {
+        boolean header = first && !lines.isId(0);
+        first = false;
+        if (!header) {
+          add(lines, weights);
+        }
+      }
+    } catch (IOException e) {
+      throw input.failure(e);
+    }
+    if (weights.isEmpty()) {
+      throw DataFormatException.of(input.name(), "has no nodes");
+    }
+    return weights;
+  }
+
+  private static void add(IdLines lines, Map<Long, Double> weights) {
+    if (lines.cells() > 2) {
+      throw lines.fault(
+          "has %d cells, but must have an id and at most a weight".formatted(lines.cells()));
+    }
+    weights.merge(lines.id(0, "id"), lines.cells() == 2 ? lines.weight(1) : 1.0, (a, b) -> a + b);
+  }
+}

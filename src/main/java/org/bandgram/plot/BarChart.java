@@ -1,0 +1,132 @@
+package org.bandgram.plot;
+
+import java.awt.Color;
+import java.awt.FontMetrics;
+import java.awt.Graphics2D;
+import java.awt.geom.Rectangle2D;
+import java.awt.image.BufferedImage;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import org.bandgram.InvalidInputException;
+
+/**
+ * A picture of the first of a ranking: horizontal bars with names on the left and values on the
+ * right. Looks like the light {@link ClusterPicture}. Immutable.
+ *
+ * @param caption the words
+ * @param axis what the bars measure
+ * @param bars the bars, at least one, from top to bottom
+ */
+public record BarChart(Caption caption, String axis, List<Bar> bars) {
+  /** The most bars there is room for. */
+  public static final int MOST_BARS = 50;
+
+  private static final Theme THEME = Theme.LIGHT;
+  private static final double SHARE_OF_ROW = 0.68;
+  private static final double LARGEST_TEXT = 24;
+
+  static {
+    Headless.require();
+  }
+
+  /**
+   * A bar.
+   *
+   * @param name what it is of
+   * @param value its length, finite and at least 0
+   */
+  public record Bar(String name, double value) {
+    /**
+     * Checks the value.
+     *
+     * @throws InvalidInputException if it is out of bounds
+     */
+    public Bar {
+      InvalidInputException.require(
+          value >= 0 && value < Double.POSITIVE_INFINITY,
+          "the value of " + name,
+          value,
+          "finite and at least 0");
+    }
+  }
+
+  /**
+   * Checks and copies.
+   *
+   * @throws InvalidInputException if there is no bar, or there are more than {@link #MOST_BARS}
+   */
+  public BarChart {
+    bars = List.copyOf(bars);
+    InvalidInputException.require(
+        !bars.isEmpty() && bars.size() <= MOST_BARS,
+        "the number of bars",
+        bars.size(),
+        "from 1 to " + MOST_BARS);
+  }
+
+  /** Draws the picture. */
+  public BufferedImage render() {
+    double longest = bars.stream().mapToDouble(Bar::value).max().orElseThrow();
+    Chart chart = new BarAxis(axis, bars.size(), longest > 0 ? longest : 1);
+    PictureLayout layout = PictureLayout.of(chart, caption, ClusterPicture.STANDARD_SIZE, false);
+    BufferedImage image =
+        new BufferedImage(layout.width(), layout.height(), BufferedImage.TYPE_INT_RGB);
+    Graphics2D graphics = image.createGraphics();
+    try {
+      ClusterPicture.preferQuality(graphics);
+      graphics.setColor(THEME.paper());
+      graphics.fillRect(0, 0, layout.width(), layout.height());
+      chart.drawBackground(graphics, layout.viewport(), THEME, layout.scale());
+      drawBars(graphics, layout);
+      layout.drawCaption(graphics, caption, THEME);
+    } finally {
+      graphics.dispose();
+    }
+    return image;
+  }
+
+  private void drawBars(Graphics2D graphics, PictureLayout layout) {
+    Viewport viewport = layout.viewport();
+    double row = viewport.height() / bars.size();
+    double thickness = SHARE_OF_ROW * Math.min(row, 90 * layout.scale());
+    graphics.setFont(
+        Typeface.plain(Math.min(LARGEST_TEXT * layout.scale(), Math.max(11, 0.72 * row))));
+    Color color = new Palette(THEME).leading().getFirst().toColor();
+    for (int b = 0; b < bars.size(); b++) {
+      double centre = viewport.top() + (b + 0.5) * row;
+      double end = viewport.x(bars.get(b).value());
+      graphics.setColor(color);
+      graphics.fill(
+          new Rectangle2D.Double(
+              viewport.left(), centre - thickness / 2, end - viewport.left(), thickness));
+      drawWords(graphics, layout, bars.get(b), centre, end);
+    }
+  }
+
+  private static void drawWords(
+      Graphics2D graphics, PictureLayout layout, Bar bar, double centre, double end) {
+    FontMetrics metrics = graphics.getFontMetrics();
+    double gap = 14 * layout.scale();
+    float baseline = (float) (centre + 0.36 * metrics.getAscent());
+    double left = layout.viewport().left();
+    String name = Typeface.fit(bar.name(), graphics, left - 2 * gap);
+    graphics.setColor(THEME.ink());
+    graphics.drawString(name, (float) (left - gap - metrics.stringWidth(name)), baseline);
+    graphics.setColor(THEME.mutedInk());
+    graphics.drawString(number(bar.value()), (float) (end + gap), baseline);
+  }
+
+  private static String number(double value) {
+    return LineChart.tickLabel(Double.parseDouble(String.format(Locale.ROOT, "%.2e", value)));
+  }
+
+  /**
+   * Draws the picture into a PNG file, which is replaced as a whole or not at all.
+   *
+   * @throws org.bandgram.BandgramException if the file cannot be written
+   */
+  public void write(Path file) {
+    PngFile.write(render(), file);
+  }
+}

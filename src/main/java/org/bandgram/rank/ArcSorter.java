@@ -1,0 +1,73 @@
+package org.bandgram.rank;
+
+import java.util.Arrays;
+import java.util.function.IntUnaryOperator;
+import org.bandgram.compute.InLinks;
+import org.bandgram.data.EdgeList;
+
+/** Sorts arcs by target and source, and joins those that are alike; O(n + m). */
+final class ArcSorter {
+  private ArcSorter() {}
+
+  static InLinks byTarget(EdgeList arcs, NodeIds nodes) {
+    int m = arcs.size();
+    int[] sources = new int[m];
+    int[] targets = new int[m];
+    for (int e = 0; e < m; e++) {
+      sources[e] = nodes.node(arcs.sources()[e]);
+      targets[e] = nodes.node(arcs.targets()[e]);
+    }
+    int[] bySource = sort(m, nodes.size(), e -> e, e -> sources[e]);
+    int[] order = sort(m, nodes.size(), place -> bySource[place], e -> targets[e]);
+    return join(arcs, sources, targets, order, nodes.size());
+  }
+
+  /** Sorts arcs by a key, keeping the order of those whose keys are equal. */
+  private static int[] sort(
+      int count, int keys, IntUnaryOperator arcAt, IntUnaryOperator keyOfArc) {
+    int[] next = new int[keys + 1];
+    for (int e = 0; e < count; e++) {
+      next[keyOfArc.applyAsInt(e) + 1]++;
+    }
+    for (int k = 0; k < keys; k++) {
+      next[k + 1] += next[k];
+    }
+    int[] sorted = new int[count];
+    for (int place = 0; place < count; place++) {
+      int arc = arcAt.applyAsInt(place);
+      sorted[next[keyOfArc.applyAsInt(arc)]++] = arc;
+    }
+    return sorted;
+  }
+
+  private static InLinks join(EdgeList arcs, int[] sources, int[] targets, int[] order, int nodes) {
+    int[] starts = new int[nodes + 1];
+    int[] joined = new int[order.length];
+    double[] weights = new double[order.length];
+    int count = 0;
+    int last = -1;
+    for (int arc : order) {
+      boolean isSame = last >= 0 && sources[arc] == sources[last] && targets[arc] == targets[last];
+      if (!isSame) {
+        joined[count++] = sources[arc];
+        starts[targets[arc] + 1]++;
+      }
+      weights[count - 1] += arcs.isWeighted() ? arcs.weights()[arc] : 1;
+      last = arc;
+    }
+    for (int i = 0; i < nodes; i++) {
+      starts[i + 1] += starts[i];
+    }
+    return new InLinks(starts, Arrays.copyOf(joined, count), differing(weights, count));
+  }
+
+  /** Weights that are all the same, and not 0, are none. */
+  private static double[] differing(double[] weights, int count) {
+    for (int e = 0; e < count; e++) {
+      if (weights[e] != weights[0] || weights[e] == 0) {
+        return Arrays.copyOf(weights, count);
+      }
+    }
+    return new double[0];
+  }
+}

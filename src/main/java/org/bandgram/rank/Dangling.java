@@ -1,0 +1,22 @@
+package org.bandgram.rank;
+
+import java.util.Locale;
+
+/** Where the score of nodes goes that no link leaves. */
+public enum Dangling {
+  /** To all nodes by the personalisation, so that the scores always add up to 1. */
+  PERSONALIZED,
+  /** To all nodes alike, so that the scores always add up to 1. */
+  UNIFORM,
+  /**
+   * Nowhere: equation 3 of Gunarathne et al. (2013), whose scores add up to less than 1 where there
+   * are such nodes.
+   */
+  LEAK;
+
+  /** Returns the name for users, such as {@code uniform}. */
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

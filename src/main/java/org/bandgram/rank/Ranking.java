@@ -1,0 +1,32 @@
+package org.bandgram.rank;
+
+import java.util.Comparator;
+import java.util.stream.IntStream;
+
+/**
+ * The scores of a graph's nodes.
+ *
+ * @param scores the score of each node; not copied
+ * @param iterations how many iterations it took
+ * @param changes the sum of the absolute changes of scores in each iteration; not copied
+ * @param converged whether the last is within the tolerance
+ * @param backend what computed it, such as {@code cpu-vector}
+ * @param linkBytes how many bytes of stored links an iteration reads
+ */
+// shared, as the documentation says
+public record Ranking(
+    double[] scores,
+    int iterations,
+    double[] changes,
+    boolean converged,
+    String backend,
+    long linkBytes) {
+  /** Returns all nodes by descending score, those of equal score by their numbers; O(n log n). */
+  public int[] order() {
+    return IntStream.range(0, scores.length)
+        .boxed()
+        .sorted(Comparator.comparingDouble((Integer node) -> -scores[node]))
+        .mapToInt(Integer::intValue)
+        .toArray();
+  }
+}

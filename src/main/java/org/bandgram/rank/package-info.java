@@ -1,0 +1,2 @@
+/** PageRank of directed graphs. */
+package org.bandgram.rank;

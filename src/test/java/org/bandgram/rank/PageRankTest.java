@@ -1,0 +1,293 @@
+package org.bandgram.rank;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URISyntaxException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.stream.StreamSupport;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.bandgram.Cancellation;
+import org.bandgram.CancelledException;
+import org.bandgram.Execution;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Progress;
+import org.bandgram.compute.LinkLayout;
+import org.bandgram.compute.RankOps;
+import org.bandgram.data.EdgeList;
+import org.bandgram.data.EdgeListReader;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PageRankTest {
+  private static final String ORACLES = "/org/bandgram/oracles/iterative/";
+  private static final PageRank.Options EXACT =
+      PageRank.Options.defaults().withTolerance(1e-15).withMaxIterations(400);
+
+  private static WebGraph graph() {
+    try {
+      Path file = Path.of(PageRankTest.class.getResource(ORACLES + "pagerank_edges.csv").toURI());
+      return WebGraph.of(EdgeListReader.read(file, Progress.NONE));
+    } catch (URISyntaxException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static JsonNode oracle() throws IOException {
+    try (InputStream in = PageRankTest.class.getResourceAsStream(ORACLES + "pagerank.json")) {
+      return new ObjectMapper().readTree(in);
+    }
+  }
+
+  private static double[] numbers(JsonNode list) {
+    return StreamSupport.stream(list.spliterator(), false)
+        .mapToDouble(JsonNode::asDouble)
+        .toArray();
+  }
+
+  private static Ranking rank(WebGraph graph, PageRank.Options options) {
+    return rank(graph, options, Graphs.VECTOR, 1);
+  }
+
+  private static Ranking rank(WebGraph graph, PageRank.Options options, RankOps ops, int threads) {
+    try (Execution execution = Execution.onThreads(threads)) {
+      return PageRank.of(options).rank(graph, ops, execution);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(LinkLayout.class)
+  void equalsADenseSolution(LinkLayout layout) throws IOException {
+    WebGraph graph = graph();
+    assertThat(graph.size()).isEqualTo(24);
+    assertThat(graph.danglingNodes()).isEqualTo(5);
+    PageRank.Options plain = EXACT.withWeighted(false).withLayout(layout);
+    double[] personal = graph.vector(Map.of(0L, 1.0, 4L, 2.0, 9L, 1.0));
+    expect("default", graph, plain);
+    expect("weighted", graph, plain.withWeighted(true));
+    expect(
+        "personalized_0_4_9 (dangling follows personalization)",
+        graph,
+        plain.withPersonalization(personal));
+    expect(
+        "personalized_dangling_uniform",
+        graph,
+        plain.withPersonalization(personal).withDangling(Dangling.UNIFORM));
+    expect("paper_eq3_fixed_point", graph, plain.withDangling(Dangling.LEAK));
+    expect(
+        "paper_eq3_no_dangling_30iter",
+        graph,
+        plain.withDangling(Dangling.LEAK).withMaxIterations(30));
+  }
+
+  private static void expect(String name, WebGraph graph, PageRank.Options options)
+      throws IOException {
+    JsonNode found = oracle().get("results").get(name);
+    double[] expected = numbers(found.get("pagerank"));
+    Ranking ranking = rank(graph, options);
+    assertThat(ranking.scores()).as(name).containsExactly(expected, within(1e-14));
+    assertThat(ranking.converged()).isEqualTo(!name.endsWith("30iter"));
+    if (found.has("sum")) {
+      assertThat(Arrays.stream(ranking.scores()).sum())
+          .isCloseTo(found.get("sum").asDouble(), within(1e-14));
+    }
+  }
+
+  @Test
+  void iteratesAreThoseOfTheDefinition() throws IOException {
+    JsonNode iterates = oracle().get("results").get("default_iterates_0_to_5");
+    if (iterates == null) {
+      iterates = oracle().get("default_iterates_0_to_5");
+    }
+    for (int k = 1; k <= 5; k++) {
+      double[] expected = numbers(iterates.get(k));
+      double[] last = numbers(iterates.get(k - 1));
+      Ranking ranking =
+          rank(graph(), EXACT.withWeighted(false).withTolerance(0).withMaxIterations(k));
+      assertThat(ranking.iterations()).isEqualTo(k);
+      assertThat(ranking.converged()).isFalse();
+      assertThat(ranking.scores()).containsExactly(expected, within(1e-15));
+      double change = 0;
+      for (int i = 0; i < expected.length; i++) {
+        change += Math.abs(expected[i] - last[i]);
+      }
+      assertThat(ranking.changes()[k - 1]).isCloseTo(change, within(1e-14));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1, false",
+    "2, true",
+    "31, false",
+    "33, true",
+    "257, false",
+    "1025, true",
+    "4098, false",
+    "4098, true"
+  })
+  void layoutsAgreeAndNothingElseMatters(int nodes, boolean weighted) {
+    WebGraph graph = Graphs.skewed(nodes, weighted, 7);
+    double[] personal = new double[nodes];
+    for (int i = 0; i < nodes; i++) {
+      personal[i] = i % 3;
+    }
+    PageRank.Options options = PageRank.Options.defaults().withTolerance(1e-13);
+    if (nodes > 1) {
+      options = options.withPersonalization(personal).withDangling(Dangling.UNIFORM);
+    }
+    double[] reference = reference(graph, options);
+    for (LinkLayout layout : LinkLayout.values()) {
+      Ranking scalar = rank(graph, options.withLayout(layout), Graphs.SCALAR, 1);
+      assertThat(scalar.converged()).isTrue();
+      assertThat(scalar.scores()).as("%s", layout).containsExactly(reference, within(1e-12));
+      for (int threads = 1; threads <= 3; threads++) {
+        Ranking vector = rank(graph, options.withLayout(layout), Graphs.VECTOR, threads);
+        assertThat(vector.scores()).as("%s", layout).isEqualTo(scalar.scores());
+        assertThat(vector.changes()).isEqualTo(scalar.changes());
+      }
+    }
+  }
+
+  /** The definition, arc by arc. */
+  private static double[] reference(WebGraph graph, PageRank.Options options) {
+    int n = graph.size();
+    double[] out = graph.outWeights(true);
+    double[] teleport = options.personalization();
+    double total = Arrays.stream(teleport).sum();
+    double[] x = new double[n];
+    Arrays.fill(x, 1.0 / n);
+    for (int iteration = 0; iteration < 250; iteration++) {
+      double[] next = new double[n];
+      double dangling = 0;
+      for (int i = 0; i < n; i++) {
+        dangling += out[i] == 0 ? x[i] : 0;
+      }
+      for (int i = 0; i < n; i++) {
+        for (int e = graph.links().starts()[i]; e < graph.links().starts()[i + 1]; e++) {
+          int source = graph.links().sources()[e];
+          double weight = graph.isWeighted() ? graph.links().weights()[e] : 1;
+          next[i] += weight == 0 ? 0 : 0.85 * weight * x[source] / out[source];
+        }
+        next[i] += 0.85 * dangling / n + 0.15 * (total == 0 ? 1.0 / n : teleport[i] / total);
+      }
+      x = next;
+    }
+    return x;
+  }
+
+  /** One node with more links than a slice, a slot or a table holds. */
+  @ParameterizedTest
+  @ValueSource(ints = {2, 9, 1023, 1024, 1025, 1026, 1033, 5000})
+  void aStarHasAKnownSolution(int nodes) {
+    double alpha = 0.85;
+    double hub = (1 + alpha * (nodes - 1)) / (nodes + alpha * (nodes - 1.0));
+    for (LinkLayout layout : LinkLayout.values()) {
+      Ranking ranking = rank(Graphs.star(nodes), EXACT.withTolerance(1e-14).withLayout(layout));
+      assertThat(ranking.scores()[0]).as("%s", layout).isCloseTo(hub, within(1e-13));
+      assertThat(ranking.order()[0]).isZero();
+      assertThat(ranking.scores()[nodes - 1]).isCloseTo((1 - hub) / (nodes - 1), within(1e-13));
+    }
+  }
+
+  @Property(tries = 60)
+  void scoresAddUpToOne(@ForAll @IntRange(min = 1, max = 300) int nodes, @ForAll long seed) {
+    WebGraph graph = Graphs.skewed(nodes, seed % 2 == 0, seed);
+    LinkLayout layout = LinkLayout.values()[Math.floorMod(seed, 4)];
+    Ranking ranking = rank(graph, PageRank.Options.defaults().withLayout(layout));
+    assertThat(Arrays.stream(ranking.scores()).sum()).isCloseTo(1, within(1e-12));
+    assertThat(Arrays.stream(ranking.scores()).min().orElseThrow())
+        .isGreaterThanOrEqualTo(0.15 / nodes * (1 - 1e-12));
+    double[] changes = ranking.changes();
+    for (int i = 1; i < changes.length; i++) {
+      assertThat(changes[i]).isLessThanOrEqualTo(0.85 * changes[i - 1] + 1e-15);
+    }
+  }
+
+  @Test
+  void aGoodStartEndsAtOnce() {
+    WebGraph graph = graph();
+    Ranking ranking = rank(graph, EXACT);
+    Ranking again = rank(graph, EXACT.withTolerance(1e-12).withStart(ranking.scores()));
+    assertThat(again.iterations()).isEqualTo(1);
+    assertThat(again.scores()).containsExactly(ranking.scores(), within(1e-14));
+  }
+
+  @Test
+  void progressIsReportedAndARunCanBeCancelled() {
+    Cancellation cancellation = new Cancellation();
+    Progress progress =
+        (stage, done, total) -> {
+          assertThat(stage).isEqualTo("rank");
+          assertThat(total).isEqualTo(400);
+          if (done == 3) {
+            cancellation.cancel();
+          }
+        };
+    try (Execution execution = Execution.of(1, progress, cancellation)) {
+      WebGraph graph = graph();
+      assertThatThrownBy(() -> PageRank.of(EXACT).rank(graph, execution))
+          .isInstanceOf(CancelledException.class);
+    }
+  }
+
+  @Test
+  void wrongOptionsAreNamed() {
+    PageRank.Options options = PageRank.Options.defaults();
+    expectError(
+        () -> options.withDamping(1), "damping is 1.0, but must be at least 0 and less than 1");
+    expectError(() -> options.withDamping(Double.NaN), "damping is NaN, but must be at least 0");
+    expectError(
+        () -> options.withTolerance(-1), "tolerance is -1.0, but must be finite and at least 0");
+    expectError(() -> options.withMaxIterations(0), "max-iterations is 0, but must be at least 1");
+    expectError(
+        () -> options.withPersonalization(1, -2),
+        "personalization of node 1 is -2.0, but must be finite and at least 0");
+    expectError(
+        () -> options.withStart(0, 0), "the sum of start is 0.0, but must be finite and above 0");
+    expectError(
+        () -> rank(graph(), options.withStart(1, 2)),
+        "the length of start is 2, but must be 24, the number of nodes");
+    expectError(
+        () -> graph().vector(Map.of(99L, 1.0)), "node is 99, but must be a node of the graph");
+  }
+
+  private static void expectError(
+      org.assertj.core.api.ThrowableAssert.ThrowingCallable call, String message) {
+    assertThatThrownBy(call)
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageStartingWith(message);
+  }
+
+  @Test
+  void idsAreKeptAndRepeatedArcsAddUp() {
+    long far = Long.MAX_VALUE;
+    EdgeList arcs =
+        EdgeList.of(
+            new long[] {far, 5, far, 5, -3},
+            new long[] {5, far, 5, -3, 5},
+            new double[] {1, 2, 3, 1, 1});
+    WebGraph graph = WebGraph.of(arcs);
+    assertThat(graph.size()).isEqualTo(3);
+    assertThat(new long[] {graph.id(0), graph.id(1), graph.id(2)}).containsExactly(-3, 5, far);
+    assertThat(graph.node(far)).isEqualTo(2);
+    assertThat(graph.arcs()).isEqualTo(4);
+    assertThat(graph.links().starts()).containsExactly(0, 1, 3, 4);
+    assertThat(graph.links().sources()).containsExactly(1, 0, 2, 1);
+    assertThat(graph.links().weights()).containsExactly(1, 1, 4, 2);
+    assertThat(WebGraph.of(EdgeList.of(new long[] {1, 1}, new long[] {2, 2})).isWeighted())
+        .isFalse();
+  }
+}

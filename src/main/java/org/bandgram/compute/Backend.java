@@ -28,6 +28,9 @@ public interface Backend {
   /** Returns what compares ground sets with exemplars. */
   ExemplarOps exemplars();
 
+  /** Returns what assigns points to centroids. */
+  LloydOps lloyd();
+
   /** Returns what sorts points along a curve. */
   CurveSorter curves();
 

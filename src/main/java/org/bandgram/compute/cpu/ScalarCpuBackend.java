@@ -5,6 +5,7 @@ import org.bandgram.Precision;
 import org.bandgram.compute.CurveBands;
 import org.bandgram.compute.ExemplarOps;
 import org.bandgram.compute.GramOps;
+import org.bandgram.compute.LloydOps;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.Similarity;
 import org.bandgram.layout.BandLayout;
@@ -43,6 +44,11 @@ public final class ScalarCpuBackend extends CpuBackend {
   @Override
   public ExemplarOps exemplars() {
     return new ScalarExemplarOps();
+  }
+
+  @Override
+  public LloydOps lloyd() {
+    return new ScalarLloydOps();
   }
 
   @Override

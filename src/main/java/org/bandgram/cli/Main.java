@@ -31,6 +31,7 @@ import picocli.CommandLine.Spec;
     subcommands = {
       ClusterCommand.class,
       PredictCommand.class,
+      KMeansCommand.class,
       ExemplarsCommand.class,
       CompareCommand.class,
       PreferencesCommand.class,

@@ -49,17 +49,24 @@ final class FloatCentroidTiles implements CentroidTiles {
     }
   }
 
-  /** Replaces each group by the first of its members that has the least distance. */
+  /**
+   * Replaces each group by the first of its members that has the least distance. Which one it is
+   * cannot be foreseen, so there are no branches on it.
+   */
   private void findInGroups(float[] values, int[] labels, float[] least) {
     for (int l = 0; l < TILE; l++) {
       least[l] = Float.intBitsToFloat(bits[l]);
       int group = labels[l];
-      int member = 0;
-      while (member < GROUP - 1 && distance(values, l, group, member) != least[l]) {
-        member++;
-      }
-      labels[l] = group + member;
+      int notFirst = differs(distance(values, l, group, 0), l);
+      int notSecond = differs(distance(values, l, group, 1), l);
+      int notThird = differs(distance(values, l, group, 2), l);
+      labels[l] = group + notFirst + (notFirst & notSecond) + (notFirst & notSecond & notThird);
     }
+  }
+
+  /** Returns 1 if a distance is greater than the least one of point l, else 0. */
+  private int differs(float distance, int l) {
+    return (bits[l] - Float.floatToRawIntBits(distance)) >>> (Integer.SIZE - 1);
   }
 
   private float distance(float[] values, int l, int group, int member) {

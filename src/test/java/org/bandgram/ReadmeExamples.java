@@ -6,6 +6,9 @@ import java.util.OptionalLong;
 import org.bandgram.cluster.AffinityPropagation;
 import org.bandgram.cluster.BandAffinityPropagation;
 import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.KMeans;
+import org.bandgram.cluster.KMeansClustering;
+import org.bandgram.cluster.KMeansOptions;
 import org.bandgram.cluster.MultilevelAffinityPropagation;
 import org.bandgram.cluster.MultilevelClustering;
 import org.bandgram.cluster.Preference;
@@ -135,5 +138,16 @@ final class ReadmeExamples {
       System.out.println(graph.id(best) + " has " + ranking.scores()[best]);
     }
     // end
+  }
+
+  static int[] kMeans(PointSet points) {
+    // example: kmeans
+    KMeansClustering means = KMeans.fit(points, KMeansOptions.of(5).withStarts(10).withSeed(1));
+    int[] labels = means.labels(); // the nearest centroid of every row
+    PointSet centroids = means.centroids(); // 5 x d
+    System.out.println(means.inertia() + " after " + means.iterations().size() + " iterations");
+    int[] more = means.predict(PointSet.of(new float[][] {{1, 1}, {8, 8}}));
+    // end
+    return more;
   }
 }

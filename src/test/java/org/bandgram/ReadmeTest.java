@@ -116,6 +116,17 @@ class ReadmeTest {
   }
 
   @Test
+  void clustersAroundMeans() {
+    SplittableRandom random = new SplittableRandom(6);
+    float[][] rows = new float[50][2];
+    for (int i = 0; i < rows.length; i++) {
+      rows[i][0] = (float) (i % 5 + 0.1 * random.nextDouble());
+    }
+    PointSet points = PointSet.of(rows);
+    assertThat(quietly(() -> ReadmeExamples.kMeans(points))).hasSize(2);
+  }
+
+  @Test
   void takesOptionsAndPrecomputedSimilarities() {
     PointSet points = PointSet.of(new float[][] {{0, 0}, {0, 1}, {1, 0}, {9, 9}, {9, 8}, {8, 9}});
     PrintStream out = System.out;

@@ -33,6 +33,7 @@ import picocli.CommandLine.Spec;
     subcommands = {
       ClusterCommand.class,
       PredictCommand.class,
+      KMeansCommand.class,
       ExemplarsCommand.class,
       CompareCommand.class,
       PageRankCommand.class,

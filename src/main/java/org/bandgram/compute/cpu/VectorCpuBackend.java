@@ -8,6 +8,7 @@ import org.bandgram.Precision;
 import org.bandgram.compute.CurveBands;
 import org.bandgram.compute.ExemplarOps;
 import org.bandgram.compute.GramOps;
+import org.bandgram.compute.LloydOps;
 import org.bandgram.compute.RankOps;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.CustomSimilarity;
@@ -45,6 +46,11 @@ public final class VectorCpuBackend extends CpuBackend {
   @Override
   public ExemplarOps exemplars() {
     return new VectorExemplarOps();
+  }
+
+  @Override
+  public LloydOps lloyd() {
+    return new VectorLloydOps();
   }
 
   @Override

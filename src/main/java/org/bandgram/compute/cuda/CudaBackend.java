@@ -14,6 +14,7 @@ import org.bandgram.compute.ExemplarOps;
 import org.bandgram.compute.GramArguments;
 import org.bandgram.compute.GramOps;
 import org.bandgram.compute.KeptSimilarities;
+import org.bandgram.compute.LloydOps;
 import org.bandgram.compute.RankOps;
 import org.bandgram.compute.SimilarityStorage;
 import org.bandgram.data.PointSet;
@@ -91,6 +92,12 @@ public final class CudaBackend implements Backend {
   @Override
   public ExemplarOps exemplars() {
     return new CudaExemplarOps(context, host.exemplars());
+  }
+
+  /** On the host: there are no kernels for this yet. */
+  @Override
+  public LloydOps lloyd() {
+    return host.lloyd();
   }
 
   @Override

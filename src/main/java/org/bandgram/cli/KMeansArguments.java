@@ -1,0 +1,103 @@
+package org.bandgram.cli;
+
+import java.nio.file.Path;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.Progress;
+import org.bandgram.cluster.CentroidStart;
+import org.bandgram.cluster.KMeansOptions;
+import org.bandgram.data.DataSet;
+import org.bandgram.data.PointReader;
+import org.bandgram.data.PointSet;
+import org.bandgram.data.ReadOptions;
+import picocli.CommandLine.Option;
+
+/** How K-means runs. Every default but k is that of the library. */
+final class KMeansArguments {
+  private static final KMeansOptions DEFAULTS = KMeansOptions.of(1);
+
+  @Option(names = "--k", required = true, paramLabel = "K", description = "How many clusters.")
+  private int k;
+
+  @Option(
+      names = "--init",
+      paramLabel = "NAME",
+      description =
+          "Where to start: k-means++ (points that lie far apart) or random (any points) (default:"
+              + " ${DEFAULT-VALUE}).")
+  private String init = DEFAULTS.start().name();
+
+  @Option(
+      names = "--centroids",
+      paramLabel = "FILE",
+      description = "Start from these K points instead, in columns as those of INPUT.")
+  private Path centroids;
+
+  @Option(
+      names = "--starts",
+      paramLabel = "N",
+      description = "How many times to start; the best result counts (default: ${DEFAULT-VALUE}).")
+  private int starts = DEFAULTS.starts();
+
+  @Option(
+      names = "--tolerance",
+      paramLabel = "T",
+      description =
+          "Stop once the sum of the squared shifts of the centroids is at most this times the mean"
+              + " variance of the coordinates; 0 to wait until no point moves (default:"
+              + " ${DEFAULT-VALUE}).")
+  private double tolerance = DEFAULTS.tolerance();
+
+  @Option(
+      names = "--max-iterations",
+      paramLabel = "N",
+      description = "Iterations after which a start ends anyway (default: ${DEFAULT-VALUE}).")
+  private int maxIterations = DEFAULTS.maxIterations();
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "Seed of the first start (default: ${DEFAULT-VALUE}).")
+  private long seed = DEFAULTS.seed();
+
+  @Option(
+      names = "--weights",
+      paramLabel = "FILE",
+      description = "How often each point counts: one number above 0 a row.")
+  private Path weights;
+
+  /** Returns the library's options with these choices; checks every bound. */
+  KMeansOptions toOptions(ReadOptions reading) {
+    KMeansOptions options =
+        KMeansOptions.of(k)
+            .withStart(start())
+            .withStarts(starts)
+            .withTolerance(tolerance)
+            .withMaxIterations(maxIterations)
+            .withSeed(seed);
+    return centroids == null ? options : options.withStart(given(reading));
+  }
+
+  private CentroidStart start() {
+    return switch (init) {
+      case "k-means++" -> CentroidStart.plusPlus();
+      case "random" -> CentroidStart.random();
+      default -> throw InvalidInputException.of("init", "'" + init + "'", "k-means++ or random");
+    };
+  }
+
+  private CentroidStart given(ReadOptions reading) {
+    PointSet points =
+        PointReader.read(centroids, reading, Progress.NONE)
+            .points()
+            .withPrecision(Precision.FLOAT32);
+    return CentroidStart.given(points);
+  }
+
+  /** Returns the weights of the points, none where every point counts once. */
+  double[] weights(DataSet data, Run run) {
+    return weights == null
+        ? new double[0]
+        : WeightFile.read(weights, data, run.execution().progress());
+  }
+}

@@ -1,0 +1,109 @@
+package org.bandgram.cluster;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.bandgram.Execution;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Provenance;
+import org.bandgram.compute.Backend;
+import org.bandgram.compute.BackendProvider;
+import org.bandgram.compute.Device;
+import org.bandgram.compute.LloydOps;
+import org.bandgram.data.PointSet;
+
+/**
+ * K-means by Lloyd's algorithm: points go to their nearest centroids, centroids to the means of
+ * their points, until nothing moves or centroids hardly do. S. Lloyd. Least squares quantization in
+ * PCM. IEEE Trans. Inf. Theory 28, 1982, doi 10.1109/TIT.1982.1056489.
+ *
+ * <p>An iteration takes O(n k d) time; beside two copies of the points a run needs 12 bytes per
+ * point and some copies of the centroids. A centroid whose cluster is empty moves to the point that
+ * is farthest from its own centroid, which that point's cluster gives away. Points are converted to
+ * single precision; see {@link LloydOps} for the arithmetic. Results depend on the points, the
+ * weights and the options, not on the number of threads or the back end.
+ */
+public final class KMeans {
+  private KMeans() {}
+
+  /** Clusters points on all processors. */
+  public static KMeansClustering fit(PointSet points, KMeansOptions options) {
+    try (Execution execution = Execution.onAllProcessors()) {
+      return fit(points, options, execution);
+    }
+  }
+
+  /**
+   * Clusters points that count once each; see {@link #fit(PointSet, double[], KMeansOptions,
+   * Execution)}.
+   */
+  public static KMeansClustering fit(PointSet points, KMeansOptions options, Execution execution) {
+    return fit(points, new double[0], options, execution);
+  }
+
+  /**
+   * Clusters weighted points.
+   *
+   * @param points n points
+   * @param weights how often each point counts, n numbers above 0; none if every point counts once
+   * @param options how
+   * @param execution threads, progress (stages start and k-means) and cancellation; a run that is
+   *     stopped ends with the best result so far
+   * @throws InvalidInputException if there are fewer points than clusters, weights are not n
+   *     numbers above 0, given centroids have other dimensions, or coordinates are so large that
+   *     squared distances could overflow
+   */
+  public static KMeansClustering fit(
+      PointSet points, double[] weights, KMeansOptions options, Execution execution) {
+    InvalidInputException.require(
+        options.k() <= points.size(),
+        "k",
+        options.k(),
+        "at most " + points.size() + ", the number of points");
+    requireWeights(points, weights);
+    Backend backend = BackendProvider.select(Device.CPU, 0);
+    LloydRun.Problem problem =
+        LloydRun.Problem.of(points, weights, options, backend.lloyd(), execution);
+    LloydRun best = null;
+    double[] inertias = new double[options.starts()];
+    int done = 0;
+    while (done < options.starts() && (done == 0 || !execution.cancellation().isStopping())) {
+      LloydRun run = problem.run(options.seed() + done, done);
+      inertias[done++] = run.inertia();
+      best = best == null || run.inertia() < best.inertia() ? run : best;
+      execution.cancellation().resultAvailable();
+    }
+    return best.result(
+        Arrays.copyOf(inertias, done),
+        Provenance.now(backend.name(), execution.threads(), parameters(options)));
+  }
+
+  private static void requireWeights(PointSet points, double[] weights) {
+    if (weights.length == 0) {
+      return;
+    }
+    InvalidInputException.require(
+        weights.length == points.size(),
+        "the number of weights",
+        weights.length,
+        points.size() + ", one for each point");
+    for (int i = 0; i < weights.length; i++) {
+      InvalidInputException.require(
+          weights[i] > 0 && weights[i] < Double.POSITIVE_INFINITY,
+          "the weight of point " + i,
+          weights[i],
+          "above 0 and finite");
+    }
+  }
+
+  private static Map<String, String> parameters(KMeansOptions options) {
+    Map<String, String> parameters = new LinkedHashMap<>();
+    parameters.put("k", Integer.toString(options.k()));
+    parameters.put("start", options.start().name());
+    parameters.put("starts", Integer.toString(options.starts()));
+    parameters.put("tolerance", Double.toString(options.tolerance()));
+    parameters.put("max-iterations", Integer.toString(options.maxIterations()));
+    parameters.put("seed", Long.toString(options.seed()));
+    return parameters;
+  }
+}

@@ -1,0 +1,89 @@
+package org.bandgram.cluster;
+
+import java.util.List;
+import org.bandgram.Execution;
+import org.bandgram.Provenance;
+import org.bandgram.compute.BackendProvider;
+import org.bandgram.compute.Device;
+import org.bandgram.data.PointSet;
+
+/**
+ * The result of {@link KMeans} on n points in d dimensions. Arrays are the result's own and not
+ * copied; treat them as read-only.
+ *
+ * @param labels the cluster of each point, n values in [0, k): the nearest centroid, ties to the
+ *     lowest index
+ * @param centroids k x d, single precision; those that the labels belong to, means of their
+ *     clusters once the run has converged. A cluster can be empty only where there are fewer
+ *     different points than clusters
+ * @param inertia sum over the points of weight times squared distance to the centroid
+ * @param converged whether the centroids settled before the iterations ran out
+ * @param iterations what each iteration of the best start did
+ * @param seed the seed of the best start: alone, it gives the same result
+ * @param inertias the inertia that each start ended with
+ * @param provenance where the result comes from
+ */
+public record KMeansClustering(
+    int[] labels,
+    PointSet centroids,
+    double inertia,
+    boolean converged,
+    List<Iteration> iterations,
+    long seed,
+    double[] inertias,
+    Provenance provenance) {
+
+  /**
+   * One iteration: points go to their nearest centroids, centroids to the means of their points.
+   *
+   * @param inertia the inertia after the assignment, before centroids move
+   * @param moved how many points changed their cluster; n in the first iteration
+   * @param relocated how many empty clusters got a point of their own
+   * @param shift the sum of the squared distances that centroids moved
+   */
+  public record Iteration(double inertia, int moved, int relocated, double shift) {}
+
+  /** Copies the list. */
+  public KMeansClustering {
+    iterations = List.copyOf(iterations);
+  }
+
+  /** Returns the number of clusters k. */
+  public int clusterCount() {
+    return centroids.size();
+  }
+
+  /** Returns the number of points in each cluster, k values that sum to n. */
+  public int[] sizes() {
+    int[] sizes = new int[clusterCount()];
+    for (int label : labels) {
+      sizes[label]++;
+    }
+    return sizes;
+  }
+
+  /**
+   * Labels points with their nearest centroids, ties to the lowest index. O(n k d) time. Points of
+   * the run get the labels that they have.
+   *
+   * @param points points with the dimensions of the run's; converted to single precision
+   * @param execution threads and cancellation
+   * @return a label in [0, k) for each point
+   * @throws org.bandgram.InvalidInputException if the dimensions differ
+   */
+  public int[] predict(PointSet points, Execution execution) {
+    int[] labels = new int[points.size()];
+    BackendProvider.select(Device.CPU, 0)
+        .lloyd()
+        .points(points.withPrecision(centroids.precision()), execution)
+        .assign(centroids, labels, new float[points.size()], execution);
+    return labels;
+  }
+
+  /** Labels points, as {@link #predict(PointSet, Execution)} does, on all processors. */
+  public int[] predict(PointSet points) {
+    try (Execution execution = Execution.onAllProcessors()) {
+      return predict(points, execution);
+    }
+  }
+}

@@ -1,0 +1,72 @@
+package org.bandgram.cluster;
+
+import static org.bandgram.InvalidInputException.require;
+
+/**
+ * How {@link KMeans} runs. Immutable; {@code with...} methods return changed copies.
+ *
+ * @param k number of clusters, at least 1
+ * @param start where the centroids start
+ * @param starts how many times to start, the best result counting; at least 1, and 1 where the
+ *     start is given. Start s, from 0, has the seed {@code seed + s}
+ * @param tolerance a run has converged once the sum of the squared shifts of all centroids is at
+ *     most this times the mean variance of the coordinates; 0 to wait until no label changes
+ * @param maxIterations iterations after which a start ends unconverged, at least 1
+ * @param seed seed of the first start
+ */
+public record KMeansOptions(
+    int k, CentroidStart start, int starts, double tolerance, int maxIterations, long seed) {
+  /** Checks every bound. */
+  public KMeansOptions {
+    require(k >= 1, "k", k, "at least 1");
+    require(starts >= 1, "starts", starts, "at least 1");
+    require(
+        tolerance >= 0 && tolerance < Double.POSITIVE_INFINITY,
+        "tolerance",
+        tolerance,
+        "at least 0 and finite");
+    require(maxIterations >= 1, "max-iterations", maxIterations, "at least 1");
+    if (start instanceof CentroidStart.Given given) {
+      require(starts == 1, "starts", starts, "1 where the start is given");
+      require(
+          given.centroids().size() == k,
+          "the number of centroids to start with",
+          given.centroids().size(),
+          k + ", the number of clusters");
+    }
+  }
+
+  /**
+   * Returns the defaults: one start by k-means++, tolerance 1e-4, 300 iterations, seed 0.
+   *
+   * @param k number of clusters
+   */
+  public static KMeansOptions of(int k) {
+    return new KMeansOptions(k, CentroidStart.plusPlus(), 1, 1e-4, 300, 0);
+  }
+
+  /** Returns a copy with another {@link #start}. */
+  public KMeansOptions withStart(CentroidStart value) {
+    return new KMeansOptions(k, value, starts, tolerance, maxIterations, seed);
+  }
+
+  /** Returns a copy with another number of {@link #starts}. */
+  public KMeansOptions withStarts(int value) {
+    return new KMeansOptions(k, start, value, tolerance, maxIterations, seed);
+  }
+
+  /** Returns a copy with another {@link #tolerance}. */
+  public KMeansOptions withTolerance(double value) {
+    return new KMeansOptions(k, start, starts, value, maxIterations, seed);
+  }
+
+  /** Returns a copy with another number of {@link #maxIterations}. */
+  public KMeansOptions withMaxIterations(int value) {
+    return new KMeansOptions(k, start, starts, tolerance, value, seed);
+  }
+
+  /** Returns a copy with another {@link #seed}. */
+  public KMeansOptions withSeed(long value) {
+    return new KMeansOptions(k, start, starts, tolerance, maxIterations, value);
+  }
+}

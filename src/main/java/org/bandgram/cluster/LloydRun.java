@@ -1,0 +1,160 @@
+package org.bandgram.cluster;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.bandgram.Execution;
+import org.bandgram.Precision;
+import org.bandgram.Provenance;
+import org.bandgram.cluster.KMeansClustering.Iteration;
+import org.bandgram.compute.CentroidSums;
+import org.bandgram.compute.LloydArguments;
+import org.bandgram.compute.LloydOps;
+import org.bandgram.compute.LloydPoints;
+import org.bandgram.data.PointSet;
+
+/** One start of K-means. */
+final class LloydRun {
+  private final Problem problem;
+  private final long seed;
+  private final int[] labels;
+  private final float[] distances;
+  private final List<Iteration> iterations = new ArrayList<>();
+  private PointSet centroids;
+  private double inertia;
+  private boolean converged;
+
+  /**
+   * What all starts share.
+   *
+   * @param points the points
+   * @param weights their weights, or none
+   * @param options how
+   * @param largestShift the sum of squared shifts at which a run has converged
+   * @param execution how to run
+   */
+  record Problem(
+      LloydPoints points,
+      double[] weights,
+      KMeansOptions options,
+      double largestShift,
+      Execution execution) {
+    static Problem of(
+        PointSet points,
+        double[] weights,
+        KMeansOptions options,
+        LloydOps ops,
+        Execution execution) {
+      LloydPoints prepared = ops.points(points.withPrecision(Precision.FLOAT32), execution);
+      if (options.start() instanceof CentroidStart.Given given) {
+        LloydArguments.requireAlike(
+            prepared.points(), given.centroids().withPrecision(Precision.FLOAT32));
+        LloydArguments.requirePoints(given.centroids().withPrecision(Precision.FLOAT32), execution);
+      }
+      double shift = options.tolerance() * CoordinateVariance.mean(prepared.points(), execution);
+      return new Problem(prepared, weights, options, shift, execution);
+    }
+
+    int size() {
+      return points.points().size();
+    }
+
+    double weight(int i) {
+      return weights.length == 0 ? 1 : weights[i];
+    }
+
+    /** Runs one start. */
+    LloydRun run(long seed, int number) {
+      LloydRun run = new LloydRun(this, seed);
+      run.centroids = run.start();
+      run.iterate(number);
+      return run;
+    }
+  }
+
+  private LloydRun(Problem problem, long seed) {
+    this.problem = problem;
+    this.seed = seed;
+    labels = new int[problem.size()];
+    Arrays.fill(labels, -1);
+    distances = new float[problem.size()];
+  }
+
+  private PointSet start() {
+    SplittableRandom random = new SplittableRandom(seed);
+    int k = problem.options.k();
+    return switch (problem.options.start()) {
+      case CentroidStart.Given given -> given.centroids().withPrecision(Precision.FLOAT32);
+      case CentroidStart.PlusPlus _ ->
+          new PlusPlusStart(problem.points, problem.weights, random, problem.execution).draw(k);
+      case CentroidStart.Random _ ->
+          problem
+              .points
+              .points()
+              .select(random.ints(0, problem.size()).distinct().limit(k).toArray());
+    };
+  }
+
+  private void iterate(int number) {
+    int most = problem.options.maxIterations();
+    CentroidSums sums = CentroidSums.of(problem.options.k(), problem.points.points().dimensions());
+    boolean settled = false;
+    while (!settled && iterations.size() < most && !isStopping()) {
+      problem
+          .execution
+          .progress()
+          .update(
+              "k-means",
+              (long) number * most + iterations.size(),
+              (long) problem.options.starts() * most);
+      int moved = assign();
+      problem.points.sums(labels, problem.weights, sums, problem.execution);
+      int relocated = EmptyClusters.fill(problem, labels, distances, sums);
+      settled = moved == 0 && relocated == 0;
+      double shift = settled ? 0 : move(sums);
+      iterations.add(new Iteration(inertia, moved, relocated, shift));
+      converged = settled || (shift <= problem.largestShift && relocated == 0);
+      if (converged && !settled) {
+        break;
+      }
+    }
+    if (!settled) {
+      assign();
+    }
+  }
+
+  private boolean isStopping() {
+    return !iterations.isEmpty() && problem.execution.cancellation().isStopping();
+  }
+
+  /** Returns how many points moved. */
+  private int assign() {
+    int moved = problem.points.assign(centroids, labels, distances, problem.execution);
+    inertia = WeightedSum.of(distances, problem.weights, problem.execution);
+    return moved;
+  }
+
+  /** Moves centroids to means; returns the sum of the squares of their shifts. */
+  private double move(CentroidSums sums) {
+    PointSet means = sums.means(centroids);
+    double shift = 0;
+    for (int c = 0; c < means.size(); c++) {
+      for (int f = 0; f < means.dimensions(); f++) {
+        double difference = means.get(c, f) - centroids.get(c, f);
+        shift += difference * difference;
+      }
+    }
+    centroids = means;
+    return shift;
+  }
+
+  double inertia() {
+    return inertia;
+  }
+
+  KMeansClustering result(double[] inertias, Provenance provenance) {
+    return new KMeansClustering(
+        labels, centroids, inertia, converged, iterations, seed, inertias, provenance);
+  }
+}

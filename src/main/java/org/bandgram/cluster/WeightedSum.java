@@ -1,0 +1,36 @@
+package org.bandgram.cluster;
+
+import org.bandgram.Execution;
+
+/** Sums over points in double precision, by fixed blocks. */
+final class WeightedSum {
+  /** Points in a block. */
+  static final int BLOCK = 1 << 12;
+
+  private WeightedSum() {}
+
+  /** Returns the sum of weights[i] values[i]; every weight is 1 where there are none. */
+  static double of(float[] values, double[] weights, Execution execution) {
+    double sum = 0;
+    for (double part : byBlock(values, weights, execution)) {
+      sum += part;
+    }
+    return sum;
+  }
+
+  /** Returns the sum of each block. */
+  static double[] byBlock(float[] values, double[] weights, Execution execution) {
+    double[] parts = new double[Execution.blocks(values.length, BLOCK)];
+    execution.forBlocks(
+        values.length,
+        BLOCK,
+        (block, from, to) -> {
+          double sum = 0;
+          for (int i = from; i < to; i++) {
+            sum += weights.length == 0 ? values[i] : weights[i] * values[i];
+          }
+          parts[block] = sum;
+        });
+    return parts;
+  }
+}

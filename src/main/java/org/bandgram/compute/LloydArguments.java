@@ -1,0 +1,42 @@
+package org.bandgram.compute;
+
+import org.bandgram.Execution;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.data.PointSet;
+import org.bandgram.kernel.SquaredEuclideanDistance;
+
+/** Checks shared by the implementations of {@link LloydOps}. */
+public final class LloydArguments {
+  private LloydArguments() {}
+
+  /** Checks the arguments of {@link LloydOps#points}. */
+  public static void requirePoints(PointSet points, Execution execution) {
+    InvalidInputException.require(
+        points.precision() == Precision.FLOAT32,
+        "the precision of the points",
+        points.precision(),
+        "float32");
+    ExemplarArguments.requireRepresentable(points, new SquaredEuclideanDistance(), execution);
+  }
+
+  /** Checks that centroids can be compared with points. */
+  public static void requireAlike(PointSet points, PointSet centroids) {
+    InvalidInputException.require(
+        centroids.dimensions() == points.dimensions(),
+        "the number of dimensions of the centroids",
+        centroids.dimensions(),
+        points.dimensions() + ", as of the points");
+    InvalidInputException.require(
+        centroids.precision() == points.precision(),
+        "the precision of the centroids",
+        centroids.precision(),
+        points.precision() + ", as of the points");
+  }
+
+  /** Checks that there are as many values as points, or none where that is allowed. */
+  public static void requireLength(String what, int found, PointSet points) {
+    InvalidInputException.require(
+        found == points.size(), what, found, points.size() + ", one for each point");
+  }
+}

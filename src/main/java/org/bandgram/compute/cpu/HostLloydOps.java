@@ -1,0 +1,19 @@
+package org.bandgram.compute.cpu;
+
+import org.bandgram.Execution;
+import org.bandgram.compute.LloydArguments;
+import org.bandgram.compute.LloydOps;
+import org.bandgram.compute.LloydPoints;
+import org.bandgram.data.PointSet;
+
+/** What implementations on the host share: everything but how distances are computed. */
+abstract class HostLloydOps implements LloydOps {
+  /** Stores points; they are checked. */
+  abstract CentroidTiles.Source tiles(PointSet points, Execution execution);
+
+  @Override
+  public final LloydPoints points(PointSet points, Execution execution) {
+    LloydArguments.requirePoints(points, execution);
+    return new HostLloydPoints(points, tiles(points, execution));
+  }
+}

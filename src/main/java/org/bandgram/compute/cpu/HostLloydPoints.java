@@ -1,0 +1,123 @@
+package org.bandgram.compute.cpu;
+
+import static org.bandgram.compute.cpu.TileKernel.GROUP;
+import static org.bandgram.compute.cpu.TileKernel.TILE;
+
+import java.util.concurrent.atomic.AtomicInteger;
+import org.bandgram.Execution;
+import org.bandgram.compute.CentroidSums;
+import org.bandgram.compute.LloydArguments;
+import org.bandgram.compute.LloydPoints;
+import org.bandgram.data.PointSet;
+
+/**
+ * Points in the host's memory; threads take blocks of them, in the order of {@link PointBlocks}.
+ */
+record HostLloydPoints(PointSet points, CentroidTiles.Source source) implements LloydPoints {
+  @Override
+  public int assign(PointSet centroids, int[] labels, float[] distances, Execution execution) {
+    LloydArguments.requireAlike(points, centroids);
+    LloydArguments.requireLength("the number of labels", labels.length, points);
+    LloydArguments.requireLength("the number of distances", distances.length, points);
+    CentroidTiles.Prepared prepared = source.prepare(centroids);
+    AtomicInteger changes = new AtomicInteger();
+    forBlocks(
+        execution,
+        (block, from, to) ->
+            changes.addAndGet(assign(prepared.forThread(), from, to, labels, distances)));
+    return changes.get();
+  }
+
+  private static int assign(
+      CentroidTiles tiles, int from, int to, int[] labels, float[] distances) {
+    int[] nearest = new int[TILE];
+    float[] least = new float[TILE];
+    int changes = 0;
+    for (int start = from; start < to; start += TILE) {
+      tiles.nearest(start / TILE, nearest, least);
+      int count = Math.min(TILE, to - start);
+      for (int l = 0; l < count; l++) {
+        changes += labels[start + l] == nearest[l] ? 0 : 1;
+      }
+      System.arraycopy(nearest, 0, labels, start, count);
+      System.arraycopy(least, 0, distances, start, count);
+    }
+    return changes;
+  }
+
+  @Override
+  public void sums(int[] labels, double[] weights, CentroidSums sums, Execution execution) {
+    LloydArguments.requireLength("the number of labels", labels.length, points);
+    requireWeights(weights);
+    new ClusterSums(points, labels, weights).into(sums, execution);
+  }
+
+  @Override
+  public void potentials(
+      PointSet candidates, float[] nearest, double[] weights, double[] sums, Execution execution) {
+    LloydArguments.requireAlike(points, candidates);
+    LloydArguments.requireLength("the number of distances", nearest.length, points);
+    requireWeights(weights);
+    int count = candidates.size();
+    double[] parts = new double[Execution.blocks(points.size(), PointBlocks.SIZE) * count];
+    CentroidTiles.Prepared prepared = source.prepare(candidates);
+    forBlocks(
+        execution,
+        (block, from, to) -> {
+          CentroidTiles tiles = prepared.forThread();
+          float[] out = new float[GROUP * TILE];
+          for (int group = 0; group < count; group += GROUP) {
+            for (int start = from; start < to; start += TILE) {
+              tiles.distances(start / TILE, group, out);
+              int end = Math.min(to, start + TILE);
+              for (int m = 0; m < Math.min(GROUP, count - group); m++) {
+                parts[block * count + group + m] +=
+                    lowered(nearest, start, end, out, m * TILE, weights);
+              }
+            }
+          }
+        });
+    for (int c = 0; c < count; c++) {
+      sums[c] = PointBlocks.overBlocks(parts, c, count, parts.length / count);
+    }
+  }
+
+  private static double lowered(
+      float[] nearest, int from, int to, float[] distances, int at, double[] weights) {
+    double sum = 0;
+    for (int i = from; i < to; i++) {
+      double least = Math.min(nearest[i], distances[at + i - from]);
+      sum += weights.length == 0 ? least : weights[i] * least;
+    }
+    return sum;
+  }
+
+  @Override
+  public void lower(PointSet candidates, int c, float[] nearest, Execution execution) {
+    LloydArguments.requireAlike(points, candidates);
+    LloydArguments.requireLength("the number of distances", nearest.length, points);
+    CentroidTiles.Prepared prepared = source.prepare(candidates.select(new int[] {c}));
+    forBlocks(
+        execution,
+        (block, from, to) -> {
+          CentroidTiles tiles = prepared.forThread();
+          float[] out = new float[GROUP * TILE];
+          for (int start = from; start < to; start += TILE) {
+            tiles.distances(start / TILE, 0, out);
+            for (int i = start; i < Math.min(to, start + TILE); i++) {
+              nearest[i] = Math.min(nearest[i], out[i - start]);
+            }
+          }
+        });
+  }
+
+  private void requireWeights(double[] weights) {
+    if (weights.length > 0) {
+      LloydArguments.requireLength("the number of weights", weights.length, points);
+    }
+  }
+
+  private void forBlocks(Execution execution, Execution.BlockTask task) {
+    execution.forBlocks(points.size(), PointBlocks.SIZE, task);
+  }
+}

@@ -28,6 +28,7 @@
 #include "gram/nearest.cuh"
 #include "gram/norms.cuh"
 #include "gram/sample.cuh"
+#include "lloyd/nearest.cuh"
 #include "order/bitonic_narrow.cuh"
 #include "order/bitonic_wide.cuh"
 #include "order/encode.cuh"

@@ -6,6 +6,7 @@ import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.cluster.CentroidStart;
 import org.bandgram.cluster.KMeansOptions;
+import org.bandgram.compute.Device;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.PointReader;
 import org.bandgram.data.PointSet;
@@ -66,6 +67,12 @@ final class KMeansArguments {
       description = "How often each point counts: one number above 0 a row.")
   private Path weights;
 
+  @Option(
+      names = "--device",
+      paramLabel = "NAME",
+      description = "Where to assign points: cpu, cuda for an NVIDIA GPU, or auto (default: cpu).")
+  private Device device = Device.CPU;
+
   /** Returns the library's options with these choices; checks every bound. */
   KMeansOptions toOptions(ReadOptions reading) {
     KMeansOptions options =
@@ -74,7 +81,8 @@ final class KMeansArguments {
             .withStarts(starts)
             .withTolerance(tolerance)
             .withMaxIterations(maxIterations)
-            .withSeed(seed);
+            .withSeed(seed)
+            .withDevice(device);
     return centroids == null ? options : options.withStart(given(reading));
   }
 

@@ -8,7 +8,6 @@ import org.bandgram.InvalidInputException;
 import org.bandgram.Provenance;
 import org.bandgram.compute.Backend;
 import org.bandgram.compute.BackendProvider;
-import org.bandgram.compute.Device;
 import org.bandgram.compute.LloydOps;
 import org.bandgram.data.PointSet;
 
@@ -61,7 +60,7 @@ public final class KMeans {
         options.k(),
         "at most " + points.size() + ", the number of points");
     requireWeights(points, weights);
-    Backend backend = BackendProvider.select(Device.CPU, 0);
+    Backend backend = BackendProvider.select(options.device(), (long) points.size() * options.k());
     LloydRun.Problem problem =
         LloydRun.Problem.of(points, weights, options, backend.lloyd(), execution);
     LloydRun best = null;

@@ -2,6 +2,8 @@ package org.bandgram.cluster;
 
 import static org.bandgram.InvalidInputException.require;
 
+import org.bandgram.compute.Device;
+
 /**
  * How {@link KMeans} runs. Immutable; {@code with...} methods return changed copies.
  *
@@ -13,9 +15,16 @@ import static org.bandgram.InvalidInputException.require;
  *     most this times the mean variance of the coordinates; 0 to wait until no label changes
  * @param maxIterations iterations after which a start ends unconverged, at least 1
  * @param seed seed of the first start
+ * @param device where points are assigned; the result is the same
  */
 public record KMeansOptions(
-    int k, CentroidStart start, int starts, double tolerance, int maxIterations, long seed) {
+    int k,
+    CentroidStart start,
+    int starts,
+    double tolerance,
+    int maxIterations,
+    long seed,
+    Device device) {
   /** Checks every bound. */
   public KMeansOptions {
     require(k >= 1, "k", k, "at least 1");
@@ -37,36 +46,42 @@ public record KMeansOptions(
   }
 
   /**
-   * Returns the defaults: one start by k-means++, tolerance 1e-4, 300 iterations, seed 0.
+   * Returns the defaults: one start by k-means++, tolerance 1e-4, 300 iterations, seed 0, on the
+   * CPU.
    *
    * @param k number of clusters
    */
   public static KMeansOptions of(int k) {
-    return new KMeansOptions(k, CentroidStart.plusPlus(), 1, 1e-4, 300, 0);
+    return new KMeansOptions(k, CentroidStart.plusPlus(), 1, 1e-4, 300, 0, Device.CPU);
   }
 
   /** Returns a copy with another {@link #start}. */
   public KMeansOptions withStart(CentroidStart value) {
-    return new KMeansOptions(k, value, starts, tolerance, maxIterations, seed);
+    return new KMeansOptions(k, value, starts, tolerance, maxIterations, seed, device);
   }
 
   /** Returns a copy with another number of {@link #starts}. */
   public KMeansOptions withStarts(int value) {
-    return new KMeansOptions(k, start, value, tolerance, maxIterations, seed);
+    return new KMeansOptions(k, start, value, tolerance, maxIterations, seed, device);
   }
 
   /** Returns a copy with another {@link #tolerance}. */
   public KMeansOptions withTolerance(double value) {
-    return new KMeansOptions(k, start, starts, value, maxIterations, seed);
+    return new KMeansOptions(k, start, starts, value, maxIterations, seed, device);
   }
 
   /** Returns a copy with another number of {@link #maxIterations}. */
   public KMeansOptions withMaxIterations(int value) {
-    return new KMeansOptions(k, start, starts, tolerance, value, seed);
+    return new KMeansOptions(k, start, starts, tolerance, value, seed, device);
   }
 
   /** Returns a copy with another {@link #seed}. */
   public KMeansOptions withSeed(long value) {
-    return new KMeansOptions(k, start, starts, tolerance, maxIterations, value);
+    return new KMeansOptions(k, start, starts, tolerance, maxIterations, value, device);
+  }
+
+  /** Returns a copy with another {@link #device}. */
+  public KMeansOptions withDevice(Device value) {
+    return new KMeansOptions(k, start, starts, tolerance, maxIterations, seed, value);
   }
 }

@@ -94,10 +94,9 @@ public final class CudaBackend implements Backend {
     return new CudaExemplarOps(context, host.exemplars());
   }
 
-  /** On the host: there are no kernels for this yet. */
   @Override
   public LloydOps lloyd() {
-    return host.lloyd();
+    return new CudaLloydOps(context, host.lloyd());
   }
 
   @Override

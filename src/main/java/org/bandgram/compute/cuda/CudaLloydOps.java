@@ -1,0 +1,27 @@
+package org.bandgram.compute.cuda;
+
+import org.bandgram.Execution;
+import org.bandgram.compute.LloydOps;
+import org.bandgram.compute.LloydPoints;
+import org.bandgram.data.PointSet;
+
+/**
+ * Points are assigned on the device, where they stay; starts and sums of clusters are computed on
+ * the host, as in T. Gunarathne, B. Salpitikorala, A. Chauhan, G. Fox, Iterative statistical
+ * kernels on contemporary GPUs, IJCSE 8(1), 2013, doi 10.1504/IJCSE.2013.052118.
+ *
+ * @param context the device
+ * @param host what computes the rest
+ */
+record CudaLloydOps(CudaContext context, LloydOps host) implements LloydOps {
+  @Override
+  public String name() {
+    return CudaBackend.NAME;
+  }
+
+  @Override
+  public LloydPoints points(PointSet points, Execution execution) {
+    LloydPoints onHost = host.points(points, execution);
+    return DeviceLloydPoints.of(context, onHost, execution);
+  }
+}

@@ -40,7 +40,7 @@ class ArchitectureTest {
           Map.entry("rank", below()),
           Map.entry("metric", below("cluster")),
           Map.entry("plot", below("cluster")),
-          Map.entry("validation", below("cluster", "exemplar", "metric", "plot")),
+          Map.entry("validation", below("cluster", "exemplar", "rank", "metric", "plot")),
           Map.entry("cli", below("cluster", "exemplar", "rank", "metric", "plot", "validation")),
           Map.entry("spark", below("cluster")));
 

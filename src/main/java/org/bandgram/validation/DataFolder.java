@@ -10,6 +10,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import org.bandgram.Progress;
+import org.bandgram.data.EdgeList;
+import org.bandgram.data.EdgeListReader;
 import org.bandgram.data.PointReader;
 import org.bandgram.data.ReadOptions;
 
@@ -64,6 +66,14 @@ final class DataFolder {
   Optional<TestSet> find(RealSet set) {
     List<Path> files = set.files().stream().map(sets::resolve).toList();
     return exist(set.toString(), files, VARIABLE) ? Optional.of(set.read(sets)) : Optional.empty();
+  }
+
+  /** Reads a graph by the name of its file, if it is there. */
+  Optional<EdgeList> findGraph(String name) {
+    Path file = sets.resolve("graphs").resolve(name);
+    return exist(name, List.of(file), VARIABLE)
+        ? Optional.of(EdgeListReader.read(file, Progress.NONE))
+        : Optional.empty();
   }
 
   /**

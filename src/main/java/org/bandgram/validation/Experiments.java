@@ -22,7 +22,8 @@ public final class Experiments {
           new DeviceEquality(),
           new EvaluationTime(),
           new HalfPrecision(),
-          new ExemplarMethods());
+          new ExemplarMethods(),
+          new IterativeTime());
 
   private Experiments() {}
 

@@ -17,7 +17,12 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class ExperimentsTest {
   private static final Set<String> WITHOUT_PICTURES =
-      Set.of("settled-rows", "device-equality", "half-precision", "exemplar-methods");
+      Set.of(
+          "iterative-time",
+          "settled-rows",
+          "device-equality",
+          "half-precision",
+          "exemplar-methods");
 
   @TempDir Path folder;
 

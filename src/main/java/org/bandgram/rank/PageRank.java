@@ -10,9 +10,9 @@ import org.bandgram.compute.BackendProvider;
 import org.bandgram.compute.Device;
 import org.bandgram.compute.InLinks;
 import org.bandgram.compute.LinkLayout;
-import org.bandgram.compute.LinkProduct;
+import org.bandgram.compute.RankIteration;
 import org.bandgram.compute.RankOps;
-import org.bandgram.compute.RankVectors;
+import org.bandgram.compute.RankStart;
 
 /**
  * PageRank by power iteration: the probability that someone is at a node who follows an arc with
@@ -173,42 +173,34 @@ public final class PageRank {
     int n = graph.size();
     Distribution.requireSize("personalization", options.personalization(), n);
     Distribution.requireSize("start", options.start(), n);
-    LinkProduct product = ops.product(links(graph), options.layout());
-    RankVectors vectors = vectors(graph, product.order());
+    RankIteration iteration = ops.begin(links(graph), options.layout(), vectors(graph));
     double[] changes = new double[options.maxIterations()];
     int iterations = 0;
     boolean converged = false;
     while (iterations < changes.length && !converged) {
-      iterate(vectors, product, ops, execution);
-      double change = vectors.change();
+      double change = step(iteration, n, execution);
       changes[iterations++] = change;
       converged = change <= options.tolerance();
       execution.progress().update("rank", iterations, changes.length);
     }
     return new Ranking(
-        byNode(vectors.scores, product.order()),
+        iteration.scores(),
         iterations,
         Arrays.copyOf(changes, iterations),
         converged,
-        ops.name(),
-        product.bytes());
+        iteration.backend(),
+        iteration.linkBytes());
   }
 
-  private void iterate(RankVectors vectors, LinkProduct product, RankOps ops, Execution execution) {
+  private double step(RankIteration iteration, int n, Execution execution) {
     double alpha = options.damping();
-    double uniform = 1.0 / vectors.scores.length;
-    double given = alpha * (options.dangling() == Dangling.LEAK ? 0 : vectors.danglingMass());
-    boolean personal = vectors.teleport.length > 0;
+    double given = options.dangling() == Dangling.LEAK ? 0 : alpha * iteration.danglingMass();
+    boolean personal = options.personalization().length > 0;
     boolean apart = personal && options.dangling() == Dangling.UNIFORM;
     double towardsTeleport = (1 - alpha) + (apart ? 0 : given);
+    double uniform = 1.0 / n;
     double everywhere = personal ? (apart ? given * uniform : 0) : towardsTeleport * uniform;
-    product.multiply(
-        vectors.shares(),
-        vectors.sums,
-        (block, from, to) ->
-            ops.update(vectors, alpha, towardsTeleport, everywhere, block, from, to),
-        execution);
-    vectors.swap();
+    return iteration.step(alpha, towardsTeleport, everywhere, execution);
   }
 
   private InLinks links(WebGraph graph) {
@@ -216,7 +208,7 @@ public final class PageRank {
     return options.weighted() ? links : new InLinks(links.starts(), links.sources(), new double[0]);
   }
 
-  private RankVectors vectors(WebGraph graph, int[] order) {
+  private RankStart vectors(WebGraph graph) {
     double[] out = graph.outWeights(options.weighted());
     for (int i = 0; i < out.length; i++) {
       out[i] = out[i] == 0 ? 0 : 1 / out[i];
@@ -226,23 +218,7 @@ public final class PageRank {
       start = new double[out.length];
       Arrays.fill(start, 1);
     }
-    return new RankVectors(
-        byPlace(Distribution.normalized(start), order),
-        byPlace(out, order),
-        byPlace(Distribution.normalized(options.personalization()), order));
-  }
-
-  private static double[] byPlace(double[] byNode, int[] order) {
-    return Arrays.stream(byNode.length == 0 ? new int[0] : order)
-        .mapToDouble(node -> byNode[node])
-        .toArray();
-  }
-
-  private static double[] byNode(double[] byPlace, int[] order) {
-    double[] values = new double[order.length];
-    for (int p = 0; p < order.length; p++) {
-      values[order[p]] = byPlace[p];
-    }
-    return values;
+    return new RankStart(
+        Distribution.normalized(start), out, Distribution.normalized(options.personalization()));
   }
 }

@@ -3,7 +3,6 @@ package org.bandgram.compute.cpu;
 import java.util.stream.IntStream;
 import org.bandgram.Execution;
 import org.bandgram.compute.InLinks;
-import org.bandgram.compute.LinkLayout;
 
 /**
  * Links in slots of equally many numbers. A slot holds records of a node, a count and as many
@@ -20,7 +19,7 @@ final class BalancedLinks extends HostLinks {
   private final LinkSlots slots;
 
   BalancedLinks(InLinks links) {
-    super(LinkLayout.BSR, IntStream.range(0, links.size()).toArray());
+    super(IntStream.range(0, links.size()).toArray());
     this.slots = LinkSlots.of(links);
   }
 

@@ -3,14 +3,13 @@ package org.bandgram.compute.cpu;
 import java.util.stream.IntStream;
 import org.bandgram.Execution;
 import org.bandgram.compute.InLinks;
-import org.bandgram.compute.LinkLayout;
 
 /** The links to a node one after another, nodes in their own order. */
 final class CsrLinks extends HostLinks {
   private final InLinks links;
 
   CsrLinks(InLinks links) {
-    super(LinkLayout.CSR, IntStream.range(0, links.size()).toArray());
+    super(IntStream.range(0, links.size()).toArray());
     this.links = links;
   }
 

@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.List;
 import org.bandgram.Execution;
 import org.bandgram.compute.InLinks;
-import org.bandgram.compute.LinkLayout;
 
 /**
  * Nodes with up to 3, 4 to 7 and 8 to 15 links in a table each, the others in rows. A table of c
@@ -19,7 +18,7 @@ final class EllpackLinks extends HostLinks {
   private final LinkRows rows;
 
   private EllpackLinks(InLinks links, LinkOrder order) {
-    super(LinkLayout.ELLPACK, order.order());
+    super(order.order());
     int first = 0;
     for (int width : WIDTHS) {
       int end = first;

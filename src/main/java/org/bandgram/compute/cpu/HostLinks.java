@@ -1,21 +1,11 @@
 package org.bandgram.compute.cpu;
 
-import org.bandgram.compute.LinkLayout;
-import org.bandgram.compute.LinkProduct;
-
 /** What products with links in the host's memory share. */
 abstract class HostLinks implements LinkProduct {
   final int[] order;
-  private final LinkLayout layout;
 
-  HostLinks(LinkLayout layout, int[] order) {
-    this.layout = layout;
+  HostLinks(int[] order) {
     this.order = order;
-  }
-
-  @Override
-  public final LinkLayout layout() {
-    return layout;
   }
 
   @Override

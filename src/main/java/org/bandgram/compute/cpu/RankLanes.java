@@ -1,20 +1,20 @@
 package org.bandgram.compute.cpu;
 
-import org.bandgram.compute.RankVectors;
+import org.bandgram.compute.RankIteration;
 
 /** The update of scores place by place, with sums in four lanes. */
 final class RankLanes {
   /** Lanes that sums are taken in. */
-  static final int COUNT = 4;
+  static final int COUNT = RankIteration.LANES;
 
   final double[] change = new double[COUNT];
   final double[] dangling = new double[COUNT];
 
-  private final RankVectors vectors;
+  final RankVectors vectors;
+  final double follow;
+  final double towardsTeleport;
+  final double everywhere;
   private final double[] next;
-  private final double follow;
-  private final double towardsTeleport;
-  private final double everywhere;
 
   RankLanes(RankVectors vectors, double follow, double towardsTeleport, double everywhere) {
     this.vectors = vectors;

@@ -1,7 +1,5 @@
 package org.bandgram.compute.cpu;
 
-import org.bandgram.compute.RankVectors;
-
 /** Plain loops. */
 final class ScalarRankOps extends HostRankOps {
   @Override
@@ -10,16 +8,7 @@ final class ScalarRankOps extends HostRankOps {
   }
 
   @Override
-  public void update(
-      RankVectors vectors,
-      double follow,
-      double towardsTeleport,
-      double everywhere,
-      int block,
-      int from,
-      int to) {
-    RankLanes lanes = new RankLanes(vectors, follow, towardsTeleport, everywhere);
+  void update(RankLanes lanes, int from, int to) {
     lanes.update(from, to);
-    lanes.finish(block);
   }
 }

@@ -3,7 +3,6 @@ package org.bandgram.compute.cpu;
 import java.util.Arrays;
 import org.bandgram.Execution;
 import org.bandgram.compute.InLinks;
-import org.bandgram.compute.LinkLayout;
 
 /**
  * Nodes with the most links first, in slices of eight: link k of the node in lane l of a slice is
@@ -18,7 +17,7 @@ final class SlicedLinks extends HostLinks {
   private final LinkSlices slices;
 
   private SlicedLinks(InLinks links, LinkOrder order) {
-    super(LinkLayout.SLICED, order.order());
+    super(order.order());
     int n = links.size();
     int first = 0;
     while (first < n && order.degree(links, first) > LONGEST) {

@@ -4,7 +4,6 @@ import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
-import org.bandgram.compute.RankVectors;
 
 /** Updates with vectors of four numbers; plain loops where vectors are shorter. */
 final class VectorRankOps extends HostRankOps {
@@ -17,49 +16,35 @@ final class VectorRankOps extends HostRankOps {
   }
 
   @Override
-  public void update(
-      RankVectors vectors,
-      double follow,
-      double towardsTeleport,
-      double everywhere,
-      int block,
-      int from,
-      int to) {
-    RankLanes lanes = new RankLanes(vectors, follow, towardsTeleport, everywhere);
+  void update(RankLanes lanes, int from, int to) {
     int end = SUITS ? to - (to - from) % RankLanes.COUNT : from;
     if (from < end) {
-      boolean personal = vectors.teleport.length > 0;
-      Base base = new Base(follow, personal ? towardsTeleport : 0, everywhere);
-      update(vectors, base, personal, from, end, lanes);
+      updateVectors(lanes, from, end);
     }
     lanes.update(end, to);
-    lanes.finish(block);
   }
 
-  /** The factors of an update. */
-  private record Base(double follow, double towardsTeleport, double everywhere) {}
-
-  private static void update(
-      RankVectors vectors, Base base, boolean personal, int from, int end, RankLanes lanes) {
+  private static void updateVectors(RankLanes lanes, int from, int end) {
     DoubleVector change = DoubleVector.zero(SPECIES);
     DoubleVector dangling = change;
     for (int i = from; i < end; i += RankLanes.COUNT) {
-      change = change.add(replace(vectors, base, personal, i));
-      dangling = addDangling(dangling, vectors, i);
+      change = change.add(replace(lanes, i));
+      dangling = addDangling(dangling, lanes.vectors, i);
     }
     change.intoArray(lanes.change, 0);
     dangling.intoArray(lanes.dangling, 0);
   }
 
   /** Writes new scores and shares; returns by how much the scores have changed. */
-  private static DoubleVector replace(RankVectors vectors, Base base, boolean personal, int i) {
-    DoubleVector score = DoubleVector.fromArray(SPECIES, vectors.sums, i).mul(base.follow);
-    DoubleVector everywhere = DoubleVector.broadcast(SPECIES, base.everywhere);
+  private static DoubleVector replace(RankLanes lanes, int i) {
+    RankVectors vectors = lanes.vectors;
+    DoubleVector score = DoubleVector.fromArray(SPECIES, vectors.sums, i).mul(lanes.follow);
+    DoubleVector everywhere = DoubleVector.broadcast(SPECIES, lanes.everywhere);
     score =
         score.add(
-            personal
+            vectors.teleport.length > 0
                 ? DoubleVector.fromArray(SPECIES, vectors.teleport, i)
-                    .mul(base.towardsTeleport)
+                    .mul(lanes.towardsTeleport)
                     .add(everywhere)
                 : everywhere);
     DoubleVector last = DoubleVector.fromArray(SPECIES, vectors.scores, i);

@@ -1,17 +1,16 @@
-package org.bandgram.compute;
+package org.bandgram.compute.cpu;
 
 import org.bandgram.Execution;
+import org.bandgram.compute.RankIteration;
 
 /**
- * The links of a graph in the form of a {@link LinkLayout}, and sums over them. Nodes have a place
- * each; vectors are in the order of places. Immutable and safe for several threads.
+ * The links of a graph in the form of a {@link org.bandgram.compute.LinkLayout}, and sums over
+ * them. Nodes have a place each; vectors are in the order of places. Immutable and safe for several
+ * threads.
  */
-public interface LinkProduct {
-  /** How many places make a block; part of what a result depends on. */
-  int BLOCK = 1024;
-
-  /** Returns the layout. */
-  LinkLayout layout();
+interface LinkProduct {
+  /** How many places make a block. */
+  int BLOCK = RankIteration.BLOCK;
 
   /** Returns the node at each place, a permutation of 0 to n - 1; not to be changed. */
   int[] order();

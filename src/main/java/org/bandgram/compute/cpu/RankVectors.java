@@ -1,23 +1,23 @@
-package org.bandgram.compute;
+package org.bandgram.compute.cpu;
 
 import org.bandgram.Execution;
 
 /**
  * What an iteration of PageRank reads and writes besides the links, by the places of a {@link
- * LinkProduct}. Fields are public to loops; n is the number of nodes.
+ * LinkProduct}; n is the number of nodes.
  */
-public final class RankVectors {
+final class RankVectors {
   /** The score x of each node. */
-  public final double[] scores;
+  final double[] scores;
 
   /** One over the sum of the weights of the links that leave each node; 0 where none does. */
-  public final double[] inverseOut;
+  final double[] inverseOut;
 
   /** The personalisation p, n numbers that add up to 1; none for 1/n each. */
-  public final double[] teleport;
+  final double[] teleport;
 
   /** What each node gets along links; n numbers and then up to seven that nobody reads. */
-  public final double[] sums;
+  final double[] sums;
 
   private final double[] changes;
   private final double[] dangling;
@@ -31,7 +31,7 @@ public final class RankVectors {
    * @param inverseOut see there; kept
    * @param teleport see there; kept
    */
-  public RankVectors(double[] scores, double[] inverseOut, double[] teleport) {
+  RankVectors(double[] scores, double[] inverseOut, double[] teleport) {
     int n = scores.length;
     this.scores = scores;
     this.inverseOut = inverseOut;
@@ -54,35 +54,35 @@ public final class RankVectors {
   }
 
   /** Returns what each node gives along a link of weight 1; n numbers and then a 0. */
-  public double[] shares() {
+  double[] shares() {
     return shares;
   }
 
   /** Returns where the shares of the next iteration go. */
-  public double[] nextShares() {
+  double[] nextShares() {
     return nextShares;
   }
 
   /** Takes what the update of a block found: the change of its scores and its dangling mass. */
-  public void finish(int block, double change, double danglingMass) {
+  void finish(int block, double change, double danglingMass) {
     changes[block] = change;
     dangling[block] = danglingMass;
   }
 
   /** Makes the next shares the current ones. */
-  public void swap() {
+  void swap() {
     double[] last = shares;
     shares = nextShares;
     nextShares = last;
   }
 
   /** Returns the sum of the absolute changes of scores in the last iteration. */
-  public double change() {
+  double change() {
     return total(changes);
   }
 
   /** Returns the sum of the scores of nodes that no link leaves. */
-  public double danglingMass() {
+  double danglingMass() {
     return total(dangling);
   }
 

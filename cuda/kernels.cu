@@ -34,3 +34,5 @@
 #include "order/encode.cuh"
 #include "order/gather_high.cuh"
 #include "order/iota.cuh"
+#include "rank/link_sums.cuh"
+#include "rank/update.cuh"

@@ -2,6 +2,7 @@ package org.bandgram.cli;
 
 import java.nio.file.Path;
 import org.bandgram.InvalidInputException;
+import org.bandgram.compute.Device;
 import org.bandgram.compute.LinkLayout;
 import org.bandgram.data.NodeWeights;
 import org.bandgram.plot.BarChart;
@@ -72,6 +73,12 @@ final class RankArguments {
   private LinkLayout layout = DEFAULTS.layout();
 
   @Option(
+      names = "--device",
+      paramLabel = "NAME",
+      description = "Where to compute: cpu, cuda for an NVIDIA GPU, or auto (default: cpu).")
+  private Device device = DEFAULTS.device();
+
+  @Option(
       names = "--top",
       paramLabel = "N",
       description =
@@ -93,7 +100,8 @@ final class RankArguments {
         .withTolerance(tolerance)
         .withMaxIterations(maxIterations)
         .withWeighted(!unweighted)
-        .withLayout(layout);
+        .withLayout(layout)
+        .withDevice(device);
   }
 
   /** Returns the options with what files say about the nodes of a graph. */

@@ -28,7 +28,7 @@ public interface Backend {
   /** Returns what compares ground sets with exemplars. */
   ExemplarOps exemplars();
 
-  /** Returns what computes PageRank; on a GPU's backend the host's. */
+  /** Returns what computes PageRank. */
   RankOps ranks();
 
   /** Returns what assigns points to centroids. */

@@ -49,4 +49,10 @@ public record InLinks(int[] starts, int[] sources, double[] weights) {
   public boolean isWeighted() {
     return weights.length > 0;
   }
+
+  /** Returns the bytes of stored links. */
+  static long bytes(int[] starts, int[] sources, double[] weights) {
+    return (long) Integer.BYTES * (starts.length + sources.length)
+        + (long) Double.BYTES * weights.length;
+  }
 }

@@ -53,6 +53,7 @@ public final class PageRank {
    * @param start the scores to start from, likewise
    * @param weighted whether arcs count by their weights; otherwise each counts 1
    * @param layout how links are stored
+   * @param device where to compute
    */
   public record Options(
       double damping,
@@ -62,7 +63,8 @@ public final class PageRank {
       double[] personalization,
       double[] start,
       boolean weighted,
-      LinkLayout layout) {
+      LinkLayout layout,
+      Device device) {
     /**
      * Checks and copies.
      *
@@ -84,7 +86,7 @@ public final class PageRank {
 
     /**
      * Returns alpha = 0.85, a tolerance of 1e-8, at most 200 iterations, dangling nodes by the
-     * personalisation, which is uniform as the start is, weights, slices.
+     * personalisation, which is uniform as the start is, weights, slices, on the CPU.
      */
     public static Options defaults() {
       return new Options(
@@ -95,55 +97,118 @@ public final class PageRank {
           new double[0],
           new double[0],
           true,
-          LinkLayout.SLICED);
+          LinkLayout.SLICED,
+          Device.CPU);
     }
 
     /** Returns these options with another {@link #damping}. */
     public Options withDamping(double value) {
       return new Options(
-          value, tolerance, maxIterations, dangling, personalization, start, weighted, layout);
+          value,
+          tolerance,
+          maxIterations,
+          dangling,
+          personalization,
+          start,
+          weighted,
+          layout,
+          device);
     }
 
     /** Returns these options with another {@link #tolerance}. */
     public Options withTolerance(double value) {
       return new Options(
-          damping, value, maxIterations, dangling, personalization, start, weighted, layout);
+          damping,
+          value,
+          maxIterations,
+          dangling,
+          personalization,
+          start,
+          weighted,
+          layout,
+          device);
     }
 
     /** Returns these options with another {@link #maxIterations}. */
     public Options withMaxIterations(int value) {
       return new Options(
-          damping, tolerance, value, dangling, personalization, start, weighted, layout);
+          damping, tolerance, value, dangling, personalization, start, weighted, layout, device);
     }
 
     /** Returns these options with another rule for {@link #dangling} nodes. */
     public Options withDangling(Dangling value) {
       return new Options(
-          damping, tolerance, maxIterations, value, personalization, start, weighted, layout);
+          damping,
+          tolerance,
+          maxIterations,
+          value,
+          personalization,
+          start,
+          weighted,
+          layout,
+          device);
     }
 
     /** Returns these options with another {@link #personalization}. */
     public Options withPersonalization(double... value) {
       return new Options(
-          damping, tolerance, maxIterations, dangling, value, start, weighted, layout);
+          damping, tolerance, maxIterations, dangling, value, start, weighted, layout, device);
     }
 
     /** Returns these options with another {@link #start}. */
     public Options withStart(double... value) {
       return new Options(
-          damping, tolerance, maxIterations, dangling, personalization, value, weighted, layout);
+          damping,
+          tolerance,
+          maxIterations,
+          dangling,
+          personalization,
+          value,
+          weighted,
+          layout,
+          device);
     }
 
     /** Returns these options with or without weights. */
     public Options withWeighted(boolean value) {
       return new Options(
-          damping, tolerance, maxIterations, dangling, personalization, start, value, layout);
+          damping,
+          tolerance,
+          maxIterations,
+          dangling,
+          personalization,
+          start,
+          value,
+          layout,
+          device);
     }
 
     /** Returns these options with another {@link #layout}. */
     public Options withLayout(LinkLayout value) {
       return new Options(
-          damping, tolerance, maxIterations, dangling, personalization, start, weighted, value);
+          damping,
+          tolerance,
+          maxIterations,
+          dangling,
+          personalization,
+          start,
+          weighted,
+          value,
+          device);
+    }
+
+    /** Returns these options with another {@link #device}. */
+    public Options withDevice(Device value) {
+      return new Options(
+          damping,
+          tolerance,
+          maxIterations,
+          dangling,
+          personalization,
+          start,
+          weighted,
+          layout,
+          value);
     }
   }
 
@@ -165,7 +230,7 @@ public final class PageRank {
    *     nodes
    */
   public Ranking rank(WebGraph graph, Execution execution) {
-    Backend backend = BackendProvider.select(Device.CPU, graph.arcs());
+    Backend backend = BackendProvider.select(options.device(), graph.arcs());
     return rank(graph, backend.ranks(), execution);
   }
 

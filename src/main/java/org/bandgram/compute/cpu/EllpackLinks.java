@@ -5,6 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 import org.bandgram.Execution;
 import org.bandgram.compute.InLinks;
+import org.bandgram.compute.LinkOrder;
+import org.bandgram.compute.LinkRows;
 
 /**
  * Nodes with up to 3, 4 to 7 and 8 to 15 links in a table each, the others in rows. A table of c
@@ -96,7 +98,7 @@ final class EllpackLinks extends HostLinks {
               table.sum(shares, sums, start, stop);
             }
           }
-          rows.sum(shares, sums, Math.max(from, rows.first()), to);
+          LinkRow.sums(rows, shares, sums, Math.max(from, rows.first()), to);
           then.run(block, from, to);
         });
   }

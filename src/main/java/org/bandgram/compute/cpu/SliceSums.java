@@ -1,5 +1,7 @@
 package org.bandgram.compute.cpu;
 
+import org.bandgram.compute.LinkSlices;
+
 /**
  * Sums over the links of slices: eight numbers that grow side by side, each in the order of its
  * links. Gathers of eight shares at once take a third longer on the processor this was measured on

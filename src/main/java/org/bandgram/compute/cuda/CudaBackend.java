@@ -101,7 +101,7 @@ public final class CudaBackend implements Backend {
 
   @Override
   public RankOps ranks() {
-    return host.ranks();
+    return new CudaRankOps(context, host.ranks());
   }
 
   @Override

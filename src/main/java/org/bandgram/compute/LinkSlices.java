@@ -1,4 +1,4 @@
-package org.bandgram.compute.cpu;
+package org.bandgram.compute;
 
 /**
  * Slices of eight places; link k of lane l is at {@code starts[slice] + 8 k + l}.
@@ -8,17 +8,23 @@ package org.bandgram.compute.cpu;
  * @param sources places that links come from
  * @param weights weights of the links; none where each counts 1
  */
-record LinkSlices(int first, int[] starts, int[] sources, double[] weights) {
+// shared by those who sum over links
+public record LinkSlices(int first, int[] starts, int[] sources, double[] weights) {
   /** Places in a slice. */
-  static final int LANES = 8;
+  public static final int LANES = 8;
 
   /** Returns the slice of a place. */
-  int slice(int place) {
+  public int slice(int place) {
     return (place - first) / LANES;
   }
 
   /** Returns one past the last slice that has one of the places before a place. */
-  int endSlice(int place) {
+  public int endSlice(int place) {
     return (place - first + LANES - 1) / LANES;
+  }
+
+  /** Returns the bytes of all of it. */
+  public long bytes() {
+    return InLinks.bytes(starts, sources, weights);
   }
 }

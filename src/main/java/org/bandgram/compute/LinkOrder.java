@@ -1,7 +1,6 @@
-package org.bandgram.compute.cpu;
+package org.bandgram.compute;
 
 import java.util.function.IntUnaryOperator;
-import org.bandgram.compute.InLinks;
 
 /**
  * Nodes brought into another order.
@@ -9,9 +8,10 @@ import org.bandgram.compute.InLinks;
  * @param order the node at each place
  * @param place the place of each node
  */
-record LinkOrder(int[] order, int[] place) {
+// shared by those who store links
+public record LinkOrder(int[] order, int[] place) {
   /** Sorts nodes by keys from 0 to {@code keys - 1}, those of equal keys by their numbers. */
-  static LinkOrder by(int n, int keys, IntUnaryOperator key) {
+  public static LinkOrder by(int n, int keys, IntUnaryOperator key) {
     int[] next = new int[keys + 1];
     for (int i = 0; i < n; i++) {
       next[key.applyAsInt(i) + 1]++;
@@ -30,17 +30,17 @@ record LinkOrder(int[] order, int[] place) {
   }
 
   /** Sorts nodes by their number of links, the most first; those that have more are alike. */
-  static LinkOrder byDegree(InLinks links, int most) {
+  public static LinkOrder byDegree(InLinks links, int most) {
     return by(links.size(), most + 2, i -> most + 1 - Math.min(most + 1, links.degree(i)));
   }
 
   /** Returns how many links the node at a place has. */
-  int degree(InLinks links, int p) {
+  public int degree(InLinks links, int p) {
     return links.degree(order[p]);
   }
 
   /** Copies the links of the node at a place to a table, {@code stride} apart. */
-  void copy(InLinks links, int p, int[] sources, double[] weights, int start, int stride) {
+  public void copy(InLinks links, int p, int[] sources, double[] weights, int start, int stride) {
     int from = links.starts()[order[p]];
     int count = degree(links, p);
     for (int k = 0; k < count; k++) {

@@ -1,6 +1,4 @@
-package org.bandgram.compute.cpu;
-
-import org.bandgram.compute.InLinks;
+package org.bandgram.compute;
 
 /**
  * The rows of some places one after another, sources as places.
@@ -10,9 +8,15 @@ import org.bandgram.compute.InLinks;
  * @param sources places that links come from
  * @param weights weights of the links; none where each counts 1
  */
-record LinkRows(int first, int[] starts, int[] sources, double[] weights) {
+// shared by those who sum over links
+public record LinkRows(int first, int[] starts, int[] sources, double[] weights) {
+  /** Takes all rows of a graph, in the order of its nodes; not copied. */
+  public static LinkRows of(InLinks links) {
+    return new LinkRows(0, links.starts(), links.sources(), links.weights());
+  }
+
   /** Copies the rows of the places {@code [first, end)}. */
-  static LinkRows of(InLinks links, LinkOrder order, int first, int end) {
+  public static LinkRows of(InLinks links, LinkOrder order, int first, int end) {
     int[] starts = new int[end - first + 1];
     for (int p = first; p < end; p++) {
       starts[p - first + 1] = starts[p - first] + order.degree(links, p);
@@ -25,19 +29,13 @@ record LinkRows(int first, int[] starts, int[] sources, double[] weights) {
     return new LinkRows(first, starts, sources, weights);
   }
 
-  /** Sums over the links of the places {@code [from, to)}. */
-  void sum(double[] shares, double[] sums, int from, int to) {
-    for (int p = from; p < to; p++) {
-      sums[p] = LinkRow.sum(sources, weights, starts[p - first], starts[p - first + 1], shares);
-    }
-  }
-
   /** Returns one past the last place. */
-  int end() {
+  public int end() {
     return first + starts.length - 1;
   }
 
-  long bytes() {
-    return HostLinks.bytes(sources, weights) + (long) Integer.BYTES * starts.length;
+  /** Returns the bytes of all of it. */
+  public long bytes() {
+    return InLinks.bytes(starts, sources, weights);
   }
 }

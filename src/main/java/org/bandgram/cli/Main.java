@@ -4,7 +4,9 @@ import java.util.concurrent.Callable;
 import org.bandgram.BuildInfo;
 import org.bandgram.Cancellation;
 import org.bandgram.Precision;
+import org.bandgram.cluster.EmptyClusterPolicy;
 import org.bandgram.cluster.FinalAssignment;
+import org.bandgram.cluster.GramStorage;
 import org.bandgram.cluster.Preference;
 import org.bandgram.compute.Device;
 import org.bandgram.compute.MessageFormat;
@@ -25,13 +27,14 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "bandgram",
     description =
-        "Affinity propagation on a diagonal band of the Gram matrix, and exemplar clustering.",
+        "Affinity propagation on a diagonal band of the Gram matrix, exemplar clustering and K-means.",
     mixinStandardHelpOptions = true,
     versionProvider = Main.BuildVersion.class,
     subcommands = {
       ClusterCommand.class,
       PredictCommand.class,
       KMeansCommand.class,
+      KernelKMeansCommand.class,
       ExemplarsCommand.class,
       CompareCommand.class,
       PreferencesCommand.class,
@@ -94,6 +97,9 @@ public final class Main implements Callable<Integer> {
             TableFormat.class, text -> Choice.parse(TableFormat.class, "format", text))
         .registerConverter(
             Evaluation.class, text -> Choice.parse(Evaluation.class, "evaluator", text))
+        .registerConverter(GramStorage.class, text -> Choice.parse(GramStorage.class, "gram", text))
+        .registerConverter(
+            EmptyClusterPolicy.class, text -> Choice.parse(EmptyClusterPolicy.class, "empty", text))
         .registerConverter(Device.class, Device::parse)
         .registerConverter(MessageFormat.class, MessageFormat::parse)
         .registerConverter(SimilarityStorage.class, SimilarityStorage::parse)

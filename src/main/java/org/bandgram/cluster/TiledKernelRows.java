@@ -68,8 +68,7 @@ record TiledKernelRows(PointSet points, PointSet columns, Similarity kernel, Bac
   }
 
   private void compute(int[] chosen, MemorySegment buffer, long rowBytes, Execution execution) {
-    SimilarityRows rows =
-        computing.gram().rows(points.select(chosen), columns, kernel, execution);
+    SimilarityRows rows = computing.gram().rows(points.select(chosen), columns, kernel, execution);
     execution.forBlocks(
         chosen.length,
         BLOCK,

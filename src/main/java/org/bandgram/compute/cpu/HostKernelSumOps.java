@@ -8,11 +8,16 @@ import org.bandgram.compute.KernelSumOps;
 
 /** What implementations on the host share: threads take ranges of columns, each all rows. */
 abstract class HostKernelSumOps implements KernelSumOps {
-  /** Columns whose sums stay in the first cache. */
-  private static final int COLUMNS = 1024;
+  /**
+   * Columns that a thread takes at once, at most: long runs of each row, so that the processor reads
+   * ahead, while the sums stay in the second cache.
+   */
+  private static final int MOST_COLUMNS = 1 << 14;
+
+  private static final int FEWEST_COLUMNS = 1 << 10;
 
   /** Rows of a cluster that are added at once. */
-  static final int ROWS = 4;
+  static final int ROWS = 8;
 
   private static final int POINTS = 1 << 10;
 
@@ -61,9 +66,15 @@ abstract class HostKernelSumOps implements KernelSumOps {
       double sign,
       double[][] sums,
       Execution execution) {
+    int share = Execution.blocks(sums[0].length, execution.threads());
+    int columns =
+        Math.clamp(
+            Execution.blocks(share, FEWEST_COLUMNS) * FEWEST_COLUMNS,
+            FEWEST_COLUMNS,
+            MOST_COLUMNS);
     execution.forBlocks(
         sums[0].length,
-        COLUMNS,
+        columns,
         (block, first, end) -> {
           for (int row = 0; row < starts.length; ) {
             int count = run(clusters, row);

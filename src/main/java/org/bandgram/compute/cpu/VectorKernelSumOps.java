@@ -12,7 +12,7 @@ import jdk.incubator.vector.VectorSpecies;
 import org.bandgram.Precision;
 
 /**
- * Sums in vectors of columns, four rows between a load and a store of the sums. Needs the module
+ * Sums in vectors of columns, eight rows between a load and a store of the sums. Needs the module
  * {@code jdk.incubator.vector}.
  */
 public final class VectorKernelSumOps extends HostKernelSumOps {
@@ -48,7 +48,7 @@ public final class VectorKernelSumOps extends HostKernelSumOps {
       int end) {
     int whole = first + (end - first) / LANES * LANES;
     if (precision == Precision.FLOAT32 && count == ROWS) {
-      addFour(matrix, starts, from, sign, sums, first, whole);
+      addEight(matrix, starts, from, sign, sums, first, whole);
     } else {
       for (int row = from; row < from + count; row++) {
         if (precision == Precision.FLOAT32) {
@@ -61,7 +61,7 @@ public final class VectorKernelSumOps extends HostKernelSumOps {
     scalar.add(matrix, precision, starts, from, count, sign, sums, whole, end);
   }
 
-  private static void addFour(
+  private static void addEight(
       MemorySegment matrix,
       long[] starts,
       int from,
@@ -73,6 +73,10 @@ public final class VectorKernelSumOps extends HostKernelSumOps {
     long b = (starts[from + 1] + first) * Float.BYTES;
     long c = (starts[from + 2] + first) * Float.BYTES;
     long d = (starts[from + 3] + first) * Float.BYTES;
+    long e = (starts[from + 4] + first) * Float.BYTES;
+    long f = (starts[from + 5] + first) * Float.BYTES;
+    long g = (starts[from + 6] + first) * Float.BYTES;
+    long h = (starts[from + 7] + first) * Float.BYTES;
     DoubleVector signs = DoubleVector.broadcast(DOUBLES, sign);
     for (int i = first; i < end; i += LANES) {
       long at = (long) (i - first) * Float.BYTES;
@@ -81,6 +85,10 @@ public final class VectorKernelSumOps extends HostKernelSumOps {
       sum = widened(matrix, b + at).fma(signs, sum);
       sum = widened(matrix, c + at).fma(signs, sum);
       sum = widened(matrix, d + at).fma(signs, sum);
+      sum = widened(matrix, e + at).fma(signs, sum);
+      sum = widened(matrix, f + at).fma(signs, sum);
+      sum = widened(matrix, g + at).fma(signs, sum);
+      sum = widened(matrix, h + at).fma(signs, sum);
       sum.intoArray(sums, i);
     }
   }

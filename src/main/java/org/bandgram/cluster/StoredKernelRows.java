@@ -7,7 +7,6 @@ import org.bandgram.InsufficientMemoryException;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.compute.Backend;
-import org.bandgram.compute.SimilarityRows;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.DenseMatrix;
 import org.bandgram.kernel.Similarity;
@@ -41,34 +40,16 @@ final class StoredKernelRows implements KernelRows {
     int n = points.size();
     Precision precision = points.precision();
     requireMemory(n, precision, backend, execution);
-    SimilarityRows rows = backend.gram().rows(points, points, kernel, execution);
     Arena arena = Arena.ofShared();
     try {
       MemorySegment elements =
           execution.memory().allocate(arena, (long) n * n * precision.bytes(), 64);
-      fill(rows, n, precision, elements, execution);
+      new KernelMatrixFill(points, kernel, backend.gram(), elements).run(execution);
       return new StoredKernelRows(n, precision, elements, arena, backend);
     } catch (RuntimeException | Error e) {
       arena.close();
       throw e;
     }
-  }
-
-  private static void fill(
-      SimilarityRows rows,
-      int n,
-      Precision precision,
-      MemorySegment elements,
-      Execution execution) {
-    long rowBytes = (long) n * precision.bytes();
-    int atOnce = Math.min(SimilarityRows.ROWS_AT_ONCE, Math.max(4, n / 16 / 4 * 4));
-    execution.forBlocks(
-        n,
-        atOnce,
-        (block, from, to) -> {
-          execution.progress().update("gram", from, n);
-          rows.rows(from, to, elements.asSlice(from * rowBytes, (to - from) * rowBytes));
-        });
   }
 
   private static void requireMemory(

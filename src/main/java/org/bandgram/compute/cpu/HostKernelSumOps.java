@@ -9,8 +9,8 @@ import org.bandgram.compute.KernelSumOps;
 /** What implementations on the host share: threads take ranges of columns, each all rows. */
 abstract class HostKernelSumOps implements KernelSumOps {
   /**
-   * Columns that a thread takes at once, at most: long runs of each row, so that the processor reads
-   * ahead, while the sums stay in the second cache.
+   * Columns that a thread takes at once, at most: long runs of each row, so that the processor
+   * reads ahead, while the sums stay in the second cache.
    */
   private static final int MOST_COLUMNS = 1 << 14;
 
@@ -69,9 +69,7 @@ abstract class HostKernelSumOps implements KernelSumOps {
     int share = Execution.blocks(sums[0].length, execution.threads());
     int columns =
         Math.clamp(
-            Execution.blocks(share, FEWEST_COLUMNS) * FEWEST_COLUMNS,
-            FEWEST_COLUMNS,
-            MOST_COLUMNS);
+            Execution.blocks(share, FEWEST_COLUMNS) * FEWEST_COLUMNS, FEWEST_COLUMNS, MOST_COLUMNS);
     execution.forBlocks(
         sums[0].length,
         columns,

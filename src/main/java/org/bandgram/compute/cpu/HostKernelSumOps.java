@@ -69,7 +69,9 @@ abstract class HostKernelSumOps implements KernelSumOps {
     int share = Execution.blocks(sums[0].length, execution.threads());
     int columns =
         Math.clamp(
-            Execution.blocks(share, FEWEST_COLUMNS) * FEWEST_COLUMNS, FEWEST_COLUMNS, MOST_COLUMNS);
+            (long) Execution.blocks(share, FEWEST_COLUMNS) * FEWEST_COLUMNS,
+            FEWEST_COLUMNS,
+            MOST_COLUMNS);
     execution.forBlocks(
         sums[0].length,
         columns,

@@ -9,6 +9,9 @@ import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.KMeans;
 import org.bandgram.cluster.KMeansClustering;
 import org.bandgram.cluster.KMeansOptions;
+import org.bandgram.cluster.KernelKMeans;
+import org.bandgram.cluster.KernelKMeansClustering;
+import org.bandgram.cluster.KernelKMeansOptions;
 import org.bandgram.cluster.MultilevelAffinityPropagation;
 import org.bandgram.cluster.MultilevelClustering;
 import org.bandgram.cluster.Preference;
@@ -149,5 +152,18 @@ final class ReadmeExamples {
     int[] more = means.predict(PointSet.of(new float[][] {{1, 1}, {8, 8}}));
     // end
     return more;
+  }
+
+  static int[] kernelKMeans(PointSet points) {
+    // example: kernel
+    KernelKMeansClustering parts =
+        KernelKMeans.fit(
+            points, new Gaussian(0.5), KernelKMeansOptions.of(3).withStarts(10).withSeed(1));
+    int[] parted = parts.labels(); // the nearest centroid in feature space
+    if (parts.indefinite()) { // never for this kernel
+      System.out.println("labels return every " + parts.period() + " iterations");
+    }
+    // end
+    return parted;
   }
 }

@@ -124,6 +124,7 @@ class ReadmeTest {
     }
     PointSet points = PointSet.of(rows);
     assertThat(quietly(() -> ReadmeExamples.kMeans(points))).hasSize(2);
+    assertThat(quietly(() -> ReadmeExamples.kernelKMeans(points))).hasSize(50);
   }
 
   @Test

@@ -4,7 +4,9 @@ import java.util.concurrent.Callable;
 import org.bandgram.BuildInfo;
 import org.bandgram.Cancellation;
 import org.bandgram.Precision;
+import org.bandgram.cluster.EmptyClusterPolicy;
 import org.bandgram.cluster.FinalAssignment;
+import org.bandgram.cluster.GramStorage;
 import org.bandgram.cluster.Preference;
 import org.bandgram.compute.Device;
 import org.bandgram.compute.LinkLayout;
@@ -27,13 +29,15 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "bandgram",
     description =
-        "Affinity propagation on a diagonal band of the Gram matrix, exemplar clustering, PageRank.",
+        "Affinity propagation on a diagonal band of the Gram matrix, exemplar clustering, K-means,"
+            + " PageRank.",
     mixinStandardHelpOptions = true,
     versionProvider = Main.BuildVersion.class,
     subcommands = {
       ClusterCommand.class,
       PredictCommand.class,
       KMeansCommand.class,
+      KernelKMeansCommand.class,
       ExemplarsCommand.class,
       CompareCommand.class,
       PageRankCommand.class,
@@ -99,6 +103,9 @@ public final class Main implements Callable<Integer> {
             Evaluation.class, text -> Choice.parse(Evaluation.class, "evaluator", text))
         .registerConverter(Dangling.class, text -> Choice.parse(Dangling.class, "dangling", text))
         .registerConverter(LinkLayout.class, text -> Choice.parse(LinkLayout.class, "layout", text))
+        .registerConverter(GramStorage.class, text -> Choice.parse(GramStorage.class, "gram", text))
+        .registerConverter(
+            EmptyClusterPolicy.class, text -> Choice.parse(EmptyClusterPolicy.class, "empty", text))
         .registerConverter(Device.class, Device::parse)
         .registerConverter(MessageFormat.class, MessageFormat::parse)
         .registerConverter(SimilarityStorage.class, SimilarityStorage::parse)

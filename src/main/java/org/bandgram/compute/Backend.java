@@ -34,6 +34,9 @@ public interface Backend {
   /** Returns what assigns points to centroids. */
   LloydOps lloyd();
 
+  /** Returns what adds up kernel values by cluster. */
+  KernelSumOps kernelSums();
+
   /** Returns what sorts points along a curve. */
   CurveSorter curves();
 

@@ -54,7 +54,7 @@ public class LloydBenchmark {
   @Setup
   public void prepare() {
     execution = Execution.onThreads(threads);
-    points = new VectorLloydOps().points(random(POINTS, 1), execution);
+    points = new VectorLloydOps(0).points(random(POINTS, 1), execution);
     centroids = random(CENTROIDS, 2);
     labels = new int[POINTS];
     distances = new float[POINTS];

@@ -23,14 +23,15 @@ final class FloatCentroidTiles implements CentroidTiles {
   @Override
   public void nearest(int tile, int[] labels, float[] least) {
     float[] values = points.tile(tile, null);
+    int k = centroids.size();
     switch (points.width()) {
       case PLANE -> {
-        FloatFewCoordinates.inPlane(values, centroids.values(), centroids.size(), bits, labels);
-        findInGroups(values, labels, least);
+        FloatFewCoordinates.inPlane(values, centroids.values(), k, bits, labels);
+        FloatFewCoordinates.findInPlane(values, centroids.values(), bits, labels, least);
       }
       case SPACE -> {
-        FloatFewCoordinates.inSpace(values, centroids.values(), centroids.size(), bits, labels);
-        findInGroups(values, labels, least);
+        FloatFewCoordinates.inSpace(values, centroids.values(), k, bits, labels);
+        FloatFewCoordinates.findInSpace(values, centroids.values(), bits, labels, least);
       }
       default -> inAnyDimensions(values, labels, least);
     }
@@ -47,36 +48,6 @@ final class FloatCentroidTiles implements CentroidTiles {
         FloatNearest.lower(sums, group, least, labels);
       }
     }
-  }
-
-  /**
-   * Replaces each group by the first of its members that has the least distance. Which one it is
-   * cannot be foreseen, so there are no branches on it.
-   */
-  private void findInGroups(float[] values, int[] labels, float[] least) {
-    for (int l = 0; l < TILE; l++) {
-      least[l] = Float.intBitsToFloat(bits[l]);
-      int group = labels[l];
-      int notFirst = differs(distance(values, l, group, 0), l);
-      int notSecond = differs(distance(values, l, group, 1), l);
-      int notThird = differs(distance(values, l, group, 2), l);
-      labels[l] = group + notFirst + (notFirst & notSecond) + (notFirst & notSecond & notThird);
-    }
-  }
-
-  /** Returns 1 if a distance is greater than the least one of point l, else 0. */
-  private int differs(float distance, int l) {
-    return (bits[l] - Float.floatToRawIntBits(distance)) >>> (Integer.SIZE - 1);
-  }
-
-  private float distance(float[] values, int l, int group, int member) {
-    int d = points.width();
-    float sum = 0;
-    for (int f = 0; f < d; f++) {
-      float difference = values[f * TILE + l] - centroids.values()[group * d + GROUP * f + member];
-      sum = Math.fma(difference, difference, sum);
-    }
-    return sum;
   }
 
   @Override

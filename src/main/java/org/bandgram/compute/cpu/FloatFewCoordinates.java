@@ -267,4 +267,59 @@ final class FloatFewCoordinates {
       g2.intoArray(groups, l + 2 * LANES);
     }
   }
+
+  /**
+   * Replaces each group by the first of its members that has the least distance. Which one it is
+   * cannot be foreseen, so there are no branches on it.
+   */
+  static void findInPlane(
+      float[] tile, float[] centroids, int[] bits, int[] labels, float[] least) {
+    for (int l = 0; l < TILE; l++) {
+      least[l] = Float.intBitsToFloat(bits[l]);
+      int at = 2 * labels[l];
+      float x = tile[l];
+      float y = tile[TILE + l];
+      int notFirst = exceeds(sum(x - centroids[at], y - centroids[at + 4]), bits[l]);
+      int notSecond = exceeds(sum(x - centroids[at + 1], y - centroids[at + 5]), bits[l]);
+      int notThird = exceeds(sum(x - centroids[at + 2], y - centroids[at + 6]), bits[l]);
+      labels[l] += notFirst + (notFirst & notSecond) + (notFirst & notSecond & notThird);
+    }
+  }
+
+  /**
+   * Replaces each group by the first of its members that has the least distance. Which one it is
+   * cannot be foreseen, so there are no branches on it.
+   */
+  static void findInSpace(
+      float[] tile, float[] centroids, int[] bits, int[] labels, float[] least) {
+    for (int l = 0; l < TILE; l++) {
+      least[l] = Float.intBitsToFloat(bits[l]);
+      int at = 3 * labels[l];
+      float x = tile[l];
+      float y = tile[TILE + l];
+      float z = tile[2 * TILE + l];
+      int notFirst =
+          exceeds(sum(x - centroids[at], y - centroids[at + 4], z - centroids[at + 8]), bits[l]);
+      int notSecond =
+          exceeds(
+              sum(x - centroids[at + 1], y - centroids[at + 5], z - centroids[at + 9]), bits[l]);
+      int notThird =
+          exceeds(
+              sum(x - centroids[at + 2], y - centroids[at + 6], z - centroids[at + 10]), bits[l]);
+      labels[l] += notFirst + (notFirst & notSecond) + (notFirst & notSecond & notThird);
+    }
+  }
+
+  private static float sum(float x, float y) {
+    return Math.fma(y, y, x * x);
+  }
+
+  private static float sum(float x, float y, float z) {
+    return Math.fma(z, z, Math.fma(y, y, x * x));
+  }
+
+  /** Returns 1 if a distance is greater than the least one, else 0. */
+  private static int exceeds(float distance, int least) {
+    return (least - Float.floatToRawIntBits(distance)) >>> (Integer.SIZE - 1);
+  }
 }

@@ -5,6 +5,7 @@ import org.bandgram.Precision;
 import org.bandgram.compute.CurveBands;
 import org.bandgram.compute.ExemplarOps;
 import org.bandgram.compute.GramOps;
+import org.bandgram.compute.KernelSumOps;
 import org.bandgram.compute.LloydOps;
 import org.bandgram.compute.RankOps;
 import org.bandgram.data.PointSet;
@@ -55,6 +56,11 @@ public final class ScalarCpuBackend extends CpuBackend {
   @Override
   public LloydOps lloyd() {
     return new ScalarLloydOps();
+  }
+
+  @Override
+  public KernelSumOps kernelSums() {
+    return new ScalarKernelSumOps();
   }
 
   @Override

@@ -8,6 +8,7 @@ import org.bandgram.Precision;
 import org.bandgram.compute.CurveBands;
 import org.bandgram.compute.ExemplarOps;
 import org.bandgram.compute.GramOps;
+import org.bandgram.compute.KernelSumOps;
 import org.bandgram.compute.LloydOps;
 import org.bandgram.compute.RankOps;
 import org.bandgram.data.PointSet;
@@ -51,6 +52,11 @@ public final class VectorCpuBackend extends CpuBackend {
   @Override
   public LloydOps lloyd() {
     return new VectorLloydOps();
+  }
+
+  @Override
+  public KernelSumOps kernelSums() {
+    return new VectorKernelSumOps();
   }
 
   @Override

@@ -14,6 +14,7 @@ import org.bandgram.compute.ExemplarOps;
 import org.bandgram.compute.GramArguments;
 import org.bandgram.compute.GramOps;
 import org.bandgram.compute.KeptSimilarities;
+import org.bandgram.compute.KernelSumOps;
 import org.bandgram.compute.LloydOps;
 import org.bandgram.compute.RankOps;
 import org.bandgram.compute.SimilarityStorage;
@@ -102,6 +103,12 @@ public final class CudaBackend implements Backend {
   @Override
   public RankOps ranks() {
     return new CudaRankOps(context, host.ranks());
+  }
+
+  /** On the host: there are no kernels for this yet. */
+  @Override
+  public KernelSumOps kernelSums() {
+    return host.kernelSums();
   }
 
   @Override

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Holds the fast path to the scalar reference, bit for bit. */
 class VectorLloydOpsTest {
   private static final LloydOps SCALAR = new ScalarLloydOps();
-  private static final LloydOps VECTOR = new VectorLloydOps();
+  private static final LloydOps VECTOR = new VectorLloydOps(0);
 
   /** Everything that an implementation computes. */
   private record Computed(
@@ -148,6 +148,23 @@ class VectorLloydOpsTest {
       }
       assertThat(least[l]).isEqualTo(expected);
       assertThat(labels[l]).isEqualTo(label);
+    }
+  }
+
+  /** The third assignment passes what scalar loops do first. */
+  @Test
+  void startsWithScalarLoops() {
+    PointSet points = GramOpsCases.points(257, 5, Precision.FLOAT32, 3);
+    PointSet centroids = GramOpsCases.points(9, 5, Precision.FLOAT32, 4);
+    float[][] distances = new float[3][257];
+    int[] labels = new int[257];
+    try (Execution execution = Execution.onThreads(1)) {
+      LloydPoints prepared = new VectorLloydOps(2L * 257 * 9 * 5).points(points, execution);
+      prepared.assign(centroids, labels, distances[0], execution);
+      for (int pass = 1; pass < 3; pass++) {
+        assertThat(prepared.assign(centroids, labels, distances[pass], execution)).isZero();
+        assertThat(distances[pass]).isEqualTo(distances[0]);
+      }
     }
   }
 

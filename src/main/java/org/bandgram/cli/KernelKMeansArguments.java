@@ -1,0 +1,139 @@
+package org.bandgram.cli;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.Progress;
+import org.bandgram.cluster.EmptyClusterPolicy;
+import org.bandgram.cluster.GramStorage;
+import org.bandgram.cluster.KernelKMeansOptions;
+import org.bandgram.cluster.LabelStart;
+import org.bandgram.data.DataSet;
+import org.bandgram.data.PointReader;
+import org.bandgram.data.ReadOptions;
+import picocli.CommandLine.Option;
+
+/** How kernel K-means runs. Every default but k is that of the library. */
+final class KernelKMeansArguments {
+  private static final KernelKMeansOptions DEFAULTS = KernelKMeansOptions.of(1);
+
+  @Option(names = "--k", required = true, paramLabel = "K", description = "How many clusters.")
+  private int k;
+
+  @Option(
+      names = "--init",
+      paramLabel = "NAME",
+      description =
+          "Where to start: k-means++ (points that lie far apart in feature space), random (labels)"
+              + " or round-robin (row modulo K) (default: ${DEFAULT-VALUE}).")
+  private String init = DEFAULTS.start().name();
+
+  @Option(
+      names = "--labels",
+      paramLabel = "FILE",
+      description =
+          "Start from the labels in this table instead: its column 'label', or its only column.")
+  private Path labels;
+
+  @Option(
+      names = "--starts",
+      paramLabel = "N",
+      description = "How many times to start; the best result counts (default: ${DEFAULT-VALUE}).")
+  private int starts = DEFAULTS.starts();
+
+  @Option(
+      names = "--tolerance",
+      paramLabel = "T",
+      description =
+          "Stop once an iteration lowers the objective by at most this share of it; 0 to wait until"
+              + " no point moves (default: ${DEFAULT-VALUE}).")
+  private double tolerance = DEFAULTS.tolerance();
+
+  @Option(
+      names = "--max-iterations",
+      paramLabel = "N",
+      description = "Iterations after which a start ends anyway (default: ${DEFAULT-VALUE}).")
+  private int maxIterations = DEFAULTS.maxIterations();
+
+  @Option(
+      names = "--empty",
+      paramLabel = "NAME",
+      description =
+          "What a cluster without points does: relocate to the point farthest from its centroid, or"
+              + " keep being empty (default: ${DEFAULT-VALUE}).")
+  private EmptyClusterPolicy empty = DEFAULTS.empty();
+
+  @Option(
+      names = "--gram",
+      paramLabel = "NAME",
+      description =
+          "The kernel matrix: stored, or tiled, where it is computed anew whenever it is needed, for"
+              + " the same result (default: ${DEFAULT-VALUE}).")
+  private GramStorage gram = DEFAULTS.storage();
+
+  @Option(
+      names = "--precision",
+      paramLabel = "TYPE",
+      description = "Kernel values in float32 or float64 (default: ${DEFAULT-VALUE}).")
+  private Precision precision = Precision.FLOAT32;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "Seed of the first start (default: ${DEFAULT-VALUE}).")
+  private long seed = DEFAULTS.seed();
+
+  Precision precision() {
+    return precision;
+  }
+
+  /** Returns the library's options with these choices; checks every bound. */
+  KernelKMeansOptions toOptions() {
+    return KernelKMeansOptions.of(k)
+        .withStart(start())
+        .withStarts(starts)
+        .withTolerance(tolerance)
+        .withMaxIterations(maxIterations)
+        .withEmpty(empty)
+        .withStorage(gram)
+        .withSeed(seed);
+  }
+
+  private LabelStart start() {
+    if (labels != null) {
+      return LabelStart.given(readLabels());
+    }
+    return switch (init) {
+      case "k-means++" -> LabelStart.plusPlus();
+      case "random" -> LabelStart.random();
+      case "round-robin" -> LabelStart.roundRobin();
+      default ->
+          throw InvalidInputException.of(
+              "init", "'" + init + "'", "k-means++, random or round-robin");
+    };
+  }
+
+  private int[] readLabels() {
+    DataSet table =
+        PointReader.read(
+            labels, ReadOptions.defaults().withPrecision(Precision.FLOAT64), Progress.NONE);
+    List<String> columns = table.columns();
+    int column = columns.size() == 1 ? 0 : columns.indexOf("label");
+    if (column < 0) {
+      throw new InvalidInputException(labels + ": has no column 'label'");
+    }
+    int[] values = new int[table.size()];
+    Arrays.setAll(values, i -> whole(table.points().get(i, column), i));
+    return values;
+  }
+
+  private int whole(double value, int row) {
+    if (value != Math.rint(value)) {
+      throw new InvalidInputException(
+          "%s: the label of row %d is %s, but must be whole".formatted(labels, row, value));
+    }
+    return (int) value;
+  }
+}

@@ -1,0 +1,408 @@
+package org.bandgram.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import org.bandgram.Cancellation;
+import org.bandgram.CancelledException;
+import org.bandgram.Execution;
+import org.bandgram.InsufficientMemoryException;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.Progress;
+import org.bandgram.WorkingMemory;
+import org.bandgram.cluster.KernelKMeansClustering.Iteration;
+import org.bandgram.compute.BackendProvider;
+import org.bandgram.compute.Device;
+import org.bandgram.compute.KernelSumOps;
+import org.bandgram.data.PointSet;
+import org.bandgram.gram.DenseMatrix;
+import org.bandgram.kernel.CustomSimilarity;
+import org.bandgram.kernel.Gaussian;
+import org.bandgram.kernel.Linear;
+import org.bandgram.kernel.Polynomial;
+import org.bandgram.kernel.Sigmoid;
+import org.bandgram.kernel.Similarity;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class KernelKMeansTest {
+  private static final PointSet ORACLE = IterativeOracle.points("kkm_X.csv");
+
+  private static KernelKMeansClustering fit(
+      PointSet points, Similarity kernel, KernelKMeansOptions options) {
+    try (Execution execution = Execution.onThreads(1)) {
+      return KernelKMeans.fit(points, kernel, options, execution);
+    }
+  }
+
+  private static Similarity kernel(String name) {
+    return switch (name) {
+      case "linear" -> new Linear();
+      case "polynomial_g1_c1_d2" -> new Polynomial(1, 1, 2);
+      case "gaussian_g1_s2" -> new Gaussian(0.25);
+      case "sigmoid_g1_c1_popcorn" -> new Sigmoid(1, 1);
+      default -> new Sigmoid(0.05, 0);
+    };
+  }
+
+  private static KernelKMeansOptions from(String init, int k) {
+    return KernelKMeansOptions.of(k)
+        .withStart(LabelStart.given(IterativeOracle.labels("kkm_init_" + init + ".csv")))
+        .withEmpty(EmptyClusterPolicy.KEEP);
+  }
+
+  private static void assertFollows(KernelKMeansClustering result, JsonNode oracle, int steps) {
+    double trace = oracle.path("K_trace").asDouble(102483);
+    JsonNode history = oracle.get("history");
+    for (int t = 0; t < steps; t++) {
+      Iteration iteration = result.iterations().get(t);
+      JsonNode expected = history.get(t);
+      assertThat(iteration.moved()).as("step %d", t).isEqualTo(expected.get("moved").asInt());
+      assertThat(iteration.objective())
+          .isCloseTo(expected.get("objective_before").asDouble(), within(1e-11 * trace));
+      assertThat(iteration.cost())
+          .isCloseTo(expected.get("assign_cost").asDouble(), within(1e-11 * trace));
+    }
+  }
+
+  /** Iteration by iteration what numpy has, in double precision. */
+  @ParameterizedTest
+  @CsvSource({
+    "linear, roundrobin", "linear, random",
+    "polynomial_g1_c1_d2, roundrobin", "polynomial_g1_c1_d2, random",
+    "gaussian_g1_s2, roundrobin", "gaussian_g1_s2, random",
+    "sigmoid_g0.05_c0, roundrobin", "sigmoid_g0.05_c0, random"
+  })
+  void followsTheOracle(String name, String init) {
+    JsonNode oracle = IterativeOracle.json("kernel_kmeans.json").get(name + "/" + init);
+    JsonNode history = oracle.get("history");
+    for (int refresh : new int[] {1, 50}) {
+      KernelKMeansClustering result = fit(ORACLE, kernel(name), from(init, 4).withRefresh(refresh));
+      assertThat(result.converged()).isTrue();
+      assertThat(result.period()).isZero();
+      assertThat(result.indefinite()).isFalse();
+      assertThat(result.iterations()).hasSize(history.size());
+      assertFollows(result, oracle, history.size());
+      assertThat(result.labels())
+          .isEqualTo(IterativeOracle.integers(history.get(history.size() - 1).get("labels")));
+      double objective = oracle.get("final_objective").asDouble();
+      assertThat(result.objective()).isCloseTo(objective, within(1e-9 * objective));
+      assertThat(Arrays.stream(result.distances()).sum())
+          .isCloseTo(objective, within(1e-9 * objective));
+    }
+  }
+
+  @Test
+  void singlePrecisionFindsTheSameClusters() {
+    JsonNode history =
+        IterativeOracle.json("kernel_kmeans.json").get("gaussian_g1_s2/random").get("history");
+    KernelKMeansClustering result =
+        fit(ORACLE.withPrecision(Precision.FLOAT32), kernel("gaussian_g1_s2"), from("random", 4));
+    assertThat(result.labels())
+        .isEqualTo(IterativeOracle.integers(history.get(history.size() - 1).get("labels")));
+  }
+
+  @Test
+  void anEmptyClusterStaysEmptyOrGetsAPoint() {
+    JsonNode oracle = IterativeOracle.json("kernel_kmeans.json").get("polynomial_empty_cluster3");
+    KernelKMeansOptions options = from("empty3", 4);
+    KernelKMeansClustering kept = fit(ORACLE, kernel("polynomial_g1_c1_d2"), options);
+    assertFollows(kept, oracle, oracle.get("n_iter").asInt());
+    assertThat(kept.sizes()[3]).isZero();
+    assertThat(kept.labels()).doesNotContain(3);
+    KernelKMeansClustering filled =
+        fit(ORACLE, kernel("polynomial_g1_c1_d2"), options.withEmpty(EmptyClusterPolicy.RELOCATE));
+    assertThat(filled.iterations().getFirst().relocated()).isEqualTo(1);
+    assertThat(filled.sizes()).doesNotContain(0);
+    assertThat(filled.objective()).isLessThan(kept.objective());
+  }
+
+  /** The oracle enters cycles of two; the better half of the cycle is the result. */
+  @ParameterizedTest
+  @ValueSource(strings = {"roundrobin", "random"})
+  void anIndefiniteKernelIsReported(String init) {
+    JsonNode oracle =
+        IterativeOracle.json("kernel_kmeans.json").get("sigmoid_g1_c1_popcorn/" + init);
+    KernelKMeansClustering result = fit(ORACLE, kernel("sigmoid_g1_c1_popcorn"), from(init, 4));
+    assertThat(result.converged()).isFalse();
+    assertThat(result.period()).isEqualTo(2);
+    assertThat(result.indefinite()).isTrue();
+    assertThat(result.iterations()).hasSizeLessThan(100);
+    assertFollows(result, oracle, Math.min(30, result.iterations().size()));
+    assertThat(result.objective())
+        .isLessThanOrEqualTo(
+            result.iterations().stream().mapToDouble(Iteration::objective).min().orElseThrow()
+                + 1e-9);
+  }
+
+  private static PointSet blobs(int n, int d, long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    float[][] rows = new float[n][d];
+    for (int i = 0; i < n; i++) {
+      for (int f = 0; f < d; f++) {
+        rows[i][f] = (float) (random.nextDouble() + (i % 3 == f % 3 ? 1.2 : 0));
+      }
+    }
+    return PointSet.of(rows);
+  }
+
+  /** Storage, threads and the way sums are kept make no difference to any label or objective. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 31, 33, 257, 700})
+  void doesNotDependOnStorageThreadsOrUpdates(int n) {
+    PointSet points = blobs(n, 3, n);
+    Similarity kernel = new Gaussian(0.7);
+    KernelKMeansOptions options =
+        KernelKMeansOptions.of(Math.min(n, 5)).withStarts(3).withSeed(2).withRefresh(1);
+    KernelKMeansClustering expected = fit(points, kernel, options);
+    assertThat(Arrays.stream(expected.sizes()).sum()).isEqualTo(n);
+    assertThat(expected.converged()).isTrue();
+    try (Execution team = Execution.onThreads(3)) {
+      for (GramStorage storage : GramStorage.values()) {
+        for (int refresh : new int[] {1, 3, 1000}) {
+          KernelKMeansClustering actual =
+              KernelKMeans.fit(
+                  points, kernel, options.withStorage(storage).withRefresh(refresh), team);
+          assertThat(actual.labels()).isEqualTo(expected.labels());
+          assertThat(actual.objective()).isEqualTo(expected.objective());
+          assertThat(actual.seed()).isEqualTo(expected.seed());
+        }
+      }
+      KernelKMeansClustering alone =
+          KernelKMeans.fit(points, kernel, options.withStarts(1).withSeed(expected.seed()), team);
+      assertThat(alone.labels()).isEqualTo(expected.labels());
+    }
+  }
+
+  /** Sums that follow moving points for long stay those of the points they are made of. */
+  @Test
+  void roundingDoesNotBuildUp() {
+    PointSet points = blobs(200, 4, 3).withPrecision(Precision.FLOAT64);
+    try (Execution execution = Execution.onThreads(1);
+        KernelRows rows =
+            TiledKernelRows.of(
+                points, new Polynomial(1, 1, 3), BackendProvider.select(Device.CPU, 0))) {
+      KernelSumOps ops = BackendProvider.select(Device.CPU, 0).kernelSums();
+      KernelSums followed = new KernelSums(rows, 4, 200, ops, execution);
+      KernelSums fresh = new KernelSums(rows, 4, 200, ops, execution);
+      SplittableRandom random = new SplittableRandom(1);
+      int[] labels = random.ints(200, 0, 4).toArray();
+      followed.compute(labels);
+      for (int step = 0; step < 50; step++) {
+        for (int m = 0; m < 10; m++) {
+          labels[random.nextInt(200)] = random.nextInt(4);
+        }
+        assertThat(followed.change(labels, false)).isFalse();
+      }
+      fresh.compute(labels);
+      assertThat(followed.counts()).isEqualTo(fresh.counts());
+      double[] expected = fresh.norms();
+      for (int j = 0; j < 4; j++) {
+        assertThat(followed.norms()[j]).isCloseTo(expected[j], within(1e-12 * expected[j]));
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Precision.class)
+  void aPrecomputedMatrixGivesTheSame(Precision precision) {
+    PointSet points = blobs(150, 3, 1).withPrecision(precision);
+    Similarity kernel = new Polynomial(0.5, 1, 2);
+    KernelKMeansOptions options = KernelKMeansOptions.of(4).withStarts(2);
+    KernelKMeansClustering expected = fit(points, kernel, options);
+    try (Execution execution = Execution.onThreads(2);
+        DenseMatrix matrix =
+            DenseMatrix.build(
+                points,
+                kernel,
+                precision,
+                BackendProvider.select(Device.CPU, 0).gram(),
+                execution)) {
+      KernelKMeansClustering actual = KernelKMeans.fit(matrix, options, execution);
+      assertThat(actual.labels()).isEqualTo(expected.labels());
+      assertThat(actual.objective()).isEqualTo(expected.objective());
+      assertThatThrownBy(() -> actual.predict(points))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("precomputed");
+    }
+  }
+
+  /** Against the definition, one pair at a time. */
+  @Test
+  void predictsTheNearestCentroidInFeatureSpace() {
+    PointSet points = blobs(90, 3, 8).withPrecision(Precision.FLOAT64);
+    PointSet others = blobs(40, 3, 9).withPrecision(Precision.FLOAT64);
+    Similarity kernel = new Gaussian(0.7);
+    KernelKMeansClustering result = fit(points, kernel, KernelKMeansOptions.of(3));
+    assertThat(result.predict(points)).isEqualTo(result.labels());
+    int[] predicted = result.predict(others);
+    double[] distances;
+    try (Execution execution = Execution.onThreads(1)) {
+      distances = result.model().orElseThrow().distances(others, execution);
+    }
+    for (int i = 0; i < 40; i++) {
+      double[] expected = new double[3];
+      for (int j = 0; j < 3; j++) {
+        expected[j] = squaredDistance(kernel, others, i, points, result, j);
+      }
+      double least = Arrays.stream(expected).min().orElseThrow();
+      assertThat(expected[predicted[i]]).isCloseTo(least, within(1e-12));
+      assertThat(distances[i]).isCloseTo(least, within(1e-12));
+    }
+  }
+
+  private static double squaredDistance(
+      Similarity kernel,
+      PointSet others,
+      int i,
+      PointSet points,
+      KernelKMeansClustering result,
+      int j) {
+    double cross = 0;
+    double norm = 0;
+    double size = result.sizes()[j];
+    for (int l = 0; l < points.size(); l++) {
+      if (result.labels()[l] == j) {
+        cross += kernel.between(others, i, points, l) / size;
+        for (int m = 0; m < points.size(); m++) {
+          norm += result.labels()[m] == j ? kernel.between(points, l, points, m) / size / size : 0;
+        }
+      }
+    }
+    return kernel.between(others, i, others, i) - 2 * cross + norm;
+  }
+
+  @Test
+  void equalPointsLeaveClustersEmpty() {
+    PointSet points = PointSet.of(new float[][] {{1, 2}, {1, 2}, {5, 6}, {1, 2}});
+    for (LabelStart start :
+        new LabelStart[] {LabelStart.plusPlus(), LabelStart.random(), LabelStart.roundRobin()}) {
+      KernelKMeansClustering result =
+          fit(points, new Linear(), KernelKMeansOptions.of(3).withStart(start));
+      assertThat(result.objective()).isCloseTo(0, within(1e-9));
+      assertThat(result.clusterCount()).isEqualTo(3);
+    }
+  }
+
+  @Test
+  void toleranceEndsARunEarly() {
+    KernelKMeansOptions options = from("random", 4);
+    KernelKMeansClustering exact = fit(ORACLE, kernel("gaussian_g1_s2"), options);
+    KernelKMeansClustering early =
+        fit(ORACLE, kernel("gaussian_g1_s2"), options.withTolerance(0.01));
+    assertThat(early.converged()).isTrue();
+    assertThat(early.iterations()).hasSizeLessThan(exact.iterations().size());
+    KernelKMeansClustering cut =
+        fit(ORACLE, kernel("gaussian_g1_s2"), options.withMaxIterations(3));
+    assertThat(cut.converged()).isFalse();
+    assertThat(cut.iterations()).hasSize(3);
+    assertThat(cut.objective()).isLessThan(cut.iterations().getLast().objective());
+  }
+
+  /** Memory with a limit. */
+  private static Execution with(long available) {
+    WorkingMemory memory =
+        new WorkingMemory() {
+          @Override
+          public MemorySegment allocate(Arena arena, long bytes, long alignment) {
+            return arena.allocate(bytes, alignment);
+          }
+
+          @Override
+          public long available(long main) {
+            return available;
+          }
+        };
+    return Execution.of(Execution.Settings.ofThreads(1).withMemory(memory));
+  }
+
+  @Test
+  void aMatrixThatDoesNotFitIsRefused() {
+    PointSet points = PointSet.allocate(60_000, 1, Precision.FLOAT32);
+    try (Execution execution = with(4_000_000_000L)) {
+      assertThatThrownBy(
+              () -> KernelKMeans.fit(points, new Linear(), KernelKMeansOptions.of(2), execution))
+          .isInstanceOf(InsufficientMemoryException.class)
+          .hasMessageStartingWith("the kernel matrix of 60000 points in float32 needs 13.4 GiB")
+          .hasMessageContaining("31622 points would fit, and gram tiled stores none of it");
+    }
+  }
+
+  @Test
+  void aRunCanBeCancelledAndStopped() {
+    PointSet points = blobs(100, 3, 1);
+    Cancellation cancelled = new Cancellation();
+    cancelled.cancel();
+    try (Execution execution = Execution.of(1, Progress.NONE, cancelled)) {
+      assertThatThrownBy(
+              () -> KernelKMeans.fit(points, new Linear(), KernelKMeansOptions.of(4), execution))
+          .isInstanceOf(CancelledException.class);
+    }
+    Cancellation stopped = new Cancellation();
+    Progress afterTheFirst =
+        (stage, done, total) -> {
+          if (stage.equals("kernel k-means") && done >= 300) {
+            stopped.stop();
+          }
+        };
+    try (Execution execution = Execution.of(1, afterTheFirst, stopped)) {
+      KernelKMeansClustering result =
+          KernelKMeans.fit(
+              points, new Linear(), KernelKMeansOptions.of(4).withStarts(5), execution);
+      assertThat(result.objectives()).hasSize(2);
+    }
+  }
+
+  @Test
+  void wrongArgumentsAreNamed() {
+    PointSet points = blobs(5, 2, 1);
+    KernelKMeansOptions two = KernelKMeansOptions.of(2);
+    assertThatThrownBy(() -> KernelKMeansOptions.of(0))
+        .hasMessage("k is 0, but must be at least 1");
+    assertThatThrownBy(() -> two.withStarts(0)).hasMessage("starts is 0, but must be at least 1");
+    assertThatThrownBy(() -> two.withStart(LabelStart.roundRobin()).withStarts(2))
+        .hasMessage("starts is 2, but must be 1 where the start is round-robin");
+    assertThatThrownBy(() -> two.withTolerance(1))
+        .hasMessage("tolerance is 1.0, but must be at least 0 and less than 1");
+    assertThatThrownBy(() -> two.withMaxIterations(0))
+        .hasMessage("max-iterations is 0, but must be at least 1");
+    assertThatThrownBy(() -> two.withRefresh(0)).hasMessage("refresh is 0, but must be at least 1");
+    assertThatThrownBy(() -> fit(points, new Linear(), KernelKMeansOptions.of(6)))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessage("k is 6, but must be at most 5, the number of points");
+    assertThatThrownBy(() -> fit(points, new Linear(), two.withStart(LabelStart.given(0, 1))))
+        .hasMessage("the number of labels to start with is 2, but must be 5, one for each point");
+    assertThatThrownBy(
+            () -> fit(points, new Linear(), two.withStart(LabelStart.given(0, 1, 2, 0, 0))))
+        .hasMessage("the label of point 2 to start with is 2, but must be from 0 to 1");
+    Similarity oneWay = CustomSimilarity.ofRows("one-way", false, (x, y) -> x[0] - y[0]);
+    assertThatThrownBy(() -> fit(points, oneWay, two))
+        .hasMessage("the kernel is one-way, but must be symmetric");
+    double[][] skewed = {{1, 0.5}, {0.25, 1}};
+    try (Execution execution = Execution.onThreads(1);
+        DenseMatrix matrix = DenseMatrix.of(skewed)) {
+      assertThatThrownBy(() -> KernelKMeans.fit(matrix, two, execution))
+          .hasMessage(
+              "kernel value (1, 0) is 0.25, but must be 0.5, as (0, 1): the matrix must be symmetric");
+    }
+    double[][] unknown = {{1, Double.NEGATIVE_INFINITY}, {0.25, 1}};
+    try (Execution execution = Execution.onThreads(1);
+        DenseMatrix matrix = DenseMatrix.of(unknown)) {
+      assertThatThrownBy(() -> KernelKMeans.fit(matrix, two, execution))
+          .hasMessage("kernel value (1, 0) is -Infinity, but must be finite");
+    }
+    PointSet space = PointSet.allocate(2, 3, Precision.FLOAT32);
+    assertThatThrownBy(() -> fit(points, new Linear(), two).predict(space))
+        .hasMessage("the number of dimensions is 3, but must be 2, that of the points of the run");
+  }
+}

@@ -10,8 +10,6 @@ import org.bandgram.data.DataSet;
 import org.bandgram.data.OutputFolder;
 import org.bandgram.data.PointReader;
 import org.bandgram.data.ReadOptions;
-import org.bandgram.data.TableFormat;
-import org.bandgram.plot.Caption;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -53,32 +51,14 @@ final class KMeansCommand implements Callable<Integer> {
   @Mixin private KMeansArguments kMeansArguments;
   @Mixin private RunArguments runArguments;
 
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "Folder for the result files; without it only the summary is printed.")
-  private Path out;
-
-  @Option(
-      names = "--format",
-      paramLabel = "NAME",
-      description =
-          "Format of the tables that --out gets: csv or parquet (default: ${DEFAULT-VALUE}).")
-  private TableFormat format = TableFormat.CSV;
-
-  @Option(
-      names = "--picture",
-      negatable = true,
-      fallbackValue = "true",
-      description = "Whether --out gets a picture (default: ${DEFAULT-VALUE}).")
-  private boolean picture = true;
+  @Mixin private OutputArguments outputArguments;
 
   @Override
   public Integer call() {
     main.keepPartialResults();
     ReadOptions reading = inputArguments.toReadOptions(Precision.FLOAT32);
     KMeansOptions options = kMeansArguments.toOptions(reading);
-    Optional<OutputFolder> folder = Optional.ofNullable(out).map(OutputFolder::at);
+    Optional<OutputFolder> folder = outputArguments.folder();
     try (Run run = runArguments.start(main.cancellation())) {
       DataSet data =
           PointReader.read(input, reading.withLabelColumn(labelColumn), run.execution().progress());
@@ -89,8 +69,8 @@ final class KMeansCommand implements Callable<Integer> {
                   f,
                   report.partition(),
                   report.fields(),
-                  format,
-                  caption(report),
+                  outputArguments.format(),
+                  outputArguments.caption(input, report.headline()),
                   main.cancellation()));
       run.clearProgress();
       print(report);
@@ -98,22 +78,12 @@ final class KMeansCommand implements Callable<Integer> {
     return 0;
   }
 
-  private Optional<Caption> caption(KMeansReport report) {
-    return picture
-        ? Optional.of(new Caption(input.getFileName().toString(), report.headline(), ""))
-        : Optional.empty();
-  }
-
   private void print(KMeansReport report) {
     if (runArguments.quiet()) {
       return;
     }
-    TextTable table = report.table();
-    if (out != null) {
-      table.add("written to", out.toString());
-    }
     PrintWriter text = spec.commandLine().getOut();
-    text.print(table);
+    text.print(outputArguments.addTo(report.table()));
     text.flush();
   }
 }

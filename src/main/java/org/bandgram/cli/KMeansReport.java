@@ -1,57 +1,45 @@
 package org.bandgram.cli;
 
 import java.util.Arrays;
-import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
-import org.bandgram.ByteCount;
 import org.bandgram.Precision;
-import org.bandgram.SystemMemory;
 import org.bandgram.cluster.KMeans;
 import org.bandgram.cluster.KMeansClustering;
 import org.bandgram.cluster.KMeansOptions;
-import org.bandgram.data.ClassLabels;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ExemplarTable;
 import org.bandgram.data.PointSet;
-import org.bandgram.metric.ExternalIndices;
 
 /**
  * What K-means found.
  *
- * @param data the points
+ * @param partition the points and their clusters
  * @param weighted whether the points have weights
  * @param options how
  * @param clustering the result
- * @param readSeconds wall-clock seconds of reading
- * @param clusterSeconds wall-clock seconds of clustering
  */
 record KMeansReport(
-    DataSet data,
-    boolean weighted,
-    KMeansOptions options,
-    KMeansClustering clustering,
-    double readSeconds,
-    double clusterSeconds) {
+    Partition partition, boolean weighted, KMeansOptions options, KMeansClustering clustering) {
 
   /** Clusters a data set that was just read. */
   static KMeansReport of(DataSet data, double[] weights, KMeansOptions options, Run run) {
     double read = run.seconds();
     KMeansClustering clustering = KMeans.fit(data.points(), weights, options, run.execution());
-    return new KMeansReport(
-        data, weights.length > 0, options, clustering, read, run.seconds() - read);
-  }
-
-  /** Returns what the files hold. */
-  PartitionFiles.Partition partition() {
+    double clustered = run.seconds();
     ExemplarTable table =
-        new ExemplarTable(nearestRows(), clustering.sizes(), data.columns(), originalCentroids());
-    return new PartitionFiles.Partition(data, clustering.labels(), table, PartitionFiles.CENTROIDS);
+        new ExemplarTable(
+            nearestRows(data, clustering),
+            clustering.sizes(),
+            data.columns(),
+            originalCentroids(data, clustering));
+    Partition partition =
+        Partition.of(
+            data, clustering.labels(), table, PartitionFiles.CENTROIDS, read, clustered, run);
+    return new KMeansReport(partition, weights.length > 0, options, clustering);
   }
 
   /** Returns the point of each cluster nearest to the centroid; of an empty one row 0. */
-  private int[] nearestRows() {
+  private static int[] nearestRows(DataSet data, KMeansClustering clustering) {
     PointSet centroids = clustering.centroids();
     int[] rows = new int[centroids.size()];
     double[] least = new double[rows.length];
@@ -72,7 +60,7 @@ record KMeansReport(
   }
 
   /** Returns the centroids in the columns of the input: degrees of their directions on Earth. */
-  private PointSet originalCentroids() {
+  private static PointSet originalCentroids(DataSet data, KMeansClustering clustering) {
     PointSet centroids = clustering.centroids();
     if (data.geographic().isEmpty()) {
       return centroids;
@@ -87,47 +75,23 @@ record KMeansReport(
     return degrees;
   }
 
-  private Optional<ExternalIndices> agreement() {
-    return data.labels()
-        .map(ClassLabels::classes)
-        .map(classes -> ExternalIndices.of(classes, clustering.labels()));
-  }
-
   /** Returns the words above the picture. */
   String headline() {
     return "%s of %s points by K-means, inertia %s"
         .formatted(
             Phrases.count(clustering.clusterCount(), "cluster"),
-            Phrases.count(data.size()),
+            Phrases.count(clustering.labels().length),
             Phrases.number(clustering.inertia()));
   }
 
   /** Returns what is printed. */
   TextTable table() {
-    int[] sizes = clustering.sizes();
-    TextTable table =
-        new TextTable()
-            .add("input", data.source().name())
-            .add("points", SummaryText.points(data))
-            .add("clusters", Phrases.count(sizes.length))
-            .add(
-                "sizes",
-                "%s to %s"
-                    .formatted(
-                        Phrases.count(Arrays.stream(sizes).min().orElseThrow()),
-                        Phrases.count(Arrays.stream(sizes).max().orElseThrow())))
-            .add("inertia", Phrases.number(clustering.inertia()))
-            .add("iterations", iterations())
-            .add("start", start());
-    agreement()
-        .ifPresent(
-            indices ->
-                table.add("agreement", "ARI " + Phrases.number(indices.adjustedRandIndex())));
-    return table
-        .add(
-            "seconds",
-            String.format(Locale.ROOT, "read %.2f, cluster %.2f", readSeconds, clusterSeconds))
-        .add("peak memory", ByteCount.format(SystemMemory.peakBytes()));
+    TextTable table = partition.summary();
+    table.add("start", start());
+    table.add("", "on " + clustering.provenance().backend());
+    partition.addClusters(table);
+    table.add("inertia", Phrases.number(clustering.inertia())).add("iterations", iterations());
+    return partition.finish(table);
   }
 
   private String iterations() {
@@ -143,11 +107,7 @@ record KMeansReport(
 
   /** Returns what the summary file says. */
   Map<String, Object> fields() {
-    Map<String, Object> fields = new LinkedHashMap<>();
-    fields.put(SummaryJson.INPUT, SummaryJson.input(data));
-    fields.put("n", data.size());
-    fields.put("d", data.points().dimensions());
-    fields.put("method", "k-means");
+    Map<String, Object> fields = partition.fields("k-means");
     fields.put("k", options.k());
     fields.put("start", options.start().name());
     fields.put("starts", options.starts());
@@ -156,20 +116,14 @@ record KMeansReport(
     fields.put("weighted", weighted);
     fields.put("seed", options.seed());
     fields.put("clusters", clustering.clusterCount());
+    fields.put("sizes", clustering.sizes());
     fields.put("inertia", clustering.inertia());
     fields.put("converged", clustering.converged());
     fields.put("best_seed", clustering.seed());
     fields.put("inertia_of_starts", clustering.inertias());
     fields.put("iterations", clustering.iterations().size());
     fields.put("history", clustering.iterations());
-    agreement()
-        .ifPresent(
-            indices -> {
-              fields.put("ari", indices.adjustedRandIndex());
-              fields.put("nmi", indices.normalizedMutualInformation());
-            });
-    fields.put("seconds", Map.of("read", readSeconds, "cluster", clusterSeconds));
-    fields.put("peak_memory_bytes", SystemMemory.peakBytes());
+    partition.putMeasures(fields);
     SummaryJson.putProvenance(fields, clustering.provenance());
     return fields;
   }

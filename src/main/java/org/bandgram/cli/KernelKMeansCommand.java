@@ -10,8 +10,6 @@ import org.bandgram.data.DataSet;
 import org.bandgram.data.OutputFolder;
 import org.bandgram.data.PointReader;
 import org.bandgram.data.ReadOptions;
-import org.bandgram.data.TableFormat;
-import org.bandgram.plot.Caption;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -54,32 +52,14 @@ final class KernelKMeansCommand implements Callable<Integer> {
   @Mixin private RunArguments runArguments;
   @Mixin private WorkingFolderArgument workingFolder;
 
-  @Option(
-      names = "--out",
-      paramLabel = "DIR",
-      description = "Folder for the result files; without it only the summary is printed.")
-  private Path out;
-
-  @Option(
-      names = "--format",
-      paramLabel = "NAME",
-      description =
-          "Format of the tables that --out gets: csv or parquet (default: ${DEFAULT-VALUE}).")
-  private TableFormat format = TableFormat.CSV;
-
-  @Option(
-      names = "--picture",
-      negatable = true,
-      fallbackValue = "true",
-      description = "Whether --out gets a picture (default: ${DEFAULT-VALUE}).")
-  private boolean picture = true;
+  @Mixin private OutputArguments outputArguments;
 
   @Override
   public Integer call() {
     main.keepPartialResults();
     ReadOptions reading = inputArguments.toReadOptions(kMeansArguments.precision());
     KernelKMeansOptions options = kMeansArguments.toOptions();
-    Optional<OutputFolder> folder = Optional.ofNullable(out).map(OutputFolder::at);
+    Optional<OutputFolder> folder = outputArguments.folder();
     try (Run run = runArguments.start(settings())) {
       DataSet data =
           PointReader.read(input, reading.withLabelColumn(labelColumn), run.execution().progress());
@@ -92,8 +72,8 @@ final class KernelKMeansCommand implements Callable<Integer> {
                   f,
                   report.partition(),
                   report.fields(),
-                  format,
-                  caption(report),
+                  outputArguments.format(),
+                  outputArguments.caption(input, report.headline()),
                   main.cancellation()));
       run.clearProgress();
       print(report);
@@ -106,22 +86,12 @@ final class KernelKMeansCommand implements Callable<Integer> {
         Execution.Settings.ofThreads(1).withCancellation(main.cancellation()));
   }
 
-  private Optional<Caption> caption(KernelKMeansReport report) {
-    return picture
-        ? Optional.of(new Caption(input.getFileName().toString(), report.headline(), ""))
-        : Optional.empty();
-  }
-
   private void print(KernelKMeansReport report) {
     if (runArguments.quiet()) {
       return;
     }
-    TextTable table = report.table();
-    if (out != null) {
-      table.add("written to", out.toString());
-    }
     PrintWriter text = spec.commandLine().getOut();
-    text.print(table);
+    text.print(outputArguments.addTo(report.table()));
     text.flush();
   }
 }

@@ -1,38 +1,27 @@
 package org.bandgram.cli;
 
 import java.util.Arrays;
-import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
-import org.bandgram.ByteCount;
-import org.bandgram.SystemMemory;
 import org.bandgram.cluster.KernelKMeans;
 import org.bandgram.cluster.KernelKMeansClustering;
 import org.bandgram.cluster.KernelKMeansOptions;
-import org.bandgram.data.ClassLabels;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ExemplarTable;
 import org.bandgram.kernel.Similarity;
-import org.bandgram.metric.ExternalIndices;
 
 /**
  * What kernel K-means found.
  *
- * @param data the points
+ * @param partition the points and their clusters
  * @param kernel what they were compared by
  * @param options how
  * @param clustering the result
- * @param readSeconds wall-clock seconds of reading
- * @param clusterSeconds wall-clock seconds of clustering, kernel values included
  */
 record KernelKMeansReport(
-    DataSet data,
+    Partition partition,
     Similarity kernel,
     KernelKMeansOptions options,
-    KernelKMeansClustering clustering,
-    double readSeconds,
-    double clusterSeconds) {
+    KernelKMeansClustering clustering) {
 
   /** Clusters a data set that was just read. */
   static KernelKMeansReport of(
@@ -40,23 +29,21 @@ record KernelKMeansReport(
     double read = run.seconds();
     KernelKMeansClustering clustering =
         KernelKMeans.fit(data.points(), kernel, options, run.execution());
-    return new KernelKMeansReport(data, kernel, options, clustering, read, run.seconds() - read);
-  }
-
-  /** Returns what the files hold. */
-  PartitionFiles.Partition partition() {
-    int[] rows = nearestRows();
+    double clustered = run.seconds();
+    int[] rows = nearestRows(clustering);
     ExemplarTable table =
         new ExemplarTable(rows, clustering.sizes(), data.columns(), data.original().select(rows));
-    return new PartitionFiles.Partition(data, clustering.labels(), table, ResultFiles.EXEMPLARS);
+    Partition partition =
+        Partition.of(data, clustering.labels(), table, ResultFiles.EXEMPLARS, read, clustered, run);
+    return new KernelKMeansReport(partition, kernel, options, clustering);
   }
 
   /** Returns the point of each cluster nearest to the centroid; of an empty one row 0. */
-  private int[] nearestRows() {
+  private static int[] nearestRows(KernelKMeansClustering clustering) {
     int[] rows = new int[clustering.clusterCount()];
     double[] least = new double[rows.length];
     Arrays.fill(least, Double.POSITIVE_INFINITY);
-    for (int i = 0; i < data.size(); i++) {
+    for (int i = 0; i < clustering.labels().length; i++) {
       int j = clustering.labels()[i];
       if (clustering.distances()[i] < least[j]) {
         least[j] = clustering.distances()[i];
@@ -66,52 +53,28 @@ record KernelKMeansReport(
     return rows;
   }
 
-  private Optional<ExternalIndices> agreement() {
-    return data.labels()
-        .map(ClassLabels::classes)
-        .map(classes -> ExternalIndices.of(classes, clustering.labels()));
-  }
-
   /** Returns the words above the picture. */
   String headline() {
     return "%s of %s points by kernel K-means, %s, objective %s"
         .formatted(
             Phrases.count(clustering.clusterCount(), "cluster"),
-            Phrases.count(data.size()),
+            Phrases.count(clustering.labels().length),
             SimilarityText.format(kernel),
             Phrases.number(clustering.objective()));
   }
 
   /** Returns what is printed. */
   TextTable table() {
-    int[] sizes = clustering.sizes();
-    TextTable table =
-        new TextTable()
-            .add("input", data.source().name())
-            .add("points", SummaryText.points(data))
-            .add("kernel", SimilarityText.format(kernel))
-            .add("clusters", Phrases.count(sizes.length))
-            .add(
-                "sizes",
-                "%s to %s"
-                    .formatted(
-                        Phrases.count(Arrays.stream(sizes).min().orElseThrow()),
-                        Phrases.count(Arrays.stream(sizes).max().orElseThrow())))
-            .add("objective", Phrases.number(clustering.objective()))
-            .add("iterations", iterations());
+    TextTable table = partition.summary().add("kernel", SimilarityText.format(kernel));
+    table.add("start", start());
+    table.add("", "on " + clustering.provenance().backend());
+    partition.addClusters(table);
+    table.add("objective", Phrases.number(clustering.objective()));
+    table.add("iterations", iterations());
     if (clustering.indefinite()) {
       table.add("", "the objective rose: the kernel is indefinite on these points");
     }
-    table.add("start", start());
-    agreement()
-        .ifPresent(
-            indices ->
-                table.add("agreement", "ARI " + Phrases.number(indices.adjustedRandIndex())));
-    return table
-        .add(
-            "seconds",
-            String.format(Locale.ROOT, "read %.2f, cluster %.2f", readSeconds, clusterSeconds))
-        .add("peak memory", ByteCount.format(SystemMemory.peakBytes()));
+    return partition.finish(table);
   }
 
   private String iterations() {
@@ -132,13 +95,9 @@ record KernelKMeansReport(
 
   /** Returns what the summary file says. */
   Map<String, Object> fields() {
-    Map<String, Object> fields = new LinkedHashMap<>();
-    fields.put(SummaryJson.INPUT, SummaryJson.input(data));
-    fields.put("n", data.size());
-    fields.put("d", data.points().dimensions());
-    fields.put("method", "kernel-k-means");
+    Map<String, Object> fields = partition.fields("kernel-k-means");
     fields.put("kernel", SimilarityText.format(kernel));
-    fields.put(SummaryJson.PRECISION, data.points().precision().toString());
+    fields.put(SummaryJson.PRECISION, partition.data().points().precision().toString());
     fields.put("k", options.k());
     fields.put("start", options.start().name());
     fields.put("starts", options.starts());
@@ -148,8 +107,7 @@ record KernelKMeansReport(
     fields.put("gram", options.storage().toString());
     fields.put("seed", options.seed());
     putResult(fields);
-    fields.put("seconds", Map.of("read", readSeconds, "cluster", clusterSeconds));
-    fields.put("peak_memory_bytes", SystemMemory.peakBytes());
+    partition.putMeasures(fields);
     SummaryJson.putProvenance(fields, clustering.provenance());
     return fields;
   }
@@ -165,11 +123,5 @@ record KernelKMeansReport(
     fields.put("objective_of_starts", clustering.objectives());
     fields.put("iterations", clustering.iterations().size());
     fields.put("history", clustering.iterations());
-    agreement()
-        .ifPresent(
-            indices -> {
-              fields.put("ari", indices.adjustedRandIndex());
-              fields.put("nmi", indices.normalizedMutualInformation());
-            });
   }
 }

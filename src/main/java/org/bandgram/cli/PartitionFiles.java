@@ -8,8 +8,6 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.bandgram.Cancellation;
 import org.bandgram.data.AtomicFile;
-import org.bandgram.data.DataSet;
-import org.bandgram.data.ExemplarTable;
 import org.bandgram.data.LabelFile;
 import org.bandgram.data.OutputFolder;
 import org.bandgram.data.TableFormat;
@@ -21,16 +19,6 @@ final class PartitionFiles {
   static final String CENTROIDS = "centroids";
 
   private PartitionFiles() {}
-
-  /**
-   * Points divided among clusters.
-   *
-   * @param data the points
-   * @param labels the cluster of each point
-   * @param table what stands for each cluster; its rows are those of the points nearest to it
-   * @param stem the name of that table without its ending
-   */
-  record Partition(DataSet data, int[] labels, ExemplarTable table, String stem) {}
 
   /** Every name that a run may write; the summary describes the others. */
   private static List<String> all() {
@@ -61,20 +49,20 @@ final class PartitionFiles {
       TableFormat format,
       Optional<Caption> caption,
       Cancellation cancellation) {
-    int[] rows = partition.table.inputRows();
+    int[] rows = partition.table().inputRows();
     folder.publish(
         all(),
         staging -> {
           LabelFile.write(
-              staging.resolve(format.fileName(ResultFiles.LABELS)), partition.labels, rows);
-          partition.table.write(staging.resolve(format.fileName(partition.stem)));
+              staging.resolve(format.fileName(ResultFiles.LABELS)), partition.labels(), rows);
+          partition.table().write(staging.resolve(format.fileName(partition.stem())));
           byte[] summary = JsonText.of(fields).getBytes(StandardCharsets.UTF_8);
           AtomicFile.write(staging.resolve(ResultFiles.SUMMARY), out -> out.write(summary));
           cancellation.throwIfCancelled();
-          int[] exemplarOf = Arrays.stream(partition.labels).map(c -> rows[c]).toArray();
+          int[] exemplarOf = Arrays.stream(partition.labels()).map(c -> rows[c]).toArray();
           caption.ifPresent(
               words ->
-                  ResultFiles.picture(partition.data, exemplarOf, words)
+                  ResultFiles.picture(partition.data(), exemplarOf, words)
                       .write(staging.resolve(ResultFiles.PICTURE)));
           cancellation.throwIfCancelled();
         });

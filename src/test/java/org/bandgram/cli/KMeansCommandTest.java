@@ -56,7 +56,7 @@ class KMeansCommandTest {
     assertThat(run.err()).isEmpty();
     assertThat(run.exitCode()).isZero();
     assertThat(run.out())
-        .contains("64 to 65", "converged", "k-means++", "ARI 1.0000", "written to");
+        .contains("64 to 65", "converged", "k-means++", "ARI", "1.0000", "written to");
     KMeansClustering expected =
         KMeans.fit(points(), KMeansOptions.of(4).withStarts(3).withSeed(5).withTolerance(0));
     JsonNode summary = summary(out);

@@ -55,7 +55,7 @@ class KernelKMeansCommandTest {
     assertThat(run.err()).isEmpty();
     assertThat(run.exitCode()).isZero();
     assertThat(run.out())
-        .contains("gaussian:0.05", "64 to 65", "converged", "ARI 1.0000", "written to");
+        .contains("gaussian:0.05", "64 to 65", "converged", "ARI", "1.0000", "written to");
     PointSet points =
         PointReader.read(
                 input, ReadOptions.defaults().withColumns(List.of("x", "y")), Progress.NONE)

@@ -12,6 +12,7 @@ import org.bandgram.compute.MessageFormat;
 import org.bandgram.compute.SimilarityStorage;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.TableFormat;
+import org.bandgram.embed.Start;
 import org.bandgram.exemplar.Evaluation;
 import org.bandgram.order.CurveKind;
 import org.bandgram.rank.Dangling;
@@ -27,7 +28,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "bandgram",
     description =
-        "Affinity propagation on a diagonal band of the Gram matrix, exemplar clustering, PageRank.",
+        "Affinity propagation on a diagonal band of the Gram matrix, exemplar clustering, PageRank,"
+            + " multidimensional scaling.",
     mixinStandardHelpOptions = true,
     versionProvider = Main.BuildVersion.class,
     subcommands = {
@@ -36,6 +38,7 @@ import picocli.CommandLine.Spec;
       ExemplarsCommand.class,
       CompareCommand.class,
       PageRankCommand.class,
+      MdsCommand.class,
       PreferencesCommand.class,
       PlanCommand.class,
       DemoCommand.class,
@@ -98,6 +101,10 @@ public final class Main implements Callable<Integer> {
             Evaluation.class, text -> Choice.parse(Evaluation.class, "evaluator", text))
         .registerConverter(Dangling.class, text -> Choice.parse(Dangling.class, "dangling", text))
         .registerConverter(LinkLayout.class, text -> Choice.parse(LinkLayout.class, "layout", text))
+        .registerConverter(Start.class, text -> Choice.parse(Start.class, "start", text))
+        .registerConverter(
+            MdsArguments.Source.class,
+            text -> Choice.parse(MdsArguments.Source.class, "from", text))
         .registerConverter(Device.class, Device::parse)
         .registerConverter(MessageFormat.class, MessageFormat::parse)
         .registerConverter(SimilarityStorage.class, SimilarityStorage::parse)

@@ -31,6 +31,9 @@ public interface Backend {
   /** Returns what computes PageRank; on a GPU's backend the host's. */
   RankOps ranks();
 
+  /** Returns what computes the stress of configurations; on a GPU's backend the host's. */
+  StressOps stress();
+
   /** Returns what sorts points along a curve. */
   CurveSorter curves();
 

@@ -1,5 +1,6 @@
 package org.bandgram.data;
 
+import static org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName.BINARY;
 import static org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName.DOUBLE;
 import static org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName.FLOAT;
 import static org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName.INT32;
@@ -10,6 +11,7 @@ import java.io.OutputStream;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
 import java.util.function.IntToLongFunction;
 import java.util.function.IntUnaryOperator;
@@ -21,13 +23,16 @@ import org.apache.parquet.hadoop.api.WriteSupport;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 import org.apache.parquet.io.OutputFile;
 import org.apache.parquet.io.PositionOutputStream;
+import org.apache.parquet.io.api.Binary;
 import org.apache.parquet.io.api.RecordConsumer;
+import org.apache.parquet.schema.LogicalTypeAnnotation;
 import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.PrimitiveType;
 import org.apache.parquet.schema.Type;
+import org.apache.parquet.schema.Types;
 import org.bandgram.Precision;
 
-/** A table of numbers without gaps, written as Parquet packed with Snappy. */
+/** A table of numbers and text without gaps, written as Parquet packed with Snappy. */
 final class ParquetTable {
   private final int rows;
   private final List<Type> types = new ArrayList<>();
@@ -51,6 +56,13 @@ final class ParquetTable {
   /** Adds a column of 64-bit integers. */
   ParquetTable longs(String name, IntToLongFunction values) {
     return column(name, INT64, (row, to) -> to.addLong(values.applyAsLong(row)));
+  }
+
+  /** Adds a column of text. */
+  ParquetTable texts(String name, IntFunction<String> values) {
+    types.add(Types.required(BINARY).as(LogicalTypeAnnotation.stringType()).named(name));
+    cells.add((row, to) -> to.addBinary(Binary.fromString(values.apply(row))));
+    return this;
   }
 
   /** Adds a column of numbers in a precision. */

@@ -6,6 +6,7 @@ import org.bandgram.compute.CurveBands;
 import org.bandgram.compute.ExemplarOps;
 import org.bandgram.compute.GramOps;
 import org.bandgram.compute.RankOps;
+import org.bandgram.compute.StressOps;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.Similarity;
 import org.bandgram.layout.BandLayout;
@@ -49,6 +50,11 @@ public final class ScalarCpuBackend extends CpuBackend {
   @Override
   public RankOps ranks() {
     return new ScalarRankOps();
+  }
+
+  @Override
+  public StressOps stress() {
+    return new HostStressOps(NAME, new ScalarStressRows());
   }
 
   @Override

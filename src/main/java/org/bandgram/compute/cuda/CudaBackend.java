@@ -16,6 +16,7 @@ import org.bandgram.compute.GramOps;
 import org.bandgram.compute.KeptSimilarities;
 import org.bandgram.compute.RankOps;
 import org.bandgram.compute.SimilarityStorage;
+import org.bandgram.compute.StressOps;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.CustomSimilarity;
 import org.bandgram.kernel.Similarity;
@@ -96,6 +97,11 @@ public final class CudaBackend implements Backend {
   @Override
   public RankOps ranks() {
     return host.ranks();
+  }
+
+  @Override
+  public StressOps stress() {
+    return host.stress();
   }
 
   @Override

@@ -1,0 +1,119 @@
+package org.bandgram.cli;
+
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.bandgram.data.AtomicFile;
+import org.bandgram.data.OutputFolder;
+import org.bandgram.data.TableFormat;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** Embeds objects by multidimensional scaling. */
+@Command(
+    name = "mds",
+    description = "Place objects so that their distances come close to given dissimilarities.",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    abbreviateSynopsis = true,
+    versionProvider = Main.BuildVersion.class,
+    footer = {
+      "",
+      "--out gets coordinates.csv (row, name where there are names, x1, x2 ...), summary.json with"
+          + " the stress of every iteration, and map.png; all of them or none."
+    })
+final class MdsCommand implements Callable<Integer> {
+  private static final String COORDINATES = "coordinates";
+  private static final String PICTURE = "map.png";
+
+  @ParentCommand private Main main;
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "INPUT",
+      description =
+          "A square, symmetric matrix of dissimilarities as text, with or without names in the first"
+              + " line and column, or NPY, also gzipped; or, with --from points, a file of points as"
+              + " other commands read it.")
+  private Path input;
+
+  @Mixin private MdsArguments mdsArguments;
+  @Mixin private InputArguments inputArguments;
+  @Mixin private RunArguments runArguments;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Folder for the result files; without it only the summary is printed.")
+  private Path out;
+
+  @Option(
+      names = "--format",
+      paramLabel = "NAME",
+      description =
+          "Format of the table that --out gets: csv or parquet (default: ${DEFAULT-VALUE}).")
+  private TableFormat format = TableFormat.CSV;
+
+  @Option(
+      names = "--picture",
+      negatable = true,
+      fallbackValue = "true",
+      description = "Whether --out gets a picture (default: ${DEFAULT-VALUE}).")
+  private boolean picture = true;
+
+  @Override
+  public Integer call() {
+    mdsArguments.toOptions();
+    Optional<OutputFolder> folder = Optional.ofNullable(out).map(OutputFolder::at);
+    try (Run run = runArguments.start(main.cancellation())) {
+      MdsReport report = MdsReport.of(input, mdsArguments, inputArguments, run);
+      folder.ifPresent(f -> write(f, report));
+      run.clearProgress();
+      print(report);
+    }
+    return 0;
+  }
+
+  private void write(OutputFolder folder, MdsReport report) {
+    List<String> all =
+        Stream.concat(
+                Arrays.stream(TableFormat.values()).map(table -> table.fileName(COORDINATES)),
+                Stream.of(PICTURE, ResultFiles.SUMMARY))
+            .toList();
+    folder.publish(
+        all,
+        staging -> {
+          report.coordinates().write(staging.resolve(format.fileName(COORDINATES)));
+          main.cancellation().throwIfCancelled();
+          if (picture) {
+            report.map().write(staging.resolve(PICTURE));
+          }
+          byte[] summary = JsonText.of(report.fields()).getBytes(StandardCharsets.UTF_8);
+          AtomicFile.write(staging.resolve(ResultFiles.SUMMARY), file -> file.write(summary));
+          main.cancellation().throwIfCancelled();
+        });
+  }
+
+  private void print(MdsReport report) {
+    if (runArguments.quiet()) {
+      return;
+    }
+    TextTable table = report.table();
+    if (out != null) {
+      table.add("written to", out.toString());
+    }
+    PrintWriter text = spec.commandLine().getOut();
+    text.print(table);
+    text.flush();
+  }
+}

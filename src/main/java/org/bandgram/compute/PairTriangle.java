@@ -1,5 +1,6 @@
 package org.bandgram.compute;
 
+import org.bandgram.InsufficientMemoryException;
 import org.bandgram.InvalidInputException;
 
 /**
@@ -29,9 +30,12 @@ public final class PairTriangle {
    *
    * @param n number of objects, at least 1
    * @param pairs the numbers
+   * @throws InvalidInputException if there is no object
+   * @throws InsufficientMemoryException if the numbers are larger than the heap may become
    */
   public static PairTriangle of(int n, Pairs pairs) {
     InvalidInputException.require(n >= 1, "the number of objects", n, "at least 1");
+    requireMemory(n);
     double[][] rows = new double[n][];
     for (int i = 0; i < n; i++) {
       rows[i] = new double[padded(i)];
@@ -40,6 +44,18 @@ public final class PairTriangle {
       }
     }
     return new PairTriangle(rows);
+  }
+
+  private static void requireMemory(long n) {
+    long needed = n * (n - 1) / 2 * Double.BYTES;
+    long heap = Runtime.getRuntime().maxMemory();
+    if (needed > heap) {
+      throw new InsufficientMemoryException(
+          "a number for each pair of %,d objects".formatted(n),
+          needed,
+          heap,
+          "take fewer objects or a larger heap (-Xmx)");
+    }
   }
 
   /** Returns the least multiple of {@value #PADDING} that is not less than a length. */

@@ -12,7 +12,9 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.bandgram.Cancellation;
 import org.bandgram.CancelledException;
 import org.bandgram.Execution;
+import org.bandgram.InsufficientMemoryException;
 import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.EuclideanDistance;
@@ -253,6 +255,14 @@ class SmacofTest {
     expectError(
         () -> embed(matrix(0, 1, 1, 0).withWeights(new DMatrixRMaj(2, 2)), OPTIONS),
         "the number of groups of objects that no pair with a weight above 0 joins is 2, but must be 1");
+  }
+
+  @Test
+  void pairsThatDoNotFitAreRefusedAtOnce() {
+    PointSet many = PointSet.allocate(2_000_000, 1, Precision.FLOAT32);
+    assertThatThrownBy(() -> Dissimilarities.ofPoints(many, new EuclideanDistance()))
+        .isInstanceOf(InsufficientMemoryException.class)
+        .hasMessageStartingWith("a number for each pair of 2,000,000 objects needs ");
   }
 
   private static Dissimilarities matrix(double... values) {

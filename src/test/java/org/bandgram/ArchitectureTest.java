@@ -38,10 +38,12 @@ class ArchitectureTest {
           Map.entry("cluster", List.of("data", "layout", "kernel", "order", "gram", "compute")),
           Map.entry("exemplar", below()),
           Map.entry("rank", below()),
+          Map.entry("embed", below()),
           Map.entry("metric", below("cluster")),
           Map.entry("plot", below("cluster")),
           Map.entry("validation", below("cluster", "exemplar", "rank", "metric", "plot")),
-          Map.entry("cli", below("cluster", "exemplar", "rank", "metric", "plot", "validation")),
+          Map.entry(
+              "cli", below("cluster", "exemplar", "rank", "embed", "metric", "plot", "validation")),
           Map.entry("spark", below("cluster")));
 
   private static List<String> below(String... upper) {

@@ -17,9 +17,13 @@ import org.bandgram.cluster.MultilevelClustering;
 import org.bandgram.cluster.Preference;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.EdgeListReader;
+import org.bandgram.data.NamedMatrix;
 import org.bandgram.data.PointReader;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.ReadOptions;
+import org.bandgram.embed.Dissimilarities;
+import org.bandgram.embed.Embedding;
+import org.bandgram.embed.Smacof;
 import org.bandgram.exemplar.ExemplarClustering;
 import org.bandgram.exemplar.ExemplarSelection;
 import org.bandgram.exemplar.ExemplarStream;
@@ -33,6 +37,7 @@ import org.bandgram.rank.Dangling;
 import org.bandgram.rank.PageRank;
 import org.bandgram.rank.Ranking;
 import org.bandgram.rank.WebGraph;
+import org.ejml.data.DMatrixRMaj;
 
 /** The examples of the README, between markers; {@link ReadmeTest} compares and runs them. */
 @SuppressWarnings({"UnusedVariable", "SystemOut", "unused"})
@@ -165,5 +170,19 @@ final class ReadmeExamples {
     }
     // end
     return parted;
+  }
+
+  static void mds(Path file) {
+    // example: mds
+    NamedMatrix matrix = NamedMatrix.read(file, Progress.NONE);
+    Dissimilarities dissimilarities = Dissimilarities.of(new DMatrixRMaj(matrix.rows()));
+    try (Execution execution = Execution.onAllProcessors()) {
+      Embedding embedding =
+          Smacof.of(Smacof.Options.defaults().withDimensions(2)).embed(dissimilarities, execution);
+      double[] first = embedding.points()[0];
+      System.out.printf("%s at (%.1f, %.1f)%n", matrix.names().get(0), first[0], first[1]);
+      System.out.printf("stress-1 %.3f%n", embedding.stress1());
+    }
+    // end
   }
 }

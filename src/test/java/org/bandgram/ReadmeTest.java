@@ -128,6 +128,22 @@ class ReadmeTest {
   }
 
   @Test
+  void embedsObjects() throws IOException {
+    Path file = folder.resolve("distances.csv");
+    Files.writeString(file, ",a,b,c\na,0,3,4\nb,3,0,5\nc,4,5,0\n");
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    quietly(
+        () -> {
+          System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
+          ReadmeExamples.mds(file);
+          return null;
+        });
+    assertThat(printed.toString(StandardCharsets.UTF_8))
+        .startsWith("a at (")
+        .contains("stress-1 0.000");
+  }
+
+  @Test
   void takesOptionsAndPrecomputedSimilarities() {
     PointSet points = PointSet.of(new float[][] {{0, 0}, {0, 1}, {1, 0}, {9, 9}, {9, 8}, {8, 9}});
     PrintStream out = System.out;

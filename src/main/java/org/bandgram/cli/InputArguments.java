@@ -56,6 +56,11 @@ final class InputArguments {
     return geo != null;
   }
 
+  /** Returns what separates the cells of text. */
+  ReadOptions.Delimiter delimiter() {
+    return delimiter;
+  }
+
   /** Returns the options for the reader. */
   ReadOptions toReadOptions(Precision precision) {
     ReadOptions options =

@@ -14,6 +14,7 @@ import org.bandgram.compute.MessageFormat;
 import org.bandgram.compute.SimilarityStorage;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.TableFormat;
+import org.bandgram.embed.Start;
 import org.bandgram.exemplar.Evaluation;
 import org.bandgram.order.CurveKind;
 import org.bandgram.rank.Dangling;
@@ -30,7 +31,7 @@ import picocli.CommandLine.Spec;
     name = "bandgram",
     description =
         "Affinity propagation on a diagonal band of the Gram matrix, exemplar clustering, K-means,"
-            + " PageRank.",
+            + " PageRank, multidimensional scaling.",
     mixinStandardHelpOptions = true,
     versionProvider = Main.BuildVersion.class,
     subcommands = {
@@ -41,6 +42,7 @@ import picocli.CommandLine.Spec;
       ExemplarsCommand.class,
       CompareCommand.class,
       PageRankCommand.class,
+      MdsCommand.class,
       PreferencesCommand.class,
       PlanCommand.class,
       DemoCommand.class,
@@ -106,6 +108,10 @@ public final class Main implements Callable<Integer> {
         .registerConverter(GramStorage.class, text -> Choice.parse(GramStorage.class, "gram", text))
         .registerConverter(
             EmptyClusterPolicy.class, text -> Choice.parse(EmptyClusterPolicy.class, "empty", text))
+        .registerConverter(Start.class, text -> Choice.parse(Start.class, "start", text))
+        .registerConverter(
+            MdsArguments.Source.class,
+            text -> Choice.parse(MdsArguments.Source.class, "from", text))
         .registerConverter(Device.class, Device::parse)
         .registerConverter(MessageFormat.class, MessageFormat::parse)
         .registerConverter(SimilarityStorage.class, SimilarityStorage::parse)

@@ -37,6 +37,9 @@ public interface Backend {
   /** Returns what adds up kernel values by cluster. */
   KernelSumOps kernelSums();
 
+  /** Returns what computes the stress of configurations; on a GPU's backend the host's. */
+  StressOps stress();
+
   /** Returns what sorts points along a curve. */
   CurveSorter curves();
 

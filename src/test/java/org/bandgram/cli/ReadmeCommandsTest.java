@@ -22,7 +22,7 @@ class ReadmeCommandsTest {
             .filter(
                 line ->
                     line.matches(
-                        "\\./bandgram (cluster|predict|kmeans|kernel-kmeans|exemplars|compare|pagerank|preferences|info|validate).*"))
+                        "\\./bandgram (cluster|predict|kmeans|kernel-kmeans|exemplars|compare|pagerank|mds|preferences|info|validate).*"))
             .toList();
     assertThat(commands).hasSizeGreaterThanOrEqualTo(5);
     for (String command : commands) {
@@ -54,6 +54,7 @@ class ReadmeCommandsTest {
       edges.append(e % 40 + "," + e * e % 37 + "\n");
     }
     Files.writeString(folder.resolve("edges.csv"), edges);
+    Files.writeString(folder.resolve("distances.csv"), ",a,b,c\na,0,3,4\nb,3,0,5\nc,4,5,0\n");
     Files.writeString(folder.resolve("points.csv"), points);
     Files.writeString(folder.resolve("new-points.csv"), points);
     Files.writeString(folder.resolve("cities.csv"), cities);

@@ -8,6 +8,7 @@ import org.bandgram.compute.GramOps;
 import org.bandgram.compute.KernelSumOps;
 import org.bandgram.compute.LloydOps;
 import org.bandgram.compute.RankOps;
+import org.bandgram.compute.StressOps;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.Similarity;
 import org.bandgram.layout.BandLayout;
@@ -61,6 +62,11 @@ public final class ScalarCpuBackend extends CpuBackend {
   @Override
   public KernelSumOps kernelSums() {
     return new ScalarKernelSumOps();
+  }
+
+  @Override
+  public StressOps stress() {
+    return new HostStressOps(NAME, new ScalarStressRows());
   }
 
   @Override

@@ -61,12 +61,24 @@ final class SliceSums {
       LinkSlices slices, int from, int to, double[] shares, double[] sums, int at) {
     int[] sources = slices.sources();
     double[] weights = slices.weights();
-    for (int l = 0; l < LANES; l++) {
-      double sum = 0;
-      for (int k = from + l; k < to; k += LANES) {
-        sum += weights[k] * shares[sources[k]];
-      }
-      sums[at + l] = sum;
+    double a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0;
+    for (int k = from; k < to; k += LANES) {
+      a += weights[k] * shares[sources[k]];
+      b += weights[k + 1] * shares[sources[k + 1]];
+      c += weights[k + 2] * shares[sources[k + 2]];
+      d += weights[k + 3] * shares[sources[k + 3]];
+      e += weights[k + 4] * shares[sources[k + 4]];
+      f += weights[k + 5] * shares[sources[k + 5]];
+      g += weights[k + 6] * shares[sources[k + 6]];
+      h += weights[k + 7] * shares[sources[k + 7]];
     }
+    sums[at] = a;
+    sums[at + 1] = b;
+    sums[at + 2] = c;
+    sums[at + 3] = d;
+    sums[at + 4] = e;
+    sums[at + 5] = f;
+    sums[at + 6] = g;
+    sums[at + 7] = h;
   }
 }

@@ -11,6 +11,7 @@ import org.bandgram.compute.GramOps;
 import org.bandgram.compute.KernelSumOps;
 import org.bandgram.compute.LloydOps;
 import org.bandgram.compute.RankOps;
+import org.bandgram.compute.StressOps;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.CustomSimilarity;
 import org.bandgram.kernel.Similarity;
@@ -67,6 +68,11 @@ public final class VectorCpuBackend extends CpuBackend {
   @Override
   public RankOps ranks() {
     return new VectorRankOps();
+  }
+
+  @Override
+  public StressOps stress() {
+    return new HostStressOps(name(), new VectorStressRows());
   }
 
   @Override

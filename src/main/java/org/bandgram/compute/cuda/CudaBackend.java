@@ -18,6 +18,7 @@ import org.bandgram.compute.KernelSumOps;
 import org.bandgram.compute.LloydOps;
 import org.bandgram.compute.RankOps;
 import org.bandgram.compute.SimilarityStorage;
+import org.bandgram.compute.StressOps;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.CustomSimilarity;
 import org.bandgram.kernel.Similarity;
@@ -109,6 +110,11 @@ public final class CudaBackend implements Backend {
   @Override
   public KernelSumOps kernelSums() {
     return host.kernelSums();
+  }
+
+  @Override
+  public StressOps stress() {
+    return host.stress();
   }
 
   @Override

@@ -1,0 +1,150 @@
+package org.bandgram.cli;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.Progress;
+import org.bandgram.data.DataSet;
+import org.bandgram.data.NamedMatrix;
+import org.bandgram.data.PointReader;
+import org.bandgram.embed.Dissimilarities;
+import org.bandgram.embed.Smacof;
+import org.bandgram.embed.Start;
+import org.ejml.data.DMatrixRMaj;
+import picocli.CommandLine.Option;
+
+/** What is embedded, and how. Every default but the number of random starts' is the library's. */
+final class MdsArguments {
+  private static final Smacof.Options DEFAULTS = Smacof.Options.defaults();
+
+  /** What the input holds. */
+  enum Source {
+    /** Dissimilarities of all pairs. */
+    MATRIX,
+    /** Points, whose distances are the dissimilarities. */
+    POINTS;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /**
+   * What was read.
+   *
+   * @param names the names of the objects, or none
+   * @param dissimilarities of all pairs
+   */
+  record Objects(List<String> names, Dissimilarities dissimilarities) {}
+
+  @Option(
+      names = "--from",
+      paramLabel = "NAME",
+      description =
+          "What INPUT holds: a matrix of dissimilarities, or points (default: ${DEFAULT-VALUE}).")
+  private Source source = Source.MATRIX;
+
+  @Option(
+      names = "--distance",
+      paramLabel = "NAME",
+      description =
+          "How points are compared: " + DistanceText.FORMS + " (default: ${DEFAULT-VALUE}).")
+  private String distance = "euclidean";
+
+  @Option(
+      names = "--missing",
+      description = "Let cells without a value stand for pairs that do not count.")
+  private boolean missing;
+
+  @Option(
+      names = "--weights",
+      paramLabel = "FILE",
+      description =
+          "How much each pair counts: a symmetric matrix like INPUT (default: 1 for all pairs).")
+  private Path weights;
+
+  @Option(
+      names = "--dimensions",
+      paramLabel = "P",
+      description = "How many coordinates objects get (default: ${DEFAULT-VALUE}).")
+  private int dimensions = DEFAULTS.dimensions();
+
+  @Option(
+      names = "--start",
+      paramLabel = "NAME",
+      description =
+          "Where to start: classical (by classical scaling) or random (default: ${DEFAULT-VALUE}).")
+  private Start start = DEFAULTS.start();
+
+  @Option(
+      names = "--starts",
+      paramLabel = "N",
+      description =
+          "How many random starts; the embedding of least stress is kept (default:"
+              + " ${DEFAULT-VALUE}).")
+  private int starts = DEFAULTS.starts();
+
+  @Option(
+      names = "--tolerance",
+      paramLabel = "T",
+      description =
+          "Ends when the stress falls by no more than this share of itself (default:"
+              + " ${DEFAULT-VALUE}).")
+  private double tolerance = DEFAULTS.tolerance();
+
+  @Option(
+      names = "--max-iterations",
+      paramLabel = "N",
+      description = "The most iterations (default: ${DEFAULT-VALUE}).")
+  private int maxIterations = DEFAULTS.maxIterations();
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "Seed of whatever is random (default: ${DEFAULT-VALUE}).")
+  private long seed = DEFAULTS.seed();
+
+  /** Returns what INPUT holds. */
+  Source source() {
+    return source;
+  }
+
+  /** Returns the library's options; checks every bound. */
+  Smacof.Options toOptions() {
+    DistanceText.parse(distance);
+    InvalidInputException.require(
+        source == Source.MATRIX || !missing, "missing", "given", "absent with points");
+    return new Smacof.Options(dimensions, start, starts, seed, tolerance, maxIterations);
+  }
+
+  /** Reads the objects. */
+  Objects read(Path input, InputArguments inputArguments, Progress progress) {
+    Objects objects =
+        source == Source.MATRIX
+            ? readMatrix(input, inputArguments, progress)
+            : readPoints(input, inputArguments, progress);
+    if (weights == null) {
+      return objects;
+    }
+    DMatrixRMaj matrix =
+        new DMatrixRMaj(NamedMatrix.read(weights, inputArguments.delimiter(), progress).rows());
+    return new Objects(objects.names(), objects.dissimilarities().withWeights(matrix));
+  }
+
+  private Objects readMatrix(Path input, InputArguments inputArguments, Progress progress) {
+    NamedMatrix matrix = NamedMatrix.read(input, inputArguments.delimiter(), progress);
+    DMatrixRMaj values = new DMatrixRMaj(matrix.rows());
+    return new Objects(
+        matrix.names(), missing ? Dissimilarities.withMissing(values) : Dissimilarities.of(values));
+  }
+
+  private Objects readPoints(Path input, InputArguments inputArguments, Progress progress) {
+    DataSet data =
+        PointReader.read(input, inputArguments.toReadOptions(Precision.FLOAT64), progress);
+    return new Objects(
+        List.of(), Dissimilarities.ofPoints(data.points(), DistanceText.parse(distance)));
+  }
+}

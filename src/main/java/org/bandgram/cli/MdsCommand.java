@@ -1,0 +1,105 @@
+package org.bandgram.cli;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.bandgram.data.OutputFolder;
+import org.bandgram.data.PointSet;
+import org.bandgram.data.TableFormat;
+import org.bandgram.plot.Caption;
+import org.bandgram.plot.NamedMap;
+import org.bandgram.plot.PlanarView;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** Embeds objects by multidimensional scaling. */
+@Command(
+    name = "mds",
+    description = "Place objects so that their distances come close to given dissimilarities.",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    abbreviateSynopsis = true,
+    versionProvider = Main.BuildVersion.class,
+    footer = {
+      "",
+      "--out gets coordinates.csv (row, name where there are names, x1, x2 ...), summary.json with"
+          + " the stress of every iteration, and map.png; all of them or none."
+    })
+final class MdsCommand implements Callable<Integer> {
+  private static final String COORDINATES = "coordinates";
+  private static final String PICTURE = "map.png";
+
+  @ParentCommand private Main main;
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "INPUT",
+      description =
+          "A square, symmetric matrix of dissimilarities as text, with or without names in the first"
+              + " line and column, or NPY, also gzipped; or, with --from points, a file of points as"
+              + " other commands read it.")
+  private Path input;
+
+  @Mixin private MdsArguments mdsArguments;
+  @Mixin private InputArguments inputArguments;
+  @Mixin private RunArguments runArguments;
+
+  @Mixin private OutputArguments outputArguments;
+
+  @Override
+  public Integer call() {
+    mdsArguments.toOptions();
+    Optional<OutputFolder> folder = outputArguments.folder();
+    try (Run run = runArguments.start(main.cancellation())) {
+      MdsReport report = MdsReport.of(input, mdsArguments, inputArguments, run);
+      folder.ifPresent(f -> write(f, report));
+      run.clearProgress();
+      print(report);
+    }
+    return 0;
+  }
+
+  private void write(OutputFolder folder, MdsReport report) {
+    List<String> all =
+        Stream.concat(
+                Arrays.stream(TableFormat.values()).map(table -> table.fileName(COORDINATES)),
+                Stream.of(PICTURE, ResultFiles.SUMMARY))
+            .toList();
+    folder.publish(
+        all,
+        staging -> {
+          report
+              .coordinates()
+              .write(staging.resolve(outputArguments.format().fileName(COORDINATES)));
+          main.cancellation().throwIfCancelled();
+          outputArguments
+              .caption(input, MdsText.headline(report))
+              .ifPresent(caption -> map(report, caption).write(staging.resolve(PICTURE)));
+          MdsJson.write(staging.resolve(ResultFiles.SUMMARY), report);
+          main.cancellation().throwIfCancelled();
+        });
+  }
+
+  /** Returns the picture: the first two dimensions as they are, more by principal components. */
+  private static NamedMap map(MdsReport report, Caption caption) {
+    PointSet points = PointSet.of(report.embedding().points());
+    return new NamedMap(PlanarView.of(points), report.names(), caption);
+  }
+
+  private void print(MdsReport report) {
+    if (runArguments.quiet()) {
+      return;
+    }
+    PrintWriter text = spec.commandLine().getOut();
+    text.print(outputArguments.addTo(MdsText.table(report)));
+    text.flush();
+  }
+}

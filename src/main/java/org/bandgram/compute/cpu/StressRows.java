@@ -1,0 +1,23 @@
+package org.bandgram.compute.cpu;
+
+import org.bandgram.compute.PairTriangle;
+
+/** Pairs of some objects with those before them. */
+interface StressRows {
+  /**
+   * Adds up what the pairs of the objects {@code [from, to)} with those before them contribute.
+   *
+   * @param deltas dissimilarities
+   * @param weights weights, or null where each is 1
+   * @param points coordinates, one row for each dimension
+   * @param product receives sums, likewise: those of both objects of a pair
+   * @return their stress
+   */
+  double add(
+      PairTriangle deltas,
+      PairTriangle weights,
+      double[][] points,
+      double[][] product,
+      int from,
+      int to);
+}

@@ -1,0 +1,65 @@
+package org.bandgram.embed;
+
+import static org.bandgram.InvalidInputException.require;
+
+/**
+ * Objects as points.
+ *
+ * @param points the coordinates, n rows of p; not copied
+ * @param stress raw stress, the sum over pairs of w (delta - d)^2: of the start and after each
+ *     iteration; not copied
+ * @param normalizedStress the last raw stress over the sum of w delta^2
+ * @param stress1 its root, stress-1 as scikit-learn and R's smacof have it; Kruskal's own formula
+ *     divides by the sum of w d^2 instead
+ * @param converged whether the last change is within the tolerance
+ * @param start which of the starts was the best, from 0
+ * @param backend what computed it, such as {@code cpu-vector}
+ */
+// shared, as the documentation says
+public record Embedding(
+    double[][] points,
+    double[] stress,
+    double normalizedStress,
+    double stress1,
+    boolean converged,
+    int start,
+    String backend) {
+  /** Returns the number of iterations. */
+  public int iterations() {
+    return stress.length - 1;
+  }
+
+  /** Returns the raw stress in the end. */
+  public double rawStress() {
+    return stress[stress.length - 1];
+  }
+
+  /**
+   * Places another object among these, which stay where they are: where its own stress is least, as
+   * far as descents from several starts find out. O(n p) time an iteration.
+   *
+   * @param dissimilarities of the new object to each of the n, at least 0; NaN where one is missing
+   * @return p coordinates
+   * @throws org.bandgram.InvalidInputException if there are not n numbers, one is negative or
+   *     infinite, or all are missing
+   */
+  public double[] place(double... dissimilarities) {
+    require(
+        dissimilarities.length == points.length,
+        "the number of dissimilarities",
+        dissimilarities.length,
+        points.length + ", the number of objects");
+    int known = 0;
+    for (int j = 0; j < dissimilarities.length; j++) {
+      double value = dissimilarities[j];
+      require(
+          Double.isNaN(value) || (value >= 0 && value < Double.POSITIVE_INFINITY),
+          "dissimilarity " + j,
+          value,
+          "finite and at least 0, or missing");
+      known += Double.isNaN(value) ? 0 : 1;
+    }
+    require(known > 0, "the number of dissimilarities that are not missing", known, "at least 1");
+    return new Placement(points, dissimilarities).best();
+  }
+}

@@ -1,0 +1,250 @@
+package org.bandgram.embed;
+
+import static org.bandgram.InvalidInputException.require;
+
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.SplittableRandom;
+import org.bandgram.Execution;
+import org.bandgram.compute.Backend;
+import org.bandgram.compute.BackendProvider;
+import org.bandgram.compute.Device;
+import org.bandgram.compute.PairTriangle;
+import org.bandgram.compute.StressOps;
+
+/**
+ * Metric multidimensional scaling by majorisation (SMACOF): finds points in p dimensions whose
+ * Euclidean distances d come close to given dissimilarities delta, by iterations that never
+ * increase
+ *
+ * <pre>    stress = sum over i &gt; j of w(i, j) (delta(i, j) - d(i, j))^2</pre>
+ *
+ * <p>An iteration is the Guttman transform X = V^+ B(X) X with b(i, j) = -w(i, j) delta(i, j) /
+ * d(i, j), the ratio being 0 where d is, and v(i, j) = -w(i, j). It ends when the stress falls by
+ * no more than the tolerance times itself.
+ *
+ * <p>Sources: J. de Leeuw, Applications of convex analysis to multidimensional scaling, in Recent
+ * Developments in Statistics, 1977; I. Borg, P. Groenen, Modern Multidimensional Scaling, 2nd
+ * edition, 2005, doi 10.1007/0-387-28981-X, chapter 8. An iteration takes O(n^2 p) time and O(n p)
+ * memory, with weights another O(n^2 p) after O(n^3) once. Results do not depend on the number of
+ * threads. Immutable and safe for several threads.
+ */
+public final class Smacof {
+  private static final double PERFECT = 1e-24;
+
+  private final Options options;
+
+  private Smacof(Options options) {
+    this.options = options;
+  }
+
+  /**
+   * How to embed.
+   *
+   * @param dimensions p, at least 1
+   * @param start where to start
+   * @param starts how many random starts, at least 1
+   * @param seed of random starts, and of what classical scaling needs
+   * @param tolerance the relative fall of stress at which it ends, at least 0
+   * @param maxIterations the most iterations, at least 1
+   */
+  public record Options(
+      int dimensions, Start start, int starts, long seed, double tolerance, int maxIterations) {
+    /**
+     * Checks the options.
+     *
+     * @throws org.bandgram.InvalidInputException if one lies outside its bounds
+     */
+    public Options {
+      require(dimensions >= 1, "dimensions", dimensions, "at least 1");
+      Objects.requireNonNull(start, "start");
+      require(starts >= 1, "starts", starts, "at least 1");
+      require(
+          tolerance >= 0 && tolerance < 1, "tolerance", tolerance, "at least 0 and less than 1");
+      require(maxIterations >= 1, "max-iterations", maxIterations, "at least 1");
+    }
+
+    /** Returns two dimensions, a classical start, 4 random ones if asked for, 1e-6, 300. */
+    public static Options defaults() {
+      return new Options(2, Start.CLASSICAL, 4, 0, 1e-6, 300);
+    }
+
+    /** Returns these options with another number of {@link #dimensions}. */
+    public Options withDimensions(int value) {
+      return new Options(value, start, starts, seed, tolerance, maxIterations);
+    }
+
+    /** Returns these options with another {@link #start}. */
+    public Options withStart(Start value) {
+      return new Options(dimensions, value, starts, seed, tolerance, maxIterations);
+    }
+
+    /** Returns these options with another number of random {@link #starts}. */
+    public Options withStarts(int value) {
+      return new Options(dimensions, start, value, seed, tolerance, maxIterations);
+    }
+
+    /** Returns these options with another {@link #seed}. */
+    public Options withSeed(long value) {
+      return new Options(dimensions, start, starts, value, tolerance, maxIterations);
+    }
+
+    /** Returns these options with another {@link #tolerance}. */
+    public Options withTolerance(double value) {
+      return new Options(dimensions, start, starts, seed, value, maxIterations);
+    }
+
+    /** Returns these options with another number of {@link #maxIterations}. */
+    public Options withMaxIterations(int value) {
+      return new Options(dimensions, start, starts, seed, tolerance, value);
+    }
+  }
+
+  /**
+   * Returns the computation.
+   *
+   * @param options how to embed
+   */
+  public static Smacof of(Options options) {
+    return new Smacof(options);
+  }
+
+  /**
+   * Embeds objects from the starts that the options name.
+   *
+   * @param dissimilarities of n objects
+   * @param execution threads, progress (stage embed) and cancellation
+   * @return the embedding of least stress
+   * @throws org.bandgram.InvalidInputException if weights do not connect all objects
+   */
+  public Embedding embed(Dissimilarities dissimilarities, Execution execution) {
+    Descent descent = new Descent(dissimilarities, ops(dissimilarities), execution);
+    if (options.start() == Start.CLASSICAL) {
+      return descent.from(
+          ClassicalScaling.of(dissimilarities, options.dimensions(), options.seed(), execution), 0);
+    }
+    SplittableRandom random = new SplittableRandom(options.seed());
+    Embedding best = null;
+    for (int start = 0; start < options.starts(); start++) {
+      Embedding found = descent.from(randomPoints(dissimilarities, random.split()), start);
+      if (best == null || found.rawStress() < best.rawStress()) {
+        best = found;
+      }
+    }
+    return best;
+  }
+
+  /**
+   * Embeds objects from given points.
+   *
+   * @param dissimilarities of n objects
+   * @param start n rows of p finite coordinates
+   * @param execution threads, progress (stage embed) and cancellation
+   * @throws org.bandgram.InvalidInputException if weights do not connect all objects, or the start
+   *     is not one of n objects in p dimensions
+   */
+  public Embedding embed(Dissimilarities dissimilarities, double[][] start, Execution execution) {
+    return embed(dissimilarities, start, ops(dissimilarities), execution);
+  }
+
+  Embedding embed(
+      Dissimilarities dissimilarities, double[][] start, StressOps ops, Execution execution) {
+    int n = dissimilarities.size();
+    require(start.length == n, "the number of points to start from", start.length, n + "");
+    double[][] points = new double[options.dimensions()][PairTriangle.padded(n)];
+    for (int i = 0; i < n; i++) {
+      require(
+          start[i].length == options.dimensions(),
+          "the number of coordinates of point %d to start from".formatted(i),
+          start[i].length,
+          options.dimensions() + "");
+      for (int k = 0; k < options.dimensions(); k++) {
+        require(
+            Double.isFinite(start[i][k]),
+            "coordinate %d of point %d to start from".formatted(k, i),
+            start[i][k],
+            "finite");
+        points[k][i] = start[i][k];
+      }
+    }
+    return new Descent(dissimilarities, ops, execution).from(points, 0);
+  }
+
+  private static StressOps ops(Dissimilarities dissimilarities) {
+    long n = dissimilarities.size();
+    Backend backend = BackendProvider.select(Device.CPU, n * n / 2);
+    return backend.stress();
+  }
+
+  private double[][] randomPoints(Dissimilarities dissimilarities, SplittableRandom random) {
+    int n = dissimilarities.size();
+    double reach = StressScale.of(dissimilarities).meanDissimilarity();
+    double[][] points = new double[options.dimensions()][PairTriangle.padded(n)];
+    for (double[] coordinate : points) {
+      for (int i = 0; i < n; i++) {
+        coordinate[i] = reach * (random.nextDouble() - 0.5);
+      }
+    }
+    return points;
+  }
+
+  /** Iterations from a start. */
+  private final class Descent {
+    private final Dissimilarities dissimilarities;
+    private final StressOps ops;
+    private final GuttmanSolver solver;
+    private final StressScale scale;
+    private final Execution execution;
+
+    Descent(Dissimilarities dissimilarities, StressOps ops, Execution execution) {
+      this.dissimilarities = dissimilarities;
+      this.ops = ops;
+      this.solver = GuttmanSolver.of(dissimilarities);
+      this.scale = StressScale.of(dissimilarities);
+      this.execution = execution;
+    }
+
+    Embedding from(double[][] points, int start) {
+      double[][] product = new double[points.length][points[0].length];
+      double[] history = new double[options.maxIterations() + 1];
+      history[0] = transform(points, product);
+      int iterations = 0;
+      boolean converged = isPerfect(history[0]);
+      while (iterations < options.maxIterations() && !converged) {
+        solver.solve(product, points);
+        double last = history[iterations];
+        double next = transform(points, product);
+        history[++iterations] = next;
+        converged = last - next <= options.tolerance() * last || isPerfect(next);
+        execution.progress().update("embed", iterations, options.maxIterations());
+      }
+      return result(points, Arrays.copyOf(history, iterations + 1), converged, start);
+    }
+
+    private boolean isPerfect(double stress) {
+      return stress <= PERFECT * scale.squares();
+    }
+
+    private double transform(double[][] points, double[][] product) {
+      execution.cancellation().throwIfCancelled();
+      return ops.transform(
+          dissimilarities.values(), dissimilarities.weights(), points, product, execution);
+    }
+
+    private Embedding result(double[][] points, double[] history, boolean converged, int start) {
+      double normalized = scale.squares() == 0 ? 0 : history[history.length - 1] / scale.squares();
+      return new Embedding(
+          rows(points), history, normalized, Math.sqrt(normalized), converged, start, ops.name());
+    }
+
+    private double[][] rows(double[][] points) {
+      double[][] rows = new double[dissimilarities.size()][points.length];
+      for (int i = 0; i < rows.length; i++) {
+        for (int k = 0; k < points.length; k++) {
+          rows[i][k] = points[k][i];
+        }
+      }
+      return rows;
+    }
+  }
+}

@@ -1,0 +1,26 @@
+package org.bandgram.embed;
+
+/**
+ * What stress is measured against.
+ *
+ * @param squares the sum over pairs of w delta^2
+ * @param meanDissimilarity the mean of delta by w; 1 where that is 0
+ */
+record StressScale(double squares, double meanDissimilarity) {
+  /** Adds up; O(n^2). */
+  static StressScale of(Dissimilarities dissimilarities) {
+    double squares = 0;
+    double sum = 0;
+    double weights = 0;
+    for (int i = 0; i < dissimilarities.size(); i++) {
+      for (int j = 0; j < i; j++) {
+        double weight = dissimilarities.weight(i, j);
+        double delta = dissimilarities.get(i, j);
+        squares += weight * delta * delta;
+        sum += weight * delta;
+        weights += weight;
+      }
+    }
+    return new StressScale(squares, sum > 0 ? sum / weights : 1);
+  }
+}

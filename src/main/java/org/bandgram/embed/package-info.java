@@ -1,0 +1,2 @@
+/** Multidimensional scaling. */
+package org.bandgram.embed;

@@ -1,0 +1,126 @@
+package org.bandgram.embed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import org.bandgram.Execution;
+import org.bandgram.compute.StressOps;
+import org.bandgram.compute.cpu.StressOpsUnderTest;
+import org.ejml.data.DMatrixRMaj;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What numpy and scikit-learn compute. */
+class SmacofOracleTest {
+  private static final Smacof.Options FIFTY =
+      Smacof.Options.defaults().withTolerance(0).withMaxIterations(50);
+
+  private static InputStream open(String name) {
+    return SmacofOracleTest.class.getResourceAsStream("/org/bandgram/oracles/iterative/" + name);
+  }
+
+  private static double[][] rows(String name) {
+    try (BufferedReader lines =
+        new BufferedReader(new InputStreamReader(open(name), StandardCharsets.UTF_8))) {
+      return lines
+          .lines()
+          .map(line -> Arrays.stream(line.split(",")).mapToDouble(Double::parseDouble).toArray())
+          .toArray(double[][]::new);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static Dissimilarities dissimilarities() {
+    return Dissimilarities.of(new DMatrixRMaj(rows("smacof_D.csv")));
+  }
+
+  private static Embedding embed(
+      Dissimilarities dissimilarities, String start, Smacof.Options options, StressOps ops) {
+    try (Execution execution = Execution.onThreads(2)) {
+      return Smacof.of(options).embed(dissimilarities, rows(start), ops, execution);
+    }
+  }
+
+  private static StressOps ops(String name) {
+    return name.equals("scalar") ? StressOpsUnderTest.scalar() : StressOpsUnderTest.vector();
+  }
+
+  private static void expect(Embedding found, String points, String stress, double tolerance)
+      throws IOException {
+    double[][] expected = rows(points);
+    for (int i = 0; i < expected.length; i++) {
+      assertThat(found.points()[i]).containsExactly(expected[i], within(tolerance));
+    }
+    expectStress(found, stress);
+  }
+
+  private static void expectStress(Embedding found, String stress) throws IOException {
+    JsonNode history = new ObjectMapper().readTree(open("smacof.json")).get(stress);
+    assertThat(history).hasSize(51);
+    assertThat(found.iterations()).isEqualTo(50);
+    for (int k = 0; k <= 50; k++) {
+      double value = history.get(k).asDouble();
+      assertThat(found.stress()[k]).as("stress %d", k).isCloseTo(value, within(1e-10 * value));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"scalar", "vector"})
+  void unitWeights(String ops) throws IOException {
+    Embedding found = embed(dissimilarities(), "smacof_X0.csv", FIFTY, ops(ops));
+    expect(found, "smacof_X50_sklearn.csv", "stress_by_iter_0_to_50", 1e-10);
+    assertThat(found.stress1()).isCloseTo(0.2894573456631218, within(1e-12));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"scalar", "vector"})
+  void weightsOfWhichAThirdIsZero(String ops) throws IOException {
+    Dissimilarities weighted = dissimilarities().withWeights(new DMatrixRMaj(rows("smacof_W.csv")));
+    Embedding found = embed(weighted, "smacof_X0.csv", FIFTY, ops(ops));
+    expectStress(found, "weighted_stress_by_iter");
+    double[][] centred = found.points();
+    assertThat(Arrays.stream(centred).mapToDouble(point -> point[0]).sum())
+        .isCloseTo(0, within(1e-9));
+  }
+
+  @Test
+  void aBand() throws IOException {
+    double[][] weights = new double[100][100];
+    for (int i = 0; i < 100; i++) {
+      for (int j = 0; j < 100; j++) {
+        weights[i][j] = Math.abs(i - j) <= 10 ? 1 : 0;
+      }
+    }
+    expect(
+        embed(
+            dissimilarities().withWeights(new DMatrixRMaj(weights)),
+            "smacof_X0.csv",
+            FIFTY,
+            ops("vector")),
+        "smacof_band10_X50.csv",
+        "band10_stress_by_iter",
+        1e-8);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"scalar", "vector"})
+  void coincidentPoints(String ops) {
+    Embedding found =
+        embed(dissimilarities(), "smacof_coincident_X0.csv", FIFTY.withMaxIterations(1), ops(ops));
+    double[][] expected = rows("smacof_coincident_X1.csv");
+    for (int i = 0; i < expected.length; i++) {
+      assertThat(found.points()[i]).containsExactly(expected[i], within(1e-12));
+    }
+  }
+}

@@ -1,0 +1,307 @@
+package org.bandgram.embed;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.SplittableRandom;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.constraints.IntRange;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.bandgram.Cancellation;
+import org.bandgram.CancelledException;
+import org.bandgram.Execution;
+import org.bandgram.InsufficientMemoryException;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.Progress;
+import org.bandgram.data.PointSet;
+import org.bandgram.kernel.EuclideanDistance;
+import org.ejml.data.DMatrixRMaj;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SmacofTest {
+  private static final Smacof.Options OPTIONS = Smacof.Options.defaults();
+
+  private static Embedding embed(Dissimilarities dissimilarities, Smacof.Options options) {
+    try (Execution execution = Execution.onThreads(2)) {
+      return Smacof.of(options).embed(dissimilarities, execution);
+    }
+  }
+
+  private static double[][] points(int n, int d, long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    double[][] points = new double[n][d];
+    for (double[] point : points) {
+      for (int k = 0; k < d; k++) {
+        point[k] = random.nextDouble();
+      }
+    }
+    return points;
+  }
+
+  private static Dissimilarities of(double[][] points) {
+    return Dissimilarities.ofPoints(PointSet.of(points), new EuclideanDistance());
+  }
+
+  private static double distance(double[] a, double[] b) {
+    double squares = 0;
+    for (int k = 0; k < a.length; k++) {
+      squares += (a[k] - b[k]) * (a[k] - b[k]);
+    }
+    return Math.sqrt(squares);
+  }
+
+  /** Classical scaling finds points in as many dimensions exactly, up to a motion. */
+  @ParameterizedTest
+  @CsvSource({"1, 2", "2, 2", "3, 2", "31, 2", "33, 3", "257, 2", "300, 5"})
+  void pointsAreFoundAgain(int n, int d) {
+    double[][] points = points(n, d, 3);
+    Embedding found = embed(of(points), OPTIONS.withDimensions(d));
+    assertThat(found.normalizedStress()).isLessThan(1e-9);
+    assertThat(found.converged()).isTrue();
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < i; j++) {
+        assertThat(distance(found.points()[i], found.points()[j]))
+            .isCloseTo(distance(points[i], points[j]), within(1e-4));
+      }
+    }
+  }
+
+  @Property(tries = 40)
+  void stressNeverRises(
+      @ForAll @IntRange(min = 2, max = 40) int n,
+      @ForAll @IntRange(min = 1, max = 4) int dimensions,
+      @ForAll long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    DMatrixRMaj matrix = new DMatrixRMaj(n, n);
+    DMatrixRMaj weights = new DMatrixRMaj(n, n);
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < i; j++) {
+        set(matrix, i, j, random.nextInt(4));
+        set(weights, i, j, j == i - 1 ? 1 : random.nextInt(3));
+      }
+    }
+    Smacof.Options options =
+        OPTIONS
+            .withDimensions(dimensions)
+            .withStart(seed % 2 == 0 ? Start.CLASSICAL : Start.RANDOM)
+            .withStarts(2)
+            .withTolerance(1e-9)
+            .withSeed(seed);
+    Dissimilarities plain = Dissimilarities.of(matrix);
+    for (Dissimilarities each : new Dissimilarities[] {plain, plain.withWeights(weights)}) {
+      Embedding found = embed(each, options);
+      double[] stress = found.stress();
+      for (int k = 1; k < stress.length; k++) {
+        assertThat(stress[k]).isLessThanOrEqualTo(stress[k - 1] * (1 + 1e-12) + 1e-12);
+      }
+      assertThat(found.rawStress()).isCloseTo(stressOf(each, found.points()), within(1e-9));
+    }
+  }
+
+  private static void set(DMatrixRMaj matrix, int i, int j, double value) {
+    matrix.set(i, j, value);
+    matrix.set(j, i, value);
+  }
+
+  private static double stressOf(Dissimilarities dissimilarities, double[][] points) {
+    double sum = 0;
+    for (int i = 0; i < points.length; i++) {
+      for (int j = 0; j < i; j++) {
+        double error = dissimilarities.get(i, j) - distance(points[i], points[j]);
+        sum += dissimilarities.weight(i, j) * error * error;
+      }
+    }
+    return sum;
+  }
+
+  @Test
+  void missingPairsDoNotCount() {
+    double[][] points = points(40, 2, 8);
+    DMatrixRMaj matrix = new DMatrixRMaj(40, 40);
+    SplittableRandom random = new SplittableRandom(1);
+    for (int i = 0; i < 40; i++) {
+      for (int j = 0; j < i; j++) {
+        set(matrix, i, j, random.nextInt(4) == 0 ? Double.NaN : distance(points[i], points[j]));
+      }
+    }
+    Embedding found =
+        embed(
+            Dissimilarities.withMissing(matrix),
+            OPTIONS.withTolerance(1e-12).withMaxIterations(5000));
+    assertThat(found.normalizedStress()).isLessThan(1e-6);
+    for (int i = 0; i < 40; i++) {
+      for (int j = 0; j < i; j++) {
+        assertThat(distance(found.points()[i], found.points()[j]))
+            .isCloseTo(distance(points[i], points[j]), within(0.01));
+      }
+    }
+  }
+
+  @Test
+  void randomStartsAreReproducibleAndTheBestIsKept() {
+    Dissimilarities dissimilarities = of(points(30, 6, 2));
+    Smacof.Options options = OPTIONS.withStart(Start.RANDOM).withSeed(5);
+    Embedding best = embed(dissimilarities, options.withStarts(6));
+    assertThat(embed(dissimilarities, options.withStarts(6)).points()).isDeepEqualTo(best.points());
+    Embedding one = embed(dissimilarities, options.withStarts(1));
+    assertThat(best.rawStress()).isLessThanOrEqualTo(one.rawStress());
+    assertThat(best.start()).isBetween(0, 5);
+    assertThat(embed(dissimilarities, options.withSeed(6)).points()[0])
+        .isNotEqualTo(best.points()[0]);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 5, 40})
+  void equalDissimilaritiesAndCoincidentObjects(int n) {
+    DMatrixRMaj equal = new DMatrixRMaj(n, n);
+    DMatrixRMaj zero = new DMatrixRMaj(n, n);
+    equal.fill(1);
+    for (int i = 0; i < n; i++) {
+      equal.set(i, i, 0);
+    }
+    for (Embedding found :
+        new Embedding[] {
+          embed(Dissimilarities.of(equal), OPTIONS), embed(Dissimilarities.of(zero), OPTIONS)
+        }) {
+      for (double[] point : found.points()) {
+        assertThat(point).doesNotContain(Double.NaN).hasSize(2);
+      }
+      assertThat(found.rawStress()).isGreaterThanOrEqualTo(0).isLessThan(n * n);
+    }
+  }
+
+  /** On a line, majorisation must be able to leave the first dimension. */
+  @Test
+  void aDimensionWithoutAnEigenvalueIsUsed() {
+    DMatrixRMaj matrix = new DMatrixRMaj(3, 3);
+    set(matrix, 1, 0, 1);
+    set(matrix, 2, 1, 1);
+    set(matrix, 2, 0, 3); // no triangle
+    Embedding found = embed(Dissimilarities.of(matrix), OPTIONS.withTolerance(1e-12));
+    assertThat(found.rawStress()).isCloseTo(1.0 / 3, within(1e-3));
+  }
+
+  @Test
+  void anObjectIsPlacedWhereItBelongs() {
+    double[][] points = points(50, 3, 4);
+    Embedding found = embed(of(points), OPTIONS.withDimensions(3).withTolerance(1e-12));
+    double[] other = {0.3, 0.9, 0.5};
+    double[] deltas = new double[50];
+    for (int i = 0; i < 50; i++) {
+      deltas[i] = i % 7 == 0 ? Double.NaN : distance(points[i], other);
+    }
+    double[] place = found.place(deltas);
+    for (int i = 0; i < 50; i++) {
+      assertThat(distance(place, found.points()[i]))
+          .isCloseTo(distance(points[i], other), within(1e-4));
+    }
+    double[] first = new double[50];
+    for (int i = 0; i < 50; i++) {
+      first[i] = distance(points[i], points[0]);
+    }
+    assertThat(found.place(first)).containsExactly(found.points()[0], within(1e-3));
+    double[] one = new double[50];
+    java.util.Arrays.fill(one, Double.NaN);
+    one[3] = 2;
+    assertThat(distance(found.place(one), found.points()[3])).isCloseTo(2, within(1e-6));
+  }
+
+  @Test
+  void progressIsReportedAndARunCanBeCancelled() {
+    Cancellation cancellation = new Cancellation();
+    Progress progress =
+        (stage, done, total) -> {
+          assertThat(stage).isEqualTo("embed");
+          if (done == 2) {
+            cancellation.cancel();
+          }
+        };
+    Dissimilarities dissimilarities = of(points(30, 6, 2));
+    try (Execution execution = Execution.of(1, progress, cancellation)) {
+      assertThatThrownBy(() -> Smacof.of(OPTIONS).embed(dissimilarities, execution))
+          .isInstanceOf(CancelledException.class);
+    }
+  }
+
+  @Test
+  void wrongMatricesAreNamed() {
+    expectError(
+        () -> Dissimilarities.of(new DMatrixRMaj(2, 3)),
+        "the number of columns of the dissimilarity matrix is 3, but must be 2, the number of rows");
+    expectError(
+        () -> matrix(0, 1, 2, 0),
+        "dissimilarity (1, 0) is 2.0, but must be equal to (0, 1), which is 1.0");
+    expectError(
+        () -> matrix(0, -1, -1, 0),
+        "dissimilarity (1, 0) is -1.0, but must be finite and at least 0");
+    expectError(
+        () -> matrix(0, Double.NaN, Double.NaN, 0),
+        "dissimilarity (1, 0) is NaN, but must be finite and at least 0");
+    expectError(
+        () -> matrix(0, 1, 1, 2),
+        "dissimilarity (1, 1) is 2.0, but must be 0, as all on the diagonal");
+    expectError(
+        () -> Dissimilarities.withMissing(new DMatrixRMaj(2, 2, true, 0, 1, Double.NaN, 0)),
+        "dissimilarity (1, 0) is NaN, but must be equal to (0, 1), which is 1.0");
+    expectError(
+        () -> matrix(0, 1, 1, 0).withWeights(new DMatrixRMaj(3, 3)),
+        "the number of rows of the weight matrix is 3, but must be 2, the number of objects");
+    expectError(
+        () -> embed(matrix(0, 1, 1, 0).withWeights(new DMatrixRMaj(2, 2)), OPTIONS),
+        "the number of groups of objects that no pair with a weight above 0 joins is 2, but must be 1");
+  }
+
+  @Test
+  void pairsThatDoNotFitAreRefusedAtOnce() {
+    PointSet many = PointSet.allocate(2_000_000, 1, Precision.FLOAT32);
+    assertThatThrownBy(() -> Dissimilarities.ofPoints(many, new EuclideanDistance()))
+        .isInstanceOf(InsufficientMemoryException.class)
+        .hasMessageStartingWith("a number for each pair of 2,000,000 objects needs ");
+  }
+
+  private static Dissimilarities matrix(double... values) {
+    return Dissimilarities.of(new DMatrixRMaj(2, 2, true, values));
+  }
+
+  @Test
+  void wrongOptionsAreNamed() {
+    expectError(() -> OPTIONS.withDimensions(0), "dimensions is 0, but must be at least 1");
+    expectError(() -> OPTIONS.withStarts(0), "starts is 0, but must be at least 1");
+    expectError(
+        () -> OPTIONS.withTolerance(1), "tolerance is 1.0, but must be at least 0 and less than 1");
+    expectError(() -> OPTIONS.withMaxIterations(0), "max-iterations is 0, but must be at least 1");
+    Dissimilarities pair = matrix(0, 1, 1, 0);
+    try (Execution execution = Execution.onThreads(1)) {
+      Smacof smacof = Smacof.of(OPTIONS);
+      expectError(
+          () -> smacof.embed(pair, new double[1][2], execution),
+          "the number of points to start from is 1, but must be 2");
+      expectError(
+          () -> smacof.embed(pair, new double[2][3], execution),
+          "the number of coordinates of point 0 to start from is 3, but must be 2");
+      expectError(
+          () -> smacof.embed(pair, new double[][] {{0, 1}, {Double.NaN, 0}}, execution),
+          "coordinate 0 of point 1 to start from is NaN, but must be finite");
+    }
+    Embedding found = embed(pair, OPTIONS);
+    expectError(
+        () -> found.place(1),
+        "the number of dissimilarities is 1, but must be 2, the number of objects");
+    expectError(
+        () -> found.place(1, -1),
+        "dissimilarity 1 is -1.0, but must be finite and at least 0, or missing");
+    expectError(
+        () -> found.place(Double.NaN, Double.NaN),
+        "the number of dissimilarities that are not missing is 0, but must be at least 1");
+  }
+
+  private static void expectError(ThrowingCallable call, String message) {
+    assertThatThrownBy(call).isInstanceOf(InvalidInputException.class).hasMessage(message);
+  }
+}

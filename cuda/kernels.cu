@@ -36,3 +36,4 @@
 #include "order/iota.cuh"
 #include "rank/link_sums.cuh"
 #include "rank/update.cuh"
+#include "stress/transform.cuh"

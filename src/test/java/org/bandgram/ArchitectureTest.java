@@ -41,7 +41,7 @@ class ArchitectureTest {
           Map.entry("embed", below()),
           Map.entry("metric", below("cluster")),
           Map.entry("plot", below("cluster")),
-          Map.entry("validation", below("cluster", "exemplar", "rank", "metric", "plot")),
+          Map.entry("validation", below("cluster", "exemplar", "rank", "embed", "metric", "plot")),
           Map.entry(
               "cli", below("cluster", "exemplar", "rank", "embed", "metric", "plot", "validation")),
           Map.entry("spark", below("cluster")));

@@ -39,15 +39,14 @@ public class StressBenchmark {
   private String backend;
 
   private Execution execution;
-  private StressOps ops;
-  private PairTriangle deltas;
+  private StressPass pass;
   private double[][] points;
   private double[][] product;
 
   @Setup(Level.Trial)
   public void prepare() {
     SplittableRandom random = new SplittableRandom(1);
-    deltas = PairTriangle.of(n, (i, j) -> random.nextDouble());
+    PairTriangle deltas = PairTriangle.of(n, (i, j) -> random.nextDouble());
     points = new double[dimensions][PairTriangle.padded(n)];
     product = new double[dimensions][PairTriangle.padded(n)];
     for (double[] coordinate : points) {
@@ -56,7 +55,8 @@ public class StressBenchmark {
       }
     }
     execution = Execution.onThreads(threads);
-    ops = BackendProvider.chooseCpu(backend).stress();
+    pass =
+        BackendProvider.chooseCpu(backend).stress().prepare(deltas, Optional.empty(), dimensions);
   }
 
   @TearDown(Level.Trial)
@@ -66,6 +66,6 @@ public class StressBenchmark {
 
   @Benchmark
   public double transform() {
-    return ops.transform(deltas, Optional.empty(), points, product, execution);
+    return pass.transform(points, product, execution);
   }
 }

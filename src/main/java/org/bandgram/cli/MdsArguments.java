@@ -6,6 +6,7 @@ import java.util.Locale;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
+import org.bandgram.compute.Device;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.NamedMatrix;
 import org.bandgram.data.PointReader;
@@ -107,6 +108,12 @@ final class MdsArguments {
       description = "Seed of whatever is random (default: ${DEFAULT-VALUE}).")
   private long seed = DEFAULTS.seed();
 
+  @Option(
+      names = "--device",
+      paramLabel = "NAME",
+      description = "Where to compute: cpu, cuda for an NVIDIA GPU, or auto (default: cpu).")
+  private Device device = DEFAULTS.device();
+
   /** Returns what INPUT holds. */
   Source source() {
     return source;
@@ -117,7 +124,7 @@ final class MdsArguments {
     DistanceText.parse(distance);
     InvalidInputException.require(
         source == Source.MATRIX || !missing, "missing", "given", "absent with points");
-    return new Smacof.Options(dimensions, start, starts, seed, tolerance, maxIterations);
+    return new Smacof.Options(dimensions, start, starts, seed, tolerance, maxIterations, device);
   }
 
   /** Reads the objects. */

@@ -37,7 +37,7 @@ public interface Backend {
   /** Returns what adds up kernel values by cluster. */
   KernelSumOps kernelSums();
 
-  /** Returns what computes the stress of configurations; on a GPU's backend the host's. */
+  /** Returns what computes the stress of configurations. */
   StressOps stress();
 
   /** Returns what sorts points along a curve. */

@@ -1,7 +1,6 @@
 package org.bandgram.compute;
 
 import java.util.Optional;
-import org.bandgram.Execution;
 
 /**
  * The loop of multidimensional scaling by majorisation (J. de Leeuw, Applications of convex
@@ -14,26 +13,11 @@ public interface StressOps {
   String name();
 
   /**
-   * Computes the stress of a configuration of n objects in p dimensions and the product B(X) X of
-   * its Guttman transform in one pass over the pairs, with O(n p) memory besides; O(n^2 p) time.
+   * Prepares pairs, where they are computed with; O(n^2) time at most.
    *
-   * <pre>
-   *     stress  = sum over i &gt; j of w(i, j) (delta(i, j) - d(i, j))^2
-   *     (BX)(i) = sum over j of w(i, j) delta(i, j) / d(i, j) (x(i) - x(j)),   0 where d(i, j) = 0
-   * </pre>
-   *
-   * @param dissimilarities delta
-   * @param weights w; 1 where there are none
-   * @param points coordinate k of object i at {@code points[k][i]}, each row as long as {@link
-   *     PairTriangle#padded} of n
-   * @param product receives BX, of the same form
-   * @param execution threads and cancellation
-   * @return the stress
+   * @param dissimilarities delta, borrowed
+   * @param weights w, borrowed; 1 where there are none
+   * @param dimensions p
    */
-  double transform(
-      PairTriangle dissimilarities,
-      Optional<PairTriangle> weights,
-      double[][] points,
-      double[][] product,
-      Execution execution);
+  StressPass prepare(PairTriangle dissimilarities, Optional<PairTriangle> weights, int dimensions);
 }

@@ -11,6 +11,7 @@ import org.bandgram.compute.BackendProvider;
 import org.bandgram.compute.Device;
 import org.bandgram.compute.PairTriangle;
 import org.bandgram.compute.StressOps;
+import org.bandgram.compute.StressPass;
 
 /**
  * Metric multidimensional scaling by majorisation (SMACOF): finds points in p dimensions whose
@@ -47,9 +48,16 @@ public final class Smacof {
    * @param seed of random starts, and of what classical scaling needs
    * @param tolerance the relative fall of stress at which it ends, at least 0
    * @param maxIterations the most iterations, at least 1
+   * @param device where to compute
    */
   public record Options(
-      int dimensions, Start start, int starts, long seed, double tolerance, int maxIterations) {
+      int dimensions,
+      Start start,
+      int starts,
+      long seed,
+      double tolerance,
+      int maxIterations,
+      Device device) {
     /**
      * Checks the options.
      *
@@ -64,39 +72,46 @@ public final class Smacof {
       require(maxIterations >= 1, "max-iterations", maxIterations, "at least 1");
     }
 
-    /** Returns two dimensions, a classical start, 4 random ones if asked for, 1e-6, 300. */
+    /**
+     * Returns two dimensions, a classical start, 4 random ones if asked for, 1e-6, 300, the CPU.
+     */
     public static Options defaults() {
-      return new Options(2, Start.CLASSICAL, 4, 0, 1e-6, 300);
+      return new Options(2, Start.CLASSICAL, 4, 0, 1e-6, 300, Device.CPU);
     }
 
     /** Returns these options with another number of {@link #dimensions}. */
     public Options withDimensions(int value) {
-      return new Options(value, start, starts, seed, tolerance, maxIterations);
+      return new Options(value, start, starts, seed, tolerance, maxIterations, device);
     }
 
     /** Returns these options with another {@link #start}. */
     public Options withStart(Start value) {
-      return new Options(dimensions, value, starts, seed, tolerance, maxIterations);
+      return new Options(dimensions, value, starts, seed, tolerance, maxIterations, device);
     }
 
     /** Returns these options with another number of random {@link #starts}. */
     public Options withStarts(int value) {
-      return new Options(dimensions, start, value, seed, tolerance, maxIterations);
+      return new Options(dimensions, start, value, seed, tolerance, maxIterations, device);
     }
 
     /** Returns these options with another {@link #seed}. */
     public Options withSeed(long value) {
-      return new Options(dimensions, start, starts, value, tolerance, maxIterations);
+      return new Options(dimensions, start, starts, value, tolerance, maxIterations, device);
     }
 
     /** Returns these options with another {@link #tolerance}. */
     public Options withTolerance(double value) {
-      return new Options(dimensions, start, starts, seed, value, maxIterations);
+      return new Options(dimensions, start, starts, seed, value, maxIterations, device);
     }
 
     /** Returns these options with another number of {@link #maxIterations}. */
     public Options withMaxIterations(int value) {
-      return new Options(dimensions, start, starts, seed, tolerance, value);
+      return new Options(dimensions, start, starts, seed, tolerance, value, device);
+    }
+
+    /** Returns these options with another {@link #device}. */
+    public Options withDevice(Device value) {
+      return new Options(dimensions, start, starts, seed, tolerance, maxIterations, value);
     }
   }
 
@@ -170,9 +185,9 @@ public final class Smacof {
     return new Descent(dissimilarities, ops, execution).from(points, 0);
   }
 
-  private static StressOps ops(Dissimilarities dissimilarities) {
+  private StressOps ops(Dissimilarities dissimilarities) {
     long n = dissimilarities.size();
-    Backend backend = BackendProvider.select(Device.CPU, n * n / 2);
+    Backend backend = BackendProvider.select(options.device(), n * n / 2);
     return backend.stress();
   }
 
@@ -191,14 +206,15 @@ public final class Smacof {
   /** Iterations from a start. */
   private final class Descent {
     private final Dissimilarities dissimilarities;
-    private final StressOps ops;
+    private final StressPass pass;
     private final GuttmanSolver solver;
     private final StressScale scale;
     private final Execution execution;
 
     Descent(Dissimilarities dissimilarities, StressOps ops, Execution execution) {
       this.dissimilarities = dissimilarities;
-      this.ops = ops;
+      this.pass =
+          ops.prepare(dissimilarities.values(), dissimilarities.weights(), options.dimensions());
       this.solver = GuttmanSolver.of(dissimilarities);
       this.scale = StressScale.of(dissimilarities);
       this.execution = execution;
@@ -227,14 +243,19 @@ public final class Smacof {
 
     private double transform(double[][] points, double[][] product) {
       execution.cancellation().throwIfCancelled();
-      return ops.transform(
-          dissimilarities.values(), dissimilarities.weights(), points, product, execution);
+      return pass.transform(points, product, execution);
     }
 
     private Embedding result(double[][] points, double[] history, boolean converged, int start) {
       double normalized = scale.squares() == 0 ? 0 : history[history.length - 1] / scale.squares();
       return new Embedding(
-          rows(points), history, normalized, Math.sqrt(normalized), converged, start, ops.name());
+          rows(points),
+          history,
+          normalized,
+          Math.sqrt(normalized),
+          converged,
+          start,
+          pass.backend());
     }
 
     private double[][] rows(double[][] points) {

@@ -5,13 +5,29 @@ import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
+import org.bandgram.Execution;
+import org.bandgram.Precision;
 import org.bandgram.cluster.CentroidStart;
 import org.bandgram.cluster.KMeans;
 import org.bandgram.cluster.KMeansClustering;
 import org.bandgram.cluster.KMeansOptions;
+import org.bandgram.cluster.KernelKMeans;
+import org.bandgram.cluster.KernelKMeansClustering;
+import org.bandgram.cluster.KernelKMeansOptions;
+import org.bandgram.cluster.LabelStart;
+import org.bandgram.compute.BackendProvider;
+import org.bandgram.compute.Device;
+import org.bandgram.compute.GramOps;
 import org.bandgram.compute.LinkLayout;
 import org.bandgram.data.EdgeList;
 import org.bandgram.data.PointSet;
+import org.bandgram.embed.Dissimilarities;
+import org.bandgram.embed.Embedding;
+import org.bandgram.embed.Smacof;
+import org.bandgram.embed.Start;
+import org.bandgram.gram.DenseMatrix;
+import org.bandgram.kernel.EuclideanDistance;
+import org.bandgram.kernel.Gaussian;
 import org.bandgram.rank.PageRank;
 import org.bandgram.rank.Ranking;
 import org.bandgram.rank.WebGraph;
@@ -31,6 +47,10 @@ final class IterativeTasks {
     List<IterativeTask> tasks = new ArrayList<>();
     for (int d : List.of(2, 10, 50)) {
       tasks.add(smoke ? kMeans(300, 20, d, 1) : kMeans(100_000, 300, d, 6));
+    }
+    tasks.addAll(smoke ? kernelKMeans(200, 1) : kernelKMeans(10_000, 15));
+    for (int n : smoke ? List.of(60) : List.of(1000, 2000, 4000)) {
+      tasks.add(smacof(n, smoke ? 2 : 20));
     }
     for (NamedGraph graph : graphs(data, smoke)) {
       for (LinkLayout layout : LinkLayout.values()) {
@@ -56,6 +76,60 @@ final class IterativeTasks {
         (count, execution) -> {
           KMeansClustering means = KMeans.fit(points, options.withMaxIterations(count), execution);
           return new Solved(means.iterations().size(), means.provenance().backend());
+        });
+  }
+
+  /** Sums over all kernel values in every iteration, and over those of points that moved. */
+  private static List<IterativeTask> kernelKMeans(int n, int iterations) {
+    PointSet points = SyntheticSets.uniform(n, 10, SEED).points();
+    DenseMatrix matrix;
+    try (Execution execution = Execution.onAllProcessors()) {
+      GramOps ops = BackendProvider.select(Device.CPU, Long.MAX_VALUE).gram();
+      matrix = DenseMatrix.build(points, new Gaussian(0.5), Precision.FLOAT32, ops, execution);
+    }
+    KernelKMeansOptions options =
+        KernelKMeansOptions.of(10).withStart(LabelStart.random()).withSeed(SEED);
+    return List.of(
+        kernelKMeans("full", matrix, options.withRefresh(1), iterations),
+        kernelKMeans("moved points", matrix, options.withRefresh(50), iterations));
+  }
+
+  private static IterativeTask kernelKMeans(
+      String form, DenseMatrix matrix, KernelKMeansOptions options, int iterations) {
+    int n = matrix.size();
+    return new IterativeTask(
+        "kernel k-means",
+        form,
+        "uniform, k = " + options.k(),
+        n,
+        10,
+        iterations,
+        (bandwidth, _) -> (double) Float.BYTES * n * n / bandwidth,
+        (count, execution) -> {
+          KernelKMeansClustering found =
+              KernelKMeans.fit(matrix, options.withMaxIterations(count), execution);
+          return new Solved(found.iterations().size(), found.provenance().backend());
+        });
+  }
+
+  /** Gaussian points in ten dimensions, brought into a plane. */
+  private static IterativeTask smacof(int n, int iterations) {
+    PointSet points = SyntheticSets.gaussian(n, 10, SEED).points().withPrecision(Precision.FLOAT64);
+    Dissimilarities dissimilarities = Dissimilarities.ofPoints(points, new EuclideanDistance());
+    Smacof.Options options =
+        Smacof.Options.defaults().withStart(Start.RANDOM).withStarts(1).withTolerance(0);
+    return new IterativeTask(
+        "smacof",
+        "",
+        "gaussian",
+        n,
+        2,
+        iterations,
+        (bandwidth, _) -> 0.5 * Double.BYTES * n * (n - 1.0) / bandwidth,
+        (count, execution) -> {
+          Embedding embedding =
+              Smacof.of(options.withMaxIterations(count)).embed(dissimilarities, execution);
+          return new Solved(embedding.iterations(), embedding.backend());
         });
   }
 

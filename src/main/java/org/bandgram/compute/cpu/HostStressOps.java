@@ -5,6 +5,7 @@ import java.util.Optional;
 import org.bandgram.Execution;
 import org.bandgram.compute.PairTriangle;
 import org.bandgram.compute.StressOps;
+import org.bandgram.compute.StressPass;
 
 /**
  * Cuts the triangle of pairs into stripes of rows with about as many pairs, each with sums of its
@@ -28,39 +29,39 @@ final class HostStressOps implements StressOps {
   }
 
   @Override
-  public double transform(
-      PairTriangle dissimilarities,
-      Optional<PairTriangle> weights,
-      double[][] points,
-      double[][] product,
-      Execution execution) {
-    int n = dissimilarities.size();
-    int stripes = Math.clamp(n / LEAST_ROWS, 1, MOST_STRIPES);
-    double[][][] sums = new double[stripes][points.length][];
-    double[] stress = new double[stripes];
-    execution.forBlocks(
-        stripes,
-        1,
-        (stripe, from, to) -> {
-          int end = start(stripe + 1, stripes, n);
-          for (int k = 0; k < points.length; k++) {
-            sums[stripe][k] = new double[PairTriangle.padded(end)];
-          }
-          stress[stripe] =
-              rows.add(
-                  dissimilarities,
-                  weights.orElse(null),
-                  points,
-                  sums[stripe],
-                  start(stripe, stripes, n),
-                  end);
-        });
-    addUp(sums, product, n);
-    double total = 0;
-    for (double part : stress) {
-      total += part;
+  public StressPass prepare(
+      PairTriangle dissimilarities, Optional<PairTriangle> weights, int dimensions) {
+    return new Pass(name, rows, dissimilarities, weights.orElse(null));
+  }
+
+  /** Pairs on the host. */
+  private record Pass(
+      String backend, StressRows rows, PairTriangle dissimilarities, PairTriangle weights)
+      implements StressPass {
+    @Override
+    public double transform(double[][] points, double[][] product, Execution execution) {
+      int n = dissimilarities.size();
+      int stripes = Math.clamp(n / LEAST_ROWS, 1, MOST_STRIPES);
+      double[][][] sums = new double[stripes][points.length][];
+      double[] stress = new double[stripes];
+      execution.forBlocks(
+          stripes,
+          1,
+          (stripe, from, to) -> {
+            int end = start(stripe + 1, stripes, n);
+            for (int k = 0; k < points.length; k++) {
+              sums[stripe][k] = new double[PairTriangle.padded(end)];
+            }
+            int first = start(stripe, stripes, n);
+            stress[stripe] = rows.add(dissimilarities, weights, points, sums[stripe], first, end);
+          });
+      addUp(sums, product, n);
+      double total = 0;
+      for (double part : stress) {
+        total += part;
+      }
+      return total;
     }
-    return total;
   }
 
   /** Row i has i pairs, so that equal areas of the triangle end at square roots. */

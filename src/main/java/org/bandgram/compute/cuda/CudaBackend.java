@@ -114,7 +114,7 @@ public final class CudaBackend implements Backend {
 
   @Override
   public StressOps stress() {
-    return host.stress();
+    return new CudaStressOps(context, host.stress());
   }
 
   @Override

@@ -67,7 +67,7 @@ class VectorStressRowsTest {
       double[][] product,
       int threads) {
     try (Execution execution = Execution.onThreads(threads)) {
-      return ops.transform(deltas, weights, points, product, execution);
+      return ops.prepare(deltas, weights, points.length).transform(points, product, execution);
     }
   }
 }

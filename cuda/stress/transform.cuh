@@ -1,0 +1,67 @@
+// The stress of a configuration and the product B(X) X; see StressOps.java.
+#pragma once
+#include "geometry.cuh"
+
+/** The most dimensions of a configuration. */
+constexpr int STRESS_DIMENSIONS = 8;
+
+/** Adds up a number over the lanes of a warp: halves, then halves of those. */
+__device__ inline double sum_over_warp(double value) {
+  for (int distance = LANES / 2; distance > 0; distance /= 2) {
+    value += __shfl_xor_sync(ALL_LANES, value, distance);
+  }
+  return value;
+}
+
+/** The squared distance of two objects. */
+__device__ inline double squared_distance(std::int32_t n, std::int32_t p, const double* points,
+                                          std::int64_t i, std::int64_t j) {
+  double sum = 0;
+  for (int k = 0; k < p; k++) {
+    double difference = points[std::int64_t{k} * n + i] - points[std::int64_t{k} * n + j];
+    sum += difference * difference;
+  }
+  return sum;
+}
+
+/**
+ * deltas and weights? f64[n n], symmetric with zeros on the diagonal; points and product f64[p n], a
+ * dimension after the other; stress f64[n], each object's with those before it. Warp per object: a
+ * lane takes every 32nd of the others.
+ */
+extern "C" __global__ void __launch_bounds__(WARP_PER_ITEM_BLOCK)
+    stress_transform(std::int32_t n, std::int32_t p, const double* deltas, const double* weights,
+                     const double* points, double* product, double* stress) {
+  std::int64_t i = warp_item();
+  if (i >= n) {
+    return;
+  }
+  double sums[STRESS_DIMENSIONS] = {};
+  double own = 0;
+  for (std::int64_t j = lane(); j < n; j += LANES) {
+    double distance = sqrt(squared_distance(n, p, points, i, j));
+    double delta = deltas[i * n + j];
+    double weight = weights == nullptr ? 1 : weights[i * n + j];
+    double ratio = distance == 0 ? 0 : weight * delta / distance;
+#pragma unroll
+    for (int k = 0; k < STRESS_DIMENSIONS; k++) {
+      if (k < p) {
+        sums[k] += ratio * (points[std::int64_t{k} * n + i] - points[std::int64_t{k} * n + j]);
+      }
+    }
+    double error = delta - distance;
+    own += j < i ? weight * (error * error) : 0;
+  }
+#pragma unroll
+  for (int k = 0; k < STRESS_DIMENSIONS; k++) {
+    double sum = sum_over_warp(sums[k]);
+    if (k < p && lane() == 0) {
+      product[std::int64_t{k} * n + i] = sum;
+    }
+  }
+  own = sum_over_warp(own);
+  if (lane() == 0) {
+    stress[i] = own;
+  }
+}
+REGISTER_KERNEL(stress_transform);

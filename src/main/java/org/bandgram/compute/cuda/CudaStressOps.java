@@ -1,0 +1,30 @@
+package org.bandgram.compute.cuda;
+
+import java.util.Optional;
+import org.bandgram.compute.PairTriangle;
+import org.bandgram.compute.StressOps;
+import org.bandgram.compute.StressPass;
+
+/**
+ * Passes on the device in up to {@value #MOST_DIMENSIONS} dimensions, where the numbers of all
+ * pairs stay as square matrices; in more, on the host. Results differ from the host's by rounding.
+ *
+ * @param context the device
+ * @param host what computes the rest
+ */
+record CudaStressOps(CudaContext context, StressOps host) implements StressOps {
+  private static final int MOST_DIMENSIONS = 8;
+
+  @Override
+  public String name() {
+    return CudaBackend.NAME;
+  }
+
+  @Override
+  public StressPass prepare(
+      PairTriangle dissimilarities, Optional<PairTriangle> weights, int dimensions) {
+    return dimensions > MOST_DIMENSIONS
+        ? host.prepare(dissimilarities, weights, dimensions)
+        : DeviceStressPass.of(context, dissimilarities, weights, dimensions);
+  }
+}

@@ -57,10 +57,15 @@ record IterativeTask(
    * Times as many iterations as wanted and twice as many, so that what both have in common drops
    * out: T = c + o, 2 c + o (Gunarathne et al. 2013, doi 10.1504/IJCSE.2013.052118).
    *
+   * @param warmUp seconds of iterations that are not timed, while the JVM compiles
    * @param repetitions how often; of each time the least counts
    * @param floor seconds of an iteration at best
    */
-  IterativeRun run(int repetitions, double floor, Execution execution) {
+  IterativeRun run(double warmUp, int repetitions, double floor, Execution execution) {
+    long begun = System.nanoTime();
+    while ((System.nanoTime() - begun) / 1e9 < warmUp) {
+      solve(iterations, execution);
+    }
     double once = Double.POSITIVE_INFINITY;
     double twice = Double.POSITIVE_INFINITY;
     String backend = "";

@@ -16,6 +16,7 @@ final class IterativeTime implements Experiment {
   private static final String CLAIM =
       "an iteration takes at most three times as long as its arithmetic or its memory traffic alone.";
   private static final double WANTED = 3;
+  private static final double WARM_UP = 3;
   private static final int REPETITIONS = 7;
 
   @Override
@@ -39,7 +40,7 @@ final class IterativeTime implements Experiment {
         Limits limits = Limits.of(smoke, own);
         for (IterativeTask task : tasks) {
           double floor = task.floor().seconds(limits.bytes, limits.coordinates);
-          runs.add(task.run(smoke ? 1 : REPETITIONS, floor, own));
+          runs.add(task.run(smoke ? 0 : WARM_UP, smoke ? 1 : REPETITIONS, floor, own));
           execution.progress().update(name(), runs.size(), (all > 1 ? 2L : 1L) * tasks.size());
         }
       }
@@ -80,13 +81,14 @@ final class IterativeTime implements Experiment {
     summary.note(
         "A run of some iterations and one of twice as many are timed; their difference, by the"
             + " number of iterations, is the time of one, and what is left the overhead (T = c + o)."
-            + " Of each time the least of seven counts.");
+            + " Of each time the least of seven counts, after three seconds that do not.");
     summary.note(
         "Floors: for K-means, the subtractions and multiply-adds in registers; for the others a stream"
             + " through the kernel matrix, through one float64 for each pair (SMACOF), or through four"
             + " bytes for each link and five vectors of float64 (PageRank). Both rates are measured in"
             + " this run with as many threads. Kernel K-means in the form that reads the rows of moved"
-            + " points only can take less. d of a graph is the mean number of links of a node.");
+            + " points only can take less. Floors leave out comparisons, roots, quotients and random"
+            + " access. d of a graph is the mean number of links of a node.");
     summary.section("Every run", rows(runs));
   }
 

@@ -15,10 +15,13 @@ import org.bandgram.kernel.SquaredEuclideanDistance;
  */
 public final class VectorLloydOps extends HostLloydOps {
   /**
-   * Coordinates that are compared by scalar loops first, in a fraction of a second: small runs are
-   * over before the JVM has compiled vector loops, which takes seconds. The results are the same.
+   * Coordinates that scalar loops compare first, in a fraction of a second: small runs are over
+   * before the JVM has compiled vector loops, which takes seconds. The results are the same.
    */
   private static final long SCALAR_FIRST = 1L << 28;
+
+  /** How many have been compared in this JVM. */
+  private static final AtomicLong COMPARED = new AtomicLong();
 
   private final long scalarFirst;
 
@@ -30,7 +33,7 @@ public final class VectorLloydOps extends HostLloydOps {
   /**
    * Creates operations.
    *
-   * @param scalarFirst how many coordinates are compared by scalar loops first
+   * @param scalarFirst how many coordinates scalar loops compare first in a JVM
    */
   VectorLloydOps(long scalarFirst) {
     this.scalarFirst = scalarFirst;
@@ -46,10 +49,9 @@ public final class VectorLloydOps extends HostLloydOps {
     FloatTiles tiles =
         FloatTiles.of(points, new DistanceCoordinates(new SquaredEuclideanDistance()), execution);
     CentroidTiles.Source scalar = new ScalarLloydOps().tiles(points, execution);
-    AtomicLong left = new AtomicLong(scalarFirst);
     return centroids -> {
       long work = (long) points.size() * points.dimensions() * centroids.size();
-      if (left.addAndGet(-work) >= 0) {
+      if (COMPARED.addAndGet(work) <= scalarFirst) {
         return scalar.prepare(centroids);
       }
       FloatCentroids layout = new FloatCentroids(centroids);

@@ -19,6 +19,8 @@ import org.bandgram.validation.EvaluationRun.Size;
 final class EvaluationTrials {
   private static final long SEED = 20;
 
+  private static final int REPETITIONS = 5;
+
   /** Calls are repeated until they have gone through so many coordinates. */
   private static final double COORDINATES = 1e10;
 
@@ -58,7 +60,7 @@ final class EvaluationTrials {
     return rate;
   }
 
-  /** Evaluates in every format that is fast enough, on every number of threads, twice. */
+  /** Evaluates in every format that is fast enough, on every number of threads, a few times. */
   List<EvaluationRun> run(Size size) {
     PointSet points = SyntheticSets.gaussian(size.n(), size.d(), SEED).points();
     PointSet members = SyntheticSets.gaussian(size.l() * size.k(), size.d(), SEED + 1).points();
@@ -71,7 +73,7 @@ final class EvaluationTrials {
       MemberSets sets = new MemberSets(format.of(members), starts);
       for (int number : threads) {
         try (Execution own = onThreads(number)) {
-          for (int repetition = 1; repetition <= (smoke ? 1 : 2); repetition++) {
+          for (int repetition = 1; repetition <= (smoke ? 1 : REPETITIONS); repetition++) {
             runs.add(run(size, format, function, sets, repetition, own));
           }
         }

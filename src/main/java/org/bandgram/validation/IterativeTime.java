@@ -69,10 +69,11 @@ final class IterativeTime implements Experiment {
       if (run.threads() == 1 && isUsual(run)) {
         summary.finding(
             run.timesFloor() <= WANTED,
-            "%s on %s, d = %s: %s ms, %s times the floor, on one thread"
+            "%s on %s, n = %s, d = %s: %s ms, %s times the floor, on one thread"
                 .formatted(
                     run.task().algorithm(),
                     run.task().set(),
+                    Figures.of((long) run.task().n()),
                     Figures.of(run.task().d()),
                     Figures.of(1e3 * run.seconds()),
                     Figures.of(run.timesFloor())));
@@ -81,7 +82,8 @@ final class IterativeTime implements Experiment {
     summary.note(
         "A run of some iterations and one of twice as many are timed; their difference, by the"
             + " number of iterations, is the time of one, and what is left the overhead (T = c + o)."
-            + " Of each time the least of seven counts, after three seconds that do not.");
+            + " Of each time the least of seven counts, after three seconds that do not;"
+            + " where a run takes far longer than its iterations, their time can come out negative.");
     summary.note(
         "Floors: for K-means, the subtractions and multiply-adds in registers; for the others a stream"
             + " through the kernel matrix, through one float64 for each pair (SMACOF), or through four"

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.bandgram.BandgramException;
+import org.bandgram.InvalidInputException;
 import org.bandgram.data.OutputFolder;
 import org.bandgram.validation.Experiment;
 import org.bandgram.validation.Experiments;
@@ -42,6 +43,13 @@ final class ValidateCommand implements Callable<Integer> {
   private boolean smoke;
 
   @Option(
+      names = "--full",
+      description =
+          "Run an experiment that is scaled down for small machines in the size of its paper; it may"
+              + " take hours.")
+  private boolean full;
+
+  @Option(
       names = "--out",
       paramLabel = "DIR",
       description =
@@ -62,12 +70,24 @@ final class ValidateCommand implements Callable<Integer> {
       for (Experiment experiment : chosen) {
         Path folder = out.resolve(experiment.name());
         create(folder);
-        experiment.run(folder, smoke, run.execution());
+        sized(experiment).run(folder, smoke, run.execution());
         run.clearProgress();
         say("%s: written to %s".formatted(experiment.name(), folder));
       }
     }
     return 0;
+  }
+
+  private Experiment sized(Experiment experiment) {
+    if (!full) {
+      return experiment;
+    }
+    return experiment
+        .inFullSize()
+        .orElseThrow(
+            () ->
+                InvalidInputException.of(
+                    "full", "given", "absent: %s is not scaled down".formatted(experiment.name())));
   }
 
   private void list() {

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
@@ -30,7 +31,15 @@ final class EvaluationTime implements Experiment {
 
   /** Sizes around a centre, each varied alone. */
   private record Grid(Size centre, List<Integer> ns, List<Integer> ls, List<Integer> ks) {
-    private static final Grid FULL =
+    /** That of the paper. */
+    private static final Grid PAPER =
+        new Grid(
+            new Size(50_000, 5000, 10, 100),
+            List.of(1000, 10_000, 50_000, 100_000, 200_000, 400_000),
+            List.of(1000, 5000, 10_000, 20_000, 40_000),
+            List.of(10, 50, 100, 200, 500));
+
+    private static final Grid USUAL =
         new Grid(
             new Size(50_000, 500, 10, 100),
             List.of(1000, 5000, 10_000, 20_000, 50_000),
@@ -48,9 +57,30 @@ final class EvaluationTime implements Experiment {
     }
   }
 
+  private final Grid large;
+
+  /** Creates the experiment, scaled down. */
+  EvaluationTime() {
+    this(Grid.USUAL);
+  }
+
+  private EvaluationTime(Grid large) {
+    this.large = large;
+  }
+
+  @Override
+  public Optional<Experiment> inFullSize() {
+    return Optional.of(new EvaluationTime(Grid.PAPER));
+  }
+
   @Override
   public String name() {
     return "evaluation-time";
+  }
+
+  /** Returns what the command is called with. */
+  private String title() {
+    return large.equals(Grid.PAPER) ? name() + " --full" : name();
   }
 
   @Override
@@ -60,7 +90,7 @@ final class EvaluationTime implements Experiment {
 
   @Override
   public void run(Path outputFolder, boolean smoke, Execution execution) {
-    Grid grid = smoke ? Grid.SMOKE : Grid.FULL;
+    Grid grid = smoke ? Grid.SMOKE : large;
     List<EvaluationRun> runs = new ArrayList<>();
     List<String> rates = new ArrayList<>();
     List<Device> devices = TrialRunner.usableDevices();
@@ -79,7 +109,7 @@ final class EvaluationTime implements Experiment {
         execution.progress().update(name(), done, sizes.size());
       }
     }
-    Measurements<EvaluationRun> table = Measurements.of(name(), EvaluationRun.COLUMNS, runs);
+    Measurements<EvaluationRun> table = Measurements.of(title(), EvaluationRun.COLUMNS, runs);
     report(table, grid, rates, smoke).write(outputFolder);
   }
 

@@ -21,6 +21,9 @@ final class EvaluationTrials {
 
   private static final int REPETITIONS = 5;
 
+  /** Above so many coordinates an evaluation takes a minute and is not repeated. */
+  private static final double MOST_REPEATED = 1e12;
+
   /** Calls are repeated until they have gone through so many coordinates. */
   private static final double COORDINATES = 1e10;
 
@@ -73,13 +76,17 @@ final class EvaluationTrials {
       MemberSets sets = new MemberSets(format.of(members), starts);
       for (int number : threads) {
         try (Execution own = onThreads(number)) {
-          for (int repetition = 1; repetition <= (smoke ? 1 : REPETITIONS); repetition++) {
+          for (int repetition = 1; repetition <= repetitions(size); repetition++) {
             runs.add(run(size, format, function, sets, repetition, own));
           }
         }
       }
     }
     return runs;
+  }
+
+  private int repetitions(Size size) {
+    return smoke || size.coordinates() > MOST_REPEATED ? 1 : REPETITIONS;
   }
 
   private static List<NumberFormat> formats(Size size) {

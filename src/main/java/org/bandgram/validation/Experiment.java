@@ -1,6 +1,7 @@
 package org.bandgram.validation;
 
 import java.nio.file.Path;
+import java.util.Optional;
 import org.bandgram.Execution;
 
 /**
@@ -13,6 +14,11 @@ public interface Experiment {
 
   /** Returns what it shows, in one line. */
   String description();
+
+  /** Returns the experiment in the size of its paper, where the usual one is scaled down. */
+  default Optional<Experiment> inFullSize() {
+    return Optional.empty();
+  }
 
   /**
    * Runs the experiment.

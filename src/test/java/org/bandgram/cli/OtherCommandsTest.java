@@ -35,6 +35,14 @@ class OtherCommandsTest {
   }
 
   @Test
+  void onlyScaledDownExperimentsHaveAFullSize() {
+    CommandRun run = CommandRun.of("validate", "iteration", "--full");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err())
+        .startsWith("bandgram: --full is given, but must be absent: iteration is not scaled down");
+  }
+
+  @Test
   void unknownExperimentsAreRefused() {
     CommandRun run = CommandRun.of("validate", "none-such");
     assertThat(run.exitCode()).isEqualTo(2);

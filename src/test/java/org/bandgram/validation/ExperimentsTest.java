@@ -54,6 +54,18 @@ class ExperimentsTest {
   }
 
   @Test
+  void thePapersSizeIsThere() throws IOException {
+    Experiment full = Experiments.named("evaluation-time").inFullSize().orElseThrow();
+    assertThat(full.name()).isEqualTo("evaluation-time");
+    try (Execution execution = Execution.onThreads(1)) {
+      full.run(folder, true, execution);
+    }
+    assertThat(Files.readString(folder.resolve(Results.SUMMARY)))
+        .contains("./bandgram validate evaluation-time --full --smoke");
+    assertThat(Experiments.named("iteration").inFullSize()).isEmpty();
+  }
+
+  @Test
   void everyExperimentIsDescribedInItsFolder() {
     for (String name : names()) {
       assertThat(Path.of("validation", name, "README.md")).isRegularFile();

@@ -167,12 +167,15 @@ final class KernelRun {
 
   /** Takes the labels it converged to, or those of the least objective; sums are computed anew. */
   private void finish() {
-    sums.compute(labels);
-    objective = sums.objective(trace, sums.norms());
+    settleOn(labels);
     if (!converged && bestObjective < objective) {
-      labels = bestLabels;
-      sums.compute(labels);
+      settleOn(bestLabels);
     }
+  }
+
+  private void settleOn(int[] chosen) {
+    labels = chosen;
+    sums.compute(labels);
     norms = sums.norms();
     objective = sums.objective(trace, norms);
   }

@@ -127,8 +127,4 @@ final class KernelSums {
   int[] counts() {
     return counts.clone();
   }
-
-  int[] labels() {
-    return labels;
-  }
 }

@@ -1,6 +1,8 @@
 package org.bandgram.exemplar;
 
 import java.util.Random;
+import java.util.stream.Stream;
+import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 
@@ -29,5 +31,30 @@ final class ExemplarCases {
       }
     }
     return points;
+  }
+
+  static Stream<StreamingOptimizer> streaming() {
+    return Stream.of(
+        new SieveStreaming(),
+        new SieveStreamingPlusPlus(),
+        new ThreeSieves(),
+        new Salsa(),
+        new IndependentSetImprovement(),
+        new RandomSelection());
+  }
+
+  static ExemplarClustering function(PointSet points, Execution execution) {
+    return ExemplarClustering.of(points, ExemplarClustering.Options.defaults(), execution);
+  }
+
+  static ExemplarSelection select(
+      ExemplarOptimizer optimizer, PointSet points, SelectionOptions options, int threads) {
+    try (Execution execution = Execution.onThreads(threads)) {
+      return optimizer.select(function(points, execution), options, execution);
+    }
+  }
+
+  static SelectionOptions options(int k) {
+    return SelectionOptions.of(k).withRejections(15).withHalfBandwidth(9);
   }
 }

@@ -6,9 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.OptionalLong;
 import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -28,32 +26,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class OptimizersTest {
   static Stream<ExemplarOptimizer> all() {
     return Stream.concat(
-        Stream.of(new Greedy(), new LazyGreedy(), new StochasticGreedy()), streaming());
-  }
-
-  static Stream<StreamingOptimizer> streaming() {
-    return Stream.of(
-        new SieveStreaming(),
-        new SieveStreamingPlusPlus(),
-        new ThreeSieves(),
-        new Salsa(),
-        new IndependentSetImprovement(),
-        new RandomSelection());
-  }
-
-  private static ExemplarClustering function(PointSet points, Execution execution) {
-    return ExemplarClustering.of(points, ExemplarClustering.Options.defaults(), execution);
-  }
-
-  private static ExemplarSelection select(
-      ExemplarOptimizer optimizer, PointSet points, SelectionOptions options, int threads) {
-    try (Execution execution = Execution.onThreads(threads)) {
-      return optimizer.select(function(points, execution), options, execution);
-    }
-  }
-
-  private static SelectionOptions options(int k) {
-    return SelectionOptions.of(k).withRejections(15).withHalfBandwidth(9);
+        Stream.of(new Greedy(), new LazyGreedy(), new StochasticGreedy()),
+        ExemplarCases.streaming());
   }
 
   /** What every selection must be, also with a warm start. */
@@ -62,12 +36,13 @@ class OptimizersTest {
   void selectionsAreConsistent(ExemplarOptimizer optimizer) {
     PointSet points = ExemplarCases.blobs(300, 3, Precision.FLOAT64, 4);
     for (List<Integer> warm : List.of(List.<Integer>of(), List.of(17, 5))) {
-      ExemplarSelection selection = select(optimizer, points, options(7).withWarmStart(warm), 2);
+      ExemplarSelection selection =
+          ExemplarCases.select(optimizer, points, ExemplarCases.options(7).withWarmStart(warm), 2);
       assertThat(selection.ids()).doesNotHaveDuplicates().hasSizeBetween(1 + warm.size(), 7);
       assertThat(Arrays.stream(selection.rows()).boxed().toList().subList(0, warm.size()))
           .isEqualTo(warm);
       try (Execution execution = Execution.onThreads(1)) {
-        ExemplarClustering function = function(points, execution);
+        ExemplarClustering function = ExemplarCases.function(points, execution);
         int[] rows = selection.rows();
         for (int e = 0; e < rows.length; e++) {
           double value = function.value(Arrays.copyOf(rows, e + 1), execution);
@@ -84,8 +59,8 @@ class OptimizersTest {
   @MethodSource("all")
   void threadsDoNotMatter(ExemplarOptimizer optimizer) {
     PointSet points = ExemplarCases.blobs(2300, 3, Precision.FLOAT32, 4);
-    ExemplarSelection one = select(optimizer, points, options(5), 1);
-    ExemplarSelection two = select(optimizer, points, options(5), 2);
+    ExemplarSelection one = ExemplarCases.select(optimizer, points, ExemplarCases.options(5), 1);
+    ExemplarSelection two = ExemplarCases.select(optimizer, points, ExemplarCases.options(5), 2);
     assertThat(two.ids()).isEqualTo(one.ids());
     assertThat(two.value()).isEqualTo(one.value());
   }
@@ -95,7 +70,8 @@ class OptimizersTest {
   void aFullWarmStartIsTheResult(ExemplarOptimizer optimizer) {
     PointSet points = ExemplarCases.blobs(20, 2, Precision.FLOAT64, 4);
     ExemplarSelection selection =
-        select(optimizer, points, options(2).withWarmStart(List.of(3, 19)), 1);
+        ExemplarCases.select(
+            optimizer, points, ExemplarCases.options(2).withWarmStart(List.of(3, 19)), 1);
     assertThat(selection.ids()).containsExactly(3, 19);
   }
 
@@ -103,7 +79,8 @@ class OptimizersTest {
   @MethodSource("all")
   void allPointsMayBeAskedFor(ExemplarOptimizer optimizer) {
     PointSet points = ExemplarCases.blobs(9, 2, Precision.FLOAT64, 4);
-    ExemplarSelection selection = select(optimizer, points, options(9), 1);
+    ExemplarSelection selection =
+        ExemplarCases.select(optimizer, points, ExemplarCases.options(9), 1);
     assertThat(selection.ids()).doesNotHaveDuplicates().hasSizeLessThanOrEqualTo(9);
   }
 
@@ -114,8 +91,8 @@ class OptimizersTest {
     Cancellation cancellation = new Cancellation();
     try (Execution execution =
         Execution.of(1, (stage, done, total) -> cancellation.cancel(), cancellation)) {
-      ExemplarClustering function = function(points, execution);
-      assertThatThrownBy(() -> optimizer.select(function, options(5), execution))
+      ExemplarClustering function = ExemplarCases.function(points, execution);
+      assertThatThrownBy(() -> optimizer.select(function, ExemplarCases.options(5), execution))
           .isInstanceOf(CancelledException.class);
     }
   }
@@ -130,9 +107,10 @@ class OptimizersTest {
     Precision precision = single ? Precision.FLOAT32 : Precision.FLOAT64;
     PointSet points = ExemplarCases.blobs(n, 2, precision, seed);
     SelectionOptions options =
-        options(Math.min(k, n)).withEvaluation(onBand ? Evaluation.BAND : Evaluation.INCREMENTAL);
-    ExemplarSelection greedy = select(new Greedy(), points, options, 1);
-    ExemplarSelection lazy = select(new LazyGreedy(), points, options, 1);
+        ExemplarCases.options(Math.min(k, n))
+            .withEvaluation(onBand ? Evaluation.BAND : Evaluation.INCREMENTAL);
+    ExemplarSelection greedy = ExemplarCases.select(new Greedy(), points, options, 1);
+    ExemplarSelection lazy = ExemplarCases.select(new LazyGreedy(), points, options, 1);
     assertThat(lazy.ids()).isEqualTo(greedy.ids());
     assertThat(lazy.values()).isEqualTo(greedy.values());
     assertThat(lazy.bandValue()).isEqualTo(greedy.bandValue());
@@ -143,13 +121,14 @@ class OptimizersTest {
   void greedyKeepsItsGuarantee(@ForAll @IntRange(min = 2, max = 16) int n, @ForAll long seed) {
     PointSet points = ExemplarCases.blobs(n, 2, Precision.FLOAT64, seed);
     try (Execution execution = Execution.onThreads(1)) {
-      ExemplarClustering function = function(points, execution);
+      ExemplarClustering function = ExemplarCases.function(points, execution);
       double best =
           IntStream.range(0, n * n)
               .mapToDouble(p -> function.value(new int[] {p / n, p % n}, execution))
               .max()
               .orElseThrow();
-      ExemplarSelection selection = new Greedy().select(function, options(2), execution);
+      ExemplarSelection selection =
+          new Greedy().select(function, ExemplarCases.options(2), execution);
       assertThat(selection.value())
           .isGreaterThanOrEqualTo(selection.guarantee().ratio() * best)
           .isLessThanOrEqualTo(best + 1e-12);
@@ -160,16 +139,19 @@ class OptimizersTest {
   @MethodSource("all")
   void selectionsAreWorthSomething(ExemplarOptimizer optimizer) {
     PointSet points = ExemplarCases.blobs(400, 3, Precision.FLOAT64, 8);
-    double greedy = select(new Greedy(), points, options(7), 1).value();
-    ExemplarSelection selection = select(optimizer, points, options(7), 1);
+    double greedy = ExemplarCases.select(new Greedy(), points, ExemplarCases.options(7), 1).value();
+    ExemplarSelection selection =
+        ExemplarCases.select(optimizer, points, ExemplarCases.options(7), 1);
     assertThat(selection.value()).isBetween(0.7 * greedy, 1.05 * greedy);
   }
 
   @Test
   void lazyGreedyIsLazy() {
     PointSet points = ExemplarCases.blobs(2000, 3, Precision.FLOAT64, 8);
-    ExemplarSelection greedy = select(new Greedy(), points, options(20), 1);
-    ExemplarSelection lazy = select(new LazyGreedy(), points, options(20), 1);
+    ExemplarSelection greedy =
+        ExemplarCases.select(new Greedy(), points, ExemplarCases.options(20), 1);
+    ExemplarSelection lazy =
+        ExemplarCases.select(new LazyGreedy(), points, ExemplarCases.options(20), 1);
     assertThat(greedy.evaluations()).isEqualTo(20 * 2000 - 190);
     assertThat(lazy.evaluations()).isLessThan(greedy.evaluations() / 3);
   }
@@ -178,7 +160,8 @@ class OptimizersTest {
   void tiesGoToTheFirstPoint() {
     PointSet points = PointSet.of(new double[][] {{1, 0}, {0, 2}, {2, 0}, {0, -2}, {-2, 0}});
     for (ExemplarOptimizer optimizer : List.of(new Greedy(), new LazyGreedy())) {
-      assertThat(select(optimizer, points, options(3), 1).ids()).containsExactly(0, 1, 3);
+      assertThat(ExemplarCases.select(optimizer, points, ExemplarCases.options(3), 1).ids())
+          .containsExactly(0, 1, 3);
     }
   }
 
@@ -186,124 +169,16 @@ class OptimizersTest {
   @MethodSource("all")
   void theSeedDecidesWhatIsRandom(ExemplarOptimizer optimizer) {
     PointSet points = ExemplarCases.blobs(400, 3, Precision.FLOAT64, 8);
-    long[] first = select(optimizer, points, options(6).withSeed(1), 1).ids();
-    assertThat(select(optimizer, points, options(6).withSeed(1), 1).ids()).isEqualTo(first);
+    long[] first =
+        ExemplarCases.select(optimizer, points, ExemplarCases.options(6).withSeed(1), 1).ids();
+    assertThat(
+            ExemplarCases.select(optimizer, points, ExemplarCases.options(6).withSeed(1), 1).ids())
+        .isEqualTo(first);
     boolean isRandom =
         optimizer instanceof StochasticGreedy || optimizer instanceof RandomSelection;
-    long[] second = select(optimizer, points, options(6).withSeed(2), 1).ids();
+    long[] second =
+        ExemplarCases.select(optimizer, points, ExemplarCases.options(6).withSeed(2), 1).ids();
     assertThat(Arrays.equals(first, second)).isEqualTo(!isRandom);
-  }
-
-  /** A stream of coordinates gives what the ground set itself gives; ids may be any. */
-  @ParameterizedTest
-  @MethodSource("streaming")
-  void streamsGiveTheirIds(StreamingOptimizer optimizer) {
-    PointSet points = ExemplarCases.blobs(150, 3, Precision.FLOAT32, 8);
-    long[] expected = select(optimizer, points, options(5), 1).ids();
-    try (Execution execution = Execution.onThreads(1)) {
-      ExemplarClustering function = function(points, execution);
-      ExemplarStream stream = optimizer.open(function, options(5), OptionalLong.of(150), execution);
-      for (int i = 0; i < 150; i++) {
-        stream.accept(1_000_000_000_000L + i, points.row(i));
-      }
-      assertThat(stream.result().ids())
-          .isEqualTo(LongStream.of(expected).map(id -> id + 1_000_000_000_000L).toArray());
-      ExemplarSelection again =
-          optimizer.select(
-              function,
-              options(5),
-              IntStream.range(0, 150).mapToObj(points::row).iterator(),
-              OptionalLong.of(150),
-              execution);
-      assertThat(again.ids()).isEqualTo(expected);
-      assertThat(optimizer.select(function, options(5), points, execution).ids())
-          .isEqualTo(expected);
-    }
-  }
-
-  /** What matters is the sample, not where it came from. */
-  @ParameterizedTest
-  @MethodSource("streaming")
-  void aSampleMeasuresAllPoints(StreamingOptimizer optimizer) {
-    PointSet points = ExemplarCases.blobs(150, 3, Precision.FLOAT32, 8);
-    try (Execution execution = Execution.onThreads(1)) {
-      ExemplarClustering function = function(points, execution);
-      ExemplarClustering sample = function.sample(30, 7, execution);
-      assertThat(sample.points().size()).isEqualTo(30);
-      ExemplarClustering same = function(sample.points(), execution);
-      ExemplarSelection selection = optimizer.select(sample, options(5), points, execution);
-      assertThat(selection.ids())
-          .isEqualTo(optimizer.select(same, options(5), points, execution).ids());
-      assertThat(selection.value())
-          .isCloseTo(
-              sample.value(points.select(selection.rows()), execution),
-              within(1e-9 * selection.value()));
-      assertThat(function.sample(150, 7, execution)).isSameAs(function);
-    }
-  }
-
-  /** The same points again and again, as several passes would bring them. */
-  @ParameterizedTest
-  @MethodSource("streaming")
-  void anIdIsNeverChosenTwice(StreamingOptimizer optimizer) {
-    PointSet points = ExemplarCases.blobs(12, 3, Precision.FLOAT32, 8);
-    try (Execution execution = Execution.onThreads(1)) {
-      ExemplarStream stream =
-          optimizer.open(
-              function(points, execution),
-              options(8).withWarmStart(List.of(4)),
-              OptionalLong.of(60),
-              execution);
-      for (int i = 0; i < 60; i++) {
-        stream.accept(i % 12, points.row(i % 12));
-      }
-      assertThat(stream.result().ids()).doesNotHaveDuplicates().startsWith(4);
-    }
-  }
-
-  @ParameterizedTest
-  @MethodSource("streaming")
-  void anEmptyStreamGivesNothing(StreamingOptimizer optimizer) {
-    PointSet points = ExemplarCases.blobs(12, 3, Precision.FLOAT32, 8);
-    try (Execution execution = Execution.onThreads(1)) {
-      ExemplarClustering function = function(points, execution);
-      ExemplarSelection selection =
-          optimizer.open(function, options(3), OptionalLong.of(0), execution).result();
-      assertThat(selection.size()).isZero();
-      assertThat(selection.value()).isZero();
-    }
-  }
-
-  @ParameterizedTest
-  @MethodSource("streaming")
-  void streamsCheckTheirPoints(StreamingOptimizer optimizer) {
-    PointSet points = ExemplarCases.blobs(12, 3, Precision.FLOAT32, 8);
-    try (Execution execution = Execution.onThreads(1)) {
-      ExemplarClustering function = function(points, execution);
-      ExemplarStream stream = optimizer.open(function, options(3), OptionalLong.of(60), execution);
-      for (double[] row : new double[][] {{1, 2}, {1, 2, Double.NaN}, {1, 2, 1e300}}) {
-        assertThatThrownBy(() -> stream.accept(77, row))
-            .isInstanceOf(InvalidInputException.class)
-            .hasMessageContaining("point 77");
-      }
-      assertThatThrownBy(
-              () ->
-                  optimizer.select(function, options(3).withEvaluation(Evaluation.BAND), execution))
-          .isInstanceOf(InvalidInputException.class)
-          .hasMessageContaining("is band, but must be incremental");
-    }
-  }
-
-  @Test
-  void salsaMustKnowTheLength() {
-    PointSet points = ExemplarCases.blobs(12, 3, Precision.FLOAT32, 8);
-    try (Execution execution = Execution.onThreads(1)) {
-      ExemplarClustering function = function(points, execution);
-      assertThatThrownBy(
-              () -> new Salsa().open(function, options(3), OptionalLong.empty(), execution))
-          .isInstanceOf(InvalidInputException.class)
-          .hasMessageContaining("length");
-    }
   }
 
   @Test
@@ -324,10 +199,13 @@ class OptimizersTest {
   @MethodSource("all")
   void theGroundSetLimitsOptions(ExemplarOptimizer optimizer) {
     PointSet points = ExemplarCases.blobs(5, 2, Precision.FLOAT64, 1);
-    assertRefused(() -> select(optimizer, points, options(6), 1), "at most 5");
+    assertRefused(
+        () -> ExemplarCases.select(optimizer, points, ExemplarCases.options(6), 1), "at most 5");
     for (int row : new int[] {-1, 5}) {
       assertRefused(
-          () -> select(optimizer, points, options(3).withWarmStart(List.of(row)), 1),
+          () ->
+              ExemplarCases.select(
+                  optimizer, points, ExemplarCases.options(3).withWarmStart(List.of(row)), 1),
           "to start with is " + row);
     }
   }
@@ -348,7 +226,7 @@ class OptimizersTest {
     SelectionOptions options =
         SelectionOptions.of(Math.min(n, 6)).withEvaluation(Evaluation.BAND).withHalfBandwidth(h);
     try (Execution execution = Execution.onThreads(1)) {
-      ExemplarClustering function = function(points, execution);
+      ExemplarClustering function = ExemplarCases.function(points, execution);
       Permutation order = function.order(options.curve(), execution);
       ExemplarSelection selection = new Greedy().select(function, options, execution);
       int[] rows = selection.rows();
@@ -391,12 +269,13 @@ class OptimizersTest {
   void aFullBandChoosesWhatGreedyChooses() {
     PointSet points = ExemplarCases.blobs(200, 3, Precision.FLOAT64, 2);
     ExemplarSelection full =
-        select(
+        ExemplarCases.select(
             new Greedy(),
             points,
-            options(6).withEvaluation(Evaluation.BAND).withHalfBandwidth(199),
+            ExemplarCases.options(6).withEvaluation(Evaluation.BAND).withHalfBandwidth(199),
             1);
-    ExemplarSelection greedy = select(new Greedy(), points, options(6), 1);
+    ExemplarSelection greedy =
+        ExemplarCases.select(new Greedy(), points, ExemplarCases.options(6), 1);
     assertThat(full.ids()).isEqualTo(greedy.ids());
     assertThat(full.bandValue().orElseThrow()).isCloseTo(full.value(), within(1e-12 * 100));
   }
@@ -405,7 +284,11 @@ class OptimizersTest {
   void stochasticGreedyWorksOnABand() {
     PointSet points = ExemplarCases.blobs(200, 3, Precision.FLOAT64, 2);
     ExemplarSelection selection =
-        select(new StochasticGreedy(), points, options(6).withEvaluation(Evaluation.BAND), 1);
+        ExemplarCases.select(
+            new StochasticGreedy(),
+            points,
+            ExemplarCases.options(6).withEvaluation(Evaluation.BAND),
+            1);
     assertThat(selection.ids()).doesNotHaveDuplicates().hasSize(6);
   }
 }

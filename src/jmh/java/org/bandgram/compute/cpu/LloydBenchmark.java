@@ -2,6 +2,7 @@ package org.bandgram.compute.cpu;
 
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.compute.CentroidSums;
@@ -54,7 +55,7 @@ public class LloydBenchmark {
   @Setup
   public void prepare() {
     execution = Execution.onThreads(threads);
-    points = new VectorLloydOps(0).points(random(POINTS, 1), execution);
+    points = new VectorLloydOps(new AtomicLong()).points(random(POINTS, 1), execution);
     centroids = random(CENTROIDS, 2);
     labels = new int[POINTS];
     distances = new float[POINTS];

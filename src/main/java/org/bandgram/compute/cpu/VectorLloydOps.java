@@ -15,17 +15,15 @@ import org.bandgram.kernel.SquaredEuclideanDistance;
  */
 public final class VectorLloydOps extends HostLloydOps {
   /**
-   * Coordinates that scalar loops compare first, in a fraction of a second: small runs are over
-   * before the JVM has compiled vector loops, which takes seconds. The results are the same.
+   * Coordinates that scalar loops have yet to compare in this JVM, a fraction of a second of work:
+   * small runs are over before the JVM has compiled vector loops, which takes seconds. The results
+   * are the same.
    */
-  private static final long SCALAR_FIRST = 1L << 28;
+  private static final AtomicLong SCALAR_FIRST = new AtomicLong(1L << 28);
 
-  /** How many have been compared in this JVM. */
-  private static final AtomicLong COMPARED = new AtomicLong();
+  private final AtomicLong scalarLeft;
 
-  private final long scalarFirst;
-
-  /** Creates operations that start with scalar loops. */
+  /** Creates operations that leave the first of a JVM's work to scalar loops. */
   public VectorLloydOps() {
     this(SCALAR_FIRST);
   }
@@ -33,10 +31,10 @@ public final class VectorLloydOps extends HostLloydOps {
   /**
    * Creates operations.
    *
-   * @param scalarFirst how many coordinates scalar loops compare first in a JVM
+   * @param scalarLeft how many coordinates scalar loops have yet to compare; counted down
    */
-  VectorLloydOps(long scalarFirst) {
-    this.scalarFirst = scalarFirst;
+  VectorLloydOps(AtomicLong scalarLeft) {
+    this.scalarLeft = scalarLeft;
   }
 
   @Override
@@ -51,7 +49,7 @@ public final class VectorLloydOps extends HostLloydOps {
     CentroidTiles.Source scalar = new ScalarLloydOps().tiles(points, execution);
     return centroids -> {
       long work = (long) points.size() * points.dimensions() * centroids.size();
-      if (COMPARED.addAndGet(work) <= scalarFirst) {
+      if (scalarLeft.addAndGet(-work) >= 0) {
         return scalar.prepare(centroids);
       }
       FloatCentroids layout = new FloatCentroids(centroids);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicLong;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
@@ -19,7 +20,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Holds the fast path to the scalar reference, bit for bit. */
 class VectorLloydOpsTest {
   private static final LloydOps SCALAR = new ScalarLloydOps();
-  private static final LloydOps VECTOR = new VectorLloydOps(0);
+  private static final LloydOps VECTOR = new VectorLloydOps(new AtomicLong());
 
   /** Everything that an implementation computes. */
   private record Computed(
@@ -158,12 +159,14 @@ class VectorLloydOpsTest {
     PointSet centroids = GramOpsCases.points(9, 5, Precision.FLOAT32, 4);
     float[][] distances = new float[3][257];
     int[] labels = new int[257];
+    AtomicLong scalarLeft = new AtomicLong(2L * 257 * 9 * 5);
     try (Execution execution = Execution.onThreads(1)) {
-      LloydPoints prepared = new VectorLloydOps(2L * 257 * 9 * 5).points(points, execution);
+      LloydPoints prepared = new VectorLloydOps(scalarLeft).points(points, execution);
       prepared.assign(centroids, labels, distances[0], execution);
       for (int pass = 1; pass < 3; pass++) {
         assertThat(prepared.assign(centroids, labels, distances[pass], execution)).isZero();
         assertThat(distances[pass]).isEqualTo(distances[0]);
+        assertThat(scalarLeft).hasValue((1 - pass) * 257L * 9 * 5);
       }
     }
   }

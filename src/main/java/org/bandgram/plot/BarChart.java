@@ -70,20 +70,7 @@ public record BarChart(Caption caption, String axis, List<Bar> bars) {
     double longest = bars.stream().mapToDouble(Bar::value).max().orElseThrow();
     Chart chart = new BarAxis(axis, bars.size(), longest > 0 ? longest : 1);
     PictureLayout layout = PictureLayout.of(chart, caption, ClusterPicture.STANDARD_SIZE, false);
-    BufferedImage image =
-        new BufferedImage(layout.width(), layout.height(), BufferedImage.TYPE_INT_RGB);
-    Graphics2D graphics = image.createGraphics();
-    try {
-      ClusterPicture.preferQuality(graphics);
-      graphics.setColor(THEME.paper());
-      graphics.fillRect(0, 0, layout.width(), layout.height());
-      chart.drawBackground(graphics, layout.viewport(), THEME, layout.scale());
-      drawBars(graphics, layout);
-      layout.drawCaption(graphics, caption, THEME);
-    } finally {
-      graphics.dispose();
-    }
-    return image;
+    return layout.paint(chart, caption, THEME, (graphics, _) -> drawBars(graphics, layout));
   }
 
   private void drawBars(Graphics2D graphics, PictureLayout layout) {

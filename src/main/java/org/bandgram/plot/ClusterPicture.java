@@ -2,8 +2,6 @@ package org.bandgram.plot;
 
 import java.awt.Color;
 import java.awt.Dimension;
-import java.awt.Graphics2D;
-import java.awt.RenderingHints;
 import java.awt.image.BufferedImage;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -140,22 +138,15 @@ public final class ClusterPicture {
     PictureLayout layout = PictureLayout.of(chart, caption, size, trimmed);
     Viewport viewport = layout.viewport();
     ClusterColors colors = ClusterColors.choose(clusters, viewport, view, theme);
-    BufferedImage image =
-        new BufferedImage(layout.width(), layout.height(), BufferedImage.TYPE_INT_RGB);
-    Graphics2D graphics = image.createGraphics();
-    try {
-      preferQuality(graphics);
-      graphics.setColor(theme.paper());
-      graphics.fillRect(0, 0, layout.width(), layout.height());
-      chart.drawBackground(graphics, viewport, theme, layout.scale());
-      DotRaster.draw(image, viewport, view, rgbByPoint(colors), layout.scale());
-      new ExemplarMarks(clusters, colors, theme).draw(graphics, viewport, view, layout.scale());
-      layout.drawCaption(graphics, caption, theme);
-      new SizeStrip(clusters, colors, theme).draw(graphics, layout);
-    } finally {
-      graphics.dispose();
-    }
-    return image;
+    return layout.paint(
+        chart,
+        caption,
+        theme,
+        (graphics, image) -> {
+          DotRaster.draw(image, viewport, view, rgbByPoint(colors), layout.scale());
+          new ExemplarMarks(clusters, colors, theme).draw(graphics, viewport, view, layout.scale());
+          new SizeStrip(clusters, colors, theme).draw(graphics, layout);
+        });
   }
 
   /**
@@ -177,14 +168,5 @@ public final class ClusterPicture {
       int cluster = clusters.clusterOf(point);
       return cluster < 0 ? noise : rgb[cluster];
     };
-  }
-
-  static void preferQuality(Graphics2D graphics) {
-    graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
-    graphics.setRenderingHint(
-        RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
-    graphics.setRenderingHint(
-        RenderingHints.KEY_FRACTIONALMETRICS, RenderingHints.VALUE_FRACTIONALMETRICS_ON);
-    graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
   }
 }

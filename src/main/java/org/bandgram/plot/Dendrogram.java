@@ -160,23 +160,16 @@ public final class Dendrogram {
     Chart chart = new DendrogramChart(axis, tree.leaves());
     PictureLayout layout = PictureLayout.of(chart, look.caption, look.size, false);
     LeafColors colors = LeafColors.of(look.colors, shape.order(), sizes, look.theme);
-    BufferedImage image =
-        new BufferedImage(layout.width(), layout.height(), BufferedImage.TYPE_INT_RGB);
-    Graphics2D graphics = image.createGraphics();
-    try {
-      ClusterPicture.preferQuality(graphics);
-      graphics.setColor(look.theme.paper());
-      graphics.fillRect(0, 0, layout.width(), layout.height());
-      chart.drawBackground(graphics, layout.viewport(), look.theme, layout.scale());
-      drawTree(graphics, new Branches(tree, shape, axis, layout.viewport()), colors, layout);
-      new LeafBars(shape.order(), sizes, colors.ofLeaves())
-          .draw(graphics, layout.viewport(), look.theme, layout.scale());
-      layout.drawCaption(graphics, look.caption, look.theme);
-      drawSummary(graphics, layout);
-    } finally {
-      graphics.dispose();
-    }
-    return image;
+    return layout.paint(
+        chart,
+        look.caption,
+        look.theme,
+        (graphics, _) -> {
+          drawTree(graphics, new Branches(tree, shape, axis, layout.viewport()), colors, layout);
+          new LeafBars(shape.order(), sizes, colors.ofLeaves())
+              .draw(graphics, layout.viewport(), look.theme, layout.scale());
+          drawSummary(graphics, layout);
+        });
   }
 
   private void drawTree(

@@ -47,21 +47,11 @@ public record NamedMap(PlanarView view, List<String> names, Caption caption) {
   public BufferedImage render() {
     Chart chart = new ScatterChart(view);
     PictureLayout layout = PictureLayout.of(chart, caption, ClusterPicture.STANDARD_SIZE, true);
-    BufferedImage image =
-        new BufferedImage(layout.width(), layout.height(), BufferedImage.TYPE_INT_RGB);
-    Graphics2D graphics = image.createGraphics();
-    try {
-      ClusterPicture.preferQuality(graphics);
-      graphics.setColor(THEME.paper());
-      graphics.fillRect(0, 0, layout.width(), layout.height());
-      chart.drawBackground(graphics, layout.viewport(), THEME, layout.scale());
-      List<Rectangle2D> taken = drawDots(graphics, layout);
-      drawNames(graphics, layout, taken);
-      layout.drawCaption(graphics, caption, THEME);
-    } finally {
-      graphics.dispose();
-    }
-    return image;
+    return layout.paint(
+        chart,
+        caption,
+        THEME,
+        (graphics, _) -> drawNames(graphics, layout, drawDots(graphics, layout)));
   }
 
   private double radius(PictureLayout layout) {

@@ -2,6 +2,8 @@ package org.bandgram.plot;
 
 import java.awt.Dimension;
 import java.awt.Graphics2D;
+import java.awt.RenderingHints;
+import java.awt.image.BufferedImage;
 import org.bandgram.InvalidInputException;
 
 /**
@@ -70,7 +72,40 @@ record PictureLayout(int width, int height, double scale, Viewport viewport) {
     return height - 44 * scale;
   }
 
-  void drawCaption(Graphics2D graphics, Caption caption, Theme theme) {
+  /** What a picture shows between its axes. */
+  @FunctionalInterface
+  interface Content {
+    /** Draws it; the image is what the graphics draw on. */
+    void draw(Graphics2D graphics, BufferedImage image);
+  }
+
+  /** Draws a picture: paper, axes, content and the words above it. */
+  BufferedImage paint(Chart chart, Caption caption, Theme theme, Content content) {
+    BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
+    Graphics2D graphics = image.createGraphics();
+    try {
+      preferQuality(graphics);
+      graphics.setColor(theme.paper());
+      graphics.fillRect(0, 0, width, height);
+      chart.drawBackground(graphics, viewport, theme, scale);
+      content.draw(graphics, image);
+      drawCaption(graphics, caption, theme);
+    } finally {
+      graphics.dispose();
+    }
+    return image;
+  }
+
+  private static void preferQuality(Graphics2D graphics) {
+    graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
+    graphics.setRenderingHint(
+        RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);
+    graphics.setRenderingHint(
+        RenderingHints.KEY_FRACTIONALMETRICS, RenderingHints.VALUE_FRACTIONALMETRICS_ON);
+    graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
+  }
+
+  private void drawCaption(Graphics2D graphics, Caption caption, Theme theme) {
     double room = width - 2 * side();
     graphics.setColor(theme.ink());
     graphics.setFont(Typeface.bold(46 * scale));

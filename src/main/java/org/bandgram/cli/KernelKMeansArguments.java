@@ -9,7 +9,9 @@ import org.bandgram.Progress;
 import org.bandgram.cluster.EmptyClusterPolicy;
 import org.bandgram.cluster.GramStorage;
 import org.bandgram.cluster.KernelKMeansOptions;
+import org.bandgram.cluster.KernelSumForm;
 import org.bandgram.cluster.LabelStart;
+import org.bandgram.compute.Device;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.PointReader;
 import org.bandgram.data.ReadOptions;
@@ -69,9 +71,32 @@ final class KernelKMeansArguments {
       names = "--gram",
       paramLabel = "NAME",
       description =
-          "The kernel matrix: stored, or tiled, where it is computed anew whenever it is needed, for"
-              + " the same result (default: ${DEFAULT-VALUE}).")
-  private GramStorage gram = DEFAULTS.storage();
+          "The kernel matrix: stored; tiled, where it is computed anew whenever it is needed, for"
+              + " the same result; or banded, where only points near each other on a Hilbert curve"
+              + " are compared, without any guarantee (default: ${DEFAULT-VALUE}).")
+  private String gram = DEFAULTS.storage().toString();
+
+  @Option(
+      names = "--half-bandwidth",
+      paramLabel = "H",
+      description =
+          "How far apart on the curve two points may lie, for banded (default: ${DEFAULT-VALUE}).")
+  private int halfBandwidth = 128;
+
+  @Option(
+      names = "--sums",
+      paramLabel = "NAME",
+      description =
+          "How kernel values are added up: product, a sparse product, of which only the rows of"
+              + " moved points are computed; or rows, the kernel written by hand that it is compared"
+              + " with (default: ${DEFAULT-VALUE}).")
+  private KernelSumForm sums = DEFAULTS.sums();
+
+  @Option(
+      names = "--device",
+      paramLabel = "NAME",
+      description = "Where to compute: cpu, cuda for an NVIDIA GPU, or auto (default: cpu).")
+  private Device device = DEFAULTS.device();
 
   @Option(
       names = "--precision",
@@ -97,8 +122,20 @@ final class KernelKMeansArguments {
         .withTolerance(tolerance)
         .withMaxIterations(maxIterations)
         .withEmpty(empty)
-        .withStorage(gram)
+        .withStorage(storage())
+        .withSums(sums)
+        .withDevice(device)
         .withSeed(seed);
+  }
+
+  private GramStorage storage() {
+    return switch (gram) {
+      case "stored" -> GramStorage.stored();
+      case "tiled" -> GramStorage.tiled();
+      case "banded" -> GramStorage.banded(halfBandwidth);
+      default ->
+          throw InvalidInputException.of("gram", "'" + gram + "'", "stored, tiled or banded");
+    };
   }
 
   private LabelStart start() {

@@ -74,6 +74,13 @@ record KernelKMeansReport(
     if (clustering.indefinite()) {
       table.add("", "the objective rose: the kernel is indefinite on these points");
     }
+    clustering
+        .halfBandwidth()
+        .ifPresent(
+            h ->
+                table.add(
+                    "guarantee",
+                    "none: of the kernel matrix only a band is used, h = " + Phrases.count(h)));
     return partition.finish(table);
   }
 
@@ -105,6 +112,8 @@ record KernelKMeansReport(
     fields.put("max_iterations", options.maxIterations());
     fields.put("empty", options.empty().toString());
     fields.put("gram", options.storage().toString());
+    clustering.halfBandwidth().ifPresent(h -> fields.put("half_bandwidth", h));
+    fields.put("sums", options.sums().toString());
     fields.put("seed", options.seed());
     putResult(fields);
     partition.putMeasures(fields);

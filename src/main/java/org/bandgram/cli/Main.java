@@ -6,7 +6,7 @@ import org.bandgram.Cancellation;
 import org.bandgram.Precision;
 import org.bandgram.cluster.EmptyClusterPolicy;
 import org.bandgram.cluster.FinalAssignment;
-import org.bandgram.cluster.GramStorage;
+import org.bandgram.cluster.KernelSumForm;
 import org.bandgram.cluster.Preference;
 import org.bandgram.compute.Device;
 import org.bandgram.compute.LinkLayout;
@@ -105,7 +105,8 @@ public final class Main implements Callable<Integer> {
             Evaluation.class, text -> Choice.parse(Evaluation.class, "evaluator", text))
         .registerConverter(Dangling.class, text -> Choice.parse(Dangling.class, "dangling", text))
         .registerConverter(LinkLayout.class, text -> Choice.parse(LinkLayout.class, "layout", text))
-        .registerConverter(GramStorage.class, text -> Choice.parse(GramStorage.class, "gram", text))
+        .registerConverter(
+            KernelSumForm.class, text -> Choice.parse(KernelSumForm.class, "sums", text))
         .registerConverter(
             EmptyClusterPolicy.class, text -> Choice.parse(EmptyClusterPolicy.class, "empty", text))
         .registerConverter(Start.class, text -> Choice.parse(Start.class, "start", text))

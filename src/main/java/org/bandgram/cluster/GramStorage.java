@@ -1,20 +1,63 @@
 package org.bandgram.cluster;
 
-import java.util.Locale;
+import org.bandgram.InvalidInputException;
 
-/** Where kernel K-means has the kernel values of all pairs of points. */
-public enum GramStorage {
+/** Where kernel K-means has the kernel values of the pairs of points. */
+public sealed interface GramStorage {
   /** In a matrix of n x n elements, computed once. */
-  STORED,
+  record Stored() implements GramStorage {
+    @Override
+    public String toString() {
+      return "stored";
+    }
+  }
 
   /**
    * Nowhere: rows are computed again whenever they are needed, some at a time; the same results.
    */
-  TILED;
+  record Tiled() implements GramStorage {
+    @Override
+    public String toString() {
+      return "tiled";
+    }
+  }
 
-  /** Returns the name in lower case. */
-  @Override
-  public String toString() {
-    return name().toLowerCase(Locale.ROOT);
+  /**
+   * In a band: points are brought into the order of a Hilbert curve, and only pairs at most h
+   * positions apart have a kernel value; all others count as zero, as Hussein and Abd-Almageed (SC
+   * '09, doi 10.1145/1654059.1654091) approximate Gram matrices. That is n (2h + 1) elements, and
+   * for a kernel that is nearly zero for distant points, as a narrow Gaussian is, most of what
+   * matters. But such a matrix is in general not positive semidefinite: the objective may rise, and
+   * labels may return without settling. Nothing is guaranteed for the result, whose {@link
+   * KernelKMeansClustering#indefinite} tells whether that was seen.
+   *
+   * @param halfBandwidth h, at least 1
+   */
+  record Banded(int halfBandwidth) implements GramStorage {
+    /** Checks the bound. */
+    public Banded {
+      InvalidInputException.require(
+          halfBandwidth >= 1, "half-bandwidth", halfBandwidth, "at least 1");
+    }
+
+    @Override
+    public String toString() {
+      return "banded";
+    }
+  }
+
+  /** Returns {@link Stored}. */
+  static GramStorage stored() {
+    return new Stored();
+  }
+
+  /** Returns {@link Tiled}. */
+  static GramStorage tiled() {
+    return new Tiled();
+  }
+
+  /** Returns {@link Banded}. */
+  static GramStorage banded(int halfBandwidth) {
+    return new Banded(halfBandwidth);
   }
 }

@@ -5,14 +5,20 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.bandgram.Execution;
+import org.bandgram.InsufficientMemoryException;
 import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
 import org.bandgram.Provenance;
 import org.bandgram.compute.Backend;
 import org.bandgram.compute.BackendProvider;
-import org.bandgram.compute.Device;
+import org.bandgram.compute.KernelMatrix;
+import org.bandgram.compute.KernelSumOps;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.DenseMatrix;
 import org.bandgram.kernel.Similarity;
+import org.bandgram.layout.BandLayout;
+import org.bandgram.order.CurveOrdering;
+import org.bandgram.order.Permutation;
 
 /**
  * K-means in the feature space of a kernel, where D<sub>ij</sub> = K<sub>ii</sub> - 2
@@ -28,7 +34,7 @@ import org.bandgram.kernel.Similarity;
  * for m points that moved before: only their rows are taken from one cluster's sums and added to
  * another's. Sums are in double precision and computed anew now and then, so that rounding cannot
  * build up. Results depend on the input and the options, not on the number of threads, the back end
- * or the storage of the matrix.
+ * or on whether the matrix is stored; a {@linkplain GramStorage.Banded banded} matrix gives others.
  */
 public final class KernelKMeans {
   private KernelKMeans() {}
@@ -58,12 +64,59 @@ public final class KernelKMeans {
       PointSet points, Similarity kernel, KernelKMeansOptions options, Execution execution) {
     requireSizes(points.size(), options);
     InvalidInputException.require(kernel.symmetric(), "the kernel", kernel.name(), "symmetric");
-    Backend backend = BackendProvider.select(Device.CPU, 0);
-    try (KernelRows rows =
-        options.storage() == GramStorage.STORED
-            ? StoredKernelRows.of(points, kernel, backend, execution)
-            : TiledKernelRows.of(points, kernel, backend)) {
-      return fit(rows, Optional.of(points), kernel, options, backend, execution);
+    long n = points.size();
+    Backend backend = BackendProvider.select(options.device(), n * n);
+    Permutation order = order(points, options.storage(), execution);
+    try (KernelMatrix matrix =
+        matrix(points, kernel, options.storage(), order, backend, execution)) {
+      Optional<PointSet> compared =
+          options.storage() instanceof GramStorage.Banded ? Optional.empty() : Optional.of(points);
+      return fit(matrix, order, compared, kernel, options, execution);
+    }
+  }
+
+  /** Returns the order in which the matrix has the points. */
+  private static Permutation order(PointSet points, GramStorage storage, Execution execution) {
+    return storage instanceof GramStorage.Banded
+        ? CurveOrdering.order(points, CurveOrdering.Options.defaults(), execution)
+        : Permutation.identity(points.size());
+  }
+
+  private static KernelMatrix matrix(
+      PointSet points,
+      Similarity kernel,
+      GramStorage storage,
+      Permutation order,
+      Backend backend,
+      Execution execution) {
+    int n = points.size();
+    KernelSumOps ops = backend.kernelSums();
+    return switch (storage) {
+      case GramStorage.Tiled _ -> ops.tiled(points, points, kernel);
+      case GramStorage.Stored _ -> {
+        BandLayout full = BandLayout.full(n);
+        requireMemory(full, points.precision(), backend, execution);
+        yield ops.stored(points, kernel, full, execution);
+      }
+      case GramStorage.Banded(int halfBandwidth) -> {
+        BandLayout band = BandLayout.of(n, halfBandwidth);
+        requireMemory(band, points.precision(), backend, execution);
+        yield ops.stored(order.apply(points, execution), kernel, band, execution);
+      }
+    };
+  }
+
+  private static void requireMemory(
+      BandLayout layout, Precision precision, Backend backend, Execution execution) {
+    long needed = Math.multiplyExact(layout.elementCount(), precision.bytes());
+    long there = backend.availableBytes(execution.memory());
+    if (needed > there) {
+      throw new InsufficientMemoryException(
+          "the kernel matrix of %d points in %s".formatted(layout.size(), precision),
+          needed,
+          there,
+          "%d points would fit, and gram tiled stores none of it"
+              .formatted((long) Math.sqrt((double) there / precision.bytes())));
     }
   }
 
@@ -78,22 +131,28 @@ public final class KernelKMeans {
    */
   public static KernelKMeansClustering fit(
       DenseMatrix matrix, KernelKMeansOptions options, Execution execution) {
-    requireSizes(matrix.size(), options);
-    Backend backend = BackendProvider.select(Device.CPU, 0);
-    try (KernelRows rows = StoredKernelRows.of(matrix, backend, execution)) {
-      return fit(rows, Optional.empty(), null, options, backend, execution);
+    int n = matrix.size();
+    requireSizes(n, options);
+    SymmetryCheck.require(matrix, execution);
+    Backend backend = BackendProvider.select(options.device(), (long) n * n);
+    KernelKMeansOptions stored = options.withStorage(GramStorage.stored());
+    try (KernelMatrix rows =
+        backend
+            .kernelSums()
+            .stored(BandLayout.full(n), matrix.precision(), matrix.asBand().elements())) {
+      return fit(rows, Permutation.identity(n), Optional.empty(), null, stored, execution);
     }
   }
 
   private static KernelKMeansClustering fit(
-      KernelRows rows,
+      KernelMatrix matrix,
+      Permutation order,
       Optional<PointSet> points,
       Similarity kernel,
       KernelKMeansOptions options,
-      Backend backend,
       Execution execution) {
     KernelRun.Problem problem =
-        new KernelRun.Problem(rows, rows.diagonal(), options, backend.kernelSums(), execution);
+        new KernelRun.Problem(matrix, matrix.diagonal(), options, order, execution);
     KernelRun best = null;
     double[] objectives = new double[options.starts()];
     int done = 0;
@@ -107,7 +166,7 @@ public final class KernelKMeans {
     return best.result(
         Arrays.copyOf(objectives, done),
         points.map(p -> new KernelModel(p, chosen.labels(), kernel, chosen.norms())),
-        Provenance.now(rows.backend(), execution.threads(), parameters(options)));
+        Provenance.now(matrix.backend(), execution.threads(), parameters(options)));
   }
 
   private static void requireSizes(int n, KernelKMeansOptions options) {
@@ -140,6 +199,10 @@ public final class KernelKMeans {
     parameters.put("refresh", Integer.toString(options.refresh()));
     parameters.put("empty", options.empty().toString());
     parameters.put("gram", options.storage().toString());
+    if (options.storage() instanceof GramStorage.Banded(int halfBandwidth)) {
+      parameters.put("half-bandwidth", Integer.toString(halfBandwidth));
+    }
+    parameters.put("sums", options.sums().toString());
     parameters.put("seed", Long.toString(options.seed()));
     return parameters;
   }

@@ -2,6 +2,7 @@ package org.bandgram.cluster;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.bandgram.Execution;
 import org.bandgram.Provenance;
 import org.bandgram.data.PointSet;
@@ -21,10 +22,13 @@ import org.bandgram.data.PointSet;
  *     objective seen then
  * @param indefinite whether the objective rose, which shows that the kernel is not positive
  *     semidefinite on these points
+ * @param halfBandwidth h, where only a band of the kernel matrix was used; then the objective and
+ *     the distances are those of the banded matrix, and neither the fall of the objective nor
+ *     convergence is guaranteed
  * @param iterations what each iteration of the best start did
  * @param seed the seed of the best start: alone, it gives the same result
  * @param objectives the objective that each start ended with
- * @param model labels new points; empty where kernel values were precomputed
+ * @param model labels new points; empty where kernel values were precomputed or banded
  * @param provenance where the result comes from
  */
 public record KernelKMeansClustering(
@@ -35,6 +39,7 @@ public record KernelKMeansClustering(
     boolean converged,
     int period,
     boolean indefinite,
+    OptionalInt halfBandwidth,
     List<Iteration> iterations,
     long seed,
     double[] objectives,
@@ -71,7 +76,7 @@ public record KernelKMeansClustering(
    * @param points points with the dimensions of the run's; converted to their precision
    * @param execution threads and cancellation
    * @return a label in [0, k) for each point
-   * @throws IllegalStateException if kernel values were precomputed
+   * @throws IllegalStateException if kernel values were precomputed or banded
    * @throws org.bandgram.InvalidInputException if the dimensions differ
    */
   public int[] predict(PointSet points, Execution execution) {
@@ -79,7 +84,8 @@ public record KernelKMeansClustering(
         .orElseThrow(
             () ->
                 new IllegalStateException(
-                    "kernel values were precomputed, so new points cannot be compared with those of the run"))
+                    "kernel values were precomputed or banded, so new points cannot be compared"
+                        + " with those of the run"))
         .predict(points, execution);
   }
 

@@ -3,6 +3,7 @@ package org.bandgram.cluster;
 import static org.bandgram.InvalidInputException.require;
 
 import java.util.function.Consumer;
+import org.bandgram.compute.Device;
 
 /**
  * How {@link KernelKMeans} runs. Immutable; {@code with...} methods return changed copies.
@@ -18,6 +19,8 @@ import java.util.function.Consumer;
  *     iterations they are computed anew. 1 to do so always
  * @param empty what happens to clusters without points
  * @param storage where kernel values are, for points
+ * @param sums how kernel values are added up; {@link KernelSumForm#ROWS} needs them stored
+ * @param device where to compute; {@link Device#AUTO} takes a GPU for large matrices
  * @param seed seed of the first start
  */
 public record KernelKMeansOptions(
@@ -29,6 +32,8 @@ public record KernelKMeansOptions(
     int refresh,
     EmptyClusterPolicy empty,
     GramStorage storage,
+    KernelSumForm sums,
+    Device device,
     long seed) {
   /** Checks every bound. */
   public KernelKMeansOptions {
@@ -42,11 +47,16 @@ public record KernelKMeansOptions(
     require(tolerance >= 0 && tolerance < 1, "tolerance", tolerance, "at least 0 and less than 1");
     require(maxIterations >= 1, "max-iterations", maxIterations, "at least 1");
     require(refresh >= 1, "refresh", refresh, "at least 1");
+    require(
+        sums == KernelSumForm.PRODUCT || !(storage instanceof GramStorage.Tiled),
+        "gram",
+        storage,
+        "stored for sums by rows");
   }
 
   /**
    * Returns the defaults: one start by k-means++, no tolerance, 300 iterations, sums computed anew
-   * every 50 of them, a point for empty clusters, a stored matrix, seed 0.
+   * every 50 of them, a point for empty clusters, a stored matrix, the CPU, seed 0.
    *
    * @param k number of clusters
    */
@@ -59,7 +69,9 @@ public record KernelKMeansOptions(
         300,
         50,
         EmptyClusterPolicy.RELOCATE,
-        GramStorage.STORED,
+        GramStorage.stored(),
+        KernelSumForm.PRODUCT,
+        Device.CPU,
         0);
   }
 
@@ -98,6 +110,16 @@ public record KernelKMeansOptions(
     return with(draft -> draft.storage = value);
   }
 
+  /** Returns a copy with another form of {@link #sums}. */
+  public KernelKMeansOptions withSums(KernelSumForm value) {
+    return with(draft -> draft.sums = value);
+  }
+
+  /** Returns a copy with another {@link #device}. */
+  public KernelKMeansOptions withDevice(Device value) {
+    return with(draft -> draft.device = value);
+  }
+
   /** Returns a copy with another {@link #seed}. */
   public KernelKMeansOptions withSeed(long value) {
     return with(draft -> draft.seed = value);
@@ -119,6 +141,8 @@ public record KernelKMeansOptions(
     private int refresh;
     private EmptyClusterPolicy empty;
     private GramStorage storage;
+    private KernelSumForm sums;
+    private Device device;
     private long seed;
 
     Draft(KernelKMeansOptions options) {
@@ -130,12 +154,14 @@ public record KernelKMeansOptions(
       refresh = options.refresh;
       empty = options.empty;
       storage = options.storage;
+      sums = options.sums;
+      device = options.device;
       seed = options.seed;
     }
 
     KernelKMeansOptions finished() {
       return new KernelKMeansOptions(
-          k, start, starts, tolerance, maxIterations, refresh, empty, storage, seed);
+          k, start, starts, tolerance, maxIterations, refresh, empty, storage, sums, device, seed);
     }
   }
 }

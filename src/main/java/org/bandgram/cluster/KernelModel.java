@@ -1,11 +1,12 @@
 package org.bandgram.cluster;
 
-import java.util.stream.IntStream;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
-import org.bandgram.compute.Backend;
 import org.bandgram.compute.BackendProvider;
+import org.bandgram.compute.ClusterMembers;
 import org.bandgram.compute.Device;
+import org.bandgram.compute.KernelSumOps;
+import org.bandgram.compute.KernelSums;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.Similarity;
 
@@ -43,9 +44,9 @@ public record KernelModel(PointSet points, int[] labels, Similarity kernel, doub
    */
   public double[] distances(PointSet others, Execution execution) {
     double[] distances = least(others, new int[others.size()], execution);
-    double[] diagonal = TiledKernelRows.diagonal(others.withPrecision(points.precision()), kernel);
+    PointSet alike = others.withPrecision(points.precision());
     for (int i = 0; i < distances.length; i++) {
-      distances[i] += diagonal[i];
+      distances[i] += kernel.between(alike, i, alike, i);
     }
     return distances;
   }
@@ -56,10 +57,10 @@ public record KernelModel(PointSet points, int[] labels, Similarity kernel, doub
         "the number of dimensions",
         others.dimensions(),
         points.dimensions() + ", that of the points of the run");
-    Backend backend = BackendProvider.select(Device.CPU, 0);
-    double[][] sums = new double[norms.length][others.size()];
-    new TiledKernelRows(points, others.withPrecision(points.precision()), kernel, backend)
-        .add(IntStream.range(0, labels.length).toArray(), labels, 1, sums, execution);
+    KernelSumOps ops = BackendProvider.select(Device.CPU, 0).kernelSums();
+    PointSet alike = others.withPrecision(points.precision());
+    KernelSums sums = ops.tiled(points, alike, kernel).sums(norms.length);
+    sums.add(ClusterMembers.of(labels, norms.length), 1, execution);
     double[] scales = new double[norms.length];
     for (int label : labels) {
       scales[label]++;
@@ -68,7 +69,7 @@ public record KernelModel(PointSet points, int[] labels, Similarity kernel, doub
       scales[j] = scales[j] == 0 ? 0 : 2 / scales[j];
     }
     double[] least = new double[others.size()];
-    backend.kernelSums().nearest(sums, scales, norms, nearest, least, execution);
+    sums.nearest(scales, norms, nearest, least, execution);
     return least;
   }
 }

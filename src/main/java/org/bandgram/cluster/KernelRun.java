@@ -4,10 +4,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.bandgram.Execution;
 import org.bandgram.Provenance;
 import org.bandgram.cluster.KernelKMeansClustering.Iteration;
-import org.bandgram.compute.KernelSumOps;
+import org.bandgram.compute.KernelMatrix;
+import org.bandgram.order.Permutation;
 
 /** One start of kernel K-means. */
 final class KernelRun {
@@ -16,7 +18,7 @@ final class KernelRun {
 
   private final Problem problem;
   private final long seed;
-  private final KernelSums sums;
+  private final LabelledSums sums;
   private final List<Iteration> iterations = new ArrayList<>();
   private final double trace;
   private int[] labels;
@@ -31,17 +33,17 @@ final class KernelRun {
   /**
    * What all starts share.
    *
-   * @param rows kernel values
+   * @param matrix kernel values
    * @param diagonal those of each point with itself
    * @param options how
-   * @param ops what computes
+   * @param order which point each row of the matrix belongs to
    * @param execution how to run
    */
   record Problem(
-      KernelRows rows,
+      KernelMatrix matrix,
       double[] diagonal,
       KernelKMeansOptions options,
-      KernelSumOps ops,
+      Permutation order,
       Execution execution) {
     /** Runs one start. */
     KernelRun run(long seed, int number) {
@@ -54,12 +56,12 @@ final class KernelRun {
   private KernelRun(Problem problem, long seed) {
     this.problem = problem;
     this.seed = seed;
-    int n = problem.diagonal.length;
-    sums = new KernelSums(problem.rows, problem.options.k(), n, problem.ops, problem.execution);
+    int k = problem.options.k();
+    sums = new LabelledSums(problem.matrix, k, problem.options.sums(), problem.execution);
     trace = Arrays.stream(problem.diagonal).sum();
     labels =
-        new KernelStart(problem.rows, problem.diagonal, problem.execution)
-            .labels(problem.options.start(), problem.options.k(), seed);
+        new KernelStart(problem.matrix, problem.diagonal, problem.order, problem.execution)
+            .labels(problem.options.start(), k, seed);
   }
 
   private void iterate(int number) {
@@ -192,16 +194,27 @@ final class KernelRun {
     return labels;
   }
 
+  /**
+   * Returns what came out.
+   *
+   * @param objectives those of all starts
+   * @param model labels new points
+   * @param provenance where the result comes from
+   */
   KernelKMeansClustering result(
       double[] objectives, Optional<KernelModel> model, Provenance provenance) {
+    Permutation order = problem.order;
     return new KernelKMeansClustering(
-        labels,
+        order.unapply(labels),
         sums.counts(),
         objective,
-        sums.distances(norms, problem.diagonal),
+        order.unapply(sums.distances(norms, problem.diagonal)),
         converged,
         period,
         indefinite || period > 0,
+        problem.options.storage() instanceof GramStorage.Banded band
+            ? OptionalInt.of(band.halfBandwidth())
+            : OptionalInt.empty(),
         iterations,
         seed,
         objectives,

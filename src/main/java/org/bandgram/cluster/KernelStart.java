@@ -3,24 +3,27 @@ package org.bandgram.cluster;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.bandgram.Execution;
+import org.bandgram.compute.KernelMatrix;
+import org.bandgram.order.Permutation;
 
 /**
  * Makes the labels that a start of kernel K-means begins with.
  *
- * @param rows kernel values
+ * @param matrix kernel values
  * @param diagonal those of each point with itself
+ * @param order which point each row belongs to
  * @param execution how to run
  */
-record KernelStart(KernelRows rows, double[] diagonal, Execution execution) {
-  /** Returns a label in [0, k) for each point. */
+record KernelStart(KernelMatrix matrix, double[] diagonal, Permutation order, Execution execution) {
+  /** Returns a label in [0, k) for each row. */
   int[] labels(LabelStart start, int k, long seed) {
     int n = diagonal.length;
     SplittableRandom random = new SplittableRandom(seed);
     return switch (start) {
-      case LabelStart.Given given -> given.labels().clone();
+      case LabelStart.Given given -> order.apply(given.labels());
       case LabelStart.RoundRobin _ -> {
         int[] labels = new int[n];
-        Arrays.setAll(labels, i -> i % k);
+        Arrays.setAll(labels, row -> order.source(row) % k);
         yield labels;
       }
       case LabelStart.Random _ -> random.ints(n, 0, k).toArray();
@@ -36,10 +39,9 @@ record KernelStart(KernelRows rows, double[] diagonal, Execution execution) {
     int drawn = random.nextInt(n);
     for (int j = 0; j < k; j++) {
       execution.progress().update("start", j, k);
-      double[][] row = new double[1][n];
-      rows.add(new int[] {drawn}, new int[] {0}, 1, row, execution);
+      double[] row = matrix.row(drawn, execution);
       for (int i = 0; i < n; i++) {
-        double distance = diagonal[i] - 2 * row[0][i] + diagonal[drawn];
+        double distance = diagonal[i] - 2 * row[i] + diagonal[drawn];
         if (distance < nearest[i]) {
           nearest[i] = distance;
           labels[i] = j;

@@ -101,6 +101,18 @@ class KernelKMeansCommandTest {
     assertThat(summary(second).get("start").asText()).isEqualTo("given");
   }
 
+  @Test
+  void aBandSaysThatNothingIsGuaranteed() throws IOException {
+    Path out = folder.resolve("band");
+    CommandRun run =
+        run("--columns x,y --k 3 --kernel gaussian --gram banded --half-bandwidth 9 --out", out);
+    assertThat(run.out())
+        .contains("none: of the kernel matrix only a band is used, h = 9")
+        .doesNotContain("tiled");
+    assertThat(summary(out).get("half_bandwidth").asInt()).isEqualTo(9);
+    assertThat(summary(out).get("gram").asText()).isEqualTo("banded");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -110,7 +122,10 @@ class KernelKMeansCommandTest {
         "--k 3 --init far|bandgram: --init is 'far', but must be k-means++, random or round-robin",
         "--k 3 --kernel cosine|bandgram: --kernel is 'cosine', but must be linear, polynomial, gaussian or sigmoid",
         "--k 3 --starts 2 --init round-robin|bandgram: --starts is 2, but must be 1 where the start is round-robin",
-        "--k 3 --gram none|bandgram: --gram is 'none', but must be stored or tiled (try 'bandgram kernel-kmeans --help')",
+        "--k 3 --gram none|bandgram: --gram is 'none', but must be stored, tiled or banded",
+        "--k 3 --gram banded --half-bandwidth 0|bandgram: --half-bandwidth is 0, but must be at least 1",
+        "--k 3 --gram tiled --sums rows|bandgram: --gram is tiled, but must be stored for sums by rows",
+        "--k 3 --sums none|bandgram: --sums is 'none', but must be product or rows (try 'bandgram kernel-kmeans --help')",
         "--k 3 --empty drop|bandgram: --empty is 'drop', but must be relocate or keep (try 'bandgram kernel-kmeans --help')",
         "--k 3 --tolerance 2|bandgram: --tolerance is 2.0, but must be at least 0 and less than 1",
         "--init random|bandgram: missing required option: '--k=K' (try 'bandgram kernel-kmeans --help')"

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
 import org.bandgram.Cancellation;
 import org.bandgram.CancelledException;
@@ -18,7 +19,7 @@ import org.bandgram.Progress;
 import org.bandgram.WorkingMemory;
 import org.bandgram.compute.BackendProvider;
 import org.bandgram.compute.Device;
-import org.bandgram.compute.KernelSumOps;
+import org.bandgram.compute.KernelMatrix;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.DenseMatrix;
 import org.bandgram.kernel.CustomSimilarity;
@@ -26,8 +27,11 @@ import org.bandgram.kernel.Gaussian;
 import org.bandgram.kernel.Linear;
 import org.bandgram.kernel.Polynomial;
 import org.bandgram.kernel.Similarity;
+import org.bandgram.order.CurveOrdering;
+import org.bandgram.order.Permutation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -64,7 +68,7 @@ class KernelKMeansTest {
     assertThat(Arrays.stream(expected.sizes()).sum()).isEqualTo(n);
     assertThat(expected.converged()).isTrue();
     try (Execution team = Execution.onThreads(3)) {
-      for (GramStorage storage : GramStorage.values()) {
+      for (GramStorage storage : List.of(GramStorage.stored(), GramStorage.tiled())) {
         for (int refresh : new int[] {1, 3, 1000}) {
           KernelKMeansClustering actual =
               KernelKMeans.fit(
@@ -74,6 +78,10 @@ class KernelKMeansTest {
           assertThat(actual.seed()).isEqualTo(expected.seed());
         }
       }
+      KernelKMeansClustering byRows =
+          KernelKMeans.fit(points, kernel, options.withSums(KernelSumForm.ROWS), team);
+      assertThat(byRows.labels()).isEqualTo(expected.labels());
+      assertThat(byRows.objective()).isEqualTo(expected.objective());
       KernelKMeansClustering alone =
           KernelKMeans.fit(points, kernel, options.withStarts(1).withSeed(expected.seed()), team);
       assertThat(alone.labels()).isEqualTo(expected.labels());
@@ -85,12 +93,12 @@ class KernelKMeansTest {
   void roundingDoesNotBuildUp() {
     PointSet points = blobs(200, 4, 3).withPrecision(Precision.FLOAT64);
     try (Execution execution = Execution.onThreads(1);
-        KernelRows rows =
-            TiledKernelRows.of(
-                points, new Polynomial(1, 1, 3), BackendProvider.select(Device.CPU, 0))) {
-      KernelSumOps ops = BackendProvider.select(Device.CPU, 0).kernelSums();
-      KernelSums followed = new KernelSums(rows, 4, 200, ops, execution);
-      KernelSums fresh = new KernelSums(rows, 4, 200, ops, execution);
+        KernelMatrix matrix =
+            BackendProvider.select(Device.CPU, 0)
+                .kernelSums()
+                .tiled(points, points, new Polynomial(1, 1, 3))) {
+      LabelledSums followed = new LabelledSums(matrix, 4, KernelSumForm.PRODUCT, execution);
+      LabelledSums fresh = new LabelledSums(matrix, 4, KernelSumForm.PRODUCT, execution);
       SplittableRandom random = new SplittableRandom(1);
       int[] labels = random.ints(200, 0, 4).toArray();
       followed.compute(labels);
@@ -105,6 +113,43 @@ class KernelKMeansTest {
       double[] expected = fresh.norms();
       for (int j = 0; j < 4; j++) {
         assertThat(followed.norms()[j]).isCloseTo(expected[j], within(1e-12 * expected[j]));
+      }
+    }
+  }
+
+  /** Against the full matrix with zeros outside the band of the curve's order. */
+  @ParameterizedTest
+  @CsvSource({"1, 1", "2, 1", "33, 4", "257, 20", "257, 300", "1100, 7"})
+  void aBandIsTheMatrixWithZerosOutsideOfIt(int n, int halfBandwidth) {
+    PointSet points = blobs(n, 3, n).withPrecision(Precision.FLOAT64);
+    Similarity kernel = new Gaussian(0.7);
+    int[] labels = new SplittableRandom(n).ints(n, 0, Math.min(n, 4)).toArray();
+    KernelKMeansOptions options =
+        KernelKMeansOptions.of(Math.min(n, 4)).withStart(LabelStart.given(labels));
+    try (Execution execution = Execution.onThreads(2)) {
+      Permutation order = CurveOrdering.order(points, CurveOrdering.Options.defaults(), execution);
+      double[][] values = new double[n][n];
+      for (int i = 0; i < n; i++) {
+        for (int l = 0; l < n; l++) {
+          boolean kept = Math.abs(order.position(i) - order.position(l)) <= halfBandwidth;
+          values[i][l] = kept ? kernel.between(points, i, points, l) : 0;
+        }
+      }
+      for (KernelSumForm sums : KernelSumForm.values()) {
+        KernelKMeansClustering actual =
+            KernelKMeans.fit(
+                points,
+                kernel,
+                options.withSums(sums).withStorage(GramStorage.banded(halfBandwidth)),
+                execution);
+        try (DenseMatrix matrix = DenseMatrix.of(values)) {
+          KernelKMeansClustering expected = KernelKMeans.fit(matrix, options, execution);
+          assertThat(actual.labels()).isEqualTo(expected.labels());
+          assertThat(actual.objective()).isCloseTo(expected.objective(), within(1e-9 * n));
+          assertThat(actual.indefinite()).isEqualTo(expected.indefinite());
+        }
+        assertThat(actual.halfBandwidth()).hasValue(halfBandwidth);
+        assertThat(actual.model()).isEmpty();
       }
     }
   }
@@ -282,6 +327,10 @@ class KernelKMeansTest {
       assertThatThrownBy(() -> KernelKMeans.fit(matrix, two, execution))
           .hasMessage("kernel value (1, 0) is -Infinity, but must be finite");
     }
+    assertThatThrownBy(() -> two.withStorage(GramStorage.tiled()).withSums(KernelSumForm.ROWS))
+        .hasMessage("gram is tiled, but must be stored for sums by rows");
+    assertThatThrownBy(() -> GramStorage.banded(0))
+        .hasMessage("half-bandwidth is 0, but must be at least 1");
     PointSet space = PointSet.allocate(2, 3, Precision.FLOAT32);
     assertThatThrownBy(() -> fit(points, new Linear(), two).predict(space))
         .hasMessage("the number of dimensions is 3, but must be 2, that of the points of the run");

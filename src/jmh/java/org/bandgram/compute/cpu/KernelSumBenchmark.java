@@ -36,7 +36,7 @@ public class KernelSumBenchmark {
   private static final int N = 10_000;
   private static final int K = 10;
   private static final int MOVED = 20;
-  private static final VectorKernelSumOps OPS = new VectorKernelSumOps();
+  private static final VectorKernelSumOps OPS = new VectorKernelSumOps(new VectorGramOps());
 
   /** Size of the team. */
   @Param({"1", "2"})
@@ -45,7 +45,7 @@ public class KernelSumBenchmark {
   private Execution execution;
   private Arena arena;
   private MemorySegment matrix;
-  private long[] starts;
+  private MatrixRows rows;
   private int[] clusters;
   private double[][] sums;
   private double[] scales;
@@ -66,12 +66,18 @@ public class KernelSumBenchmark {
     Integer[] order = new Integer[N];
     Arrays.setAll(order, i -> i);
     Arrays.sort(order, (a, b) -> labels[a] - labels[b]);
-    starts = Arrays.stream(order).mapToLong(i -> (long) i * N).toArray();
+    rows = rows(Arrays.stream(order).mapToLong(i -> (long) i * N).toArray());
     clusters = Arrays.stream(order).mapToInt(i -> labels[i]).toArray();
     sums = new double[K][N];
     scales = new double[K];
     Arrays.fill(scales, 0.1);
     least = new double[N];
+  }
+
+  private MatrixRows rows(long[] origins) {
+    int[] ends = new int[origins.length];
+    Arrays.fill(ends, N);
+    return new MatrixRows(matrix, Precision.FLOAT32, origins, new int[origins.length], ends);
   }
 
   /** Ends the threads. */
@@ -84,23 +90,16 @@ public class KernelSumBenchmark {
   /** Adds all rows. */
   @Benchmark
   public double[][] full() {
-    OPS.add(matrix, Precision.FLOAT32, starts, clusters, 1, sums, execution);
+    OPS.add(rows, clusters, 1, sums, execution);
     return sums;
   }
 
   /** Takes rows from a cluster and adds them to another. */
   @Benchmark
   public double[][] moved() {
-    long[] some = Arrays.copyOf(starts, MOVED);
-    OPS.add(matrix, Precision.FLOAT32, some, Arrays.copyOf(labels, MOVED), -1, sums, execution);
-    OPS.add(
-        matrix,
-        Precision.FLOAT32,
-        some,
-        Arrays.copyOfRange(labels, 50, 50 + MOVED),
-        1,
-        sums,
-        execution);
+    MatrixRows some = rows(Arrays.copyOf(rows.origins(), MOVED));
+    OPS.add(some, Arrays.copyOf(labels, MOVED), -1, sums, execution);
+    OPS.add(some, Arrays.copyOfRange(labels, 50, 50 + MOVED), 1, sums, execution);
     return sums;
   }
 

@@ -4,7 +4,12 @@ import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
+import org.bandgram.compute.GramOps;
+import org.bandgram.compute.KernelMatrix;
 import org.bandgram.compute.KernelSumOps;
+import org.bandgram.data.PointSet;
+import org.bandgram.kernel.Similarity;
+import org.bandgram.layout.BandLayout;
 
 /** What implementations on the host share: threads take ranges of columns, each all rows. */
 abstract class HostKernelSumOps implements KernelSumOps {
@@ -21,13 +26,40 @@ abstract class HostKernelSumOps implements KernelSumOps {
 
   private static final int POINTS = 1 << 10;
 
+  private final GramOps gram;
+
+  HostKernelSumOps(GramOps gram) {
+    this.gram = gram;
+  }
+
+  /** Returns what computes kernel values. */
+  final GramOps gram() {
+    return gram;
+  }
+
+  @Override
+  public final KernelMatrix stored(
+      PointSet points, Similarity kernel, BandLayout layout, Execution execution) {
+    return StoredKernelMatrix.of(points, kernel, layout, this, execution);
+  }
+
+  @Override
+  public final KernelMatrix stored(BandLayout layout, Precision precision, MemorySegment elements) {
+    return StoredKernelMatrix.of(layout, precision, elements, this);
+  }
+
+  @Override
+  public final KernelMatrix tiled(PointSet rows, PointSet columns, Similarity kernel) {
+    return new TiledKernelMatrix(rows, columns, kernel, this);
+  }
+
   /**
    * Adds some rows to the sums of a cluster, {@code sums[c] += sign * row[c]} for each row in
    * order.
    *
    * @param matrix holds the rows
    * @param precision format of its elements
-   * @param starts index of the first element of each row
+   * @param origins index of the element in column 0 of each row
    * @param from first row
    * @param count how many rows, at most ROWS
    * @param sign 1 or -1
@@ -38,7 +70,7 @@ abstract class HostKernelSumOps implements KernelSumOps {
   abstract void add(
       MemorySegment matrix,
       Precision precision,
-      long[] starts,
+      long[] origins,
       int from,
       int count,
       double sign,
@@ -57,15 +89,18 @@ abstract class HostKernelSumOps implements KernelSumOps {
       int first,
       int end);
 
-  @Override
-  public final void add(
-      MemorySegment matrix,
-      Precision precision,
-      long[] starts,
-      int[] clusters,
-      double sign,
-      double[][] sums,
-      Execution execution) {
+  /**
+   * Adds rows to sums, {@code sums[clusters[r]][c] += sign * row r[c]} for all r in order; fastest
+   * where rows of a cluster follow each other.
+   *
+   * @param rows the rows
+   * @param clusters what each row is added to, in [0, k)
+   * @param sign 1 to add, -1 to take away
+   * @param sums k x n
+   * @param execution threads and cancellation
+   */
+  final void add(
+      MatrixRows rows, int[] clusters, double sign, double[][] sums, Execution execution) {
     int share = Execution.blocks(sums[0].length, execution.threads());
     int columns =
         Math.clamp(
@@ -76,27 +111,45 @@ abstract class HostKernelSumOps implements KernelSumOps {
         sums[0].length,
         columns,
         (block, first, end) -> {
-          for (int row = 0; row < starts.length; ) {
-            int count = run(clusters, row);
-            add(matrix, precision, starts, row, count, sign, sums[clusters[row]], first, end);
+          for (int row = 0; row < rows.count(); ) {
+            int count = run(rows, clusters, row, first, end);
+            int from = Math.max(first, rows.firsts()[row]);
+            int to = Math.min(end, rows.ends()[row]);
+            if (from < to) {
+              add(
+                  rows.elements(),
+                  rows.precision(),
+                  rows.origins(),
+                  row,
+                  count,
+                  sign,
+                  sums[clusters[row]],
+                  from,
+                  to);
+            }
             row += count;
           }
         });
   }
 
   /** Returns how many rows from here on belong to one cluster and are taken together. */
-  private static int run(int[] clusters, int row) {
+  private static int run(MatrixRows rows, int[] clusters, int row, int first, int end) {
     int count = 1;
     while (count < ROWS
         && row + count < clusters.length
-        && clusters[row + count] == clusters[row]) {
+        && clusters[row + count] == clusters[row]
+        && rows.covers(row, first, end)
+        && rows.covers(row + count, first, end)) {
       count++;
     }
     return count;
   }
 
-  @Override
-  public final void nearest(
+  /**
+   * Finds the nearest cluster of each column, as {@link org.bandgram.compute.KernelSums#nearest}
+   * says.
+   */
+  final void nearest(
       double[][] sums,
       double[] scales,
       double[] norms,

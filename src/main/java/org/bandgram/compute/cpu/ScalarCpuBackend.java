@@ -61,7 +61,7 @@ public final class ScalarCpuBackend extends CpuBackend {
 
   @Override
   public KernelSumOps kernelSums() {
-    return new ScalarKernelSumOps();
+    return new ScalarKernelSumOps(gram());
   }
 
   @Override

@@ -2,9 +2,15 @@ package org.bandgram.compute.cpu;
 
 import java.lang.foreign.MemorySegment;
 import org.bandgram.Precision;
+import org.bandgram.compute.GramOps;
 
 /** The readable reference, one element at a time. */
 public final class ScalarKernelSumOps extends HostKernelSumOps {
+  /** Makes operations that compute kernel values by some others. */
+  public ScalarKernelSumOps(GramOps gram) {
+    super(gram);
+  }
+
   @Override
   public String name() {
     return ScalarCpuBackend.NAME;
@@ -14,7 +20,7 @@ public final class ScalarKernelSumOps extends HostKernelSumOps {
   void add(
       MemorySegment matrix,
       Precision precision,
-      long[] starts,
+      long[] origins,
       int from,
       int count,
       double sign,
@@ -23,7 +29,7 @@ public final class ScalarKernelSumOps extends HostKernelSumOps {
       int end) {
     for (int row = from; row < from + count; row++) {
       for (int c = first; c < end; c++) {
-        sums[c] += sign * precision.get(matrix, starts[row] + c);
+        sums[c] += sign * precision.get(matrix, origins[row] + c);
       }
     }
   }

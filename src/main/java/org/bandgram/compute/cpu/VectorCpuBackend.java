@@ -57,7 +57,7 @@ public final class VectorCpuBackend extends CpuBackend {
 
   @Override
   public KernelSumOps kernelSums() {
-    return new VectorKernelSumOps();
+    return new VectorKernelSumOps(gram());
   }
 
   @Override

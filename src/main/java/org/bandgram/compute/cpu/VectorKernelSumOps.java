@@ -10,6 +10,7 @@ import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorShape;
 import jdk.incubator.vector.VectorSpecies;
 import org.bandgram.Precision;
+import org.bandgram.compute.GramOps;
 
 /**
  * Sums in vectors of columns, eight rows between a load and a store of the sums. Needs the module
@@ -28,7 +29,13 @@ public final class VectorKernelSumOps extends HostKernelSumOps {
   private static final VectorSpecies<Integer> INTS =
       VectorSpecies.of(int.class, VectorShape.forBitSize(LANES * Integer.SIZE));
 
-  private final ScalarKernelSumOps scalar = new ScalarKernelSumOps();
+  private final ScalarKernelSumOps scalar;
+
+  /** Makes operations that compute kernel values by some others. */
+  public VectorKernelSumOps(GramOps gram) {
+    super(gram);
+    scalar = new ScalarKernelSumOps(gram);
+  }
 
   @Override
   public String name() {
@@ -39,7 +46,7 @@ public final class VectorKernelSumOps extends HostKernelSumOps {
   void add(
       MemorySegment matrix,
       Precision precision,
-      long[] starts,
+      long[] origins,
       int from,
       int count,
       double sign,
@@ -48,35 +55,35 @@ public final class VectorKernelSumOps extends HostKernelSumOps {
       int end) {
     int whole = first + (end - first) / LANES * LANES;
     if (precision == Precision.FLOAT32 && count == ROWS) {
-      addEight(matrix, starts, from, sign, sums, first, whole);
+      addEight(matrix, origins, from, sign, sums, first, whole);
     } else {
       for (int row = from; row < from + count; row++) {
         if (precision == Precision.FLOAT32) {
-          addFloats(matrix, starts[row], sign, sums, first, whole);
+          addFloats(matrix, origins[row], sign, sums, first, whole);
         } else {
-          addDoubles(matrix, starts[row], sign, sums, first, whole);
+          addDoubles(matrix, origins[row], sign, sums, first, whole);
         }
       }
     }
-    scalar.add(matrix, precision, starts, from, count, sign, sums, whole, end);
+    scalar.add(matrix, precision, origins, from, count, sign, sums, whole, end);
   }
 
   private static void addEight(
       MemorySegment matrix,
-      long[] starts,
+      long[] origins,
       int from,
       double sign,
       double[] sums,
       int first,
       int end) {
-    long a = (starts[from] + first) * Float.BYTES;
-    long b = (starts[from + 1] + first) * Float.BYTES;
-    long c = (starts[from + 2] + first) * Float.BYTES;
-    long d = (starts[from + 3] + first) * Float.BYTES;
-    long e = (starts[from + 4] + first) * Float.BYTES;
-    long f = (starts[from + 5] + first) * Float.BYTES;
-    long g = (starts[from + 6] + first) * Float.BYTES;
-    long h = (starts[from + 7] + first) * Float.BYTES;
+    long a = (origins[from] + first) * Float.BYTES;
+    long b = (origins[from + 1] + first) * Float.BYTES;
+    long c = (origins[from + 2] + first) * Float.BYTES;
+    long d = (origins[from + 3] + first) * Float.BYTES;
+    long e = (origins[from + 4] + first) * Float.BYTES;
+    long f = (origins[from + 5] + first) * Float.BYTES;
+    long g = (origins[from + 6] + first) * Float.BYTES;
+    long h = (origins[from + 7] + first) * Float.BYTES;
     DoubleVector signs = DoubleVector.broadcast(DOUBLES, sign);
     for (int i = first; i < end; i += LANES) {
       long at = (long) (i - first) * Float.BYTES;

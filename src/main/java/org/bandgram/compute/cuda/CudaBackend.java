@@ -106,10 +106,9 @@ public final class CudaBackend implements Backend {
     return new CudaRankOps(context, host.ranks());
   }
 
-  /** On the host: there are no kernels for this yet. */
   @Override
   public KernelSumOps kernelSums() {
-    return host.kernelSums();
+    return new CudaKernelSumOps(context, host.kernelSums());
   }
 
   @Override

@@ -57,4 +57,16 @@ record DevicePoints(
     }
     return new DevicePoints(size, dimensions, precision, orderedCoordinates, orderedNorms);
   }
+
+  /** Returns points {@code from} to {@code from + count - 1}, in the same memory. */
+  DevicePoints slice(int from, int count) {
+    long bytes = precision.bytes();
+    long row = dimensions * bytes;
+    return new DevicePoints(
+        count,
+        dimensions,
+        precision,
+        coordinates.slice(from * row, count * row),
+        norms == null ? null : norms.slice(from * bytes, count * bytes));
+  }
 }

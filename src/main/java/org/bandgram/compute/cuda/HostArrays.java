@@ -22,6 +22,25 @@ final class HostArrays {
     }
   }
 
+  /** Copies numbers into new device memory. */
+  static DeviceBuffer upload(DeviceArena arena, double[] values) {
+    return upload(arena, MemorySegment.ofArray(values));
+  }
+
+  /** Copies 32-bit integers into new device memory. */
+  static DeviceBuffer upload(DeviceArena arena, int[] values) {
+    return upload(arena, MemorySegment.ofArray(values));
+  }
+
+  /** Copies 64-bit integers into new device memory. */
+  static DeviceBuffer upload(DeviceArena arena, long[] values) {
+    return upload(arena, MemorySegment.ofArray(values));
+  }
+
+  private static DeviceBuffer upload(DeviceArena arena, MemorySegment values) {
+    return arena.allocate(values.byteSize()).upload(values);
+  }
+
   /** Returns the first {@code count} numbers of a precision in device memory. */
   static double[] download(DeviceBuffer source, Precision precision, int count) {
     double[] values = new double[count];

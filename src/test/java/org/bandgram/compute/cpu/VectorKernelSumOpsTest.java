@@ -7,14 +7,13 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
-import org.bandgram.compute.KernelSumOps;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Holds the fast path to the scalar reference, bit for bit. */
 class VectorKernelSumOpsTest {
-  private static final KernelSumOps SCALAR = new ScalarKernelSumOps();
-  private static final KernelSumOps VECTOR = new VectorKernelSumOps();
+  private static final HostKernelSumOps SCALAR = new ScalarKernelSumOps(new ScalarGramOps());
+  private static final HostKernelSumOps VECTOR = new VectorKernelSumOps(new ScalarGramOps());
 
   private static MemorySegment matrix(int rows, int n, Precision precision) {
     SplittableRandom random = new SplittableRandom(n);
@@ -30,18 +29,26 @@ class VectorKernelSumOpsTest {
   void equalsScalarBitForBit(int n, int rows, int k) {
     SplittableRandom random = new SplittableRandom(k);
     int[] clusters = random.ints(rows, 0, k).sorted().toArray();
-    long[] starts = random.ints(rows, 0, rows).mapToLong(r -> (long) r * n).toArray();
+    long[] origins = random.ints(rows, 0, rows).mapToLong(r -> (long) r * n).toArray();
+    int[] all = new int[rows];
+    Arrays.fill(all, n);
+    int[] firsts = random.ints(rows, 0, n).toArray();
+    int[] ends = Arrays.stream(firsts).map(first -> random.nextInt(first, n + 1)).toArray();
     for (Precision precision : Precision.values()) {
       MemorySegment matrix = matrix(rows, n, precision);
-      for (double sign : new double[] {1, -1}) {
-        double[][] expected = new double[k][n];
-        double[][] actual = new double[k][n];
-        try (Execution single = Execution.onThreads(1);
-            Execution team = Execution.onThreads(3)) {
-          SCALAR.add(matrix, precision, starts, clusters, sign, expected, single);
-          VECTOR.add(matrix, precision, starts, clusters, sign, actual, team);
-          assertThat(Arrays.deepEquals(actual, expected)).isTrue();
-          assertNearest(expected, single, team);
+      MatrixRows full = new MatrixRows(matrix, precision, origins, new int[rows], all);
+      MatrixRows pieces = new MatrixRows(matrix, precision, origins, firsts, ends);
+      for (MatrixRows listed : new MatrixRows[] {full, pieces}) {
+        for (double sign : new double[] {1, -1}) {
+          double[][] expected = new double[k][n];
+          double[][] actual = new double[k][n];
+          try (Execution single = Execution.onThreads(1);
+              Execution team = Execution.onThreads(3)) {
+            SCALAR.add(listed, clusters, sign, expected, single);
+            VECTOR.add(listed, clusters, sign, actual, team);
+            assertThat(Arrays.deepEquals(actual, expected)).isTrue();
+            assertNearest(expected, single, team);
+          }
         }
       }
     }

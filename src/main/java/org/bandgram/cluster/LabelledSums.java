@@ -3,29 +3,29 @@ package org.bandgram.cluster;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.bandgram.Execution;
-import org.bandgram.compute.KernelSumOps;
+import org.bandgram.compute.ClusterMembers;
+import org.bandgram.compute.KernelMatrix;
+import org.bandgram.compute.KernelSums;
 
 /**
  * The sums R<sub>ji</sub> of kernel values over clusters, for labels that change. In full they take
- * O(n²) time, rows grouped by cluster; where m points move, O(m n).
+ * O(n²) time; where m points move, O(m n).
  */
-final class KernelSums {
+final class LabelledSums {
   /** From this share of moved points on, taking away and adding takes longer than starting anew. */
   private static final double FEW = 0.3;
 
-  private final KernelRows rows;
-  private final KernelSumOps ops;
+  private final KernelSums sums;
+  private final KernelSumForm form;
   private final Execution execution;
-  private final double[][] sums;
   private final int[] labels;
   private final int[] counts;
 
-  KernelSums(KernelRows rows, int k, int n, KernelSumOps ops, Execution execution) {
-    this.rows = rows;
-    this.ops = ops;
+  LabelledSums(KernelMatrix matrix, int k, KernelSumForm form, Execution execution) {
+    sums = matrix.sums(k);
+    this.form = form;
     this.execution = execution;
-    sums = new double[k][n];
-    labels = new int[n];
+    labels = new int[matrix.columns()];
     counts = new int[k];
   }
 
@@ -36,24 +36,12 @@ final class KernelSums {
     for (int label : labels) {
       counts[label]++;
     }
-    for (double[] sum : sums) {
-      Arrays.fill(sum, 0);
+    if (form == KernelSumForm.ROWS) {
+      sums.replaceByRows(labels, execution);
+    } else {
+      sums.clear();
+      sums.add(ClusterMembers.of(labels, counts.length), 1, execution);
     }
-    int[] order = byCluster();
-    rows.add(order, Arrays.stream(order).map(i -> labels[i]).toArray(), 1, sums, execution);
-  }
-
-  /** Returns the points by cluster, those of a cluster ascending. */
-  private int[] byCluster() {
-    int[] next = new int[counts.length];
-    for (int j = 1; j < next.length; j++) {
-      next[j] = next[j - 1] + counts[j - 1];
-    }
-    int[] order = new int[labels.length];
-    for (int i = 0; i < labels.length; i++) {
-      order[next[labels[i]]++] = i;
-    }
-    return order;
   }
 
   /**
@@ -65,14 +53,14 @@ final class KernelSums {
   boolean change(int[] newLabels, boolean inFull) {
     int[] moved =
         IntStream.range(0, labels.length).filter(i -> newLabels[i] != labels[i]).toArray();
-    if (inFull || moved.length > FEW * labels.length) {
+    if (inFull || form == KernelSumForm.ROWS || moved.length > FEW * labels.length) {
       compute(newLabels);
       return true;
     }
     int[] from = Arrays.stream(moved).map(i -> labels[i]).toArray();
     int[] to = Arrays.stream(moved).map(i -> newLabels[i]).toArray();
-    rows.add(moved, from, -1, sums, execution);
-    rows.add(moved, to, 1, sums, execution);
+    sums.add(ClusterMembers.of(moved, from, counts.length), -1, execution);
+    sums.add(ClusterMembers.of(moved, to, counts.length), 1, execution);
     for (int m = 0; m < moved.length; m++) {
       counts[from[m]]--;
       counts[to[m]]++;
@@ -83,9 +71,10 @@ final class KernelSums {
 
   /** Returns the squared norms of the centroids, O(n); infinite for empty clusters. */
   double[] norms() {
+    double[] own = sums.ofOwnClusters(labels);
     double[] norms = new double[counts.length];
     for (int i = 0; i < labels.length; i++) {
-      norms[labels[i]] += sums[labels[i]][i];
+      norms[labels[i]] += own[i];
     }
     for (int j = 0; j < norms.length; j++) {
       norms[j] = counts[j] == 0 ? Double.POSITIVE_INFINITY : norms[j] / counts[j] / counts[j];
@@ -104,7 +93,7 @@ final class KernelSums {
 
   /** Finds the nearest cluster of every point; {@code least} lacks the diagonal. */
   void nearest(double[] norms, int[] nearest, double[] least) {
-    ops.nearest(sums, scales(), norms, nearest, least, execution);
+    sums.nearest(scales(), norms, nearest, least, execution);
   }
 
   /** Returns 2 / n_j. */
@@ -115,10 +104,11 @@ final class KernelSums {
   /** Returns the squared distance of each point to the centroid of its own cluster. */
   double[] distances(double[] norms, double[] diagonal) {
     double[] scales = scales();
+    double[] own = sums.ofOwnClusters(labels);
     double[] distances = new double[labels.length];
     for (int i = 0; i < distances.length; i++) {
       int j = labels[i];
-      distances[i] = diagonal[i] + (norms[j] - scales[j] * sums[j][i]);
+      distances[i] = diagonal[i] + (norms[j] - scales[j] * own[i]);
     }
     return distances;
   }

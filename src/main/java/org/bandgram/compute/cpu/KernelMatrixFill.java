@@ -1,4 +1,4 @@
-package org.bandgram.cluster;
+package org.bandgram.compute.cpu;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;

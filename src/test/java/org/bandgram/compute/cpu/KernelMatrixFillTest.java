@@ -1,4 +1,4 @@
-package org.bandgram.cluster;
+package org.bandgram.compute.cpu;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

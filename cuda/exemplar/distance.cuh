@@ -2,16 +2,9 @@
 // over coordinates, in their order from zero. Only squares are fused with the addition.
 #pragma once
 #include "platform.cuh"
+#include "similarity.cuh"
 
 enum DistanceKind : std::int32_t { SQUARED_EUCLIDEAN, EUCLIDEAN, MANHATTAN, COSINE_ON_SPHERE };
-
-struct FusedSquares {
-  template <class T>
-  __device__ static T add(T sum, T x, T y) {
-    T difference = x - y;
-    return fma(difference, difference, sum);
-  }
-};
 
 struct Absolutes {
   template <class T>

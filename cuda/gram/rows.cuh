@@ -1,10 +1,10 @@
-// Whole rows of similarities between two sets of points.
+// Whole rows of similarities between two sets of points, with fused sums in single precision.
 #pragma once
 #include "pair_tile.cuh"
 #include "platform.cuh"
 
 /** Block b computes tile b % tiles of row tile b / tiles, where tiles = ceil(columns / 64). */
-template <class T>
+template <class Sums, class T>
 __device__ void fill_rows(const PointRange<T>& rows, const PointRange<T>& columns,
                           const Similarity& similarity, T* target) {
   SHARED_ARRAY(TileMemory<T>, memory, 1);
@@ -12,7 +12,7 @@ __device__ void fill_rows(const PointRange<T>& rows, const PointRange<T>& column
   int first_row = static_cast<int>(blockIdx.x) / tiles * TILE_POINTS;
   int first_column = static_cast<int>(blockIdx.x) % tiles * TILE_POINTS;
   PairTile<T> tile;
-  tile.compute(similarity, rows.slice(first_row, TILE_POINTS),
+  tile.template compute<Sums>(similarity, rows.slice(first_row, TILE_POINTS),
                columns.slice(first_column, TILE_POINTS), false, *memory);
   tile.for_pairs([&](int r, int c) {
     int row = first_row + tile.row(r);
@@ -33,7 +33,7 @@ extern "C" __global__ void __launch_bounds__(TILE_THREADS, TILE_BLOCKS)
     gram_rows_f32(const float* rows, std::int32_t m, const float* columns, std::int32_t n,
                   std::int32_t d, const float* row_norms, const float* column_norms,
                   Similarity similarity, float* target) {
-  fill_rows<float>({rows, row_norms, m, d}, {columns, column_norms, n, d}, similarity, target);
+  fill_rows<FusedSums, float>({rows, row_norms, m, d}, {columns, column_norms, n, d}, similarity, target);
 }
 REGISTER_KERNEL(gram_rows_f32);
 
@@ -41,6 +41,6 @@ extern "C" __global__ void __launch_bounds__(TILE_THREADS, TILE_BLOCKS)
     gram_rows_f64(const double* rows, std::int32_t m, const double* columns, std::int32_t n,
                   std::int32_t d, const double* row_norms, const double* column_norms,
                   Similarity similarity, double* target) {
-  fill_rows<double>({rows, row_norms, m, d}, {columns, column_norms, n, d}, similarity, target);
+  fill_rows<RoundedSums, double>({rows, row_norms, m, d}, {columns, column_norms, n, d}, similarity, target);
 }
 REGISTER_KERNEL(gram_rows_f64);

@@ -44,6 +44,33 @@ struct Products {
   }
 };
 
+struct FusedSquares {
+  template <class T>
+  __device__ static T add(T sum, T x, T y) {
+    T difference = x - y;
+    return fma(difference, difference, sum);
+  }
+};
+
+struct FusedProducts {
+  template <class T>
+  __device__ static T add(T sum, T x, T y) {
+    return fma(x, y, sum);
+  }
+};
+
+/** Sums over features as Summation.java has them: products are rounded before they are added. */
+struct RoundedSums {
+  using Differences = SquaredDifferences;
+  using Dots = Products;
+};
+
+/** Products are added with one rounding. */
+struct FusedSums {
+  using Differences = FusedSquares;
+  using Dots = FusedProducts;
+};
+
 __device__ __forceinline__ float exponential(float x) {
   return float_math::exp(x);
 }

@@ -92,7 +92,7 @@ public final class KernelKMeans {
     int n = points.size();
     KernelSumOps ops = backend.kernelSums();
     return switch (storage) {
-      case GramStorage.Tiled _ -> ops.tiled(points, points, kernel);
+      case GramStorage.Tiled _ -> ops.tiled(points, points, kernel, execution);
       case GramStorage.Stored _ -> {
         BandLayout full = BandLayout.full(n);
         requireMemory(full, points.precision(), backend, execution);

@@ -9,6 +9,7 @@ import org.bandgram.compute.KernelSumOps;
 import org.bandgram.compute.KernelSums;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.Similarity;
+import org.bandgram.kernel.Summation;
 
 /**
  * What is needed to label points that were not part of a run of kernel K-means: all points that
@@ -46,7 +47,7 @@ public record KernelModel(PointSet points, int[] labels, Similarity kernel, doub
     double[] distances = least(others, new int[others.size()], execution);
     PointSet alike = others.withPrecision(points.precision());
     for (int i = 0; i < distances.length; i++) {
-      distances[i] += kernel.between(alike, i, alike, i);
+      distances[i] += kernel.between(alike, i, alike, i, Summation.FUSED);
     }
     return distances;
   }
@@ -59,7 +60,7 @@ public record KernelModel(PointSet points, int[] labels, Similarity kernel, doub
         points.dimensions() + ", that of the points of the run");
     KernelSumOps ops = BackendProvider.select(Device.CPU, 0).kernelSums();
     PointSet alike = others.withPrecision(points.precision());
-    KernelSums sums = ops.tiled(points, alike, kernel).sums(norms.length);
+    KernelSums sums = ops.tiled(points, alike, kernel, execution).sums(norms.length);
     sums.add(ClusterMembers.of(labels, norms.length), 1, execution);
     double[] scales = new double[norms.length];
     for (int label : labels) {

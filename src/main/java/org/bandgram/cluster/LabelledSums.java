@@ -59,8 +59,7 @@ final class LabelledSums {
     }
     int[] from = Arrays.stream(moved).map(i -> labels[i]).toArray();
     int[] to = Arrays.stream(moved).map(i -> newLabels[i]).toArray();
-    sums.add(ClusterMembers.of(moved, from, counts.length), -1, execution);
-    sums.add(ClusterMembers.of(moved, to, counts.length), 1, execution);
+    sums.move(moved, from, to, execution);
     for (int m = 0; m < moved.length; m++) {
       counts[from[m]]--;
       counts[to[m]]++;

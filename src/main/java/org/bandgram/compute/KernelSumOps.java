@@ -12,9 +12,11 @@ import org.bandgram.layout.BandLayout;
  * Bellavita, T. Pasquali, L. Del Rio Martin, F. Vella, G. Guidi. Popcorn: accelerating kernel
  * K-means on GPUs through sparse linear algebra. PPoPP 2025, doi 10.1145/3710848.3710887.
  *
- * <p>Kernels are symmetric and have the arithmetic of {@link Similarity#between}. Sums are in
- * double precision; each takes its terms in the order of the rows listed. Every implementation
- * gives the same bits for any number of threads, but where a method says otherwise.
+ * <p>Kernels are symmetric; their values are those of {@link Similarity#between(PointSet, int,
+ * PointSet, int, org.bandgram.kernel.Summation)} with fused sums, except in a band, where they are
+ * rounded ones. Sums of kernel values are in double precision; each takes its terms in the order of
+ * the rows listed. Every implementation gives the same bits for any number of threads, but where a
+ * method says otherwise.
  */
 public interface KernelSumOps {
   /** Returns a short name for logs and summaries, such as {@code cpu-scalar}. */
@@ -48,6 +50,9 @@ public interface KernelSumOps {
    * @param rows points that rows belong to; borrowed until the result is closed
    * @param columns n points that columns belong to, of the same dimensions and precision; borrowed
    * @param kernel what to compute, a symmetric one
+   * @param execution threads and cancellation of the preparation
+   * @throws org.bandgram.InvalidInputException if dimensions or precisions differ, or coordinates
+   *     are so large that kernel values could overflow
    */
-  KernelMatrix tiled(PointSet rows, PointSet columns, Similarity kernel);
+  KernelMatrix tiled(PointSet rows, PointSet columns, Similarity kernel, Execution execution);
 }

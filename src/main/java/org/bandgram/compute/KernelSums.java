@@ -23,6 +23,24 @@ public interface KernelSums {
   void add(ClusterMembers members, double sign, Execution execution);
 
   /**
+   * Takes the rows of points from the sums of some clusters, and then adds them to those of others.
+   * O(n) time for each point; a matrix that is not stored computes its row once if there are not
+   * too many.
+   *
+   * @param points m rows, ascending
+   * @param from the cluster that each leaves
+   * @param to the cluster that each joins
+   * @param execution threads and cancellation
+   */
+  default void move(int[] points, int[] from, int[] to, Execution execution) {
+    add(ClusterMembers.of(points, from, clusters()), -1, execution);
+    add(ClusterMembers.of(points, to, clusters()), 1, execution);
+  }
+
+  /** Returns the number of clusters k. */
+  int clusters();
+
+  /**
    * Replaces the sums by those of a labelling in the way of a kernel written by hand: every row i
    * is gone through once and each of its values added to the sum of its column's cluster, {@code
    * R[labels[l]][i] = sum of K[i][l]}. It is what the sparse product is compared with. O(n²).

@@ -21,10 +21,10 @@ public record Gaussian(double gamma) implements Similarity {
   }
 
   @Override
-  public double between(PointSet x, int i, PointSet y, int j) {
+  public double between(PointSet x, int i, PointSet y, int j, Summation summation) {
     Precision precision = x.precision();
     double exponent =
-        -precision.round(precision.round(gamma) * PairSums.squaredDistance(x, i, y, j));
+        -precision.round(precision.round(gamma) * PairSums.squaredDistance(x, i, y, j, summation));
     return precision == Precision.FLOAT32 ? FloatMath.exp((float) exponent) : Math.exp(exponent);
   }
 

@@ -11,31 +11,32 @@ import org.bandgram.data.PointSet;
 final class PairSums {
   private PairSums() {}
 
-  static double squaredDistance(PointSet x, int i, PointSet y, int j) {
+  static double squaredDistance(PointSet x, int i, PointSet y, int j, Summation summation) {
     requireAlike(x, y);
     Precision precision = x.precision();
     double sum = 0;
     for (int f = 0; f < x.dimensions(); f++) {
       double difference = precision.round(x.get(i, f) - y.get(j, f));
-      sum = precision.round(sum + precision.round(difference * difference));
+      sum = summation.add(sum, difference, difference, precision);
     }
     return sum;
   }
 
-  static double dot(PointSet x, int i, PointSet y, int j) {
+  static double dot(PointSet x, int i, PointSet y, int j, Summation summation) {
     requireAlike(x, y);
     Precision precision = x.precision();
     double sum = 0;
     for (int f = 0; f < x.dimensions(); f++) {
-      sum = precision.round(sum + precision.round(x.get(i, f) * y.get(j, f)));
+      sum = summation.add(sum, x.get(i, f), y.get(j, f), precision);
     }
     return sum;
   }
 
   /** Returns gamma * dot + coef0. */
-  static double affineDot(PointSet x, int i, PointSet y, int j, double gamma, double coef0) {
+  static double affineDot(
+      PointSet x, int i, PointSet y, int j, Summation summation, double gamma, double coef0) {
     Precision precision = x.precision();
-    double scaled = precision.round(precision.round(gamma) * dot(x, i, y, j));
+    double scaled = precision.round(precision.round(gamma) * dot(x, i, y, j, summation));
     return precision.round(scaled + precision.round(coef0));
   }
 

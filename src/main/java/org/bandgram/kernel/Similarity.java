@@ -35,7 +35,15 @@ public sealed interface Similarity extends Serializable
    * @param j a point of {@code y}
    * @throws org.bandgram.InvalidInputException if dimensions or precisions differ
    */
-  double between(PointSet x, int i, PointSet y, int j);
+  default double between(PointSet x, int i, PointSet y, int j) {
+    return between(x, i, y, j, Summation.ROUNDED);
+  }
+
+  /**
+   * As {@link #between(PointSet, int, PointSet, int)}, with sums over features taken as told; one
+   * of your own does as it likes.
+   */
+  double between(PointSet x, int i, PointSet y, int j, Summation summation);
 
   /** Returns a short lower-case name for commands and summaries. */
   String name();

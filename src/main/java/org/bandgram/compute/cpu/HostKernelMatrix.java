@@ -17,6 +17,12 @@ abstract class HostKernelMatrix implements KernelMatrix {
   /** Adds rows to k x n sums, as {@link KernelSums#add} says. */
   abstract void add(ClusterMembers members, double sign, double[][] sums, Execution execution);
 
+  /** Takes rows from clusters and adds them to others, as {@link KernelSums#move} says. */
+  void move(int[] points, int[] from, int[] to, double[][] sums, Execution execution) {
+    add(ClusterMembers.of(points, from, sums.length), -1, sums, execution);
+    add(ClusterMembers.of(points, to, sums.length), 1, sums, execution);
+  }
+
   /** Replaces k x n sums, as {@link KernelSums#replaceByRows} says. */
   abstract void replaceByRows(int[] labels, double[][] sums, Execution execution);
 

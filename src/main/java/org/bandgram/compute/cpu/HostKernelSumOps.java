@@ -4,6 +4,7 @@ import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
+import org.bandgram.compute.GramArguments;
 import org.bandgram.compute.GramOps;
 import org.bandgram.compute.KernelMatrix;
 import org.bandgram.compute.KernelSumOps;
@@ -32,10 +33,28 @@ abstract class HostKernelSumOps implements KernelSumOps {
     this.gram = gram;
   }
 
-  /** Returns what computes kernel values. */
+  /** Returns what computes the kernel values of a band. */
   final GramOps gram() {
     return gram;
   }
+
+  /**
+   * Prepares to compute rows of kernel values; checks the points.
+   *
+   * @param rows points that rows belong to, borrowed
+   * @param columns points that columns belong to, of the same dimensions and precision; borrowed
+   * @param kernel what to compute
+   * @param execution threads and cancellation of the preparation
+   */
+  final KernelRows rows(PointSet rows, PointSet columns, Similarity kernel, Execution execution) {
+    GramArguments.requireAlike(rows, columns);
+    GramArguments.requireRepresentable(rows, columns, kernel, execution);
+    return checkedRows(rows, columns, kernel, execution);
+  }
+
+  /** Prepares to compute rows. */
+  abstract KernelRows checkedRows(
+      PointSet rows, PointSet columns, Similarity kernel, Execution execution);
 
   @Override
   public final KernelMatrix stored(
@@ -49,8 +68,9 @@ abstract class HostKernelSumOps implements KernelSumOps {
   }
 
   @Override
-  public final KernelMatrix tiled(PointSet rows, PointSet columns, Similarity kernel) {
-    return new TiledKernelMatrix(rows, columns, kernel, this);
+  public final KernelMatrix tiled(
+      PointSet rows, PointSet columns, Similarity kernel, Execution execution) {
+    return new TiledKernelMatrix(columns, kernel, rows(rows, columns, kernel, execution), this);
   }
 
   /**

@@ -13,6 +13,11 @@ import org.bandgram.compute.KernelSums;
  */
 record HostKernelSums(HostKernelMatrix matrix, double[][] sums) implements KernelSums {
   @Override
+  public int clusters() {
+    return sums.length;
+  }
+
+  @Override
   public void clear() {
     for (double[] sum : sums) {
       Arrays.fill(sum, 0);
@@ -22,6 +27,11 @@ record HostKernelSums(HostKernelMatrix matrix, double[][] sums) implements Kerne
   @Override
   public void add(ClusterMembers members, double sign, Execution execution) {
     matrix.add(members, sign, sums, execution);
+  }
+
+  @Override
+  public void move(int[] points, int[] from, int[] to, Execution execution) {
+    matrix.move(points, from, to, sums, execution);
   }
 
   @Override

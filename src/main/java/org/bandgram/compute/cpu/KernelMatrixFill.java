@@ -2,10 +2,9 @@ package org.bandgram.compute.cpu;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.Arrays;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
-import org.bandgram.compute.GramOps;
-import org.bandgram.compute.SimilarityRows;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.Similarity;
 
@@ -18,16 +17,17 @@ import org.bandgram.kernel.Similarity;
  * @param ops what computes
  * @param elements n x n elements to fill
  */
-record KernelMatrixFill(PointSet points, Similarity kernel, GramOps ops, MemorySegment elements) {
+record KernelMatrixFill(
+    PointSet points, Similarity kernel, HostKernelSumOps ops, MemorySegment elements) {
   /**
-   * From about this many dimensions on half of the arithmetic takes longer than copying: for 6000
-   * points half took 1.2 (linear) and 0.9 times (Gaussian) as long as whole rows in 32 dimensions,
-   * 0.9 in 100 and 0.7 in 300.
+   * From about this many dimensions on half of the arithmetic takes longer than copying. For 6000
+   * points half took 0.6 times as long as whole rows in 784 dimensions (linear), 0.7 in 256 and
+   * 100, about 1.0 in 64 and 1.2 in 32; Gaussian values a little less.
    */
   private static final int DIMENSIONS_FOR_HALF = 64;
 
-  private static final int BLOCK = 256;
-  private static final int TILE = 16;
+  private static final int BLOCK = KernelRows.AT_ONCE;
+  private static final int STRIP = 16;
 
   /** Fills the matrix in the way that takes less time. */
   void run(Execution execution) {
@@ -41,84 +41,74 @@ record KernelMatrixFill(PointSet points, Similarity kernel, GramOps ops, MemoryS
   /** Computes every value. */
   void wholeRows(Execution execution) {
     int n = points.size();
-    SimilarityRows rows = ops.rows(points, points, kernel, execution);
-    int atOnce = Math.clamp(n / 16 / 4 * 4L, 4, SimilarityRows.ROWS_AT_ONCE);
-    execution.forBlocks(
-        n,
-        atOnce,
-        (block, from, to) -> {
-          execution.progress().update("gram", from, n);
-          rows.rows(from, to, slice(from, 0, (long) (to - from) * n));
-        });
+    forRowBlocks(
+        Math.clamp(n / 16 / 4 * 4L, 4, BLOCK),
+        execution,
+        (block, from, _) -> block.compute(0, n, from(from, 0), n));
   }
 
   /** Computes blocks on and above the diagonal and copies those above to below it. */
   void half(Execution execution) {
     int n = points.size();
-    int blocks = Execution.blocks(n, BLOCK);
-    SimilarityRows[] columns = new SimilarityRows[blocks];
-    for (int j = 0; j < blocks; j++) {
-      columns[j] = ops.rows(points, part(j), kernel, execution);
-    }
-    execution.forBlocks(
-        blocks * (blocks + 1) / 2,
-        1,
-        (pair, from, to) -> {
-          int row = (int) ((Math.sqrt(8.0 * pair + 1) - 1) / 2);
-          int column = pair - row * (row + 1) / 2;
-          execution.progress().update("gram", pair, blocks * (blocks + 1) / 2);
-          block(columns[row], column * BLOCK, row * BLOCK);
+    forRowBlocks(
+        BLOCK,
+        execution,
+        (block, from, to) -> {
+          for (int column = from; column < n; column += BLOCK) {
+            int end = Math.min(n, column + BLOCK);
+            block.compute(column, end, from(from, column), n);
+            if (column > from) {
+              mirror(from, to, column, end);
+            }
+          }
         });
   }
 
-  private PointSet part(int block) {
-    int[] rows = new int[Math.min(BLOCK, points.size() - block * BLOCK)];
-    for (int r = 0; r < rows.length; r++) {
-      rows[r] = block * BLOCK + r;
-    }
-    return points.select(rows);
+  /** What to do with some rows. */
+  @FunctionalInterface
+  private interface RowTask {
+    void run(KernelRows.Block block, int from, int to);
   }
 
-  /** Computes rows from {@code i} on for columns from {@code j} on, at least i. */
-  private void block(SimilarityRows rows, int i, int j) {
-    int height = Math.min(BLOCK, points.size() - i);
-    int width = rows.columns();
-    if (points.precision() == Precision.FLOAT32) {
-      float[] values = new float[height * width];
-      rows.rows(i, i + height, MemorySegment.ofArray(values));
-      for (int r = 0; r < height; r++) {
-        MemorySegment.copy(
-            values, r * width, slice(i + r, j, width), ValueLayout.JAVA_FLOAT, 0, width);
-      }
-      if (i < j) {
-        mirror(values, height, width, i, j);
-      }
-    } else {
-      MemorySegment values = MemorySegment.ofArray(new double[height * width]);
-      rows.rows(i, i + height, values);
-      for (int r = 0; r < height; r++) {
-        for (int c = 0; c < width; c++) {
-          double value = values.getAtIndex(ValueLayout.JAVA_DOUBLE, (long) r * width + c);
-          Precision.FLOAT64.set(elements, index(i + r, j + c), value);
-          Precision.FLOAT64.set(elements, index(j + c, i + r), value);
-        }
-      }
-    }
+  private void forRowBlocks(int size, Execution execution, RowTask task) {
+    int n = points.size();
+    KernelRows rows = ops.rows(points, points, kernel, execution);
+    int[] all = new int[n];
+    Arrays.setAll(all, i -> i);
+    execution.forBlocks(
+        n,
+        size,
+        (_, from, to) -> {
+          execution.progress().update("gram", from, n);
+          task.run(rows.block(all, from, to), from, to);
+        });
   }
 
   /** Copies a block to the other side of the diagonal, some rows of the target at a time. */
-  private void mirror(float[] values, int height, int width, int i, int j) {
-    float[] rows = new float[TILE * height];
-    for (int start = 0; start < width; start += TILE) {
-      int count = Math.min(TILE, width - start);
+  private void mirror(int from, int to, int first, int end) {
+    if (points.precision() == Precision.FLOAT64) {
+      for (int i = from; i < to; i++) {
+        for (int j = first; j < end; j++) {
+          Precision.FLOAT64.set(
+              elements, index(j, i), Precision.FLOAT64.get(elements, index(i, j)));
+        }
+      }
+      return;
+    }
+    int height = to - from;
+    float[] row = new float[STRIP];
+    float[] strip = new float[STRIP * height];
+    for (int start = first; start < end; start += STRIP) {
+      int count = Math.min(STRIP, end - start);
       for (int r = 0; r < height; r++) {
+        MemorySegment.copy(from(from + r, start), ValueLayout.JAVA_FLOAT, 0, row, 0, count);
         for (int c = 0; c < count; c++) {
-          rows[c * height + r] = values[r * width + start + c];
+          strip[c * height + r] = row[c];
         }
       }
       for (int c = 0; c < count; c++) {
         MemorySegment.copy(
-            rows, c * height, slice(j + start + c, i, height), ValueLayout.JAVA_FLOAT, 0, height);
+            strip, c * height, from(start + c, from), ValueLayout.JAVA_FLOAT, 0, height);
       }
     }
   }
@@ -127,8 +117,8 @@ record KernelMatrixFill(PointSet points, Similarity kernel, GramOps ops, MemoryS
     return (long) i * points.size() + j;
   }
 
-  private MemorySegment slice(int i, int j, long count) {
-    long bytes = points.precision().bytes();
-    return elements.asSlice(index(i, j) * bytes, count * bytes);
+  /** Returns the elements from a place on. */
+  private MemorySegment from(int i, int j) {
+    return elements.asSlice(index(i, j) * points.precision().bytes());
   }
 }

@@ -1,8 +1,11 @@
 package org.bandgram.compute.cpu;
 
 import java.lang.foreign.MemorySegment;
+import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.compute.GramOps;
+import org.bandgram.data.PointSet;
+import org.bandgram.kernel.Similarity;
 
 /** The readable reference, one element at a time. */
 public final class ScalarKernelSumOps extends HostKernelSumOps {
@@ -14,6 +17,11 @@ public final class ScalarKernelSumOps extends HostKernelSumOps {
   @Override
   public String name() {
     return ScalarCpuBackend.NAME;
+  }
+
+  @Override
+  KernelRows checkedRows(PointSet rows, PointSet columns, Similarity kernel, Execution execution) {
+    return new ScalarKernelRows(rows, columns, kernel);
   }
 
   @Override

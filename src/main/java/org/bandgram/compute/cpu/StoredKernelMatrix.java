@@ -6,7 +6,6 @@ import java.util.Arrays;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.compute.ClusterMembers;
-import org.bandgram.compute.GramOps;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.Similarity;
 import org.bandgram.layout.BandLayout;
@@ -51,7 +50,7 @@ final class StoredKernelMatrix extends HostKernelMatrix {
     try {
       long bytes = Math.multiplyExact(layout.elementCount(), precision.bytes());
       MemorySegment elements = execution.memory().allocate(arena, bytes, 64);
-      fill(points, kernel, layout, ops.gram(), elements, execution);
+      fill(points, kernel, layout, ops, elements, execution);
       return new StoredKernelMatrix(layout, precision, elements, arena, ops);
     } catch (RuntimeException | Error e) {
       arena.close();
@@ -63,13 +62,13 @@ final class StoredKernelMatrix extends HostKernelMatrix {
       PointSet points,
       Similarity kernel,
       BandLayout layout,
-      GramOps gram,
+      HostKernelSumOps ops,
       MemorySegment elements,
       Execution execution) {
     if (layout.isFull()) {
-      new KernelMatrixFill(points, kernel, gram, elements).run(execution);
+      new KernelMatrixFill(points, kernel, ops, elements).run(execution);
     } else {
-      gram.bandSimilarities(points, kernel, layout, points.precision(), elements, execution);
+      ops.gram().bandSimilarities(points, kernel, layout, points.precision(), elements, execution);
     }
   }
 

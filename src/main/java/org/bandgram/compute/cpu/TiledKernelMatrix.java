@@ -3,13 +3,13 @@ package org.bandgram.compute.cpu;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
-import org.bandgram.Precision;
 import org.bandgram.compute.ClusterMembers;
-import org.bandgram.compute.SimilarityRows;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.Similarity;
+import org.bandgram.kernel.Summation;
 
 /**
  * Kernel values of points with others, computed some rows at a time whenever they are needed, in at
@@ -17,26 +17,25 @@ import org.bandgram.kernel.Similarity;
  */
 final class TiledKernelMatrix extends HostKernelMatrix {
   private static final long BUFFER = 1L << 28;
-  private static final int BLOCK = 64;
   private static final int MOST_ROWS = 1 << 12;
 
-  private final PointSet points;
   private final PointSet columns;
   private final Similarity kernel;
+  private final KernelRows rows;
 
   /**
    * Makes a matrix.
    *
-   * @param points the points that rows belong to
    * @param columns the n points that columns belong to
    * @param kernel what is computed
-   * @param ops what computes
+   * @param rows what computes it
+   * @param ops what adds up
    */
-  TiledKernelMatrix(PointSet points, PointSet columns, Similarity kernel, HostKernelSumOps ops) {
+  TiledKernelMatrix(PointSet columns, Similarity kernel, KernelRows rows, HostKernelSumOps ops) {
     super(ops);
-    this.points = points;
     this.columns = columns;
     this.kernel = kernel;
+    this.rows = rows;
   }
 
   @Override
@@ -47,25 +46,24 @@ final class TiledKernelMatrix extends HostKernelMatrix {
   @Override
   public double[] diagonal() {
     double[] diagonal = new double[columns.size()];
-    Arrays.setAll(diagonal, i -> kernel.between(columns, i, columns, i));
+    Arrays.setAll(diagonal, i -> kernel.between(columns, i, columns, i, Summation.FUSED));
     return diagonal;
   }
 
   @Override
   void add(ClusterMembers members, double sign, double[][] sums, Execution execution) {
-    int[] rows = members.points();
+    int[] chosen = members.points();
     int[] clusters = clusters(members);
-    long rowBytes = (long) columns() * points.precision().bytes();
-    int most = Math.clamp(BUFFER / rowBytes / BLOCK * BLOCK, BLOCK, MOST_ROWS);
+    int most = rowsAtOnce();
     try (Arena arena = Arena.ofShared()) {
-      MemorySegment buffer = arena.allocate(Math.min(most, rows.length) * rowBytes, 64);
-      for (int from = 0; from < rows.length; from += most) {
-        int to = Math.min(rows.length, from + most);
-        compute(Arrays.copyOfRange(rows, from, to), buffer, rowBytes, execution);
+      MemorySegment buffer = buffer(arena, Math.min(most, chosen.length));
+      for (int from = 0; from < chosen.length; from += most) {
+        int[] some = Arrays.copyOfRange(chosen, from, Math.min(chosen.length, from + most));
+        compute(some, buffer, execution);
         ops()
             .add(
-                rowsIn(buffer, to - from),
-                Arrays.copyOfRange(clusters, from, to),
+                rowsIn(buffer, IntStream.range(0, some.length).toArray()),
+                Arrays.copyOfRange(clusters, from, from + some.length),
                 sign,
                 sums,
                 execution);
@@ -73,22 +71,57 @@ final class TiledKernelMatrix extends HostKernelMatrix {
     }
   }
 
-  private MatrixRows rowsIn(MemorySegment buffer, int count) {
-    Precision precision = points.precision();
-    long[] origins = new long[count];
-    Arrays.setAll(origins, r -> (long) r * columns());
-    int[] ends = new int[count];
-    Arrays.fill(ends, columns());
-    return new MatrixRows(buffer, precision, origins, new int[count], ends);
+  /** Computes rows once where they fit in the buffer together. */
+  @Override
+  void move(int[] points, int[] from, int[] to, double[][] sums, Execution execution) {
+    if (points.length > rowsAtOnce()) {
+      super.move(points, from, to, sums, execution);
+      return;
+    }
+    int[] places = IntStream.range(0, points.length).toArray();
+    try (Arena arena = Arena.ofShared()) {
+      MemorySegment buffer = buffer(arena, points.length);
+      compute(points, buffer, execution);
+      ClusterMembers left = ClusterMembers.of(places, from, sums.length);
+      ops().add(rowsIn(buffer, left.points()), clusters(left), -1, sums, execution);
+      ClusterMembers joined = ClusterMembers.of(places, to, sums.length);
+      ops().add(rowsIn(buffer, joined.points()), clusters(joined), 1, sums, execution);
+    }
   }
 
-  private void compute(int[] chosen, MemorySegment buffer, long rowBytes, Execution execution) {
-    SimilarityRows rows = ops().gram().rows(points.select(chosen), columns, kernel, execution);
+  private int rowsAtOnce() {
+    return Math.clamp(
+        BUFFER / rowBytes() / KernelRows.AT_ONCE * KernelRows.AT_ONCE,
+        KernelRows.AT_ONCE,
+        MOST_ROWS);
+  }
+
+  private long rowBytes() {
+    return (long) columns() * columns.precision().bytes();
+  }
+
+  private MemorySegment buffer(Arena arena, int count) {
+    return arena.allocate(count * rowBytes(), 64);
+  }
+
+  private void compute(int[] chosen, MemorySegment buffer, Execution execution) {
+    int block =
+        Math.clamp(Execution.blocks(chosen.length, 4 * execution.threads()), 4, KernelRows.AT_ONCE);
     execution.forBlocks(
         chosen.length,
-        BLOCK,
-        (block, from, to) ->
-            rows.rows(from, to, buffer.asSlice(from * rowBytes, (to - from) * rowBytes)));
+        block,
+        (_, from, to) ->
+            rows.block(chosen, from, to)
+                .compute(0, columns(), buffer.asSlice(from * rowBytes()), columns()));
+  }
+
+  /** Returns rows at some places of a buffer. */
+  private MatrixRows rowsIn(MemorySegment buffer, int[] places) {
+    long[] origins = new long[places.length];
+    Arrays.setAll(origins, r -> (long) places[r] * columns());
+    int[] ends = new int[places.length];
+    Arrays.fill(ends, columns());
+    return new MatrixRows(buffer, columns.precision(), origins, new int[places.length], ends);
   }
 
   @Override

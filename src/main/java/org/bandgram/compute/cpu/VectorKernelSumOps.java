@@ -2,6 +2,7 @@ package org.bandgram.compute.cpu;
 
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteOrder;
+import java.util.concurrent.atomic.AtomicLong;
 import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
@@ -9,8 +10,12 @@ import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorShape;
 import jdk.incubator.vector.VectorSpecies;
+import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.compute.GramOps;
+import org.bandgram.data.PointSet;
+import org.bandgram.kernel.CustomSimilarity;
+import org.bandgram.kernel.Similarity;
 
 /**
  * Sums in vectors of columns, eight rows between a load and a store of the sums. Needs the module
@@ -31,15 +36,50 @@ public final class VectorKernelSumOps extends HostKernelSumOps {
 
   private final ScalarKernelSumOps scalar;
 
-  /** Makes operations that compute kernel values by some others. */
+  /**
+   * Coordinates that scalar loops have yet to compare in this JVM, a fraction of a second of work:
+   * small runs are over before the JVM has compiled vector loops, which takes seconds. The results
+   * are the same.
+   */
+  private static final AtomicLong SCALAR_FIRST = new AtomicLong(1L << 26);
+
+  private final AtomicLong scalarLeft;
+
+  /**
+   * Makes operations that leave the first of a JVM's kernel values to scalar loops.
+   *
+   * @param gram what computes those of a band
+   */
   public VectorKernelSumOps(GramOps gram) {
+    this(gram, SCALAR_FIRST);
+  }
+
+  /**
+   * Makes operations.
+   *
+   * @param gram what computes the kernel values of a band
+   * @param scalarLeft how many coordinates scalar loops have yet to compare; counted down
+   */
+  VectorKernelSumOps(GramOps gram, AtomicLong scalarLeft) {
     super(gram);
+    this.scalarLeft = scalarLeft;
     scalar = new ScalarKernelSumOps(gram);
   }
 
   @Override
   public String name() {
     return "cpu-vector";
+  }
+
+  @Override
+  KernelRows checkedRows(PointSet rows, PointSet columns, Similarity kernel, Execution execution) {
+    long work = (long) rows.size() * columns.size() * rows.dimensions();
+    if (kernel instanceof CustomSimilarity || scalarLeft.addAndGet(-work) >= 0) {
+      return scalar.checkedRows(rows, columns, kernel, execution);
+    }
+    return rows.precision() == Precision.FLOAT32
+        ? new FloatKernelRows(rows, columns, kernel, execution)
+        : new PanelKernelRows(rows, columns, kernel);
   }
 
   @Override

@@ -10,6 +10,7 @@ import org.bandgram.compute.KernelSumOps;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.CustomSimilarity;
 import org.bandgram.kernel.Similarity;
+import org.bandgram.kernel.Summation;
 import org.bandgram.layout.BandLayout;
 
 /**
@@ -35,7 +36,11 @@ record CudaKernelSumOps(CudaContext context, KernelSumOps host) implements Kerne
     GramArguments.requireRepresentable(points, kernel, points.precision(), execution);
     StoredKernelMatrix matrix =
         StoredKernelMatrix.allocate(
-            context, layout, points.precision(), TiledKernelMatrix.diagonal(points, kernel));
+            context,
+            layout,
+            points.precision(),
+            TiledKernelMatrix.diagonal(
+                points, kernel, layout.isFull() ? Summation.FUSED : Summation.ROUNDED));
     try {
       matrix.fill(points, kernel, execution);
       return matrix;
@@ -60,9 +65,13 @@ record CudaKernelSumOps(CudaContext context, KernelSumOps host) implements Kerne
   }
 
   @Override
-  public KernelMatrix tiled(PointSet rows, PointSet columns, Similarity kernel) {
-    return kernel instanceof CustomSimilarity
-        ? host.tiled(rows, columns, kernel)
-        : TiledKernelMatrix.of(context, rows, columns, kernel);
+  public KernelMatrix tiled(
+      PointSet rows, PointSet columns, Similarity kernel, Execution execution) {
+    if (kernel instanceof CustomSimilarity) {
+      return host.tiled(rows, columns, kernel, execution);
+    }
+    GramArguments.requireAlike(rows, columns);
+    GramArguments.requireRepresentable(rows, columns, kernel, execution);
+    return TiledKernelMatrix.of(context, rows, columns, kernel);
   }
 }

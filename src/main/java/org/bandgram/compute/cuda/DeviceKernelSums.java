@@ -28,6 +28,11 @@ record DeviceKernelSums(
   }
 
   @Override
+  public int clusters() {
+    return k;
+  }
+
+  @Override
   public void clear() {
     sums.clear();
   }

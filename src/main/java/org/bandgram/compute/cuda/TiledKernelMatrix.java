@@ -6,6 +6,7 @@ import org.bandgram.InvalidInputException;
 import org.bandgram.compute.ClusterMembers;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.Similarity;
+import org.bandgram.kernel.Summation;
 
 /**
  * Kernel values computed some rows at a time whenever they are needed, in at most {@link #BUFFER}
@@ -45,7 +46,8 @@ final class TiledKernelMatrix extends DeviceKernelMatrix {
     DeviceArena arena = context.arena();
     try {
       GramRows computation = new GramRows(DevicePoints.upload(arena, columns, kernel), kernel);
-      return new TiledKernelMatrix(arena, points, computation, diagonal(columns, kernel));
+      return new TiledKernelMatrix(
+          arena, points, computation, diagonal(columns, kernel, Summation.FUSED));
     } catch (RuntimeException | Error e) {
       arena.close();
       throw e;
@@ -53,9 +55,9 @@ final class TiledKernelMatrix extends DeviceKernelMatrix {
   }
 
   /** Returns the kernel value of each point with itself. */
-  static double[] diagonal(PointSet points, Similarity kernel) {
+  static double[] diagonal(PointSet points, Similarity kernel, Summation summation) {
     double[] diagonal = new double[points.size()];
-    Arrays.setAll(diagonal, i -> kernel.between(points, i, points, i));
+    Arrays.setAll(diagonal, i -> kernel.between(points, i, points, i, summation));
     return diagonal;
   }
 

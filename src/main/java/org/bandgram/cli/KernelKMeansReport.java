@@ -131,6 +131,7 @@ record KernelKMeansReport(
     fields.put("best_seed", clustering.seed());
     fields.put("objective_of_starts", clustering.objectives());
     fields.put("iterations", clustering.iterations().size());
+    fields.put("seconds_of_stages", clustering.timings());
     fields.put("history", clustering.iterations());
   }
 }

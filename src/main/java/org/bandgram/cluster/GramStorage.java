@@ -1,11 +1,16 @@
 package org.bandgram.cluster;
 
 import org.bandgram.InvalidInputException;
+import org.bandgram.compute.KernelFill;
 
 /** Where kernel K-means has the kernel values of the pairs of points. */
 public sealed interface GramStorage {
-  /** In a matrix of n x n elements, computed once. */
-  record Stored() implements GramStorage {
+  /**
+   * In a matrix of n x n elements, computed once.
+   *
+   * @param fill how
+   */
+  record Stored(KernelFill fill) implements GramStorage {
     @Override
     public String toString() {
       return "stored";
@@ -46,9 +51,14 @@ public sealed interface GramStorage {
     }
   }
 
-  /** Returns {@link Stored}. */
+  /** Returns {@link Stored}, computed in the way that takes less time. */
   static GramStorage stored() {
-    return new Stored();
+    return stored(KernelFill.AUTO);
+  }
+
+  /** Returns {@link Stored}. */
+  static GramStorage stored(KernelFill fill) {
+    return new Stored(fill);
   }
 
   /** Returns {@link Tiled}. */

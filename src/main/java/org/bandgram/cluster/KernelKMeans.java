@@ -11,6 +11,7 @@ import org.bandgram.Precision;
 import org.bandgram.Provenance;
 import org.bandgram.compute.Backend;
 import org.bandgram.compute.BackendProvider;
+import org.bandgram.compute.KernelFill;
 import org.bandgram.compute.KernelMatrix;
 import org.bandgram.compute.KernelSumOps;
 import org.bandgram.data.PointSet;
@@ -66,12 +67,13 @@ public final class KernelKMeans {
     InvalidInputException.require(kernel.symmetric(), "the kernel", kernel.name(), "symmetric");
     long n = points.size();
     Backend backend = BackendProvider.select(options.device(), n * n);
+    KernelTimings.Clock clock = new KernelTimings.Clock();
     Permutation order = order(points, options.storage(), execution);
     try (KernelMatrix matrix =
         matrix(points, kernel, options.storage(), order, backend, execution)) {
       Optional<PointSet> compared =
           options.storage() instanceof GramStorage.Banded ? Optional.empty() : Optional.of(points);
-      return fit(matrix, order, compared, kernel, options, execution);
+      return fit(matrix, order, compared, kernel, options, clock, execution);
     }
   }
 
@@ -93,15 +95,15 @@ public final class KernelKMeans {
     KernelSumOps ops = backend.kernelSums();
     return switch (storage) {
       case GramStorage.Tiled _ -> ops.tiled(points, points, kernel, execution);
-      case GramStorage.Stored _ -> {
+      case GramStorage.Stored(KernelFill fill) -> {
         BandLayout full = BandLayout.full(n);
         requireMemory(full, points.precision(), backend, execution);
-        yield ops.stored(points, kernel, full, execution);
+        yield ops.stored(points, kernel, full, fill, execution);
       }
       case GramStorage.Banded(int halfBandwidth) -> {
         BandLayout band = BandLayout.of(n, halfBandwidth);
         requireMemory(band, points.precision(), backend, execution);
-        yield ops.stored(order.apply(points, execution), kernel, band, execution);
+        yield ops.stored(order.apply(points, execution), kernel, band, KernelFill.AUTO, execution);
       }
     };
   }
@@ -134,13 +136,14 @@ public final class KernelKMeans {
     int n = matrix.size();
     requireSizes(n, options);
     SymmetryCheck.require(matrix, execution);
+    KernelTimings.Clock clock = new KernelTimings.Clock();
     Backend backend = BackendProvider.select(options.device(), (long) n * n);
     KernelKMeansOptions stored = options.withStorage(GramStorage.stored());
     try (KernelMatrix rows =
         backend
             .kernelSums()
             .stored(BandLayout.full(n), matrix.precision(), matrix.asBand().elements())) {
-      return fit(rows, Permutation.identity(n), Optional.empty(), null, stored, execution);
+      return fit(rows, Permutation.identity(n), Optional.empty(), null, stored, clock, execution);
     }
   }
 
@@ -150,9 +153,11 @@ public final class KernelKMeans {
       Optional<PointSet> points,
       Similarity kernel,
       KernelKMeansOptions options,
+      KernelTimings.Clock clock,
       Execution execution) {
     KernelRun.Problem problem =
-        new KernelRun.Problem(matrix, matrix.diagonal(), options, order, execution);
+        new KernelRun.Problem(matrix, matrix.diagonal(), options, order, clock, execution);
+    clock.matrixEnds();
     KernelRun best = null;
     double[] objectives = new double[options.starts()];
     int done = 0;

@@ -29,6 +29,7 @@ import org.bandgram.data.PointSet;
  * @param seed the seed of the best start: alone, it gives the same result
  * @param objectives the objective that each start ended with
  * @param model labels new points; empty where kernel values were precomputed or banded
+ * @param timings where the time went
  * @param provenance where the result comes from
  */
 public record KernelKMeansClustering(
@@ -44,6 +45,7 @@ public record KernelKMeansClustering(
     long seed,
     double[] objectives,
     Optional<KernelModel> model,
+    KernelTimings timings,
     Provenance provenance) {
 
   /**

@@ -37,6 +37,7 @@ final class KernelRun {
    * @param diagonal those of each point with itself
    * @param options how
    * @param order which point each row of the matrix belongs to
+   * @param clock where the time goes
    * @param execution how to run
    */
   record Problem(
@@ -44,6 +45,7 @@ final class KernelRun {
       double[] diagonal,
       KernelKMeansOptions options,
       Permutation order,
+      KernelTimings.Clock clock,
       Execution execution) {
     /** Runs one start. */
     KernelRun run(long seed, int number) {
@@ -62,6 +64,7 @@ final class KernelRun {
     labels =
         new KernelStart(problem.matrix, problem.diagonal, problem.order, problem.execution)
             .labels(problem.options.start(), k, seed);
+    problem.clock.startEnds();
   }
 
   private void iterate(int number) {
@@ -69,6 +72,7 @@ final class KernelRun {
     LabelCycle cycle = new LabelCycle();
     int sinceFull = 0;
     sums.compute(labels);
+    problem.clock.sumsEnd();
     boolean inFull = true;
     while (!converged && period == 0 && iterations.size() < most && !isStopping()) {
       problem
@@ -80,12 +84,14 @@ final class KernelRun {
               (long) problem.options.starts() * most);
       Iteration iteration = iteration(inFull);
       iterations.add(iteration);
+      problem.clock.assignmentEnds();
       converged = iteration.moved() == 0 || hardlyChanges();
       if (iteration.moved() > 0) {
         period = cycle.period(labels);
         sinceFull++;
         inFull = sums.change(labels, sinceFull >= problem.options.refresh());
         sinceFull = inFull ? 0 : sinceFull;
+        problem.clock.sumsEnd();
       }
     }
     finish();
@@ -178,6 +184,7 @@ final class KernelRun {
   private void settleOn(int[] chosen) {
     labels = chosen;
     sums.compute(labels);
+    problem.clock.sumsEnd();
     norms = sums.norms();
     objective = sums.objective(trace, norms);
   }
@@ -219,6 +226,7 @@ final class KernelRun {
         seed,
         objectives,
         model,
+        problem.clock.timings(),
         provenance);
   }
 }

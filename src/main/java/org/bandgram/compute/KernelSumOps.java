@@ -29,11 +29,13 @@ public interface KernelSumOps {
    * @param points n points in the order of the layout's rows, borrowed while this runs
    * @param kernel what to compute, a symmetric one
    * @param layout which pairs, for n points
+   * @param fill how a full matrix is computed; ignored for a band
    * @param execution threads, progress (stage gram), cancellation and working memory
    * @throws org.bandgram.InvalidInputException if coordinates are so large that kernel values could
    *     overflow
    */
-  KernelMatrix stored(PointSet points, Similarity kernel, BandLayout layout, Execution execution);
+  KernelMatrix stored(
+      PointSet points, Similarity kernel, BandLayout layout, KernelFill fill, Execution execution);
 
   /**
    * Takes a matrix computed elsewhere.

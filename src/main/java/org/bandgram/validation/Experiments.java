@@ -23,7 +23,8 @@ public final class Experiments {
           new EvaluationTime(),
           new HalfPrecision(),
           new ExemplarMethods(),
-          new IterativeTime());
+          new IterativeTime(),
+          new KernelKMeansTime());
 
   private Experiments() {}
 

@@ -16,7 +16,7 @@ import org.bandgram.data.ReadOptions.Header;
 
 /**
  * Public sets, each in files of the {@link DataFolder}. Their names are those of the quality oracle
- * ({@link QualityOracle}), which has all but the last.
+ * ({@link QualityOracle}), which has all but the last two.
  */
 enum RealSet {
   /** A ball in a shell, 800 points in 3 dimensions (Ultsch, 2005, as the next five of FCPS). */
@@ -113,7 +113,9 @@ enum RealSet {
   /** 155,210 cities on the unit sphere (GeoNames). */
   GEONAMES_CITIES(table("geonames_cities/cities.csv.gz", options -> options.withGeo("lat", "lon"))),
   /** The first 10,000 digits of MNIST. */
-  MNIST_TRAIN_FIRST10000(mnist(10_000));
+  MNIST_TRAIN_FIRST10000(mnist(10_000)),
+  /** All 60,000. */
+  MNIST_TRAIN(mnist(60_000));
 
   // a list that is copied, and a function without state
   @SuppressWarnings("ImmutableEnumChecker")

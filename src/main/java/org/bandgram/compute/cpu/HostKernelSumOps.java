@@ -6,6 +6,7 @@ import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.compute.GramArguments;
 import org.bandgram.compute.GramOps;
+import org.bandgram.compute.KernelFill;
 import org.bandgram.compute.KernelMatrix;
 import org.bandgram.compute.KernelSumOps;
 import org.bandgram.data.PointSet;
@@ -58,8 +59,8 @@ abstract class HostKernelSumOps implements KernelSumOps {
 
   @Override
   public final KernelMatrix stored(
-      PointSet points, Similarity kernel, BandLayout layout, Execution execution) {
-    return StoredKernelMatrix.of(points, kernel, layout, this, execution);
+      PointSet points, Similarity kernel, BandLayout layout, KernelFill fill, Execution execution) {
+    return StoredKernelMatrix.of(points, kernel, layout, fill, this, execution);
   }
 
   @Override

@@ -5,6 +5,7 @@ import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
+import org.bandgram.compute.KernelFill;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.Similarity;
 
@@ -29,17 +30,20 @@ record KernelMatrixFill(
   private static final int BLOCK = KernelRows.AT_ONCE;
   private static final int STRIP = 16;
 
-  /** Fills the matrix in the way that takes less time. */
-  void run(Execution execution) {
-    if (points.dimensions() < DIMENSIONS_FOR_HALF) {
-      wholeRows(execution);
-    } else {
-      half(execution);
+  /** Fills the matrix. */
+  void run(KernelFill fill, Execution execution) {
+    switch (fill) {
+      case WHOLE -> wholeRows(execution);
+      case HALF -> half(execution);
+      case AUTO ->
+          run(
+              points.dimensions() < DIMENSIONS_FOR_HALF ? KernelFill.WHOLE : KernelFill.HALF,
+              execution);
     }
   }
 
   /** Computes every value. */
-  void wholeRows(Execution execution) {
+  private void wholeRows(Execution execution) {
     int n = points.size();
     forRowBlocks(
         Math.clamp(n / 16 / 4 * 4L, 4, BLOCK),
@@ -48,7 +52,7 @@ record KernelMatrixFill(
   }
 
   /** Computes blocks on and above the diagonal and copies those above to below it. */
-  void half(Execution execution) {
+  private void half(Execution execution) {
     int n = points.size();
     forRowBlocks(
         BLOCK,

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.compute.ClusterMembers;
+import org.bandgram.compute.KernelFill;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.Similarity;
 import org.bandgram.layout.BandLayout;
@@ -43,6 +44,7 @@ final class StoredKernelMatrix extends HostKernelMatrix {
       PointSet points,
       Similarity kernel,
       BandLayout layout,
+      KernelFill fill,
       HostKernelSumOps ops,
       Execution execution) {
     Precision precision = points.precision();
@@ -50,25 +52,15 @@ final class StoredKernelMatrix extends HostKernelMatrix {
     try {
       long bytes = Math.multiplyExact(layout.elementCount(), precision.bytes());
       MemorySegment elements = execution.memory().allocate(arena, bytes, 64);
-      fill(points, kernel, layout, ops, elements, execution);
+      if (layout.isFull()) {
+        new KernelMatrixFill(points, kernel, ops, elements).run(fill, execution);
+      } else {
+        ops.gram().bandSimilarities(points, kernel, layout, precision, elements, execution);
+      }
       return new StoredKernelMatrix(layout, precision, elements, arena, ops);
     } catch (RuntimeException | Error e) {
       arena.close();
       throw e;
-    }
-  }
-
-  private static void fill(
-      PointSet points,
-      Similarity kernel,
-      BandLayout layout,
-      HostKernelSumOps ops,
-      MemorySegment elements,
-      Execution execution) {
-    if (layout.isFull()) {
-      new KernelMatrixFill(points, kernel, ops, elements).run(execution);
-    } else {
-      ops.gram().bandSimilarities(points, kernel, layout, points.precision(), elements, execution);
     }
   }
 

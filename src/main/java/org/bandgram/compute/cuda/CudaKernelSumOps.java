@@ -5,6 +5,7 @@ import java.util.Arrays;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.compute.GramArguments;
+import org.bandgram.compute.KernelFill;
 import org.bandgram.compute.KernelMatrix;
 import org.bandgram.compute.KernelSumOps;
 import org.bandgram.data.PointSet;
@@ -29,9 +30,9 @@ record CudaKernelSumOps(CudaContext context, KernelSumOps host) implements Kerne
 
   @Override
   public KernelMatrix stored(
-      PointSet points, Similarity kernel, BandLayout layout, Execution execution) {
+      PointSet points, Similarity kernel, BandLayout layout, KernelFill fill, Execution execution) {
     if (kernel instanceof CustomSimilarity) {
-      return host.stored(points, kernel, layout, execution);
+      return host.stored(points, kernel, layout, fill, execution);
     }
     GramArguments.requireRepresentable(points, kernel, points.precision(), execution);
     StoredKernelMatrix matrix =

@@ -18,6 +18,7 @@ import org.bandgram.cluster.KernelSumForm;
 import org.bandgram.compute.BackendProvider;
 import org.bandgram.compute.ClusterMembers;
 import org.bandgram.compute.Device;
+import org.bandgram.compute.KernelFill;
 import org.bandgram.compute.KernelMatrix;
 import org.bandgram.compute.KernelSumOps;
 import org.bandgram.compute.KernelSums;
@@ -99,7 +100,11 @@ class CudaKernelSumOpsTest {
       for (Similarity kernel : new Similarity[] {new Polynomial(0.5, 1, 3), new Cosine()}) {
         for (BandLayout layout :
             new BandLayout[] {BandLayout.full(n), BandLayout.of(n, halfBandwidth)}) {
-          assertSame(ops -> ops.stored(points, kernel, layout, execution), labels, k, true);
+          assertSame(
+              ops -> ops.stored(points, kernel, layout, KernelFill.AUTO, execution),
+              labels,
+              k,
+              true);
         }
         assertSame(ops -> ops.tiled(points, points, kernel, execution), labels, k, true);
       }
@@ -113,7 +118,11 @@ class CudaKernelSumOpsTest {
     Similarity custom = CustomSimilarity.ofRows("product", true, (x, y) -> x[0] * y[0]);
     PointSet points = points(40, 2, Precision.FLOAT32);
     int[] labels = new int[40];
-    assertSame(ops -> ops.stored(points, custom, BandLayout.full(40), execution), labels, 1, false);
+    assertSame(
+        ops -> ops.stored(points, custom, BandLayout.full(40), KernelFill.AUTO, execution),
+        labels,
+        1,
+        false);
     assertSame(ops -> ops.tiled(points, points, custom, execution), labels, 1, false);
   }
 
@@ -127,7 +136,8 @@ class CudaKernelSumOpsTest {
       for (int halfBandwidth : new int[] {6, 139}) {
         BandLayout layout = BandLayout.of(140, halfBandwidth);
         KernelSumOps cuda = CudaUnderTest.cuda().kernelSums();
-        try (KernelMatrix matrix = cuda.stored(points, new Gaussian(1), layout, execution)) {
+        try (KernelMatrix matrix =
+            cuda.stored(points, new Gaussian(1), layout, KernelFill.AUTO, execution)) {
           KernelSums byRows = matrix.sums(k);
           byRows.add(ClusterMembers.of(labels, k), 1, execution);
           byRows.replaceByRows(labels, execution);

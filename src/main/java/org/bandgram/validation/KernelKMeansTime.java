@@ -1,0 +1,189 @@
+package org.bandgram.validation;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.bandgram.Execution;
+import org.bandgram.Progress;
+import org.bandgram.cluster.GramStorage;
+import org.bandgram.cluster.KernelKMeans;
+import org.bandgram.cluster.KernelKMeansOptions;
+import org.bandgram.cluster.KernelSumForm;
+import org.bandgram.cluster.LabelStart;
+import org.bandgram.compute.Device;
+import org.bandgram.compute.KernelFill;
+import org.bandgram.kernel.Polynomial;
+
+/**
+ * Where the time of kernel K-means goes: the figures of J. Bellavita, T. Pasquali, L. Del Rio
+ * Martin, F. Vella, G. Guidi, Popcorn, PPoPP 2025, doi 10.1145/3710848.3710887.
+ */
+final class KernelKMeansTime implements Experiment {
+  private static final String CLAIM =
+      "computing half of the kernel matrix is chosen where it takes less time than all of it, and"
+          + " the sparse product takes less time than the kernel written by hand.";
+  private static final int REPETITIONS = 3;
+  private static final long SEED = 31;
+
+  /**
+   * The sizes.
+   *
+   * @param ns numbers of points whose matrix is computed in both ways
+   * @param ds in how many dimensions
+   * @param ks numbers of clusters
+   * @param iterations how many
+   * @param mnist the digits to cluster
+   */
+  private record Grid(
+      List<Integer> ns, List<Integer> ds, List<Integer> ks, int iterations, RealSet mnist) {
+    private static final List<Integer> NS = List.of(2000, 5000, 10_000);
+    private static final List<Integer> DS = List.of(8, 32, 64, 128, 256, 784);
+    private static final List<Integer> KS = List.of(10, 50, 100);
+    private static final Grid USUAL = new Grid(NS, DS, KS, 30, RealSet.MNIST_TRAIN_FIRST10000);
+    private static final Grid PAPER = new Grid(NS, DS, KS, 30, RealSet.MNIST_TRAIN);
+    private static final Grid SMOKE =
+        new Grid(List.of(200), List.of(2, 70), List.of(3, 5), 3, RealSet.MNIST_TRAIN_FIRST10000);
+  }
+
+  private final Grid large;
+
+  /** Creates the experiment, with a sixth of MNIST. */
+  KernelKMeansTime() {
+    this(Grid.USUAL);
+  }
+
+  private KernelKMeansTime(Grid large) {
+    this.large = large;
+  }
+
+  @Override
+  public Optional<Experiment> inFullSize() {
+    return Optional.of(new KernelKMeansTime(Grid.PAPER));
+  }
+
+  @Override
+  public String name() {
+    return "kernel-kmeans-time";
+  }
+
+  @Override
+  public String description() {
+    return "time of kernel K-means: kernel matrix by n and d, sums by k, and its breakdown";
+  }
+
+  @Override
+  public void run(Path outputFolder, boolean smoke, Execution execution) {
+    Grid grid = smoke ? Grid.SMOKE : large;
+    DataFolder data = DataFolder.configured();
+    List<KernelKMeansRun> fills = new ArrayList<>();
+    List<KernelKMeansRun> sums = new ArrayList<>();
+    try (Execution silent =
+        Execution.of(execution.threads(), Progress.NONE, execution.cancellation())) {
+      for (Device device : TrialRunner.usableDevices()) {
+        Trials trials = new Trials(device, smoke ? 1 : REPETITIONS, grid, silent);
+        fills.addAll(trials.fills(execution.progress()));
+        for (TestSet set : sets(data, grid, smoke)) {
+          sums.addAll(trials.sums(set));
+          execution.progress().update("sums", sums.size(), 0);
+        }
+      }
+    }
+    List<KernelKMeansRun> all = new ArrayList<>(fills);
+    all.addAll(sums);
+    String title = large.equals(Grid.PAPER) ? name() + " --full" : name();
+    Measurements<KernelKMeansRun> table = Measurements.of(title, KernelKMeansRun.COLUMNS, all);
+    Summary summary = new Summary(table, CLAIM, smoke);
+    data.missing().ifPresent(summary::note);
+    new KernelKMeansSummary(fills, sums).report(summary);
+    new Results(table, summary)
+        .chart("fill.png", KernelKMeansSummary.fillChart(fills))
+        .chart("sums.png", KernelKMeansSummary.sumsChart(sums))
+        .write(outputFolder);
+  }
+
+  private static List<TestSet> sets(DataFolder data, Grid grid, boolean smoke) {
+    List<TestSet> sets = new ArrayList<>();
+    sets.add(SyntheticSets.uniform(smoke ? 200 : 10_000, 10, SEED));
+    if (!smoke) {
+      data.find(RealSet.LETTER).ifPresent(sets::add);
+      data.find(grid.mnist).ifPresent(sets::add);
+    }
+    return sets.stream()
+        .map(s -> new TestSet(s.name(), MinMaxScaling.of(s.points()), s.classes(), s.seed()))
+        .toList();
+  }
+
+  /** Runs on one device. */
+  private record Trials(Device device, int repetitions, Grid grid, Execution execution) {
+    /** Computes matrices in both ways. */
+    List<KernelKMeansRun> fills(Progress progress) {
+      List<KernelKMeansRun> runs = new ArrayList<>();
+      for (int n : grid.ns) {
+        for (int d : grid.ds) {
+          TestSet set = SyntheticSets.uniform(n, d, SEED);
+          for (KernelFill fill : List.of(KernelFill.WHOLE, KernelFill.HALF, KernelFill.AUTO)) {
+            KernelKMeansOptions options = options(2, 1).withStorage(GramStorage.stored(fill));
+            runs.add(fastest(set, "", options, r -> r.timings().matrix()));
+          }
+          progress.update("matrices", runs.size() / 3, (long) grid.ns.size() * grid.ds.size());
+        }
+      }
+      return runs;
+    }
+
+    /** Adds up the values of a matrix in every way. */
+    List<KernelKMeansRun> sums(TestSet set) {
+      Map<String, KernelKMeansOptions> forms = new LinkedHashMap<>();
+      KernelKMeansOptions options = options(1, grid.iterations);
+      forms.put("by hand", options.withSums(KernelSumForm.ROWS));
+      forms.put("product, all rows", options.withRefresh(1));
+      forms.put(KernelKMeansRun.MOVED, options);
+      List<KernelKMeansRun> runs = new ArrayList<>();
+      for (int k : grid.ks) {
+        forms.forEach(
+            (form, chosen) ->
+                runs.add(
+                    fastest(set, form, withK(chosen, k), KernelKMeansRun::secondsPerIteration)));
+      }
+      return runs;
+    }
+
+    private KernelKMeansOptions options(int k, int iterations) {
+      return KernelKMeansOptions.of(k)
+          .withStart(LabelStart.random())
+          .withSeed(SEED)
+          .withMaxIterations(iterations)
+          .withDevice(device);
+    }
+
+    private KernelKMeansOptions withK(KernelKMeansOptions options, int k) {
+      return options(k, options.maxIterations())
+          .withSums(options.sums())
+          .withRefresh(options.refresh());
+    }
+
+    private KernelKMeansRun fastest(
+        TestSet set,
+        String form,
+        KernelKMeansOptions options,
+        Function<KernelKMeansRun, Double> seconds) {
+      Polynomial kernel = new Polynomial(1.0 / set.dimensions(), 1, 2);
+      return IntStream.range(0, repetitions)
+          .mapToObj(
+              _ ->
+                  KernelKMeansRun.of(
+                      set,
+                      form,
+                      options,
+                      KernelKMeans.fit(set.points(), kernel, options, execution)))
+          .min(Comparator.comparing(seconds))
+          .orElseThrow();
+    }
+  }
+}

@@ -28,7 +28,7 @@ record KernelKMeansSummary(List<KernelKMeansRun> fills, List<KernelKMeansRun> su
     judgeSums(summary);
     summary.note(
         "The kernel is (x . y / d + 1)^2 on coordinates scaled to [0, 1], in float32; labels start at"
-            + " random. Of three runs the fastest counts. No run converges before its last iteration"
+            + " random. Of two runs the faster counts. No run converges before its last iteration"
             + " unless its number of iterations says so.");
     summary.note(
         "The product of moved rows reads only rows of points that changed their cluster, once they"

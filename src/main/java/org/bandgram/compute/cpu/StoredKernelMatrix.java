@@ -2,6 +2,7 @@ package org.bandgram.compute.cpu;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
@@ -98,16 +99,34 @@ final class StoredKernelMatrix extends HostKernelMatrix {
         ROWS_AT_ONCE,
         (block, from, to) -> {
           double[] byCluster = new double[sums.length];
+          double[] values = new double[layout.width()];
           for (int i = from; i < to; i++) {
             Arrays.fill(byCluster, 0);
-            for (int l = layout.first(i); l < layout.end(i); l++) {
-              byCluster[labels[l]] += precision.get(elements, layout.offset(i, l));
+            int first = layout.first(i);
+            int count = layout.end(i) - first;
+            read(i, first, count, values);
+            for (int c = 0; c < count; c++) {
+              byCluster[labels[first + c]] += values[c];
             }
             for (int j = 0; j < byCluster.length; j++) {
               sums[j][i] = byCluster[j];
             }
           }
         });
+  }
+
+  private void read(int i, int first, int count, double[] values) {
+    long start = layout.offset(i, first);
+    switch (precision) {
+      case FLOAT32 -> {
+        for (int c = 0; c < count; c++) {
+          values[c] = elements.getAtIndex(ValueLayout.JAVA_FLOAT, start + c);
+        }
+      }
+      case FLOAT64 ->
+          MemorySegment.copy(
+              elements, ValueLayout.JAVA_DOUBLE, start * Double.BYTES, values, 0, count);
+    }
   }
 
   @Override

@@ -35,7 +35,7 @@ record PlanReport(DataSet data, Request request, RunPlan plan) {
                 layout.halfBandwidth(),
                 Phrases.count(options.curvesFor(layout), "curve"),
                 Phrases.count(plan.elements(), "element")));
-    table.add("available", ByteCount.format(plan.availableBytes()));
+    table.add("available", ByteCount.format(plan.availableBytes()) + " on " + plan.backend());
     table.add("GPU", BackendProvider.cudaStatus());
     table.add("prepare", "about " + seconds(plan.prepareSeconds()));
     table.add(

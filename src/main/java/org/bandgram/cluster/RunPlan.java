@@ -16,21 +16,24 @@ import org.bandgram.compute.MessageFormat;
 import org.bandgram.compute.Messages;
 import org.bandgram.compute.SimilarityStorage;
 import org.bandgram.data.PointSet;
+import org.bandgram.kernel.NegativeSquaredEuclidean;
 import org.bandgram.layout.BandLayout;
 
 /**
  * What a run on bands would need: memory by formula, time by trying each way on some of the points.
  *
+ * @param backend what would compute it
  * @param elements similarities of all bands, masked ones included
  * @param availableBytes memory that the run may take
  * @param prepareSeconds how long ordering and construction take, roughly
  * @param ways the ways to store messages and similarities, the fullest first
  */
-public record RunPlan(long elements, long availableBytes, double prepareSeconds, List<Way> ways) {
+public record RunPlan(
+    String backend, long elements, long availableBytes, double prepareSeconds, List<Way> ways) {
   /** Rows of the points that each way is tried on. */
   private static final int SAMPLE = 1 << 15;
 
-  private static final double TRIAL_SECONDS = 0.3;
+  private static final double TRIAL_SECONDS = 0.15;
 
   /** Copies the list. */
   public RunPlan {
@@ -63,7 +66,7 @@ public record RunPlan(long elements, long availableBytes, double prepareSeconds,
   }
 
   /**
-   * Plans a run on the CPU; a few seconds.
+   * Plans a run on the device that it would take; a few seconds.
    *
    * @param points n points, at least 2
    * @param options the options of the run; those of messages and similarities are planned for all
@@ -77,12 +80,16 @@ public record RunPlan(long elements, long availableBytes, double prepareSeconds,
         points.size() >= 2, "the number of points", points.size(), "at least 2");
     BandLayout layout = BandLayout.of(points.size(), options.halfBandwidth());
     int curves = options.curvesFor(layout);
-    Backend backend = BackendProvider.select(Device.CPU, 0);
+    Backend backend = BandRun.of(options, points.size()).select();
+    boolean onGpu = !backend.name().equals(BackendProvider.select(Device.CPU, 0).name());
     PointSet sample = sample(points).withPrecision(options.precision());
     double share = (double) points.size() / sample.size();
     OrderedBands ordered = order(sample, options, backend, execution);
     List<Way> ways = new ArrayList<>();
     for (Way way : possible(layout, curves, options)) {
+      if (onGpu && !suitsGpu(way, points, options)) {
+        continue;
+      }
       try (KeptSimilarities kept =
           ordered.construct(sample, options.similarity(), way.storage, backend, execution)) {
         double perElement =
@@ -93,6 +100,7 @@ public record RunPlan(long elements, long availableBytes, double prepareSeconds,
     }
     double prepare = prepareSeconds(sample, options, backend, execution);
     return new RunPlan(
+        backend.name(),
         curves * layout.elementCount(),
         backend.availableBytes(execution.memory()),
         prepare * share,
@@ -148,6 +156,13 @@ public record RunPlan(long elements, long availableBytes, double prepareSeconds,
     return storage != SimilarityStorage.AUTO
         && (single || (messages == MessageFormat.FULL && storage == SimilarityStorage.STORED))
         && (damped || !compact);
+  }
+
+  private static boolean suitsGpu(Way way, PointSet points, Options options) {
+    boolean few = points.dimensions() <= SimilarityStorage.FEW_DIMENSIONS;
+    return way.storage.suitsGpu(way.messages)
+        && (way.storage != SimilarityStorage.RECOMPUTED
+            || (few && options.similarity() instanceof NegativeSquaredEuclidean));
   }
 
   private static double iterationSeconds(

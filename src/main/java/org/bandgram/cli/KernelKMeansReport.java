@@ -1,6 +1,5 @@
 package org.bandgram.cli;
 
-import java.util.Arrays;
 import java.util.Map;
 import org.bandgram.cluster.KernelKMeans;
 import org.bandgram.cluster.KernelKMeansClustering;
@@ -30,27 +29,12 @@ record KernelKMeansReport(
     KernelKMeansClustering clustering =
         KernelKMeans.fit(data.points(), kernel, options, run.execution());
     double clustered = run.seconds();
-    int[] rows = nearestRows(clustering);
+    int[] rows = clustering.nearestPoints();
     ExemplarTable table =
         new ExemplarTable(rows, clustering.sizes(), data.columns(), data.original().select(rows));
     Partition partition =
         Partition.of(data, clustering.labels(), table, ResultFiles.EXEMPLARS, read, clustered, run);
     return new KernelKMeansReport(partition, kernel, options, clustering);
-  }
-
-  /** Returns the point of each cluster nearest to the centroid; of an empty one row 0. */
-  private static int[] nearestRows(KernelKMeansClustering clustering) {
-    int[] rows = new int[clustering.clusterCount()];
-    double[] least = new double[rows.length];
-    Arrays.fill(least, Double.POSITIVE_INFINITY);
-    for (int i = 0; i < clustering.labels().length; i++) {
-      int j = clustering.labels()[i];
-      if (clustering.distances()[i] < least[j]) {
-        least[j] = clustering.distances()[i];
-        rows[j] = i;
-      }
-    }
-    return rows;
   }
 
   /** Returns the words above the picture. */

@@ -1,5 +1,6 @@
 package org.bandgram.cluster;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -69,6 +70,23 @@ public record KernelKMeansClustering(
   /** Returns the number of clusters k, empty ones included. */
   public int clusterCount() {
     return sizes.length;
+  }
+
+  /**
+   * Returns the point of each cluster that is nearest to its centroid in feature space, of equally
+   * near ones the first; 0 where a cluster is empty. O(n).
+   */
+  public int[] nearestPoints() {
+    int[] points = new int[clusterCount()];
+    double[] least = new double[points.length];
+    Arrays.fill(least, Double.POSITIVE_INFINITY);
+    for (int i = 0; i < labels.length; i++) {
+      if (distances[i] < least[labels[i]]) {
+        least[labels[i]] = distances[i];
+        points[labels[i]] = i;
+      }
+    }
+    return points;
   }
 
   /**

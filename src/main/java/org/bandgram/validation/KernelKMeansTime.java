@@ -29,6 +29,10 @@ final class KernelKMeansTime implements Experiment {
       "computing half of the kernel matrix is chosen where it takes less time than all of it, and"
           + " the sparse product takes less time than the kernel written by hand.";
   private static final int REPETITIONS = 2;
+
+  /** Sets with more points are run once. */
+  private static final int FEW = 20_000;
+
   private static final long SEED = 31;
 
   /**
@@ -174,7 +178,7 @@ final class KernelKMeansTime implements Experiment {
         KernelKMeansOptions options,
         Function<KernelKMeansRun, Double> seconds) {
       Polynomial kernel = new Polynomial(1.0 / set.dimensions(), 1, 2);
-      return IntStream.range(0, repetitions)
+      return IntStream.range(0, set.size() > FEW ? 1 : repetitions)
           .mapToObj(
               _ ->
                   KernelKMeansRun.of(

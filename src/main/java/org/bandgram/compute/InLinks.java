@@ -50,9 +50,13 @@ public record InLinks(int[] starts, int[] sources, double[] weights) {
     return weights.length > 0;
   }
 
-  /** Returns the bytes of stored links. */
+  /** Returns the bytes of stored links and of where they begin. */
   static long bytes(int[] starts, int[] sources, double[] weights) {
-    return (long) Integer.BYTES * (starts.length + sources.length)
-        + (long) Double.BYTES * weights.length;
+    return (long) Integer.BYTES * starts.length + bytes(sources, weights);
+  }
+
+  /** Returns the bytes of stored links. */
+  static long bytes(int[] sources, double[] weights) {
+    return (long) Integer.BYTES * sources.length + (long) Double.BYTES * weights.length;
   }
 }

@@ -3,15 +3,11 @@ package org.bandgram.compute.cpu;
 import java.util.stream.IntStream;
 import org.bandgram.Execution;
 import org.bandgram.compute.InLinks;
+import org.bandgram.compute.LinkSlots;
 
 /**
- * Links in slots of equally many numbers. A slot holds records of a node, a count and as many
- * sources; a record that does not fit is cut, and goes on at the start of the next slot. Slots take
- * equally long whatever nodes they hold.
- *
- * <p>Sums of parts of nodes wait until all slots are done and are then added up in the order of
- * slots. As opposed to the paper's listing, a record fits where there is room for it and its two
- * numbers, and chains of parts that begin in the first slot count, too.
+ * Links in slots of equally many numbers, which take equally long whatever nodes they hold. Sums of
+ * parts of nodes wait until all slots are done and are then added up in the order of slots.
  */
 final class BalancedLinks extends HostLinks {
   private static final int SLOTS_PER_BLOCK = 8;
@@ -25,13 +21,13 @@ final class BalancedLinks extends HostLinks {
 
   @Override
   public long bytes() {
-    return bytes(slots.numbers(), slots.weights());
+    return slots.bytes();
   }
 
   @Override
   public void multiply(
       double[] shares, double[] sums, Execution.BlockTask then, Execution execution) {
-    double[] parts = new double[slots.partCount()];
+    double[] parts = new double[slots.parts()];
     execution.forBlocks(
         slots.count(),
         SLOTS_PER_BLOCK,
@@ -46,8 +42,8 @@ final class BalancedLinks extends HostLinks {
 
   private void sumSlot(int slot, double[] shares, double[] sums, double[] parts) {
     int[] numbers = slots.numbers();
-    int end = slots.end(slot);
-    int part = slots.firstPart(slot);
+    int end = slots.ends()[slot];
+    int part = slots.firstParts()[slot];
     for (int at = slot * LinkSlots.SIZE; at < end; ) {
       int node = numbers[at];
       int from = at + LinkSlots.HEAD;
@@ -63,11 +59,12 @@ final class BalancedLinks extends HostLinks {
   }
 
   private void addParts(double[] parts, double[] sums) {
-    for (int p = 0; p < parts.length; p++) {
-      sums[slots.partNode(p)] = 0;
+    int[] nodes = slots.partNodes();
+    for (int node : nodes) {
+      sums[node] = 0;
     }
     for (int p = 0; p < parts.length; p++) {
-      sums[slots.partNode(p)] += parts[p];
+      sums[nodes[p]] += parts[p];
     }
   }
 }

@@ -12,9 +12,4 @@ abstract class HostLinks implements LinkProduct {
   public final int[] order() {
     return order;
   }
-
-  /** Returns the bytes of links and their weights. */
-  static long bytes(int[] sources, double[] weights) {
-    return (long) Integer.BYTES * sources.length + (long) Double.BYTES * weights.length;
-  }
 }

@@ -103,7 +103,7 @@ public final class CudaBackend implements Backend {
 
   @Override
   public RankOps ranks() {
-    return new CudaRankOps(context, host.ranks());
+    return new CudaRankOps(context);
   }
 
   @Override

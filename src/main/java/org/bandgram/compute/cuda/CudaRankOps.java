@@ -1,22 +1,21 @@
 package org.bandgram.compute.cuda;
 
-import java.util.stream.IntStream;
 import org.bandgram.compute.InLinks;
 import org.bandgram.compute.LinkLayout;
-import org.bandgram.compute.LinkRows;
 import org.bandgram.compute.RankIteration;
 import org.bandgram.compute.RankOps;
 import org.bandgram.compute.RankStart;
-import org.bandgram.compute.SortedLinks;
 
 /**
- * PageRank on the device with links in rows or in sorted slices, with the bits of the host; the
- * other layouts are computed on the host.
+ * PageRank on the device, with links in any layout and with the bits of the host.
+ *
+ * <p>T. Gunarathne, B. Salpitikorala, A. Chauhan, G. Fox, Iterative statistical kernels on
+ * contemporary GPUs, IJCSE 8(1), 2013, doi 10.1504/IJCSE.2013.052118, leave the nodes with many
+ * links of {@link LinkLayout#ELLPACK} to the CPU. Here they are rows on the device, too.
  *
  * @param context the device
- * @param host what computes the rest
  */
-record CudaRankOps(CudaContext context, RankOps host) implements RankOps {
+record CudaRankOps(CudaContext context) implements RankOps {
   @Override
   public String name() {
     return CudaBackend.NAME;
@@ -24,17 +23,7 @@ record CudaRankOps(CudaContext context, RankOps host) implements RankOps {
 
   @Override
   public RankIteration begin(InLinks links, LinkLayout layout, RankStart start) {
-    return switch (layout) {
-      case CSR -> {
-        DeviceLinks rows = DeviceLinks.of(DeviceArena.ofAuto(context), LinkRows.of(links));
-        yield new DeviceRankIteration(rows, IntStream.range(0, links.size()).toArray(), start);
-      }
-      case SLICED -> {
-        SortedLinks sorted = SortedLinks.of(links);
-        DeviceLinks slices = DeviceLinks.of(DeviceArena.ofAuto(context), sorted);
-        yield new DeviceRankIteration(slices, sorted.order(), start);
-      }
-      case ELLPACK, BSR -> host.begin(links, layout, start);
-    };
+    return new DeviceRankIteration(
+        DeviceLinks.of(DeviceArena.ofAuto(context), links, layout), start);
   }
 }

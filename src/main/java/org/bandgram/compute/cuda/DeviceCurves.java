@@ -1,6 +1,5 @@
 package org.bandgram.compute.cuda;
 
-import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import org.bandgram.Precision;
@@ -31,16 +30,10 @@ final class DeviceCurves {
     DeviceCurves curves = new DeviceCurves(arena.context(), bands);
     for (int band = 1; band < bands.count(); band++) {
       Permutation curve = bands.curve(band);
-      curves.points.add(upload(arena, curve.toArray()));
-      curves.positions.add(upload(arena, curve.inverse().toArray()));
+      curves.points.add(HostArrays.upload(arena, curve.toArray()));
+      curves.positions.add(HostArrays.upload(arena, curve.inverse().toArray()));
     }
     return curves;
-  }
-
-  private static DeviceBuffer upload(DeviceArena arena, int[] indices) {
-    return arena
-        .allocate((long) indices.length * Integer.BYTES)
-        .upload(MemorySegment.ofArray(indices));
   }
 
   CudaContext context() {

@@ -26,12 +26,11 @@ final class DeviceRankIteration implements RankIteration {
    * Brings vectors to the device.
    *
    * @param links the links
-   * @param order the node at each place
    * @param start vectors by node
    */
-  DeviceRankIteration(DeviceLinks links, int[] order, RankStart start) {
+  DeviceRankIteration(DeviceLinks links, RankStart start) {
     this.links = links;
-    this.order = order;
+    order = links.order();
     int n = order.length;
     blocks = Execution.blocks(n, BLOCK);
     DeviceArena arena = links.arena();
@@ -39,11 +38,11 @@ final class DeviceRankIteration implements RankIteration {
     double[] inverse = byPlace(start.inverseOut());
     double[] given = new double[n + 1];
     Arrays.setAll(given, p -> p < n ? first[p] * inverse[p] : 0);
-    scores = DeviceLinks.upload(arena, first);
-    inverseOut = DeviceLinks.upload(arena, inverse);
+    scores = HostArrays.upload(arena, first);
+    inverseOut = HostArrays.upload(arena, inverse);
     boolean personal = start.teleport().length > 0;
-    teleport = personal ? DeviceLinks.upload(arena, byPlace(start.teleport())) : null;
-    shares = DeviceLinks.upload(arena, given);
+    teleport = personal ? HostArrays.upload(arena, byPlace(start.teleport())) : null;
+    shares = HostArrays.upload(arena, given);
     sums = arena.allocate((long) n * Double.BYTES);
     changes = arena.allocate((long) blocks * Double.BYTES);
     dangling = arena.allocate((long) blocks * Double.BYTES);

@@ -2,6 +2,7 @@ package org.bandgram.cli;
 
 import java.util.Arrays;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.bandgram.Precision;
 import org.bandgram.cluster.KMeans;
 import org.bandgram.cluster.KMeansClustering;
@@ -20,6 +21,8 @@ import org.bandgram.data.PointSet;
  */
 record KMeansReport(
     Partition partition, boolean weighted, KMeansOptions options, KMeansClustering clustering) {
+  /** How summaries name it. */
+  static final String METHOD = "k-means";
 
   /** Clusters a data set that was just read. */
   static KMeansReport of(DataSet data, double[] weights, KMeansOptions options, Run run) {
@@ -107,7 +110,7 @@ record KMeansReport(
 
   /** Returns what the summary file says. */
   Map<String, Object> fields() {
-    Map<String, Object> fields = partition.fields("k-means");
+    Map<String, Object> fields = partition.fields(METHOD);
     fields.put("k", options.k());
     fields.put("start", options.start().name());
     fields.put("starts", options.starts());
@@ -123,6 +126,12 @@ record KMeansReport(
     fields.put("inertia_of_starts", clustering.inertias());
     fields.put("iterations", clustering.iterations().size());
     fields.put("history", clustering.iterations());
+    if (partition.data().geographic().isPresent()) {
+      PointSet centroids = clustering.centroids();
+      fields.put(
+          SummaryJson.CENTROIDS_IN_SPACE,
+          IntStream.range(0, centroids.size()).mapToObj(centroids::row).toList());
+    }
     partition.putMeasures(fields);
     SummaryJson.putProvenance(fields, clustering.provenance());
     return fields;

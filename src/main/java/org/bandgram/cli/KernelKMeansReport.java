@@ -21,6 +21,8 @@ record KernelKMeansReport(
     Similarity kernel,
     KernelKMeansOptions options,
     KernelKMeansClustering clustering) {
+  /** How summaries name it. */
+  static final String METHOD = "kernel-k-means";
 
   /** Clusters a data set that was just read. */
   static KernelKMeansReport of(
@@ -86,7 +88,7 @@ record KernelKMeansReport(
 
   /** Returns what the summary file says. */
   Map<String, Object> fields() {
-    Map<String, Object> fields = partition.fields("kernel-k-means");
+    Map<String, Object> fields = partition.fields(METHOD);
     fields.put("kernel", SimilarityText.format(kernel));
     fields.put(SummaryJson.PRECISION, partition.data().points().precision().toString());
     fields.put("k", options.k());

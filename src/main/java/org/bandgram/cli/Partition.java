@@ -109,7 +109,7 @@ record Partition(
     fields.put(SummaryJson.INPUT, SummaryJson.input(data));
     fields.put("n", data.size());
     fields.put("d", data.points().dimensions());
-    fields.put("method", method);
+    fields.put(SummaryJson.METHOD, method);
     return fields;
   }
 

@@ -21,10 +21,12 @@ import picocli.CommandLine.Parameters;
 import picocli.CommandLine.ParentCommand;
 import picocli.CommandLine.Spec;
 
-/** Labels new points by the exemplars of an earlier run. */
+/** Labels new points by the exemplars or centroids of an earlier run. */
 @Command(
     name = "predict",
-    description = "Label new points by the exemplars of an earlier 'bandgram cluster --out'.",
+    description =
+        "Label new points by the exemplars of an earlier 'bandgram cluster --out', or by the"
+            + " centroids of 'bandgram kmeans --out'.",
     mixinStandardHelpOptions = true,
     sortOptions = false,
     abbreviateSynopsis = true,
@@ -32,7 +34,8 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "The columns are those of the earlier run unless --columns or --geo choose others. The table"
-          + " has the columns row (of INPUT), label and exemplar (row of the earlier input)."
+          + " has the columns row (of INPUT), label and exemplar (row of the earlier input; where"
+          + " centroids label, that of the point nearest to the centroid)."
     })
 final class PredictCommand implements Callable<Integer> {
   @ParentCommand private Main main;
@@ -76,7 +79,7 @@ final class PredictCommand implements Callable<Integer> {
       SavedModel model = readModel();
       DataSet data = PointReader.read(input, reading(model), run.execution().progress());
       requireDimensions(model, data);
-      int[] labels = model.exemplars().predict(data.points(), run.execution());
+      int[] labels = model.labels().predict(data.points(), run.execution());
       run.clearProgress();
       if (clusters == null) {
         write(labels, model.table().inputRows());

@@ -1,10 +1,8 @@
 package org.bandgram.cli;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import org.bandgram.data.LabelFile;
-import org.bandgram.data.TableFormat;
 
 /**
  * The labels that an earlier run left in its {@code --out} folder.
@@ -24,14 +22,11 @@ record SavedLabels(Path folder, String method, int[] exemplarOf) {
    * @throws org.bandgram.data.DataFormatException if its labels are not those of n points
    */
   static SavedLabels read(Path folder, int n) {
-    Path summary = SavedModel.summaryOf(folder);
-    Path parquet = folder.resolve(TableFormat.PARQUET.fileName(ResultFiles.LABELS));
-    Path file =
-        Files.exists(parquet)
-            ? parquet
-            : folder.resolve(TableFormat.CSV.fileName(ResultFiles.LABELS));
+    SavedSummary summary = SavedSummary.read(folder);
     return new SavedLabels(
-        folder, SavedModel.field(summary, "method"), LabelFile.readExemplars(file, n));
+        folder,
+        summary.text(SummaryJson.METHOD),
+        LabelFile.readExemplars(summary.table(ResultFiles.LABELS), n));
   }
 
   /** Returns the rows of all exemplars, ascending. */

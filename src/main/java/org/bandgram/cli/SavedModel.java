@@ -1,35 +1,34 @@
 package org.bandgram.cli;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.bandgram.BandgramException;
+import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.cluster.ExemplarModel;
 import org.bandgram.data.ExemplarTable;
 import org.bandgram.data.PointSet;
-import org.bandgram.data.TableFormat;
 import org.bandgram.data.UnitSphere;
-import org.bandgram.kernel.Similarity;
 
 /**
- * The exemplars that an earlier run left in its {@code --out} folder, and how it compared points.
+ * What an earlier run left in its {@code --out} folder to label new points by.
  *
- * @param folder where they come from
- * @param table the exemplars as the input had them
- * @param similarity how points are compared
+ * @param folder where it comes from
+ * @param table what stands for each cluster, in the columns of the input
+ * @param labels labels new points
  * @param precision format of the points
  * @param geo whether the coordinates are degrees on the globe
  */
 record SavedModel(
-    Path folder, ExemplarTable table, Similarity similarity, Precision precision, boolean geo) {
+    Path folder, ExemplarTable table, Labels labels, Precision precision, boolean geo) {
+  /** Labels new points. */
+  interface Labels {
+    /** Returns the cluster of each point. */
+    int[] predict(PointSet points, Execution execution);
+  }
 
   /** Reads the clusters of a run. */
   static SavedModel read(Path folder) {
@@ -41,49 +40,41 @@ record SavedModel(
    *
    * @param folder the {@code --out} folder of a run
    * @param level which level of a multilevel run; empty for its clusters
-   * @throws BandgramException if the folder does not hold the files of a run
+   * @throws BandgramException if the folder does not hold the files of a run, or too few to label
+   *     points by
    * @throws InvalidInputException if there is no such level
    */
   static SavedModel read(Path folder, OptionalInt level) {
-    Path file = summaryOf(folder);
-    JsonNode summary = parse(file);
-    Similarity similarity = SimilarityText.parse(text(file, summary, SummaryJson.SIMILARITY));
-    Precision precision = Precision.parse(text(file, summary, SummaryJson.PRECISION));
-    boolean geo = summary.path(SummaryJson.INPUT).path(SummaryJson.GEO).asBoolean();
+    SavedSummary summary = SavedSummary.read(folder);
+    return switch (summary.method()) {
+      case KMeansReport.METHOD -> SavedMeans.read(summary, level);
+      case KernelKMeansReport.METHOD ->
+          throw new BandgramException(
+              folder
+                  + ": has no points of the run, but clusters of 'bandgram kernel-kmeans' are compared"
+                  + " with all of them; the result's method predict in Java labels new points");
+      default -> exemplars(summary, level);
+    };
+  }
+
+  private static SavedModel exemplars(SavedSummary summary, OptionalInt level) {
+    var similarity = SimilarityText.parse(summary.text(SummaryJson.SIMILARITY));
+    Precision precision = Precision.parse(summary.text(SummaryJson.PRECISION));
+    boolean geo = summary.geo();
     ExemplarTable table =
         ExemplarTable.read(
-            exemplarFile(folder, summary, level), geo ? Precision.FLOAT64 : precision);
-    return new SavedModel(folder, table, similarity, precision, geo);
+            summary.table(stem(summary, level)), geo ? Precision.FLOAT64 : precision);
+    PointSet coordinates = table.coordinates();
+    ExemplarModel model =
+        new ExemplarModel(geo ? UnitSphere.of(coordinates, precision) : coordinates, similarity);
+    return new SavedModel(summary.folder(), table, model::predict, precision, geo);
   }
 
-  /** Returns the file that describes a run; checks that there is one. */
-  static Path summaryOf(Path folder) {
-    Path file = folder.resolve(ResultFiles.SUMMARY);
-    if (!Files.exists(file)) {
-      throw new BandgramException(
-          "%s: no %s; a model is the --out folder of 'bandgram cluster'"
-              .formatted(folder, ResultFiles.SUMMARY));
-    }
-    return file;
-  }
-
-  /** Returns the text in a field of the file that describes a run. */
-  static String field(Path summary, String field) {
-    return text(summary, parse(summary), field);
-  }
-
-  /** Returns the file of exemplars: Parquet where there is one, else CSV. */
-  private static Path exemplarFile(Path folder, JsonNode summary, OptionalInt level) {
-    String stem = exemplarStem(summary, level);
-    Path parquet = folder.resolve(TableFormat.PARQUET.fileName(stem));
-    return Files.exists(parquet) ? parquet : folder.resolve(TableFormat.CSV.fileName(stem));
-  }
-
-  private static String exemplarStem(JsonNode summary, OptionalInt level) {
+  private static String stem(SavedSummary summary, OptionalInt level) {
     if (level.isEmpty()) {
       return ResultFiles.EXEMPLARS;
     }
-    int last = Math.max(1, summary.path(SummaryJson.LEVELS).size()) - 1;
+    int last = Math.max(1, summary.fields().path(SummaryJson.LEVELS).size()) - 1;
     InvalidInputException.require(
         level.getAsInt() >= 0 && level.getAsInt() <= last,
         "level",
@@ -92,32 +83,6 @@ record SavedModel(
     return level.getAsInt() == last
         ? ResultFiles.EXEMPLARS
         : ResultFiles.exemplarsOfLevel(level.getAsInt());
-  }
-
-  private static JsonNode parse(Path file) {
-    try {
-      return new ObjectMapper().readTree(file.toFile());
-    } catch (JsonProcessingException e) {
-      int line = e.getLocation() == null ? 1 : e.getLocation().getLineNr();
-      throw new BandgramException(
-          "%s:%d: not valid JSON: %s".formatted(file, line, e.getOriginalMessage()), e);
-    } catch (IOException e) {
-      throw new BandgramException("%s: cannot be read: %s".formatted(file, e.getMessage()), e);
-    }
-  }
-
-  private static String text(Path file, JsonNode summary, String field) {
-    JsonNode node = summary.path(field);
-    if (!node.isTextual()) {
-      throw new BandgramException("%s: no text in field '%s'".formatted(file, field));
-    }
-    return node.textValue();
-  }
-
-  /** Returns what labels new points. */
-  ExemplarModel exemplars() {
-    PointSet coordinates = table.coordinates();
-    return new ExemplarModel(geo ? UnitSphere.of(coordinates, precision) : coordinates, similarity);
   }
 
   /** Returns the names of the coordinates, degrees of latitude and longitude where geographic. */

@@ -16,11 +16,13 @@ import org.bandgram.data.DataSet;
 
 /** The file that says what was clustered, how, and what came out; {@link SavedModel} reads it. */
 final class SummaryJson {
+  static final String METHOD = "method";
   static final String INPUT = "input";
   static final String GEO = "geo";
   static final String SIMILARITY = "similarity";
   static final String PRECISION = "precision";
   static final String LEVELS = "levels";
+  static final String CENTROIDS_IN_SPACE = "centroids_in_space";
 
   private SummaryJson() {}
 
@@ -61,7 +63,7 @@ final class SummaryJson {
     Options options = report.options();
     fields.put("n", report.data().size());
     fields.put("d", report.data().points().dimensions());
-    fields.put("method", report.method().toString());
+    fields.put(METHOD, report.method().toString());
     if (!report.reason().isEmpty()) {
       fields.put("method_reason", report.reason());
     }

@@ -3,8 +3,6 @@ package org.bandgram.cluster;
 import java.util.List;
 import org.bandgram.Execution;
 import org.bandgram.Provenance;
-import org.bandgram.compute.BackendProvider;
-import org.bandgram.compute.Device;
 import org.bandgram.data.PointSet;
 
 /**
@@ -62,28 +60,18 @@ public record KMeansClustering(
     return sizes;
   }
 
-  /**
-   * Labels points with their nearest centroids, ties to the lowest index. O(n k d) time. Points of
-   * the run get the labels that they have.
-   *
-   * @param points points with the dimensions of the run's; converted to single precision
-   * @param execution threads and cancellation
-   * @return a label in [0, k) for each point
-   * @throws org.bandgram.InvalidInputException if the dimensions differ
-   */
-  public int[] predict(PointSet points, Execution execution) {
-    int[] labels = new int[points.size()];
-    BackendProvider.select(Device.CPU, 0)
-        .lloyd()
-        .points(points.withPrecision(centroids.precision()), execution)
-        .assign(centroids, labels, new float[points.size()], execution);
-    return labels;
+  /** Returns what labels points that were not part of the run. */
+  public CentroidModel model() {
+    return new CentroidModel(centroids);
   }
 
-  /** Labels points, as {@link #predict(PointSet, Execution)} does, on all processors. */
+  /** Labels points; see {@link CentroidModel#predict(PointSet, Execution)}. */
+  public int[] predict(PointSet points, Execution execution) {
+    return model().predict(points, execution);
+  }
+
+  /** Labels points on all processors. */
   public int[] predict(PointSet points) {
-    try (Execution execution = Execution.onAllProcessors()) {
-      return predict(points, execution);
-    }
+    return model().predict(points);
   }
 }

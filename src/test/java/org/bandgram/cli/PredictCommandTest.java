@@ -123,7 +123,9 @@ class PredictCommandTest {
     Path input = InputFiles.corners(folder.resolve("points.csv"), 40);
     assertRefused(
         predict(folder, input),
-        folder + ": no summary.json; a model is the --out folder of 'bandgram cluster'");
+        folder
+            + ": no summary.json; a model is the --out folder of 'bandgram cluster' or 'bandgram"
+            + " kmeans'");
     Path model = model(input, "--columns x,y");
     Path summary = model.resolve("summary.json");
     InputFiles.write(summary, "{}");

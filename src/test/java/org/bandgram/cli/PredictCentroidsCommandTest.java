@@ -1,0 +1,127 @@
+package org.bandgram.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Labels by what {@code kmeans} left. */
+class PredictCentroidsCommandTest {
+  @TempDir private Path folder;
+
+  private Path model(String command, Path input, String options) {
+    Path out = folder.resolve("model");
+    Stream<String> words =
+        Stream.of(command + " " + input + " " + options + " --no-picture --quiet --out " + out);
+    CommandRun run =
+        CommandRun.of(words.flatMap(text -> Stream.of(text.split(" "))).toArray(String[]::new));
+    assertThat(run).isEqualTo(new CommandRun(0, "", ""));
+    return out;
+  }
+
+  private static CommandRun predict(Path model, Path input, String... more) {
+    return CommandRun.of(
+        Stream.concat(Stream.of("predict", model.toString(), input.toString()), Stream.of(more))
+            .toArray(String[]::new));
+  }
+
+  private Path places() {
+    SplittableRandom random = new SplittableRandom(2);
+    return InputFiles.rows(
+        folder.resolve("places.csv"),
+        "x,y,name",
+        400,
+        i -> (90 * random.nextDouble() - 30) + "," + (360 * random.nextDouble() - 180) + ",p" + i);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--columns x,y --k 9 --seed 4",
+        "--columns y,x --k 7 --starts 2 --format csv",
+        "--columns y --k 3 --max-iterations 1",
+        "--geo x,y --k 6 --seed 1 --tolerance 0"
+      })
+  void labelsTheInputOfTheRunAsTheRunDid(String options) throws IOException {
+    Path input = places();
+    Path model = model("kmeans", input, options);
+    CommandRun run = predict(model, input);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out().lines())
+        .containsExactlyElementsOf(Files.readAllLines(model.resolve("labels.csv")));
+  }
+
+  @Test
+  void parquetTablesServeAsWell() throws IOException {
+    Path input = places();
+    String options = "--columns x,y --k 9 --seed 4";
+    List<String> expected =
+        Files.readAllLines(model("kmeans", input, options).resolve("labels.csv"));
+    Path model = model("kmeans", input, options + " --format parquet");
+    assertThat(model.resolve("centroids.csv")).doesNotExist();
+    assertThat(predict(model, input).out().lines()).containsExactlyElementsOf(expected);
+  }
+
+  @Test
+  void aPointBetweenTwoCentroidsGoesToTheFirst() throws IOException {
+    Path input = InputFiles.write(folder.resolve("points.csv"), "x\n8\n0\n");
+    Path start = InputFiles.write(folder.resolve("start.csv"), "x\n8\n0\n");
+    Path model = model("kmeans", input, "--k 2 --centroids " + start);
+    Path other = InputFiles.write(folder.resolve("new.csv"), "x\n4\n3.9\n100\n");
+    Path labels = folder.resolve("labels.csv");
+    assertThat(predict(model, other, "--out", labels.toString()))
+        .isEqualTo(new CommandRun(0, "", ""));
+    assertThat(Files.readAllLines(labels))
+        .containsExactly("row,label,exemplar", "0,0,0", "1,1,1", "2,0,0");
+  }
+
+  @Test
+  void whatDoesNotBelongToCentroidsIsRefused() throws IOException {
+    Path input = places();
+    Path model = model("kmeans", input, "--geo x,y --k 2");
+    assertRefused(
+        predict(model, input, "--level", "0"),
+        "--level is 0, but must be left out for clusters of 'bandgram kmeans'");
+    assertRefused(
+        predict(model, input, "--clusters", "1"),
+        model.resolve("merges.csv")
+            + ": not there; --clusters needs the merges that 'bandgram cluster --method multilevel'"
+            + " writes");
+    Path summary = model.resolve("summary.json");
+    String text = Files.readString(summary);
+    InputFiles.write(summary, text.replace("centroids_in_space", "centroids_elsewhere"));
+    assertRefused(
+        predict(model, input),
+        summary
+            + ": no number 0 of centroid 0 in field 'centroids_in_space', by which places on Earth"
+            + " are labelled");
+    InputFiles.write(summary, text);
+    Files.delete(model.resolve("centroids.csv"));
+    assertRefused(predict(model, input), model.resolve("centroids.csv") + ": no such file");
+  }
+
+  @Test
+  void clustersOfAKernelAreRefused() {
+    Path input = places();
+    Path model = model("kernel-kmeans", input, "--columns x,y --k 3 --kernel linear");
+    assertRefused(
+        predict(model, input),
+        model
+            + ": has no points of the run, but clusters of 'bandgram kernel-kmeans' are compared"
+            + " with all of them; the result's method predict in Java labels new points");
+  }
+
+  private static void assertRefused(CommandRun run, String problem) {
+    assertThat(run.errorLines()).containsExactly("bandgram: " + problem);
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+  }
+}

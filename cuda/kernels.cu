@@ -33,6 +33,8 @@
 #include "kernel_sums/nearest.cuh"
 #include "kernel_sums/product.cuh"
 #include "lloyd/nearest.cuh"
+#include "lloyd/sums.cuh"
+#include "lloyd/tally.cuh"
 #include "order/bitonic_narrow.cuh"
 #include "order/bitonic_wide.cuh"
 #include "order/encode.cuh"

@@ -40,22 +40,6 @@ __device__ void write_column(const GroundPoints<Format>& ground, const T* candid
 
 FOR_GROUND_FORMATS(DEFINE_EXEMPLAR_COLUMN);
 
-/** Writes sums[block] of term(slot); a thread per lane, a block of threads per block of points. */
-template <class Term>
-__device__ __forceinline__ void sum_block(double* sums, Term term) {
-  SHARED_ARRAY(SumLanes, lanes, 1);
-  std::int64_t first = std::int64_t{blockIdx.x} * SUM_BLOCK + threadIdx.x;
-  double sum = 0;
-  for (int tile = 0; tile < SUM_TILES; tile++) {
-    sum += term(first + tile * SUM_LANES);
-  }
-  (*lanes)[threadIdx.x] = sum;
-  __syncthreads();
-  if (threadIdx.x == 0) {
-    sums[blockIdx.x] = over_lanes(*lanes);
-  }
-}
-
 /** nearest, column f64[blocks * SUM_BLOCK], 0 beyond the last point; sums f64[blocks]. */
 extern "C" __global__ void __launch_bounds__(SUM_LANES)
     exemplar_column_gain(const double* nearest, const double* column, double* sums) {

@@ -22,3 +22,19 @@ __device__ inline double over_lanes(const SumLanes& lanes) {
   }
   return sum;
 }
+
+/** Writes sums[block] of term(slot); a thread per lane, a block of threads per block of points. */
+template <class Term>
+__device__ __forceinline__ void sum_block(double* sums, Term term) {
+  SHARED_ARRAY(SumLanes, lanes, 1);
+  std::int64_t first = std::int64_t{blockIdx.x} * SUM_BLOCK + threadIdx.x;
+  double sum = 0;
+  for (int tile = 0; tile < SUM_TILES; tile++) {
+    sum += term(first + tile * SUM_LANES);
+  }
+  (*lanes)[threadIdx.x] = sum;
+  __syncthreads();
+  if (threadIdx.x == 0) {
+    sums[blockIdx.x] = over_lanes(*lanes);
+  }
+}

@@ -3,6 +3,7 @@ package org.bandgram.cluster;
 import org.bandgram.Execution;
 import org.bandgram.compute.BackendProvider;
 import org.bandgram.compute.Device;
+import org.bandgram.compute.LloydAssignment;
 import org.bandgram.data.PointSet;
 
 /**
@@ -22,12 +23,13 @@ public record CentroidModel(PointSet centroids) {
    *     large that squared distances could overflow
    */
   public int[] predict(PointSet points, Execution execution) {
-    int[] labels = new int[points.size()];
-    BackendProvider.select(Device.CPU, 0)
-        .lloyd()
-        .points(points.withPrecision(centroids.precision()), execution)
-        .assign(centroids, labels, new float[points.size()], execution);
-    return labels;
+    LloydAssignment assignment =
+        BackendProvider.select(Device.CPU, 0)
+            .lloyd()
+            .points(points.withPrecision(centroids.precision()), execution)
+            .begin(new double[0]);
+    assignment.assign(centroids, execution);
+    return assignment.labels();
   }
 
   /** Labels each point, as {@link #predict(PointSet, Execution)} does, on all processors. */

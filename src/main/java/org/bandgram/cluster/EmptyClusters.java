@@ -3,6 +3,7 @@ package org.bandgram.cluster;
 import java.util.Comparator;
 import java.util.PriorityQueue;
 import org.bandgram.compute.CentroidSums;
+import org.bandgram.compute.LloydAssignment;
 import org.bandgram.data.PointSet;
 
 /**
@@ -20,7 +21,7 @@ final class EmptyClusters {
    * @return how many clusters got a point, fewer than were empty where too few points differ from
    *     their centroids
    */
-  static int fill(LloydRun.Problem problem, int[] labels, float[] distances, CentroidSums sums) {
+  static int fill(LloydRun.Problem problem, LloydAssignment assignment, CentroidSums sums) {
     int empty = 0;
     for (double weight : sums.weights()) {
       empty += weight == 0 ? 1 : 0;
@@ -28,6 +29,8 @@ final class EmptyClusters {
     if (empty == 0) {
       return 0;
     }
+    int[] labels = assignment.labels();
+    float[] distances = assignment.distances();
     int[] members = new int[sums.size()];
     for (int label : labels) {
       members[label]++;

@@ -1,7 +1,6 @@
 package org.bandgram.cluster;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.bandgram.Execution;
@@ -10,6 +9,7 @@ import org.bandgram.Provenance;
 import org.bandgram.cluster.KMeansClustering.Iteration;
 import org.bandgram.compute.CentroidSums;
 import org.bandgram.compute.LloydArguments;
+import org.bandgram.compute.LloydAssignment;
 import org.bandgram.compute.LloydOps;
 import org.bandgram.compute.LloydPoints;
 import org.bandgram.data.PointSet;
@@ -18,8 +18,7 @@ import org.bandgram.data.PointSet;
 final class LloydRun {
   private final Problem problem;
   private final long seed;
-  private final int[] labels;
-  private final float[] distances;
+  private final LloydAssignment assignment;
   private final List<Iteration> iterations = new ArrayList<>();
   private PointSet centroids;
   private double inertia;
@@ -76,9 +75,7 @@ final class LloydRun {
   private LloydRun(Problem problem, long seed) {
     this.problem = problem;
     this.seed = seed;
-    labels = new int[problem.size()];
-    Arrays.fill(labels, -1);
-    distances = new float[problem.size()];
+    assignment = problem.points.begin(problem.weights);
   }
 
   private PointSet start() {
@@ -109,8 +106,8 @@ final class LloydRun {
               (long) number * most + iterations.size(),
               (long) problem.options.starts() * most);
       int moved = assign();
-      problem.points.sums(labels, problem.weights, sums, problem.execution);
-      int relocated = EmptyClusters.fill(problem, labels, distances, sums);
+      assignment.sums(sums, problem.execution);
+      int relocated = EmptyClusters.fill(problem, assignment, sums);
       settled = moved == 0 && relocated == 0;
       double shift = settled ? 0 : move(sums);
       iterations.add(new Iteration(inertia, moved, relocated, shift));
@@ -130,8 +127,8 @@ final class LloydRun {
 
   /** Returns how many points moved. */
   private int assign() {
-    int moved = problem.points.assign(centroids, labels, distances, problem.execution);
-    inertia = WeightedSum.of(distances, problem.weights, problem.execution);
+    int moved = assignment.assign(centroids, problem.execution);
+    inertia = assignment.inertia();
     return moved;
   }
 
@@ -155,6 +152,6 @@ final class LloydRun {
 
   KMeansClustering result(double[] inertias, Provenance provenance) {
     return new KMeansClustering(
-        labels, centroids, inertia, converged, iterations, seed, inertias, provenance);
+        assignment.labels(), centroids, inertia, converged, iterations, seed, inertias, provenance);
   }
 }

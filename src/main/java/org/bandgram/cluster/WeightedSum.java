@@ -9,16 +9,7 @@ final class WeightedSum {
 
   private WeightedSum() {}
 
-  /** Returns the sum of weights[i] values[i]; every weight is 1 where there are none. */
-  static double of(float[] values, double[] weights, Execution execution) {
-    double sum = 0;
-    for (double part : byBlock(values, weights, execution)) {
-      sum += part;
-    }
-    return sum;
-  }
-
-  /** Returns the sum of each block. */
+  /** Returns the sum of weights[i] values[i] over each block; every weight is 1 without any. */
   static double[] byBlock(float[] values, double[] weights, Execution execution) {
     double[] parts = new double[Execution.blocks(values.length, BLOCK)];
     execution.forBlocks(

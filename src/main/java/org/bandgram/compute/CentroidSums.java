@@ -5,7 +5,7 @@ import org.bandgram.data.PointSet;
 
 /**
  * Sums of the points of k clusters in d dimensions, in double precision; filled by {@link
- * LloydPoints#sums}.
+ * LloydAssignment#sums}.
  *
  * @param sums k x d, row-major: the weighted sum of the points of each cluster
  * @param weights k numbers: the weight of each cluster, 0 where it is empty

@@ -34,7 +34,14 @@ public final class LloydArguments {
         points.precision() + ", as of the points");
   }
 
-  /** Checks that there are as many values as points, or none where that is allowed. */
+  /** Checks that there are as many weights as points, or none. */
+  public static void requireWeights(double[] weights, PointSet points) {
+    if (weights.length > 0) {
+      requireLength("the number of weights", weights.length, points);
+    }
+  }
+
+  /** Checks that there are as many values as points. */
   public static void requireLength(String what, int found, PointSet points) {
     InvalidInputException.require(
         found == points.size(), what, found, points.size() + ", one for each point");

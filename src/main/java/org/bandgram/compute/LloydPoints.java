@@ -14,28 +14,12 @@ public interface LloydPoints {
   PointSet points();
 
   /**
-   * Finds the nearest of k centroids for every point; of equally near ones the lowest index. O(n k
-   * d) time.
+   * Begins a run, in which no point has a centroid yet.
    *
-   * @param centroids k points
-   * @param labels n slots; what they hold is compared with the result and replaced
-   * @param distances n slots for the squared distances
-   * @param execution threads and cancellation
-   * @return how many labels changed
-   * @throws org.bandgram.InvalidInputException if the centroids are not alike, or there are not n
-   *     slots
+   * @param weights n weights, or none; not copied
+   * @throws org.bandgram.InvalidInputException if there are not n of them
    */
-  int assign(PointSet centroids, int[] labels, float[] distances, Execution execution);
-
-  /**
-   * Computes the sum of each cluster's points and their weight, O(n d) time.
-   *
-   * @param labels the cluster of each point, in [0, k)
-   * @param weights n weights, or none
-   * @param sums what to fill
-   * @param execution threads and cancellation
-   */
-  void sums(int[] labels, double[] weights, CentroidSums sums, Execution execution);
+  LloydAssignment begin(double[] weights);
 
   /**
    * Computes what distances would be left if a candidate were a centroid too: {@code sums[c] = sum

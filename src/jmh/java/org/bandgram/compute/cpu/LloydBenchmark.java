@@ -6,7 +6,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.compute.CentroidSums;
-import org.bandgram.compute.LloydPoints;
+import org.bandgram.compute.LloydAssignment;
 import org.bandgram.data.PointSet;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -45,20 +45,20 @@ public class LloydBenchmark {
   int threads;
 
   private Execution execution;
-  private LloydPoints points;
+  private LloydAssignment assignment;
   private PointSet centroids;
-  private int[] labels;
-  private float[] distances;
   private CentroidSums sums;
 
   /** Makes random points. */
   @Setup
   public void prepare() {
     execution = Execution.onThreads(threads);
-    points = new VectorLloydOps(new AtomicLong()).points(random(POINTS, 1), execution);
+    assignment =
+        new VectorLloydOps(new AtomicLong())
+            .points(random(POINTS, 1), execution)
+            .begin(new double[0]);
     centroids = random(CENTROIDS, 2);
-    labels = new int[POINTS];
-    distances = new float[POINTS];
+    assignment.assign(centroids, execution);
     sums = CentroidSums.of(CENTROIDS, dimensions);
     double rate = FloatPeakProbe.coordinatesPerSecond(execution);
     System.out.printf(
@@ -86,13 +86,13 @@ public class LloydBenchmark {
   /** Finds the nearest centroids. */
   @Benchmark
   public int assign() {
-    return points.assign(centroids, labels, distances, execution);
+    return assignment.assign(centroids, execution);
   }
 
   /** Adds up the points of the clusters. */
   @Benchmark
   public double[] sums() {
-    points.sums(labels, new double[0], sums, execution);
+    assignment.sums(sums, execution);
     return sums.sums();
   }
 }

@@ -5,28 +5,17 @@ import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 import org.bandgram.Execution;
 import org.bandgram.compute.CentroidSums;
+import org.bandgram.compute.ClusterStripes;
 import org.bandgram.data.PointSet;
 
-/**
- * Adds up the points of each cluster. The points are cut into at most {@link #MOST_STRIPES} stripes
- * of whole blocks, fewer where the sums are large; each stripe adds its points in order, then the
- * stripes are added in order.
- */
+/** Adds up the points of each cluster, in the order of {@link ClusterStripes}. */
 record ClusterSums(PointSet points, int[] labels, double[] weights) {
-  private static final int MOST_STRIPES = 32;
-
-  /** Numbers in the sums of all stripes together, unless a single stripe has more. */
-  private static final int MOST_NUMBERS = 1 << 22;
-
   void into(CentroidSums target, Execution execution) {
-    int n = points.size();
-    int blocks = Execution.blocks(n, PointBlocks.SIZE);
-    int stripes = Math.clamp(MOST_NUMBERS / target.sums().length, 1, MOST_STRIPES);
-    int length = Execution.blocks(blocks, stripes) * PointBlocks.SIZE;
-    CentroidSums[] parts = new CentroidSums[Execution.blocks(n, length)];
+    ClusterStripes stripes = ClusterStripes.of(points.size(), target);
+    CentroidSums[] parts = new CentroidSums[stripes.count()];
     execution.forBlocks(
-        n,
-        length,
+        points.size(),
+        stripes.length(),
         (stripe, from, to) -> {
           parts[stripe] = CentroidSums.of(target.size(), target.dimensions());
           add(from, to, parts[stripe]);

@@ -3,10 +3,9 @@ package org.bandgram.compute.cpu;
 import static org.bandgram.compute.cpu.TileKernel.GROUP;
 import static org.bandgram.compute.cpu.TileKernel.TILE;
 
-import java.util.concurrent.atomic.AtomicInteger;
 import org.bandgram.Execution;
-import org.bandgram.compute.CentroidSums;
 import org.bandgram.compute.LloydArguments;
+import org.bandgram.compute.LloydAssignment;
 import org.bandgram.compute.LloydPoints;
 import org.bandgram.data.PointSet;
 
@@ -15,41 +14,9 @@ import org.bandgram.data.PointSet;
  */
 record HostLloydPoints(PointSet points, CentroidTiles.Source source) implements LloydPoints {
   @Override
-  public int assign(PointSet centroids, int[] labels, float[] distances, Execution execution) {
-    LloydArguments.requireAlike(points, centroids);
-    LloydArguments.requireLength("the number of labels", labels.length, points);
-    LloydArguments.requireLength("the number of distances", distances.length, points);
-    CentroidTiles.Prepared prepared = source.prepare(centroids);
-    AtomicInteger changes = new AtomicInteger();
-    forBlocks(
-        execution,
-        (block, from, to) ->
-            changes.addAndGet(assign(prepared.forThread(), from, to, labels, distances)));
-    return changes.get();
-  }
-
-  private static int assign(
-      CentroidTiles tiles, int from, int to, int[] labels, float[] distances) {
-    int[] nearest = new int[TILE];
-    float[] least = new float[TILE];
-    int changes = 0;
-    for (int start = from; start < to; start += TILE) {
-      tiles.nearest(start / TILE, nearest, least);
-      int count = Math.min(TILE, to - start);
-      for (int l = 0; l < count; l++) {
-        changes += labels[start + l] == nearest[l] ? 0 : 1;
-      }
-      System.arraycopy(nearest, 0, labels, start, count);
-      System.arraycopy(least, 0, distances, start, count);
-    }
-    return changes;
-  }
-
-  @Override
-  public void sums(int[] labels, double[] weights, CentroidSums sums, Execution execution) {
-    LloydArguments.requireLength("the number of labels", labels.length, points);
-    requireWeights(weights);
-    new ClusterSums(points, labels, weights).into(sums, execution);
+  public LloydAssignment begin(double[] weights) {
+    LloydArguments.requireWeights(weights, points);
+    return new HostLloydAssignment(points, source, weights);
   }
 
   @Override
@@ -57,7 +24,7 @@ record HostLloydPoints(PointSet points, CentroidTiles.Source source) implements 
       PointSet candidates, float[] nearest, double[] weights, double[] sums, Execution execution) {
     LloydArguments.requireAlike(points, candidates);
     LloydArguments.requireLength("the number of distances", nearest.length, points);
-    requireWeights(weights);
+    LloydArguments.requireWeights(weights, points);
     int count = candidates.size();
     double[] parts = new double[Execution.blocks(points.size(), PointBlocks.SIZE) * count];
     CentroidTiles.Prepared prepared = source.prepare(candidates);
@@ -109,12 +76,6 @@ record HostLloydPoints(PointSet points, CentroidTiles.Source source) implements 
             }
           }
         });
-  }
-
-  private void requireWeights(double[] weights) {
-    if (weights.length > 0) {
-      LloydArguments.requireLength("the number of weights", weights.length, points);
-    }
   }
 
   private void forBlocks(Execution execution, Execution.BlockTask task) {

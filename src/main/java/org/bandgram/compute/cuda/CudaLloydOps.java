@@ -6,9 +6,10 @@ import org.bandgram.compute.LloydPoints;
 import org.bandgram.data.PointSet;
 
 /**
- * Points are assigned on the device, where they stay; starts and sums of clusters are computed on
- * the host, as in T. Gunarathne, B. Salpitikorala, A. Chauhan, G. Fox, Iterative statistical
- * kernels on contemporary GPUs, IJCSE 8(1), 2013, doi 10.1504/IJCSE.2013.052118.
+ * Iterations on the device, where points, weights and labels stay, with the bits of the host;
+ * starts are computed on the host. T. Gunarathne, B. Salpitikorala, A. Chauhan, G. Fox, Iterative
+ * statistical kernels on contemporary GPUs, IJCSE 8(1), 2013, doi 10.1504/IJCSE.2013.052118, leave
+ * the sums of clusters to the CPU; here they are taken on the device, too.
  *
  * @param context the device
  * @param host what computes the rest

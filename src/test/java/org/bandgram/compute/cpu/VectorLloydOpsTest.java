@@ -10,6 +10,7 @@ import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.compute.CentroidSums;
+import org.bandgram.compute.LloydAssignment;
 import org.bandgram.compute.LloydOps;
 import org.bandgram.compute.LloydPoints;
 import org.bandgram.data.PointSet;
@@ -27,6 +28,7 @@ class VectorLloydOpsTest {
       int changes,
       int[] labels,
       float[] distances,
+      double inertia,
       double[] sums,
       double[] weights,
       double[] potentials,
@@ -34,21 +36,27 @@ class VectorLloydOpsTest {
 
   private static Computed compute(
       LloydOps ops, PointSet points, PointSet centroids, double[] weights, int threads) {
-    int n = points.size();
-    int[] labels = new int[n];
-    float[] distances = new float[n];
     CentroidSums sums = CentroidSums.of(centroids.size(), points.dimensions());
     double[] potentials = new double[centroids.size()];
     try (Execution execution = Execution.onThreads(threads)) {
       LloydPoints prepared = ops.points(points, execution);
-      int changes = prepared.assign(centroids, labels, distances, execution);
-      prepared.sums(labels, weights, sums, execution);
+      LloydAssignment assignment = prepared.begin(weights);
+      int changes = assignment.assign(centroids, execution);
+      assignment.sums(sums, execution);
+      float[] distances = assignment.distances();
       prepared.potentials(centroids, distances, weights, potentials, execution);
       float[] lowered = distances.clone();
       lowered[0] = Float.POSITIVE_INFINITY;
       prepared.lower(centroids, centroids.size() - 1, lowered, execution);
       return new Computed(
-          changes, labels, distances, sums.sums(), sums.weights(), potentials, lowered);
+          changes,
+          assignment.labels(),
+          distances,
+          assignment.inertia(),
+          sums.sums(),
+          sums.weights(),
+          potentials,
+          lowered);
     }
   }
 
@@ -59,6 +67,7 @@ class VectorLloydOpsTest {
       assertThat(actual.changes).isEqualTo(expected.changes);
       assertThat(actual.labels).isEqualTo(expected.labels);
       assertThat(actual.distances).isEqualTo(expected.distances);
+      assertThat(actual.inertia).isEqualTo(expected.inertia);
       assertThat(actual.sums).isEqualTo(expected.sums);
       assertThat(actual.weights).isEqualTo(expected.weights);
       assertThat(actual.potentials).isEqualTo(expected.potentials);
@@ -157,15 +166,15 @@ class VectorLloydOpsTest {
   void startsWithScalarLoops() {
     PointSet points = GramOpsCases.points(257, 5, Precision.FLOAT32, 3);
     PointSet centroids = GramOpsCases.points(9, 5, Precision.FLOAT32, 4);
-    float[][] distances = new float[3][257];
-    int[] labels = new int[257];
     AtomicLong scalarLeft = new AtomicLong(2L * 257 * 9 * 5);
     try (Execution execution = Execution.onThreads(1)) {
-      LloydPoints prepared = new VectorLloydOps(scalarLeft).points(points, execution);
-      prepared.assign(centroids, labels, distances[0], execution);
+      LloydAssignment assignment =
+          new VectorLloydOps(scalarLeft).points(points, execution).begin(new double[0]);
+      assertThat(assignment.assign(centroids, execution)).isEqualTo(257);
+      float[] distances = assignment.distances().clone();
       for (int pass = 1; pass < 3; pass++) {
-        assertThat(prepared.assign(centroids, labels, distances[pass], execution)).isZero();
-        assertThat(distances[pass]).isEqualTo(distances[0]);
+        assertThat(assignment.assign(centroids, execution)).isZero();
+        assertThat(assignment.distances()).isEqualTo(distances);
         assertThat(scalarLeft).hasValue((1 - pass) * 257L * 9 * 5);
       }
     }
@@ -179,8 +188,8 @@ class VectorLloydOpsTest {
     CentroidSums three = CentroidSums.of(110_000, 20);
     try (Execution single = Execution.onThreads(1);
         Execution team = Execution.onThreads(3)) {
-      VECTOR.points(points, single).sums(labels, new double[0], one, single);
-      VECTOR.points(points, team).sums(labels, new double[0], three, team);
+      new ClusterSums(points, labels, new double[0]).into(one, single);
+      new ClusterSums(points, labels, new double[0]).into(three, team);
     }
     assertThat(Arrays.equals(three.sums(), one.sums())).isTrue();
     assertThat(Arrays.stream(one.weights()).sum()).isEqualTo(3200);
@@ -195,11 +204,11 @@ class VectorLloydOpsTest {
           .hasMessage("the precision of the points is float64, but must be float32");
       LloydPoints prepared = VECTOR.points(points, execution);
       PointSet wide = PointSet.allocate(1, 3, Precision.FLOAT32);
-      assertThatThrownBy(() -> prepared.assign(wide, new int[5], new float[5], execution))
+      assertThatThrownBy(() -> prepared.begin(new double[0]).assign(wide, execution))
           .hasMessage(
               "the number of dimensions of the centroids is 3, but must be 2, as of the points");
-      assertThatThrownBy(() -> prepared.assign(points, new int[4], new float[5], execution))
-          .hasMessage("the number of labels is 4, but must be 5, one for each point");
+      assertThatThrownBy(() -> prepared.begin(new double[4]))
+          .hasMessage("the number of weights is 4, but must be 5, one for each point");
       PointSet large = PointSet.of(new float[][] {{1e30f, 0}});
       assertThatThrownBy(() -> VECTOR.points(large, execution))
           .hasMessageContaining("the largest squared norm of a point is 1.0");

@@ -2,16 +2,18 @@ package org.bandgram.compute.cuda;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
+import org.bandgram.cluster.CentroidStart;
 import org.bandgram.cluster.KMeans;
 import org.bandgram.cluster.KMeansClustering;
 import org.bandgram.cluster.KMeansOptions;
+import org.bandgram.compute.CentroidSums;
 import org.bandgram.compute.Device;
+import org.bandgram.compute.LloydAssignment;
 import org.bandgram.compute.LloydOps;
-import org.bandgram.compute.LloydPoints;
 import org.bandgram.compute.cpu.ScalarLloydOps;
 import org.bandgram.data.PointSet;
 import org.junit.jupiter.api.AutoClose;
@@ -20,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Holds assignments on the device to the scalar reference on the CPU, bit for bit. */
+/** Holds K-means on the device to the scalar reference on the CPU, bit for bit. */
 @Tag("cuda")
 class CudaLloydOpsTest {
   @AutoClose private final Execution execution = Execution.onThreads(1);
@@ -45,25 +47,51 @@ class CudaLloydOpsTest {
     "33, 10, 8",
     "257, 2, 9",
     "1537, 5, 33",
+    "100, 32, 5",
+    "1700, 40, 4",
     "4098, 2, 3"
   })
   void assignmentsEqualTheReference(int n, int d, int k) {
     PointSet points = points(n, d, 1);
     PointSet centroids = points(k, d, 2);
     LloydOps cuda = CudaUnderTest.cuda().lloyd();
-    int[] labels = new int[n];
-    int[] expectedLabels = new int[n];
-    float[] distances = new float[n];
-    float[] expectedDistances = new float[n];
-    Arrays.fill(labels, n / 2, n, -1);
-    Arrays.fill(expectedLabels, n / 2, n, -1);
-    LloydPoints onDevice = cuda.points(points, execution);
-    LloydPoints reference = new ScalarLloydOps().points(points, execution);
-    assertThat(onDevice.assign(centroids, labels, distances, execution))
-        .isEqualTo(reference.assign(centroids, expectedLabels, expectedDistances, execution));
-    assertThat(labels).isEqualTo(expectedLabels);
-    assertThat(distances).isEqualTo(expectedDistances);
-    assertThat(onDevice.assign(centroids, labels, distances, execution)).isZero();
+    for (double[] weights : List.of(new double[0], new Random(3).doubles(n, 0.1, 4).toArray())) {
+      LloydAssignment onDevice = cuda.points(points, execution).begin(weights);
+      LloydAssignment reference = new ScalarLloydOps().points(points, execution).begin(weights);
+      assertSame(onDevice, reference, centroids);
+      assertSame(onDevice, reference, points(k, d, 3));
+      assertThat(onDevice.assign(points(k, d, 3), execution)).isZero();
+    }
+  }
+
+  private void assertSame(LloydAssignment actual, LloydAssignment expected, PointSet centroids) {
+    assertThat(actual.assign(centroids, execution))
+        .isEqualTo(expected.assign(centroids, execution));
+    assertThat(actual.labels()).isEqualTo(expected.labels());
+    assertThat(actual.distances()).isEqualTo(expected.distances());
+    assertThat(actual.inertia()).isEqualTo(expected.inertia());
+    CentroidSums sums = CentroidSums.of(centroids.size(), centroids.dimensions());
+    CentroidSums expectedSums = CentroidSums.of(centroids.size(), centroids.dimensions());
+    actual.sums(sums, execution);
+    expected.sums(expectedSums, execution);
+    assertThat(sums.sums()).isEqualTo(expectedSums.sums());
+    assertThat(sums.weights()).isEqualTo(expectedSums.weights());
+  }
+
+  /** Centroids at the same place: all clusters but one are empty and get a point. */
+  @Test
+  void emptyClustersAreFilledAsOnTheHost() {
+    PointSet points = PointSet.allocate(40, 2, Precision.FLOAT32);
+    for (int i = 0; i < 40; i++) {
+      points.set(i, 0, i % 3 == 0 ? i : 5);
+    }
+    CentroidStart start = CentroidStart.given(PointSet.allocate(6, 2, Precision.FLOAT32));
+    KMeansOptions options = KMeansOptions.of(6).withStart(start);
+    KMeansClustering expected = KMeans.fit(points, options, execution);
+    assertThat(expected.iterations().getFirst().relocated()).isPositive();
+    KMeansClustering actual = KMeans.fit(points, options.withDevice(Device.CUDA), execution);
+    assertThat(actual.labels()).isEqualTo(expected.labels());
+    assertThat(actual.iterations()).isEqualTo(expected.iterations());
   }
 
   @Test

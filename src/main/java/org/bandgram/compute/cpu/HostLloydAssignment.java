@@ -1,0 +1,89 @@
+package org.bandgram.compute.cpu;
+
+import static org.bandgram.compute.cpu.TileKernel.TILE;
+
+import java.util.Arrays;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.bandgram.Execution;
+import org.bandgram.compute.CentroidSums;
+import org.bandgram.compute.LloydArguments;
+import org.bandgram.compute.LloydAssignment;
+import org.bandgram.data.PointSet;
+
+/** Labels and distances in the host's memory; threads take blocks of points. */
+final class HostLloydAssignment implements LloydAssignment {
+  private final PointSet points;
+  private final CentroidTiles.Source source;
+  private final double[] weights;
+  private final int[] labels;
+  private final float[] distances;
+  private final double[] inertias;
+
+  HostLloydAssignment(PointSet points, CentroidTiles.Source source, double[] weights) {
+    this.points = points;
+    this.source = source;
+    this.weights = weights;
+    labels = new int[points.size()];
+    Arrays.fill(labels, -1);
+    distances = new float[points.size()];
+    inertias = new double[Execution.blocks(points.size(), PointBlocks.SIZE)];
+  }
+
+  @Override
+  public int assign(PointSet centroids, Execution execution) {
+    LloydArguments.requireAlike(points, centroids);
+    CentroidTiles.Prepared prepared = source.prepare(centroids);
+    AtomicInteger changes = new AtomicInteger();
+    execution.forBlocks(
+        points.size(),
+        PointBlocks.SIZE,
+        (block, from, to) -> changes.addAndGet(assign(prepared.forThread(), block, from, to)));
+    return changes.get();
+  }
+
+  private int assign(CentroidTiles tiles, int block, int from, int to) {
+    int[] nearest = new int[TILE];
+    float[] least = new float[TILE];
+    double[] lanes = new double[TILE];
+    int changes = 0;
+    for (int start = from; start < to; start += TILE) {
+      tiles.nearest(start / TILE, nearest, least);
+      int count = Math.min(TILE, to - start);
+      for (int l = 0; l < count; l++) {
+        changes += labels[start + l] == nearest[l] ? 0 : 1;
+      }
+      System.arraycopy(nearest, 0, labels, start, count);
+      System.arraycopy(least, 0, distances, start, count);
+      addTo(lanes, start, count);
+    }
+    inertias[block] = PointBlocks.overLanes(lanes, 0);
+    return changes;
+  }
+
+  private void addTo(double[] lanes, int start, int count) {
+    for (int l = 0; l < count; l++) {
+      double distance = distances[start + l];
+      lanes[l] += weights.length == 0 ? distance : weights[start + l] * distance;
+    }
+  }
+
+  @Override
+  public double inertia() {
+    return PointBlocks.overBlocks(inertias, 0, 1, inertias.length);
+  }
+
+  @Override
+  public void sums(CentroidSums sums, Execution execution) {
+    new ClusterSums(points, labels, weights).into(sums, execution);
+  }
+
+  @Override
+  public int[] labels() {
+    return labels;
+  }
+
+  @Override
+  public float[] distances() {
+    return distances;
+  }
+}

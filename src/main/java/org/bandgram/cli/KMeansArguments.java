@@ -70,7 +70,9 @@ final class KMeansArguments {
   @Option(
       names = "--device",
       paramLabel = "NAME",
-      description = "Where to assign points: cpu, cuda for an NVIDIA GPU, or auto (default: cpu).")
+      description =
+          "Where to compute: cpu, cuda for an NVIDIA GPU, or auto for what a few iterations on both"
+              + " promise to be faster (default: cpu).")
   private Device device = Device.CPU;
 
   /** Returns the library's options with these choices; checks every bound. */

@@ -111,7 +111,9 @@ final class MdsArguments {
   @Option(
       names = "--device",
       paramLabel = "NAME",
-      description = "Where to compute: cpu, cuda for an NVIDIA GPU, or auto (default: cpu).")
+      description =
+          "Where to compute: cpu, cuda for an NVIDIA GPU, or auto for what a few iterations on both"
+              + " promise to be faster (default: cpu).")
   private Device device = DEFAULTS.device();
 
   /** Returns what INPUT holds. */

@@ -75,7 +75,9 @@ final class RankArguments {
   @Option(
       names = "--device",
       paramLabel = "NAME",
-      description = "Where to compute: cpu, cuda for an NVIDIA GPU, or auto (default: cpu).")
+      description =
+          "Where to compute: cpu, cuda for an NVIDIA GPU, or auto for what a few iterations on both"
+              + " promise to be faster (default: cpu).")
   private Device device = DEFAULTS.device();
 
   @Option(

@@ -3,11 +3,16 @@ package org.bandgram.cluster;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
 import org.bandgram.Provenance;
 import org.bandgram.compute.Backend;
 import org.bandgram.compute.BackendProvider;
+import org.bandgram.compute.CentroidSums;
+import org.bandgram.compute.IterativeRun;
+import org.bandgram.compute.LloydAssignment;
 import org.bandgram.compute.LloydOps;
 import org.bandgram.data.PointSet;
 
@@ -60,7 +65,8 @@ public final class KMeans {
         options.k(),
         "at most " + points.size() + ", the number of points");
     requireWeights(points, weights);
-    Backend backend = BackendProvider.select(options.device(), (long) points.size() * options.k());
+    Backend backend =
+        BackendProvider.select(options.device(), iterations(points, weights, options), execution);
     LloydRun.Problem problem =
         LloydRun.Problem.of(points, weights, options, backend.lloyd(), execution);
     LloydRun best = null;
@@ -75,6 +81,24 @@ public final class KMeans {
     return best.result(
         Arrays.copyOf(inertias, done),
         Provenance.now(backend.name(), execution.threads(), parameters(options)));
+  }
+
+  /** Returns the run's iterations; those that are tried have the first points as centroids. */
+  private static IterativeRun iterations(PointSet points, double[] weights, KMeansOptions options) {
+    int k = options.k();
+    return new IterativeRun(
+        (long) points.size() * k,
+        (long) options.starts() * options.maxIterations(),
+        (backend, execution) -> {
+          PointSet stored = points.withPrecision(Precision.FLOAT32);
+          LloydAssignment assignment = backend.lloyd().points(stored, execution).begin(weights);
+          PointSet centroids = stored.select(IntStream.range(0, k).toArray());
+          CentroidSums sums = CentroidSums.of(k, points.dimensions());
+          return () -> {
+            assignment.assign(centroids, execution);
+            assignment.sums(sums, execution);
+          };
+        });
   }
 
   private static void requireWeights(PointSet points, double[] weights) {

@@ -15,7 +15,9 @@ import org.bandgram.compute.Device;
  *     most this times the mean variance of the coordinates; 0 to wait until no label changes
  * @param maxIterations iterations after which a start ends unconverged, at least 1
  * @param seed seed of the first start
- * @param device where points are assigned; the result is the same
+ * @param device where to compute; the result is the same. {@link Device#AUTO} tries a few
+ *     iterations on the CPU and on a GPU, if one is usable and the run not small, and takes what is
+ *     predicted to be faster for all iterations
  */
 public record KMeansOptions(
     int k,

@@ -1,6 +1,7 @@
 package org.bandgram.compute;
 
 import org.bandgram.BandgramException;
+import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.compute.cpu.ScalarCpuBackend;
 import org.bandgram.compute.cuda.CudaBackend;
@@ -61,6 +62,28 @@ public final class BackendProvider {
       case CPU -> Holder.CPU;
       case CUDA -> cuda();
       case AUTO -> isGpuWorthIt(elements) ? CudaHolder.CUDA : Holder.CPU;
+    };
+  }
+
+  /**
+   * Returns the backend to use for a run of many iterations. {@link Device#AUTO} tries it on the
+   * CPU and on the GPU, if one is usable and the run is not over before a GPU is open, and takes
+   * the one that is predicted to be faster. Otherwise nothing is tried.
+   *
+   * @param device where to compute
+   * @param run the run
+   * @param execution threads and cancellation of the run
+   * @throws BandgramException if the device is not usable; the message says why
+   */
+  public static Backend select(Device device, IterativeRun run, Execution execution) {
+    return switch (device) {
+      case CPU -> Holder.CPU;
+      case CUDA -> cuda();
+      case AUTO ->
+          isGpuWorthIt((long) ((double) run.elements() * run.iterations()))
+              ? new DeviceTrial(System::nanoTime)
+                  .faster(Holder.CPU, CudaHolder.CUDA, run, execution)
+              : Holder.CPU;
     };
   }
 

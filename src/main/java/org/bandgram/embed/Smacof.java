@@ -6,9 +6,9 @@ import java.util.Arrays;
 import java.util.Objects;
 import java.util.SplittableRandom;
 import org.bandgram.Execution;
-import org.bandgram.compute.Backend;
 import org.bandgram.compute.BackendProvider;
 import org.bandgram.compute.Device;
+import org.bandgram.compute.IterativeRun;
 import org.bandgram.compute.PairTriangle;
 import org.bandgram.compute.StressOps;
 import org.bandgram.compute.StressPass;
@@ -48,7 +48,9 @@ public final class Smacof {
    * @param seed of random starts, and of what classical scaling needs
    * @param tolerance the relative fall of stress at which it ends, at least 0
    * @param maxIterations the most iterations, at least 1
-   * @param device where to compute
+   * @param device where to compute; {@link Device#AUTO} tries a few passes over the pairs on the
+   *     CPU and on a GPU, if one is usable and the run not small, and takes what is predicted to be
+   *     faster for the most iterations
    */
   public record Options(
       int dimensions,
@@ -133,7 +135,9 @@ public final class Smacof {
    * @throws org.bandgram.InvalidInputException if weights do not connect all objects
    */
   public Embedding embed(Dissimilarities dissimilarities, Execution execution) {
-    Descent descent = new Descent(dissimilarities, ops(dissimilarities), execution);
+    int starts = options.start() == Start.CLASSICAL ? 1 : options.starts();
+    Descent descent =
+        new Descent(dissimilarities, ops(dissimilarities, starts, execution), execution);
     if (options.start() == Start.CLASSICAL) {
       return descent.from(
           ClassicalScaling.of(dissimilarities, options.dimensions(), options.seed(), execution), 0);
@@ -159,7 +163,7 @@ public final class Smacof {
    *     is not one of n objects in p dimensions
    */
   public Embedding embed(Dissimilarities dissimilarities, double[][] start, Execution execution) {
-    return embed(dissimilarities, start, ops(dissimilarities), execution);
+    return embed(dissimilarities, start, ops(dissimilarities, 1, execution), execution);
   }
 
   Embedding embed(
@@ -185,10 +189,24 @@ public final class Smacof {
     return new Descent(dissimilarities, ops, execution).from(points, 0);
   }
 
-  private StressOps ops(Dissimilarities dissimilarities) {
+  private StressOps ops(Dissimilarities dissimilarities, int starts, Execution execution) {
     long n = dissimilarities.size();
-    Backend backend = BackendProvider.select(options.device(), n * n / 2);
-    return backend.stress();
+    IterativeRun passes =
+        new IterativeRun(
+            n * n / 2,
+            (long) starts * options.maxIterations(),
+            (backend, silent) -> {
+              StressPass pass = prepare(dissimilarities, backend.stress());
+              double[][] points =
+                  randomPoints(dissimilarities, new SplittableRandom(options.seed()));
+              double[][] product = new double[points.length][points[0].length];
+              return () -> pass.transform(points, product, silent);
+            });
+    return BackendProvider.select(options.device(), passes, execution).stress();
+  }
+
+  private StressPass prepare(Dissimilarities dissimilarities, StressOps ops) {
+    return ops.prepare(dissimilarities.values(), dissimilarities.weights(), options.dimensions());
   }
 
   private double[][] randomPoints(Dissimilarities dissimilarities, SplittableRandom random) {
@@ -213,8 +231,7 @@ public final class Smacof {
 
     Descent(Dissimilarities dissimilarities, StressOps ops, Execution execution) {
       this.dissimilarities = dissimilarities;
-      this.pass =
-          ops.prepare(dissimilarities.values(), dissimilarities.weights(), options.dimensions());
+      this.pass = prepare(dissimilarities, ops);
       this.solver = GuttmanSolver.of(dissimilarities);
       this.scale = StressScale.of(dissimilarities);
       this.execution = execution;

@@ -9,6 +9,7 @@ import org.bandgram.compute.Backend;
 import org.bandgram.compute.BackendProvider;
 import org.bandgram.compute.Device;
 import org.bandgram.compute.InLinks;
+import org.bandgram.compute.IterativeRun;
 import org.bandgram.compute.LinkLayout;
 import org.bandgram.compute.RankIteration;
 import org.bandgram.compute.RankOps;
@@ -53,7 +54,9 @@ public final class PageRank {
    * @param start the scores to start from, likewise
    * @param weighted whether arcs count by their weights; otherwise each counts 1
    * @param layout how links are stored
-   * @param device where to compute
+   * @param device where to compute; {@link Device#AUTO} tries a few iterations on the CPU and on a
+   *     GPU, if one is usable and the run not small, and takes what is predicted to be faster for
+   *     the most iterations
    */
   public record Options(
       double damping,
@@ -230,15 +233,21 @@ public final class PageRank {
    *     nodes
    */
   public Ranking rank(WebGraph graph, Execution execution) {
-    Backend backend = BackendProvider.select(options.device(), graph.arcs());
+    IterativeRun iterations =
+        new IterativeRun(
+            graph.arcs(),
+            options.maxIterations(),
+            (backend, silent) -> {
+              RankIteration tried = begin(graph, backend.ranks());
+              return () -> step(tried, graph.size(), silent);
+            });
+    Backend backend = BackendProvider.select(options.device(), iterations, execution);
     return rank(graph, backend.ranks(), execution);
   }
 
   Ranking rank(WebGraph graph, RankOps ops, Execution execution) {
     int n = graph.size();
-    Distribution.requireSize("personalization", options.personalization(), n);
-    Distribution.requireSize("start", options.start(), n);
-    RankIteration iteration = ops.begin(links(graph), options.layout(), vectors(graph));
+    RankIteration iteration = begin(graph, ops);
     double[] changes = new double[options.maxIterations()];
     int iterations = 0;
     boolean converged = false;
@@ -255,6 +264,12 @@ public final class PageRank {
         converged,
         iteration.backend(),
         iteration.linkBytes());
+  }
+
+  private RankIteration begin(WebGraph graph, RankOps ops) {
+    Distribution.requireSize("personalization", options.personalization(), graph.size());
+    Distribution.requireSize("start", options.start(), graph.size());
+    return ops.begin(links(graph), options.layout(), vectors(graph));
   }
 
   private double step(RankIteration iteration, int n, Execution execution) {

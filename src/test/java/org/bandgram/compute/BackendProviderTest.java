@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.bandgram.BandgramException;
+import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -42,6 +43,25 @@ class BackendProviderTest {
     assertThatThrownBy(() -> BackendProvider.select(Device.CUDA, 1))
         .isInstanceOf(BandgramException.class)
         .hasMessage("device is cuda, but " + BackendProvider.cudaStatus());
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Device.class,
+      names = {"AUTO", "CPU"})
+  void nothingIsTriedWhereThereIsNoGpu(Device device) {
+    IterativeRun run =
+        new IterativeRun(
+            1L << 40,
+            1L << 40,
+            (_, _) -> {
+              throw new AssertionError("tried");
+            });
+    try (Execution execution = Execution.onThreads(1)) {
+      assertThat(BackendProvider.select(device, run, execution).name()).isEqualTo("cpu-vector");
+      assertThatThrownBy(() -> BackendProvider.select(Device.CUDA, run, execution))
+          .hasMessage("device is cuda, but " + BackendProvider.cudaStatus());
+    }
   }
 
   @ParameterizedTest

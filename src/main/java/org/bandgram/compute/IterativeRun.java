@@ -1,0 +1,25 @@
+package org.bandgram.compute;
+
+import org.bandgram.Execution;
+
+/**
+ * A run of many alike iterations, of which a few can be tried.
+ *
+ * @param elements what an iteration looks at, such as pairs of points and centroids
+ * @param iterations the most iterations
+ * @param trial does some of them
+ */
+public record IterativeRun(long elements, long iterations, Trial trial) {
+  /** Does iterations whose result is forgotten. */
+  @FunctionalInterface
+  public interface Trial {
+    /**
+     * Prepares for iterations as the run would.
+     *
+     * @param backend what computes
+     * @param execution threads and cancellation; silent
+     * @return an iteration, to be run any number of times; it has been computed when it returns
+     */
+    Runnable prepare(Backend backend, Execution execution);
+  }
+}

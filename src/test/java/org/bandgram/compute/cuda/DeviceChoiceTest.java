@@ -1,0 +1,99 @@
+package org.bandgram.compute.cuda;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Random;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.TreeSet;
+import org.bandgram.Execution;
+import org.bandgram.cluster.KMeans;
+import org.bandgram.cluster.KMeansClustering;
+import org.bandgram.cluster.KMeansOptions;
+import org.bandgram.compute.BackendProvider;
+import org.bandgram.compute.Device;
+import org.bandgram.compute.IterativeRun;
+import org.bandgram.data.EdgeList;
+import org.bandgram.data.PointSet;
+import org.bandgram.embed.Dissimilarities;
+import org.bandgram.embed.Embedding;
+import org.bandgram.embed.Smacof;
+import org.bandgram.rank.PageRank;
+import org.bandgram.rank.Ranking;
+import org.bandgram.rank.WebGraph;
+import org.ejml.data.DMatrixRMaj;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Runs whose device a trial chooses. Which one it is nobody can tell here. */
+@Tag("cuda")
+class DeviceChoiceTest {
+  /** With as many, the smallest run is not over before a GPU is open. */
+  private static final int MANY_ITERATIONS = 1 << 18;
+
+  @AutoClose private final Execution execution = Execution.onThreads(1);
+
+  @Test
+  void iterationsOfLargeRunsAreTriedOnBothDevices() {
+    Set<String> tried = new TreeSet<>();
+    IterativeRun.Trial trial =
+        (backend, _) -> {
+          tried.add(backend.name());
+          return () -> {};
+        };
+    BackendProvider.select(Device.AUTO, new IterativeRun(1000, 1000, trial), execution);
+    BackendProvider.select(Device.CPU, new IterativeRun(1L << 20, 1000, trial), execution);
+    BackendProvider.select(Device.CUDA, new IterativeRun(1L << 20, 1000, trial), execution);
+    assertThat(tried).isEmpty();
+    BackendProvider.select(Device.AUTO, new IterativeRun(1L << 20, 1000, trial), execution);
+    assertThat(tried)
+        .containsExactlyInAnyOrder("cuda", BackendProvider.select(Device.CPU, 0).name());
+  }
+
+  @Test
+  void clustersAreThoseOfTheCpu() {
+    Random random = new Random(1);
+    float[][] rows = new float[150][2];
+    for (float[] row : rows) {
+      row[0] = random.nextInt(9) + random.nextFloat() / 4;
+      row[1] = random.nextFloat();
+    }
+    KMeansOptions options = KMeansOptions.of(9).withMaxIterations(MANY_ITERATIONS);
+    KMeansClustering expected = KMeans.fit(PointSet.of(rows), options, execution);
+    KMeansClustering actual =
+        KMeans.fit(PointSet.of(rows), options.withDevice(Device.AUTO), execution);
+    assertThat(actual.labels()).isEqualTo(expected.labels());
+    assertThat(actual.iterations()).isEqualTo(expected.iterations());
+    assertThat(actual.provenance().backend()).isIn("cuda", expected.provenance().backend());
+  }
+
+  @Test
+  void ranksAreThoseOfTheCpu() {
+    SplittableRandom random = new SplittableRandom(2);
+    long[] sources = random.longs(100, 0, 30).toArray();
+    WebGraph graph = WebGraph.of(EdgeList.of(sources, random.longs(100, 0, 30).toArray()));
+    PageRank.Options options = PageRank.Options.defaults().withMaxIterations(MANY_ITERATIONS);
+    Ranking expected = PageRank.of(options).rank(graph, execution);
+    Ranking actual = PageRank.of(options.withDevice(Device.AUTO)).rank(graph, execution);
+    assertThat(actual.scores()).isEqualTo(expected.scores());
+    assertThat(actual.backend()).isIn("cuda", expected.backend());
+  }
+
+  @Test
+  void embeddingsAreAsGoodAsThoseOfTheCpu() {
+    double[][] cells = new double[20][20];
+    for (int i = 0; i < 20; i++) {
+      for (int j = 0; j < 20; j++) {
+        cells[i][j] = Math.abs(i - j) + (i == j ? 0 : 1);
+      }
+    }
+    Dissimilarities dissimilarities = Dissimilarities.of(new DMatrixRMaj(cells));
+    Smacof.Options options = Smacof.Options.defaults().withMaxIterations(MANY_ITERATIONS);
+    Embedding expected = Smacof.of(options).embed(dissimilarities, execution);
+    Embedding actual = Smacof.of(options.withDevice(Device.AUTO)).embed(dissimilarities, execution);
+    assertThat(actual.normalizedStress()).isCloseTo(expected.normalizedStress(), within(1e-6));
+    assertThat(actual.backend()).isIn("cuda", expected.backend());
+  }
+}

@@ -1,5 +1,6 @@
 // The stress of a configuration and the product B(X) X; see StressOps.java.
 #pragma once
+#include "band_layout.cuh"
 #include "geometry.cuh"
 
 /** The most dimensions of a configuration. */
@@ -25,23 +26,27 @@ __device__ inline double squared_distance(std::int32_t n, std::int32_t p, const 
 }
 
 /**
- * deltas and weights? f64[n n], symmetric with zeros on the diagonal; points and product f64[p n], a
- * dimension after the other; stress f64[n], each object's with those before it. Warp per object: a
- * lane takes every 32nd of the others.
+ * deltas and weights? f64[layout], symmetric with zeros on the diagonal; points and product f64[p n],
+ * a dimension after the other; stress f64[n], each object's with those before it. Warp per object: a
+ * lane takes every 32nd of the others that the band keeps.
  */
 extern "C" __global__ void __launch_bounds__(WARP_PER_ITEM_BLOCK)
-    stress_transform(std::int32_t n, std::int32_t p, const double* deltas, const double* weights,
+    stress_transform(BandLayout layout, std::int32_t p, const double* deltas, const double* weights,
                      const double* points, double* product, double* stress) {
-  std::int64_t i = warp_item();
-  if (i >= n) {
+  std::int64_t item = warp_item();
+  std::int32_t n = layout.size;
+  if (item >= n) {
     return;
   }
+  int i = static_cast<int>(item);
   double sums[STRESS_DIMENSIONS] = {};
   double own = 0;
-  for (std::int64_t j = lane(); j < n; j += LANES) {
+  std::int64_t end = layout.end(i);
+  for (std::int64_t j = layout.first(i) + lane(); j < end; j += LANES) {
+    std::int64_t at = layout.offset(i, static_cast<int>(j));
     double distance = sqrt(squared_distance(n, p, points, i, j));
-    double delta = deltas[i * n + j];
-    double weight = weights == nullptr ? 1 : weights[i * n + j];
+    double delta = deltas[at];
+    double weight = weights == nullptr ? 1 : weights[at];
     double ratio = distance == 0 ? 0 : weight * delta / distance;
 #pragma unroll
     for (int k = 0; k < STRESS_DIMENSIONS; k++) {

@@ -13,10 +13,10 @@ public interface StressOps {
   String name();
 
   /**
-   * Prepares pairs, where they are computed with; O(n^2) time at most.
+   * Prepares pairs, where they are computed with; time is linear in the number of kept pairs.
    *
-   * @param dissimilarities delta, borrowed
-   * @param weights w, borrowed; 1 where there are none
+   * @param dissimilarities delta of the kept pairs, borrowed
+   * @param weights w of the same pairs, borrowed; 1 where there are none
    * @param dimensions p
    */
   StressPass prepare(PairTriangle dissimilarities, Optional<PairTriangle> weights, int dimensions);

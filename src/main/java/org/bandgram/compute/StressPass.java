@@ -2,14 +2,15 @@ package org.bandgram.compute;
 
 import org.bandgram.Execution;
 
-/** Passes over the pairs of n objects; made by {@link StressOps#prepare}. */
+/** Passes over the kept pairs of n objects; made by {@link StressOps#prepare}. */
 public interface StressPass {
   /** Returns what computes, such as {@code cpu-vector}; not always what was asked for. */
   String backend();
 
   /**
    * Computes the stress of a configuration of n objects in p dimensions and the product B(X) X of
-   * its Guttman transform in one pass over the pairs, with O(n p) memory besides; O(n^2 p) time.
+   * its Guttman transform in one pass over the kept pairs, with O(n p) memory besides; O(n^2 p)
+   * time, on a band O(n h p).
    *
    * <pre>
    *     stress  = sum over i &gt; j of w(i, j) (delta(i, j) - d(i, j))^2

@@ -6,10 +6,11 @@ import org.bandgram.Execution;
 import org.bandgram.compute.PairTriangle;
 import org.bandgram.compute.StressOps;
 import org.bandgram.compute.StressPass;
+import org.bandgram.layout.BandLayout;
 
 /**
- * Cuts the triangle of pairs into stripes of rows with about as many pairs, each with sums of its
- * own, which are then added up in the order of stripes.
+ * Cuts the kept pairs into stripes of rows with about as many pairs, each with sums of its own for
+ * the objects that its pairs touch, which are then added up in the order of stripes.
  */
 final class HostStressOps implements StressOps {
   private static final int LEAST_ROWS = 64;
@@ -40,45 +41,55 @@ final class HostStressOps implements StressOps {
       implements StressPass {
     @Override
     public double transform(double[][] points, double[][] product, Execution execution) {
-      int n = dissimilarities.size();
-      int stripes = Math.clamp(n / LEAST_ROWS, 1, MOST_STRIPES);
-      double[][][] sums = new double[stripes][points.length][];
-      double[] stress = new double[stripes];
+      BandLayout layout = dissimilarities.layout();
+      int stripes = Math.clamp(layout.size() / LEAST_ROWS, 1, MOST_STRIPES);
+      Sums[] sums = new Sums[stripes];
       execution.forBlocks(
           stripes,
           1,
           (stripe, from, to) -> {
-            int end = start(stripe + 1, stripes, n);
-            for (int k = 0; k < points.length; k++) {
-              sums[stripe][k] = new double[PairTriangle.padded(end)];
-            }
-            int first = start(stripe, stripes, n);
-            stress[stripe] = rows.add(dissimilarities, weights, points, sums[stripe], first, end);
+            int first = start(stripe, stripes, layout);
+            int end = start(stripe + 1, stripes, layout);
+            int origin = dissimilarities.start(first);
+            double[][] own = new double[points.length][PairTriangle.padded(end - origin)];
+            double stress = rows.add(dissimilarities, weights, points, own, first, end);
+            sums[stripe] = new Sums(origin, end, own, stress);
           });
-      addUp(sums, product, n);
-      double total = 0;
-      for (double part : stress) {
-        total += part;
-      }
-      return total;
+      return addUp(sums, product);
     }
   }
 
-  /** Row i has i pairs, so that equal areas of the triangle end at square roots. */
-  private static int start(int stripe, int stripes, int n) {
-    return (int) Math.round(n * Math.sqrt((double) stripe / stripes));
+  /** What the pairs of a stripe add to the objects {@code [origin, end)}, and their stress. */
+  private record Sums(int origin, int end, double[][] product, double stress) {}
+
+  /**
+   * Row i has min(i, h + 1) pairs or one less, so that equal shares of the area end at square roots
+   * in the triangle before the band is as wide as it gets, and on a line from there on.
+   */
+  private static int start(int stripe, int stripes, BandLayout layout) {
+    int n = layout.size();
+    double reach = Math.min(n, layout.halfBandwidth() + 1.0);
+    double share = (double) stripe / stripes;
+    double triangle = reach * reach / 2;
+    double area = share * (triangle + (n - reach) * reach);
+    return (int)
+        Math.round(area <= triangle ? Math.sqrt(2 * area) : reach + (area - triangle) / reach);
   }
 
-  private static void addUp(double[][][] sums, double[][] product, int n) {
-    for (int k = 0; k < product.length; k++) {
-      Arrays.fill(product[k], 0);
-      for (double[][] stripe : sums) {
-        double[] part = stripe[k];
-        int count = Math.min(n, part.length);
-        for (int i = 0; i < count; i++) {
-          product[k][i] += part[i];
+  private static double addUp(Sums[] sums, double[][] product) {
+    for (double[] coordinate : product) {
+      Arrays.fill(coordinate, 0);
+    }
+    double stress = 0;
+    for (Sums stripe : sums) {
+      stress += stripe.stress();
+      for (int k = 0; k < product.length; k++) {
+        double[] part = stripe.product()[k];
+        for (int i = stripe.origin(); i < stripe.end(); i++) {
+          product[k][i] += part[i - stripe.origin()];
         }
       }
     }
+    return stress;
   }
 }

@@ -12,19 +12,21 @@ final class ScalarStressRows implements StressRows {
       double[][] product,
       int from,
       int to) {
+    int origin = deltas.start(from);
     double stress = 0;
     for (int i = from; i < to; i++) {
-      for (int j = 0; j < i; j++) {
-        double delta = deltas.row(i)[j];
-        double weight = weights == null ? 1 : weights.row(i)[j];
+      int start = deltas.start(i);
+      for (int j = deltas.first(i); j < i; j++) {
+        double delta = deltas.row(i)[j - start];
+        double weight = weights == null ? 1 : weights.row(i)[j - start];
         double distance = distance(points, i, j);
         double error = delta - distance;
         stress += weight * error * error;
         double ratio = distance == 0 ? 0 : weight * delta / distance;
         for (int k = 0; k < points.length; k++) {
           double pull = ratio * (points[k][i] - points[k][j]);
-          product[k][i] += pull;
-          product[k][j] -= pull;
+          product[k][i - origin] += pull;
+          product[k][j - origin] -= pull;
         }
       }
     }

@@ -2,15 +2,17 @@ package org.bandgram.compute.cpu;
 
 import org.bandgram.compute.PairTriangle;
 
-/** Pairs of some objects with those before them. */
+/** Kept pairs of some objects with those before them. */
 interface StressRows {
   /**
-   * Adds up what the pairs of the objects {@code [from, to)} with those before them contribute.
+   * Adds up what the kept pairs of the objects {@code [from, to)} with those before them
+   * contribute.
    *
    * @param deltas dissimilarities
-   * @param weights weights, or null where each is 1
+   * @param weights weights of the same pairs, or null where each is 1
    * @param points coordinates, one row for each dimension
-   * @param product receives sums, likewise: those of both objects of a pair
+   * @param product receives sums, likewise but from object {@code deltas.start(from)} on: those of
+   *     both objects of a pair
    * @return their stress
    */
   double add(

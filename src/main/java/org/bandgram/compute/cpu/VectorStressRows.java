@@ -23,28 +23,22 @@ final class VectorStressRows implements StressRows {
       double[][] product,
       int from,
       int to) {
+    int origin = deltas.start(from);
     double[] stress = new double[LANES];
     if (points.length == 2 && weights == null) {
       double[] lanes = new double[2 * LANES];
       for (int i = from; i < to; i++) {
-        addInPlane(deltas.row(i), i, points, product, stress, lanes);
-        product[0][i] += total(lanes, 0);
-        product[1][i] += total(lanes, LANES);
+        addInPlane(deltas, i, points, product, origin, stress, lanes);
+        product[0][i - origin] += total(lanes, 0);
+        product[1][i - origin] += total(lanes, LANES);
       }
     } else {
       double[] lanes = new double[points.length * LANES];
       for (int i = from; i < to; i++) {
         Arrays.fill(lanes, 0);
-        addRow(
-            deltas.row(i),
-            weights == null ? null : weights.row(i),
-            i,
-            points,
-            product,
-            stress,
-            lanes);
+        addRow(deltas, weights, i, points, product, origin, stress, lanes);
         for (int k = 0; k < points.length; k++) {
-          product[k][i] += total(lanes, k * LANES);
+          product[k][i - origin] += total(lanes, k * LANES);
         }
       }
     }
@@ -61,12 +55,16 @@ final class VectorStressRows implements StressRows {
 
   /** Two dimensions without weights: everything stays in registers. */
   private static void addInPlane(
-      double[] deltas,
+      PairTriangle deltas,
       int i,
       double[][] points,
       double[][] product,
+      int origin,
       double[] stress,
       double[] lanes) {
+    int first = deltas.first(i);
+    int start = deltas.start(i);
+    double[] row = deltas.row(i);
     double[] xs = points[0];
     double[] ys = points[1];
     double[] sumsX = product[0];
@@ -76,20 +74,21 @@ final class VectorStressRows implements StressRows {
     DoubleVector sumX = DoubleVector.zero(SPECIES);
     DoubleVector sumY = sumX;
     DoubleVector squares = DoubleVector.fromArray(SPECIES, stress, 0);
-    for (int j = 0; j < i; j += LANES) {
+    for (int j = start; j < i; j += LANES) {
       DoubleVector dx = x.sub(DoubleVector.fromArray(SPECIES, xs, j));
       DoubleVector dy = y.sub(DoubleVector.fromArray(SPECIES, ys, j));
       DoubleVector distance = dx.fma(dx, dy.mul(dy)).sqrt();
-      DoubleVector delta = DoubleVector.fromArray(SPECIES, deltas, j);
-      DoubleVector error = error(delta, distance, j, i);
+      DoubleVector delta = DoubleVector.fromArray(SPECIES, row, j - start);
+      DoubleVector error = error(delta, distance, j, first, i);
       squares = error.fma(error, squares);
       DoubleVector ratio = ratio(delta, distance);
       DoubleVector pullX = ratio.mul(dx);
       DoubleVector pullY = ratio.mul(dy);
       sumX = sumX.add(pullX);
       sumY = sumY.add(pullY);
-      DoubleVector.fromArray(SPECIES, sumsX, j).sub(pullX).intoArray(sumsX, j);
-      DoubleVector.fromArray(SPECIES, sumsY, j).sub(pullY).intoArray(sumsY, j);
+      int at = j - origin;
+      DoubleVector.fromArray(SPECIES, sumsX, at).sub(pullX).intoArray(sumsX, at);
+      DoubleVector.fromArray(SPECIES, sumsY, at).sub(pullY).intoArray(sumsY, at);
     }
     sumX.intoArray(lanes, 0);
     sumY.intoArray(lanes, LANES);
@@ -97,30 +96,36 @@ final class VectorStressRows implements StressRows {
   }
 
   private static void addRow(
-      double[] deltas,
-      double[] weights,
+      PairTriangle deltas,
+      PairTriangle weights,
       int i,
       double[][] points,
       double[][] product,
+      int origin,
       double[] stress,
       double[] lanes) {
+    int first = deltas.first(i);
+    int start = deltas.start(i);
+    double[] row = deltas.row(i);
     DoubleVector squares = DoubleVector.fromArray(SPECIES, stress, 0);
-    for (int j = 0; j < i; j += LANES) {
+    for (int j = start; j < i; j += LANES) {
       DoubleVector distance = distance(points, i, j);
-      DoubleVector delta = DoubleVector.fromArray(SPECIES, deltas, j);
-      DoubleVector error = error(delta, distance, j, i);
+      DoubleVector delta = DoubleVector.fromArray(SPECIES, row, j - start);
+      DoubleVector error = error(delta, distance, j, first, i);
       DoubleVector ratio = ratio(delta, distance);
       if (weights == null) {
         squares = error.fma(error, squares);
       } else {
-        DoubleVector weight = DoubleVector.fromArray(SPECIES, weights, j);
+        DoubleVector weight = DoubleVector.fromArray(SPECIES, weights.row(i), j - start);
         squares = error.mul(weight).fma(error, squares);
         ratio = ratio.mul(weight);
       }
       for (int k = 0; k < points.length; k++) {
         DoubleVector pull = ratio.mul(difference(points[k], i, j));
         DoubleVector.fromArray(SPECIES, lanes, k * LANES).add(pull).intoArray(lanes, k * LANES);
-        DoubleVector.fromArray(SPECIES, product[k], j).sub(pull).intoArray(product[k], j);
+        DoubleVector.fromArray(SPECIES, product[k], j - origin)
+            .sub(pull)
+            .intoArray(product[k], j - origin);
       }
     }
     squares.intoArray(stress, 0);
@@ -140,14 +145,16 @@ final class VectorStressRows implements StressRows {
         .sub(DoubleVector.fromArray(SPECIES, coordinate, j));
   }
 
-  /** Returns delta - d, 0 from lane {@code end - j} on, where there are no pairs. */
-  private static DoubleVector error(DoubleVector delta, DoubleVector distance, int j, int end) {
+  /** Returns delta - d of the objects from j on, 0 outside of {@code [first, end)}: no pairs. */
+  private static DoubleVector error(
+      DoubleVector delta, DoubleVector distance, int j, int first, int end) {
     DoubleVector error = delta.sub(distance);
-    if (j + LANES <= end) {
+    if (j >= first && j + LANES <= end) {
       return error;
     }
-    VectorMask<Double> outside = SPECIES.indexInRange(j, end).not();
-    return error.blend(0, outside);
+    VectorMask<Double> before = SPECIES.indexInRange(j, first);
+    VectorMask<Double> after = SPECIES.indexInRange(j, end).not();
+    return error.blend(0, before.or(after));
   }
 
   /** Returns delta / d, 0 where d is. */

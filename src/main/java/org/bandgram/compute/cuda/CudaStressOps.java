@@ -6,8 +6,9 @@ import org.bandgram.compute.StressOps;
 import org.bandgram.compute.StressPass;
 
 /**
- * Passes on the device in up to {@value #MOST_DIMENSIONS} dimensions, where the numbers of all
- * pairs stay as square matrices; in more, on the host. Results differ from the host's by rounding.
+ * Passes on the device in up to {@value #MOST_DIMENSIONS} dimensions, where the numbers of kept
+ * pairs stay in both orders, as a band or a square matrix; in more, on the host. Results differ
+ * from the host's by rounding.
  *
  * @param context the device
  * @param host what computes the rest

@@ -1,24 +1,26 @@
 package org.bandgram.compute.cuda;
 
 import java.lang.foreign.MemorySegment;
+import java.util.Arrays;
 import java.util.Optional;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.compute.PairTriangle;
 import org.bandgram.compute.StressPass;
+import org.bandgram.layout.BandLayout;
 
 /**
  * Pairs in the device's memory, which is freed once they are no longer reachable.
  *
- * @param n number of objects
- * @param deltas the dissimilarities, n x n
+ * @param layout which pairs are kept
+ * @param deltas the dissimilarities of both triangles, in the order of the layout
  * @param weights their weights; null where all are 1
  * @param points a configuration, a dimension after the other
  * @param product B(X) X, likewise
  * @param stress what each object adds to the stress
  */
 record DeviceStressPass(
-    int n,
+    BandLayout layout,
     DeviceBuffer deltas,
     DeviceBuffer weights,
     DeviceBuffer points,
@@ -34,24 +36,26 @@ record DeviceStressPass(
     int n = dissimilarities.size();
     long row = (long) n * Double.BYTES;
     return new DeviceStressPass(
-        n,
-        square(arena, dissimilarities),
-        weights.map(triangle -> square(arena, triangle)).orElse(null),
+        dissimilarities.layout(),
+        mirrored(arena, dissimilarities),
+        weights.map(triangle -> mirrored(arena, triangle)).orElse(null),
         arena.allocate(dimensions * row),
         arena.allocate(dimensions * row),
         arena.allocate(row));
   }
 
-  private static DeviceBuffer square(DeviceArena arena, PairTriangle triangle) {
-    int n = triangle.size();
-    long bytes = (long) n * Double.BYTES;
-    DeviceBuffer matrix = arena.allocate(Math.multiplyExact(n, bytes));
-    double[] row = new double[n];
-    for (int i = 0; i < n; i++) {
-      for (int j = 0; j < n; j++) {
-        row[j] = i == j ? 0 : triangle.get(i, j);
+  private static DeviceBuffer mirrored(DeviceArena arena, PairTriangle triangle) {
+    BandLayout layout = triangle.layout();
+    DeviceBuffer matrix =
+        arena.allocate(Math.multiplyExact(layout.elementCount(), (long) Double.BYTES));
+    double[] row = new double[layout.width()];
+    for (int i = 0; i < layout.size(); i++) {
+      Arrays.fill(row, 0);
+      for (int j = layout.first(i); j < layout.end(i); j++) {
+        row[j - layout.firstStored(i)] = i == j ? 0 : triangle.get(i, j);
       }
-      matrix.slice(i * bytes, bytes).upload(MemorySegment.ofArray(row));
+      MemorySegment source = MemorySegment.ofArray(row);
+      matrix.slice(layout.rowOffset(i) * Double.BYTES, source.byteSize()).upload(source);
     }
     return matrix;
   }
@@ -63,6 +67,7 @@ record DeviceStressPass(
 
   @Override
   public double transform(double[][] configuration, double[][] result, Execution execution) {
+    int n = layout.size();
     long bytes = (long) n * Double.BYTES;
     for (int k = 0; k < configuration.length; k++) {
       points
@@ -75,7 +80,7 @@ record DeviceStressPass(
         .launchWarps(
             n,
             KernelArguments.of()
-                .int32(n)
+                .band(layout)
                 .int32(configuration.length)
                 .pointer(deltas)
                 .pointer(weights)

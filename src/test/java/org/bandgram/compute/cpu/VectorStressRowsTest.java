@@ -8,6 +8,7 @@ import java.util.SplittableRandom;
 import org.bandgram.Execution;
 import org.bandgram.compute.PairTriangle;
 import org.bandgram.compute.StressOps;
+import org.bandgram.layout.BandLayout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -22,6 +23,28 @@ class VectorStressRowsTest {
     "257, 2", "257, 3", "200, 9", "450, 2"
   })
   void equalsTheScalarLoops(int n, int dimensions) {
+    compare(BandLayout.full(n), dimensions);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "3, 1, 2",
+    "9, 7, 2",
+    "33, 1, 2",
+    "33, 8, 3",
+    "64, 9, 2",
+    "257, 3, 1",
+    "257, 20, 2",
+    "257, 255, 2",
+    "257, 64, 3",
+    "450, 33, 2"
+  })
+  void equalsTheScalarLoopsOnABand(int n, int halfBandwidth, int dimensions) {
+    compare(BandLayout.of(n, halfBandwidth), dimensions);
+  }
+
+  private static void compare(BandLayout layout, int dimensions) {
+    int n = layout.size();
     SplittableRandom random = new SplittableRandom(n);
     double[][] points = new double[dimensions][PairTriangle.padded(n)];
     for (double[] coordinate : points) {
@@ -30,8 +53,8 @@ class VectorStressRowsTest {
       }
     }
     PairTriangle deltas =
-        PairTriangle.of(n, (i, j) -> random.nextInt(9) == 0 ? 0 : random.nextDouble());
-    PairTriangle weights = PairTriangle.of(n, (i, j) -> random.nextInt(3));
+        PairTriangle.of(layout, (i, j) -> random.nextInt(9) == 0 ? 0 : random.nextDouble());
+    PairTriangle weights = PairTriangle.of(layout, (i, j) -> random.nextInt(3));
     compare(deltas, Optional.empty(), points);
     compare(deltas, Optional.of(weights), points);
   }

@@ -14,6 +14,7 @@ import org.bandgram.compute.cpu.StressOpsUnderTest;
 import org.bandgram.embed.Dissimilarities;
 import org.bandgram.embed.Embedding;
 import org.bandgram.embed.Smacof;
+import org.bandgram.layout.BandLayout;
 import org.ejml.data.DMatrixRMaj;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
@@ -38,11 +39,23 @@ class CudaStressOpsTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"1, 1", "2, 2", "31, 2", "33, 3", "257, 2", "100, 8", "60, 9"})
-  void passesEqualTheReference(int n, int p) {
+  @CsvSource({
+    "1, 1, 1",
+    "2, 1, 2",
+    "31, 30, 2",
+    "33, 40, 3",
+    "257, 256, 2",
+    "100, 100, 8",
+    "60, 60, 9",
+    "33, 1, 2",
+    "257, 20, 2",
+    "257, 200, 3"
+  })
+  void passesEqualTheReference(int n, int halfBandwidth, int p) {
     SplittableRandom random = new SplittableRandom(1);
-    PairTriangle deltas = PairTriangle.of(n, (i, j) -> random.nextDouble());
-    PairTriangle weights = PairTriangle.of(n, (i, j) -> random.nextInt(3));
+    BandLayout layout = BandLayout.of(n, halfBandwidth);
+    PairTriangle deltas = PairTriangle.of(layout, (i, j) -> random.nextDouble());
+    PairTriangle weights = PairTriangle.of(layout, (i, j) -> random.nextInt(3));
     StressOps cuda = CudaUnderTest.cuda().stress();
     double[][] points = configuration(n, p);
     Optional<PairTriangle> some = Optional.of(weights);

@@ -3,16 +3,20 @@ package org.bandgram.cli;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.compute.Device;
-import org.bandgram.data.DataSet;
 import org.bandgram.data.NamedMatrix;
 import org.bandgram.data.PointReader;
+import org.bandgram.data.PointSet;
 import org.bandgram.embed.Dissimilarities;
 import org.bandgram.embed.Smacof;
 import org.bandgram.embed.Start;
+import org.bandgram.kernel.Dissimilarity;
+import org.bandgram.order.CurveKind;
+import org.bandgram.order.CurveOrdering;
 import org.ejml.data.DMatrixRMaj;
 import picocli.CommandLine.Option;
 
@@ -37,7 +41,7 @@ final class MdsArguments {
    * What was read.
    *
    * @param names the names of the objects, or none
-   * @param dissimilarities of all pairs
+   * @param dissimilarities of all pairs, or of those of a band
    */
   record Objects(List<String> names, Dissimilarities dissimilarities) {}
 
@@ -54,6 +58,23 @@ final class MdsArguments {
       description =
           "How points are compared: " + DistanceText.FORMS + " (default: ${DEFAULT-VALUE}).")
   private String distance = "euclidean";
+
+  @Option(
+      names = "--half-bandwidth",
+      paramLabel = "H",
+      description =
+          "Let only objects at most H places apart count, points along a curve, others in the order"
+              + " of rows: for points, memory and time grow with H instead of their number"
+              + " (default: all pairs).")
+  private Integer halfBandwidth;
+
+  @Option(
+      names = "--curve",
+      paramLabel = "NAME",
+      description =
+          "The curve that orders points with --half-bandwidth: morton or hilbert (default:"
+              + " ${DEFAULT-VALUE}).")
+  private CurveKind curve = CurveOrdering.Options.defaults().curve();
 
   @Option(
       names = "--missing",
@@ -77,7 +98,9 @@ final class MdsArguments {
       names = "--start",
       paramLabel = "NAME",
       description =
-          "Where to start: classical (by classical scaling) or random (default: ${DEFAULT-VALUE}).")
+          "Where to start: classical (by classical scaling; of some points, if there is a"
+              + " --half-bandwidth) or random, which folds the map of a band (default:"
+              + " ${DEFAULT-VALUE}).")
   private Start start = DEFAULTS.start();
 
   @Option(
@@ -126,15 +149,18 @@ final class MdsArguments {
     DistanceText.parse(distance);
     InvalidInputException.require(
         source == Source.MATRIX || !missing, "missing", "given", "absent with points");
+    InvalidInputException.require(
+        halfBandwidth == null || halfBandwidth >= 1, "half-bandwidth", halfBandwidth, "at least 1");
     return new Smacof.Options(dimensions, start, starts, seed, tolerance, maxIterations, device);
   }
 
   /** Reads the objects. */
-  Objects read(Path input, InputArguments inputArguments, Progress progress) {
+  Objects read(Path input, InputArguments inputArguments, Execution execution) {
+    Progress progress = execution.progress();
     Objects objects =
         source == Source.MATRIX
             ? readMatrix(input, inputArguments, progress)
-            : readPoints(input, inputArguments, progress);
+            : readPoints(input, inputArguments, execution);
     if (weights == null) {
       return objects;
     }
@@ -146,14 +172,22 @@ final class MdsArguments {
   private Objects readMatrix(Path input, InputArguments inputArguments, Progress progress) {
     NamedMatrix matrix = NamedMatrix.read(input, inputArguments.delimiter(), progress);
     DMatrixRMaj values = new DMatrixRMaj(matrix.rows());
-    return new Objects(
-        matrix.names(), missing ? Dissimilarities.withMissing(values) : Dissimilarities.of(values));
+    Dissimilarities all =
+        missing ? Dissimilarities.withMissing(values) : Dissimilarities.of(values);
+    return new Objects(matrix.names(), halfBandwidth == null ? all : all.withinBand(halfBandwidth));
   }
 
-  private Objects readPoints(Path input, InputArguments inputArguments, Progress progress) {
-    DataSet data =
-        PointReader.read(input, inputArguments.toReadOptions(Precision.FLOAT64), progress);
+  private Objects readPoints(Path input, InputArguments inputArguments, Execution execution) {
+    PointSet points =
+        PointReader.read(
+                input, inputArguments.toReadOptions(Precision.FLOAT64), execution.progress())
+            .points();
+    Dissimilarity form = DistanceText.parse(distance);
+    CurveOrdering.Options ordering = CurveOrdering.Options.defaults().withCurve(curve);
     return new Objects(
-        List.of(), Dissimilarities.ofPoints(data.points(), DistanceText.parse(distance)));
+        List.of(),
+        halfBandwidth == null
+            ? Dissimilarities.ofPoints(points, form)
+            : Dissimilarities.ofPoints(points, form, ordering, halfBandwidth, execution));
   }
 }

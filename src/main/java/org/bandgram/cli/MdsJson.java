@@ -25,8 +25,10 @@ final class MdsJson {
     fields.put(SummaryJson.INPUT, Map.of("file", report.input().toString()));
     fields.put("from", report.source().toString());
     fields.put("objects", report.size());
-    fields.put("weighted", report.weighted());
     Embedding embedding = report.embedding();
+    fields.put("pairs", embedding.pairs());
+    report.halfBandwidth().ifPresent(h -> fields.put("half_bandwidth", h));
+    fields.put("weighted", report.weighted());
     putOptions(fields, report.options(), embedding);
     fields.put("iterations", embedding.iterations());
     fields.put("converged", embedding.converged());

@@ -2,6 +2,7 @@ package org.bandgram.cli;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.OptionalInt;
 import org.bandgram.Precision;
 import org.bandgram.SystemMemory;
 import org.bandgram.data.ResultTable;
@@ -14,7 +15,9 @@ import org.bandgram.embed.Smacof;
  * @param input the file
  * @param source what it holds
  * @param names the names of the objects, or none
- * @param weighted whether not all pairs count 1
+ * @param weighted whether not all kept pairs count 1
+ * @param halfBandwidth how many places apart the objects of a kept pair may be; none where all are
+ *     kept
  * @param options how they were embedded
  * @param embedding the result
  * @param seconds where the time went
@@ -26,6 +29,7 @@ record MdsReport(
     MdsArguments.Source source,
     List<String> names,
     boolean weighted,
+    OptionalInt halfBandwidth,
     Smacof.Options options,
     Embedding embedding,
     Seconds seconds,
@@ -43,8 +47,7 @@ record MdsReport(
 
   /** Embeds the objects of a file. */
   static MdsReport of(Path input, MdsArguments arguments, InputArguments inputArguments, Run run) {
-    MdsArguments.Objects objects =
-        arguments.read(input, inputArguments, run.execution().progress());
+    MdsArguments.Objects objects = arguments.read(input, inputArguments, run.execution());
     double read = run.seconds();
     Smacof.Options options = arguments.toOptions();
     Embedding embedding = Smacof.of(options).embed(objects.dissimilarities(), run.execution());
@@ -54,6 +57,7 @@ record MdsReport(
         arguments.source(),
         objects.names(),
         objects.dissimilarities().isWeighted(),
+        objects.dissimilarities().halfBandwidth(),
         options,
         embedding,
         new Seconds(read, total - read, total),

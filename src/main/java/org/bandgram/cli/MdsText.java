@@ -11,10 +11,11 @@ final class MdsText {
 
   /** Returns the words above the picture. */
   static String headline(MdsReport report) {
-    return "%s in %s, stress-1 %s after %s"
+    return "%s in %s, stress-1%s %s after %s"
         .formatted(
             Phrases.count(report.size(), "object"),
             Phrases.count(report.options().dimensions(), "dimension"),
+            report.halfBandwidth().isPresent() ? " of kept pairs" : "",
             Phrases.number(report.embedding().stress1()),
             Phrases.count(report.embedding().iterations(), "iteration"));
   }
@@ -27,7 +28,7 @@ final class MdsText {
         .add(
             "objects",
             Phrases.count(report.size()) + (report.names().isEmpty() ? "" : ", with names"))
-        .add("pairs", report.weighted() ? "weighted" : "all alike")
+        .add("pairs", pairs(report))
         .add("dimensions", Phrases.count(report.options().dimensions()))
         .add("start", start(report))
         .add("iterations", iterations(embedding))
@@ -42,10 +43,20 @@ final class MdsText {
         .add("peak memory", ByteCount.format(report.peakMemoryBytes()));
   }
 
+  private static String pairs(MdsReport report) {
+    String alike = report.weighted() ? "weighted" : "all alike";
+    if (report.halfBandwidth().isEmpty()) {
+      return alike;
+    }
+    return "%s at most %d places apart, %s; stress is theirs alone"
+        .formatted(
+            Phrases.count(report.embedding().pairs()), report.halfBandwidth().getAsInt(), alike);
+  }
+
   private static String start(MdsReport report) {
     Start start = report.options().start();
     return start == Start.CLASSICAL
-        ? start.toString()
+        ? start + (report.halfBandwidth().isPresent() ? ", of landmarks" : "")
         : "%s, %d of %d"
             .formatted(start, report.embedding().start() + 1, report.options().starts());
   }

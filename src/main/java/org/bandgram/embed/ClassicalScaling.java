@@ -27,6 +27,7 @@ final class ClassicalScaling {
   private static final double JITTER = 1e-3;
 
   private final PairTriangle squares;
+  private final double missing;
   private final double[] rowMeans;
   private final double mean;
   private final SplittableRandom random;
@@ -36,13 +37,13 @@ final class ClassicalScaling {
     this.random = new SplittableRandom(seed);
     this.execution = execution;
     int n = dissimilarities.size();
-    double missing = meanSquare(dissimilarities);
+    missing = meanSquare(dissimilarities);
     squares =
         PairTriangle.of(
             n,
             (i, j) -> {
               double value = dissimilarities.values().get(i, j);
-              return dissimilarities.weight(i, j) > 0 ? value * value : missing;
+              return dissimilarities.weightAt(i, j) > 0 ? value * value : missing;
             });
     rowMeans = new double[n];
     double[] ones = new double[n];
@@ -57,7 +58,7 @@ final class ClassicalScaling {
     for (int i = 0; i < dissimilarities.size(); i++) {
       for (int j = 0; j < i; j++) {
         double value = dissimilarities.values().get(i, j);
-        boolean known = dissimilarities.weight(i, j) > 0;
+        boolean known = dissimilarities.weightAt(i, j) > 0;
         sum += known ? value * value : 0;
         count += known ? 1 : 0;
       }
@@ -65,10 +66,27 @@ final class ClassicalScaling {
     return count == 0 ? 0 : sum / count;
   }
 
-  /** Returns coordinates, one row of padded length for each dimension. */
-  static double[][] of(
-      Dissimilarities dissimilarities, int dimensions, long seed, Execution execution) {
-    return new ClassicalScaling(dissimilarities, seed, execution).points(dimensions);
+  /**
+   * Where objects are.
+   *
+   * @param points coordinates, one row of padded length for each dimension
+   * @param eigenvalues of each dimension; 0 where coordinates are random
+   */
+  record Axes(double[][] points, double[] eigenvalues) {}
+
+  /** Prepares dissimilarities of which all pairs are kept; O(n^2). */
+  static ClassicalScaling of(Dissimilarities dissimilarities, long seed, Execution execution) {
+    return new ClassicalScaling(dissimilarities, seed, execution);
+  }
+
+  /** Returns the means of each object's squares, its own 0 included. */
+  double[] rowMeans() {
+    return rowMeans;
+  }
+
+  /** Returns the square that missing pairs count as. */
+  double missing() {
+    return missing;
   }
 
   /** Multiplies the matrix of squares by a vector. */
@@ -98,7 +116,8 @@ final class ClassicalScaling {
     return product;
   }
 
-  private double[][] points(int dimensions) {
+  /** Returns the places of objects. */
+  Axes axes(int dimensions) {
     int n = rowMeans.length;
     int steps = Math.min(n, Math.max(MOST_STEPS, 4 * dimensions));
     double[][] basis = new double[steps][];
@@ -113,15 +132,17 @@ final class ClassicalScaling {
             .toArray();
     double greatest = Math.max(0, eigen.getEigenvalue(order[0]).real);
     double[][] points = new double[dimensions][PairTriangle.padded(n)];
+    double[] eigenvalues = new double[dimensions];
     for (int k = 0; k < dimensions; k++) {
       double value = k < steps ? eigen.getEigenvalue(order[k]).real : 0;
       if (value > NOTHING * greatest) {
+        eigenvalues[k] = value;
         combine(basis, eigen.getEigenVector(order[k]), Math.sqrt(value), points[k]);
       } else {
         scatter(points[k], n, JITTER * Math.sqrt(Math.max(greatest / n, mean)));
       }
     }
-    return points;
+    return new Axes(points, eigenvalues);
   }
 
   /** Fills a basis of orthonormal vectors; returns the matrix in terms of it. */

@@ -3,25 +3,51 @@ package org.bandgram.embed;
 import static org.bandgram.InvalidInputException.require;
 
 import java.util.Optional;
+import java.util.OptionalInt;
+import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.compute.PairTriangle;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.Dissimilarity;
+import org.bandgram.layout.BandLayout;
+import org.bandgram.order.CurveOrdering;
+import org.bandgram.order.Permutation;
 import org.ejml.data.DMatrixRMaj;
 
 /**
- * Dissimilarities of all pairs of n objects and how much each counts, one number for each pair.
- * Immutable and safe for several threads.
+ * Dissimilarities of pairs of n objects and how much each counts, one number for each pair.
+ *
+ * <p>Either all pairs are kept, or those of objects at most h places apart in an order, such as
+ * that along a space-filling curve ({@link BandLayout}). Other pairs do not count and are not
+ * stored; a start may ask for some of them.
+ *
+ * <p>Immutable and safe for several threads.
  */
 public final class Dissimilarities {
   private static final double SLACK = 1e-9;
 
   private final PairTriangle values;
   private final Optional<PairTriangle> weights;
+  private final Permutation order;
+  private final PairTriangle.Pairs any;
 
-  private Dissimilarities(PairTriangle values, Optional<PairTriangle> weights) {
+  /**
+   * Stores what was prepared.
+   *
+   * @param values of kept pairs, by place in the order
+   * @param weights of the same pairs; 1 where there are none
+   * @param order which object is at each place
+   * @param any the dissimilarity of any two places, kept or not; NaN where it is missing
+   */
+  private Dissimilarities(
+      PairTriangle values,
+      Optional<PairTriangle> weights,
+      Permutation order,
+      PairTriangle.Pairs any) {
     this.values = values;
     this.weights = weights;
+    this.order = order;
+    this.any = any;
   }
 
   /**
@@ -48,26 +74,15 @@ public final class Dissimilarities {
 
   private static Dissimilarities of(DMatrixRMaj matrix, boolean missing) {
     requireSymmetric("dissimilarity", matrix, missing);
-    int n = matrix.numRows;
-    boolean complete = true;
-    for (int i = 0; i < n; i++) {
+    for (int i = 0; i < matrix.numRows; i++) {
       double own = matrix.get(i, i);
       require(
           own == 0 || (missing && Double.isNaN(own)),
           "dissimilarity (%d, %d)".formatted(i, i),
           own,
           "0, as all on the diagonal");
-      for (int j = 0; j < i; j++) {
-        complete &= !Double.isNaN(matrix.get(i, j));
-      }
     }
-    PairTriangle values =
-        PairTriangle.of(n, (i, j) -> Double.isNaN(matrix.get(i, j)) ? 0 : matrix.get(i, j));
-    return new Dissimilarities(
-        values,
-        complete
-            ? Optional.empty()
-            : Optional.of(PairTriangle.of(n, (i, j) -> Double.isNaN(matrix.get(i, j)) ? 0 : 1)));
+    return ofAll(matrix.numRows, matrix::get);
   }
 
   private static void requireSymmetric(String what, DMatrixRMaj matrix, boolean missing) {
@@ -80,51 +95,134 @@ public final class Dissimilarities {
     for (int i = 0; i < matrix.numRows; i++) {
       for (int j = 0; j < i; j++) {
         double value = matrix.get(i, j);
-        requireBounds(what, i, j, value, missing);
-        requireBounds(what, j, i, matrix.get(j, i), missing);
         double mirrored = matrix.get(j, i);
-        boolean same =
-            Double.isNaN(value)
-                ? Double.isNaN(mirrored)
-                : Math.abs(value - mirrored) <= SLACK * Math.max(value, mirrored);
-        require(
-            same,
-            "%s (%d, %d)".formatted(what, i, j),
-            value,
-            "equal to (%d, %d), which is %s".formatted(j, i, mirrored));
+        requireBounds(what, i, j, value, missing);
+        requireBounds(what, j, i, mirrored, missing);
+        requireMirrored(what, i, j, value, mirrored);
       }
     }
   }
 
+  /** Words are made of a failure only: there are many pairs. */
   private static void requireBounds(String what, int i, int j, double value, boolean missing) {
-    require(
-        (value >= 0 && value < Double.POSITIVE_INFINITY) || (missing && Double.isNaN(value)),
-        "%s (%d, %d)".formatted(what, i, j),
-        value,
-        "finite and at least 0" + (missing ? ", or missing" : ""));
+    boolean inBounds =
+        (value >= 0 && value < Double.POSITIVE_INFINITY) || (missing && Double.isNaN(value));
+    if (!inBounds) {
+      throw InvalidInputException.of(
+          "%s (%d, %d)".formatted(what, i, j),
+          value,
+          "finite and at least 0" + (missing ? ", or missing" : ""));
+    }
+  }
+
+  private static void requireMirrored(String what, int i, int j, double value, double mirrored) {
+    boolean same =
+        Double.isNaN(value)
+            ? Double.isNaN(mirrored)
+            : Math.abs(value - mirrored) <= SLACK * Math.max(value, mirrored);
+    if (!same) {
+      throw InvalidInputException.of(
+          "%s (%d, %d)".formatted(what, i, j),
+          value,
+          "equal to (%d, %d), which is %s".formatted(j, i, mirrored));
+    }
+  }
+
+  /** Keeps all pairs; NaN stands for a missing one. */
+  private static Dissimilarities ofAll(int n, PairTriangle.Pairs pairs) {
+    boolean[] missing = new boolean[1];
+    PairTriangle values =
+        PairTriangle.of(
+            n,
+            (i, j) -> {
+              double value = pairs.get(i, j);
+              missing[0] |= Double.isNaN(value);
+              return Double.isNaN(value) ? 0 : value;
+            });
+    return ofAll(
+        values,
+        missing[0]
+            ? Optional.of(PairTriangle.of(n, (i, j) -> Double.isNaN(pairs.get(i, j)) ? 0 : 1))
+            : Optional.empty());
+  }
+
+  private static Dissimilarities ofAll(PairTriangle values, Optional<PairTriangle> weights) {
+    PairTriangle.Pairs any =
+        weights.isEmpty()
+            ? values::get
+            : (i, j) -> weights.get().get(i, j) > 0 ? values.get(i, j) : Double.NaN;
+    return new Dissimilarities(values, weights, Permutation.identity(values.size()), any);
   }
 
   /**
-   * Computes the dissimilarities of points, O(n^2 d).
+   * Computes the dissimilarities of all pairs of points, O(n^2 d).
    *
    * @param points n points
    * @param dissimilarity what to compute
    * @throws InvalidInputException if one is negative or not finite
    */
   public static Dissimilarities ofPoints(PointSet points, Dissimilarity dissimilarity) {
-    PairTriangle values =
-        PairTriangle.of(
-            points.size(),
-            (i, j) -> {
-              double value = dissimilarity.between(points, i, points, j);
-              requireBounds("dissimilarity", i, j, value, false);
-              return value;
-            });
-    return new Dissimilarities(values, Optional.empty());
+    Permutation order = Permutation.identity(points.size());
+    return ofAll(points.size(), between(points, dissimilarity, order));
   }
 
   /**
-   * Returns these dissimilarities with other weights; missing pairs keep weight 0.
+   * Computes the dissimilarities of points that are close to each other along a space-filling
+   * curve, O(n h d) time and O(n h) memory besides the order.
+   *
+   * @param points n points, borrowed: a start needs them, too
+   * @param dissimilarity what to compute
+   * @param ordering the curve
+   * @param halfBandwidth h, at least 1: how many places apart two points may be; from n - 1 on all
+   *     pairs are kept
+   * @param execution threads, progress (stage order) and cancellation
+   * @throws InvalidInputException if h is out of bounds, or a dissimilarity is negative or not
+   *     finite
+   * @throws org.bandgram.InsufficientMemoryException if they are larger than the heap may become
+   */
+  public static Dissimilarities ofPoints(
+      PointSet points,
+      Dissimilarity dissimilarity,
+      CurveOrdering.Options ordering,
+      int halfBandwidth,
+      Execution execution) {
+    BandLayout layout = BandLayout.of(points.size(), halfBandwidth);
+    Permutation order = CurveOrdering.order(points, ordering, execution);
+    PairTriangle.Pairs any = between(points, dissimilarity, order);
+    return new Dissimilarities(PairTriangle.of(layout, any), Optional.empty(), order, any);
+  }
+
+  private static PairTriangle.Pairs between(
+      PointSet points, Dissimilarity dissimilarity, Permutation order) {
+    return (i, j) -> {
+      int first = order.source(i);
+      int second = order.source(j);
+      double value = dissimilarity.between(points, first, points, second);
+      requireBounds("dissimilarity", first, second, value, false);
+      return value;
+    };
+  }
+
+  /**
+   * Keeps the pairs of objects at most h places apart in the order of these, which is that of rows
+   * for a matrix. O(n h) time and memory; a start needs these, too.
+   *
+   * @param halfBandwidth h, at least 1; no pair comes back that is not kept here
+   * @throws InvalidInputException if h is out of bounds
+   */
+  public Dissimilarities withinBand(int halfBandwidth) {
+    BandLayout band = BandLayout.of(size(), halfBandwidth);
+    BandLayout narrower = band.pairCount() < layout().pairCount() ? band : layout();
+    return new Dissimilarities(
+        PairTriangle.of(narrower, values::get),
+        weights.map(triangle -> PairTriangle.of(narrower, triangle::get)),
+        order,
+        any);
+  }
+
+  /**
+   * Returns these dissimilarities with other weights; missing pairs keep weight 0, as do those that
+   * are not kept.
    *
    * @param matrix n x n numbers, symmetric, finite and at least 0; the diagonal does not count
    * @throws InvalidInputException if the matrix is not such a matrix
@@ -136,13 +234,12 @@ public final class Dissimilarities {
         "the number of rows of the weight matrix",
         matrix.numRows,
         size() + ", the number of objects");
-    return new Dissimilarities(
-        values,
-        Optional.of(PairTriangle.of(size(), (i, j) -> isMissing(i, j) ? 0 : matrix.get(i, j))));
-  }
-
-  private boolean isMissing(int i, int j) {
-    return weights.isPresent() && weights.get().get(i, j) == 0;
+    PairTriangle.Pairs given =
+        (i, j) -> weightAt(i, j) == 0 ? 0 : matrix.get(order.source(i), order.source(j));
+    Optional<PairTriangle> others = Optional.of(PairTriangle.of(layout(), given));
+    return layout().isFull() && order.isIdentity()
+        ? ofAll(values, others)
+        : new Dissimilarities(values, others, order, any);
   }
 
   /** Returns the number of objects n. */
@@ -150,26 +247,69 @@ public final class Dissimilarities {
     return values.size();
   }
 
-  /** Returns the dissimilarity of two objects; 0 where it is missing. */
+  /** Returns the dissimilarity of two objects; 0 where it is missing or not kept. */
   public double get(int i, int j) {
-    return i == j ? 0 : values.get(i, j);
+    int first = order.position(i);
+    int second = order.position(j);
+    return i != j && layout().contains(first, second) ? values.get(first, second) : 0;
   }
 
   /** Returns how much two different objects count. */
   public double weight(int i, int j) {
-    return weights.isPresent() ? weights.get().get(i, j) : 1;
+    return weightAt(order.position(i), order.position(j));
   }
 
-  /** Tells whether not all pairs count 1. */
+  /** Tells whether not all kept pairs count 1. */
   public boolean isWeighted() {
     return weights.isPresent();
   }
 
+  /** Returns the number of kept pairs. */
+  public long pairs() {
+    return values.count();
+  }
+
+  /** Returns how many places apart the objects of a kept pair may be; none where all are kept. */
+  public OptionalInt halfBandwidth() {
+    return layout().isFull() ? OptionalInt.empty() : OptionalInt.of(layout().halfBandwidth());
+  }
+
+  BandLayout layout() {
+    return values.layout();
+  }
+
+  /** Returns which object is at each place. */
+  Permutation order() {
+    return order;
+  }
+
+  /** Returns the dissimilarities of kept pairs, by place. */
   PairTriangle values() {
     return values;
   }
 
+  /** Returns the weights of kept pairs, by place. */
   Optional<PairTriangle> weights() {
     return weights;
+  }
+
+  /** Returns how much the objects at two different places count. */
+  double weightAt(int i, int j) {
+    if (!layout().contains(i, j)) {
+      return 0;
+    }
+    return weights.isPresent() ? weights.get().get(i, j) : 1;
+  }
+
+  /**
+   * Returns the dissimilarity of the objects at two different places, kept or not; NaN if missing.
+   */
+  double any(int i, int j) {
+    return any.get(i, j);
+  }
+
+  /** Returns the dissimilarities of all pairs of some of the objects. */
+  Dissimilarities among(int... places) {
+    return ofAll(places.length, (a, b) -> any.get(places[a], places[b]));
   }
 }

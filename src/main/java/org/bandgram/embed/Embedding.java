@@ -6,13 +6,14 @@ import static org.bandgram.InvalidInputException.require;
  * Objects as points.
  *
  * @param points the coordinates, n rows of p; not copied
- * @param stress raw stress, the sum over pairs of w (delta - d)^2: of the start and after each
+ * @param stress raw stress, the sum over kept pairs of w (delta - d)^2: of the start and after each
  *     iteration; not copied
- * @param normalizedStress the last raw stress over the sum of w delta^2
+ * @param normalizedStress the last raw stress over the sum of w delta^2 of the same pairs
  * @param stress1 its root, stress-1 as scikit-learn and R's smacof have it; Kruskal's own formula
  *     divides by the sum of w d^2 instead
  * @param converged whether the last change is within the tolerance
  * @param start which of the starts was the best, from 0
+ * @param pairs the number of pairs kept, which all stress is about
  * @param backend what computed it, such as {@code cpu-vector}
  */
 // shared, as the documentation says
@@ -23,10 +24,16 @@ public record Embedding(
     double stress1,
     boolean converged,
     int start,
+    long pairs,
     String backend) {
   /** Returns the number of iterations. */
   public int iterations() {
     return stress.length - 1;
+  }
+
+  /** Tells whether stress is about all pairs of objects, and not those of a band alone. */
+  public boolean isOfAllPairs() {
+    return pairs == points.length * (points.length - 1L) / 2;
   }
 
   /** Returns the raw stress in the end. */

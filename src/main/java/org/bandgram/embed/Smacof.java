@@ -27,8 +27,14 @@ import org.bandgram.compute.StressPass;
  * <p>Sources: J. de Leeuw, Applications of convex analysis to multidimensional scaling, in Recent
  * Developments in Statistics, 1977; I. Borg, P. Groenen, Modern Multidimensional Scaling, 2nd
  * edition, 2005, doi 10.1007/0-387-28981-X, chapter 8. An iteration takes O(n^2 p) time and O(n p)
- * memory, with weights another O(n^2 p) after O(n^3) once. Results do not depend on the number of
- * threads. Immutable and safe for several threads.
+ * memory, with weights another O(n^2 p) after O(n^3) once.
+ *
+ * <p>On a band ({@link Dissimilarities#withinBand}, or of points along a curve) only pairs at most
+ * h places apart count, with stress and all else of these alone: O(n h p) time an iteration after
+ * O(n h^2) once, O(n h) memory. Such an embedding depends on its start much more than one of all
+ * pairs: see {@link Start}.
+ *
+ * <p>Results do not depend on the number of threads. Immutable and safe for several threads.
  */
 public final class Smacof {
   private static final double PERFECT = 1e-24;
@@ -129,7 +135,7 @@ public final class Smacof {
   /**
    * Embeds objects from the starts that the options name.
    *
-   * @param dissimilarities of n objects
+   * @param dissimilarities of n objects, or of those pairs of them that are kept
    * @param execution threads, progress (stage embed) and cancellation
    * @return the embedding of least stress
    * @throws org.bandgram.InvalidInputException if weights do not connect all objects
@@ -139,8 +145,7 @@ public final class Smacof {
     Descent descent =
         new Descent(dissimilarities, ops(dissimilarities, starts, execution), execution);
     if (options.start() == Start.CLASSICAL) {
-      return descent.from(
-          ClassicalScaling.of(dissimilarities, options.dimensions(), options.seed(), execution), 0);
+      return descent.from(classicalPoints(dissimilarities, execution), 0);
     }
     SplittableRandom random = new SplittableRandom(options.seed());
     Embedding best = null;
@@ -183,17 +188,16 @@ public final class Smacof {
             "coordinate %d of point %d to start from".formatted(k, i),
             start[i][k],
             "finite");
-        points[k][i] = start[i][k];
+        points[k][dissimilarities.order().position(i)] = start[i][k];
       }
     }
     return new Descent(dissimilarities, ops, execution).from(points, 0);
   }
 
   private StressOps ops(Dissimilarities dissimilarities, int starts, Execution execution) {
-    long n = dissimilarities.size();
     IterativeRun passes =
         new IterativeRun(
-            n * n / 2,
+            dissimilarities.pairs(),
             (long) starts * options.maxIterations(),
             (backend, silent) -> {
               StressPass pass = prepare(dissimilarities, backend.stress());
@@ -207,6 +211,13 @@ public final class Smacof {
 
   private StressPass prepare(Dissimilarities dissimilarities, StressOps ops) {
     return ops.prepare(dissimilarities.values(), dissimilarities.weights(), options.dimensions());
+  }
+
+  private double[][] classicalPoints(Dissimilarities dissimilarities, Execution execution) {
+    int dimensions = options.dimensions();
+    return dissimilarities.layout().isFull()
+        ? ClassicalScaling.of(dissimilarities, options.seed(), execution).axes(dimensions).points()
+        : LandmarkScaling.of(dissimilarities, dimensions, options.seed(), execution);
   }
 
   private double[][] randomPoints(Dissimilarities dissimilarities, SplittableRandom random) {
@@ -272,6 +283,7 @@ public final class Smacof {
           Math.sqrt(normalized),
           converged,
           start,
+          dissimilarities.pairs(),
           pass.backend());
     }
 
@@ -279,7 +291,7 @@ public final class Smacof {
       double[][] rows = new double[dissimilarities.size()][points.length];
       for (int i = 0; i < rows.length; i++) {
         for (int k = 0; k < points.length; k++) {
-          rows[i][k] = points[k][i];
+          rows[dissimilarities.order().source(i)][k] = points[k][i];
         }
       }
       return rows;

@@ -2,8 +2,9 @@ package org.bandgram.embed;
 
 import java.util.ArrayDeque;
 import java.util.BitSet;
+import org.bandgram.layout.BandLayout;
 
-/** Groups of objects that pairs with a weight join. */
+/** Groups of objects that kept pairs with a weight join. */
 final class WeightGroups {
   private final Dissimilarities dissimilarities;
   private final BitSet left;
@@ -14,7 +15,7 @@ final class WeightGroups {
     left.set(0, dissimilarities.size());
   }
 
-  /** Returns how many groups there are; O(n^2), called once. */
+  /** Returns how many groups there are; O(n^2), on a band O(n h); called once. */
   int count() {
     int groups = 0;
     for (int i = left.nextSetBit(0); i >= 0; i = left.nextSetBit(0)) {
@@ -26,12 +27,16 @@ final class WeightGroups {
   }
 
   private void removeGroup(int first) {
+    BandLayout layout = dissimilarities.layout();
     ArrayDeque<Integer> open = new ArrayDeque<>();
     open.add(first);
     while (!open.isEmpty()) {
       int i = open.remove();
-      for (int j = left.nextSetBit(0); j >= 0; j = left.nextSetBit(j + 1)) {
-        if (dissimilarities.weight(i, j) > 0) {
+      int end = layout.end(i);
+      for (int j = left.nextSetBit(layout.first(i));
+          j >= 0 && j < end;
+          j = left.nextSetBit(j + 1)) {
+        if (dissimilarities.weightAt(i, j) > 0) {
           left.clear(j);
           open.add(j);
         }

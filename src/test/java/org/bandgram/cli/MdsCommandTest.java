@@ -116,6 +116,24 @@ class MdsCommandTest {
   }
 
   @Test
+  void onABandStressIsThatOfKeptPairs() throws IOException {
+    Path points = InputFiles.corners(folder.resolve("points.csv"), 33);
+    Path out = folder.resolve("out");
+    CommandRun run =
+        run(points, "--from points --columns x,y --half-bandwidth 4 --curve morton --out", out);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out()).contains("122 at most 4 places apart", "stress is theirs", "landmarks");
+    assertThat(summary(out).get("pairs").asInt()).isEqualTo(122);
+    assertThat(summary(out).get("half_bandwidth").asInt()).isEqualTo(4);
+    assertThat(summary(out).get("stress_1").asDouble()).isCloseTo(0, within(1e-6));
+    assertThat(Files.readAllLines(out.resolve("coordinates.csv"))).hasSize(34);
+    CommandRun ofRows = run(matrix, "--half-bandwidth 2 --weights", matrix);
+    assertThat(ofRows.err()).isEmpty();
+    assertThat(ofRows.out()).contains("21 at most 2 places apart, weighted");
+    assertThat(run(matrix, "--half-bandwidth 99").out()).doesNotContain("apart");
+  }
+
+  @Test
   void weightsAndMissingCells() throws IOException {
     Path weights = folder.resolve("weights.csv");
     Files.writeString(weights, "1,1,1\n1,1,0\n1,0,1\n");
@@ -145,6 +163,7 @@ class MdsCommandTest {
         "--max-iterations 0|--max-iterations is 0, but must be at least 1",
         "--start best|--start is 'best', but must be classical or random (try 'bandgram mds --help')",
         "--from graph|--from is 'graph', but must be matrix or points (try 'bandgram mds --help')",
+        "--half-bandwidth 0|--half-bandwidth is 0, but must be at least 1",
         "--from points --missing|--missing is given, but must be absent with points"
       })
   void wrongOptionsAreNamed(String options, String problem) {

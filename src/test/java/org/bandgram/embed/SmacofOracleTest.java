@@ -95,19 +95,25 @@ class SmacofOracleTest {
   }
 
   @Test
-  void aBand() throws IOException {
+  void weightsOfABand() throws IOException {
     double[][] weights = new double[100][100];
     for (int i = 0; i < 100; i++) {
       for (int j = 0; j < 100; j++) {
         weights[i][j] = Math.abs(i - j) <= 10 ? 1 : 0;
       }
     }
+    expectBand(dissimilarities().withWeights(new DMatrixRMaj(weights)), "vector");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"scalar", "vector"})
+  void aBand(String ops) throws IOException {
+    expectBand(dissimilarities().withinBand(10), ops);
+  }
+
+  private static void expectBand(Dissimilarities band, String ops) throws IOException {
     expect(
-        embed(
-            dissimilarities().withWeights(new DMatrixRMaj(weights)),
-            "smacof_X0.csv",
-            FIFTY,
-            ops("vector")),
+        embed(band, "smacof_X0.csv", FIFTY, ops(ops)),
         "smacof_band10_X50.csv",
         "band10_stress_by_iter",
         1e-8);

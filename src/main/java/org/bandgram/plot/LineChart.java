@@ -2,6 +2,9 @@ package org.bandgram.plot;
 
 import java.awt.BasicStroke;
 import java.awt.Color;
+import java.awt.Graphics2D;
+import java.awt.RenderingHints;
+import java.awt.image.BufferedImage;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -145,6 +148,25 @@ public record LineChart(String title, Axis xAxis, Axis yAxis, List<Series> serie
    */
   public void writePng(Path file) {
     PngFile.write(BitmapEncoder.getBufferedImage(chart()), file);
+  }
+
+  /**
+   * Writes the chart as PNG of half as many pixels in either direction, in 16 colours.
+   *
+   * @throws org.bandgram.BandgramException if the file cannot be written
+   */
+  public void writeSmallPng(Path file) {
+    BufferedImage image = new BufferedImage(WIDTH / 2, HEIGHT / 2, BufferedImage.TYPE_INT_RGB);
+    Graphics2D graphics = image.createGraphics();
+    try {
+      graphics.setRenderingHint(
+          RenderingHints.KEY_FRACTIONALMETRICS, RenderingHints.VALUE_FRACTIONALMETRICS_ON);
+      graphics.scale(0.5, 0.5);
+      chart().paint(graphics, WIDTH, HEIGHT);
+    } finally {
+      graphics.dispose();
+    }
+    PngFile.writeInFewColors(image, file);
   }
 
   XYChart chart() {

@@ -1,6 +1,7 @@
 package org.bandgram.plot;
 
 import java.awt.Color;
+import java.awt.Dimension;
 import java.awt.FontMetrics;
 import java.awt.Graphics2D;
 import java.awt.geom.Ellipse2D;
@@ -45,8 +46,12 @@ public record NamedMap(PlanarView view, List<String> names, Caption caption) {
 
   /** Draws the picture. */
   public BufferedImage render() {
+    return render(ClusterPicture.STANDARD_SIZE);
+  }
+
+  private BufferedImage render(Dimension size) {
     Chart chart = new ScatterChart(view);
-    PictureLayout layout = PictureLayout.of(chart, caption, ClusterPicture.STANDARD_SIZE, true);
+    PictureLayout layout = PictureLayout.of(chart, caption, size, true);
     return layout.paint(
         chart,
         caption,
@@ -119,5 +124,15 @@ public record NamedMap(PlanarView view, List<String> names, Caption caption) {
    */
   public void write(Path file) {
     PngFile.write(render(), file);
+  }
+
+  /**
+   * Draws the picture with half as many pixels in either direction, in 16 colours.
+   *
+   * @throws org.bandgram.BandgramException if the file cannot be written
+   */
+  public void writeSmall(Path file) {
+    Dimension whole = ClusterPicture.STANDARD_SIZE;
+    PngFile.writeInFewColors(render(new Dimension(whole.width / 2, whole.height / 2)), file);
   }
 }

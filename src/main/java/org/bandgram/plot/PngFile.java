@@ -20,4 +20,9 @@ final class PngFile {
           }
         });
   }
+
+  /** Writes a picture in few colours, see {@link FewColors}. */
+  static void writeInFewColors(BufferedImage image, Path file) {
+    write(FewColors.of(image), file);
+  }
 }

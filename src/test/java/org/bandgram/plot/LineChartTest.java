@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.awt.Color;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import javax.imageio.ImageIO;
@@ -35,6 +36,22 @@ class LineChartTest {
       assertThat(count(image, color.toColor())).isGreaterThan(1000);
     }
     assertThat(new Color(image.getRGB(3, 3))).isEqualTo(Theme.LIGHT.paper());
+  }
+
+  @Test
+  void aSmallChartHasFewColoursAndBytes(@TempDir Path folder) throws IOException {
+    LineChart chart =
+        new LineChart(
+            "Time", Axis.logarithmic("points"), Axis.linear("seconds"), List.of(RISING, FALLING));
+    Path large = folder.resolve("large.png");
+    Path small = folder.resolve("small.png");
+    chart.writePng(large);
+    chart.writeSmallPng(small);
+    BufferedImage image = ImageIO.read(small.toFile());
+    assertThat(image.getWidth()).isEqualTo(LineChart.WIDTH / 2);
+    assertThat(image.getHeight()).isEqualTo(LineChart.HEIGHT / 2);
+    assertThat(new Color(image.getRGB(3, 3))).isEqualTo(Theme.LIGHT.paper());
+    assertThat(Files.size(small)).isLessThan(Files.size(large) / 2);
   }
 
   @Test

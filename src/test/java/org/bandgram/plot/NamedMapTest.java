@@ -2,12 +2,18 @@ package org.bandgram.plot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Collections;
 import java.util.List;
+import javax.imageio.ImageIO;
 import org.bandgram.InvalidInputException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class NamedMapTest {
   private static final Caption CAPTION = new Caption("title", "", "");
@@ -37,6 +43,17 @@ class NamedMapTest {
     BufferedImage image =
         new NamedMap(same, Collections.nCopies(300, "the same name"), CAPTION).render();
     assertThat(dark(image, 0, image.getWidth())).isLessThan(20_000);
+  }
+
+  @Test
+  void aSmallMapHasHalfTheWidth(@TempDir Path folder) throws IOException {
+    PlanarView view = PlanarView.of(new float[] {0, 4, 4}, new float[] {0, 3, 0});
+    NamedMap map = new NamedMap(view, List.of("west", "north", "east"), CAPTION);
+    Path file = folder.resolve("map.png");
+    map.writeSmall(file);
+    BufferedImage small = ImageIO.read(file.toFile());
+    assertThat(small.getWidth()).isCloseTo(map.render().getWidth() / 2, within(1));
+    assertThat(Files.size(file)).isLessThan(10_000);
   }
 
   @Test

@@ -5,13 +5,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.bandgram.plot.LineChart.Measurement;
 import org.bandgram.plot.LineChart.Series;
 
 /**
- * A measured quantity over a varied one, a curve per method and backend, repetitions reduced to
- * their median.
+ * A measured quantity over a varied one, a curve per method and backend or whatever else its name
+ * tells apart, repetitions reduced to their median.
  */
 final class Curves {
   /** An error bar must end above zero on a logarithmic axis. */
@@ -31,17 +32,25 @@ final class Curves {
   static Curves of(
       List<RunRecord> runs, ToDoubleFunction<RunRecord> x, ToDoubleFunction<RunRecord> y) {
     Curves curves = new Curves();
-    for (RunRecord run : runs) {
-      double value = y.applyAsDouble(run);
-      if (value > 0) {
-        curves
-            .curves
-            .computeIfAbsent(name(run), _ -> new TreeMap<>())
-            .computeIfAbsent(x.applyAsDouble(run), _ -> new ArrayList<>())
-            .add(value);
-      }
-    }
+    runs.forEach(run -> curves.add(name(run), x.applyAsDouble(run), y.applyAsDouble(run)));
     return curves;
+  }
+
+  /** Groups runs of any experiment by the names of their curves. */
+  static <R> Curves of(
+      List<R> runs, Function<R, String> name, ToDoubleFunction<R> x, ToDoubleFunction<R> y) {
+    Curves curves = new Curves();
+    runs.forEach(run -> curves.add(name.apply(run), x.applyAsDouble(run), y.applyAsDouble(run)));
+    return curves;
+  }
+
+  private void add(String name, double x, double y) {
+    if (y > 0) {
+      curves
+          .computeIfAbsent(name, _ -> new TreeMap<>())
+          .computeIfAbsent(x, _ -> new ArrayList<>())
+          .add(y);
+    }
   }
 
   private static String name(RunRecord run) {

@@ -12,6 +12,7 @@ import java.util.stream.Collectors;
 import org.bandgram.Progress;
 import org.bandgram.data.EdgeList;
 import org.bandgram.data.EdgeListReader;
+import org.bandgram.data.NamedMatrix;
 import org.bandgram.data.PointReader;
 import org.bandgram.data.ReadOptions;
 
@@ -73,6 +74,22 @@ final class DataFolder {
     Path file = sets.resolve("graphs").resolve(name);
     return exist(name, List.of(file), VARIABLE)
         ? Optional.of(EdgeListReader.read(file, Progress.NONE))
+        : Optional.empty();
+  }
+
+  /** Reads a matrix of dissimilarities by the name of its file, if it is there. */
+  Optional<NamedMatrix> findMatrix(String name) {
+    Path file = sets.resolve("mds").resolve(name);
+    return exist(name, List.of(file), VARIABLE)
+        ? Optional.of(NamedMatrix.read(file, Progress.NONE))
+        : Optional.empty();
+  }
+
+  /** Reads what multidimensional scaling comes to in other programs, if it is there. */
+  Optional<StressOracle> findStressOracle() {
+    Path folder = oracles.resolve("iterative");
+    return exist("the stress oracle", StressOracle.files(folder), ORACLES_VARIABLE)
+        ? Optional.of(StressOracle.read(folder))
         : Optional.empty();
   }
 

@@ -24,7 +24,8 @@ public final class Experiments {
           new HalfPrecision(),
           new ExemplarMethods(),
           new IterativeTime(),
-          new KernelKMeansTime());
+          new KernelKMeansTime(),
+          new IterativeFigures());
 
   private Experiments() {}
 

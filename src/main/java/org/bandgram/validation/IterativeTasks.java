@@ -2,14 +2,9 @@ package org.bandgram.validation;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.SplittableRandom;
-import java.util.stream.Stream;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.cluster.CentroidStart;
-import org.bandgram.cluster.KMeans;
-import org.bandgram.cluster.KMeansClustering;
 import org.bandgram.cluster.KMeansOptions;
 import org.bandgram.cluster.KernelKMeans;
 import org.bandgram.cluster.KernelKMeansClustering;
@@ -19,17 +14,14 @@ import org.bandgram.compute.BackendProvider;
 import org.bandgram.compute.Device;
 import org.bandgram.compute.GramOps;
 import org.bandgram.compute.LinkLayout;
-import org.bandgram.data.EdgeList;
 import org.bandgram.data.PointSet;
 import org.bandgram.embed.Dissimilarities;
-import org.bandgram.embed.Embedding;
 import org.bandgram.embed.Smacof;
 import org.bandgram.embed.Start;
 import org.bandgram.gram.DenseMatrix;
 import org.bandgram.kernel.EuclideanDistance;
 import org.bandgram.kernel.Gaussian;
 import org.bandgram.rank.PageRank;
-import org.bandgram.rank.Ranking;
 import org.bandgram.rank.WebGraph;
 import org.bandgram.validation.IterativeTask.Solved;
 
@@ -52,7 +44,7 @@ final class IterativeTasks {
     for (int n : smoke ? List.of(60) : List.of(1000, 2000, 4000)) {
       tasks.add(smacof(n, smoke ? 2 : 20));
     }
-    for (NamedGraph graph : graphs(data, smoke)) {
+    for (NamedGraph graph : NamedGraph.all(data, smoke)) {
       for (LinkLayout layout : LinkLayout.values()) {
         tasks.add(pageRank(graph, layout, smoke ? 2 : 20));
       }
@@ -73,10 +65,7 @@ final class IterativeTasks {
         d,
         iterations,
         (_, coordinates) -> (double) n * k * d / coordinates,
-        (count, execution) -> {
-          KMeansClustering means = KMeans.fit(points, options.withMaxIterations(count), execution);
-          return new Solved(means.iterations().size(), means.provenance().backend());
-        });
+        IterativeSolvers.kMeans(points, options));
   }
 
   /** Sums over all kernel values in every iteration, and over those of points that moved. */
@@ -126,52 +115,23 @@ final class IterativeTasks {
         2,
         iterations,
         (bandwidth, _) -> 0.5 * Double.BYTES * n * (n - 1.0) / bandwidth,
-        (count, execution) -> {
-          Embedding embedding =
-              Smacof.of(options.withMaxIterations(count)).embed(dissimilarities, execution);
-          return new Solved(embedding.iterations(), embedding.backend());
-        });
-  }
-
-  /** A graph and what it is called. */
-  private record NamedGraph(String name, WebGraph graph) {}
-
-  private static List<NamedGraph> graphs(DataFolder data, boolean smoke) {
-    return smoke
-        ? List.of(new NamedGraph("random", randomGraph(200, 1000)))
-        : Stream.of("cnr-2000.edges.txt.gz", "soc-Slashdot0902.jlg.gz", "cit-HepTh.jlg.gz")
-            .map(
-                file ->
-                    data.findGraph(file)
-                        .map(arcs -> new NamedGraph(file.split("\\.", 2)[0], WebGraph.of(arcs))))
-            .flatMap(Optional::stream)
-            .toList();
-  }
-
-  private static WebGraph randomGraph(int nodes, int arcs) {
-    SplittableRandom random = new SplittableRandom(SEED);
-    long[] sources = random.longs(arcs, 0, nodes).toArray();
-    long[] targets = random.longs(arcs, 0, nodes).toArray();
-    return WebGraph.of(EdgeList.of(sources, targets));
+        IterativeSolvers.smacof(dissimilarities, options));
   }
 
   private static IterativeTask pageRank(NamedGraph named, LinkLayout layout, int iterations) {
-    WebGraph graph = named.graph;
+    WebGraph graph = named.graph();
     PageRank.Options options = PageRank.Options.defaults().withLayout(layout).withTolerance(0);
     int n = graph.size();
     return new IterativeTask(
         "pagerank",
         layout.toString(),
-        named.name,
+        named.name(),
         n,
-        (double) graph.arcs() / n,
+        named.meanLinks(),
         iterations,
         (bandwidth, _) ->
             ((double) Integer.BYTES * graph.arcs() + (double) RANK_VECTORS * Double.BYTES * n)
                 / bandwidth,
-        (count, execution) -> {
-          Ranking ranking = PageRank.of(options.withMaxIterations(count)).rank(graph, execution);
-          return new Solved(ranking.iterations(), ranking.backend());
-        });
+        IterativeSolvers.pageRank(graph, options));
   }
 }

@@ -3,12 +3,13 @@ package org.bandgram.validation;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.bandgram.data.OutputFolder;
 import org.bandgram.plot.LineChart;
 
 /**
- * The files of an experiment: {@value #RUNS} with every run, charts, and {@value #SUMMARY}. They
+ * The files of an experiment: {@value #RUNS} with every run, pictures, and {@value #SUMMARY}. They
  * replace those of an earlier run together.
  */
 final class Results {
@@ -20,7 +21,7 @@ final class Results {
 
   private final Measurements<?> table;
   private final Summary summary;
-  private final Map<String, LineChart> charts = new LinkedHashMap<>();
+  private final Map<String, Consumer<Path>> pictures = new LinkedHashMap<>();
 
   Results(Measurements<?> table, Summary summary) {
     this.table = table;
@@ -34,8 +35,19 @@ final class Results {
 
   /** Adds a picture and shows it in the report. */
   Results chart(String file, LineChart chart) {
-    charts.put(file, chart);
-    summary.picture(chart.title(), file);
+    return picture(chart.title(), file, chart::writePng);
+  }
+
+  /**
+   * Adds a picture and shows it in the report.
+   *
+   * @param title what it shows
+   * @param file name of its file
+   * @param writer writes it to a given place
+   */
+  Results picture(String title, String file, Consumer<Path> writer) {
+    pictures.put(file, writer);
+    summary.picture(title, file);
     return this;
   }
 
@@ -43,12 +55,12 @@ final class Results {
   void write(Path folder) {
     OutputFolder.at(folder)
         .publish(
-            Stream.of(Stream.of(RUNS), charts.keySet().stream(), Stream.of(SUMMARY))
+            Stream.of(Stream.of(RUNS), pictures.keySet().stream(), Stream.of(SUMMARY))
                 .flatMap(names -> names)
                 .toList(),
             staging -> {
               table.writeCsv(staging.resolve(RUNS));
-              charts.forEach((file, chart) -> chart.writePng(staging.resolve(file)));
+              pictures.forEach((file, writer) -> writer.accept(staging.resolve(file)));
               summary.write(staging.resolve(SUMMARY));
             });
   }

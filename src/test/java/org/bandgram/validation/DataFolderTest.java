@@ -57,6 +57,16 @@ class DataFolderTest {
   }
 
   @Test
+  void readsAMatrix() throws IOException {
+    assertThat(data.findMatrix("roads.csv")).isEmpty();
+    Path folderOfMatrices = Files.createDirectories(folder.resolve("data/mds"));
+    Files.writeString(folderOfMatrices.resolve("roads.csv"), "\"\",a,b\na,0,3\nb,3,0\n");
+    assertThat(data.findMatrix("roads.csv").orElseThrow().names()).containsExactly("a", "b");
+    assertThat(data.findStressOracle()).isEmpty();
+    assertThat(data.missing().orElseThrow()).contains("the stress oracle (");
+  }
+
+  @Test
   void remembersWhatIsMissingAndWhereItShouldBe() {
     assertThat(data.missing()).isEmpty();
 

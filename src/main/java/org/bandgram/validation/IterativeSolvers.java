@@ -1,0 +1,102 @@
+package org.bandgram.validation;
+
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import org.bandgram.Execution;
+import org.bandgram.Precision;
+import org.bandgram.cluster.KMeans;
+import org.bandgram.cluster.KMeansClustering;
+import org.bandgram.cluster.KMeansOptions;
+import org.bandgram.compute.Backend;
+import org.bandgram.compute.BackendProvider;
+import org.bandgram.compute.CentroidSums;
+import org.bandgram.compute.LloydAssignment;
+import org.bandgram.data.PointSet;
+import org.bandgram.embed.Dissimilarities;
+import org.bandgram.embed.Embedding;
+import org.bandgram.embed.Smacof;
+import org.bandgram.rank.PageRank;
+import org.bandgram.rank.Ranking;
+import org.bandgram.rank.WebGraph;
+import org.bandgram.validation.IterativeTask.Solved;
+import org.bandgram.validation.IterativeTask.Solver;
+
+/** Iterative algorithms, and parts of their iterations, as tasks time them. */
+final class IterativeSolvers {
+  private IterativeSolvers() {}
+
+  /** Lloyd's algorithm; a tolerance of 0 lets it go on. */
+  static Solver kMeans(PointSet points, KMeansOptions options) {
+    return (count, execution) -> {
+      KMeansClustering means = KMeans.fit(points, options.withMaxIterations(count), execution);
+      return new Solved(means.iterations().size(), means.provenance().backend());
+    };
+  }
+
+  /** The assignment of points to k centroids alone, again and again. */
+  static Solver assignment(PointSet points, KMeansOptions options) {
+    return (count, execution) -> {
+      Lloyd lloyd = Lloyd.of(points, options, execution);
+      lloyd.repeat(count, own -> own.assign(execution));
+      return new Solved(count, lloyd.backend);
+    };
+  }
+
+  /** The means of k clusters alone, again and again. */
+  static Solver update(PointSet points, KMeansOptions options) {
+    return (count, execution) -> {
+      Lloyd lloyd = Lloyd.of(points, options, execution);
+      lloyd.assign(execution);
+      CentroidSums sums = CentroidSums.of(options.k(), points.dimensions());
+      lloyd.repeat(
+          count,
+          own -> {
+            own.assignment.sums(sums, execution);
+            sums.means(own.centroids);
+          });
+      return new Solved(count, lloyd.backend);
+    };
+  }
+
+  /** What an iteration of Lloyd's algorithm works on; the centroids are points at equal steps. */
+  private record Lloyd(LloydAssignment assignment, PointSet centroids, String backend) {
+    static Lloyd of(PointSet points, KMeansOptions options, Execution execution) {
+      int n = points.size();
+      int k = options.k();
+      Backend backend = BackendProvider.select(options.device(), (long) n * k);
+      PointSet single = points.withPrecision(Precision.FLOAT32);
+      int[] rows = IntStream.range(0, k).map(c -> (int) ((long) c * n / k)).toArray();
+      return new Lloyd(
+          backend.lloyd().points(single, execution).begin(new double[0]),
+          single.select(rows),
+          backend.name());
+    }
+
+    void assign(Execution execution) {
+      assignment.assign(centroids, execution);
+    }
+
+    void repeat(int count, Consumer<Lloyd> step) {
+      for (int iteration = 0; iteration < count; iteration++) {
+        step.accept(this);
+      }
+    }
+  }
+
+  /** Multidimensional scaling; a tolerance of 0 lets it go on. */
+  static Solver smacof(Dissimilarities dissimilarities, Smacof.Options options) {
+    return (count, execution) -> {
+      Embedding embedding =
+          Smacof.of(options.withMaxIterations(count)).embed(dissimilarities, execution);
+      return new Solved(embedding.iterations(), embedding.backend());
+    };
+  }
+
+  /** PageRank; a tolerance of 0 lets it go on. */
+  static Solver pageRank(WebGraph graph, PageRank.Options options) {
+    return (count, execution) -> {
+      Ranking ranking = PageRank.of(options.withMaxIterations(count)).rank(graph, execution);
+      return new Solved(ranking.iterations(), ranking.backend());
+    };
+  }
+}

@@ -2,7 +2,6 @@ package org.bandgram.compute.cpu;
 
 import java.util.Arrays;
 import jdk.incubator.vector.DoubleVector;
-import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 import org.bandgram.compute.PairTriangle;
@@ -14,6 +13,9 @@ import org.bandgram.compute.PairTriangle;
 final class VectorStressRows implements StressRows {
   private static final VectorSpecies<Double> SPECIES = DoubleVector.SPECIES_PREFERRED;
   private static final int LANES = SPECIES.length();
+
+  /** Pairs handled at once, whose ratios stay in the first cache; a multiple of all lengths. */
+  private static final int PAIRS = 512;
 
   @Override
   public double add(
@@ -79,8 +81,10 @@ final class VectorStressRows implements StressRows {
       DoubleVector dy = y.sub(DoubleVector.fromArray(SPECIES, ys, j));
       DoubleVector distance = dx.fma(dx, dy.mul(dy)).sqrt();
       DoubleVector delta = DoubleVector.fromArray(SPECIES, row, j - start);
-      DoubleVector error = error(delta, distance, j, first, i);
-      squares = error.fma(error, squares);
+      if (j >= first && j + LANES <= i) {
+        DoubleVector error = delta.sub(distance);
+        squares = error.fma(error, squares);
+      }
       DoubleVector ratio = ratio(delta, distance);
       DoubleVector pullX = ratio.mul(dx);
       DoubleVector pullY = ratio.mul(dy);
@@ -93,8 +97,25 @@ final class VectorStressRows implements StressRows {
     sumX.intoArray(lanes, 0);
     sumY.intoArray(lanes, LANES);
     squares.intoArray(stress, 0);
+    int whole = start + (first - start + LANES - 1) / LANES * LANES;
+    for (int j = first; j < Math.min(whole, i); j++) {
+      stress[0] += error(row[j - start], 1, square(points, i, j));
+    }
+    for (int j = Math.max(whole, start + (i - start) / LANES * LANES); j < i; j++) {
+      stress[0] += error(row[j - start], 1, square(points, i, j));
+    }
   }
 
+  private static double square(double[][] points, int i, int j) {
+    double dx = points[0][i] - points[0][j];
+    double dy = points[1][i] - points[1][j];
+    return Math.fma(dx, dx, dy * dy);
+  }
+
+  /**
+   * Any number of dimensions and weights: some pairs at a time, one dimension after another, so
+   * that a loop has few sums and few arrays.
+   */
   private static void addRow(
       PairTriangle deltas,
       PairTriangle weights,
@@ -104,57 +125,108 @@ final class VectorStressRows implements StressRows {
       int origin,
       double[] stress,
       double[] lanes) {
-    int first = deltas.first(i);
+    double[] ratios = new double[PAIRS];
+    for (int from = deltas.start(i); from < i; from += PAIRS) {
+      int to = Math.min(i, from + PAIRS);
+      Arrays.fill(ratios, 0);
+      for (double[] coordinate : points) {
+        addSquares(coordinate, i, from, to, ratios);
+      }
+      addErrors(deltas, weights, i, from, to, ratios, stress);
+      toRatios(deltas, weights, i, from, to, ratios);
+      for (int k = 0; k < points.length; k++) {
+        pull(points[k], i, from, to, ratios, product[k], origin, lanes, k * LANES);
+      }
+    }
+  }
+
+  /** Adds the squared differences in one dimension. */
+  private static void addSquares(double[] coordinate, int i, int from, int to, double[] squares) {
+    DoubleVector x = DoubleVector.broadcast(SPECIES, coordinate[i]);
+    for (int j = from; j < to; j += LANES) {
+      DoubleVector difference = x.sub(DoubleVector.fromArray(SPECIES, coordinate, j));
+      difference
+          .fma(difference, DoubleVector.fromArray(SPECIES, squares, j - from))
+          .intoArray(squares, j - from);
+    }
+  }
+
+  /** Adds weight (delta - d)^2, d^2 being known; there is no pair before the first. */
+  private static void addErrors(
+      PairTriangle deltas,
+      PairTriangle weights,
+      int i,
+      int from,
+      int to,
+      double[] values,
+      double[] stress) {
     int start = deltas.start(i);
     double[] row = deltas.row(i);
+    int j = Math.max(from, deltas.first(i));
+    for (; j < to && (j - from) % LANES != 0; j++) {
+      stress[0] += error(row[j - start], weight(weights, i, j - start), values[j - from]);
+    }
     DoubleVector squares = DoubleVector.fromArray(SPECIES, stress, 0);
-    for (int j = start; j < i; j += LANES) {
-      DoubleVector distance = distance(points, i, j);
-      DoubleVector delta = DoubleVector.fromArray(SPECIES, row, j - start);
-      DoubleVector error = error(delta, distance, j, first, i);
-      DoubleVector ratio = ratio(delta, distance);
-      if (weights == null) {
-        squares = error.fma(error, squares);
-      } else {
-        DoubleVector weight = DoubleVector.fromArray(SPECIES, weights.row(i), j - start);
-        squares = error.mul(weight).fma(error, squares);
-        ratio = ratio.mul(weight);
-      }
-      for (int k = 0; k < points.length; k++) {
-        DoubleVector pull = ratio.mul(difference(points[k], i, j));
-        DoubleVector.fromArray(SPECIES, lanes, k * LANES).add(pull).intoArray(lanes, k * LANES);
-        DoubleVector.fromArray(SPECIES, product[k], j - origin)
-            .sub(pull)
-            .intoArray(product[k], j - origin);
-      }
+    for (; j <= to - LANES; j += LANES) {
+      DoubleVector distance = DoubleVector.fromArray(SPECIES, values, j - from).sqrt();
+      DoubleVector error = DoubleVector.fromArray(SPECIES, row, j - start).sub(distance);
+      DoubleVector weighted =
+          weights == null
+              ? error
+              : error.mul(DoubleVector.fromArray(SPECIES, weights.row(i), j - start));
+      squares = weighted.fma(error, squares);
     }
     squares.intoArray(stress, 0);
-  }
-
-  private static DoubleVector distance(double[][] points, int i, int j) {
-    DoubleVector squares = DoubleVector.zero(SPECIES);
-    for (double[] coordinate : points) {
-      DoubleVector difference = difference(coordinate, i, j);
-      squares = difference.fma(difference, squares);
+    for (; j < to; j++) {
+      stress[0] += error(row[j - start], weight(weights, i, j - start), values[j - from]);
     }
-    return squares.sqrt();
   }
 
-  private static DoubleVector difference(double[] coordinate, int i, int j) {
-    return DoubleVector.broadcast(SPECIES, coordinate[i])
-        .sub(DoubleVector.fromArray(SPECIES, coordinate, j));
+  private static double weight(PairTriangle weights, int i, int place) {
+    return weights == null ? 1 : weights.row(i)[place];
   }
 
-  /** Returns delta - d of the objects from j on, 0 outside of {@code [first, end)}: no pairs. */
-  private static DoubleVector error(
-      DoubleVector delta, DoubleVector distance, int j, int first, int end) {
-    DoubleVector error = delta.sub(distance);
-    if (j >= first && j + LANES <= end) {
-      return error;
+  private static double error(double delta, double weight, double square) {
+    double error = delta - Math.sqrt(square);
+    return weight * error * error;
+  }
+
+  /** Turns squared distances into weight times delta / d, which is 0 where there is no pair. */
+  private static void toRatios(
+      PairTriangle deltas, PairTriangle weights, int i, int from, int to, double[] values) {
+    int start = deltas.start(i);
+    double[] row = deltas.row(i);
+    for (int j = from; j < to; j += LANES) {
+      DoubleVector distance = DoubleVector.fromArray(SPECIES, values, j - from).sqrt();
+      DoubleVector ratio = ratio(DoubleVector.fromArray(SPECIES, row, j - start), distance);
+      if (weights != null) {
+        ratio = ratio.mul(DoubleVector.fromArray(SPECIES, weights.row(i), j - start));
+      }
+      ratio.intoArray(values, j - from);
     }
-    VectorMask<Double> before = SPECIES.indexInRange(j, first);
-    VectorMask<Double> after = SPECIES.indexInRange(j, end).not();
-    return error.blend(0, before.or(after));
+  }
+
+  /** Adds what pairs contribute to the products of both objects in one dimension. */
+  private static void pull(
+      double[] coordinate,
+      int i,
+      int from,
+      int to,
+      double[] ratios,
+      double[] product,
+      int origin,
+      double[] lanes,
+      int lane) {
+    DoubleVector x = DoubleVector.broadcast(SPECIES, coordinate[i]);
+    DoubleVector sum = DoubleVector.fromArray(SPECIES, lanes, lane);
+    for (int j = from; j < to; j += LANES) {
+      DoubleVector pull =
+          DoubleVector.fromArray(SPECIES, ratios, j - from)
+              .mul(x.sub(DoubleVector.fromArray(SPECIES, coordinate, j)));
+      sum = sum.add(pull);
+      DoubleVector.fromArray(SPECIES, product, j - origin).sub(pull).intoArray(product, j - origin);
+    }
+    sum.intoArray(lanes, lane);
   }
 
   /** Returns delta / d, 0 where d is. */

@@ -266,8 +266,7 @@ final class IterativeFiguresReport {
 
   private void chart(String file, String title, Axis x, Axis y, Curves curves) {
     if (!curves.series().isEmpty()) {
-      LineChart chart = new LineChart(title, x, y, curves.series());
-      results.picture(title, file, chart::writeSmallPng);
+      results.smallChart(file, new LineChart(title, x, y, curves.series()));
     }
   }
 }

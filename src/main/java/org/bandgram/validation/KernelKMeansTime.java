@@ -106,8 +106,8 @@ final class KernelKMeansTime implements Experiment {
     data.missing().ifPresent(summary::note);
     new KernelKMeansSummary(fills, sums).report(summary);
     new Results(table, summary)
-        .chart("fill.png", KernelKMeansSummary.fillChart(fills))
-        .chart("sums.png", KernelKMeansSummary.sumsChart(sums))
+        .smallChart("fill.png", KernelKMeansSummary.fillChart(fills))
+        .smallChart("sums.png", KernelKMeansSummary.sumsChart(sums))
         .write(outputFolder);
   }
 

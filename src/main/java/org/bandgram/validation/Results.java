@@ -38,6 +38,11 @@ final class Results {
     return picture(chart.title(), file, chart::writePng);
   }
 
+  /** Adds a chart of half the size and shows it in the report. */
+  Results smallChart(String file, LineChart chart) {
+    return picture(chart.title(), file, chart::writeSmallPng);
+  }
+
   /**
    * Adds a picture and shows it in the report.
    *

@@ -113,13 +113,28 @@ public final class KernelKMeans {
     long needed = Math.multiplyExact(layout.elementCount(), precision.bytes());
     long there = backend.availableBytes(execution.memory());
     if (needed > there) {
+      String band =
+          layout.isFull()
+              ? ""
+              : "a band of half-bandwidth %d of ".formatted(layout.halfBandwidth());
       throw new InsufficientMemoryException(
-          "the kernel matrix of %d points in %s".formatted(layout.size(), precision),
+          "%sthe kernel matrix of %d points in %s".formatted(band, layout.size(), precision),
           needed,
           there,
-          "%d points would fit, and gram tiled stores none of it"
-              .formatted((long) Math.sqrt((double) there / precision.bytes())));
+          remedy(layout, there / precision.bytes()));
     }
+  }
+
+  /** Says what as many elements as there is room for would be enough for. */
+  private static String remedy(BandLayout layout, long elements) {
+    if (layout.isFull()) {
+      return "%d points would fit, and gram tiled stores none of it"
+          .formatted((long) Math.sqrt((double) elements));
+    }
+    long halfBandwidth = (elements / layout.size() - 1) / 2;
+    return halfBandwidth >= 1
+        ? "a half-bandwidth of %d would fit".formatted(halfBandwidth)
+        : "none would fit, and gram tiled stores none of it";
   }
 
   /**

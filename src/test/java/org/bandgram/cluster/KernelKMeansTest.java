@@ -262,6 +262,13 @@ class KernelKMeansTest {
           .isInstanceOf(InsufficientMemoryException.class)
           .hasMessageStartingWith("the kernel matrix of 60000 points in float32 needs 13.4 GiB")
           .hasMessageContaining("31622 points would fit, and gram tiled stores none of it");
+      KernelKMeansOptions banded =
+          KernelKMeansOptions.of(2).withStorage(GramStorage.banded(20_000));
+      assertThatThrownBy(() -> KernelKMeans.fit(points, new Linear(), banded, execution))
+          .isInstanceOf(InsufficientMemoryException.class)
+          .hasMessageStartingWith(
+              "a band of half-bandwidth 20000 of the kernel matrix of 60000 points in float32")
+          .hasMessageContaining("a half-bandwidth of 8332 would fit");
     }
   }
 

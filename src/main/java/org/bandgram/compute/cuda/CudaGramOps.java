@@ -79,16 +79,7 @@ record CudaGramOps(CudaContext context, GramOps host) implements GramOps {
               GramGeometry.rowBlocks(rows.size()),
               GramGeometry.THREADS,
               0,
-              KernelArguments.of()
-                  .pointer(rows.coordinates())
-                  .int32(rows.size())
-                  .pointer(columns.coordinates())
-                  .int32(columns.size())
-                  .int32(rows.dimensions())
-                  .pointer(rows.norms())
-                  .pointer(columns.norms())
-                  .similarity(comparison)
-                  .pointer(found));
+              GramRows.arguments(rows, columns, comparison).pointer(found));
       found.download(MemorySegment.ofArray(best));
     }
   }

@@ -27,16 +27,20 @@ record GramRows(DevicePoints columns, Similarity similarity) {
                 GramGeometry.rowBlocks(rows.size()), GramGeometry.rowBlocks(columns.size())),
             GramGeometry.THREADS,
             0,
-            KernelArguments.of()
-                .pointer(rows.coordinates())
-                .int32(rows.size())
-                .pointer(columns.coordinates())
-                .int32(columns.size())
-                .int32(rows.dimensions())
-                .pointer(rows.norms())
-                .pointer(columns.norms())
-                .similarity(similarity)
-                .pointer(target));
+            arguments(rows, columns, similarity).pointer(target));
+  }
+
+  /** Returns the arguments that kernels for pairs of two sets of points begin with. */
+  static KernelArguments arguments(DevicePoints rows, DevicePoints columns, Similarity similarity) {
+    return KernelArguments.of()
+        .pointer(rows.coordinates())
+        .int32(rows.size())
+        .pointer(columns.coordinates())
+        .int32(columns.size())
+        .int32(rows.dimensions())
+        .pointer(rows.norms())
+        .pointer(columns.norms())
+        .similarity(similarity);
   }
 
   /** Computes rows some at a time, with progress, and waits; they can be many. */

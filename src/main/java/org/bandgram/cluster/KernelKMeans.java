@@ -11,9 +11,12 @@ import org.bandgram.Precision;
 import org.bandgram.Provenance;
 import org.bandgram.compute.Backend;
 import org.bandgram.compute.BackendProvider;
+import org.bandgram.compute.ClusterMembers;
+import org.bandgram.compute.IterativeRun;
 import org.bandgram.compute.KernelFill;
 import org.bandgram.compute.KernelMatrix;
 import org.bandgram.compute.KernelSumOps;
+import org.bandgram.compute.KernelSums;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.DenseMatrix;
 import org.bandgram.kernel.Similarity;
@@ -38,6 +41,9 @@ import org.bandgram.order.Permutation;
  * or on whether the matrix is stored; a {@linkplain GramStorage.Banded banded} matrix gives others.
  */
 public final class KernelKMeans {
+  /** Rows of the matrix by which a device is tried. */
+  private static final int TRIED_ROWS = 256;
+
   private KernelKMeans() {}
 
   /** Clusters points on all processors. */
@@ -65,8 +71,8 @@ public final class KernelKMeans {
       PointSet points, Similarity kernel, KernelKMeansOptions options, Execution execution) {
     requireSizes(points.size(), options);
     InvalidInputException.require(kernel.symmetric(), "the kernel", kernel.name(), "symmetric");
-    long n = points.size();
-    Backend backend = BackendProvider.select(options.device(), n * n);
+    Backend backend =
+        BackendProvider.select(options.device(), rowsAtATime(points, kernel), execution);
     KernelTimings.Clock clock = new KernelTimings.Clock();
     Permutation order = order(points, options.storage(), execution);
     try (KernelMatrix matrix =
@@ -75,6 +81,20 @@ public final class KernelKMeans {
           options.storage() instanceof GramStorage.Banded ? Optional.empty() : Optional.of(points);
       return fit(matrix, order, compared, kernel, options, clock, execution);
     }
+  }
+
+  /** Returns the computation of the matrix and of sums over it as a run of some rows at a time. */
+  private static IterativeRun rowsAtATime(PointSet points, Similarity kernel) {
+    int n = points.size();
+    int rows = Math.min(n, TRIED_ROWS);
+    return new IterativeRun(
+        (long) rows * n,
+        Execution.blocks(n, rows),
+        (backend, execution) -> {
+          ClusterMembers together = ClusterMembers.of(new int[rows], 1);
+          KernelSums sums = backend.kernelSums().tiled(points, points, kernel, execution).sums(1);
+          return () -> sums.add(together, 1, execution);
+        });
   }
 
   /** Returns the order in which the matrix has the points. */

@@ -20,7 +20,9 @@ import org.bandgram.compute.Device;
  * @param empty what happens to clusters without points
  * @param storage where kernel values are, for points
  * @param sums how kernel values are added up; {@link KernelSumForm#ROWS} needs them stored
- * @param device where to compute; {@link Device#AUTO} takes a GPU for large matrices
+ * @param device where to compute. {@link Device#AUTO} tries some rows of the matrix on the CPU and
+ *     on a GPU, if one is usable and the matrix not small, and takes what is predicted to be faster
+ *     for all
  * @param seed seed of the first start
  */
 public record KernelKMeansOptions(

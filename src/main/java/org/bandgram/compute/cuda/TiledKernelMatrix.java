@@ -10,7 +10,7 @@ import org.bandgram.kernel.Summation;
 
 /**
  * Kernel values computed some rows at a time whenever they are needed, in at most {@link #BUFFER}
- * bytes of device memory, or one tile of rows.
+ * bytes of device memory, or one tile of rows. That is freed when closed, or no longer reachable.
  */
 final class TiledKernelMatrix extends DeviceKernelMatrix {
   private static final long BUFFER = 1L << 30;
@@ -43,7 +43,7 @@ final class TiledKernelMatrix extends DeviceKernelMatrix {
    */
   static TiledKernelMatrix of(
       CudaContext context, PointSet points, PointSet columns, Similarity kernel) {
-    DeviceArena arena = context.arena();
+    DeviceArena arena = DeviceArena.ofAuto(context);
     try {
       GramRows computation = new GramRows(DevicePoints.upload(arena, columns, kernel), kernel);
       return new TiledKernelMatrix(

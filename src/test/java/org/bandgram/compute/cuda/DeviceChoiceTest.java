@@ -11,6 +11,9 @@ import org.bandgram.Execution;
 import org.bandgram.cluster.KMeans;
 import org.bandgram.cluster.KMeansClustering;
 import org.bandgram.cluster.KMeansOptions;
+import org.bandgram.cluster.KernelKMeans;
+import org.bandgram.cluster.KernelKMeansClustering;
+import org.bandgram.cluster.KernelKMeansOptions;
 import org.bandgram.compute.BackendProvider;
 import org.bandgram.compute.Device;
 import org.bandgram.compute.IterativeRun;
@@ -19,6 +22,7 @@ import org.bandgram.data.PointSet;
 import org.bandgram.embed.Dissimilarities;
 import org.bandgram.embed.Embedding;
 import org.bandgram.embed.Smacof;
+import org.bandgram.kernel.Linear;
 import org.bandgram.rank.PageRank;
 import org.bandgram.rank.Ranking;
 import org.bandgram.rank.WebGraph;
@@ -64,6 +68,24 @@ class DeviceChoiceTest {
     KMeansClustering expected = KMeans.fit(PointSet.of(rows), options, execution);
     KMeansClustering actual =
         KMeans.fit(PointSet.of(rows), options.withDevice(Device.AUTO), execution);
+    assertThat(actual.labels()).isEqualTo(expected.labels());
+    assertThat(actual.iterations()).isEqualTo(expected.iterations());
+    assertThat(actual.provenance().backend()).isIn("cuda", expected.provenance().backend());
+  }
+
+  @Test
+  void kernelClustersAreThoseOfTheCpu() {
+    SplittableRandom random = new SplittableRandom(3);
+    float[][] rows = new float[4100][1];
+    for (int i = 0; i < rows.length; i++) {
+      rows[i][0] = i % 3 + random.nextFloat() / 4;
+    }
+    KernelKMeansOptions options = KernelKMeansOptions.of(3);
+    KernelKMeansClustering expected =
+        KernelKMeans.fit(PointSet.of(rows), new Linear(), options, execution);
+    KernelKMeansClustering actual =
+        KernelKMeans.fit(
+            PointSet.of(rows), new Linear(), options.withDevice(Device.AUTO), execution);
     assertThat(actual.labels()).isEqualTo(expected.labels());
     assertThat(actual.iterations()).isEqualTo(expected.iterations());
     assertThat(actual.provenance().backend()).isIn("cuda", expected.provenance().backend());

@@ -95,7 +95,9 @@ final class KernelKMeansArguments {
   @Option(
       names = "--device",
       paramLabel = "NAME",
-      description = "Where to compute: cpu, cuda for an NVIDIA GPU, or auto (default: cpu).")
+      description =
+          "Where to compute: cpu, cuda for an NVIDIA GPU, or auto for what some rows of the matrix"
+              + " on both promise to be faster (default: cpu).")
   private Device device = DEFAULTS.device();
 
   @Option(

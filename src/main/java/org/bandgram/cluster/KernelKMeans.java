@@ -5,23 +5,15 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.bandgram.Execution;
-import org.bandgram.InsufficientMemoryException;
 import org.bandgram.InvalidInputException;
-import org.bandgram.Precision;
 import org.bandgram.Provenance;
 import org.bandgram.compute.Backend;
 import org.bandgram.compute.BackendProvider;
-import org.bandgram.compute.ClusterMembers;
-import org.bandgram.compute.IterativeRun;
-import org.bandgram.compute.KernelFill;
 import org.bandgram.compute.KernelMatrix;
-import org.bandgram.compute.KernelSumOps;
-import org.bandgram.compute.KernelSums;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.DenseMatrix;
 import org.bandgram.kernel.Similarity;
 import org.bandgram.layout.BandLayout;
-import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.Permutation;
 
 /**
@@ -41,9 +33,6 @@ import org.bandgram.order.Permutation;
  * or on whether the matrix is stored; a {@linkplain GramStorage.Banded banded} matrix gives others.
  */
 public final class KernelKMeans {
-  /** Rows of the matrix by which a device is tried. */
-  private static final int TRIED_ROWS = 256;
-
   private KernelKMeans() {}
 
   /** Clusters points on all processors. */
@@ -71,90 +60,15 @@ public final class KernelKMeans {
       PointSet points, Similarity kernel, KernelKMeansOptions options, Execution execution) {
     requireSizes(points.size(), options);
     InvalidInputException.require(kernel.symmetric(), "the kernel", kernel.name(), "symmetric");
-    Backend backend =
-        BackendProvider.select(options.device(), rowsAtATime(points, kernel), execution);
+    KernelMatrices matrices = new KernelMatrices(points, kernel, options.storage(), execution);
+    Backend backend = BackendProvider.select(options.device(), matrices.rowsAtATime(), execution);
     KernelTimings.Clock clock = new KernelTimings.Clock();
-    Permutation order = order(points, options.storage(), execution);
-    try (KernelMatrix matrix =
-        matrix(points, kernel, options.storage(), order, backend, execution)) {
+    Permutation order = matrices.order();
+    try (KernelMatrix matrix = matrices.compute(order, backend)) {
       Optional<PointSet> compared =
           options.storage() instanceof GramStorage.Banded ? Optional.empty() : Optional.of(points);
       return fit(matrix, order, compared, kernel, options, clock, execution);
     }
-  }
-
-  /** Returns the computation of the matrix and of sums over it as a run of some rows at a time. */
-  private static IterativeRun rowsAtATime(PointSet points, Similarity kernel) {
-    int n = points.size();
-    int rows = Math.min(n, TRIED_ROWS);
-    return new IterativeRun(
-        (long) rows * n,
-        Execution.blocks(n, rows),
-        (backend, execution) -> {
-          ClusterMembers together = ClusterMembers.of(new int[rows], 1);
-          KernelSums sums = backend.kernelSums().tiled(points, points, kernel, execution).sums(1);
-          return () -> sums.add(together, 1, execution);
-        });
-  }
-
-  /** Returns the order in which the matrix has the points. */
-  private static Permutation order(PointSet points, GramStorage storage, Execution execution) {
-    return storage instanceof GramStorage.Banded
-        ? CurveOrdering.order(points, CurveOrdering.Options.defaults(), execution)
-        : Permutation.identity(points.size());
-  }
-
-  private static KernelMatrix matrix(
-      PointSet points,
-      Similarity kernel,
-      GramStorage storage,
-      Permutation order,
-      Backend backend,
-      Execution execution) {
-    int n = points.size();
-    KernelSumOps ops = backend.kernelSums();
-    return switch (storage) {
-      case GramStorage.Tiled _ -> ops.tiled(points, points, kernel, execution);
-      case GramStorage.Stored(KernelFill fill) -> {
-        BandLayout full = BandLayout.full(n);
-        requireMemory(full, points.precision(), backend, execution);
-        yield ops.stored(points, kernel, full, fill, execution);
-      }
-      case GramStorage.Banded(int halfBandwidth) -> {
-        BandLayout band = BandLayout.of(n, halfBandwidth);
-        requireMemory(band, points.precision(), backend, execution);
-        yield ops.stored(order.apply(points, execution), kernel, band, KernelFill.AUTO, execution);
-      }
-    };
-  }
-
-  private static void requireMemory(
-      BandLayout layout, Precision precision, Backend backend, Execution execution) {
-    long needed = Math.multiplyExact(layout.elementCount(), precision.bytes());
-    long there = backend.availableBytes(execution.memory());
-    if (needed > there) {
-      String band =
-          layout.isFull()
-              ? ""
-              : "a band of half-bandwidth %d of ".formatted(layout.halfBandwidth());
-      throw new InsufficientMemoryException(
-          "%sthe kernel matrix of %d points in %s".formatted(band, layout.size(), precision),
-          needed,
-          there,
-          remedy(layout, there / precision.bytes()));
-    }
-  }
-
-  /** Says what as many elements as there is room for would be enough for. */
-  private static String remedy(BandLayout layout, long elements) {
-    if (layout.isFull()) {
-      return "%d points would fit, and gram tiled stores none of it"
-          .formatted((long) Math.sqrt((double) elements));
-    }
-    long halfBandwidth = (elements / layout.size() - 1) / 2;
-    return halfBandwidth >= 1
-        ? "a half-bandwidth of %d would fit".formatted(halfBandwidth)
-        : "none would fit, and gram tiled stores none of it";
   }
 
   /**

@@ -16,7 +16,6 @@ import org.bandgram.compute.MessageFormat;
 import org.bandgram.compute.Messages;
 import org.bandgram.compute.SimilarityStorage;
 import org.bandgram.data.PointSet;
-import org.bandgram.kernel.NegativeSquaredEuclidean;
 import org.bandgram.layout.BandLayout;
 
 /**
@@ -159,10 +158,9 @@ public record RunPlan(
   }
 
   private static boolean suitsGpu(Way way, PointSet points, Options options) {
-    boolean few = points.dimensions() <= SimilarityStorage.FEW_DIMENSIONS;
     return way.storage.suitsGpu(way.messages)
         && (way.storage != SimilarityStorage.RECOMPUTED
-            || (few && options.similarity() instanceof NegativeSquaredEuclidean));
+            || SimilarityStorage.areQuickDistances(options.similarity(), points.dimensions()));
   }
 
   private static double iterationSeconds(

@@ -10,14 +10,14 @@ public interface KernelMatrix extends AutoCloseable {
   /** Returns what computes, such as {@code cpu-vector}; not always what was asked for. */
   String backend();
 
-  /** Returns the values of each column's point with itself, n numbers. */
+  /** Returns the values of each column's point with itself, n numbers; O(n d) if computed anew. */
   double[] diagonal();
 
   /** Makes room for sums over k clusters, n k numbers. */
   KernelSums sums(int k);
 
   /**
-   * Returns a row, n numbers.
+   * Returns a row, n numbers; O(n), or O(n d) where it is not stored.
    *
    * @param l which row
    * @param execution threads and cancellation

@@ -27,18 +27,12 @@ public interface KernelSums {
    * O(n) time for each point; a matrix that is not stored computes its row once if there are not
    * too many.
    *
-   * @param points m rows, ascending
+   * @param points at least one row, ascending
    * @param from the cluster that each leaves
    * @param to the cluster that each joins
    * @param execution threads and cancellation
    */
-  default void move(int[] points, int[] from, int[] to, Execution execution) {
-    add(ClusterMembers.of(points, from, clusters()), -1, execution);
-    add(ClusterMembers.of(points, to, clusters()), 1, execution);
-  }
-
-  /** Returns the number of clusters k. */
-  int clusters();
+  void move(int[] points, int[] from, int[] to, Execution execution);
 
   /**
    * Replaces the sums by those of a labelling in the way of a kernel written by hand: every row i

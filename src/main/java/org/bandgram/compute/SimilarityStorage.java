@@ -39,11 +39,17 @@ public enum SimilarityStorage {
     if (this != AUTO) {
       return this;
     }
-    return messages == MessageFormat.COMPACT
-            && similarity instanceof NegativeSquaredEuclidean
-            && dimensions <= FEW_DIMENSIONS
+    return messages == MessageFormat.COMPACT && areQuickDistances(similarity, dimensions)
         ? RECOMPUTED
         : STORED;
+  }
+
+  /**
+   * Tells whether similarities are distances in few dimensions, which are computed about as fast as
+   * they are read.
+   */
+  public static boolean areQuickDistances(Similarity similarity, int dimensions) {
+    return similarity instanceof NegativeSquaredEuclidean && dimensions <= FEW_DIMENSIONS;
   }
 
   /** Returns the bytes that an element takes. */

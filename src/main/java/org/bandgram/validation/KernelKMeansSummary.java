@@ -1,15 +1,10 @@
 package org.bandgram.validation;
 
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import org.bandgram.cluster.KernelTimings;
 import org.bandgram.compute.KernelFill;
 import org.bandgram.plot.LineChart;
 import org.bandgram.plot.LineChart.Axis;
-import org.bandgram.plot.LineChart.Measurement;
-import org.bandgram.plot.LineChart.Series;
 
 /**
  * What is said about {@link KernelKMeansTime}.
@@ -41,30 +36,26 @@ record KernelKMeansSummary(List<KernelKMeansRun> fills, List<KernelKMeansRun> su
   }
 
   private void judgeFills(Summary summary) {
-    for (KernelKMeansRun auto : of(fills, KernelFill.AUTO)) {
-      double best =
-          Math.min(
-              alike(fills, auto, KernelFill.WHOLE).timings().matrix(),
-              alike(fills, auto, KernelFill.HALF).timings().matrix());
-      double ratio = auto.timings().matrix() / best;
-      if (ratio > TOLERANCE) {
+    List<KernelKMeansRun> chosen = of(fills, KernelFill.AUTO);
+    for (KernelKMeansRun auto : chosen) {
+      if (timesBetter(auto) > TOLERANCE) {
         summary.finding(
             false,
             "%s: the chosen way takes %s times as long as the better one"
-                .formatted(name(auto), Figures.of(ratio)));
+                .formatted(name(auto), Figures.of(timesBetter(auto))));
       }
     }
     summary.finding(
-        of(fills, KernelFill.AUTO).stream()
-            .allMatch(
-                auto ->
-                    auto.timings().matrix()
-                        <= TOLERANCE
-                            * Math.min(
-                                alike(fills, auto, KernelFill.WHOLE).timings().matrix(),
-                                alike(fills, auto, KernelFill.HALF).timings().matrix())),
+        chosen.stream().allMatch(auto -> timesBetter(auto) <= TOLERANCE),
         "the chosen way to compute the matrix takes at most %s times as long as the better one"
             .formatted(Figures.of(TOLERANCE)));
+  }
+
+  /** Returns how many times as long as the better of both ways the chosen one takes. */
+  private double timesBetter(KernelKMeansRun auto) {
+    double whole = alike(fills, auto, KernelFill.WHOLE).timings().matrix();
+    double half = alike(fills, auto, KernelFill.HALF).timings().matrix();
+    return auto.timings().matrix() / Math.min(whole, half);
   }
 
   private void judgeSums(Summary summary) {
@@ -173,37 +164,32 @@ record KernelKMeansSummary(List<KernelKMeansRun> fills, List<KernelKMeansRun> su
 
   /** Draws the ratio of both ways over d, a line for each n. */
   static LineChart fillChart(List<KernelKMeansRun> fills) {
-    Map<String, List<Measurement>> lines = new LinkedHashMap<>();
-    for (KernelKMeansRun half : of(fills, KernelFill.HALF)) {
-      KernelKMeansRun whole = alike(fills, half, KernelFill.WHOLE);
-      lines
-          .computeIfAbsent("n = " + half.n() + ", " + half.backend(), _ -> new ArrayList<>())
-          .add(new Measurement(half.d(), half.timings().matrix() / whole.timings().matrix()));
-    }
+    Curves curves =
+        Curves.of(
+            of(fills, KernelFill.HALF),
+            half -> "n = " + half.n() + ", " + half.backend(),
+            KernelKMeansRun::d,
+            half ->
+                half.timings().matrix() / alike(fills, half, KernelFill.WHOLE).timings().matrix());
     return new LineChart(
         "Kernel matrix: half of it beside all of it",
         Axis.logarithmic("dimensions"),
         Axis.logarithmic("time of half / time of all"),
-        series(lines));
+        curves.series());
   }
 
   /** Draws the time of an iteration over k, a line for each set and form. */
   static LineChart sumsChart(List<KernelKMeansRun> sums) {
-    Map<String, List<Measurement>> lines = new LinkedHashMap<>();
-    for (KernelKMeansRun run : sums) {
-      lines
-          .computeIfAbsent(
-              run.set() + ", " + run.form() + ", " + run.backend(), _ -> new ArrayList<>())
-          .add(new Measurement(run.k(), 1e3 * run.secondsPerIteration()));
-    }
+    Curves curves =
+        Curves.of(
+            sums,
+            run -> run.set() + ", " + run.form() + ", " + run.backend(),
+            KernelKMeansRun::k,
+            run -> 1e3 * run.secondsPerIteration());
     return new LineChart(
         "Kernel K-means: an iteration",
         Axis.logarithmic("clusters k"),
         Axis.logarithmic("milliseconds"),
-        series(lines));
-  }
-
-  private static List<Series> series(Map<String, List<Measurement>> lines) {
-    return lines.entrySet().stream().map(l -> new Series(l.getKey(), l.getValue())).toList();
+        curves.series());
   }
 }

@@ -7,7 +7,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.bandgram.Execution;
 import org.bandgram.Progress;
@@ -143,17 +144,18 @@ final class KernelKMeansTime implements Experiment {
 
     /** Adds up the values of a matrix in every way. */
     List<KernelKMeansRun> sums(TestSet set) {
-      Map<String, KernelKMeansOptions> forms = new LinkedHashMap<>();
-      KernelKMeansOptions options = options(1, grid.iterations);
-      forms.put("by hand", options.withSums(KernelSumForm.ROWS));
-      forms.put("product, all rows", options.withRefresh(1));
-      forms.put(KernelKMeansRun.MOVED, options);
+      Map<String, UnaryOperator<KernelKMeansOptions>> forms = new LinkedHashMap<>();
+      forms.put("by hand", options -> options.withSums(KernelSumForm.ROWS));
+      forms.put("product, all rows", options -> options.withRefresh(1));
+      forms.put(KernelKMeansRun.MOVED, UnaryOperator.identity());
       List<KernelKMeansRun> runs = new ArrayList<>();
       for (int k : grid.ks) {
+        KernelKMeansOptions options = options(k, grid.iterations);
         forms.forEach(
-            (form, chosen) ->
+            (form, change) ->
                 runs.add(
-                    fastest(set, form, withK(chosen, k), KernelKMeansRun::secondsPerIteration)));
+                    fastest(
+                        set, form, change.apply(options), KernelKMeansRun::secondsPerIteration)));
       }
       return runs;
     }
@@ -166,17 +168,11 @@ final class KernelKMeansTime implements Experiment {
           .withDevice(device);
     }
 
-    private KernelKMeansOptions withK(KernelKMeansOptions options, int k) {
-      return options(k, options.maxIterations())
-          .withSums(options.sums())
-          .withRefresh(options.refresh());
-    }
-
     private KernelKMeansRun fastest(
         TestSet set,
         String form,
         KernelKMeansOptions options,
-        Function<KernelKMeansRun, Double> seconds) {
+        ToDoubleFunction<KernelKMeansRun> seconds) {
       Polynomial kernel = new Polynomial(1.0 / set.dimensions(), 1, 2);
       return IntStream.range(0, set.size() > FEW ? 1 : repetitions)
           .mapToObj(
@@ -186,7 +182,7 @@ final class KernelKMeansTime implements Experiment {
                       form,
                       options,
                       KernelKMeans.fit(set.points(), kernel, options, execution)))
-          .min(Comparator.comparing(seconds))
+          .min(Comparator.comparingDouble(seconds))
           .orElseThrow();
     }
   }

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ExperimentsTest {
   private static final Set<String> WITHOUT_PICTURES =
@@ -53,15 +54,16 @@ class ExperimentsTest {
     }
   }
 
-  @Test
-  void thePapersSizeIsThere() throws IOException {
-    Experiment full = Experiments.named("evaluation-time").inFullSize().orElseThrow();
-    assertThat(full.name()).isEqualTo("evaluation-time");
+  @ParameterizedTest
+  @ValueSource(strings = {"evaluation-time", "kernel-kmeans-time"})
+  void thePapersSizeIsThere(String name) throws IOException {
+    Experiment full = Experiments.named(name).inFullSize().orElseThrow();
+    assertThat(full.name()).isEqualTo(name);
     try (Execution execution = Execution.onThreads(1)) {
       full.run(folder, true, execution);
     }
     assertThat(Files.readString(folder.resolve(Results.SUMMARY)))
-        .contains("./bandgram validate evaluation-time --full --smoke");
+        .contains("./bandgram validate " + name + " --full --smoke");
     assertThat(Experiments.named("iteration").inFullSize()).isEmpty();
   }
 

@@ -13,11 +13,6 @@ import org.bandgram.compute.KernelSums;
  */
 record HostKernelSums(HostKernelMatrix matrix, double[][] sums) implements KernelSums {
   @Override
-  public int clusters() {
-    return sums.length;
-  }
-
-  @Override
   public void clear() {
     for (double[] sum : sums) {
       Arrays.fill(sum, 0);

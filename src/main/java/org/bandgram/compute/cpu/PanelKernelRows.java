@@ -1,9 +1,6 @@
 package org.bandgram.compute.cpu;
 
-import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
-import java.util.stream.IntStream;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.Similarity;
 
@@ -24,19 +21,7 @@ record PanelKernelRows(PointSet rowPoints, PointSet columnPoints, Similarity ker
   @Override
   public Block block(int[] rows, int from, int to) {
     PointSet chosen = rowPoints.select(Arrays.copyOfRange(rows, from, to));
-    return (first, end, target, stride) -> {
-      PointSet part = columnPoints.select(IntStream.range(first, end).toArray());
-      double[] values = new double[(to - from) * (end - first)];
-      new PanelRows(chosen, part, kernel).rows(0, to - from, MemorySegment.ofArray(values));
-      for (int r = 0; r < to - from; r++) {
-        MemorySegment.copy(
-            values,
-            r * (end - first),
-            target,
-            ValueLayout.JAVA_DOUBLE,
-            r * stride * Double.BYTES,
-            end - first);
-      }
-    };
+    PanelRows panels = new PanelRows(chosen, columnPoints, kernel);
+    return (first, end, target, stride) -> panels.rows(0, to - from, first, end, target, stride);
   }
 }

@@ -19,17 +19,33 @@ record PanelRows(PointSet rowPoints, PointSet columnPoints, Similarity similarit
 
   @Override
   public void rows(int from, int to, MemorySegment target) {
+    rows(from, to, 0, columns(), target, columns());
+  }
+
+  /**
+   * Computes some columns of rows.
+   *
+   * @param from first row point
+   * @param to one past the last row point
+   * @param first first column
+   * @param end one past the last column
+   * @param target where they go, row by row
+   * @param stride elements of the target from one row to the next
+   */
+  void rows(int from, int to, int first, int end, MemorySegment target, long stride) {
     forPieces(
         from,
         to,
-        (kernel, row, member, start, end) ->
+        first,
+        end,
+        (kernel, row, member, start, stop) ->
             kernel.store(
                 member,
                 start,
-                end,
+                stop,
                 rowPoints.precision(),
                 target,
-                (long) (row - from) * columns() + start));
+                (row - from) * stride + start - first));
   }
 
   @Override
@@ -39,17 +55,19 @@ record PanelRows(PointSet rowPoints, PointSet columnPoints, Similarity similarit
     forPieces(
         from,
         to,
+        0,
+        columns(),
         (kernel, row, member, start, end) ->
             kernel.keepAtLeast(member, start, end, threshold, kept[row - from]));
     return kept;
   }
 
-  private void forPieces(int from, int to, PieceTask task) {
-    int width = Math.min(columns(), Math.min(MOST_COLUMNS, PanelKernels.columns(columnPoints)));
+  private void forPieces(int from, int to, int first, int stop, PieceTask task) {
+    int width = Math.min(stop - first, Math.min(MOST_COLUMNS, PanelKernels.columns(columnPoints)));
     PanelKernel kernel = PanelKernels.of(rowPoints, similarity, to - from, width);
     kernel.loadRows(rowPoints, from, to);
-    for (int start = 0; start < columns(); start += width) {
-      int end = (int) Math.min((long) start + width, columns());
+    for (int start = first; start < stop; start += width) {
+      int end = (int) Math.min((long) start + width, stop);
       kernel.loadColumns(columnPoints, start, end);
       for (int row = from; row < to; row += PanelKernel.GROUP) {
         kernel.compute(row, start, end);

@@ -21,6 +21,12 @@ abstract class DeviceKernelMatrix implements KernelMatrix {
   /** Adds rows to k x n sums on the device, as {@link KernelSums#add} says. */
   abstract void add(ClusterMembers members, double sign, DeviceBuffer sums, Execution execution);
 
+  /** Moves rows between k x n sums on the device, as {@link KernelSums#move} says. */
+  void move(int[] points, int[] from, int[] to, int k, DeviceBuffer sums, Execution execution) {
+    add(ClusterMembers.of(points, from, k), -1, sums, execution);
+    add(ClusterMembers.of(points, to, k), 1, sums, execution);
+  }
+
   /** Replaces k x n sums on the device, as {@link KernelSums#replaceByRows} says. */
   abstract void replaceByRows(int[] labels, int k, DeviceBuffer sums);
 

@@ -28,11 +28,6 @@ record DeviceKernelSums(
   }
 
   @Override
-  public int clusters() {
-    return k;
-  }
-
-  @Override
   public void clear() {
     sums.clear();
   }
@@ -41,6 +36,12 @@ record DeviceKernelSums(
   public void add(ClusterMembers members, double sign, Execution execution) {
     execution.cancellation().throwIfCancelled();
     matrix.add(members, sign, sums, execution);
+  }
+
+  @Override
+  public void move(int[] points, int[] from, int[] to, Execution execution) {
+    execution.cancellation().throwIfCancelled();
+    matrix.move(points, from, to, k, sums, execution);
   }
 
   @Override

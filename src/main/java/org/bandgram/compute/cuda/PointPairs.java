@@ -4,7 +4,6 @@ import java.lang.foreign.MemorySegment;
 import org.bandgram.compute.CurveBands;
 import org.bandgram.compute.SimilarityStorage;
 import org.bandgram.data.PointSet;
-import org.bandgram.kernel.NegativeSquaredEuclidean;
 import org.bandgram.kernel.Similarity;
 
 /**
@@ -23,8 +22,7 @@ record PointPairs(int dimensions, DeviceBuffer coordinates, DeviceBuffer positio
 
   /** Tells whether there are kernels that compute a similarity of some points. */
   static boolean suits(PointSet points, Similarity similarity) {
-    return similarity instanceof NegativeSquaredEuclidean
-        && points.dimensions() <= SimilarityStorage.FEW_DIMENSIONS;
+    return SimilarityStorage.areQuickDistances(similarity, points.dimensions());
   }
 
   /**

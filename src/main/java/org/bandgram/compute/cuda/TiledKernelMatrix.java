@@ -1,6 +1,7 @@
 package org.bandgram.compute.cuda;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.compute.ClusterMembers;
@@ -68,8 +69,23 @@ final class TiledKernelMatrix extends DeviceKernelMatrix {
       execution.cancellation().throwIfCancelled();
       int to = Math.min(rows.length, from + rowsAtOnce);
       compute(Arrays.copyOfRange(rows, from, to));
-      add(to - from, starts(members, from, to), sign, sums);
+      rowsIn(IntStream.range(0, to - from).toArray()).addTo(starts(members, from, to), sign, sums);
     }
+  }
+
+  /** Computes rows once where they fit in the buffer together. */
+  @Override
+  void move(int[] moved, int[] from, int[] to, int k, DeviceBuffer sums, Execution execution) {
+    if (moved.length > rowsAtOnce) {
+      super.move(moved, from, to, k, sums, execution);
+      return;
+    }
+    compute(moved);
+    int[] places = IntStream.range(0, moved.length).toArray();
+    ClusterMembers left = ClusterMembers.of(places, from, k);
+    rowsIn(left.points()).addTo(left.starts(), -1, sums);
+    ClusterMembers joined = ClusterMembers.of(places, to, k);
+    rowsIn(joined.points()).addTo(joined.starts(), 1, sums);
   }
 
   private void compute(int[] chosen) {
@@ -88,13 +104,14 @@ final class TiledKernelMatrix extends DeviceKernelMatrix {
         .toArray();
   }
 
-  private void add(int count, int[] starts, double sign, DeviceBuffer sums) {
-    long[] origins = new long[count];
-    Arrays.setAll(origins, r -> (long) r * columns());
-    int[] ends = new int[count];
+  /** Returns rows at some places of the buffer. */
+  private DeviceMatrixRows rowsIn(int[] places) {
+    long[] origins = new long[places.length];
+    Arrays.setAll(origins, r -> (long) places[r] * columns());
+    int[] ends = new int[places.length];
     Arrays.fill(ends, columns());
-    new DeviceMatrixRows(buffer, precision(), columns(), origins, new int[count], ends)
-        .addTo(starts, sign, sums);
+    return new DeviceMatrixRows(
+        buffer, precision(), columns(), origins, new int[places.length], ends);
   }
 
   @Override

@@ -63,6 +63,10 @@ class CudaKernelSumOpsTest {
     sums.add(ClusterMembers.of(labels, k), 1, execution);
     int[] some = {labels.length / 3, labels.length - 1};
     sums.add(ClusterMembers.of(some, new int[] {k - 1, 0}, k), -1, execution);
+    int[] moved =
+        new SplittableRandom(4).ints(1 + labels.length / 2, 0, labels.length).sorted().toArray();
+    int[] left = Arrays.stream(moved).map(l -> labels[l]).toArray();
+    sums.move(moved, left, Arrays.stream(left).map(j -> (j + 1) % k).toArray(), execution);
     double[] scales = new SplittableRandom(1).doubles(k, 0.1, 1).toArray();
     double[] norms = new SplittableRandom(2).doubles(k, 0, 1).toArray();
     norms[0] = k > 1 ? Double.POSITIVE_INFINITY : 1;

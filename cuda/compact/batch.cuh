@@ -162,20 +162,17 @@ struct CompactBatch {
     }
   }
 
-  /**
-   * Adds positive responsibilities to the column sums: those of leads by ascending row, then those
-   * of other columns by ascending row.
-   */
+  /** Adds positive responsibilities to the column sums, by ascending row. */
   __device__ void add_columns(float damped_of_lane) const {
     with_rows(damped_of_lane, [&](const auto& row, const float* damped) {
       for_open_columns([&](int k, unsigned open) {
         typename Pairs::Column column = pass.pairs.column(k);
         unsigned marked = marks[k - window.start];
         float sum = window.sums[k - window.start];
-        for (unsigned leading = open & marked; leading != 0; leading &= leading - 1) {
-          sum += positive_part(of_lead(rows.first + __ffs(leading) - 1, column, k));
-        }
-        with_costs(row, column, open & ~marked, [&](int r, float cost) {
+        with_costs(row, column, open, [&](int r, float cost) {
+          if (marked >> r & 1) {
+            cost = beside_lead(rows.first + r, k, cost);
+          }
           sum += positive_part(-damped[r] - cost);
         });
         window.sums[k - window.start] = sum;
@@ -197,13 +194,9 @@ struct CompactBatch {
     }
   }
 
-  /** Returns the responsibility of column k, which has a lead in row i or is its diagonal. */
-  __device__ float of_lead(int i, const typename Pairs::Column& column, int k) const {
-    if (i == k) {
-      return 0;
-    }
-    float cost = pass.pairs.row(pass.band, i).cost(column, pass.level);
-    return pass.state.leads.of(i, k) - pass.state.damped[i] - cost;
+  /** Returns the cost of column k less its lead in row i; an infinite one on the diagonal. */
+  __device__ float beside_lead(int i, int k, float cost) const {
+    return i == k ? INFINITY : cost - pass.state.leads.of(i, k);
   }
 
   /** Calls body(rows, damped) with all rows of the batch; those past the last repeat it. */

@@ -33,7 +33,10 @@ struct RowLeads {
     counts[i] = static_cast<std::uint8_t>(kept);
   }
 
-  /** Adds to the lead of column k, at the cost of the least lead where there are too many. */
+  /**
+   * Adds to the lead of column k, at the cost of the least lead where there are too many, of equal
+   * ones that with the lowest column.
+   */
   __device__ void add(int i, int k, float value) const {
     int count = counts[i];
     int least = 0;
@@ -42,7 +45,7 @@ struct RowLeads {
         values[place(i, lead)] += value;
         return;
       }
-      least = values[place(i, lead)] < values[place(i, least)] ? lead : least;
+      least = precedes(place(i, lead), place(i, least)) ? lead : least;
     }
     if (count < MOST) {
       least = count;
@@ -52,6 +55,11 @@ struct RowLeads {
     }
     columns[place(i, least)] = k;
     values[place(i, least)] = value;
+  }
+
+  __device__ bool precedes(std::int64_t at, std::int64_t other) const {
+    return values[at] < values[other] ||
+           (values[at] == values[other] && columns[at] < columns[other]);
   }
 
   /** Returns the lead of column k in row i, which must have one. */

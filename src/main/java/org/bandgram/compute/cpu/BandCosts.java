@@ -28,5 +28,20 @@ interface BandCosts {
      * @param at index of the first
      */
     void load(int row, float[] costs, int at);
+
+    /**
+     * Reads consecutive rows of which each stores its columns from one further on than the row
+     * before: the costs of row {@code start + r} go to {@code r * (pitch + 1)}.
+     *
+     * @param start the first row
+     * @param count how many rows
+     * @param costs receives the costs; may be overwritten between them, and {@link #PADDING} beyond
+     * @param pitch slots from a row to the next, at least the layout's width + count - 1
+     */
+    default void loadShifted(int start, int count, float[] costs, int pitch) {
+      for (int r = 0; r < count; r++) {
+        load(start + r, costs, r * (pitch + 1));
+      }
+    }
   }
 }

@@ -1,81 +1,170 @@
 package org.bandgram.compute.cpu;
 
 import java.util.Arrays;
+import org.bandgram.Precision;
+import org.bandgram.layout.BandLayout;
 
 /**
  * Consecutive rows of compact messages in the same step at once, so that a processor can work on
- * one while it waits for another, and the loops over their elements: the scratch memory of one
- * thread. Implementations give the same bits, so multiplications and additions are never
+ * one while it waits for another: the scratch memory of one thread, and the loops over elements and
+ * over rows. Implementations give the same bits, so multiplications and additions are never
  * contracted.
+ *
+ * <p>All rows count columns from the first that one of them stores. A column that a row does not
+ * store, and its diagonal, has an infinite cost.
  */
 abstract class CompactRowGroup {
-  /** The most rows of a group. */
-  static final int ROWS = 8;
+  /** The most rows of a group; it begins with a multiple of it. */
+  static final int ROWS = RowLeads.ROWS;
 
+  static final float NONE = Float.POSITIVE_INFINITY;
+  static final float LOWEST = (float) RowMaxima.lowest(Precision.FLOAT32);
+
+  final BandLayout layout;
   final ColumnBases columns;
-  final CompactRow[] rows = new CompactRow[ROWS];
+  final CompactState state;
+  final RowLeads leads;
+  private final BandCosts.Reader reader;
+
+  /** Row r's costs start at {@code r * pitch}. */
+  final float[] costs;
+
+  final int pitch;
+
+  /** The cost of the column of each lead, {@code slot * ROWS + r}, and where it is. */
+  final float[] leadCosts = new float[ROWS * RowLeads.MOST];
+
+  final int[] leadAt = new int[ROWS * RowLeads.MOST];
+
   int start;
   int count;
+
+  /** The first column, and how many columns there are from the first to the last. */
+  int first;
+
+  int span;
 
   /**
    * Allocates rows.
    *
+   * @param layout the band's layout
+   * @param reader reads costs
    * @param columns the bases of all columns that rows will have
-   * @param length how many costs a row has at most
+   * @param state what is kept of all rows
    */
-  CompactRowGroup(ColumnBases columns, int length) {
+  CompactRowGroup(
+      BandLayout layout, BandCosts.Reader reader, ColumnBases columns, CompactState state) {
+    this.layout = layout;
+    this.reader = reader;
     this.columns = columns;
-    Arrays.setAll(rows, r -> new CompactRow(length));
+    this.state = state;
+    this.leads = state.leads;
+    int padding = BandCosts.PADDING;
+    this.pitch = (layout.width() + ROWS - 1 + padding - 1) / padding * padding;
+    this.costs = new float[ROWS * pitch + padding];
+    Arrays.fill(costs, NONE);
   }
 
   /** Makes the loops over the rows of a band. */
   @FunctionalInterface
   interface Factory {
-    /** Returns scratch memory for rows with the given columns. */
-    CompactRowGroup allocate(ColumnBases columns);
+    /** Returns scratch memory for rows with the given columns and state. */
+    CompactRowGroup allocate(ColumnBases columns, CompactState state);
   }
 
-  /**
-   * Turns to rows {@code start .. start + count - 1} of one stripe.
-   *
-   * @param leads says which columns of them have a lead
-   */
-  final void load(int start, int count, RowLeads leads) {
+  /** Turns to rows {@code start .. start + count - 1} of one stripe, and reads their costs. */
+  final void load(int start, int count) {
     this.start = start;
     this.count = count;
-    for (int r = 0; r < count; r++) {
-      CompactRow row = rows[r];
-      row.index = start + r;
-      loadCosts(row);
-      row.costs[CompactRow.AT + row.index - row.first] = CompactRow.NONE;
-      for (int lead = 0; lead < leads.count(row.index); lead++) {
-        row.gained(lead, leads.column(row.index, lead));
+    first = layout.firstStored(start);
+    int shift = layout.firstStored(start + count - 1) - first;
+    span = layout.width() + shift;
+    if (count == ROWS && shift == ROWS - 1) {
+      reader.loadShifted(start, ROWS, costs, pitch);
+      leaveOutBesideShifted();
+    } else {
+      for (int r = 0; r < count; r++) {
+        int from = layout.firstStored(start + r) - first;
+        reader.load(start + r, costs, r * pitch + from);
+        leaveOutBeside(r, from);
       }
+    }
+    for (int r = 0; r < count; r++) {
+      costs[at(r, start + r)] = NONE;
+    }
+    takeLeadCosts();
+  }
+
+  /** Makes the costs beside the columns of rows infinite that are shifted by one each. */
+  void leaveOutBesideShifted() {
+    for (int r = 0; r < ROWS; r++) {
+      leaveOutBeside(r, r);
     }
   }
 
-  /** Reads the costs of a row. */
-  abstract void loadCosts(CompactRow row);
+  private void leaveOutBeside(int r, int from) {
+    Arrays.fill(costs, r * pitch, r * pitch + from, NONE);
+    Arrays.fill(costs, r * pitch + from + layout.width(), (r + 1) * pitch, NONE);
+  }
 
-  /** Takes the deficits of the columns without a lead into the two least of each row. */
-  abstract void scan();
+  private void takeLeadCosts() {
+    int end = leads.slots(start) * ROWS;
+    locateLeads(RowLeads.place(start), end);
+    for (int e = 0; e < end; e++) {
+      leadCosts[e] = costs[leadAt[e]];
+    }
+  }
 
-  /** Returns the first column without a lead whose deficit is the least of a row, as an index. */
-  abstract int search(CompactRow row);
+  /** Finds the places of the costs of leads, from one place of the leads on. */
+  void locateLeads(int from, int end) {
+    for (int e = 0; e < end; e++) {
+      leadAt[e] = at(e % ROWS, leads.columns()[from + e]);
+    }
+  }
+
+  /** Returns row r's place of a column. */
+  final int at(int r, int column) {
+    return r * pitch + column - first;
+  }
 
   /**
-   * Adds the positive responsibilities of columns without a lead to the column sums, by ascending
-   * row.
+   * Takes the two greatest sums of each row into the maxima. A lead counts by the cost that gives
+   * its column's deficit as it gives others'.
+   */
+  abstract void findMaxima();
+
+  /**
+   * Damps the maxima. Multiplies the leads by the damping and drops those that no longer count;
+   * then the column of the maximum gains, where this band has it. A column without a lead gets one
+   * at the cost of the least where there are too many. As a cost less its lead, the columns of
+   * leads then follow what the others do.
+   */
+  abstract void updateRows(float damping);
+
+  /**
+   * Adds positive responsibilities to the column sums, by ascending row.
    *
    * @param window column sums
    * @param offset index of column 0 in them, as if they went so far
    */
   abstract void addPositive(float[] window, int offset);
 
-  /** Returns the deficit of a column. */
-  final float deficit(CompactRow row, int k) {
-    int column = row.first - columns.first();
-    return columns.penalties()[column + k]
-        + Math.max(row.costs[CompactRow.AT + k], columns.credits()[column + k] - row.damped);
+  /** Gives the column of row r's maximum a new lead. */
+  final void insertLead(int r, float gain) {
+    int column = state.topColumns[start + r];
+    int slot = leads.slotForNew(start + r);
+    int place = RowLeads.place(start + r) + slot * ROWS;
+    float[] values = leads.values();
+    if (values[place] >= gain) {
+      return;
+    }
+    if (values[place] > 0) {
+      int e = slot * ROWS + r;
+      costs[leadAt[e]] = leadCosts[e];
+    }
+    leads.columns()[place] = column;
+    values[place] = gain;
+    costs[at(r, column)] -= gain;
+    leads.useSlots(start, Math.max(leads.slots(start), slot + 1));
   }
 }

@@ -39,7 +39,7 @@ final class CooMessages extends HostMessages {
     this.layout = layout;
     this.precision = precision;
     this.similarities = similarities;
-    this.maxima = new RowMaxima(layout.size());
+    this.maxima = new RowMaxima(layout.size(), precision);
     this.execution = execution;
     long bytes = Math.max(1, layout.count()) * precision.bytes();
     this.responsibilities = execution.memory().allocate(arena, bytes, CACHE_LINE);

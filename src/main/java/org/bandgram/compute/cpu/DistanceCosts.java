@@ -43,22 +43,50 @@ class DistanceCosts implements BandCosts {
 
   @Override
   public final Reader reader(float level) {
-    int width = layout.width();
-    return (row, costs, at) -> {
-      int first = layout.firstStored(row);
-      distances(row, first, costs, at);
-      if (level != 0) {
-        for (int k = at; k < at + width; k++) {
-          costs[k] = level + costs[k];
+    return new Reader() {
+      @Override
+      public void load(int row, float[] costs, int at) {
+        loadRow(row, costs, at, level);
+      }
+
+      @Override
+      public void loadShifted(int start, int count, float[] costs, int pitch) {
+        if (level == 0 && isInside(start) && isInside(start + count - 1)) {
+          shiftedDistances(start, count, costs, pitch);
+        } else {
+          Reader.super.loadShifted(start, count, costs, pitch);
         }
       }
-      int kept = layout.end(row) - layout.first(row);
-      if (kept < width) {
-        int from = at + layout.first(row) - first;
-        Arrays.fill(costs, at, from, Float.POSITIVE_INFINITY);
-        Arrays.fill(costs, from + kept, at + width, Float.POSITIVE_INFINITY);
-      }
     };
+  }
+
+  private void loadRow(int row, float[] costs, int at, float level) {
+    int first = layout.firstStored(row);
+    int width = layout.width();
+    distances(row, first, costs, at);
+    if (level != 0) {
+      for (int k = at; k < at + width; k++) {
+        costs[k] = level + costs[k];
+      }
+    }
+    if (!isInside(row)) {
+      int from = at + layout.first(row) - first;
+      Arrays.fill(costs, at, from, Float.POSITIVE_INFINITY);
+      int end = from + layout.end(row) - layout.first(row);
+      Arrays.fill(costs, end, at + width, Float.POSITIVE_INFINITY);
+    }
+  }
+
+  /** Tells whether a row keeps all columns that are stored for it. */
+  private boolean isInside(int row) {
+    return layout.end(row) - layout.first(row) == layout.width();
+  }
+
+  /** Computes the squared distances of rows as {@link Reader#loadShifted} has them. */
+  void shiftedDistances(int start, int count, float[] costs, int pitch) {
+    for (int r = 0; r < count; r++) {
+      distances(start + r, layout.firstStored(start + r), costs, r * (pitch + 1));
+    }
   }
 
   /** Computes the squared distances of a row's point to those of its stored columns. */

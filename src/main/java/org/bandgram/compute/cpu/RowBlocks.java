@@ -13,11 +13,17 @@ record RowBlocks(BandLayout layout, Execution execution) {
   /** How many points a thread takes at once where little is to be done for each. */
   static final int POINTS_PER_BLOCK = 1 << 14;
 
-  private static final int ROWS_PER_BLOCK = 8 * BandLayout.STRIPE_ROWS;
+  /** A block has so many stripes at least, and at most; each begins with work of its own. */
+  private static final int LEAST_STRIPES = 8;
+
+  private static final int MOST_STRIPES = 64;
+  private static final int BLOCKS_PER_THREAD = 16;
 
   /** Runs a task on blocks of rows, each of whole stripes. */
   void forRows(Execution.BlockTask task) {
-    execution.forBlocks(layout.size(), ROWS_PER_BLOCK, task);
+    int wanted = layout.stripes() / (BLOCKS_PER_THREAD * execution.threads());
+    int stripes = Math.clamp(wanted, LEAST_STRIPES, MOST_STRIPES);
+    execution.forBlocks(layout.size(), stripes * BandLayout.STRIPE_ROWS, task);
   }
 
   /** Runs a task on blocks of points, for which little is to be done. */

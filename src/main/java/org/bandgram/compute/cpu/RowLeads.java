@@ -1,122 +1,133 @@
 package org.bandgram.compute.cpu;
 
 import java.lang.foreign.MemorySegment;
-import java.util.Arrays;
+import org.bandgram.Execution;
 import org.bandgram.StateTransfer;
 
 /**
  * The <em>leads</em> of a band's rows: c(i, k), by which the responsibility of a column k that held
  * row i's maximum lately exceeds what the row's other columns follow. Leads decay by the damping; a
  * row keeps the {@value #MOST} greatest, the others count as zero.
+ *
+ * <p>Rows are in groups of {@value #ROWS}. Slot s of the rows of a group lies together: that of row
+ * i is {@code place(i) + s * ROWS}. A free slot has the value 0 and the row itself as its column,
+ * which never has a lead.
  */
 final class RowLeads {
   /** How many leads a row keeps. */
   static final int MOST = 8;
 
+  /** Rows of a group. */
+  static final int ROWS = 8;
+
   /**
    * A lead below this share of the row's maximum is dropped. With 2^-24, where it no longer counts,
    * rows carry leads half as long again, which costs time; with 2^-12 runs settle later.
    */
-  private static final float NEGLIGIBLE = 0x1p-16f;
+  static final float NEGLIGIBLE = 0x1p-16f;
 
+  private final int rows;
   private final int[] columns;
   private final float[] values;
-  private final byte[] counts;
 
-  /** What goes along with the leads of a row while it is at hand. */
-  interface Companion {
-    /** Lead number {@code from} becomes number {@code to}. */
-    void move(int from, int to);
-
-    /** A column has got lead number {@code lead}. */
-    void gained(int lead, int column);
-
-    /** The lead of a column, number {@code lead}, is dropped. */
-    void lost(int lead, int column);
-  }
+  /** How many slots of each group may be in use. */
+  private final byte[] slots;
 
   /** Allocates leads of n rows. */
   RowLeads(int rows) {
-    columns = new int[Math.multiplyExact(rows, MOST)];
-    values = new float[rows * MOST];
-    counts = new byte[rows];
+    this.rows = rows;
+    int groups = Execution.blocks(rows, ROWS);
+    columns = new int[Math.multiplyExact(groups, ROWS * MOST)];
+    values = new float[columns.length];
+    slots = new byte[groups];
+    clear(0, rows);
   }
 
-  /** Forgets the leads of rows {@code from} to {@code to - 1}. */
+  /** Forgets the leads of whole groups, rows {@code from} to {@code to - 1}. */
   void clear(int from, int to) {
-    Arrays.fill(counts, from, to, (byte) 0);
+    for (int start = from; start < to; start += ROWS) {
+      slots[start / ROWS] = 0;
+      for (int e = 0; e < ROWS * MOST; e++) {
+        columns[place(start) + e] = start + e % ROWS;
+        values[place(start) + e] = 0;
+      }
+    }
   }
 
-  /** Moves the leads out or in. */
-  void transfer(StateTransfer state) {
-    state.values(columns);
-    state.values(values);
-    state.memory(MemorySegment.ofArray(counts));
+  /** Returns the place of a row's first slot. */
+  static int place(int row) {
+    return row / ROWS * (ROWS * MOST) + row % ROWS;
   }
 
-  /** Returns how many leads a row has. */
-  int count(int row) {
-    return counts[row];
+  /** Returns the column of every slot. */
+  int[] columns() {
+    return columns;
   }
 
-  /** Returns the column of a row's lead. */
-  int column(int row, int lead) {
-    return columns[row * MOST + lead];
+  /** Returns the value of every slot. */
+  float[] values() {
+    return values;
   }
 
-  /** Returns the value of a row's lead. */
-  float value(int row, int lead) {
-    return values[row * MOST + lead];
+  /** Returns how many slots of a row's group may be in use. */
+  int slots(int row) {
+    return slots[row / ROWS];
+  }
+
+  /** Says how many slots of a row's group may be in use. */
+  void useSlots(int row, int count) {
+    slots[row / ROWS] = (byte) count;
+  }
+
+  /** Returns the least value that a lead of a row with some maximum must exceed to be kept. */
+  static float negligible(float maximum) {
+    return Math.max(Float.MIN_NORMAL, NEGLIGIBLE * Math.abs(maximum));
   }
 
   /**
-   * Multiplies a row's leads by a factor and drops those that no longer count.
-   *
-   * @param row which row
-   * @param damping the factor
-   * @param maximum the row's maximum
-   * @param companion hears of leads that are dropped or change their numbers
+   * Returns the slot that a new lead of a row goes to: a free one, or that of the least lead, of
+   * equal ones that with the lowest column.
    */
-  void decay(int row, float damping, float maximum, Companion companion) {
-    float least = Math.max(Float.MIN_NORMAL, NEGLIGIBLE * Math.abs(maximum));
-    int at = row * MOST;
-    int kept = at;
-    for (int lead = at; lead < at + counts[row]; lead++) {
-      float value = damping * values[lead];
-      if (value > least) {
-        columns[kept] = columns[lead];
-        values[kept] = value;
-        companion.move(lead - at, kept - at);
-        kept++;
-      } else {
-        companion.lost(lead - at, columns[lead]);
+  int slotForNew(int row) {
+    int best = 0;
+    for (int slot = 0; slot < MOST; slot++) {
+      int at = place(row) + slot * ROWS;
+      int bestAt = place(row) + best * ROWS;
+      if (values[at] == 0) {
+        return slot;
+      }
+      if (values[at] < values[bestAt]
+          || (values[at] == values[bestAt] && columns[at] < columns[bestAt])) {
+        best = slot;
       }
     }
-    counts[row] = (byte) (kept - at);
+    return best;
   }
 
-  /** Adds to the lead of a column, at the cost of the least lead where there are too many. */
-  void add(int row, int column, float value, Companion companion) {
-    int at = row * MOST;
-    int end = at + counts[row];
-    int least = at;
-    for (int lead = at; lead < end; lead++) {
-      if (columns[lead] == column) {
-        values[lead] += value;
-        return;
+  /** Moves the leads out or in, row by row: columns, values, and how many there are of each. */
+  void transfer(StateTransfer state) {
+    int[] rowColumns = new int[Math.multiplyExact(rows, MOST)];
+    float[] rowValues = new float[rowColumns.length];
+    byte[] counts = new byte[rows];
+    for (int i = 0; i < rows; i++) {
+      for (int at = place(i); at < place(i) + MOST * ROWS; at += ROWS) {
+        if (values[at] > 0) {
+          int to = i * MOST + counts[i]++;
+          rowColumns[to] = columns[at];
+          rowValues[to] = values[at];
+        }
       }
-      least = values[lead] < values[least] ? lead : least;
     }
-    if (counts[row] < MOST) {
-      least = end;
-      counts[row]++;
-    } else if (values[least] >= value) {
-      return;
-    } else {
-      companion.lost(least - at, columns[least]);
+    state.values(rowColumns);
+    state.values(rowValues);
+    state.memory(MemorySegment.ofArray(counts));
+    clear(0, rows);
+    for (int i = 0; i < rows; i++) {
+      for (int slot = 0; slot < counts[i]; slot++) {
+        columns[place(i) + slot * ROWS] = rowColumns[i * MOST + slot];
+        values[place(i) + slot * ROWS] = rowValues[i * MOST + slot];
+      }
+      useSlots(i, Math.max(slots(i), counts[i]));
     }
-    columns[least] = column;
-    values[least] = value;
-    companion.gained(least - at, column);
   }
 }

@@ -3,18 +3,26 @@ package org.bandgram.compute.cpu;
 import org.bandgram.Precision;
 import org.bandgram.order.Permutation;
 
-/**
- * The two greatest sums a + s of each row, as far as they are known. Doubles hold the sums of
- * either precision.
- */
+/** The two greatest sums a + s of each row, as far as they are known, in a run's precision. */
 final class RowMaxima {
+  /** Loops may read and write so many values beyond the last row's. */
+  static final int PADDING = 16;
+
+  private final boolean single;
+  private final float[] greatestFloats;
+  private final float[] secondFloats;
   private final double[] greatest;
   private final double[] second;
 
   /** Allocates maxima of n rows. */
-  RowMaxima(int rows) {
-    greatest = new double[rows];
-    second = new double[rows];
+  RowMaxima(int rows, Precision precision) {
+    single = precision == Precision.FLOAT32;
+    int floats = single ? Math.addExact(rows, PADDING) : 0;
+    int doubles = single ? 0 : rows;
+    greatestFloats = new float[floats];
+    secondFloats = new float[floats];
+    greatest = new double[doubles];
+    second = new double[doubles];
   }
 
   /**
@@ -26,21 +34,36 @@ final class RowMaxima {
   }
 
   double greatest(int row) {
-    return greatest[row];
+    return single ? greatestFloats[row] : greatest[row];
   }
 
   double second(int row) {
-    return second[row];
+    return single ? secondFloats[row] : second[row];
+  }
+
+  /** Returns the greatest sums in single precision. */
+  float[] greatestFloats() {
+    return greatestFloats;
+  }
+
+  /** Returns the second greatest sums in single precision. */
+  float[] secondFloats() {
+    return secondFloats;
   }
 
   void set(int row, double greatestSum, double secondSum) {
-    greatest[row] = greatestSum;
-    second[row] = secondSum;
+    if (single) {
+      greatestFloats[row] = (float) greatestSum;
+      secondFloats[row] = (float) secondSum;
+    } else {
+      greatest[row] = greatestSum;
+      second[row] = secondSum;
+    }
   }
 
   /** Returns the greatest sum of a row but for one of its elements, whose sum is given. */
   double rivalOf(double sum, int row) {
-    return sum == greatest[row] ? second[row] : greatest[row];
+    return sum == greatest(row) ? second(row) : greatest(row);
   }
 
   /**
@@ -54,7 +77,7 @@ final class RowMaxima {
   void take(int from, int to, RowMaxima others, Permutation there) {
     for (int i = from; i < to; i++) {
       int other = there.source(i);
-      set(i, others.greatest[other], others.second[other]);
+      set(i, others.greatest(other), others.second(other));
     }
   }
 }

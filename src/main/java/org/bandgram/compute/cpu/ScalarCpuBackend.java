@@ -83,7 +83,7 @@ public final class ScalarCpuBackend extends CpuBackend {
 
   @Override
   CompactRowGroup.Factory rowGroups(BandLayout layout, BandCosts costs, float level) {
-    return columns -> new ScalarRowGroup(layout, costs.reader(level), columns);
+    return (columns, state) -> new ScalarRowGroup(layout, costs.reader(level), columns, state);
   }
 
   @Override

@@ -86,7 +86,7 @@ class ScalarFusedRowsFloat32 implements FusedRows {
     this.similarities = similarities;
     this.diagonal = diagonal;
     this.layout = band.layout;
-    this.maxima = new RowMaxima(layout.size());
+    this.maxima = new RowMaxima(layout.size(), Precision.FLOAT32);
     this.windows = new float[layout.stripes()][];
     Arrays.setAll(windows, stripe -> new float[layout.windowLength(stripe)]);
     this.columnSums = new float[layout.size()];

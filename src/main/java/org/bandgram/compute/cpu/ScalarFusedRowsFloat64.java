@@ -86,7 +86,7 @@ class ScalarFusedRowsFloat64 implements FusedRows {
     this.similarities = similarities;
     this.diagonal = diagonal;
     this.layout = band.layout;
-    this.maxima = new RowMaxima(layout.size());
+    this.maxima = new RowMaxima(layout.size(), Precision.FLOAT64);
     this.windows = new double[layout.stripes()][];
     Arrays.setAll(windows, stripe -> new double[layout.windowLength(stripe)]);
     this.columnSums = new double[layout.size()];

@@ -1,50 +1,102 @@
 package org.bandgram.compute.cpu;
 
-import java.util.Arrays;
 import org.bandgram.layout.BandLayout;
 
-/** The loops of {@link CompactRowGroup} over whole rows, one element at a time. */
-class ScalarRowGroup extends CompactRowGroup {
-  final BandLayout layout;
-  private final BandCosts.Reader reader;
-
-  ScalarRowGroup(BandLayout layout, BandCosts.Reader reader, ColumnBases columns) {
-    super(columns, layout.width());
-    this.layout = layout;
-    this.reader = reader;
+/** The loops of {@link CompactRowGroup} over one element, and one row, at a time. */
+final class ScalarRowGroup extends CompactRowGroup {
+  ScalarRowGroup(
+      BandLayout layout, BandCosts.Reader reader, ColumnBases columns, CompactState state) {
+    super(layout, reader, columns, state);
   }
 
   @Override
-  final void loadCosts(CompactRow row) {
-    row.first = layout.firstStored(row.index);
-    reader.load(row.index, row.costs, CompactRow.AT);
-    Arrays.fill(row.costs, CompactRow.AT + layout.width(), row.costs.length, CompactRow.NONE);
-  }
-
-  @Override
-  void scan() {
+  void findMaxima() {
     for (int r = 0; r < count; r++) {
-      for (int k = 0; k < layout.width(); k++) {
-        rows[r].include(deficit(rows[r], k), k);
+      includeLeads(r);
+      findMaxima(r);
+    }
+  }
+
+  private void includeLeads(int r) {
+    float damped = state.damped[start + r];
+    for (int slot = 0; slot < leads.slots(start); slot++) {
+      int place = RowLeads.place(start + r) + slot * ROWS;
+      float credit = columns.credits()[leads.columns()[place] - columns.first()];
+      int e = slot * ROWS + r;
+      costs[leadAt[e]] = Math.max(leadCosts[e], credit - damped + leads.values()[place]);
+    }
+  }
+
+  private void findMaxima(int r) {
+    int i = start + r;
+    float[] greatest = state.maxima.greatestFloats();
+    float[] second = state.maxima.secondFloats();
+    state.tops[i] = LOWEST;
+    for (int k = 0; k < span; k++) {
+      float sum = -deficit(r, k);
+      if (sum > greatest[i]) {
+        second[i] = greatest[i];
+        greatest[i] = sum;
+        state.tops[i] = sum;
+        state.topColumns[i] = first + k;
+      } else {
+        second[i] = Math.max(second[i], sum);
       }
     }
   }
 
+  private float deficit(int r, int k) {
+    int column = first - columns.first() + k;
+    float damped = state.damped[start + r];
+    return columns.penalties()[column]
+        + Math.max(costs[r * pitch + k], columns.credits()[column] - damped);
+  }
+
   @Override
-  int search(CompactRow row) {
-    int k = 0;
-    while (deficit(row, k) != row.least) {
-      k++;
+  void updateRows(float damping) {
+    int slots = leads.slots(start);
+    for (int r = 0; r < count; r++) {
+      int i = start + r;
+      float greatest = state.maxima.greatestFloats()[i];
+      float added = 1 - damping;
+      state.damped[i] = damping * state.damped[i] + added * greatest;
+      float margin = greatest - state.maxima.secondFloats()[i];
+      float gain = state.tops[i] == greatest ? added * margin : 0;
+      boolean gained = decay(r, slots, damping, gain);
+      if (gain > 0 && !gained) {
+        insertLead(r, gain);
+      }
     }
-    return k;
+  }
+
+  /** Updates the leads of a row; returns whether one of them has gained. */
+  private boolean decay(int r, int slots, float damping, float gain) {
+    int i = start + r;
+    int[] leadColumns = leads.columns();
+    float[] values = leads.values();
+    boolean gained = false;
+    for (int slot = 0; slot < slots; slot++) {
+      int place = RowLeads.place(i) + slot * ROWS;
+      float value = damping * values[place];
+      value = value > RowLeads.negligible(state.damped[i]) ? value : 0;
+      if (leadColumns[place] == state.topColumns[i]) {
+        value += gain;
+        gained = true;
+      }
+      int e = slot * ROWS + r;
+      costs[leadAt[e]] = leadCosts[e] - value;
+      values[place] = value;
+      leadColumns[place] = value > 0 ? leadColumns[place] : i;
+    }
+    return gained;
   }
 
   @Override
   void addPositive(float[] window, int offset) {
     for (int r = 0; r < count; r++) {
-      CompactRow row = rows[r];
-      for (int k = 0; k < layout.width(); k++) {
-        window[offset + row.first + k] += Math.max(0, -row.damped - row.costs[CompactRow.AT + k]);
+      float damped = state.damped[start + r];
+      for (int k = 0; k < span; k++) {
+        window[offset + first + k] += Math.max(0, -damped - costs[r * pitch + k]);
       }
     }
   }

@@ -1,6 +1,7 @@
 package org.bandgram.compute.cpu;
 
 import java.util.Arrays;
+import org.bandgram.Precision;
 import org.bandgram.layout.BandLayout;
 
 /**
@@ -33,7 +34,7 @@ final class StagedRows implements FusedRows {
     this.costs = costs;
     this.diagonal = diagonal;
     this.loops = loops;
-    this.maxima = new RowMaxima(layout.size());
+    this.maxima = new RowMaxima(layout.size(), Precision.FLOAT32);
     this.sums = new StripeSums(layout);
   }
 

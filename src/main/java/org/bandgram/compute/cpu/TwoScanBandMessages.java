@@ -29,7 +29,7 @@ final class TwoScanBandMessages extends HostMessages {
     this.state = state;
     this.layout = state.layout;
     this.precision = state.precision;
-    this.maxima = new RowMaxima(layout.size());
+    this.maxima = new RowMaxima(layout.size(), precision);
   }
 
   @Override

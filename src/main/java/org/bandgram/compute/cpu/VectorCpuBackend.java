@@ -89,7 +89,7 @@ public final class VectorCpuBackend extends CpuBackend {
 
   @Override
   CompactRowGroup.Factory rowGroups(BandLayout layout, BandCosts costs, float level) {
-    return columns -> new VectorRowGroup(layout, costs.reader(level), columns);
+    return (columns, state) -> new VectorRowGroup(layout, costs.reader(level), columns, state);
   }
 
   @Override

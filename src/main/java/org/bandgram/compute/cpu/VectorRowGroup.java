@@ -1,5 +1,6 @@
 package org.bandgram.compute.cpu;
 
+import java.util.Arrays;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorMask;
@@ -8,126 +9,217 @@ import jdk.incubator.vector.VectorSpecies;
 import org.bandgram.layout.BandLayout;
 
 /**
- * The loops of {@link ScalarRowGroup} with the Vector API. Rows are padded to whole vectors with
- * infinite costs.
+ * The loops of {@link ScalarRowGroup} with the Vector API: elements of a row, or a lead of each
+ * row, in the lanes. Numbers that are not negative are compared as the integers that their bits
+ * are, which takes one instruction, and conditions are bits too: masks in loops are not always
+ * compiled.
  */
-final class VectorRowGroup extends ScalarRowGroup {
+final class VectorRowGroup extends CompactRowGroup {
   static final VectorSpecies<Float> SPECIES =
       FloatVector.SPECIES_PREFERRED.vectorBitSize() > 256
           ? FloatVector.SPECIES_256
           : FloatVector.SPECIES_PREFERRED;
   static final VectorSpecies<Integer> RANKS = VectorSpecies.of(int.class, SPECIES.vectorShape());
   static final int LANES = SPECIES.length();
-  private static final int AT = CompactRow.AT;
-  private static final float NONE = CompactRow.NONE;
 
-  /** Rows handled together. */
-  static final int GROUP = 4;
+  /** Rows scanned together. */
+  private static final int SCANNED = 4;
 
-  VectorRowGroup(BandLayout layout, BandCosts.Reader reader, ColumnBases columns) {
-    super(layout, reader, columns);
+  private static final int SIGN = Integer.SIZE - 1;
+
+  /** Infinite costs and then none, and the other way round. */
+  private static final int[] BEFORE = new int[2 * ROWS];
+
+  private static final int[] AFTER = new int[2 * BandCosts.PADDING + ROWS];
+
+  static {
+    Arrays.fill(BEFORE, 0, ROWS, Float.floatToRawIntBits(NONE));
+    Arrays.fill(AFTER, BandCosts.PADDING, AFTER.length, Float.floatToRawIntBits(NONE));
+  }
+
+  /** Numbers of leads, in the order of their costs. */
+  private final float[] penalties = new float[ROWS * RowLeads.MOST];
+
+  private final float[] credits = new float[ROWS * RowLeads.MOST];
+  private final float[] changed = new float[ROWS * RowLeads.MOST];
+  private final int[] deficits = new int[ROWS * RowLeads.MOST];
+
+  /** The two least deficits of the columns of each lane, row by row, and of each row. */
+  private final int[] lanes = new int[2 * ROWS * LANES];
+
+  private final int[] least = new int[ROWS];
+  private final int[] next = new int[ROWS];
+
+  /** Not zero where the column of a row's maximum is still to be found. */
+  private final int[] unknown = new int[ROWS];
+
+  /** What the maximum's column gains in each row, where it has no lead. */
+  private final float[] pending = new float[ROWS];
+
+  VectorRowGroup(
+      BandLayout layout, BandCosts.Reader reader, ColumnBases columns, CompactState state) {
+    super(layout, reader, columns, state);
   }
 
   @Override
-  void scan() {
-    int r = 0;
-    for (; r <= count - GROUP; r += GROUP) {
-      scan(rows[r], rows[r + 1], rows[r + 2], rows[r + 3]);
-    }
-    for (; r < count; r++) {
-      CompactRow row = rows[r];
-      scan(row, row, row, row);
-    }
-    for (r = 0; r < count; r++) {
-      reduce(rows[r]);
+  void leaveOutBesideShifted() {
+    int width = layout.width();
+    for (int r = 0; r < ROWS; r++) {
+      int at = r * pitch;
+      for (int k = 0; k < ROWS; k += LANES) {
+        leaveOut(at + k, BEFORE, ROWS + k - r);
+      }
+      for (int k = width / LANES * LANES; k < pitch; k += LANES) {
+        leaveOut(at + k, AFTER, BandCosts.PADDING + k - width - r);
+      }
     }
   }
 
-  /** Four rows whose windows of columns are shifted against each other by at most a vector. */
-  private void scan(CompactRow row0, CompactRow row1, CompactRow row2, CompactRow row3) {
-    float[] costs0 = row0.costs;
-    float[] costs1 = row1.costs;
-    float[] costs2 = row2.costs;
-    float[] costs3 = row3.costs;
+  private void leaveOut(int at, int[] ranks, int from) {
+    FloatVector.fromArray(SPECIES, costs, at)
+        .reinterpretAsInts()
+        .max(IntVector.fromArray(RANKS, ranks, from))
+        .reinterpretAsFloats()
+        .intoArray(costs, at);
+  }
+
+  @Override
+  void locateLeads(int from, int end) {
+    int[] leadColumns = leads.columns();
+    for (int part = 0; part < ROWS; part += LANES) {
+      IntVector zeros = IntVector.broadcast(RANKS, part * pitch - first).addIndex(pitch);
+      for (int e = part; e < end; e += ROWS) {
+        IntVector.fromArray(RANKS, leadColumns, from + e).add(zeros).intoArray(leadAt, e);
+      }
+    }
+  }
+
+  @Override
+  void findMaxima() {
+    includeLeads();
+    for (int r = 0; r < count; r += SCANNED) {
+      scan(r);
+    }
+    for (int r = 0; r < count; r++) {
+      reduce(r);
+    }
+    for (int part = 0; part < ROWS; part += LANES) {
+      offer(part);
+    }
+    for (int r = 0; r < count; r++) {
+      int i = start + r;
+      if (unknown[r] != 0) {
+        state.topColumns[i] = search(r);
+      }
+    }
+  }
+
+  private void includeLeads() {
+    int end = leads.slots(start) * ROWS;
+    int from = RowLeads.place(start);
+    gatherBases(from, end);
+    float[] values = leads.values();
+    for (int e = 0; e < end; e += LANES) {
+      FloatVector reach =
+          FloatVector.fromArray(SPECIES, credits, e)
+              .sub(FloatVector.fromArray(SPECIES, state.damped, start + e % ROWS))
+              .add(FloatVector.fromArray(SPECIES, values, from + e));
+      FloatVector cost =
+          FloatVector.fromArray(SPECIES, leadCosts, e)
+              .reinterpretAsInts()
+              .max(reach.reinterpretAsInts())
+              .reinterpretAsFloats();
+      cost.intoArray(changed, e);
+      FloatVector.fromArray(SPECIES, penalties, e)
+          .add(cost)
+          .reinterpretAsInts()
+          .intoArray(deficits, e);
+    }
+    scatter(end);
+  }
+
+  private void gatherBases(int from, int end) {
+    int[] leadColumns = leads.columns();
+    float[] allPenalties = columns.penalties();
+    float[] allCredits = columns.credits();
+    for (int e = 0; e < end; e++) {
+      int column = leadColumns[from + e] - columns.first();
+      penalties[e] = allPenalties[column];
+      credits[e] = allCredits[column];
+    }
+  }
+
+  private void scatter(int end) {
+    for (int e = 0; e < end; e++) {
+      costs[leadAt[e]] = changed[e];
+    }
+  }
+
+  private void scan(int r) {
+    float[] costs = this.costs;
     float[] penalties = columns.penalties();
     float[] credits = columns.credits();
-    int first = row0.first;
-    int at1 = AT + first - row1.first;
-    int at2 = AT + first - row2.first;
-    int at3 = AT + first - row3.first;
-    FloatVector damped0 = FloatVector.broadcast(SPECIES, row0.damped);
-    FloatVector damped1 = FloatVector.broadcast(SPECIES, row1.damped);
-    FloatVector damped2 = FloatVector.broadcast(SPECIES, row2.damped);
-    FloatVector damped3 = FloatVector.broadcast(SPECIES, row3.damped);
+    float[] damped = state.damped;
+    int i = start + r;
+    int at0 = r * pitch;
+    int at1 = at0 + pitch;
+    int at2 = at1 + pitch;
+    int at3 = at2 + pitch;
+    FloatVector damped0 = FloatVector.broadcast(SPECIES, damped[i]);
+    FloatVector damped1 = FloatVector.broadcast(SPECIES, damped[i + 1]);
+    FloatVector damped2 = FloatVector.broadcast(SPECIES, damped[i + 2]);
+    FloatVector damped3 = FloatVector.broadcast(SPECIES, damped[i + 3]);
     IntVector none = FloatVector.broadcast(SPECIES, NONE).reinterpretAsInts();
     IntVector least0 = none, next0 = none;
     IntVector least1 = none, next1 = none;
     IntVector least2 = none, next2 = none;
     IntVector least3 = none, next3 = none;
-    int width = layout.width() + row3.first - first;
+    int span = this.span;
     int column = first - columns.first();
-    for (int k = 0; k < width; k += LANES) {
+    for (int k = 0; k < span; k += LANES) {
       FloatVector penalty = FloatVector.fromArray(SPECIES, penalties, column + k);
       FloatVector credit = FloatVector.fromArray(SPECIES, credits, column + k);
-      IntVector deficit0 = deficit(costs0, AT + k, penalty, credit, damped0);
-      next0 = next0.min(least0.max(deficit0));
-      least0 = least0.min(deficit0);
-      IntVector deficit1 = deficit(costs1, at1 + k, penalty, credit, damped1);
-      next1 = next1.min(least1.max(deficit1));
-      least1 = least1.min(deficit1);
-      IntVector deficit2 = deficit(costs2, at2 + k, penalty, credit, damped2);
-      next2 = next2.min(least2.max(deficit2));
-      least2 = least2.min(deficit2);
-      IntVector deficit3 = deficit(costs3, at3 + k, penalty, credit, damped3);
-      next3 = next3.min(least3.max(deficit3));
-      least3 = least3.min(deficit3);
+      IntVector further =
+          FloatVector.fromArray(SPECIES, costs, at0 + k)
+              .reinterpretAsInts()
+              .max(credit.sub(damped0).reinterpretAsInts());
+      IntVector deficit = penalty.add(further.reinterpretAsFloats()).reinterpretAsInts();
+      next0 = next0.min(least0.max(deficit));
+      least0 = least0.min(deficit);
+      further =
+          FloatVector.fromArray(SPECIES, costs, at1 + k)
+              .reinterpretAsInts()
+              .max(credit.sub(damped1).reinterpretAsInts());
+      deficit = penalty.add(further.reinterpretAsFloats()).reinterpretAsInts();
+      next1 = next1.min(least1.max(deficit));
+      least1 = least1.min(deficit);
+      further =
+          FloatVector.fromArray(SPECIES, costs, at2 + k)
+              .reinterpretAsInts()
+              .max(credit.sub(damped2).reinterpretAsInts());
+      deficit = penalty.add(further.reinterpretAsFloats()).reinterpretAsInts();
+      next2 = next2.min(least2.max(deficit));
+      least2 = least2.min(deficit);
+      further =
+          FloatVector.fromArray(SPECIES, costs, at3 + k)
+              .reinterpretAsInts()
+              .max(credit.sub(damped3).reinterpretAsInts());
+      deficit = penalty.add(further.reinterpretAsFloats()).reinterpretAsInts();
+      next3 = next3.min(least3.max(deficit));
+      least3 = least3.min(deficit);
     }
-    least0.intoArray(row0.lanes, 0);
-    next0.intoArray(row0.lanes, LANES);
-    least1.intoArray(row1.lanes, 0);
-    next1.intoArray(row1.lanes, LANES);
-    least2.intoArray(row2.lanes, 0);
-    next2.intoArray(row2.lanes, LANES);
-    least3.intoArray(row3.lanes, 0);
-    next3.intoArray(row3.lanes, LANES);
+    int to = 2 * r * LANES;
+    least0.intoArray(lanes, to);
+    next0.intoArray(lanes, to + LANES);
+    least1.intoArray(lanes, to + 2 * LANES);
+    next1.intoArray(lanes, to + 3 * LANES);
+    least2.intoArray(lanes, to + 4 * LANES);
+    next2.intoArray(lanes, to + 5 * LANES);
+    least3.intoArray(lanes, to + 6 * LANES);
+    next3.intoArray(lanes, to + 7 * LANES);
   }
 
-  /** Takes the two least deficits of all lanes into those of a row. */
-  static void reduce(CompactRow row) {
-    IntVector leasts = IntVector.fromArray(RANKS, row.lanes, 0);
-    IntVector nexts = IntVector.fromArray(RANKS, row.lanes, LANES);
-    int least = leasts.reduceLanes(VectorOperators.MIN);
-    VectorMask<Integer> isLeast = leasts.compare(VectorOperators.EQ, least);
-    int next =
-        isLeast.trueCount() > 1
-            ? least
-            : leasts.blend(nexts, isLeast).reduceLanes(VectorOperators.MIN);
-    row.include(Float.intBitsToFloat(least), Float.intBitsToFloat(next));
-  }
-
-  @Override
-  int search(CompactRow row) {
-    IntVector wanted = IntVector.broadcast(RANKS, Float.floatToRawIntBits(row.least));
-    FloatVector damped = FloatVector.broadcast(SPECIES, row.damped);
-    int column = row.first - columns.first();
-    int k = 0;
-    while (true) {
-      VectorMask<Integer> found =
-          deficit(
-                  row.costs,
-                  AT + k,
-                  FloatVector.fromArray(SPECIES, columns.penalties(), column + k),
-                  FloatVector.fromArray(SPECIES, columns.credits(), column + k),
-                  damped)
-              .compare(VectorOperators.EQ, wanted);
-      if (found.anyTrue()) {
-        return k + found.firstTrue();
-      }
-      k += LANES;
-    }
-  }
-
-  static IntVector deficit(
+  private static IntVector deficit(
       float[] costs, int at, FloatVector penalty, FloatVector credit, FloatVector damped) {
     FloatVector further =
         FloatVector.fromArray(SPECIES, costs, at)
@@ -137,67 +229,222 @@ final class VectorRowGroup extends ScalarRowGroup {
     return penalty.add(further).reinterpretAsInts();
   }
 
+  /** Finds the two least deficits of all lanes. */
+  private void reduce(int r) {
+    IntVector leasts = IntVector.fromArray(RANKS, lanes, 2 * r * LANES);
+    IntVector nexts = IntVector.fromArray(RANKS, lanes, (2 * r + 1) * LANES);
+    int smallest = leasts.reduceLanes(VectorOperators.MIN);
+    VectorMask<Integer> isLeast = leasts.compare(VectorOperators.EQ, smallest);
+    int following =
+        isLeast.trueCount() > 1
+            ? smallest
+            : leasts.blend(nexts, isLeast).reduceLanes(VectorOperators.MIN);
+    least[r] = smallest;
+    next[r] = following;
+  }
+
+  /** Takes the least deficits of rows into their maxima; finds the leads that have them. */
+  private void offer(int part) {
+    int i = start + part;
+    float[] greatests = state.maxima.greatestFloats();
+    float[] seconds = state.maxima.secondFloats();
+    IntVector wanted = IntVector.fromArray(RANKS, least, part);
+    FloatVector sum = wanted.reinterpretAsFloats().neg();
+    FloatVector nextSum = IntVector.fromArray(RANKS, next, part).reinterpretAsFloats().neg();
+    FloatVector greatest = FloatVector.fromArray(SPECIES, greatests, i);
+    FloatVector second = FloatVector.fromArray(SPECIES, seconds, i);
+    VectorMask<Float> leading = sum.compare(VectorOperators.GT, greatest);
+    FloatVector.broadcast(SPECIES, LOWEST).blend(sum, leading).intoArray(state.tops, i);
+    greatest.max(sum).intoArray(greatests, i);
+    greatest.min(sum).max(second.max(nextSum)).intoArray(seconds, i);
+    IntVector unfound = IntVector.zero(RANKS).blend(-1, leading.cast(RANKS));
+    IntVector found = IntVector.zero(RANKS);
+    int end = leads.slots(start) * ROWS;
+    int from = RowLeads.place(start);
+    for (int e = part; e < end; e += ROWS) {
+      IntVector other = differs(IntVector.fromArray(RANKS, deficits, e), wanted);
+      IntVector column = IntVector.fromArray(RANKS, leads.columns(), from + e);
+      found = found.and(other).or(column.and(other.not()));
+      unfound = unfound.and(other);
+    }
+    found.intoArray(state.topColumns, i);
+    unfound.intoArray(unknown, part);
+  }
+
+  /** Returns all bits where two numbers differ, no bits where they are equal. */
+  private static IntVector differs(IntVector x, IntVector y) {
+    IntVector difference = x.lanewise(VectorOperators.XOR, y);
+    return difference.or(difference.neg()).lanewise(VectorOperators.ASHR, SIGN);
+  }
+
+  /** Returns the first column whose deficit is the least of row r. */
+  private int search(int r) {
+    IntVector wanted = IntVector.broadcast(RANKS, least[r]);
+    FloatVector damped = FloatVector.broadcast(SPECIES, state.damped[start + r]);
+    int column = first - columns.first();
+    int k = 0;
+    while (true) {
+      VectorMask<Integer> found =
+          deficit(
+                  costs,
+                  r * pitch + k,
+                  FloatVector.fromArray(SPECIES, columns.penalties(), column + k),
+                  FloatVector.fromArray(SPECIES, columns.credits(), column + k),
+                  damped)
+              .compare(VectorOperators.EQ, wanted);
+      if (found.anyTrue()) {
+        return first + k + found.firstTrue();
+      }
+      k += LANES;
+    }
+  }
+
   @Override
-  void addPositive(float[] window, int offset) {
-    int r = 0;
-    for (; r <= count - GROUP; r += GROUP) {
-      addPositive(rows[r], rows[r + 1], rows[r + 2], rows[r + 3], window, offset + rows[r].first);
+  void updateRows(float damping) {
+    int inUse = 0;
+    for (int part = 0; part < ROWS; part += LANES) {
+      inUse = Math.max(inUse, updateRows(part, damping));
     }
-    for (; r < count; r++) {
-      CompactRow row = rows[r];
-      addPositive(row, window, offset + row.first);
+    scatter(leads.slots(start) * ROWS);
+    leads.useSlots(start, inUse);
+    for (int r = 0; r < count; r++) {
+      if (pending[r] > 0) {
+        insertLead(r, pending[r]);
+      }
     }
+  }
+
+  /** Updates as many rows as there are lanes; returns how many slots their leads use. */
+  private int updateRows(int part, float damping) {
+    int i = start + part;
+    float added = 1 - damping;
+    FloatVector greatest = FloatVector.fromArray(SPECIES, state.maxima.greatestFloats(), i);
+    FloatVector second = FloatVector.fromArray(SPECIES, state.maxima.secondFloats(), i);
+    FloatVector damped =
+        FloatVector.fromArray(SPECIES, state.damped, i).mul(damping).add(greatest.mul(added));
+    damped.intoArray(state.damped, i);
+    IntVector elsewhere =
+        differs(
+            FloatVector.fromArray(SPECIES, state.tops, i).reinterpretAsInts(),
+            greatest.reinterpretAsInts());
+    IntVector gain = greatest.sub(second).mul(added).reinterpretAsInts().and(elsewhere.not());
+    IntVector negligible =
+        damped
+            .abs()
+            .mul(RowLeads.NEGLIGIBLE)
+            .reinterpretAsInts()
+            .max(Float.floatToRawIntBits(Float.MIN_NORMAL));
+    return decay(part, damping, negligible, gain);
   }
 
   /**
-   * Four rows whose windows of columns are shifted against each other by at most a vector: adding
-   * them one after another would read sums that the row before has hardly written.
+   * Updates the leads of as many rows as there are lanes; returns how many slots they use. A lead
+   * behind a free slot moves there.
    */
-  private void addPositive(
-      CompactRow row0,
-      CompactRow row1,
-      CompactRow row2,
-      CompactRow row3,
-      float[] window,
-      int start) {
-    float[] costs0 = row0.costs;
-    float[] costs1 = row1.costs;
-    float[] costs2 = row2.costs;
-    float[] costs3 = row3.costs;
-    int first = row0.first;
-    int at1 = AT + first - row1.first;
-    int at2 = AT + first - row2.first;
-    int at3 = AT + first - row3.first;
-    FloatVector reach0 = FloatVector.broadcast(SPECIES, -row0.damped);
-    FloatVector reach1 = FloatVector.broadcast(SPECIES, -row1.damped);
-    FloatVector reach2 = FloatVector.broadcast(SPECIES, -row2.damped);
-    FloatVector reach3 = FloatVector.broadcast(SPECIES, -row3.damped);
-    int width = layout.width() + row3.first - first;
-    for (int k = 0; k < width; k += LANES) {
-      FloatVector.fromArray(SPECIES, window, start + k)
-          .add(positive(reach0, costs0, AT + k))
-          .add(positive(reach1, costs1, at1 + k))
-          .add(positive(reach2, costs2, at2 + k))
-          .add(positive(reach3, costs3, at3 + k))
-          .intoArray(window, start + k);
+  private int decay(int part, float damping, IntVector negligible, IntVector gain) {
+    float[] values = leads.values();
+    int[] leadColumns = leads.columns();
+    int from = RowLeads.place(start);
+    int end = leads.slots(start) * ROWS;
+    IntVector own = IntVector.broadcast(RANKS, start + part).addIndex(1);
+    IntVector top = IntVector.fromArray(RANKS, state.topColumns, start + part);
+    IntVector missing = IntVector.broadcast(RANKS, -1);
+    IntVector valueBefore = IntVector.zero(RANKS);
+    IntVector columnBefore = own;
+    int inUse = 0;
+    for (int e = part; e < end; e += ROWS) {
+      IntVector column = IntVector.fromArray(RANKS, leadColumns, from + e);
+      IntVector decayed =
+          FloatVector.fromArray(SPECIES, values, from + e).mul(damping).reinterpretAsInts();
+      IntVector counts = negligible.sub(decayed).lanewise(VectorOperators.ASHR, SIGN);
+      IntVector other = differs(column, top);
+      missing = missing.and(other);
+      FloatVector value =
+          decayed
+              .and(counts)
+              .reinterpretAsFloats()
+              .add(gain.and(other.not()).reinterpretAsFloats());
+      FloatVector.fromArray(SPECIES, leadCosts, e).sub(value).intoArray(changed, e);
+      IntVector bits = value.reinterpretAsInts();
+      IntVector used = isPositive(bits);
+      column = column.and(used).or(own.and(used.not()));
+      if (e > part) {
+        IntVector taken = isPositive(valueBefore);
+        valueBefore = valueBefore.or(bits.and(taken.not()));
+        columnBefore = columnBefore.and(taken).or(column.and(taken.not()));
+        bits = bits.and(taken);
+        column = column.and(taken).or(own.and(taken.not()));
+        valueBefore.reinterpretAsFloats().intoArray(values, from + e - ROWS);
+        columnBefore.intoArray(leadColumns, from + e - ROWS);
+        inUse = isZero(valueBefore) ? inUse : e / ROWS;
+      }
+      valueBefore = bits;
+      columnBefore = column;
+    }
+    if (end > 0) {
+      valueBefore.reinterpretAsFloats().intoArray(values, from + end - ROWS + part);
+      columnBefore.intoArray(leadColumns, from + end - ROWS + part);
+      inUse = isZero(valueBefore) ? inUse : end / ROWS;
+    }
+    gain.and(missing).reinterpretAsFloats().intoArray(pending, part);
+    return inUse;
+  }
+
+  private static boolean isZero(IntVector bits) {
+    return bits.reduceLanes(VectorOperators.OR) == 0;
+  }
+
+  private static IntVector isPositive(IntVector bits) {
+    return bits.neg().lanewise(VectorOperators.ASHR, SIGN);
+  }
+
+  @Override
+  void addPositive(float[] window, int offset) {
+    int r = 0;
+    for (; r <= count - SCANNED; r += SCANNED) {
+      addPositive(r, window, offset + first);
+    }
+    for (; r < count; r++) {
+      addOne(r, window, offset + first);
     }
   }
 
-  private void addPositive(CompactRow row, float[] window, int start) {
-    FloatVector reach = FloatVector.broadcast(SPECIES, -row.damped);
-    int width = layout.width();
-    for (int k = 0; k < width; k += LANES) {
-      FloatVector.fromArray(SPECIES, window, start + k)
-          .add(positive(reach, row.costs, AT + k))
-          .intoArray(window, start + k);
+  private void addPositive(int r, float[] window, int to) {
+    float[] costs = this.costs;
+    float[] damped = state.damped;
+    int i = start + r;
+    int at0 = r * pitch;
+    int at1 = at0 + pitch;
+    int at2 = at1 + pitch;
+    int at3 = at2 + pitch;
+    FloatVector reach0 = FloatVector.broadcast(SPECIES, -damped[i]);
+    FloatVector reach1 = FloatVector.broadcast(SPECIES, -damped[i + 1]);
+    FloatVector reach2 = FloatVector.broadcast(SPECIES, -damped[i + 2]);
+    FloatVector reach3 = FloatVector.broadcast(SPECIES, -damped[i + 3]);
+    int span = this.span;
+    for (int k = 0; k < span; k += LANES) {
+      FloatVector sum = FloatVector.fromArray(SPECIES, window, to + k);
+      IntVector reached =
+          reach0.sub(FloatVector.fromArray(SPECIES, costs, at0 + k)).reinterpretAsInts();
+      sum = sum.add(reached.max(0).reinterpretAsFloats());
+      reached = reach1.sub(FloatVector.fromArray(SPECIES, costs, at1 + k)).reinterpretAsInts();
+      sum = sum.add(reached.max(0).reinterpretAsFloats());
+      reached = reach2.sub(FloatVector.fromArray(SPECIES, costs, at2 + k)).reinterpretAsInts();
+      sum = sum.add(reached.max(0).reinterpretAsFloats());
+      reached = reach3.sub(FloatVector.fromArray(SPECIES, costs, at3 + k)).reinterpretAsInts();
+      sum = sum.add(reached.max(0).reinterpretAsFloats());
+      sum.intoArray(window, to + k);
     }
   }
 
-  static FloatVector positive(FloatVector reach, float[] costs, int at) {
-    return reach
-        .sub(FloatVector.fromArray(SPECIES, costs, at))
-        .reinterpretAsInts()
-        .max(0)
-        .reinterpretAsFloats();
+  private void addOne(int r, float[] window, int to) {
+    FloatVector reach = FloatVector.broadcast(SPECIES, -state.damped[start + r]);
+    for (int k = 0; k < span; k += LANES) {
+      IntVector reached =
+          reach.sub(FloatVector.fromArray(SPECIES, costs, r * pitch + k)).reinterpretAsInts();
+      FloatVector.fromArray(SPECIES, window, to + k)
+          .add(reached.max(0).reinterpretAsFloats())
+          .intoArray(window, to + k);
+    }
   }
 }

@@ -9,8 +9,7 @@ import org.bandgram.compute.MessageFormat;
  * Affinity propagation on bands without stored messages: O(n) memory. Damping acts on the maxima of
  * rows and the sums of columns, and messages follow from these as {@code
  * compute.cpu.CompactBandMessages} explains. The passes are {@link UnionPasses}; a warp takes eight
- * rows of a stripe at once, whose similarities it reads or computes anew. Column sums add up, eight
- * rows at a time, first those columns that have led a row lately, then all others, each by
+ * rows of a stripe at once, whose similarities it reads or computes anew. Column sums add up by
  * ascending row: the same bits as the CPU. The kernels have run on the emulation only.
  */
 final class CompactMessages extends DeviceMessages implements UnionPasses.Bands {

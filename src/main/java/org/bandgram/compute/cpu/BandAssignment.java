@@ -49,7 +49,7 @@ final class BandAssignment {
     return assign(
         state.curves,
         (band, row, column) -> state.bands.get(band).similarity(row, column),
-        state.diagonal.preference,
+        state.diagonal.preference.toDoubles(),
         exemplars,
         state.blocks);
   }

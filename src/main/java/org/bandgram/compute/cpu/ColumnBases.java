@@ -17,6 +17,7 @@ record ColumnBases(int first, int count, float[] penalties, float[] credits) {
   /** Splits the bases of the columns that rows {@code from .. to - 1} store. */
   static ColumnBases of(
       BandLayout layout, Permutation curve, DiagonalState diagonal, int from, int to) {
+    float[] all = diagonal.columnBase.floats();
     int first = layout.firstStored(from);
     int count = layout.firstStored(to - 1) + layout.width() - first;
     ColumnBases bases =
@@ -26,7 +27,7 @@ record ColumnBases(int first, int count, float[] penalties, float[] credits) {
             new float[count + BandCosts.PADDING],
             new float[count + BandCosts.PADDING]);
     for (int k = 0; k < count; k++) {
-      float base = (float) diagonal.columnBase[curve.source(first + k)];
+      float base = all[curve.source(first + k)];
       bases.penalties[k] = Math.max(0, -base);
       bases.credits[k] = Math.min(0, -base);
     }

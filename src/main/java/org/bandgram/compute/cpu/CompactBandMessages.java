@@ -67,7 +67,9 @@ final class CompactBandMessages extends HostMessages {
       DoubleSupplier greatest,
       CpuBackend backend,
       Execution execution) {
-    super(new CompactDiagonal(curves.size(), execution));
+    super(
+        new DiagonalState(
+            curves.size(), Precision.FLOAT32, execution, RowBlocks.POINTS_PER_BLOCK, true));
     this.curves = curves;
     this.similarities = similarities;
     this.level = (float) Math.max(0, greatest.getAsDouble());
@@ -84,18 +86,6 @@ final class CompactBandMessages extends HostMessages {
             .toList();
     this.passes = new BandPasses(curves, Precision.FLOAT32, diagonal, rows, blocks);
     this.preferences = new double[curves.size()];
-  }
-
-  /** Availabilities start from r(k, k) + p(k), where p(k) = a(k, k) is damped. */
-  private static final class CompactDiagonal extends DiagonalState {
-    CompactDiagonal(int size, Execution execution) {
-      super(size, Precision.FLOAT32, execution, RowBlocks.POINTS_PER_BLOCK);
-    }
-
-    @Override
-    double columnBase(int k, double sum) {
-      return (float) (responsibility[k] + availability[k]);
-    }
   }
 
   @Override

@@ -56,7 +56,7 @@ final class CompactRows implements FusedRows {
 
   /** Moves out or in what iterations change and later ones need. */
   void transfer(StateTransfer transfer) {
-    state.transfer(transfer, layout.size());
+    state.transfer(transfer);
   }
 
   @Override

@@ -40,10 +40,8 @@ final class CompactState {
   }
 
   /** Moves out or in what iterations change and later ones need. */
-  void transfer(StateTransfer state, int rows) {
-    float[] exact = Arrays.copyOf(damped, rows);
-    state.values(exact);
-    System.arraycopy(exact, 0, damped, 0, rows);
+  void transfer(StateTransfer state) {
+    state.values(damped);
     leads.transfer(state);
   }
 }

@@ -35,7 +35,7 @@ final class CooMessages extends HostMessages {
 
   CooMessages(
       CooLayout layout, Precision precision, MemorySegment similarities, Execution execution) {
-    super(new DiagonalState(layout.size(), precision, execution, DIAGONAL_BLOCK));
+    super(new DiagonalState(layout.size(), precision, execution, DIAGONAL_BLOCK, false));
     this.layout = layout;
     this.precision = precision;
     this.similarities = similarities;
@@ -66,7 +66,7 @@ final class CooMessages extends HostMessages {
       int k = layout.column(p);
       if (k != i) {
         double positive = Math.max(0, precision.get(responsibilities, p));
-        double computed = Math.min(0, precision.round(diagonal.columnBase[k] - positive));
+        double computed = Math.min(0, precision.round(diagonal.columnBase.get(k) - positive));
         double availability = damp(lastDamping, precision.get(availabilities, p), computed);
         precision.set(availabilities, p, availability);
         double sum = precision.round(availability + precision.get(similarities, p));
@@ -135,7 +135,7 @@ final class CooMessages extends HostMessages {
             exemplarOf[i] = exemplars[i] ? i : best < 0 ? Assignment.NONE : layout.column(best);
             if (exemplarOf[i] != Assignment.NONE) {
               contributions[i] =
-                  exemplars[i] ? diagonal.preference[i] : precision.get(similarities, best);
+                  exemplars[i] ? diagonal.preference.get(i) : precision.get(similarities, best);
             }
           }
         });

@@ -8,20 +8,23 @@ import org.bandgram.compute.MessageRows;
 
 /**
  * What affinity propagation keeps per point rather than per pair: preferences, the diagonals of
- * both message matrices, positive column sums and exemplar flags. Values are held as doubles
- * rounded to the run's precision.
+ * both message matrices, what availabilities start from and exemplar flags.
  */
-class DiagonalState {
+final class DiagonalState {
   private final Precision precision;
   private final boolean single;
   private final Execution execution;
   private final int block;
-  final double[] preference;
-  final double[] responsibility;
-  final double[] availability;
+  private final boolean fromDamped;
+  final PointValues preference;
+  private final PointValues responsibility;
+  private final PointValues availability;
 
-  /** What an availability of column k starts from, see {@link #columnBase(int, double)}. */
-  final double[] columnBase;
+  /**
+   * What an availability of column k starts from: r(k, k) + Σ_{i ≠ k} max(0, r(i, k)), or with
+   * damped sums r(k, k) + a(k, k).
+   */
+  final PointValues columnBase;
 
   private final boolean[] exemplar;
   private final int[] changedInBlock;
@@ -34,32 +37,34 @@ class DiagonalState {
    * @param precision format of the run
    * @param execution the team of threads
    * @param block how many points a thread takes at once
+   * @param fromDamped whether availabilities start from damped sums
    */
-  DiagonalState(int size, Precision precision, Execution execution, int block) {
+  DiagonalState(int size, Precision precision, Execution execution, int block, boolean fromDamped) {
     this.precision = precision;
     this.single = precision == Precision.FLOAT32;
     this.execution = execution;
     this.block = block;
-    preference = new double[size];
-    responsibility = new double[size];
-    availability = new double[size];
-    columnBase = new double[size];
+    this.fromDamped = fromDamped;
+    preference = new PointValues(size, precision);
+    responsibility = new PointValues(size, precision);
+    availability = new PointValues(size, precision);
+    columnBase = new PointValues(size, precision);
     exemplar = new boolean[size];
     changedInBlock = new int[Execution.blocks(size, block)];
     exemplarsInBlock = new int[Execution.blocks(size, block)];
   }
 
-  final int size() {
-    return preference.length;
+  int size() {
+    return exemplar.length;
   }
 
-  final void reset(double[] preferences) {
-    for (int k = 0; k < preference.length; k++) {
-      preference[k] = precision.round(preferences[k]);
+  void reset(double[] preferences) {
+    for (int k = 0; k < preferences.length; k++) {
+      preference.set(k, preferences[k]);
     }
-    Arrays.fill(responsibility, 0);
-    Arrays.fill(availability, 0);
-    Arrays.fill(columnBase, 0);
+    responsibility.fill(0);
+    availability.fill(0);
+    columnBase.fill(0);
     Arrays.fill(exemplar, false);
     Arrays.fill(changedInBlock, 0);
     Arrays.fill(exemplarsInBlock, 0);
@@ -72,18 +77,13 @@ class DiagonalState {
     return precision.round(retained + added);
   }
 
-  /** What {@link Precision#round} does, without a call for every number. */
-  private double round(double value) {
-    return single ? (float) value : value;
-  }
-
   /** Returns a(i, i) + s(i, i): what a point offers itself. */
-  final double ownSum(int i) {
-    return round(availability[i] + preference[i]);
+  double ownSum(int i) {
+    return precision.round(availability.get(i) + preference.get(i));
   }
 
   /** Starts maxima over the rows {@code from} to {@code to - 1} with the points themselves. */
-  final void startMaxima(int from, int to, RowMaxima maxima) {
+  void startMaxima(int from, int to, RowMaxima maxima) {
     double lowest = RowMaxima.lowest(precision);
     for (int i = from; i < to; i++) {
       maxima.set(i, Math.max(lowest, ownSum(i)), lowest);
@@ -104,24 +104,18 @@ class DiagonalState {
    * @param maxima the two greatest sums of each point
    * @param positiveSum the column sums
    */
-  final void update(double damping, RowMaxima maxima, ColumnSum positiveSum) {
+  void update(double damping, RowMaxima maxima, ColumnSum positiveSum) {
     execution.forBlocks(
         size(),
         block,
         (b, from, to) -> {
           int changed = 0;
           int count = 0;
-          double retained = round(damping);
-          double added = round(1 - retained);
           for (int k = from; k < to; k++) {
-            double rival = maxima.rivalOf(ownSum(k), k);
-            double computed = round(preference[k] - rival);
-            responsibility[k] =
-                round(round(retained * responsibility[k]) + round(added * computed));
-            double sum = positiveSum.of(k);
-            availability[k] = round(round(retained * availability[k]) + round(added * sum));
-            columnBase[k] = columnBase(k, sum);
-            boolean now = round(responsibility[k] + availability[k]) > 0;
+            boolean now =
+                single
+                    ? isExemplar(k, (float) damping, maxima, (float) positiveSum.of(k))
+                    : isExemplar(k, damping, maxima, positiveSum.of(k));
             changed += now == exemplar[k] ? 0 : 1;
             count += now ? 1 : 0;
             exemplar[k] = now;
@@ -131,57 +125,79 @@ class DiagonalState {
         });
   }
 
-  /**
-   * Returns r(k, k) + Σ_{i ≠ k} max(0, r(i, k)).
-   *
-   * @param k a column whose diagonal messages are up to date
-   * @param sum the sum
-   */
-  double columnBase(int k, double sum) {
-    return round(responsibility[k] + sum);
+  /** Updates a point in single precision; returns whether it is an exemplar. */
+  private boolean isExemplar(int k, float damping, RowMaxima maxima, float sum) {
+    float[] availabilities = availability.floats();
+    float[] responsibilities = responsibility.floats();
+    float added = 1 - damping;
+    float preferred = preference.floats()[k];
+    float own = availabilities[k] + preferred;
+    float greatest = maxima.greatest().floats()[k];
+    float rival = own == greatest ? maxima.second().floats()[k] : greatest;
+    float r = damping * responsibilities[k] + added * (preferred - rival);
+    float a = damping * availabilities[k] + added * sum;
+    responsibilities[k] = r;
+    availabilities[k] = a;
+    columnBase.floats()[k] = r + (fromDamped ? a : sum);
+    return r + a > 0;
+  }
+
+  /** Updates a point in double precision; returns whether it is an exemplar. */
+  private boolean isExemplar(int k, double damping, RowMaxima maxima, double sum) {
+    double[] availabilities = availability.doubles();
+    double[] responsibilities = responsibility.doubles();
+    double added = 1 - damping;
+    double preferred = preference.doubles()[k];
+    double rival = maxima.rivalOf(availabilities[k] + preferred, k);
+    double r = damping * responsibilities[k] + added * (preferred - rival);
+    double a = damping * availabilities[k] + added * sum;
+    responsibilities[k] = r;
+    availabilities[k] = a;
+    columnBase.doubles()[k] = r + (fromDamped ? a : sum);
+    return r + a > 0;
   }
 
   /** Moves out or in what iterations change. */
-  final void transfer(StateTransfer state) {
-    state.values(responsibility);
-    state.values(availability);
-    state.values(columnBase);
+  void transfer(StateTransfer state) {
+    responsibility.transfer(state);
+    availability.transfer(state);
+    columnBase.transfer(state);
     state.flags(exemplar);
     state.values(changedInBlock);
     state.values(exemplarsInBlock);
   }
 
   /** Copies point k to place {@code at} of rows. */
-  final void copyOut(int k, MessageRows rows, int at) {
-    rows.ownResponsibilities()[at] = responsibility[k];
-    rows.ownAvailabilities()[at] = availability[k];
-    rows.columnBases()[at] = columnBase[k];
+  void copyOut(int k, MessageRows rows, int at) {
+    rows.ownResponsibilities()[at] = responsibility.get(k);
+    rows.ownAvailabilities()[at] = availability.get(k);
+    rows.columnBases()[at] = columnBase.get(k);
     rows.exemplars()[at] = exemplar[k];
   }
 
   /** Replaces point k by place {@code at} of rows; counts follow with the next iteration. */
-  final void copyIn(int k, MessageRows rows, int at) {
-    responsibility[k] = rows.ownResponsibilities()[at];
-    availability[k] = rows.ownAvailabilities()[at];
-    columnBase[k] = rows.columnBases()[at];
+  void copyIn(int k, MessageRows rows, int at) {
+    responsibility.set(k, rows.ownResponsibilities()[at]);
+    availability.set(k, rows.ownAvailabilities()[at]);
+    columnBase.set(k, rows.columnBases()[at]);
     exemplar[k] = rows.exemplars()[at];
   }
 
-  final int changedCount() {
+  int changedCount() {
     return Arrays.stream(changedInBlock).sum();
   }
 
-  final int exemplarCount() {
+  int exemplarCount() {
     return Arrays.stream(exemplarsInBlock).sum();
   }
 
-  final boolean[] exemplars() {
+  boolean[] exemplars() {
     return exemplar.clone();
   }
 
-  final double[] evidence() {
+  double[] evidence() {
     double[] evidence = new double[size()];
-    Arrays.setAll(evidence, k -> responsibility[k] + availability[k]);
+    Arrays.setAll(evidence, k -> responsibility.get(k) + availability.get(k));
     return evidence;
   }
 }

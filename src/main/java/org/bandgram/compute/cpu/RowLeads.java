@@ -26,7 +26,6 @@ final class RowLeads {
    */
   static final float NEGLIGIBLE = 0x1p-16f;
 
-  private final int rows;
   private final int[] columns;
   private final float[] values;
 
@@ -35,7 +34,6 @@ final class RowLeads {
 
   /** Allocates leads of n rows. */
   RowLeads(int rows) {
-    this.rows = rows;
     int groups = Execution.blocks(rows, ROWS);
     columns = new int[Math.multiplyExact(groups, ROWS * MOST)];
     values = new float[columns.length];
@@ -104,30 +102,10 @@ final class RowLeads {
     return best;
   }
 
-  /** Moves the leads out or in, row by row: columns, values, and how many there are of each. */
+  /** Moves the leads out or in. */
   void transfer(StateTransfer state) {
-    int[] rowColumns = new int[Math.multiplyExact(rows, MOST)];
-    float[] rowValues = new float[rowColumns.length];
-    byte[] counts = new byte[rows];
-    for (int i = 0; i < rows; i++) {
-      for (int at = place(i); at < place(i) + MOST * ROWS; at += ROWS) {
-        if (values[at] > 0) {
-          int to = i * MOST + counts[i]++;
-          rowColumns[to] = columns[at];
-          rowValues[to] = values[at];
-        }
-      }
-    }
-    state.values(rowColumns);
-    state.values(rowValues);
-    state.memory(MemorySegment.ofArray(counts));
-    clear(0, rows);
-    for (int i = 0; i < rows; i++) {
-      for (int slot = 0; slot < counts[i]; slot++) {
-        columns[place(i) + slot * ROWS] = rowColumns[i * MOST + slot];
-        values[place(i) + slot * ROWS] = rowValues[i * MOST + slot];
-      }
-      useSlots(i, Math.max(slots(i), counts[i]));
-    }
+    state.values(columns);
+    state.values(values);
+    state.memory(MemorySegment.ofArray(slots));
   }
 }

@@ -5,24 +5,13 @@ import org.bandgram.order.Permutation;
 
 /** The two greatest sums a + s of each row, as far as they are known, in a run's precision. */
 final class RowMaxima {
-  /** Loops may read and write so many values beyond the last row's. */
-  static final int PADDING = 16;
-
-  private final boolean single;
-  private final float[] greatestFloats;
-  private final float[] secondFloats;
-  private final double[] greatest;
-  private final double[] second;
+  private final PointValues greatest;
+  private final PointValues second;
 
   /** Allocates maxima of n rows. */
   RowMaxima(int rows, Precision precision) {
-    single = precision == Precision.FLOAT32;
-    int floats = single ? Math.addExact(rows, PADDING) : 0;
-    int doubles = single ? 0 : rows;
-    greatestFloats = new float[floats];
-    secondFloats = new float[floats];
-    greatest = new double[doubles];
-    second = new double[doubles];
+    greatest = new PointValues(rows, precision);
+    second = new PointValues(rows, precision);
   }
 
   /**
@@ -34,31 +23,26 @@ final class RowMaxima {
   }
 
   double greatest(int row) {
-    return single ? greatestFloats[row] : greatest[row];
+    return greatest.get(row);
   }
 
   double second(int row) {
-    return single ? secondFloats[row] : second[row];
+    return second.get(row);
   }
 
-  /** Returns the greatest sums in single precision. */
-  float[] greatestFloats() {
-    return greatestFloats;
+  /** Returns the greatest sums. */
+  PointValues greatest() {
+    return greatest;
   }
 
-  /** Returns the second greatest sums in single precision. */
-  float[] secondFloats() {
-    return secondFloats;
+  /** Returns the second greatest sums. */
+  PointValues second() {
+    return second;
   }
 
   void set(int row, double greatestSum, double secondSum) {
-    if (single) {
-      greatestFloats[row] = (float) greatestSum;
-      secondFloats[row] = (float) secondSum;
-    } else {
-      greatest[row] = greatestSum;
-      second[row] = secondSum;
-    }
+    greatest.set(row, greatestSum);
+    second.set(row, secondSum);
   }
 
   /** Returns the greatest sum of a row but for one of its elements, whose sum is given. */

@@ -131,7 +131,7 @@ class ScalarFusedRowsFloat32 implements FusedRows {
     int first = layout.firstStored(from);
     float[] base = new float[layout.firstStored(to - 1) + layout.width() - first];
     for (int k = 0; k < base.length; k++) {
-      base[k] = (float) diagonal.columnBase[band.curve.source(first + k)];
+      base[k] = diagonal.columnBase.floats()[band.curve.source(first + k)];
     }
     return base;
   }

@@ -131,7 +131,7 @@ class ScalarFusedRowsFloat64 implements FusedRows {
     int first = layout.firstStored(from);
     double[] base = new double[layout.firstStored(to - 1) + layout.width() - first];
     for (int k = 0; k < base.length; k++) {
-      base[k] = diagonal.columnBase[band.curve.source(first + k)];
+      base[k] = diagonal.columnBase.doubles()[band.curve.source(first + k)];
     }
     return base;
   }

@@ -29,8 +29,8 @@ final class ScalarRowGroup extends CompactRowGroup {
 
   private void findMaxima(int r) {
     int i = start + r;
-    float[] greatest = state.maxima.greatestFloats();
-    float[] second = state.maxima.secondFloats();
+    float[] greatest = state.maxima.greatest().floats();
+    float[] second = state.maxima.second().floats();
     state.tops[i] = LOWEST;
     for (int k = 0; k < span; k++) {
       float sum = -deficit(r, k);
@@ -57,10 +57,10 @@ final class ScalarRowGroup extends CompactRowGroup {
     int slots = leads.slots(start);
     for (int r = 0; r < count; r++) {
       int i = start + r;
-      float greatest = state.maxima.greatestFloats()[i];
+      float greatest = state.maxima.greatest().floats()[i];
       float added = 1 - damping;
       state.damped[i] = damping * state.damped[i] + added * greatest;
-      float margin = greatest - state.maxima.secondFloats()[i];
+      float margin = greatest - state.maxima.second().floats()[i];
       float gain = state.tops[i] == greatest ? added * margin : 0;
       boolean gained = decay(r, slots, damping, gain);
       if (gain > 0 && !gained) {

@@ -89,7 +89,7 @@ final class StagedRows implements FusedRows {
       int count = layout.firstStored(to - 1) + layout.width() - firstColumn;
       bases = new float[count + BandCosts.PADDING];
       for (int k = 0; k < count; k++) {
-        bases[k] = (float) diagonal.columnBase[band.curve.source(firstColumn + k)];
+        bases[k] = diagonal.columnBase.floats()[band.curve.source(firstColumn + k)];
       }
     }
 

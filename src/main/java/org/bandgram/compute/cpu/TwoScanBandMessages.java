@@ -118,7 +118,7 @@ final class TwoScanBandMessages extends HostMessages {
       int column = band.curve.position(k);
       for (int row = layout.first(column); row < layout.end(column); row++) {
         double positive = Math.max(0, band.responsibility(row, column));
-        double others = precision.round(diagonal.columnBase[k] - positive);
+        double others = precision.round(diagonal.columnBase.get(k) - positive);
         double old = band.availability(row, column);
         band.setAvailability(row, column, damp(damping, old, Math.min(0, others)));
       }

@@ -44,7 +44,7 @@ final class UnionState implements AutoCloseable {
     this.store = store;
     this.blocks = new RowBlocks(layout, execution);
     this.diagonal =
-        new DiagonalState(curves.size(), precision, execution, RowBlocks.POINTS_PER_BLOCK);
+        new DiagonalState(curves.size(), precision, execution, RowBlocks.POINTS_PER_BLOCK, false);
     this.bands =
         IntStream.range(0, curves.count())
             .mapToObj(

@@ -63,14 +63,15 @@ final class VectorRowGroup extends CompactRowGroup {
 
   @Override
   void leaveOutBesideShifted() {
-    int width = layout.width();
-    for (int r = 0; r < ROWS; r++) {
-      int at = r * pitch;
-      for (int k = 0; k < ROWS; k += LANES) {
-        leaveOut(at + k, BEFORE, ROWS + k - r);
+    for (int k = 0; k < ROWS; k += LANES) {
+      for (int r = 0; r < ROWS; r++) {
+        leaveOut(r * pitch + k, BEFORE, ROWS + k - r);
       }
-      for (int k = width / LANES * LANES; k < pitch; k += LANES) {
-        leaveOut(at + k, AFTER, BandCosts.PADDING + k - width - r);
+    }
+    int width = layout.width();
+    for (int k = width / LANES * LANES; k < span; k += LANES) {
+      for (int r = 0; r < ROWS; r++) {
+        leaveOut(r * pitch + k, AFTER, BandCosts.PADDING + k - width - r);
       }
     }
   }
@@ -103,13 +104,13 @@ final class VectorRowGroup extends CompactRowGroup {
     for (int r = 0; r < count; r++) {
       reduce(r);
     }
+    boolean known = true;
     for (int part = 0; part < ROWS; part += LANES) {
-      offer(part);
+      known &= offer(part);
     }
-    for (int r = 0; r < count; r++) {
-      int i = start + r;
+    for (int r = 0; r < count && !known; r++) {
       if (unknown[r] != 0) {
-        state.topColumns[i] = search(r);
+        state.topColumns[start + r] = search(r);
       }
     }
   }
@@ -243,11 +244,14 @@ final class VectorRowGroup extends CompactRowGroup {
     next[r] = following;
   }
 
-  /** Takes the least deficits of rows into their maxima; finds the leads that have them. */
-  private void offer(int part) {
+  /**
+   * Takes the least deficits of rows into their maxima; finds the leads that have them. Returns
+   * whether the columns of all new maxima are found.
+   */
+  private boolean offer(int part) {
     int i = start + part;
-    float[] greatests = state.maxima.greatestFloats();
-    float[] seconds = state.maxima.secondFloats();
+    float[] greatests = state.maxima.greatest().floats();
+    float[] seconds = state.maxima.second().floats();
     IntVector wanted = IntVector.fromArray(RANKS, least, part);
     FloatVector sum = wanted.reinterpretAsFloats().neg();
     FloatVector nextSum = IntVector.fromArray(RANKS, next, part).reinterpretAsFloats().neg();
@@ -269,6 +273,7 @@ final class VectorRowGroup extends CompactRowGroup {
     }
     found.intoArray(state.topColumns, i);
     unfound.intoArray(unknown, part);
+    return isZero(unfound);
   }
 
   /** Returns all bits where two numbers differ, no bits where they are equal. */
@@ -318,8 +323,8 @@ final class VectorRowGroup extends CompactRowGroup {
   private int updateRows(int part, float damping) {
     int i = start + part;
     float added = 1 - damping;
-    FloatVector greatest = FloatVector.fromArray(SPECIES, state.maxima.greatestFloats(), i);
-    FloatVector second = FloatVector.fromArray(SPECIES, state.maxima.secondFloats(), i);
+    FloatVector greatest = FloatVector.fromArray(SPECIES, state.maxima.greatest().floats(), i);
+    FloatVector second = FloatVector.fromArray(SPECIES, state.maxima.second().floats(), i);
     FloatVector damped =
         FloatVector.fromArray(SPECIES, state.damped, i).mul(damping).add(greatest.mul(added));
     damped.intoArray(state.damped, i);

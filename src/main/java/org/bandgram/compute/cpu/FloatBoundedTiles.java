@@ -147,12 +147,11 @@ final class FloatBoundedTiles {
    */
   private void improve(int l, int g, int at, int step) {
     CentroidGroups groups = centroids.groups();
-    int own = slots[l] - g * size;
     int best = -1;
     float lowest = Float.POSITIVE_INFINITY;
     float second = Float.POSITIVE_INFINITY;
     for (int m = 0; m < size; m++) {
-      float value = m == own ? Float.POSITIVE_INFINITY : values[at + m * step];
+      float value = values[at + m * step];
       if (value < lowest || (value == lowest && groups.isBefore(g * size + m, best))) {
         second = lowest;
         lowest = value;
@@ -161,7 +160,7 @@ final class FloatBoundedTiles {
         second = Math.min(second, value);
       }
     }
-    if (lowest == nearest[l] && groups.isBefore(slots[l], best)) {
+    if (lowest == nearest[l] && !groups.isBefore(best, slots[l])) {
       return;
     }
     bounds[g * TILE + l] = bound(second, g);

@@ -25,8 +25,8 @@ public final class VectorLloydOps extends HostLloydOps {
   private static final AtomicLong SCALAR_FIRST = new AtomicLong(1L << 28);
 
   /**
-   * Coordinates that vector loops compare before bounds leave distances out, about a second of one
-   * thread's work, for the same reason: loops for bounds are compiled anew.
+   * Coordinates that vector loops compare before bounds leave distances out, about half a second of
+   * one thread's work, for the same reason: loops for bounds are compiled anew.
    */
   private static final long FULL_FIRST = 1L << 34;
 

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.bandgram.Execution;
@@ -177,6 +178,18 @@ class AssignersTest {
       steps.add(points.select(new Random(k).ints(k, 0, 300).toArray()));
     }
     assertAllSame(points, steps);
+  }
+
+  /** What a run really gets: few and many centroids, from the beginning and later in the run. */
+  @ParameterizedTest
+  @CsvSource({"2, 200, 0", "2, 200, 3", "6, 200, 0", "6, 200, 3", "6, 50, 0"})
+  void areChosenWhileARunGoesOn(int d, int k, int from) {
+    PointSet points = clusters(1000, d, 50);
+    CentroidTiles.Source all = new ScalarLloydOps().tiles(points, execution);
+    AtomicInteger calls = new AtomicInteger();
+    VectorSource source =
+        new VectorSource(tiles(points), all, () -> calls.getAndIncrement() >= from);
+    assertSame(points, lloyd(points, k, 8, 1), List.of(source.begin(), source.begin()));
   }
 
   private static PointSet clusters(int n, int d, int count) {

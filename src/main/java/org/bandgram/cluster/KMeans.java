@@ -22,10 +22,16 @@ import org.bandgram.data.PointSet;
  * PCM. IEEE Trans. Inf. Theory 28, 1982, doi 10.1109/TIT.1982.1056489.
  *
  * <p>An iteration takes O(n k d) time; beside two copies of the points a run needs 12 bytes per
- * point and some copies of the centroids. A centroid whose cluster is empty moves to the point that
- * is farthest from its own centroid, which that point's cluster gives away. Points are converted to
- * single precision; see {@link LloydOps} for the arithmetic. Results depend on the points, the
- * weights and the options, not on the number of threads or the back end.
+ * point and some copies of the centroids. With many clusters (192 and more) on a CPU with the
+ * Vector API, distances that cannot be least are left out from the second iteration of a run on, or
+ * later in a JVM that has not yet computed many: in up to four dimensions those to centroids far
+ * from all points of a tile, which takes one more copy of the points; in more those that bounds
+ * exclude, which takes 4 bytes for each point and group of centroids, at most 128 bytes per point.
+ * Where that is more than half of the free memory nothing is left out. Results are the same. A
+ * centroid whose cluster is empty moves to the point that is farthest from its own centroid, which
+ * that point's cluster gives away. Points are converted to single precision; see {@link LloydOps}
+ * for the arithmetic. Results depend on the points, the weights and the options, not on the number
+ * of threads or the back end.
  */
 public final class KMeans {
   private KMeans() {}

@@ -16,6 +16,11 @@ interface CentroidTiles {
      * @param centroids k points
      */
     Prepared prepare(PointSet centroids);
+
+    /** Begins a run. */
+    default Assigner begin() {
+      return new FullAssigner(this);
+    }
   }
 
   /** Centroids in the form that they are compared in; shared by threads. */

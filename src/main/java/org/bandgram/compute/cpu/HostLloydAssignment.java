@@ -3,7 +3,6 @@ package org.bandgram.compute.cpu;
 import static org.bandgram.compute.cpu.TileKernel.TILE;
 
 import java.util.Arrays;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.bandgram.Execution;
 import org.bandgram.compute.CentroidSums;
 import org.bandgram.compute.LloydArguments;
@@ -13,15 +12,15 @@ import org.bandgram.data.PointSet;
 /** Labels and distances in the host's memory; threads take blocks of points. */
 final class HostLloydAssignment implements LloydAssignment {
   private final PointSet points;
-  private final CentroidTiles.Source source;
+  private final Assigner assigner;
   private final double[] weights;
   private final int[] labels;
   private final float[] distances;
   private final double[] inertias;
 
-  HostLloydAssignment(PointSet points, CentroidTiles.Source source, double[] weights) {
+  HostLloydAssignment(PointSet points, Assigner assigner, double[] weights) {
     this.points = points;
-    this.source = source;
+    this.assigner = assigner;
     this.weights = weights;
     labels = new int[points.size()];
     Arrays.fill(labels, -1);
@@ -32,31 +31,17 @@ final class HostLloydAssignment implements LloydAssignment {
   @Override
   public int assign(PointSet centroids, Execution execution) {
     LloydArguments.requireAlike(points, centroids);
-    CentroidTiles.Prepared prepared = source.prepare(centroids);
-    AtomicInteger changes = new AtomicInteger();
+    int changes = assigner.assign(centroids, labels, distances, execution);
     execution.forBlocks(
         points.size(),
         PointBlocks.SIZE,
-        (block, from, to) -> changes.addAndGet(assign(prepared.forThread(), block, from, to)));
-    return changes.get();
-  }
-
-  private int assign(CentroidTiles tiles, int block, int from, int to) {
-    int[] nearest = new int[TILE];
-    float[] least = new float[TILE];
-    double[] lanes = new double[TILE];
-    int changes = 0;
-    for (int start = from; start < to; start += TILE) {
-      tiles.nearest(start / TILE, nearest, least);
-      int count = Math.min(TILE, to - start);
-      for (int l = 0; l < count; l++) {
-        changes += labels[start + l] == nearest[l] ? 0 : 1;
-      }
-      System.arraycopy(nearest, 0, labels, start, count);
-      System.arraycopy(least, 0, distances, start, count);
-      addTo(lanes, start, count);
-    }
-    inertias[block] = PointBlocks.overLanes(lanes, 0);
+        (block, from, to) -> {
+          double[] lanes = new double[TILE];
+          for (int start = from; start < to; start += TILE) {
+            addTo(lanes, start, Math.min(TILE, to - start));
+          }
+          inertias[block] = PointBlocks.overLanes(lanes, 0);
+        });
     return changes;
   }
 

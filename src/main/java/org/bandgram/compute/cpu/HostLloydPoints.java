@@ -16,7 +16,7 @@ record HostLloydPoints(PointSet points, CentroidTiles.Source source) implements 
   @Override
   public LloydAssignment begin(double[] weights) {
     LloydArguments.requireWeights(weights, points);
-    return new HostLloydAssignment(points, source, weights);
+    return new HostLloydAssignment(points, source.begin(), weights);
   }
 
   @Override

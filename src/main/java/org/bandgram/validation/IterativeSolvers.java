@@ -11,6 +11,7 @@ import org.bandgram.compute.Backend;
 import org.bandgram.compute.BackendProvider;
 import org.bandgram.compute.CentroidSums;
 import org.bandgram.compute.LloydAssignment;
+import org.bandgram.compute.LloydPoints;
 import org.bandgram.data.PointSet;
 import org.bandgram.embed.Dissimilarities;
 import org.bandgram.embed.Embedding;
@@ -33,11 +34,11 @@ final class IterativeSolvers {
     };
   }
 
-  /** The assignment of points to k centroids alone, again and again. */
+  /** The first assignment of points to k centroids alone, which compares all, again and again. */
   static Solver assignment(PointSet points, KMeansOptions options) {
     return (count, execution) -> {
       Lloyd lloyd = Lloyd.of(points, options, execution);
-      lloyd.repeat(count, own -> own.assign(execution));
+      lloyd.repeat(count, own -> own.assigned(execution));
       return new Solved(count, lloyd.backend);
     };
   }
@@ -46,12 +47,12 @@ final class IterativeSolvers {
   static Solver update(PointSet points, KMeansOptions options) {
     return (count, execution) -> {
       Lloyd lloyd = Lloyd.of(points, options, execution);
-      lloyd.assign(execution);
+      LloydAssignment assignment = lloyd.assigned(execution);
       CentroidSums sums = CentroidSums.of(options.k(), points.dimensions());
       lloyd.repeat(
           count,
           own -> {
-            own.assignment.sums(sums, execution);
+            assignment.sums(sums, execution);
             sums.means(own.centroids);
           });
       return new Solved(count, lloyd.backend);
@@ -59,7 +60,7 @@ final class IterativeSolvers {
   }
 
   /** What an iteration of Lloyd's algorithm works on; the centroids are points at equal steps. */
-  private record Lloyd(LloydAssignment assignment, PointSet centroids, String backend) {
+  private record Lloyd(LloydPoints points, PointSet centroids, String backend) {
     static Lloyd of(PointSet points, KMeansOptions options, Execution execution) {
       int n = points.size();
       int k = options.k();
@@ -67,13 +68,13 @@ final class IterativeSolvers {
       PointSet single = points.withPrecision(Precision.FLOAT32);
       int[] rows = IntStream.range(0, k).map(c -> (int) ((long) c * n / k)).toArray();
       return new Lloyd(
-          backend.lloyd().points(single, execution).begin(new double[0]),
-          single.select(rows),
-          backend.name());
+          backend.lloyd().points(single, execution), single.select(rows), backend.name());
     }
 
-    void assign(Execution execution) {
+    LloydAssignment assigned(Execution execution) {
+      LloydAssignment assignment = points.begin(new double[0]);
       assignment.assign(centroids, execution);
+      return assignment;
     }
 
     void repeat(int count, Consumer<Lloyd> step) {

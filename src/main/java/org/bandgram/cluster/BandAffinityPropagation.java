@@ -2,6 +2,7 @@ package org.bandgram.cluster;
 
 import static org.bandgram.InvalidInputException.require;
 
+import java.util.EnumSet;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
@@ -293,7 +294,9 @@ public final class BandAffinityPropagation {
    * @param execution threads, progress (stages order, construct, propagate, assign) and
    *     cancellation
    * @throws InvalidInputException if the options do not suit the points
-   * @throws InsufficientMemoryException if the bands do not fit in memory
+   * @throws InsufficientMemoryException if the bands do not fit in memory; the message names other
+   *     ways to store messages and similarities that would, with the time that an iteration would
+   *     take, predicted from a few on some of the points
    * @throws org.bandgram.CancelledException if the run was cancelled
    */
   public static Clustering fit(PointSet points, Options options, Execution execution) {
@@ -302,7 +305,7 @@ public final class BandAffinityPropagation {
     SimilarityStorage storage =
         options.storage.resolved(options.messages, options.similarity, points.dimensions());
     Backend backend = run.select();
-    run.requireMemory(storage, backend, execution);
+    run.requireMemory(points, storage, EnumSet.allOf(SimilarityStorage.class), backend, execution);
     Timings.Stopwatch watch = new Timings.Stopwatch();
     PointSet input = points.withPrecision(options.precision);
     OrderedBands ordered =

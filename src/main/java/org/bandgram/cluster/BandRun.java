@@ -5,6 +5,7 @@ import static org.bandgram.InvalidInputException.require;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
 import org.bandgram.InvalidInputException;
@@ -14,6 +15,7 @@ import org.bandgram.compute.Device;
 import org.bandgram.compute.KeptSimilarities;
 import org.bandgram.compute.MessageFormat;
 import org.bandgram.compute.SimilarityStorage;
+import org.bandgram.data.PointSet;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.order.Permutation;
 
@@ -25,6 +27,9 @@ import org.bandgram.order.Permutation;
  * @param curves how many bands
  */
 record BandRun(BandAffinityPropagation.Options options, BandLayout layout, int curves) {
+  /** A JVM that has just started takes about so long to compile two ways on two cores. */
+  private static final double MOST_SECONDS_TO_SETTLE = 2;
+
   /** Returns the run on bands of n points. */
   static BandRun of(BandAffinityPropagation.Options options, int n) {
     BandLayout layout = BandLayout.of(n, options.halfBandwidth());
@@ -50,19 +55,33 @@ record BandRun(BandAffinityPropagation.Options options, BandLayout layout, int c
     }
   }
 
+  /** Returns the number of similarities of all bands, masked ones included. */
+  long elementCount() {
+    return curves * layout.elementCount();
+  }
+
   /**
-   * Checks that the bands and messages fit in memory.
+   * Checks that the bands and messages fit in memory. Where they do not, ways that do are tried on
+   * some of the points, which takes some tenths of a second, or about two seconds in a JVM that has
+   * just started.
    *
-   * @throws InsufficientMemoryException saying what would fit
+   * @param points n points
+   * @param storage where similarities are
+   * @param possible where they could be instead
+   * @throws InsufficientMemoryException saying what would fit and how long an iteration would take
    */
-  void requireMemory(SimilarityStorage storage, Backend backend, Execution execution) {
+  void requireMemory(
+      PointSet points,
+      SimilarityStorage storage,
+      Set<SimilarityStorage> possible,
+      Backend backend,
+      Execution execution) {
     MemoryPlan.requireBands(
-        layout,
-        curves,
-        options.precision(),
-        options.messages(),
+        this,
         storage,
-        () -> backend.availableBytes(execution.memory()));
+        () -> backend.availableBytes(execution.memory()),
+        new FittingWays(this, points, possible, backend, execution, MOST_SECONDS_TO_SETTLE)
+            ::within);
   }
 
   /**
@@ -74,8 +93,7 @@ record BandRun(BandAffinityPropagation.Options options, BandLayout layout, int c
     boolean stays =
         options.device() == Device.AUTO
             && (messages == MessageFormat.COMPACT || !options.storage().suitsGpu(messages));
-    return BackendProvider.select(
-        stays ? Device.CPU : options.device(), curves * layout.elementCount());
+    return BackendProvider.select(stays ? Device.CPU : options.device(), elementCount());
   }
 
   /** Returns the part of the run that follows once the similarities are there. */

@@ -1,7 +1,9 @@
 package org.bandgram.cluster;
 
+import java.util.EnumSet;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.Set;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.cluster.MultilevelAffinityPropagation.Options;
@@ -174,7 +176,14 @@ final class MultilevelRun {
     BandLayout layout =
         dense ? BandLayout.full(groups.size()) : BandLayout.of(groups.size(), band.halfBandwidth());
     new BandRun(band, layout, band.curvesFor(layout))
-        .requireMemory(storage(groups), backend, execution);
+        .requireMemory(
+            groups.representatives(),
+            storage(groups),
+            groups.isPlain()
+                ? EnumSet.allOf(SimilarityStorage.class)
+                : Set.of(SimilarityStorage.STORED),
+            backend,
+            execution);
     constructSeconds += watch.lap();
     OrderedBands ordered =
         OrderedBands.order(

@@ -65,7 +65,8 @@ public final class BandAffinityPropagation {
    * @param messages how messages on a band are stored; half and compact are for single precision
    *     only, half is slow on a CPU, compact needs a damping of at least 0.7
    * @param storage where similarities on a band are; all but auto and stored need compact messages
-   * @param device where the heavy loops run
+   * @param device where the heavy loops run; auto takes a GPU where one is usable, the run has
+   *     enough similarities for it, stored or not, and fits in its memory
    * @param propagation preference, damping and when to stop
    */
   public record Options(
@@ -304,7 +305,7 @@ public final class BandAffinityPropagation {
     run.requireReachable();
     SimilarityStorage storage =
         options.storage.resolved(options.messages, options.similarity, points.dimensions());
-    Backend backend = run.select();
+    Backend backend = run.selectFor(points.dimensions());
     run.requireMemory(points, storage, EnumSet.allOf(SimilarityStorage.class), backend, execution);
     Timings.Stopwatch watch = new Timings.Stopwatch();
     PointSet input = points.withPrecision(options.precision);
@@ -339,7 +340,7 @@ public final class BandAffinityPropagation {
     BandLayout layout = similarities.layout();
     BandRun run = new BandRun(options, layout, 1);
     run.requireReachable();
-    Backend backend = run.select();
+    Backend backend = run.select(true, SimilarityStorage.STORED);
     try (KeptSimilarities band =
         backend.band(layout, similarities.precision(), similarities.elements())) {
       return run.propagation(

@@ -13,7 +13,6 @@ import org.bandgram.compute.Backend;
 import org.bandgram.compute.BackendProvider;
 import org.bandgram.compute.Device;
 import org.bandgram.compute.KeptSimilarities;
-import org.bandgram.compute.MessageFormat;
 import org.bandgram.compute.SimilarityStorage;
 import org.bandgram.data.PointSet;
 import org.bandgram.layout.BandLayout;
@@ -85,15 +84,32 @@ record BandRun(BandAffinityPropagation.Options options, BandLayout layout, int c
   }
 
   /**
-   * Returns what computes the run: compact messages go to a GPU only when that is asked for, and
-   * what no GPU can do stays away from it.
+   * Returns what computes the run. {@link Device#AUTO} takes a GPU where one is usable, the run is
+   * large enough for it, and it can hold and pass these messages; otherwise the CPU.
+   *
+   * @param suitsGpu whether a GPU can compute the similarities where they are to be
+   * @param stored where they take most memory
+   * @throws org.bandgram.BandgramException if the device asked for is not usable
    */
-  Backend select() {
-    MessageFormat messages = options.messages();
-    boolean stays =
-        options.device() == Device.AUTO
-            && (messages == MessageFormat.COMPACT || !options.storage().suitsGpu(messages));
-    return BackendProvider.select(stays ? Device.CPU : options.device(), elementCount());
+  Backend select(boolean suitsGpu, SimilarityStorage stored) {
+    if (options.device() != Device.AUTO) {
+      return BackendProvider.select(options.device(), elementCount());
+    }
+    Backend cpu = BackendProvider.select(Device.CPU, elementCount());
+    Backend best = suitsGpu ? BackendProvider.select(Device.AUTO, elementCount()) : cpu;
+    return MemoryPlan.bytes(this, options.messages(), stored) <= best.availableBytes() ? best : cpu;
+  }
+
+  /** Returns what computes the run from points of some dimensions, as {@link #select} says. */
+  Backend selectFor(int dimensions) {
+    return select(
+        suitsGpu(dimensions),
+        options.storage().resolved(options.messages(), options.similarity(), dimensions));
+  }
+
+  /** Tells whether a GPU can compute the similarities of points where they are to be. */
+  boolean suitsGpu(int dimensions) {
+    return options.storage().suitsGpu(options.messages(), options.similarity(), dimensions);
   }
 
   /** Returns the part of the run that follows once the similarities are there. */

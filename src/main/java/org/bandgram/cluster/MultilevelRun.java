@@ -80,7 +80,13 @@ final class MultilevelRun {
     this.sizes = LevelSizes.of(options.topSize(), clusters.orElse(1));
     this.hierarchy = new Hierarchy(distinct, preferences, finest);
     requireReachable();
-    this.backend = BandRun.of(options.band(), distinct.size()).select();
+    this.backend = select();
+  }
+
+  /** All levels but the first store their similarities, and nobody knows yet how large they are. */
+  private Backend select() {
+    BandRun first = BandRun.of(options.band(), distinct.size());
+    return first.select(first.suitsGpu(input.dimensions()), SimilarityStorage.STORED);
   }
 
   private String identity() {

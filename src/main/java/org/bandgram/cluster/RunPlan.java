@@ -72,7 +72,7 @@ public record RunPlan(
     InvalidInputException.require(
         points.size() >= 2, "the number of points", points.size(), "at least 2");
     BandRun run = BandRun.of(options, points.size());
-    Backend backend = run.select();
+    Backend backend = run.selectFor(points.dimensions());
     SampleRun sample = SampleRun.of(run, points, SAMPLE, backend, execution);
     List<Way> ways =
         Ways.of(run, points.dimensions(), backend).stream()

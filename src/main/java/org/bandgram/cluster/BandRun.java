@@ -26,7 +26,7 @@ import org.bandgram.order.Permutation;
  * @param curves how many bands
  */
 record BandRun(BandAffinityPropagation.Options options, BandLayout layout, int curves) {
-  /** A JVM that has just started takes about so long to compile two ways on two cores. */
+  /** A JVM that has just started takes seconds to compile two ways on two cores. */
   private static final double MOST_SECONDS_TO_SETTLE = 2;
 
   /** Returns the run on bands of n points. */
@@ -61,8 +61,8 @@ record BandRun(BandAffinityPropagation.Options options, BandLayout layout, int c
 
   /**
    * Checks that the bands and messages fit in memory. Where they do not, ways that do are tried on
-   * some of the points, which takes some tenths of a second, or about two seconds in a JVM that has
-   * just started.
+   * some of the points: for some tenths of a second, or {@value #MOST_SECONDS_TO_SETTLE} s more in
+   * a JVM that has just started.
    *
    * @param points n points
    * @param storage where similarities are

@@ -16,6 +16,7 @@ import org.bandgram.compute.Backend;
 import org.bandgram.compute.MessageFormat;
 import org.bandgram.compute.SimilarityStorage;
 import org.bandgram.data.PointSet;
+import org.bandgram.layout.BandLayout;
 
 /**
  * The ways that a run which does not fit could take instead. Their times are predicted as a {@link
@@ -43,7 +44,9 @@ record FittingWays(
   private static final long[] ELEMENTS = {1 << 14, 1 << 16, 1 << 18, 1 << 20};
 
   /** Where a trial took longer, the next sample is left out. */
-  private static final double MOST_SECONDS_TO_GO_ON = 0.05;
+  private static final double MOST_SECONDS_TO_GO_ON = 0.1;
+
+  private static final int LEAST_ROWS_PER_COLUMN = 4;
 
   /** Trials take at most this share of the memory. */
   private static final int MEMORY_SHARE = 4;
@@ -98,22 +101,25 @@ record FittingWays(
     }
   }
 
-  /** Returns the sizes of the samples that do not take too much memory. */
-  private int[] sizes(long mostElements) {
+  /** Returns the elements of the samples that do not take too much memory. */
+  private static long[] sizes(long mostElements) {
     return LongStream.of(ELEMENTS)
         .map(elements -> Math.min(elements, mostElements))
-        .mapToInt(this::rows)
-        .filter(rows -> rows >= 2)
         .distinct()
         .toArray();
   }
 
-  private List<Way> tried(List<Way> ways, int[] sizes, Execution silent) {
+  private List<Way> tried(List<Way> ways, long[] sizes, Execution silent) {
     List<Way> tried = new ArrayList<>(ways);
     BitSet going = new BitSet();
-    for (int rows : sizes) {
-      SampleRun sample = SampleRun.of(run, points, rows, backend, silent);
-      if (rows == sizes[0]) {
+    for (long elements : sizes) {
+      BandRun narrow = narrowed(elements);
+      int rows = rows(narrow, elements);
+      if (rows < 2) {
+        break;
+      }
+      SampleRun sample = SampleRun.of(narrow, points, rows, backend, silent);
+      if (elements == sizes[0]) {
         going = settled(ways, sample);
       }
       for (int w = going.nextSetBit(0); w >= 0; w = going.nextSetBit(w + 1)) {
@@ -128,12 +134,15 @@ record FittingWays(
     return tried;
   }
 
-  /** Warms up and returns which ways are then ready to be timed. */
+  /**
+   * Warms up and returns which ways are then ready to be timed; the last first, as compact messages
+   * fit most often.
+   */
   private BitSet settled(List<Way> ways, SampleRun sample) {
     BitSet settled = new BitSet();
     Timings.Stopwatch watch = new Timings.Stopwatch();
     double left = mostSecondsToSettle;
-    for (int w = 0; w < ways.size() && left > 0; w++) {
+    for (int w = ways.size() - 1; w >= 0 && left > 0; w--) {
       try (WayTrial trial = sample.trial(ways.get(w))) {
         settled.set(w, trial.settle(left));
       }
@@ -148,9 +157,27 @@ record FittingWays(
     }
   }
 
-  /** Returns how many rows have about so many elements; those of all pairs where that is less. */
-  private int rows(long elements) {
-    long inBands = elements / run.curves() / run.layout().width();
-    return (int) Math.min(points.size(), Math.max((long) Math.sqrt((double) elements), inBands));
+  /**
+   * Returns the run with bands narrow enough for a sample of so many elements to have bands, too,
+   * {@value #LEAST_ROWS_PER_COLUMN} times as many rows as a row has elements.
+   */
+  private BandRun narrowed(long elements) {
+    BandLayout layout = run.layout();
+    if (layout.isFull()) {
+      return run;
+    }
+    double width = Math.sqrt((double) elements / run.curves() / LEAST_ROWS_PER_COLUMN);
+    int halfBandwidth = Math.clamp((long) (width - 1) / 2, 1, layout.halfBandwidth());
+    return new BandRun(run.options(), BandLayout.of(layout.size(), halfBandwidth), run.curves());
+  }
+
+  /** Returns how many rows have about so many elements. */
+  private static int rows(BandRun run, long elements) {
+    BandLayout layout = run.layout();
+    long rows =
+        layout.isFull()
+            ? (long) Math.sqrt((double) elements)
+            : elements / run.curves() / layout.width();
+    return (int) Math.min(layout.size(), rows);
   }
 }

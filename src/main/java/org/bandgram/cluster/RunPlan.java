@@ -22,7 +22,6 @@ public record RunPlan(
     String backend, long elements, long availableBytes, double prepareSeconds, List<Way> ways) {
   private static final int SAMPLE = 1 << 15;
   private static final double TRIAL_SECONDS = 0.15;
-  private static final double MOST_SECONDS_TO_SETTLE = 2;
 
   /** Copies the list. */
   public RunPlan {
@@ -90,7 +89,7 @@ public record RunPlan(
 
   private static double secondsPerElement(SampleRun sample, Way way) {
     try (WayTrial trial = sample.trial(way)) {
-      trial.settle(MOST_SECONDS_TO_SETTLE);
+      trial.settle(TRIAL_SECONDS);
       return trial.secondsPerElement(TRIAL_SECONDS);
     }
   }

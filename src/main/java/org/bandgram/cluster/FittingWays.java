@@ -46,6 +46,8 @@ record FittingWays(
   /** Where a trial took longer, the next sample is left out. */
   private static final double MOST_SECONDS_TO_GO_ON = 0.1;
 
+  private static final double TRIAL_SECONDS = 0.01;
+
   private static final int LEAST_ROWS_PER_COLUMN = 4;
 
   /** Trials take at most this share of the memory. */
@@ -88,17 +90,20 @@ record FittingWays(
   }
 
   private List<Way> tried(List<Way> ways, long available) {
-    try (Execution silent =
-        Execution.of(
-            Execution.Settings.ofThreads(execution.threads())
-                .withCancellation(execution.cancellation())
-                .withMemory(execution.memory()))) {
+    try (Execution silent = silent(execution.threads())) {
       return tried(ways, sizes(available / MEMORY_SHARE / ELEMENT_BYTES), silent);
     } catch (CancelledException e) {
       throw e;
     } catch (BandgramException e) {
       return ways;
     }
+  }
+
+  private Execution silent(int threads) {
+    return Execution.of(
+        Execution.Settings.ofThreads(threads)
+            .withCancellation(execution.cancellation())
+            .withMemory(execution.memory()));
   }
 
   /** Returns the elements of the samples that do not take too much memory. */
@@ -124,7 +129,7 @@ record FittingWays(
       }
       for (int w = going.nextSetBit(0); w >= 0; w = going.nextSetBit(w + 1)) {
         Timings.Stopwatch watch = new Timings.Stopwatch();
-        tried.set(w, timed(ways.get(w), sample));
+        tried.set(w, timed(tried.get(w), sample));
         going.set(w, watch.lap() <= MOST_SECONDS_TO_GO_ON);
       }
       if (going.isEmpty()) {
@@ -135,25 +140,33 @@ record FittingWays(
   }
 
   /**
-   * Warms up and returns which ways are then ready to be timed; the last first, as compact messages
-   * fit most often.
+   * Warms up, on one thread, which leaves others to the compiler, and returns which ways are then
+   * ready to be timed; the last first, as compact messages fit most often.
    */
   private BitSet settled(List<Way> ways, SampleRun sample) {
     BitSet settled = new BitSet();
     Timings.Stopwatch watch = new Timings.Stopwatch();
     double left = mostSecondsToSettle;
-    for (int w = ways.size() - 1; w >= 0 && left > 0; w--) {
-      try (WayTrial trial = sample.trial(ways.get(w))) {
-        settled.set(w, trial.settle(left));
+    try (Execution alone = silent(1)) {
+      SampleRun onOneThread = sample.on(alone);
+      for (int w = ways.size() - 1; w >= 0 && left > 0; w--) {
+        try (WayTrial trial = onOneThread.trial(ways.get(w))) {
+          settled.set(w, trial.settle(left));
+        }
+        left -= watch.lap();
       }
-      left -= watch.lap();
     }
     return settled;
   }
 
+  /**
+   * Returns a way with its time, or the one of a smaller sample where that was less: a larger one
+   * may need other compiled code.
+   */
   private Way timed(Way way, SampleRun sample) {
     try (WayTrial trial = sample.trial(way)) {
-      return way.withIterationSeconds(trial.secondsPerElement(0) * run.elementCount());
+      double seconds = trial.secondsPerElement(TRIAL_SECONDS) * run.elementCount();
+      return way.iterationSeconds() < seconds ? way : way.withIterationSeconds(seconds);
     }
   }
 

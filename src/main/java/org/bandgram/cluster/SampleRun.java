@@ -56,6 +56,11 @@ record SampleRun(
     return points.size();
   }
 
+  /** Returns the same sample with other threads. */
+  SampleRun on(Execution other) {
+    return new SampleRun(run, points, ordered, backend, other);
+  }
+
   /** Returns how long ordering and construction take. */
   double prepareSeconds() {
     Timings.Stopwatch watch = new Timings.Stopwatch();

@@ -1,6 +1,6 @@
 package org.bandgram.cluster;
 
-import java.lang.management.CompilationMXBean;
+import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
 import org.bandgram.Execution;
@@ -11,10 +11,14 @@ import org.bandgram.compute.Messages;
 
 /** Iterations of one way to store messages and similarities, to see how long they take. */
 final class WayTrial implements AutoCloseable {
-  private static final double WINDOW_SECONDS = 0.1;
+  private static final double WINDOW_SECONDS = 0.05;
 
-  /** So much compilation within a window is not what the iterations wait for. */
-  private static final long FEW_MILLISECONDS = 5;
+  /**
+   * Loops that are compiled allocate less for an element and a point; others many times as much.
+   */
+  private static final double FEW_BYTES_AN_ELEMENT = 2;
+
+  private static final double FEW_BYTES_A_POINT = 200;
 
   /** Iterations of which the quickest counts, at least. */
   private static final int FEWEST_ITERATIONS = 3;
@@ -47,31 +51,42 @@ final class WayTrial implements AutoCloseable {
   }
 
   /**
-   * Iterates until the JVM has compiled what runs: until there was hardly any compilation within
-   * {@value #WINDOW_SECONDS} s.
+   * Iterates until the JVM has compiled what runs: until this thread hardly allocates any more, as
+   * loops do while their vectors are objects.
    *
    * @param mostSeconds the most time to wait for that
    * @return whether it has
    */
   boolean settle(double mostSeconds) {
     Timings.Stopwatch watch = new Timings.Stopwatch();
-    double spent = 0;
-    while (spent < mostSeconds) {
-      long before = compilationMilliseconds();
-      quickest(WINDOW_SECONDS, 1);
-      if (compilationMilliseconds() - before <= FEW_MILLISECONDS) {
+    double few = FEW_BYTES_AN_ELEMENT * kept.elementCount() + FEW_BYTES_A_POINT * kept.size();
+    for (double spent = 0; spent < mostSeconds; spent += watch.lap()) {
+      if (allocatedByIteration() <= few) {
         return true;
       }
-      spent += watch.lap();
     }
     return false;
   }
 
-  /** Returns 0 where the JVM does not tell, such as one that does not compile. */
-  private static long compilationMilliseconds() {
-    CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
-    return compiler != null && compiler.isCompilationTimeMonitoringSupported()
-        ? compiler.getTotalCompilationTime()
+  /** Returns the bytes that this thread allocates in an iteration, on average over a window. */
+  private double allocatedByIteration() {
+    long before = allocatedBytes();
+    Timings.Stopwatch watch = new Timings.Stopwatch();
+    long iterations = 0;
+    for (double spent = 0; spent < WINDOW_SECONDS; spent += watch.lap()) {
+      execution.cancellation().throwIfCancelled();
+      messages.iterate(damping);
+      iterations++;
+    }
+    return (double) (allocatedBytes() - before) / iterations;
+  }
+
+  /**
+   * Returns the bytes that this thread has allocated; always the same where the JVM cannot tell.
+   */
+  private static long allocatedBytes() {
+    return ManagementFactory.getThreadMXBean() instanceof ThreadMXBean threads
+        ? threads.getCurrentThreadAllocatedBytes()
         : 0;
   }
 

@@ -29,6 +29,7 @@
 #include "gram/norms.cuh"
 #include "gram/rows.cuh"
 #include "gram/sample.cuh"
+#include "gram/symmetric.cuh"
 #include "kernel_sums/by_rows.cuh"
 #include "kernel_sums/nearest.cuh"
 #include "kernel_sums/product.cuh"

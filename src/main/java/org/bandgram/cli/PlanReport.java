@@ -2,6 +2,7 @@ package org.bandgram.cli;
 
 import java.util.Locale;
 import org.bandgram.ByteCount;
+import org.bandgram.Seconds;
 import org.bandgram.cluster.BandAffinityPropagation.Options;
 import org.bandgram.cluster.RunPlan;
 import org.bandgram.cluster.RunPlan.Way;
@@ -37,7 +38,7 @@ record PlanReport(DataSet data, Request request, RunPlan plan) {
                 Phrases.count(plan.elements(), "element")));
     table.add("available", ByteCount.format(plan.availableBytes()) + " on " + plan.backend());
     table.add("GPU", BackendProvider.cudaStatus());
-    table.add("prepare", "about " + seconds(plan.prepareSeconds()));
+    table.add("prepare", "about " + Seconds.format(plan.prepareSeconds()));
     table.add(
         "messages",
         String.format(
@@ -62,14 +63,8 @@ record PlanReport(DataSet data, Request request, RunPlan plan) {
         COLUMNS,
         way.storage(),
         ByteCount.format(way.bytes()),
-        seconds(way.iterationSeconds()),
-        seconds(USUAL_ITERATIONS * way.iterationSeconds()),
+        Seconds.format(way.iterationSeconds()),
+        Seconds.format(USUAL_ITERATIONS * way.iterationSeconds()),
         chosen ? verdict + ", as asked for" : verdict);
-  }
-
-  private static String seconds(double seconds) {
-    return seconds < 1
-        ? String.format(Locale.ROOT, "%.0f ms", 1000 * seconds)
-        : String.format(Locale.ROOT, "%.1f s", seconds);
   }
 }

@@ -2,6 +2,7 @@ package org.bandgram.cluster;
 
 import static org.bandgram.InvalidInputException.require;
 
+import java.util.EnumSet;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Consumer;
@@ -64,7 +65,8 @@ public final class BandAffinityPropagation {
    * @param messages how messages on a band are stored; half and compact are for single precision
    *     only, half is slow on a CPU, compact needs a damping of at least 0.7
    * @param storage where similarities on a band are; all but auto and stored need compact messages
-   * @param device where the heavy loops run
+   * @param device where the heavy loops run; auto takes a GPU where one is usable, the run has
+   *     enough similarities for it, stored or not, and fits in its memory
    * @param propagation preference, damping and when to stop
    */
   public record Options(
@@ -293,7 +295,9 @@ public final class BandAffinityPropagation {
    * @param execution threads, progress (stages order, construct, propagate, assign) and
    *     cancellation
    * @throws InvalidInputException if the options do not suit the points
-   * @throws InsufficientMemoryException if the bands do not fit in memory
+   * @throws InsufficientMemoryException if the bands do not fit in memory; the message names other
+   *     ways to store messages and similarities that would, with the time that an iteration would
+   *     take, predicted from a few on some of the points
    * @throws org.bandgram.CancelledException if the run was cancelled
    */
   public static Clustering fit(PointSet points, Options options, Execution execution) {
@@ -301,8 +305,8 @@ public final class BandAffinityPropagation {
     run.requireReachable();
     SimilarityStorage storage =
         options.storage.resolved(options.messages, options.similarity, points.dimensions());
-    Backend backend = run.select();
-    run.requireMemory(storage, backend, execution);
+    Backend backend = run.selectFor(points.dimensions());
+    run.requireMemory(points, storage, EnumSet.allOf(SimilarityStorage.class), backend, execution);
     Timings.Stopwatch watch = new Timings.Stopwatch();
     PointSet input = points.withPrecision(options.precision);
     OrderedBands ordered =
@@ -336,7 +340,7 @@ public final class BandAffinityPropagation {
     BandLayout layout = similarities.layout();
     BandRun run = new BandRun(options, layout, 1);
     run.requireReachable();
-    Backend backend = run.select();
+    Backend backend = run.select(true, SimilarityStorage.STORED);
     try (KeptSimilarities band =
         backend.band(layout, similarities.precision(), similarities.elements())) {
       return run.propagation(

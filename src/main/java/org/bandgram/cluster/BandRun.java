@@ -5,6 +5,7 @@ import static org.bandgram.InvalidInputException.require;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
 import org.bandgram.InvalidInputException;
@@ -12,8 +13,8 @@ import org.bandgram.compute.Backend;
 import org.bandgram.compute.BackendProvider;
 import org.bandgram.compute.Device;
 import org.bandgram.compute.KeptSimilarities;
-import org.bandgram.compute.MessageFormat;
 import org.bandgram.compute.SimilarityStorage;
+import org.bandgram.data.PointSet;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.order.Permutation;
 
@@ -25,6 +26,9 @@ import org.bandgram.order.Permutation;
  * @param curves how many bands
  */
 record BandRun(BandAffinityPropagation.Options options, BandLayout layout, int curves) {
+  /** A JVM that has just started takes seconds to compile two ways on two cores. */
+  private static final double MOST_SECONDS_TO_SETTLE = 2;
+
   /** Returns the run on bands of n points. */
   static BandRun of(BandAffinityPropagation.Options options, int n) {
     BandLayout layout = BandLayout.of(n, options.halfBandwidth());
@@ -50,32 +54,62 @@ record BandRun(BandAffinityPropagation.Options options, BandLayout layout, int c
     }
   }
 
-  /**
-   * Checks that the bands and messages fit in memory.
-   *
-   * @throws InsufficientMemoryException saying what would fit
-   */
-  void requireMemory(SimilarityStorage storage, Backend backend, Execution execution) {
-    MemoryPlan.requireBands(
-        layout,
-        curves,
-        options.precision(),
-        options.messages(),
-        storage,
-        () -> backend.availableBytes(execution.memory()));
+  /** Returns the number of similarities of all bands, masked ones included. */
+  long elementCount() {
+    return curves * layout.elementCount();
   }
 
   /**
-   * Returns what computes the run: compact messages go to a GPU only when that is asked for, and
-   * what no GPU can do stays away from it.
+   * Checks that the bands and messages fit in memory. Where they do not, ways that do are tried on
+   * some of the points: for some tenths of a second, or {@value #MOST_SECONDS_TO_SETTLE} s more in
+   * a JVM that has just started.
+   *
+   * @param points n points
+   * @param storage where similarities are
+   * @param possible where they could be instead
+   * @throws InsufficientMemoryException saying what would fit and how long an iteration would take
    */
-  Backend select() {
-    MessageFormat messages = options.messages();
-    boolean stays =
-        options.device() == Device.AUTO
-            && (messages == MessageFormat.COMPACT || !options.storage().suitsGpu(messages));
-    return BackendProvider.select(
-        stays ? Device.CPU : options.device(), curves * layout.elementCount());
+  void requireMemory(
+      PointSet points,
+      SimilarityStorage storage,
+      Set<SimilarityStorage> possible,
+      Backend backend,
+      Execution execution) {
+    MemoryPlan.requireBands(
+        this,
+        storage,
+        () -> backend.availableBytes(execution.memory()),
+        new FittingWays(this, points, possible, backend, execution, MOST_SECONDS_TO_SETTLE)
+            ::within);
+  }
+
+  /**
+   * Returns what computes the run. {@link Device#AUTO} takes a GPU where one is usable, the run is
+   * large enough for it, and it can hold and pass these messages; otherwise the CPU.
+   *
+   * @param suitsGpu whether a GPU can compute the similarities where they are to be
+   * @param stored where they take most memory
+   * @throws org.bandgram.BandgramException if the device asked for is not usable
+   */
+  Backend select(boolean suitsGpu, SimilarityStorage stored) {
+    if (options.device() != Device.AUTO) {
+      return BackendProvider.select(options.device(), elementCount());
+    }
+    Backend cpu = BackendProvider.select(Device.CPU, elementCount());
+    Backend best = suitsGpu ? BackendProvider.select(Device.AUTO, elementCount()) : cpu;
+    return MemoryPlan.bytes(this, options.messages(), stored) <= best.availableBytes() ? best : cpu;
+  }
+
+  /** Returns what computes the run from points of some dimensions, as {@link #select} says. */
+  Backend selectFor(int dimensions) {
+    return select(
+        suitsGpu(dimensions),
+        options.storage().resolved(options.messages(), options.similarity(), dimensions));
+  }
+
+  /** Tells whether a GPU can compute the similarities of points where they are to be. */
+  boolean suitsGpu(int dimensions) {
+    return options.storage().suitsGpu(options.messages(), options.similarity(), dimensions);
   }
 
   /** Returns the part of the run that follows once the similarities are there. */

@@ -1,9 +1,11 @@
 package org.bandgram.cluster;
 
+import java.util.List;
+import java.util.function.LongFunction;
 import java.util.function.LongSupplier;
-import org.bandgram.ByteCount;
 import org.bandgram.InsufficientMemoryException;
 import org.bandgram.Precision;
+import org.bandgram.cluster.RunPlan.Way;
 import org.bandgram.compute.MessageFormat;
 import org.bandgram.compute.SimilarityStorage;
 import org.bandgram.layout.BandLayout;
@@ -30,41 +32,49 @@ final class MemoryPlan {
         + pointBytes(format) * curves * layout.size();
   }
 
-  private static long elementBytes(
-      Precision precision, MessageFormat format, SimilarityStorage storage) {
+  /** Returns the bytes that an element takes, with its messages. */
+  static long elementBytes(Precision precision, MessageFormat format, SimilarityStorage storage) {
     return storage.bytes(precision) + 2L * format.bytes(precision);
   }
 
-  private static long pointBytes(MessageFormat format) {
+  /** Returns the bytes that a point takes along each curve. */
+  static long pointBytes(MessageFormat format) {
     return format == MessageFormat.COMPACT ? COMPACT_BYTES_PER_POINT : BYTES_PER_POINT;
   }
 
+  /** Returns the bytes that a run takes with messages and similarities stored in some way. */
+  static long bytes(BandRun run, MessageFormat format, SimilarityStorage storage) {
+    return bandBytes(run.layout(), run.curves(), run.options().precision(), format, storage);
+  }
+
   /**
-   * Checks that bands along some curves fit.
+   * Checks that the bands and messages of a run fit.
    *
-   * @throws InsufficientMemoryException saying what is needed, what there is and which
-   *     half-bandwidth would fit
+   * @param run the run
+   * @param storage where its similarities are
+   * @param available tells how many bytes there are
+   * @param others returns the other ways that fit in so many bytes
+   * @throws InsufficientMemoryException saying what is needed, what there is, which half-bandwidth
+   *     would fit and which of the other ways
    */
   static void requireBands(
-      BandLayout layout,
-      int curves,
-      Precision precision,
-      MessageFormat format,
+      BandRun run,
       SimilarityStorage storage,
-      LongSupplier available) {
-    long needed = bandBytes(layout, curves, precision, format, storage);
+      LongSupplier available,
+      LongFunction<List<Way>> others) {
+    long needed = bytes(run, run.options().messages(), storage);
     long there = available.getAsLong();
     if (needed > there) {
       throw new InsufficientMemoryException(
           "%s of half-bandwidth %d over %d points in %s"
               .formatted(
-                  curves == 1 ? "a band" : curves + " bands",
-                  layout.halfBandwidth(),
-                  layout.size(),
-                  precision),
+                  run.curves() == 1 ? "a band" : run.curves() + " bands",
+                  run.layout().halfBandwidth(),
+                  run.layout().size(),
+                  run.options().precision()),
           needed,
           there,
-          remedy(layout, curves, precision, format, storage, there));
+          new Remedy(run, storage, there).text(others.apply(there)));
     }
   }
 
@@ -88,43 +98,5 @@ final class MemoryPlan {
           there,
           width >= 3 ? "a half-bandwidth of %d would fit".formatted((width - 1) / 2) : "none fits");
     }
-  }
-
-  /** Names the formats of messages that would fit as well. */
-  private static String otherFormats(
-      BandLayout layout, int curves, Precision precision, MessageFormat format, long available) {
-    if (precision != Precision.FLOAT32 || format == MessageFormat.COMPACT) {
-      return "";
-    }
-    SimilarityStorage stored = SimilarityStorage.STORED;
-    if (bandBytes(layout, curves, precision, MessageFormat.HALF, stored) <= available) {
-      return ", and so would messages in half precision, or compact ones";
-    }
-    return bandBytes(layout, curves, precision, MessageFormat.COMPACT, stored) <= available
-        ? ", and so would compact messages"
-        : "";
-  }
-
-  private static String remedy(
-      BandLayout layout,
-      int curves,
-      Precision precision,
-      MessageFormat format,
-      SimilarityStorage storage,
-      long available) {
-    long perElement = elementBytes(precision, format, storage) * curves * layout.size();
-    if (perElement == 0) {
-      return "nothing but fewer points or curves would fit";
-    }
-    long width = (available - pointBytes(format) * curves * layout.size()) / perElement;
-    long fitting = Math.min((width - 1) / 2, layout.halfBandwidth() - 1L);
-    return fitting >= 1
-        ? "a half-bandwidth of %d would fit%s"
-            .formatted(fitting, otherFormats(layout, curves, precision, format, available))
-        : "no half-bandwidth would fit, even 1 needs %s"
-            .formatted(
-                ByteCount.format(
-                    bandBytes(
-                        BandLayout.of(layout.size(), 1), curves, precision, format, storage)));
   }
 }

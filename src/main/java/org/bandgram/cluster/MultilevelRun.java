@@ -1,7 +1,9 @@
 package org.bandgram.cluster;
 
+import java.util.EnumSet;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.Set;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.cluster.MultilevelAffinityPropagation.Options;
@@ -78,7 +80,13 @@ final class MultilevelRun {
     this.sizes = LevelSizes.of(options.topSize(), clusters.orElse(1));
     this.hierarchy = new Hierarchy(distinct, preferences, finest);
     requireReachable();
-    this.backend = BandRun.of(options.band(), distinct.size()).select();
+    this.backend = select();
+  }
+
+  /** All levels but the first store their similarities, and nobody knows yet how large they are. */
+  private Backend select() {
+    BandRun first = BandRun.of(options.band(), distinct.size());
+    return first.select(first.suitsGpu(input.dimensions()), SimilarityStorage.STORED);
   }
 
   private String identity() {
@@ -174,7 +182,14 @@ final class MultilevelRun {
     BandLayout layout =
         dense ? BandLayout.full(groups.size()) : BandLayout.of(groups.size(), band.halfBandwidth());
     new BandRun(band, layout, band.curvesFor(layout))
-        .requireMemory(storage(groups), backend, execution);
+        .requireMemory(
+            groups.representatives(),
+            storage(groups),
+            groups.isPlain()
+                ? EnumSet.allOf(SimilarityStorage.class)
+                : Set.of(SimilarityStorage.STORED),
+            backend,
+            execution);
     constructSeconds += watch.lap();
     OrderedBands ordered =
         OrderedBands.order(

@@ -1,6 +1,7 @@
 package org.bandgram.cluster;
 
 import java.util.List;
+import java.util.Set;
 import java.util.stream.DoubleStream;
 import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
@@ -52,7 +53,8 @@ public record PreferenceOverview(PreferenceRange range, List<Quantile> quantiles
       PointSet points, BandAffinityPropagation.Options options, Execution execution) {
     BandRun run = BandRun.of(options, points.size());
     Backend backend = BackendProvider.select(Device.CPU, 0);
-    run.requireMemory(SimilarityStorage.STORED, backend, execution);
+    SimilarityStorage stored = SimilarityStorage.STORED;
+    run.requireMemory(points, stored, Set.of(stored), backend, execution);
     PointSet input = points.withPrecision(options.precision());
     OrderedBands ordered =
         OrderedBands.order(

@@ -53,8 +53,8 @@ public final class BackendProvider {
    * Returns the backend to use for a number of elements.
    *
    * @param device where to compute
-   * @param elements how many similarities are to be stored; {@link Device#AUTO} takes a GPU from
-   *     2^24 on
+   * @param elements how many similarities there are, stored or not; {@link Device#AUTO} takes a GPU
+   *     from 2^24 on
    * @throws BandgramException if the device is not usable; the message says why
    */
   public static Backend select(Device device, long elements) {

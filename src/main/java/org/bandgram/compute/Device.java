@@ -5,7 +5,7 @@ import org.bandgram.InvalidInputException;
 
 /** Where the heavy loops run. */
 public enum Device {
-  /** The best device that is usable and worth it; for compact messages the CPU. */
+  /** The best device that is usable and worth it. */
   AUTO,
   /** The CPU. */
   CPU,

@@ -23,7 +23,7 @@ public enum MessageFormat {
    * difference: both forms have the same fixed points. On the way there messages differ, so a run
    * may take another number of iterations and settle on other exemplars, about as good; {@code
    * validation/compact} has the differences. Damping must be at least {@value #LEAST_DAMPING}. The
-   * CPU and a GPU give the same bits; {@link Device#AUTO} stays on the CPU.
+   * CPU and a GPU give the same bits.
    */
   COMPACT;
 

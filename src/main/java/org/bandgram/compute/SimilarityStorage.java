@@ -3,6 +3,7 @@ package org.bandgram.compute;
 import java.util.Locale;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
+import org.bandgram.kernel.CustomSimilarity;
 import org.bandgram.kernel.NegativeSquaredEuclidean;
 import org.bandgram.kernel.Similarity;
 
@@ -64,6 +65,22 @@ public enum SimilarityStorage {
   /** Tells whether a GPU can pass messages of a format along similarities stored so. */
   public boolean suitsGpu(MessageFormat messages) {
     return this == AUTO || this == STORED || messages == MessageFormat.COMPACT;
+  }
+
+  /**
+   * Tells whether a GPU can pass messages of a format along these similarities, stored so.
+   *
+   * @param messages the format of the messages
+   * @param similarity what is computed
+   * @param dimensions the number of coordinates of a point
+   */
+  public boolean suitsGpu(MessageFormat messages, Similarity similarity, int dimensions) {
+    return suitsGpu(messages)
+        && switch (resolved(messages, similarity, dimensions)) {
+          case HALF -> !(similarity instanceof CustomSimilarity);
+          case RECOMPUTED -> areQuickDistances(similarity, dimensions);
+          case AUTO, STORED -> true;
+        };
   }
 
   /**

@@ -47,7 +47,7 @@ record ClusteringTrial(TestSet set, Method method, Options options, int repetiti
         clustering.provenance().finished());
   }
 
-  /** Compact messages are compared on the CPU, where {@link Device#AUTO} leaves them. */
+  /** Compact messages are compared with stored ones on the CPU. */
   @Override
   public boolean suits(Device device) {
     return device == Device.CPU || method.messages() != MessageFormat.COMPACT;

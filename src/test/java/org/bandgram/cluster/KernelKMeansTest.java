@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
-import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -16,7 +14,6 @@ import org.bandgram.InsufficientMemoryException;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
-import org.bandgram.WorkingMemory;
 import org.bandgram.compute.BackendProvider;
 import org.bandgram.compute.Device;
 import org.bandgram.compute.KernelMatrix;
@@ -236,27 +233,10 @@ class KernelKMeansTest {
     }
   }
 
-  /** Memory with a limit. */
-  private static Execution with(long available) {
-    WorkingMemory memory =
-        new WorkingMemory() {
-          @Override
-          public MemorySegment allocate(Arena arena, long bytes, long alignment) {
-            return arena.allocate(bytes, alignment);
-          }
-
-          @Override
-          public long available(long main) {
-            return available;
-          }
-        };
-    return Execution.of(Execution.Settings.ofThreads(1).withMemory(memory));
-  }
-
   @Test
   void aMatrixThatDoesNotFitIsRefused() {
     PointSet points = PointSet.allocate(60_000, 1, Precision.FLOAT32);
-    try (Execution execution = with(4_000_000_000L)) {
+    try (Execution execution = LimitedMemory.execution(4_000_000_000L)) {
       assertThatThrownBy(
               () -> KernelKMeans.fit(points, new Linear(), KernelKMeansOptions.of(2), execution))
           .isInstanceOf(InsufficientMemoryException.class)

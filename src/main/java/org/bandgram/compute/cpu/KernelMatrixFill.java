@@ -20,25 +20,15 @@ import org.bandgram.kernel.Similarity;
  */
 record KernelMatrixFill(
     PointSet points, Similarity kernel, HostKernelSumOps ops, MemorySegment elements) {
-  /**
-   * From about this many dimensions on computing one half and copying takes less time than
-   * computing both: for 10,000 points 1.12 times as long in 32 dimensions, 1.03 in 64, 0.85 in 128
-   * and 0.64 in 784, by the experiment {@code kernel-kmeans-time}.
-   */
-  private static final int DIMENSIONS_FOR_HALF = 64;
-
   private static final int BLOCK = KernelRows.AT_ONCE;
   private static final int STRIP = 16;
 
   /** Fills the matrix. */
   void run(KernelFill fill, Execution execution) {
-    switch (fill) {
-      case WHOLE -> wholeRows(execution);
-      case HALF -> half(execution);
-      case AUTO ->
-          run(
-              points.dimensions() < DIMENSIONS_FOR_HALF ? KernelFill.WHOLE : KernelFill.HALF,
-              execution);
+    if (fill.resolved(points.dimensions()) == KernelFill.HALF) {
+      half(execution);
+    } else {
+      wholeRows(execution);
     }
   }
 

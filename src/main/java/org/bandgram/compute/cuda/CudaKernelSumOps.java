@@ -43,7 +43,7 @@ record CudaKernelSumOps(CudaContext context, KernelSumOps host) implements Kerne
             TiledKernelMatrix.diagonal(
                 points, kernel, layout.isFull() ? Summation.FUSED : Summation.ROUNDED));
     try {
-      matrix.fill(points, kernel, execution);
+      matrix.fill(points, kernel, fill, execution);
       return matrix;
     } catch (RuntimeException | Error e) {
       matrix.close();

@@ -11,6 +11,11 @@ final class GramGeometry {
 
   private GramGeometry() {}
 
+  /** Returns the tile that a row belongs to. */
+  static int tile(int row) {
+    return row / TILE_POINTS;
+  }
+
   /** Returns how many blocks go over a number of rows, each with all columns. */
   static int rowBlocks(int rows) {
     return Math.ceilDiv(rows, TILE_POINTS);

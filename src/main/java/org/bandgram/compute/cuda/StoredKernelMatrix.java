@@ -6,6 +6,7 @@ import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.compute.ClusterMembers;
 import org.bandgram.compute.CurveBands;
+import org.bandgram.compute.KernelFill;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.Similarity;
 import org.bandgram.layout.BandLayout;
@@ -43,12 +44,18 @@ final class StoredKernelMatrix extends DeviceKernelMatrix {
     elements.upload(source);
   }
 
-  /** Computes the elements on the device. */
-  void fill(PointSet points, Similarity kernel, Execution execution) {
+  /**
+   * Computes the elements on the device.
+   *
+   * @param fill how a full matrix is computed
+   */
+  void fill(PointSet points, Similarity kernel, KernelFill fill, Execution execution) {
     CudaContext context = arena().context();
     try (DeviceArena temporary = context.arena()) {
       DevicePoints onDevice = DevicePoints.upload(temporary, points, kernel);
-      if (layout.isFull()) {
+      if (layout.isFull() && fill.resolved(points.dimensions()) == KernelFill.HALF) {
+        new SymmetricGram(onDevice, kernel).fill(elements, execution);
+      } else if (layout.isFull()) {
         new GramRows(onDevice, kernel).all(onDevice, elements, execution);
       } else {
         DeviceCurves curve = DeviceCurves.upload(temporary, CurveBands.single(layout));

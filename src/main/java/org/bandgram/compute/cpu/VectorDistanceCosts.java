@@ -28,7 +28,7 @@ final class VectorDistanceCosts extends DistanceCosts {
 
   @Override
   void shiftedDistances(int start, int count, float[] costs, int pitch) {
-    if (coordinates.length == 2) {
+    if (coordinates.length == 2 && count % TOGETHER == 0) {
       int span = layout.width() + count - 1;
       for (int r = 0; r < count; r += TOGETHER) {
         plane(start + r, layout.firstStored(start), span, costs, r * pitch, pitch);

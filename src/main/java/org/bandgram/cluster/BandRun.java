@@ -79,7 +79,10 @@ record BandRun(BandAffinityPropagation.Options options, BandLayout layout, int c
         this,
         storage,
         () -> backend.availableBytes(execution.memory()),
-        new FittingWays(this, points, possible, backend, execution, MOST_SECONDS_TO_SETTLE)
+        new FittingWays(
+                new SmallTrials(
+                    this, points, backend, execution, WayTrial.within(MOST_SECONDS_TO_SETTLE)),
+                possible)
             ::within);
   }
 

@@ -3,6 +3,7 @@ package org.bandgram.cluster;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 import java.util.Arrays;
+import java.util.function.Predicate;
 import org.bandgram.Execution;
 import org.bandgram.cluster.BandAffinityPropagation.Options;
 import org.bandgram.compute.KeptSimilarities;
@@ -50,9 +51,21 @@ final class WayTrial implements AutoCloseable {
     return new WayTrial(kept, messages, options.propagation().damping(), execution);
   }
 
+  /** Returns what settles trials one after another, in so many seconds together. */
+  static Predicate<WayTrial> within(double seconds) {
+    double[] left = {seconds};
+    return trial -> {
+      Timings.Stopwatch watch = new Timings.Stopwatch();
+      boolean settled = trial.settle(left[0]);
+      left[0] -= watch.lap();
+      return settled;
+    };
+  }
+
   /**
    * Iterates until the JVM has compiled what runs: until this thread hardly allocates any more, as
-   * loops do while their vectors are objects.
+   * loops do while their vectors are objects. That is never so where the compiler has given up on a
+   * loop.
    *
    * @param mostSeconds the most time to wait for that
    * @return whether it has

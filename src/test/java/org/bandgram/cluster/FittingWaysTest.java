@@ -46,9 +46,6 @@ class FittingWaysTest {
     return points;
   }
 
-  /** Enough for any compiler. */
-  private static final double LONG = 1e9;
-
   private static final String WAY =
       " messages with similarities recomputed \\([0-9.]+ KiB(, about [0-9.]+ m?s an iteration)?\\)";
 
@@ -61,7 +58,8 @@ class FittingWaysTest {
     Backend cpu = BackendProvider.select(Device.CPU, 0);
     try (Execution execution = LimitedMemory.execution(available)) {
       BandRun run = BandRun.of(options, points.size());
-      return new FittingWays(run, points, storages, cpu, execution, LONG).within(available);
+      return new FittingWays(new SmallTrials(run, points, cpu, execution, _ -> true), storages)
+          .within(available);
     }
   }
 
@@ -103,7 +101,9 @@ class FittingWaysTest {
     long available = bytes(MessageFormat.FULL, SimilarityStorage.STORED) - 1;
     try (Execution execution = LimitedMemory.execution(available)) {
       BandRun run = BandRun.of(OPTIONS, N);
-      assertThat(new FittingWays(run, POINTS, ALL, cpu, execution, 0).within(available))
+      assertThat(
+              new FittingWays(new SmallTrials(run, POINTS, cpu, execution, _ -> false), ALL)
+                  .within(available))
           .hasSize(2)
           .allSatisfy(way -> assertThat(way.iterationSeconds()).isNaN());
     }

@@ -114,8 +114,8 @@ final class DiagonalState {
           for (int k = from; k < to; k++) {
             boolean now =
                 single
-                    ? isExemplar(k, (float) damping, maxima, (float) positiveSum.of(k))
-                    : isExemplar(k, damping, maxima, positiveSum.of(k));
+                    ? updatePoint(k, (float) damping, maxima, (float) positiveSum.of(k))
+                    : updatePoint(k, damping, maxima, positiveSum.of(k));
             changed += now == exemplar[k] ? 0 : 1;
             count += now ? 1 : 0;
             exemplar[k] = now;
@@ -125,8 +125,8 @@ final class DiagonalState {
         });
   }
 
-  /** Updates a point in single precision; returns whether it is an exemplar. */
-  private boolean isExemplar(int k, float damping, RowMaxima maxima, float sum) {
+  /** Updates a point in single precision; returns whether it is an exemplar now. */
+  private boolean updatePoint(int k, float damping, RowMaxima maxima, float sum) {
     float[] availabilities = availability.floats();
     float[] responsibilities = responsibility.floats();
     float added = 1 - damping;
@@ -142,8 +142,8 @@ final class DiagonalState {
     return r + a > 0;
   }
 
-  /** Updates a point in double precision; returns whether it is an exemplar. */
-  private boolean isExemplar(int k, double damping, RowMaxima maxima, double sum) {
+  /** Updates a point in double precision; returns whether it is an exemplar now. */
+  private boolean updatePoint(int k, double damping, RowMaxima maxima, double sum) {
     double[] availabilities = availability.doubles();
     double[] responsibilities = responsibility.doubles();
     double added = 1 - damping;

@@ -151,7 +151,8 @@ final class VectorLeads {
   void update(float damping) {
     int inUse = 0;
     for (int part = 0; part < ROWS; part += LANES) {
-      inUse = Math.max(inUse, update(part, damping));
+      update(part, damping);
+      inUse = Math.max(inUse, closeGaps(part));
     }
     scatter(leads.slots(group.start) * ROWS);
     leads.useSlots(group.start, inUse);
@@ -162,8 +163,8 @@ final class VectorLeads {
     }
   }
 
-  /** Updates as many rows as there are lanes; returns how many slots their leads use. */
-  private int update(int part, float damping) {
+  /** Updates as many rows as there are lanes. */
+  private void update(int part, float damping) {
     int i = group.start + part;
     float added = 1 - damping;
     FloatVector greatest = FloatVector.fromArray(SPECIES, state.maxima.greatest().floats(), i);
@@ -182,14 +183,11 @@ final class VectorLeads {
             .mul(RowLeads.NEGLIGIBLE)
             .reinterpretAsInts()
             .max(Float.floatToRawIntBits(Float.MIN_NORMAL));
-    return decay(part, damping, negligible, gain);
+    decay(part, damping, negligible, gain);
   }
 
-  /**
-   * Updates the leads of as many rows as there are lanes; returns how many slots they use. A lead
-   * behind a free slot moves there.
-   */
-  private int decay(int part, float damping, IntVector negligible, IntVector gain) {
+  /** Multiplies leads by the damping, drops those that no longer count, and adds the gains. */
+  private void decay(int part, float damping, IntVector negligible, IntVector gain) {
     float[] values = leads.values();
     int[] leadColumns = leads.columns();
     int from = RowLeads.place(group.start);
@@ -197,9 +195,6 @@ final class VectorLeads {
     IntVector own = IntVector.broadcast(RANKS, group.start + part).addIndex(1);
     IntVector top = IntVector.fromArray(RANKS, state.topColumns, group.start + part);
     IntVector missing = IntVector.broadcast(RANKS, -1);
-    IntVector valueBefore = IntVector.zero(RANKS);
-    IntVector columnBefore = own;
-    int inUse = 0;
     for (int e = part; e < end; e += ROWS) {
       IntVector column = IntVector.fromArray(RANKS, leadColumns, from + e);
       IntVector decayed =
@@ -213,28 +208,38 @@ final class VectorLeads {
               .reinterpretAsFloats()
               .add(gain.and(other.not()).reinterpretAsFloats());
       FloatVector.fromArray(SPECIES, group.leadCosts, e).sub(value).intoArray(changed, e);
-      IntVector bits = value.reinterpretAsInts();
-      IntVector used = isPositive(bits);
-      column = column.and(used).or(own.and(used.not()));
-      if (e > part) {
-        IntVector taken = isPositive(valueBefore);
-        valueBefore = valueBefore.or(bits.and(taken.not()));
-        columnBefore = columnBefore.and(taken).or(column.and(taken.not()));
-        bits = bits.and(taken);
-        column = column.and(taken).or(own.and(taken.not()));
-        valueBefore.reinterpretAsFloats().intoArray(values, from + e - ROWS);
-        columnBefore.intoArray(leadColumns, from + e - ROWS);
-        inUse = isZero(valueBefore) ? inUse : e / ROWS;
-      }
-      valueBefore = bits;
-      columnBefore = column;
-    }
-    if (end > 0) {
-      valueBefore.reinterpretAsFloats().intoArray(values, from + end - ROWS + part);
-      columnBefore.intoArray(leadColumns, from + end - ROWS + part);
-      inUse = isZero(valueBefore) ? inUse : end / ROWS;
+      value.intoArray(values, from + e);
+      IntVector used = isPositive(value.reinterpretAsInts());
+      column.and(used).or(own.and(used.not())).intoArray(leadColumns, from + e);
     }
     gain.and(missing).reinterpretAsFloats().intoArray(pending, part);
+  }
+
+  /** Moves each lead behind a free slot there; returns how many slots are in use then. */
+  private int closeGaps(int part) {
+    float[] values = leads.values();
+    int[] leadColumns = leads.columns();
+    int from = RowLeads.place(group.start);
+    int end = leads.slots(group.start) * ROWS;
+    IntVector own = IntVector.broadcast(RANKS, group.start + part).addIndex(1);
+    int inUse = 0;
+    for (int at = from + part; at < from + end; at += ROWS) {
+      IntVector value = FloatVector.fromArray(SPECIES, values, at).reinterpretAsInts();
+      if (at > from + part) {
+        IntVector column = IntVector.fromArray(RANKS, leadColumns, at);
+        IntVector before = FloatVector.fromArray(SPECIES, values, at - ROWS).reinterpretAsInts();
+        IntVector columnBefore = IntVector.fromArray(RANKS, leadColumns, at - ROWS);
+        IntVector taken = isPositive(before);
+        before = before.or(value.and(taken.not()));
+        before.reinterpretAsFloats().intoArray(values, at - ROWS);
+        columnBefore.and(taken).or(column.and(taken.not())).intoArray(leadColumns, at - ROWS);
+        value = value.and(taken);
+        value.reinterpretAsFloats().intoArray(values, at);
+        column.and(taken).or(own.and(taken.not())).intoArray(leadColumns, at);
+        inUse = isZero(before) ? inUse : (at - from) / ROWS;
+      }
+      inUse = isZero(value) ? inUse : (at - from) / ROWS + 1;
+    }
     return inUse;
   }
 

@@ -11,7 +11,8 @@ import org.bandgram.layout.BandLayout;
 /**
  * The loops of {@link ScalarRowGroup} with the Vector API: elements of a row in the lanes, or with
  * {@link VectorLeads} rows. Numbers that are not negative are compared as the integers that their
- * bits are, which takes one instruction.
+ * bits are, which takes one instruction. The loops over four rows call nothing but the Vector API,
+ * for the reason given in {@link FloatDistances}.
  */
 final class VectorRowGroup extends CompactRowGroup {
   static final VectorSpecies<Float> SPECIES =

@@ -92,6 +92,11 @@ public final class BandLayout {
     return Math.clamp((long) i - halfBandwidth, 0, size - width);
   }
 
+  /** Tells whether row i has as many columns in the band as are stored for it. */
+  public boolean isWhole(int i) {
+    return end(i) - first(i) == width;
+  }
+
   /**
    * Returns the first column kept in row {@code i}, which is also the first row kept in column
    * {@code i}.

@@ -79,7 +79,17 @@ abstract class CompactRowGroup {
     first = layout.firstStored(start);
     int shift = layout.firstStored(start + count - 1) - first;
     span = layout.width() + shift;
-    if (count == ROWS && shift == ROWS - 1) {
+    read(count == ROWS && shift == ROWS - 1);
+    exceptDiagonal();
+  }
+
+  /**
+   * Reads the costs.
+   *
+   * @param isShifted whether there are {@value #ROWS} rows with columns shifted by one each
+   */
+  void read(boolean isShifted) {
+    if (isShifted) {
       reader.loadShifted(start, ROWS, costs, pitch);
       leaveOutBesideShifted();
     } else {
@@ -89,6 +99,10 @@ abstract class CompactRowGroup {
         leaveOutBeside(r, from);
       }
     }
+  }
+
+  /** Makes the costs of the diagonal infinite, and keeps those of leads. */
+  final void exceptDiagonal() {
     for (int r = 0; r < count; r++) {
       costs[at(r, start + r)] = NONE;
     }
@@ -108,17 +122,18 @@ abstract class CompactRowGroup {
   }
 
   private void takeLeadCosts() {
-    int end = leads.slots(start) * ROWS;
-    locateLeads(RowLeads.place(start), end);
-    for (int e = 0; e < end; e++) {
+    int slots = leads.slots(start);
+    locateLeads(slots);
+    for (int e = 0; e < slots * ROWS; e++) {
       leadCosts[e] = costs[leadAt[e]];
     }
   }
 
-  /** Finds the places of the costs of leads, from one place of the leads on. */
-  void locateLeads(int from, int end) {
-    for (int e = 0; e < end; e++) {
-      leadAt[e] = at(e % ROWS, leads.columns()[from + e]);
+  /** Finds the places of the costs of leads. */
+  void locateLeads(int slots) {
+    for (int e = 0; e < slots * ROWS; e++) {
+      int r = e % ROWS;
+      leadAt[e] = at(r, leads.columns()[leads.place(start + r, e / ROWS)]);
     }
   }
 
@@ -153,7 +168,7 @@ abstract class CompactRowGroup {
   final void insertLead(int r, float gain) {
     int column = state.topColumns[start + r];
     int slot = leads.slotForNew(start + r);
-    int place = RowLeads.place(start + r) + slot * ROWS;
+    int place = leads.place(start + r, slot);
     float[] values = leads.values();
     if (values[place] >= gain) {
       return;

@@ -1,6 +1,7 @@
 package org.bandgram.compute.cpu;
 
 import java.util.Arrays;
+import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.StateTransfer;
 
@@ -23,6 +24,14 @@ final class CompactState {
 
   final float[] tops;
 
+  /**
+   * Of each group of rows, a deficit that the second least ones, and the least ones, of its rows
+   * have lately been below; positive infinity where none is known. It changes no results.
+   */
+  final float[] secondLimits;
+
+  final float[] firstLimits;
+
   /** Allocates the state of n rows. */
   CompactState(int rows) {
     int padded = Math.addExact(rows, RowLeads.ROWS);
@@ -31,12 +40,17 @@ final class CompactState {
     maxima = new RowMaxima(rows, Precision.FLOAT32);
     topColumns = new int[padded];
     tops = new float[padded];
+    secondLimits = new float[Execution.blocks(rows, RowLeads.ROWS)];
+    firstLimits = new float[secondLimits.length];
   }
 
   /** Starts rows {@code from} to {@code to - 1}, whole groups, again. */
   void reset(int from, int to) {
     Arrays.fill(damped, from, to, 0);
     leads.clear(from, to);
+    int groups = Execution.blocks(to, RowLeads.ROWS);
+    Arrays.fill(secondLimits, from / RowLeads.ROWS, groups, Float.POSITIVE_INFINITY);
+    Arrays.fill(firstLimits, from / RowLeads.ROWS, groups, Float.POSITIVE_INFINITY);
   }
 
   /** Moves out or in what iterations change and later ones need. */

@@ -42,7 +42,7 @@ class DistanceCosts implements BandCosts {
   }
 
   @Override
-  public final Reader reader(float level) {
+  public Reader reader(float level) {
     return new Reader() {
       @Override
       public void load(int row, float[] costs, int at) {
@@ -51,7 +51,7 @@ class DistanceCosts implements BandCosts {
 
       @Override
       public void loadShifted(int start, int count, float[] costs, int pitch) {
-        if (level == 0 && isInside(start) && isInside(start + count - 1)) {
+        if (level == 0 && layout.isWhole(start) && layout.isWhole(start + count - 1)) {
           shiftedDistances(start, count, costs, pitch);
         } else {
           Reader.super.loadShifted(start, count, costs, pitch);
@@ -69,17 +69,12 @@ class DistanceCosts implements BandCosts {
         costs[k] = level + costs[k];
       }
     }
-    if (!isInside(row)) {
+    if (!layout.isWhole(row)) {
       int from = at + layout.first(row) - first;
       Arrays.fill(costs, at, from, Float.POSITIVE_INFINITY);
       int end = from + layout.end(row) - layout.first(row);
       Arrays.fill(costs, end, at + width, Float.POSITIVE_INFINITY);
     }
-  }
-
-  /** Tells whether a row keeps all columns that are stored for it. */
-  private boolean isInside(int row) {
-    return layout.end(row) - layout.first(row) == layout.width();
   }
 
   /** Computes the squared distances of rows as {@link Reader#loadShifted} has them. */

@@ -9,9 +9,9 @@ import org.bandgram.StateTransfer;
  * row i's maximum lately exceeds what the row's other columns follow. Leads decay by the damping; a
  * row keeps the {@value #MOST} greatest, the others count as zero.
  *
- * <p>Rows are in groups of {@value #ROWS}. Slot s of the rows of a group lies together: that of row
- * i is {@code place(i) + s * ROWS}. A free slot has the value 0 and the row itself as its column,
- * which never has a lead.
+ * <p>The first slots of all rows come first, then the second ones, as most rows soon have one lead.
+ * Rows are in groups of {@value #ROWS}. A free slot has the value 0 and the row itself as its
+ * column, which never has a lead.
  */
 final class RowLeads {
   /** How many leads a row keeps. */
@@ -26,6 +26,9 @@ final class RowLeads {
    */
   static final float NEGLIGIBLE = 0x1p-16f;
 
+  /** From a row's slot to its next: the rows of all groups. */
+  final int pitch;
+
   private final int[] columns;
   private final float[] values;
 
@@ -36,6 +39,7 @@ final class RowLeads {
   RowLeads(int rows) {
     int groups = Execution.blocks(rows, ROWS);
     columns = new int[Math.multiplyExact(groups, ROWS * MOST)];
+    pitch = groups * ROWS;
     values = new float[columns.length];
     slots = new byte[groups];
     clear(0, rows);
@@ -45,16 +49,18 @@ final class RowLeads {
   void clear(int from, int to) {
     for (int start = from; start < to; start += ROWS) {
       slots[start / ROWS] = 0;
-      for (int e = 0; e < ROWS * MOST; e++) {
-        columns[place(start) + e] = start + e % ROWS;
-        values[place(start) + e] = 0;
+      for (int slot = 0; slot < MOST; slot++) {
+        for (int row = start; row < start + ROWS; row++) {
+          columns[place(row, slot)] = row;
+          values[place(row, slot)] = 0;
+        }
       }
     }
   }
 
-  /** Returns the place of a row's first slot. */
-  static int place(int row) {
-    return row / ROWS * (ROWS * MOST) + row % ROWS;
+  /** Returns the place of a row's slot. */
+  int place(int row, int slot) {
+    return slot * pitch + row;
   }
 
   /** Returns the column of every slot. */
@@ -89,8 +95,8 @@ final class RowLeads {
   int slotForNew(int row) {
     int best = 0;
     for (int slot = 0; slot < MOST; slot++) {
-      int at = place(row) + slot * ROWS;
-      int bestAt = place(row) + best * ROWS;
+      int at = place(row, slot);
+      int bestAt = place(row, best);
       if (values[at] == 0) {
         return slot;
       }

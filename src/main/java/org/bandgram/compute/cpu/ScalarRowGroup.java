@@ -20,7 +20,7 @@ final class ScalarRowGroup extends CompactRowGroup {
   private void includeLeads(int r) {
     float damped = state.damped[start + r];
     for (int slot = 0; slot < leads.slots(start); slot++) {
-      int place = RowLeads.place(start + r) + slot * ROWS;
+      int place = leads.place(start + r, slot);
       float credit = columns.credits()[leads.columns()[place] - columns.first()];
       int e = slot * ROWS + r;
       costs[leadAt[e]] = Math.max(leadCosts[e], credit - damped + leads.values()[place]);
@@ -76,7 +76,7 @@ final class ScalarRowGroup extends CompactRowGroup {
     float[] values = leads.values();
     boolean gained = false;
     for (int slot = 0; slot < slots; slot++) {
-      int place = RowLeads.place(i) + slot * ROWS;
+      int place = leads.place(i, slot);
       float value = damping * values[place];
       value = value > RowLeads.negligible(state.damped[i]) ? value : 0;
       if (leadColumns[place] == state.topColumns[i]) {

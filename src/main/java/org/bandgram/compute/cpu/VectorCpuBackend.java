@@ -89,7 +89,10 @@ public final class VectorCpuBackend extends CpuBackend {
 
   @Override
   CompactRowGroup.Factory rowGroups(BandLayout layout, BandCosts costs, float level) {
-    return (columns, state) -> new VectorRowGroup(layout, costs.reader(level), columns, state);
+    return (columns, state) ->
+        costs.reader(level) instanceof BlockReader blocks
+            ? new VectorNearRowGroup(layout, blocks, columns, state)
+            : new VectorRowGroup(layout, costs.reader(level), columns, state);
   }
 
   @Override

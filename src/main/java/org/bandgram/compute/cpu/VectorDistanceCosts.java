@@ -13,8 +13,21 @@ final class VectorDistanceCosts extends DistanceCosts {
   /** Rows computed together. */
   private static final int TOGETHER = 4;
 
+  /** Of points in the plane with a wide band, else null. */
+  private final VectorPlane plane;
+
   VectorDistanceCosts(BandLayout layout, PointSet points) {
     super(layout, points);
+    plane =
+        coordinates.length == 2 && VectorPlane.suits(layout)
+            ? new VectorPlane(layout, coordinates[0], coordinates[1])
+            : null;
+  }
+
+  @Override
+  public Reader reader(float level) {
+    Reader rows = super.reader(level);
+    return plane == null || level != 0 ? rows : plane.reader(rows);
   }
 
   @Override

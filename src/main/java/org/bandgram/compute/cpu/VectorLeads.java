@@ -15,6 +15,7 @@ final class VectorLeads {
   private static final VectorSpecies<Integer> RANKS = VectorRowGroup.RANKS;
   private static final int LANES = VectorRowGroup.LANES;
   private static final int ROWS = CompactRowGroup.ROWS;
+
   private static final int SIGN = Integer.SIZE - 1;
 
   private final CompactRowGroup group;
@@ -34,6 +35,11 @@ final class VectorLeads {
   /** What the maximum's column gains in each row, where it has no lead. */
   private final float[] pending = new float[ROWS];
 
+  /** The greatest least, and second least, deficit of a row that {@link #findFarthest} found. */
+  private float farthestFirst;
+
+  private float farthestSecond;
+
   VectorLeads(CompactRowGroup group) {
     this.group = group;
     this.state = group.state;
@@ -41,28 +47,41 @@ final class VectorLeads {
   }
 
   /** Implements {@link CompactRowGroup#locateLeads}. */
-  void locate(int from, int end) {
+  void locate(int slots) {
     int[] leadColumns = leads.columns();
     int pitch = group.pitch;
+    int toNext = leads.pitch;
     for (int part = 0; part < ROWS; part += LANES) {
       IntVector zeros = IntVector.broadcast(RANKS, part * pitch - group.first).addIndex(pitch);
-      for (int e = part; e < end; e += ROWS) {
-        IntVector.fromArray(RANKS, leadColumns, from + e).add(zeros).intoArray(group.leadAt, e);
+      int at = group.start + part;
+      for (int e = part; e < slots * ROWS; e += ROWS) {
+        IntVector.fromArray(RANKS, leadColumns, at).add(zeros).intoArray(group.leadAt, e);
+        at += toNext;
       }
     }
   }
 
   /** Puts costs that lead to the deficits of leads into their columns, and keeps the deficits. */
   void include() {
-    int end = leads.slots(group.start) * ROWS;
-    int from = RowLeads.place(group.start);
-    gatherBases(from, end);
+    int slots = leads.slots(group.start);
+    gatherBases(slots);
+    for (int part = 0; part < ROWS; part += LANES) {
+      include(part, slots * ROWS);
+    }
+    scatter(slots * ROWS);
+  }
+
+  private void include(int part, int end) {
     float[] values = leads.values();
-    for (int e = 0; e < end; e += LANES) {
+    int toNext = leads.pitch;
+    int at = group.start + part;
+    FloatVector damped = FloatVector.fromArray(SPECIES, state.damped, at);
+    for (int e = part; e < end; e += ROWS) {
       FloatVector reach =
           FloatVector.fromArray(SPECIES, credits, e)
-              .sub(FloatVector.fromArray(SPECIES, state.damped, group.start + e % ROWS))
-              .add(FloatVector.fromArray(SPECIES, values, from + e));
+              .sub(damped)
+              .add(FloatVector.fromArray(SPECIES, values, at));
+      at += toNext;
       FloatVector cost =
           FloatVector.fromArray(SPECIES, group.leadCosts, e)
               .reinterpretAsInts()
@@ -74,17 +93,19 @@ final class VectorLeads {
           .reinterpretAsInts()
           .intoArray(deficits, e);
     }
-    scatter(end);
   }
 
-  private void gatherBases(int from, int end) {
+  private void gatherBases(int slots) {
     int[] leadColumns = leads.columns();
     float[] allPenalties = group.columns.penalties();
     float[] allCredits = group.columns.credits();
-    for (int e = 0; e < end; e++) {
-      int column = leadColumns[from + e] - group.columns.first();
-      penalties[e] = allPenalties[column];
-      credits[e] = allCredits[column];
+    for (int slot = 0; slot < slots; slot++) {
+      int from = leads.place(group.start, slot);
+      for (int r = 0; r < ROWS; r++) {
+        int column = leadColumns[from + r] - group.columns.first();
+        penalties[slot * ROWS + r] = allPenalties[column];
+        credits[slot * ROWS + r] = allCredits[column];
+      }
     }
   }
 
@@ -104,6 +125,38 @@ final class VectorLeads {
       known &= offer(part, least, next);
     }
     return known;
+  }
+
+  /** Tells whether the deficits found are within the group's limits. */
+  boolean areWithinLimits() {
+    int g = group.start / ROWS;
+    return farthestFirst <= state.firstLimits[g] && farthestSecond <= state.secondLimits[g];
+  }
+
+  /** Sets the group's limits to a multiple of the deficits found. */
+  void limit(float slack) {
+    int g = group.start / ROWS;
+    state.firstLimits[g] = farthestFirst * slack;
+    state.secondLimits[g] = farthestSecond * slack;
+  }
+
+  /**
+   * Finds the greatest of the two least deficits of rows, those found so far and these together.
+   */
+  void findFarthest(int[] least, int[] next) {
+    IntVector firsts = IntVector.zero(RANKS);
+    IntVector seconds = IntVector.zero(RANKS);
+    for (int part = 0; part < ROWS; part += LANES) {
+      int i = group.start + part;
+      FloatVector sum = IntVector.fromArray(RANKS, least, part).reinterpretAsFloats().neg();
+      FloatVector nextSum = IntVector.fromArray(RANKS, next, part).reinterpretAsFloats().neg();
+      FloatVector greatest = FloatVector.fromArray(SPECIES, state.maxima.greatest().floats(), i);
+      FloatVector second = FloatVector.fromArray(SPECIES, state.maxima.second().floats(), i);
+      firsts = firsts.max(greatest.max(sum).neg().reinterpretAsInts());
+      seconds = seconds.max(greatest.min(sum).max(second.max(nextSum)).neg().reinterpretAsInts());
+    }
+    farthestFirst = Float.intBitsToFloat(firsts.reduceLanes(VectorOperators.MAX));
+    farthestSecond = Float.intBitsToFloat(seconds.reduceLanes(VectorOperators.MAX));
   }
 
   /** Tells whether the column of a row's new maximum is still to be found. */
@@ -129,10 +182,11 @@ final class VectorLeads {
     IntVector unfound = IntVector.zero(RANKS).blend(-1, leading.cast(RANKS));
     IntVector found = IntVector.zero(RANKS);
     int end = leads.slots(group.start) * ROWS;
-    int from = RowLeads.place(group.start);
+    int at = i;
     for (int e = part; e < end; e += ROWS) {
       IntVector other = differs(IntVector.fromArray(RANKS, deficits, e), wanted);
-      IntVector column = IntVector.fromArray(RANKS, leads.columns(), from + e);
+      IntVector column = IntVector.fromArray(RANKS, leads.columns(), at);
+      at += leads.pitch;
       found = found.and(other).or(column.and(other.not()));
       unfound = unfound.and(other);
     }
@@ -190,15 +244,15 @@ final class VectorLeads {
   private void decay(int part, float damping, IntVector negligible, IntVector gain) {
     float[] values = leads.values();
     int[] leadColumns = leads.columns();
-    int from = RowLeads.place(group.start);
     int end = leads.slots(group.start) * ROWS;
-    IntVector own = IntVector.broadcast(RANKS, group.start + part).addIndex(1);
+    int at = group.start + part;
+    IntVector own = IntVector.broadcast(RANKS, at).addIndex(1);
     IntVector top = IntVector.fromArray(RANKS, state.topColumns, group.start + part);
     IntVector missing = IntVector.broadcast(RANKS, -1);
     for (int e = part; e < end; e += ROWS) {
-      IntVector column = IntVector.fromArray(RANKS, leadColumns, from + e);
+      IntVector column = IntVector.fromArray(RANKS, leadColumns, at);
       IntVector decayed =
-          FloatVector.fromArray(SPECIES, values, from + e).mul(damping).reinterpretAsInts();
+          FloatVector.fromArray(SPECIES, values, at).mul(damping).reinterpretAsInts();
       IntVector counts = negligible.sub(decayed).lanewise(VectorOperators.ASHR, SIGN);
       IntVector other = differs(column, top);
       missing = missing.and(other);
@@ -208,9 +262,10 @@ final class VectorLeads {
               .reinterpretAsFloats()
               .add(gain.and(other.not()).reinterpretAsFloats());
       FloatVector.fromArray(SPECIES, group.leadCosts, e).sub(value).intoArray(changed, e);
-      value.intoArray(values, from + e);
+      value.intoArray(values, at);
       IntVector used = isPositive(value.reinterpretAsInts());
-      column.and(used).or(own.and(used.not())).intoArray(leadColumns, from + e);
+      column.and(used).or(own.and(used.not())).intoArray(leadColumns, at);
+      at += leads.pitch;
     }
     gain.and(missing).reinterpretAsFloats().intoArray(pending, part);
   }
@@ -219,26 +274,28 @@ final class VectorLeads {
   private int closeGaps(int part) {
     float[] values = leads.values();
     int[] leadColumns = leads.columns();
-    int from = RowLeads.place(group.start);
-    int end = leads.slots(group.start) * ROWS;
-    IntVector own = IntVector.broadcast(RANKS, group.start + part).addIndex(1);
+    int slots = leads.slots(group.start);
+    int toNext = leads.pitch;
+    int at = group.start + part;
+    IntVector own = IntVector.broadcast(RANKS, at).addIndex(1);
     int inUse = 0;
-    for (int at = from + part; at < from + end; at += ROWS) {
+    for (int slot = 0; slot < slots; slot++) {
       IntVector value = FloatVector.fromArray(SPECIES, values, at).reinterpretAsInts();
-      if (at > from + part) {
+      if (slot > 0) {
         IntVector column = IntVector.fromArray(RANKS, leadColumns, at);
-        IntVector before = FloatVector.fromArray(SPECIES, values, at - ROWS).reinterpretAsInts();
-        IntVector columnBefore = IntVector.fromArray(RANKS, leadColumns, at - ROWS);
+        IntVector before = FloatVector.fromArray(SPECIES, values, at - toNext).reinterpretAsInts();
+        IntVector columnBefore = IntVector.fromArray(RANKS, leadColumns, at - toNext);
         IntVector taken = isPositive(before);
         before = before.or(value.and(taken.not()));
-        before.reinterpretAsFloats().intoArray(values, at - ROWS);
-        columnBefore.and(taken).or(column.and(taken.not())).intoArray(leadColumns, at - ROWS);
+        before.reinterpretAsFloats().intoArray(values, at - toNext);
+        columnBefore.and(taken).or(column.and(taken.not())).intoArray(leadColumns, at - toNext);
         value = value.and(taken);
         value.reinterpretAsFloats().intoArray(values, at);
         column.and(taken).or(own.and(taken.not())).intoArray(leadColumns, at);
-        inUse = isZero(before) ? inUse : (at - from) / ROWS;
+        inUse = isZero(before) ? inUse : slot;
       }
-      inUse = isZero(value) ? inUse : (at - from) / ROWS + 1;
+      inUse = isZero(value) ? inUse : slot + 1;
+      at += toNext;
     }
     return inUse;
   }

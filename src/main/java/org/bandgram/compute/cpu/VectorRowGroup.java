@@ -14,7 +14,7 @@ import org.bandgram.layout.BandLayout;
  * bits are, which takes one instruction. The loops over four rows call nothing but the Vector API,
  * for the reason given in {@link FloatDistances}.
  */
-final class VectorRowGroup extends CompactRowGroup {
+class VectorRowGroup extends CompactRowGroup {
   static final VectorSpecies<Float> SPECIES =
       FloatVector.SPECIES_PREFERRED.vectorBitSize() > 256
           ? FloatVector.SPECIES_256
@@ -23,7 +23,7 @@ final class VectorRowGroup extends CompactRowGroup {
   static final int LANES = SPECIES.length();
 
   /** Rows scanned together. */
-  private static final int SCANNED = 4;
+  static final int SCANNED = 4;
 
   /** Infinite costs and then none, and the other way round. */
   private static final int[] BEFORE = new int[2 * ROWS];
@@ -35,13 +35,13 @@ final class VectorRowGroup extends CompactRowGroup {
     Arrays.fill(AFTER, BandCosts.PADDING, AFTER.length, Float.floatToRawIntBits(NONE));
   }
 
-  private final VectorLeads leadLanes;
+  final VectorLeads leadLanes;
 
   /** The two least deficits of the columns of each lane, row by row, and of each row. */
-  private final int[] lanes = new int[2 * ROWS * LANES];
+  final int[] lanes = new int[2 * ROWS * LANES];
 
-  private final int[] least = new int[ROWS];
-  private final int[] next = new int[ROWS];
+  final int[] least = new int[ROWS];
+  final int[] next = new int[ROWS];
 
   VectorRowGroup(
       BandLayout layout, BandCosts.Reader reader, ColumnBases columns, CompactState state) {
@@ -73,12 +73,18 @@ final class VectorRowGroup extends CompactRowGroup {
   }
 
   @Override
-  void locateLeads(int from, int end) {
-    leadLanes.locate(from, end);
+  void locateLeads(int slots) {
+    leadLanes.locate(slots);
   }
 
   @Override
   void findMaxima() {
+    findDeficits();
+    takeDeficits();
+  }
+
+  /** Finds the two least deficits of each row. */
+  final void findDeficits() {
     leadLanes.include();
     for (int r = 0; r < count; r += SCANNED) {
       scan(r);
@@ -86,6 +92,10 @@ final class VectorRowGroup extends CompactRowGroup {
     for (int r = 0; r < count; r++) {
       reduce(r);
     }
+  }
+
+  /** Takes the deficits found into the maxima. */
+  final void takeDeficits() {
     if (!leadLanes.offer(least, next)) {
       for (int r = 0; r < count; r++) {
         if (leadLanes.isUnknown(r)) {
@@ -95,7 +105,8 @@ final class VectorRowGroup extends CompactRowGroup {
     }
   }
 
-  private void scan(int r) {
+  /** Finds the two least deficits of each lane, of {@value #SCANNED} rows from row r on. */
+  void scan(int r) {
     float[] costs = this.costs;
     float[] penalties = columns.penalties();
     float[] credits = columns.credits();
@@ -159,7 +170,7 @@ final class VectorRowGroup extends CompactRowGroup {
     next3.intoArray(lanes, to + 7 * LANES);
   }
 
-  private static IntVector deficit(
+  static IntVector deficit(
       float[] costs, int at, FloatVector penalty, FloatVector credit, FloatVector damped) {
     FloatVector further =
         FloatVector.fromArray(SPECIES, costs, at)
@@ -184,7 +195,7 @@ final class VectorRowGroup extends CompactRowGroup {
   }
 
   /** Returns the first column whose deficit is the least of row r. */
-  private int search(int r) {
+  int search(int r) {
     IntVector wanted = IntVector.broadcast(RANKS, least[r]);
     FloatVector damped = FloatVector.broadcast(SPECIES, state.damped[start + r]);
     int column = first - columns.first();
@@ -221,7 +232,8 @@ final class VectorRowGroup extends CompactRowGroup {
     }
   }
 
-  private void addPositive(int r, float[] window, int to) {
+  /** Adds the positive responsibilities of {@value #SCANNED} rows from row r on. */
+  void addPositive(int r, float[] window, int to) {
     float[] costs = this.costs;
     float[] damped = state.damped;
     int i = start + r;

@@ -19,8 +19,8 @@ class RowLeadsTest {
   private static final int ROW = 11;
 
   private static void put(RowLeads leads, int slot, int column, float value) {
-    leads.columns()[RowLeads.place(ROW) + slot * RowLeads.ROWS] = column;
-    leads.values()[RowLeads.place(ROW) + slot * RowLeads.ROWS] = value;
+    leads.columns()[leads.place(ROW, slot)] = column;
+    leads.values()[leads.place(ROW, slot)] = value;
     leads.useSlots(ROW, Math.max(leads.slots(ROW), slot + 1));
   }
 
@@ -53,8 +53,8 @@ class RowLeadsTest {
     leads.clear(8, 16);
     assertThat(leads.slots(ROW)).isZero();
     assertThat(leads.values()).containsOnly(0);
-    assertThat(leads.columns()[RowLeads.place(ROW)]).isEqualTo(ROW);
-    assertThat(leads.columns()[RowLeads.place(ROW) + 7 * RowLeads.ROWS]).isEqualTo(ROW);
+    assertThat(leads.columns()[leads.place(ROW, 0)]).isEqualTo(ROW);
+    assertThat(leads.columns()[leads.place(ROW, 7)]).isEqualTo(ROW);
   }
 
   /**

@@ -1,0 +1,35 @@
+package org.bandgram.compute.cpu;
+
+/**
+ * Reads costs of a group of rows block by block. A block is as many columns as {@link
+ * VectorRowGroup} has lanes, counted from the first column that the group's first row stores. It
+ * says beforehand how small the costs of a block can be, so that columns which are too far away to
+ * matter need not be read.
+ */
+interface BlockReader extends BandCosts.Reader {
+  /**
+   * Tells whether the costs of {@link CompactRowGroup#ROWS} rows from one on can be read so: the
+   * columns of each have to begin one further on than those of the row before.
+   */
+  boolean suits(int start);
+
+  /**
+   * Computes lower bounds of costs: no cost between one of the rows and a column of a block is less
+   * than the block's bound, roundings included.
+   *
+   * @param start the first row
+   * @param bounds receives a bound per block, {@link BandCosts#PADDING} longer than that
+   */
+  void bound(int start, float[] bounds);
+
+  /**
+   * Reads blocks of columns.
+   *
+   * @param start the first row
+   * @param offsets the first column of each block, counted from the first row's first
+   * @param count how many blocks
+   * @param costs receives the costs of row {@code start + r} from {@code r * pitch} on
+   * @param pitch slots from a row to the next
+   */
+  void loadBlocks(int start, int[] offsets, int count, float[] costs, int pitch);
+}

@@ -203,7 +203,7 @@ class CheckpointFileTest {
     bytes[13] = 9;
     Files.write(file, bytes);
     assertThatThrownBy(() -> CheckpointFile.resume(file, EVERY_STEP))
-        .hasMessage(file + ": is a checkpoint of version 9; this program reads version 4");
+        .hasMessage(file + ": is a checkpoint of version 9; this program reads version 5");
   }
 
   @Test

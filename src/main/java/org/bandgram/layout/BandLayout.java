@@ -163,9 +163,14 @@ public final class BandLayout {
     return firstStored(stripeStart(stripe));
   }
 
+  /** Returns one past the last column of a stripe's window. */
+  public int windowEnd(int stripe) {
+    return firstStored(stripeEnd(stripe) - 1) + width;
+  }
+
   /** Returns the number of columns in a stripe's window, at most {@link #windowPitch}. */
   public int windowLength(int stripe) {
-    return firstStored(stripeEnd(stripe) - 1) + width - windowStart(stripe);
+    return windowEnd(stripe) - windowStart(stripe);
   }
 
   /** Returns the length that any stripe's window fits, min(n, width + STRIPE_ROWS - 1). */

@@ -65,6 +65,9 @@ class BandLayoutTest {
           kept++;
         }
       }
+      int from = layout.firstStored(i);
+      assertThat(layout.isWhole(i))
+          .isEqualTo(layout.contains(i, from) && layout.contains(i, from + layout.width() - 1));
     }
     assertThat(layout.pairCount()).isEqualTo(kept);
   }

@@ -1,17 +1,18 @@
 package org.bandgram.compute.cpu;
 
 /**
- * Reads costs of a group of rows block by block. A block is as many columns as {@link
+ * Reads costs of a group of {@link CompactRowGroup#ROWS} rows block by block; the columns of each
+ * begin one further on than those of the row before. A block is as many columns as {@link
  * VectorRowGroup} has lanes, counted from the first column that the group's first row stores. It
  * says beforehand how small the costs of a block can be, so that columns which are too far away to
  * matter need not be read.
  */
 interface BlockReader extends BandCosts.Reader {
-  /**
-   * Tells whether the costs of {@link CompactRowGroup#ROWS} rows from one on can be read so: the
-   * columns of each have to begin one further on than those of the row before.
-   */
-  boolean suits(int start);
+  /** Returns the number of the block that a column is in; blocks of all groups are the same. */
+  int block(int column);
+
+  /** Returns the first column of a block; the first block may lack columns. */
+  int firstColumn(int block);
 
   /**
    * Computes lower bounds of costs: no cost between one of the rows and a column of a block is less

@@ -71,17 +71,19 @@ final class CompactRows implements FusedRows {
 
   @Override
   public void update(int from, int to, double damping) {
-    forGroups(from, to, group -> update(group, (float) damping));
+    StripeSums.Block block = sums.new Block(from);
+    forGroups(from, to, group -> update(group, (float) damping, block));
   }
 
   @Override
   public void refreshAndUpdate(int from, int to, double lastDamping, double damping) {
+    StripeSums.Block block = sums.new Block(from);
     forGroups(
         from,
         to,
         group -> {
           group.findMaxima();
-          update(group, (float) damping);
+          update(group, (float) damping, block);
         });
   }
 
@@ -94,14 +96,15 @@ final class CompactRows implements FusedRows {
     }
   }
 
-  private void update(CompactRowGroup group, float damping) {
+  private static void update(CompactRowGroup group, float damping, StripeSums.Block block) {
     group.updateRows(damping);
-    group.addPositive(sums.window(group.start), sums.offset(group.start));
+    group.addPositive(block.window(group.start), block.offset(group.start));
+    block.complete(group.start + group.count);
   }
 
   @Override
   public void sumColumns(int from, int to) {
-    sums.add(from, to);
+    sums.addKept(from, to);
   }
 
   @Override

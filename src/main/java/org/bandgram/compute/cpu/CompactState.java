@@ -42,6 +42,8 @@ final class CompactState {
     tops = new float[padded];
     secondLimits = new float[Execution.blocks(rows, RowLeads.ROWS)];
     firstLimits = new float[secondLimits.length];
+    Arrays.fill(secondLimits, Float.POSITIVE_INFINITY);
+    Arrays.fill(firstLimits, Float.POSITIVE_INFINITY);
   }
 
   /** Starts rows {@code from} to {@code to - 1}, whole groups, again. */

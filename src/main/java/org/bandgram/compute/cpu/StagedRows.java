@@ -83,8 +83,10 @@ final class StagedRows implements FusedRows {
     private final float[] bases;
 
     private final int firstColumn;
+    private final StripeSums.Block block;
 
     Stage(int from, int to) {
+      block = sums.new Block(from);
       firstColumn = layout.firstStored(from);
       int count = layout.firstStored(to - 1) + layout.width() - firstColumn;
       bases = new float[count + BandCosts.PADDING];
@@ -115,14 +117,14 @@ final class StagedRows implements FusedRows {
     void update(int i, float damping) {
       loops.update(row, damping);
       messages.store(row.responsibilities, band.responsibilities, layout.rowOffset(i));
-      float[] window = sums.window(i);
-      loops.addPositive(row, window, sums.offset(i) + layout.firstStored(i));
+      loops.addPositive(row, block.window(i), block.offset(i) + layout.firstStored(i));
+      block.complete(i + 1);
     }
   }
 
   @Override
   public void sumColumns(int from, int to) {
-    sums.add(from, to);
+    sums.addKept(from, to);
   }
 
   @Override

@@ -89,10 +89,12 @@ public final class VectorCpuBackend extends CpuBackend {
 
   @Override
   CompactRowGroup.Factory rowGroups(BandLayout layout, BandCosts costs, float level) {
-    return (columns, state) ->
-        costs.reader(level) instanceof BlockReader blocks
-            ? new VectorNearRowGroup(layout, blocks, columns, state)
-            : new VectorRowGroup(layout, costs.reader(level), columns, state);
+    return (columns, state) -> {
+      BandCosts.Reader reader = costs.reader(level);
+      return reader instanceof BlockReader blocks
+          ? new VectorNearRowGroup(layout, blocks, columns, state)
+          : new VectorRowGroup(layout, reader, columns, state);
+    };
   }
 
   @Override

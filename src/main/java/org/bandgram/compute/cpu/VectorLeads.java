@@ -15,7 +15,6 @@ final class VectorLeads {
   private static final VectorSpecies<Integer> RANKS = VectorRowGroup.RANKS;
   private static final int LANES = VectorRowGroup.LANES;
   private static final int ROWS = CompactRowGroup.ROWS;
-
   private static final int SIGN = Integer.SIZE - 1;
 
   private final CompactRowGroup group;
@@ -34,11 +33,6 @@ final class VectorLeads {
 
   /** What the maximum's column gains in each row, where it has no lead. */
   private final float[] pending = new float[ROWS];
-
-  /** The greatest least, and second least, deficit of a row that {@link #findFarthest} found. */
-  private float farthestFirst;
-
-  private float farthestSecond;
 
   VectorLeads(CompactRowGroup group) {
     this.group = group;
@@ -125,38 +119,6 @@ final class VectorLeads {
       known &= offer(part, least, next);
     }
     return known;
-  }
-
-  /** Tells whether the deficits found are within the group's limits. */
-  boolean areWithinLimits() {
-    int g = group.start / ROWS;
-    return farthestFirst <= state.firstLimits[g] && farthestSecond <= state.secondLimits[g];
-  }
-
-  /** Sets the group's limits to a multiple of the deficits found. */
-  void limit(float slack) {
-    int g = group.start / ROWS;
-    state.firstLimits[g] = farthestFirst * slack;
-    state.secondLimits[g] = farthestSecond * slack;
-  }
-
-  /**
-   * Finds the greatest of the two least deficits of rows, those found so far and these together.
-   */
-  void findFarthest(int[] least, int[] next) {
-    IntVector firsts = IntVector.zero(RANKS);
-    IntVector seconds = IntVector.zero(RANKS);
-    for (int part = 0; part < ROWS; part += LANES) {
-      int i = group.start + part;
-      FloatVector sum = IntVector.fromArray(RANKS, least, part).reinterpretAsFloats().neg();
-      FloatVector nextSum = IntVector.fromArray(RANKS, next, part).reinterpretAsFloats().neg();
-      FloatVector greatest = FloatVector.fromArray(SPECIES, state.maxima.greatest().floats(), i);
-      FloatVector second = FloatVector.fromArray(SPECIES, state.maxima.second().floats(), i);
-      firsts = firsts.max(greatest.max(sum).neg().reinterpretAsInts());
-      seconds = seconds.max(greatest.min(sum).max(second.max(nextSum)).neg().reinterpretAsInts());
-    }
-    farthestFirst = Float.intBitsToFloat(firsts.reduceLanes(VectorOperators.MAX));
-    farthestSecond = Float.intBitsToFloat(seconds.reduceLanes(VectorOperators.MAX));
   }
 
   /** Tells whether the column of a row's new maximum is still to be found. */
@@ -263,7 +225,7 @@ final class VectorLeads {
               .add(gain.and(other.not()).reinterpretAsFloats());
       FloatVector.fromArray(SPECIES, group.leadCosts, e).sub(value).intoArray(changed, e);
       value.intoArray(values, at);
-      IntVector used = isPositive(value.reinterpretAsInts());
+      IntVector used = value.reinterpretAsInts().neg().lanewise(VectorOperators.ASHR, SIGN);
       column.and(used).or(own.and(used.not())).intoArray(leadColumns, at);
       at += leads.pitch;
     }
@@ -285,7 +247,7 @@ final class VectorLeads {
         IntVector column = IntVector.fromArray(RANKS, leadColumns, at);
         IntVector before = FloatVector.fromArray(SPECIES, values, at - toNext).reinterpretAsInts();
         IntVector columnBefore = IntVector.fromArray(RANKS, leadColumns, at - toNext);
-        IntVector taken = isPositive(before);
+        IntVector taken = before.neg().lanewise(VectorOperators.ASHR, SIGN);
         before = before.or(value.and(taken.not()));
         before.reinterpretAsFloats().intoArray(values, at - toNext);
         columnBefore.and(taken).or(column.and(taken.not())).intoArray(leadColumns, at - toNext);
@@ -302,9 +264,5 @@ final class VectorLeads {
 
   private static boolean isZero(IntVector bits) {
     return bits.reduceLanes(VectorOperators.OR) == 0;
-  }
-
-  private static IntVector isPositive(IntVector bits) {
-    return bits.neg().lanewise(VectorOperators.ASHR, SIGN);
   }
 }

@@ -26,7 +26,7 @@ final class VectorNearBlocks {
   private final CompactRowGroup group;
   private final BlockReader reader;
 
-  /** The least penalty of each block, from the block of the first column on. */
+  /** The least penalty of each block, from that of the first column on; 0 where columns lack. */
   private final float[] penalties;
 
   private final float[] bounds;
@@ -39,6 +39,11 @@ final class VectorNearBlocks {
 
   /** How many blocks there are. */
   int count;
+
+  /** The greatest least, and second least, deficit of a row that {@link #findFarthest} found. */
+  private float farthestFirst;
+
+  private float farthestSecond;
 
   /**
    * Allocates blocks.
@@ -58,21 +63,16 @@ final class VectorNearBlocks {
     this.penalties = leastPenalties();
   }
 
-  private int phase() {
-    return group.layout.halfBandwidth() % LANES;
-  }
-
   private float[] leastPenalties() {
     ColumnBases columns = group.columns;
-    float[] all = columns.penalties();
-    int firstBlock = (columns.first() + phase()) / LANES;
-    int lastBlock = (columns.first() + columns.count() - 1 + phase()) / LANES;
-    float[] least = new float[lastBlock - firstBlock + 1 + BandCosts.PADDING];
-    for (int j = 0; j <= lastBlock - firstBlock; j++) {
-      int from = (firstBlock + j) * LANES - phase() - columns.first();
+    int firstBlock = reader.block(columns.first());
+    int blocks = reader.block(columns.first() + columns.count() - 1) - firstBlock + 1;
+    float[] least = new float[blocks + BandCosts.PADDING];
+    for (int j = 0; j < blocks; j++) {
+      int from = reader.firstColumn(firstBlock + j) - columns.first();
       if (from >= 0 && from + LANES <= columns.count()) {
         int bits =
-            FloatVector.fromArray(SPECIES, all, from)
+            FloatVector.fromArray(SPECIES, columns.penalties(), from)
                 .reinterpretAsInts()
                 .reduceLanes(VectorOperators.MIN);
         least[j] = Float.intBitsToFloat(bits);
@@ -95,7 +95,7 @@ final class VectorNearBlocks {
     int taken = 0;
     for (int from = 0; from < blocks; from += Long.SIZE) {
       int to = Math.min(blocks, from + Long.SIZE);
-      long left = (near(from, to, second, reach) | ofLeads(from)) & -1L >>> (from - to);
+      long left = (near(from, to, second, reach) | leads(from)) & -1L >>> (from - to);
       for (; left != 0; left &= left - 1) {
         offsets[taken++] = (from + Long.numberOfTrailingZeros(left)) * LANES;
       }
@@ -116,7 +116,7 @@ final class VectorNearBlocks {
 
   /** Returns a bit for each of up to {@value Long#SIZE} blocks: whether it is near enough. */
   private long near(int from, int to, float second, float reach) {
-    int first = (group.first + phase()) / LANES - (group.columns.first() + phase()) / LANES;
+    int first = reader.block(group.first) - reader.block(group.columns.first());
     IntVector farthest = IntVector.broadcast(RANKS, Float.floatToRawIntBits(reach));
     IntVector greatest = IntVector.broadcast(RANKS, Float.floatToRawIntBits(second));
     long near = 0;
@@ -138,35 +138,65 @@ final class VectorNearBlocks {
   }
 
   /** Returns a bit for each of {@value Long#SIZE} blocks: whether it has a column with a lead. */
-  private long ofLeads(int from) {
+  private long leads(int from) {
+    return Integer.toUnsignedLong(leadsOfHalf(from))
+        | (long) leadsOfHalf(from + Integer.SIZE) << Integer.SIZE;
+  }
+
+  private int leadsOfHalf(int from) {
     RowLeads leads = group.leads;
     int[] columns = leads.columns();
     int slots = leads.slots(group.start);
-    int toNext = leads.pitch;
-    IntVector low = IntVector.zero(RANKS);
-    IntVector high = IntVector.zero(RANKS);
+    int zero = group.first + from * LANES;
+    IntVector ones = IntVector.broadcast(RANKS, 1);
+    IntVector bits = IntVector.zero(RANKS);
     for (int part = 0; part < ROWS; part += LANES) {
       int at = group.start + part;
       for (int slot = 0; slot < slots; slot++) {
         IntVector block =
             IntVector.fromArray(RANKS, columns, at)
-                .sub(group.first)
-                .lanewise(VectorOperators.ASHR, LOG_LANES)
-                .sub(from);
-        low = low.or(bit(block));
-        high = high.or(bit(block.sub(Integer.SIZE)));
-        at += toNext;
+                .sub(zero)
+                .lanewise(VectorOperators.ASHR, LOG_LANES);
+        IntVector beyond = block.and(-Integer.SIZE);
+        IntVector isBeyond = beyond.or(beyond.neg()).lanewise(VectorOperators.ASHR, SIGN);
+        bits = bits.or(ones.lanewise(VectorOperators.LSHL, block).and(isBeyond.not()));
+        at += leads.pitch;
       }
     }
-    return Integer.toUnsignedLong(low.reduceLanes(VectorOperators.OR))
-        | (long) high.reduceLanes(VectorOperators.OR) << Integer.SIZE;
+    return bits.reduceLanes(VectorOperators.OR);
   }
 
-  /** Returns 2^place for places from 0 to 31, else 0. */
-  private static IntVector bit(IntVector place) {
-    IntVector outside = place.and(-Integer.SIZE);
-    return IntVector.broadcast(RANKS, 1)
-        .lanewise(VectorOperators.LSHL, place)
-        .and(outside.or(outside.neg()).lanewise(VectorOperators.ASHR, SIGN).not());
+  /**
+   * Finds the greatest of the two least deficits of rows, those found so far and these together.
+   */
+  void findFarthest(int[] least, int[] next) {
+    CompactState state = group.state;
+    IntVector firsts = IntVector.zero(RANKS);
+    IntVector seconds = IntVector.zero(RANKS);
+    for (int part = 0; part < ROWS; part += LANES) {
+      int i = group.start + part;
+      FloatVector sum = IntVector.fromArray(RANKS, least, part).reinterpretAsFloats().neg();
+      FloatVector nextSum = IntVector.fromArray(RANKS, next, part).reinterpretAsFloats().neg();
+      FloatVector greatest = FloatVector.fromArray(SPECIES, state.maxima.greatest().floats(), i);
+      FloatVector second = FloatVector.fromArray(SPECIES, state.maxima.second().floats(), i);
+      firsts = firsts.max(greatest.max(sum).neg().reinterpretAsInts());
+      seconds = seconds.max(greatest.min(sum).max(second.max(nextSum)).neg().reinterpretAsInts());
+    }
+    farthestFirst = Float.intBitsToFloat(firsts.reduceLanes(VectorOperators.MAX));
+    farthestSecond = Float.intBitsToFloat(seconds.reduceLanes(VectorOperators.MAX));
+  }
+
+  /** Tells whether the deficits found are within the limits by which blocks have been taken. */
+  boolean sufficed() {
+    int g = group.start / ROWS;
+    return farthestFirst <= group.state.firstLimits[g]
+        && farthestSecond <= group.state.secondLimits[g];
+  }
+
+  /** Sets the group's limits to a multiple of the deficits found. */
+  void limit(float slack) {
+    int g = group.start / ROWS;
+    group.state.firstLimits[g] = farthestFirst * slack;
+    group.state.secondLimits[g] = farthestSecond * slack;
   }
 }

@@ -19,7 +19,6 @@ final class VectorNearRowGroup extends VectorRowGroup {
   /** The same, where they have grown more. */
   private static final float SLACK_WHILE_GROWING = 2;
 
-  private final BlockReader reader;
   private final VectorNearBlocks near;
 
   /** Whether the rows are those of near blocks; else all columns have been read. */
@@ -28,13 +27,12 @@ final class VectorNearRowGroup extends VectorRowGroup {
   VectorNearRowGroup(
       BandLayout layout, BlockReader reader, ColumnBases columns, CompactState state) {
     super(layout, reader, columns, state);
-    this.reader = reader;
     this.near = new VectorNearBlocks(this, reader);
   }
 
   @Override
   void read(boolean isShifted) {
-    isByBlocks = isShifted && reader.suits(start);
+    isByBlocks = isShifted;
     if (isByBlocks) {
       near.read();
       leaveOutBesideShifted();
@@ -46,12 +44,12 @@ final class VectorNearRowGroup extends VectorRowGroup {
   @Override
   void findMaxima() {
     findDeficits();
-    leadLanes.findFarthest(least, next);
-    boolean suffices = !isByBlocks || leadLanes.areWithinLimits();
+    near.findFarthest(least, next);
+    boolean suffices = !isByBlocks || near.sufficed();
     if (!suffices) {
       widen();
     }
-    leadLanes.limit(suffices ? SLACK : SLACK_WHILE_GROWING);
+    near.limit(suffices ? SLACK : SLACK_WHILE_GROWING);
     takeDeficits();
   }
 
@@ -60,11 +58,11 @@ final class VectorNearRowGroup extends VectorRowGroup {
    * least deficits of all columns are no more than those of some.
    */
   private void widen() {
-    leadLanes.limit(1);
+    near.limit(1);
     read(true);
     exceptDiagonal();
     findDeficits();
-    leadLanes.findFarthest(least, next);
+    near.findFarthest(least, next);
   }
 
   @Override

@@ -16,7 +16,7 @@ final class VectorPlane {
   private static final int ROWS = CompactRowGroup.ROWS;
 
   /** In narrower bands it takes longer to find out what is far away than to compute all. */
-  private static final int LEAST_WIDTH = 192;
+  private static final int LEAST_WIDTH = 224;
 
   /** Rows computed together. */
   private static final int TOGETHER = 4;
@@ -103,8 +103,13 @@ final class VectorPlane {
       }
 
       @Override
-      public boolean suits(int start) {
-        return layout.isWhole(start) && layout.isWhole(start + ROWS - 1);
+      public int block(int column) {
+        return VectorPlane.this.block(column);
+      }
+
+      @Override
+      public int firstColumn(int block) {
+        return block * LANES - phase;
       }
 
       @Override
@@ -124,27 +129,31 @@ final class VectorPlane {
 
   private void bound(int start, float[] bounds) {
     int blocks = (layout.width() + ROWS - 1 + LANES - 1) / LANES;
-    int first = (layout.firstStored(start) + phase) / LANES;
+    int first = block(layout.firstStored(start));
     int own = start / ROWS;
     FloatVector left = FloatVector.broadcast(SPECIES, rows.left[own]);
     FloatVector right = FloatVector.broadcast(SPECIES, rows.right[own]);
     FloatVector bottom = FloatVector.broadcast(SPECIES, rows.bottom[own]);
     FloatVector top = FloatVector.broadcast(SPECIES, rows.top[own]);
     for (int j = 0; j < blocks; j += LANES) {
+      FloatVector beyondLeft = left.sub(FloatVector.fromArray(SPECIES, columns.right, first + j));
+      FloatVector beyondRight = FloatVector.fromArray(SPECIES, columns.left, first + j).sub(right);
+      FloatVector below = bottom.sub(FloatVector.fromArray(SPECIES, columns.top, first + j));
+      FloatVector above = FloatVector.fromArray(SPECIES, columns.bottom, first + j).sub(top);
       FloatVector dx =
-          positivePart(FloatVector.fromArray(SPECIES, columns.left, first + j).sub(right))
-              .add(
-                  positivePart(left.sub(FloatVector.fromArray(SPECIES, columns.right, first + j))));
+          beyondLeft
+              .reinterpretAsInts()
+              .max(beyondRight.reinterpretAsInts())
+              .max(0)
+              .reinterpretAsFloats();
       FloatVector dy =
-          positivePart(FloatVector.fromArray(SPECIES, columns.bottom, first + j).sub(top))
-              .add(
-                  positivePart(bottom.sub(FloatVector.fromArray(SPECIES, columns.top, first + j))));
+          below.reinterpretAsInts().max(above.reinterpretAsInts()).max(0).reinterpretAsFloats();
       dx.mul(dx).add(dy.mul(dy)).intoArray(bounds, j);
     }
   }
 
-  private static FloatVector positivePart(FloatVector v) {
-    return v.reinterpretAsInts().max(0).reinterpretAsFloats();
+  private int block(int column) {
+    return (column + phase) / LANES;
   }
 
   /** Four rows with the same columns, whose coordinates are read once. */

@@ -75,14 +75,17 @@ extern "C" __global__ void __launch_bounds__(WARP_PER_ITEM_BLOCK)
 }
 REGISTER_KERNEL(lloyd_sums_f32);
 
-/** parts f64[stripes count], totals f64[count]; adds up over stripes. Thread per total. */
+/**
+ * parts f64[stripes count], totals f64[count]; adds stripes to the totals of those before. Thread per
+ * total.
+ */
 extern "C" __global__ void __launch_bounds__(THREADS_PER_ITEM_BLOCK)
     lloyd_totals(std::int32_t stripes, std::int64_t count, const double* parts, double* totals) {
   std::int64_t item = thread_item();
   if (item >= count) {
     return;
   }
-  double sum = 0;
+  double sum = totals[item];
   for (std::int64_t s = 0; s < stripes; s++) {
     sum += parts[s * count + item];
   }

@@ -72,8 +72,16 @@ final class KMeansArguments {
       paramLabel = "NAME",
       description =
           "Where to compute: cpu, cuda for an NVIDIA GPU, or auto for what a few iterations on both"
-              + " promise to be faster (default: cpu).")
+              + " promise to be fastest, which can be both (default: cpu).")
   private Device device = Device.CPU;
+
+  @Option(
+      names = "--host-share",
+      paramLabel = "P",
+      description =
+          "With --device cuda, the part of the points, 0 to 1, that the CPU takes at the same time;"
+              + " the result is the same (default: ${DEFAULT-VALUE}).")
+  private double hostShare = DEFAULTS.hostShare();
 
   /** Returns the library's options with these choices; checks every bound. */
   KMeansOptions toOptions(ReadOptions reading) {
@@ -84,7 +92,8 @@ final class KMeansArguments {
             .withTolerance(tolerance)
             .withMaxIterations(maxIterations)
             .withSeed(seed)
-            .withDevice(device);
+            .withDevice(device)
+            .withHostShare(hostShare);
     return centroids == null ? options : options.withStart(given(reading));
   }
 

@@ -91,10 +91,18 @@ record KMeansReport(
   TextTable table() {
     TextTable table = partition.summary();
     table.add("start", start());
-    table.add("", "on " + clustering.provenance().backend());
+    table.add("", "on " + devices());
     partition.addClusters(table);
     table.add("inertia", Phrases.number(clustering.inertia())).add("iterations", iterations());
     return partition.finish(table);
+  }
+
+  private String devices() {
+    String backend = clustering.provenance().backend();
+    double hostShare = clustering.hostShare();
+    return hostShare == 0 || hostShare == 1
+        ? backend
+        : "%s, %.0f %% of the points on the CPU".formatted(backend, 100 * hostShare);
   }
 
   private String iterations() {
@@ -118,6 +126,7 @@ record KMeansReport(
     fields.put("max_iterations", options.maxIterations());
     fields.put("weighted", weighted);
     fields.put("seed", options.seed());
+    fields.put("host_share", clustering.hostShare());
     fields.put("clusters", clustering.clusterCount());
     fields.put("sizes", clustering.sizes());
     fields.put("inertia", clustering.inertia());

@@ -36,7 +36,7 @@ final class EmptyClusters {
       members[label]++;
     }
     int[] far = farthest(distances, empty + sums.size());
-    PointSet points = problem.points().points();
+    PointSet points = problem.points();
     int next = 0;
     int filled = 0;
     for (int c = 0; c < sums.size(); c++) {

@@ -2,18 +2,22 @@ package org.bandgram.cluster;
 
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.Provenance;
-import org.bandgram.compute.Backend;
 import org.bandgram.compute.BackendProvider;
 import org.bandgram.compute.CentroidSums;
+import org.bandgram.compute.ClusterStripes;
+import org.bandgram.compute.Device;
+import org.bandgram.compute.DeviceChoice;
 import org.bandgram.compute.IterativeRun;
 import org.bandgram.compute.LloydAssignment;
 import org.bandgram.compute.LloydOps;
+import org.bandgram.compute.SharedLloydOps;
 import org.bandgram.data.PointSet;
 
 /**
@@ -30,8 +34,9 @@ import org.bandgram.data.PointSet;
  * Where that is more than half of the free memory nothing is left out. Results are the same. A
  * centroid whose cluster is empty moves to the point that is farthest from its own centroid, which
  * that point's cluster gives away. Points are converted to single precision; see {@link LloydOps}
- * for the arithmetic. Results depend on the points, the weights and the options, not on the number
- * of threads or the back end.
+ * for the arithmetic. A GPU and the CPU can share the points, each assigning and adding up its own
+ * at the same time ({@link KMeansOptions#hostShare}). Results depend on the points, the weights and
+ * the options, not on the number of threads, the back end or the share.
  */
 public final class KMeans {
   private KMeans() {}
@@ -71,10 +76,8 @@ public final class KMeans {
         options.k(),
         "at most " + points.size() + ", the number of points");
     requireWeights(points, weights);
-    Backend backend =
-        BackendProvider.select(options.device(), iterations(points, weights, options), execution);
-    LloydRun.Problem problem =
-        LloydRun.Problem.of(points, weights, options, backend.lloyd(), execution);
+    LloydOps ops = ops(points, weights, options, execution);
+    LloydRun.Problem problem = LloydRun.Problem.of(points, weights, options, ops, execution);
     LloydRun best = null;
     double[] inertias = new double[options.starts()];
     int done = 0;
@@ -86,15 +89,31 @@ public final class KMeans {
     }
     return best.result(
         Arrays.copyOf(inertias, done),
-        Provenance.now(backend.name(), execution.threads(), parameters(options)));
+        ops.hostShare(),
+        Provenance.now(ops.name(), execution.threads(), parameters(options)));
+  }
+
+  /** Returns what assigns points: the CPU, a GPU, or both. */
+  private static LloydOps ops(
+      PointSet points, double[] weights, KMeansOptions options, Execution execution) {
+    ClusterStripes stripes = ClusterStripes.of(points.size(), options.k(), points.dimensions());
+    IterativeRun run = iterations(points, weights, options, stripes.hostShares());
+    DeviceChoice choice = BackendProvider.choose(options.device(), run, execution);
+    return SharedLloydOps.of(
+        choice.backend().lloyd(),
+        BackendProvider.select(Device.CPU, run.elements()).lloyd(),
+        stripes,
+        options.device() == Device.CUDA ? options.hostShare() : choice.hostShare());
   }
 
   /** Returns the run's iterations; those that are tried have the first points as centroids. */
-  private static IterativeRun iterations(PointSet points, double[] weights, KMeansOptions options) {
+  private static IterativeRun iterations(
+      PointSet points, double[] weights, KMeansOptions options, List<Double> hostShares) {
     int k = options.k();
     return new IterativeRun(
         (long) points.size() * k,
         (long) options.starts() * options.maxIterations(),
+        hostShares,
         (backend, execution) -> {
           PointSet stored = points.withPrecision(Precision.FLOAT32);
           LloydAssignment assignment = backend.lloyd().points(stored, execution).begin(weights);
@@ -133,6 +152,7 @@ public final class KMeans {
     parameters.put("tolerance", Double.toString(options.tolerance()));
     parameters.put("max-iterations", Integer.toString(options.maxIterations()));
     parameters.put("seed", Long.toString(options.seed()));
+    parameters.put("host-share", Double.toString(options.hostShare()));
     return parameters;
   }
 }

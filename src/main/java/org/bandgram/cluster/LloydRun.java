@@ -12,6 +12,7 @@ import org.bandgram.compute.LloydArguments;
 import org.bandgram.compute.LloydAssignment;
 import org.bandgram.compute.LloydOps;
 import org.bandgram.compute.LloydPoints;
+import org.bandgram.compute.PreparedPoints;
 import org.bandgram.data.PointSet;
 
 /** One start of K-means. */
@@ -27,14 +28,16 @@ final class LloydRun {
   /**
    * What all starts share.
    *
-   * @param points the points
+   * @param prepared the points where starts are computed
+   * @param placed the points where they are assigned
    * @param weights their weights, or none
    * @param options how
    * @param largestShift the sum of squared shifts at which a run has converged
    * @param execution how to run
    */
   record Problem(
-      LloydPoints points,
+      PreparedPoints prepared,
+      LloydPoints placed,
       double[] weights,
       KMeansOptions options,
       double largestShift,
@@ -45,18 +48,23 @@ final class LloydRun {
         KMeansOptions options,
         LloydOps ops,
         Execution execution) {
-      LloydPoints prepared = ops.points(points.withPrecision(Precision.FLOAT32), execution);
+      PreparedPoints prepared = ops.prepare(points.withPrecision(Precision.FLOAT32), execution);
       if (options.start() instanceof CentroidStart.Given given) {
         LloydArguments.requireAlike(
             prepared.points(), given.centroids().withPrecision(Precision.FLOAT32));
         LloydArguments.requirePoints(given.centroids().withPrecision(Precision.FLOAT32), execution);
       }
       double shift = options.tolerance() * CoordinateVariance.mean(prepared.points(), execution);
-      return new Problem(prepared, weights, options, shift, execution);
+      LloydPoints placed = ops.place(prepared, execution);
+      return new Problem(prepared, placed, weights, options, shift, execution);
+    }
+
+    PointSet points() {
+      return prepared.points();
     }
 
     int size() {
-      return points.points().size();
+      return points().size();
     }
 
     double weight(int i) {
@@ -75,7 +83,7 @@ final class LloydRun {
   private LloydRun(Problem problem, long seed) {
     this.problem = problem;
     this.seed = seed;
-    assignment = problem.points.begin(problem.weights);
+    assignment = problem.placed.begin(problem.weights);
   }
 
   private PointSet start() {
@@ -84,18 +92,15 @@ final class LloydRun {
     return switch (problem.options.start()) {
       case CentroidStart.Given given -> given.centroids().withPrecision(Precision.FLOAT32);
       case CentroidStart.PlusPlus _ ->
-          new PlusPlusStart(problem.points, problem.weights, random, problem.execution).draw(k);
+          new PlusPlusStart(problem.prepared, problem.weights, random, problem.execution).draw(k);
       case CentroidStart.Random _ ->
-          problem
-              .points
-              .points()
-              .select(random.ints(0, problem.size()).distinct().limit(k).toArray());
+          problem.points().select(random.ints(0, problem.size()).distinct().limit(k).toArray());
     };
   }
 
   private void iterate(int number) {
     int most = problem.options.maxIterations();
-    CentroidSums sums = CentroidSums.of(problem.options.k(), problem.points.points().dimensions());
+    CentroidSums sums = CentroidSums.of(problem.options.k(), problem.points().dimensions());
     boolean settled = false;
     while (!settled && iterations.size() < most && !isStopping()) {
       problem
@@ -150,8 +155,16 @@ final class LloydRun {
     return inertia;
   }
 
-  KMeansClustering result(double[] inertias, Provenance provenance) {
+  KMeansClustering result(double[] inertias, double hostShare, Provenance provenance) {
     return new KMeansClustering(
-        assignment.labels(), centroids, inertia, converged, iterations, seed, inertias, provenance);
+        assignment.labels(),
+        centroids,
+        inertia,
+        converged,
+        iterations,
+        seed,
+        inertias,
+        hostShare,
+        provenance);
   }
 }

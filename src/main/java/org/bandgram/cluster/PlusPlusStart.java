@@ -3,18 +3,19 @@ package org.bandgram.cluster;
 import java.util.Arrays;
 import java.util.random.RandomGenerator;
 import org.bandgram.Execution;
-import org.bandgram.compute.LloydPoints;
+import org.bandgram.compute.PreparedPoints;
 import org.bandgram.data.PointSet;
 
 /** Draws centroids as {@link CentroidStart.PlusPlus} says. */
 final class PlusPlusStart {
-  private final LloydPoints points;
+  private final PreparedPoints points;
   private final double[] weights;
   private final RandomGenerator random;
   private final Execution execution;
   private final float[] nearest;
 
-  PlusPlusStart(LloydPoints points, double[] weights, RandomGenerator random, Execution execution) {
+  PlusPlusStart(
+      PreparedPoints points, double[] weights, RandomGenerator random, Execution execution) {
     this.points = points;
     this.weights = weights;
     this.random = random;

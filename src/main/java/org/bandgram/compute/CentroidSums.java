@@ -1,5 +1,6 @@
 package org.bandgram.compute;
 
+import java.util.Arrays;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 
@@ -25,6 +26,24 @@ public record CentroidSums(double[] sums, double[] weights) {
   /** Returns the number of dimensions d. */
   public int dimensions() {
     return sums.length / weights.length;
+  }
+
+  /** Sets all sums to 0. */
+  public void clear() {
+    Arrays.fill(sums, 0);
+    Arrays.fill(weights, 0);
+  }
+
+  /** Adds the sums of other points of the same clusters. */
+  public void add(CentroidSums others) {
+    add(others.sums, sums);
+    add(others.weights, weights);
+  }
+
+  private static void add(double[] from, double[] to) {
+    for (int e = 0; e < to.length; e++) {
+      to[e] += from[e];
+    }
   }
 
   /** Adds a point to a cluster, or takes it out with a negative weight. */

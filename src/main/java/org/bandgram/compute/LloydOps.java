@@ -20,14 +20,34 @@ public interface LloydOps {
   /** Returns a short name for logs and summaries, such as {@code cpu-scalar}. */
   String name();
 
+  /** Returns the part of the points that the CPU assigns to centroids, from 0 to 1. */
+  double hostShare();
+
   /**
-   * Prepares points: copies them into the form that distances are computed from, once. O(n d) time
-   * and as much memory as the points have.
+   * Prepares points: copies them into the form that the CPU computes distances from, once. O(n d)
+   * time and as much memory as the points have.
    *
    * @param points n points in single precision, borrowed
    * @param execution threads and cancellation
    * @throws org.bandgram.InvalidInputException if they are in another precision, or so large that
    *     squared distances could overflow
    */
-  LloydPoints points(PointSet points, Execution execution);
+  PreparedPoints prepare(PointSet points, Execution execution);
+
+  /**
+   * Takes prepared points to where they are assigned to centroids; on a GPU another copy of them.
+   * O(n d) time.
+   *
+   * @param points n points
+   * @param execution threads and cancellation
+   */
+  LloydPoints place(PreparedPoints points, Execution execution);
+
+  /**
+   * Prepares points and takes them to where they are assigned; see {@link #prepare} and {@link
+   * #place}.
+   */
+  default LloydPoints points(PointSet points, Execution execution) {
+    return place(prepare(points, execution), execution);
+  }
 }

@@ -3,6 +3,7 @@ package org.bandgram.data;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.Objects;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 
@@ -143,6 +144,24 @@ public final class PointSet {
           elements, offset(indices[i]), selected.elements, selected.offset(i), rowBytes);
     }
     return selected;
+  }
+
+  /**
+   * Returns the points from {@code from} to {@code to}, in the same memory: point i of the result
+   * is point {@code from + i}.
+   *
+   * @param from the first point, at least 0
+   * @param to one past the last point, above {@code from} and at most n
+   * @throws IndexOutOfBoundsException if there are no such points
+   */
+  public PointSet slice(int from, int to) {
+    Objects.checkFromToIndex(from, to, size);
+    InvalidInputException.require(from < to, "the number of points", 0, "at least 1");
+    return new PointSet(
+        to - from,
+        dimensions,
+        precision,
+        elements.asSlice(offset(from), offset(to) - offset(from)));
   }
 
   /** Returns these points in another precision; this set itself where it already has it. */

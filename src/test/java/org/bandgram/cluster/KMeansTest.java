@@ -15,6 +15,7 @@ import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.cluster.KMeansClustering.Iteration;
+import org.bandgram.compute.Device;
 import org.bandgram.data.PointSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -241,6 +242,17 @@ class KMeansTest {
     assertThatThrownBy(
             () -> KMeansOptions.of(5).withStart(CentroidStart.given(points)).withStarts(2))
         .hasMessage("starts is 2, but must be 1 where the start is given");
+    assertThatThrownBy(() -> KMeansOptions.of(2).withHostShare(0.5))
+        .hasMessage("host-share is 0.5, but must be 0 unless the device is cuda");
+    KMeansOptions onGpu = KMeansOptions.of(2).withDevice(Device.CUDA).withHostShare(0.5);
+    assertThatThrownBy(() -> onGpu.withDevice(Device.AUTO))
+        .hasMessage("host-share is 0.5, but must be 0 unless the device is cuda");
+    for (double share : new double[] {-0.1, 1.1, Double.NaN}) {
+      assertThatThrownBy(() -> onGpu.withHostShare(share))
+          .hasMessage("host-share is " + share + ", but must be from 0 to 1");
+    }
+    assertThat(onGpu.withSeed(3).withTolerance(0).withMaxIterations(2).hostShare()).isEqualTo(0.5);
+    assertThat(onGpu.withStarts(2).withStart(CentroidStart.random()).hostShare()).isEqualTo(0.5);
     assertThatThrownBy(() -> fit(points, KMeansOptions.of(6)))
         .isInstanceOf(InvalidInputException.class)
         .hasMessage("k is 6, but must be at most 5, the number of points");

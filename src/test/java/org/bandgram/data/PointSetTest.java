@@ -2,6 +2,7 @@ package org.bandgram.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIndexOutOfBoundsException;
 
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
@@ -43,6 +44,20 @@ class PointSetTest {
     assertThat(ReaderFiles.rows(selected)).isDeepEqualTo(new double[][] {{5, 6}, {1, 2}, {5, 6}});
     selected.set(0, 0, 9);
     assertThat(points.get(2, 0)).isEqualTo(5);
+  }
+
+  @Test
+  void slicesShareTheirMemory() {
+    PointSet points = PointSet.of(new double[][] {{1, 2}, {3, 4}, {5, 6}, {7, 8}});
+    PointSet slice = points.slice(1, 3);
+    assertThat(ReaderFiles.rows(slice)).isDeepEqualTo(new double[][] {{3, 4}, {5, 6}});
+    assertThat(slice.elements().byteSize()).isEqualTo(4 * Double.BYTES);
+    slice.set(1, 0, 9);
+    assertThat(points.get(2, 0)).isEqualTo(9);
+    assertThat(ReaderFiles.rows(slice.slice(1, 2))).isDeepEqualTo(new double[][] {{9, 6}});
+    assertThatIndexOutOfBoundsException().isThrownBy(() -> points.slice(2, 5));
+    assertThatIndexOutOfBoundsException().isThrownBy(() -> slice.slice(-1, 1));
+    assertInvalid(() -> points.slice(2, 2), "the number of points is 0, but must be at least 1");
   }
 
   @Test

@@ -7,8 +7,7 @@ import org.bandgram.data.PointSet;
  * beyond the last point get some number.
  */
 interface CentroidTiles {
-  /** Makes such objects; immutable. */
-  @FunctionalInterface
+  /** Makes such objects, and what else an iteration computes with; immutable. */
   interface Source {
     /**
      * Returns what compares tiles with these centroids.
@@ -17,9 +16,22 @@ interface CentroidTiles {
      */
     Prepared prepare(PointSet centroids);
 
+    /**
+     * Returns what compares some of the points, in the same memory.
+     *
+     * @param from the first point, a multiple of {@link TileKernel#TILE}
+     * @param to one past the last point, above {@code from}; a multiple of TILE, or n
+     */
+    Source part(int from, int to);
+
     /** Begins a run. */
     default Assigner begin() {
       return new FullAssigner(this);
+    }
+
+    /** Returns sums of k clusters in d dimensions for one thread, all zero. */
+    default RowSums sums(int k, int d) {
+      return new RowSums(k, d);
     }
   }
 

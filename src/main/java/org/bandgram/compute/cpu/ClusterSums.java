@@ -2,57 +2,46 @@ package org.bandgram.compute.cpu;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
-import java.util.Arrays;
 import org.bandgram.Execution;
 import org.bandgram.compute.CentroidSums;
 import org.bandgram.compute.ClusterStripes;
 import org.bandgram.data.PointSet;
 
-/** Adds up the points of each cluster, in the order of {@link ClusterStripes}. */
-record ClusterSums(PointSet points, int[] labels, double[] weights) {
-  void into(CentroidSums target, Execution execution) {
-    ClusterStripes stripes = ClusterStripes.of(points.size(), target);
+/**
+ * Adds up the points of each cluster, in the order of {@link ClusterStripes}.
+ *
+ * @param points n points
+ * @param labels the cluster of each
+ * @param weights n weights, or none
+ * @param rowSums adds rows
+ */
+record ClusterSums(PointSet points, int[] labels, double[] weights, RowSums.Factory rowSums) {
+  /** Returns the sums of k clusters in each stripe. */
+  CentroidSums[] byStripe(int k, ClusterStripes stripes, Execution execution) {
     CentroidSums[] parts = new CentroidSums[stripes.count()];
     execution.forBlocks(
         points.size(),
         stripes.length(),
         (stripe, from, to) -> {
-          parts[stripe] = CentroidSums.of(target.size(), target.dimensions());
-          add(from, to, parts[stripe]);
+          RowSums sums = rowSums.of(k, points.dimensions());
+          add(from, to, sums);
+          parts[stripe] = sums.toCentroidSums();
         });
-    Arrays.fill(target.sums(), 0);
-    Arrays.fill(target.weights(), 0);
-    for (CentroidSums part : parts) {
-      add(part.sums(), target.sums());
-      add(part.weights(), target.weights());
-    }
+    return parts;
   }
 
-  private static void add(double[] from, double[] to) {
-    for (int e = 0; e < to.length; e++) {
-      to[e] += from[e];
-    }
-  }
-
-  private void add(int from, int to, CentroidSums part) {
+  private void add(int from, int to, RowSums sums) {
     int d = points.dimensions();
-    float[] rows = new float[Math.multiplyExact(TileKernel.TILE, d)];
+    float[] rows =
+        new float[Math.addExact(Math.multiplyExact(TileKernel.TILE, d), RowSums.PADDING)];
     for (int start = from; start < to; start += TileKernel.TILE) {
       int count = Math.min(TileKernel.TILE, to - start);
       long offset = (long) start * d * Float.BYTES;
       MemorySegment.copy(points.elements(), ValueLayout.JAVA_FLOAT, offset, rows, 0, count * d);
       for (int l = 0; l < count; l++) {
         double weight = weights.length == 0 ? 1 : weights[start + l];
-        int label = labels[start + l];
-        addRow(rows, l * d, d, weight, part.sums(), label * d);
-        part.weights()[label] += weight;
+        sums.add(rows, l * d, weight, labels[start + l]);
       }
-    }
-  }
-
-  private static void addRow(float[] rows, int from, int d, double weight, double[] sums, int at) {
-    for (int f = 0; f < d; f++) {
-      sums[at + f] += weight * rows[from + f];
     }
   }
 }

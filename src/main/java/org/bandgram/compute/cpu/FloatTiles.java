@@ -1,5 +1,6 @@
 package org.bandgram.compute.cpu;
 
+import java.util.Arrays;
 import org.bandgram.Execution;
 import org.bandgram.compute.DistanceCoordinates;
 import org.bandgram.compute.HalfScale;
@@ -26,6 +27,17 @@ final class FloatTiles implements TiledPoints {
     int tiles = TiledPoints.tiles(size);
     full = scale == null ? new float[tiles][] : null;
     half = scale == null ? null : new short[tiles][];
+  }
+
+  private FloatTiles(FloatTiles whole, int from, int to) {
+    size = to - from;
+    width = whole.width;
+    coordinates = whole.coordinates;
+    scale = whole.scale;
+    int first = from / TileKernel.TILE;
+    int end = first + TiledPoints.tiles(size);
+    full = whole.full == null ? null : Arrays.copyOfRange(whole.full, first, end);
+    half = whole.half == null ? null : Arrays.copyOfRange(whole.half, first, end);
   }
 
   static FloatTiles of(PointSet points, DistanceCoordinates coordinates, Execution execution) {
@@ -64,6 +76,11 @@ final class FloatTiles implements TiledPoints {
       narrow[e] = scale.store(values[e]);
     }
     return narrow;
+  }
+
+  /** Returns the points between two bounds of tiles, in the same memory. */
+  FloatTiles part(int from, int to) {
+    return new FloatTiles(this, from, to);
   }
 
   @Override

@@ -3,8 +3,11 @@ package org.bandgram.compute.cpu;
 import static org.bandgram.compute.cpu.TileKernel.TILE;
 
 import java.util.Arrays;
+import java.util.function.Consumer;
+import java.util.function.IntSupplier;
 import org.bandgram.Execution;
 import org.bandgram.compute.CentroidSums;
+import org.bandgram.compute.ClusterStripes;
 import org.bandgram.compute.LloydArguments;
 import org.bandgram.compute.LloydAssignment;
 import org.bandgram.data.PointSet;
@@ -13,14 +16,16 @@ import org.bandgram.data.PointSet;
 final class HostLloydAssignment implements LloydAssignment {
   private final PointSet points;
   private final Assigner assigner;
+  private final RowSums.Factory rowSums;
   private final double[] weights;
   private final int[] labels;
   private final float[] distances;
   private final double[] inertias;
 
-  HostLloydAssignment(PointSet points, Assigner assigner, double[] weights) {
+  HostLloydAssignment(PointSet points, CentroidTiles.Source source, double[] weights) {
     this.points = points;
-    this.assigner = assigner;
+    this.assigner = source.begin();
+    this.rowSums = source::sums;
     this.weights = weights;
     labels = new int[points.size()];
     Arrays.fill(labels, -1);
@@ -29,7 +34,12 @@ final class HostLloydAssignment implements LloydAssignment {
   }
 
   @Override
-  public int assign(PointSet centroids, Execution execution) {
+  public int size() {
+    return labels.length;
+  }
+
+  @Override
+  public IntSupplier beginAssign(PointSet centroids, Execution execution) {
     LloydArguments.requireAlike(points, centroids);
     int changes = assigner.assign(centroids, labels, distances, execution);
     execution.forBlocks(
@@ -42,7 +52,7 @@ final class HostLloydAssignment implements LloydAssignment {
           }
           inertias[block] = PointBlocks.overLanes(lanes, 0);
         });
-    return changes;
+    return () -> changes;
   }
 
   private void addTo(double[] lanes, int start, int count) {
@@ -53,13 +63,19 @@ final class HostLloydAssignment implements LloydAssignment {
   }
 
   @Override
-  public double inertia() {
-    return PointBlocks.overBlocks(inertias, 0, 1, inertias.length);
+  public double inertia(double before) {
+    double sum = before;
+    for (double block : inertias) {
+      sum += block;
+    }
+    return sum;
   }
 
   @Override
-  public void sums(CentroidSums sums, Execution execution) {
-    new ClusterSums(points, labels, weights).into(sums, execution);
+  public Consumer<CentroidSums> beginSums(int k, ClusterStripes stripes, Execution execution) {
+    CentroidSums[] sums =
+        new ClusterSums(points, labels, weights, rowSums).byStripe(k, stripes, execution);
+    return target -> Arrays.stream(sums).forEach(target::add);
   }
 
   @Override

@@ -6,17 +6,22 @@ import static org.bandgram.compute.cpu.TileKernel.TILE;
 import org.bandgram.Execution;
 import org.bandgram.compute.LloydArguments;
 import org.bandgram.compute.LloydAssignment;
-import org.bandgram.compute.LloydPoints;
+import org.bandgram.compute.PreparedPoints;
 import org.bandgram.data.PointSet;
 
 /**
  * Points in the host's memory; threads take blocks of them, in the order of {@link PointBlocks}.
  */
-record HostLloydPoints(PointSet points, CentroidTiles.Source source) implements LloydPoints {
+record HostLloydPoints(PointSet points, CentroidTiles.Source source) implements PreparedPoints {
+  @Override
+  public PreparedPoints part(int from, int to) {
+    return new HostLloydPoints(points.slice(from, to), source.part(from, to));
+  }
+
   @Override
   public LloydAssignment begin(double[] weights) {
     LloydArguments.requireWeights(weights, points);
-    return new HostLloydAssignment(points, source.begin(), weights);
+    return new HostLloydAssignment(points, source, weights);
   }
 
   @Override

@@ -15,10 +15,20 @@ public final class ScalarLloydOps extends HostLloydOps {
 
   @Override
   CentroidTiles.Source tiles(PointSet points, Execution execution) {
-    return centroids -> {
+    return new Source(points);
+  }
+
+  private record Source(PointSet points) implements CentroidTiles.Source {
+    @Override
+    public CentroidTiles.Prepared prepare(PointSet centroids) {
       float[] coordinates = centroids.elements().toArray(ValueLayout.JAVA_FLOAT);
       return () -> new Tiles(points, coordinates);
-    };
+    }
+
+    @Override
+    public CentroidTiles.Source part(int from, int to) {
+      return new Source(points.slice(from, to));
+    }
   }
 
   /** Coordinate f of centroid c is {@code centroids[c * d + f]}. */

@@ -63,15 +63,27 @@ public final class VectorLloydOps extends HostLloydOps {
     FloatTiles tiles =
         FloatTiles.of(points, new DistanceCoordinates(new SquaredEuclideanDistance()), execution);
     CentroidTiles.Source scalar = new ScalarLloydOps().tiles(points, execution);
-    CentroidTiles.Source all =
-        centroids -> {
-          long work = (long) points.size() * points.dimensions() * centroids.size();
-          if (scalarLeft.addAndGet(-work) >= 0) {
-            return scalar.prepare(centroids);
-          }
-          FloatCentroids layout = new FloatCentroids(centroids);
-          return () -> new FloatCentroidTiles(tiles, layout);
-        };
+    CentroidTiles.Source all = new ScalarThenVector(tiles, scalar, scalarLeft);
     return new VectorSource(tiles, all, () -> scalarLeft.get() <= -fullFirst);
+  }
+
+  /** Compares points with all centroids, at first by scalar loops. */
+  private record ScalarThenVector(
+      FloatTiles tiles, CentroidTiles.Source scalar, AtomicLong scalarLeft)
+      implements CentroidTiles.Source {
+    @Override
+    public CentroidTiles.Prepared prepare(PointSet centroids) {
+      long work = (long) tiles.size() * tiles.width() * centroids.size();
+      if (scalarLeft.addAndGet(-work) >= 0) {
+        return scalar.prepare(centroids);
+      }
+      FloatCentroids layout = new FloatCentroids(centroids);
+      return () -> new FloatCentroidTiles(tiles, layout);
+    }
+
+    @Override
+    public CentroidTiles.Source part(int from, int to) {
+      return new ScalarThenVector(tiles.part(from, to), scalar.part(from, to), scalarLeft);
+    }
   }
 }

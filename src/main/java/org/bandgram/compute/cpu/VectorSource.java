@@ -17,6 +17,11 @@ record VectorSource(FloatTiles points, CentroidTiles.Source all, BooleanSupplier
   /** Up to how many dimensions points near each other have few centroids near them. */
   private static final int FEW_DIMENSIONS = 4;
 
+  /**
+   * Up to how many dimensions rows are added without vectors, most lanes of which would be idle.
+   */
+  private static final int NARROW_ROW = 4;
+
   /** From how many centroids on finding out which to leave out takes less time than it saves. */
   private static final int MANY_CENTROIDS = 192;
 
@@ -26,6 +31,11 @@ record VectorSource(FloatTiles points, CentroidTiles.Source all, BooleanSupplier
   @Override
   public CentroidTiles.Prepared prepare(PointSet centroids) {
     return all.prepare(centroids);
+  }
+
+  @Override
+  public CentroidTiles.Source part(int from, int to) {
+    return new VectorSource(points.part(from, to), all.part(from, to), isWarm);
   }
 
   @Override
@@ -43,6 +53,11 @@ record VectorSource(FloatTiles points, CentroidTiles.Source all, BooleanSupplier
         return chosen.assign(centroids, labels, distances, execution);
       }
     };
+  }
+
+  @Override
+  public RowSums sums(int k, int d) {
+    return d > NARROW_ROW && isWarm.getAsBoolean() ? new VectorRowSums(k, d) : new RowSums(k, d);
   }
 
   private Assigner leavingOut(int k, FullAssigner full) {

@@ -2,6 +2,8 @@ package org.bandgram.compute.cuda;
 
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
+import java.util.function.Consumer;
+import java.util.function.IntSupplier;
 import java.util.stream.IntStream;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
@@ -13,13 +15,13 @@ import org.bandgram.compute.PointSums;
 import org.bandgram.data.PointSet;
 
 /**
- * Labels, distances and weights in the device's memory. Centroids go there; what comes back is two
- * numbers for each block of points and the sums of clusters, labels and distances only when asked
- * for.
+ * Labels, distances and weights in the device's memory. Centroids go there, and the sums of points
+ * before these; what comes back is two numbers for each block of points and the sums of clusters,
+ * labels and distances only when asked for. Memory is kept from one iteration to the next: to free
+ * some would wait for kernels, which go on beside the host.
  */
 final class DeviceLloydAssignment implements LloydAssignment {
   private static final int TILES_AT_ONCE = 4;
-  private static final int COORDINATES_AT_ONCE = Kernel.WARP;
 
   private final PointSet points;
   private final GroundPoints ground;
@@ -28,7 +30,9 @@ final class DeviceLloydAssignment implements LloydAssignment {
   private final DeviceBuffer former;
   private final DeviceBuffer distances;
   private final DeviceBuffer tally;
-  private double inertia;
+  private DeviceBuffer members;
+  private DeviceClusterSums sums;
+  private double[] inertias = {};
 
   DeviceLloydAssignment(PointSet points, GroundPoints ground, double[] weights) {
     this.points = points;
@@ -44,36 +48,42 @@ final class DeviceLloydAssignment implements LloydAssignment {
   }
 
   @Override
-  public int assign(PointSet centroids, Execution execution) {
-    LloydArguments.requireAlike(points, centroids);
-    execution.cancellation().throwIfCancelled();
-    try (DeviceArena temporary = ground.context().arena()) {
-      int[] all = IntStream.range(0, centroids.size()).toArray();
-      DeviceBuffer panels = SetPanels.singles(ground, centroids, all).upload(temporary, execution);
-      ground
-          .kernel("lloyd_nearest")
-          .launch(
-              Math.multiplyExact(ground.blocks(), PointSums.TILES / TILES_AT_ONCE),
-              PointSums.LANES,
-              0,
-              ground
-                  .arguments()
-                  .pointer(panels)
-                  .int32(all.length)
-                  .pointer(labels)
-                  .pointer(distances));
-      return tally();
-    }
+  public int size() {
+    return ground.size();
   }
 
-  /** Keeps the inertia; returns how many labels changed. */
-  private int tally() {
-    int blocks = ground.blocks();
+  @Override
+  public IntSupplier beginAssign(PointSet centroids, Execution execution) {
+    LloydArguments.requireAlike(points, centroids);
+    execution.cancellation().throwIfCancelled();
+    int[] all = IntStream.range(0, centroids.size()).toArray();
+    SetPanels panels = SetPanels.singles(ground, centroids, all);
+    if (members == null || members.byteSize() != panels.bytes()) {
+      members = DeviceArena.ofAuto(ground.context()).allocate(panels.bytes());
+    }
+    panels.upload(members, execution);
+    ground
+        .kernel("lloyd_nearest")
+        .launch(
+            Math.multiplyExact(ground.blocks(), PointSums.TILES / TILES_AT_ONCE),
+            PointSums.LANES,
+            0,
+            ground
+                .arguments()
+                .pointer(members)
+                .int32(all.length)
+                .pointer(labels)
+                .pointer(distances));
+    launchTally();
+    return this::tally;
+  }
+
+  private void launchTally() {
     ground
         .context()
         .kernel("lloyd_tally")
         .launch(
-            blocks,
+            ground.blocks(),
             PointSums.LANES,
             0,
             KernelArguments.of()
@@ -83,64 +93,37 @@ final class DeviceLloydAssignment implements LloydAssignment {
                 .pointer(labels)
                 .pointer(former)
                 .pointer(tally));
+  }
+
+  /** Keeps the inertia of each block; returns how many labels changed. */
+  private int tally() {
+    int blocks = ground.blocks();
     double[] sums = HostArrays.download(tally, Precision.FLOAT64, 2 * blocks);
-    inertia = 0;
+    inertias = Arrays.copyOf(sums, blocks);
     int changes = 0;
     for (int b = 0; b < blocks; b++) {
-      inertia += sums[b];
       changes += (int) sums[blocks + b];
     }
     return changes;
   }
 
   @Override
-  public double inertia() {
-    return inertia;
+  public double inertia(double before) {
+    double sum = before;
+    for (double block : inertias) {
+      sum += block;
+    }
+    return sum;
   }
 
   @Override
-  public void sums(CentroidSums sums, Execution execution) {
+  public Consumer<CentroidSums> beginSums(int k, ClusterStripes stripes, Execution execution) {
     execution.cancellation().throwIfCancelled();
-    int k = sums.size();
-    int columns = sums.dimensions() + 1;
-    ClusterStripes stripes = ClusterStripes.of(ground.size(), sums);
-    try (DeviceArena temporary = ground.context().arena()) {
-      long bytes = (long) k * columns * Double.BYTES;
-      DeviceBuffer parts = temporary.allocate(Math.multiplyExact(bytes, stripes.count()));
-      DeviceBuffer totals = temporary.allocate(bytes);
-      addStripes(stripes, k, columns, parts);
-      ground
-          .context()
-          .kernel("lloyd_totals")
-          .launchThreads(
-              (long) k * columns,
-              KernelArguments.of()
-                  .int32(stripes.count())
-                  .int64((long) k * columns)
-                  .pointer(parts)
-                  .pointer(totals));
-      double[] rows = HostArrays.download(totals, Precision.FLOAT64, k * columns);
-      for (int c = 0; c < k; c++) {
-        System.arraycopy(rows, c * columns, sums.sums(), c * (columns - 1), columns - 1);
-        sums.weights()[c] = rows[c * columns + columns - 1];
-      }
+    if (sums == null || !sums.fits(k, stripes)) {
+      sums = DeviceClusterSums.allocate(ground, k, stripes);
     }
-  }
-
-  private void addStripes(ClusterStripes stripes, int k, int columns, DeviceBuffer parts) {
-    long warps = (long) stripes.count() * k * Math.ceilDiv(columns, COORDINATES_AT_ONCE);
-    ground
-        .kernel("lloyd_sums")
-        .launchWarps(
-            warps,
-            ground
-                .arguments()
-                .pointer(weights)
-                .pointer(labels)
-                .int32(k)
-                .int32(stripes.count())
-                .int32(stripes.length())
-                .pointer(parts));
+    sums.launch(weights, labels);
+    return sums::addTo;
   }
 
   @Override

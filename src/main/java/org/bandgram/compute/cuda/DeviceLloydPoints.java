@@ -12,37 +12,21 @@ import org.bandgram.kernel.SquaredEuclideanDistance;
 /**
  * Points in the device's memory, which is freed once they are no longer reachable.
  *
- * @param host the same points on the host, for what is computed there
+ * @param points the points, as they were given
  * @param ground the points on the device
  */
-record DeviceLloydPoints(LloydPoints host, GroundPoints ground) implements LloydPoints {
-  static DeviceLloydPoints of(CudaContext context, LloydPoints host, Execution execution) {
+record DeviceLloydPoints(PointSet points, GroundPoints ground) implements LloydPoints {
+  static DeviceLloydPoints of(CudaContext context, PointSet points, Execution execution) {
     DistanceCoordinates rows = new DistanceCoordinates(new SquaredEuclideanDistance());
     return new DeviceLloydPoints(
-        host,
+        points,
         GroundPoints.upload(
-            DeviceArena.ofAuto(context), host.points(), rows, GroundStorage.FULL, execution));
-  }
-
-  @Override
-  public PointSet points() {
-    return host.points();
+            DeviceArena.ofAuto(context), points, rows, GroundStorage.FULL, execution));
   }
 
   @Override
   public LloydAssignment begin(double[] weights) {
-    LloydArguments.requireWeights(weights, points());
-    return new DeviceLloydAssignment(points(), ground, weights);
-  }
-
-  @Override
-  public void potentials(
-      PointSet candidates, float[] nearest, double[] weights, double[] sums, Execution execution) {
-    host.potentials(candidates, nearest, weights, sums, execution);
-  }
-
-  @Override
-  public void lower(PointSet candidates, int c, float[] nearest, Execution execution) {
-    host.lower(candidates, c, nearest, execution);
+    LloydArguments.requireWeights(weights, points);
+    return new DeviceLloydAssignment(points, ground, weights);
   }
 }

@@ -56,12 +56,24 @@ record SetPanels(
 
   /** Copies the members into an arena. */
   DeviceBuffer upload(DeviceArena arena, Execution execution) {
-    Precision precision = ground.precision();
+    return upload(arena.allocate(bytes()), execution);
+  }
+
+  /** Returns the size of a copy of the members. */
+  long bytes() {
     long count = starts[starts.length - 1] * ground.width() * panel;
-    DeviceBuffer target = arena.allocate(Math.multiplyExact(count, precision.bytes()));
-    if (count > 0) {
+    return Math.multiplyExact(count, ground.precision().bytes());
+  }
+
+  /**
+   * Copies the members to the start of a buffer.
+   *
+   * @return the buffer
+   */
+  DeviceBuffer upload(DeviceBuffer target, Execution execution) {
+    if (bytes() > 0) {
       try (Arena host = Arena.ofShared()) {
-        MemorySegment packed = host.allocate(target.byteSize(), Double.BYTES);
+        MemorySegment packed = host.allocate(bytes(), Double.BYTES);
         execution.forBlocks(starts.length - 1, 1, (p, _, _) -> pack(p, packed));
         target.upload(packed);
       }

@@ -12,6 +12,7 @@ import java.util.stream.Stream;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.compute.CentroidSums;
+import org.bandgram.compute.ClusterStripes;
 import org.bandgram.compute.DistanceCoordinates;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.SquaredEuclideanDistance;
@@ -85,7 +86,13 @@ class AssignersTest {
     CentroidSums sums = CentroidSums.of(k, points.dimensions());
     while (centroids.size() < steps) {
       state.assign(centroids.getLast(), execution);
-      new ClusterSums(points, state.labels, new double[0]).into(sums, execution);
+      ClusterStripes stripes = ClusterStripes.of(points.size(), k, points.dimensions());
+      sums.clear();
+      for (CentroidSums stripe :
+          new ClusterSums(points, state.labels, new double[0], RowSums::new)
+              .byStripe(k, stripes, execution)) {
+        sums.add(stripe);
+      }
       centroids.add(sums.means(centroids.getLast()));
     }
     return centroids;

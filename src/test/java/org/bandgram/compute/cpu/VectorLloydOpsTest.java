@@ -10,9 +10,12 @@ import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.compute.CentroidSums;
+import org.bandgram.compute.ClusterStripes;
 import org.bandgram.compute.LloydAssignment;
 import org.bandgram.compute.LloydOps;
 import org.bandgram.compute.LloydPoints;
+import org.bandgram.compute.PreparedPoints;
+import org.bandgram.compute.SharedLloydOps;
 import org.bandgram.data.PointSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,8 +42,8 @@ class VectorLloydOpsTest {
     CentroidSums sums = CentroidSums.of(centroids.size(), points.dimensions());
     double[] potentials = new double[centroids.size()];
     try (Execution execution = Execution.onThreads(threads)) {
-      LloydPoints prepared = ops.points(points, execution);
-      LloydAssignment assignment = prepared.begin(weights);
+      PreparedPoints prepared = ops.prepare(points, execution);
+      LloydAssignment assignment = ops.place(prepared, execution).begin(weights);
       int changes = assignment.assign(centroids, execution);
       assignment.sums(sums, execution);
       float[] distances = assignment.distances();
@@ -97,6 +100,35 @@ class VectorLloydOpsTest {
     assertSame(points, centroids, new double[0]);
     SplittableRandom random = new SplittableRandom(d);
     assertSame(points, centroids, random.doubles(n, 0.1, 4).toArray());
+  }
+
+  /** Each part finds out for itself which distances to leave out. */
+  @ParameterizedTest
+  @CsvSource({"2, 7", "3, 200", "10, 200"})
+  void partsOfPointsEqualScalar(int d, int k) {
+    PointSet points = GramOpsCases.points(5000, d, Precision.FLOAT32, 5);
+    ClusterStripes stripes = ClusterStripes.of(5000, k, d);
+    CentroidSums sums = CentroidSums.of(k, d);
+    CentroidSums expectedSums = CentroidSums.of(k, d);
+    try (Execution execution = Execution.onThreads(2)) {
+      LloydAssignment expected = SCALAR.points(points, execution).begin(new double[0]);
+      LloydAssignment actual =
+          SharedLloydOps.of(VECTOR, VECTOR, stripes, 0.4)
+              .points(points, execution)
+              .begin(new double[0]);
+      PointSet centroids = points.slice(0, k);
+      for (int step = 0; step < 5; step++) {
+        assertThat(actual.assign(centroids, execution))
+            .isEqualTo(expected.assign(centroids, execution));
+        assertThat(actual.labels()).isEqualTo(expected.labels());
+        assertThat(actual.distances()).isEqualTo(expected.distances());
+        assertThat(actual.inertia()).isEqualTo(expected.inertia());
+        actual.sums(sums, execution);
+        expected.sums(expectedSums, execution);
+        assertThat(sums.sums()).isEqualTo(expectedSums.sums());
+        centroids = sums.means(centroids);
+      }
+    }
   }
 
   /** Points on a grid, centroids twice each: equal distances everywhere. */
@@ -184,15 +216,17 @@ class VectorLloydOpsTest {
   void sumsOfManyClustersAreTakenInFewerStripes() {
     PointSet points = GramOpsCases.points(3200, 20, Precision.FLOAT32, 3);
     int[] labels = new SplittableRandom(1).ints(3200, 0, 110_000).toArray();
-    CentroidSums one = CentroidSums.of(110_000, 20);
-    CentroidSums three = CentroidSums.of(110_000, 20);
+    ClusterStripes stripes = ClusterStripes.of(3200, 110_000, 20);
+    ClusterSums clusters = new ClusterSums(points, labels, new double[0], RowSums::new);
     try (Execution single = Execution.onThreads(1);
         Execution team = Execution.onThreads(3)) {
-      new ClusterSums(points, labels, new double[0]).into(one, single);
-      new ClusterSums(points, labels, new double[0]).into(three, team);
+      CentroidSums[] one = clusters.byStripe(110_000, stripes, single);
+      CentroidSums[] three = clusters.byStripe(110_000, stripes, team);
+      assertThat(one).hasSize(1);
+      assertThat(three).hasSize(1);
+      assertThat(Arrays.equals(three[0].sums(), one[0].sums())).isTrue();
+      assertThat(Arrays.stream(one[0].weights()).sum()).isEqualTo(3200);
     }
-    assertThat(Arrays.equals(three.sums(), one.sums())).isTrue();
-    assertThat(Arrays.stream(one.weights()).sum()).isEqualTo(3200);
   }
 
   @Test

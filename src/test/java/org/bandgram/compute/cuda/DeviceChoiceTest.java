@@ -56,10 +56,20 @@ class DeviceChoiceTest {
         .containsExactlyInAnyOrder("cuda", BackendProvider.select(Device.CPU, 0).name());
   }
 
+  /** Few points are a single stripe, which is not shared. */
   @Test
   void clustersAreThoseOfTheCpu() {
+    assertThat(assertClustersAreThoseOfTheCpu(150).hostShare()).isIn(0.0, 1.0);
+  }
+
+  @Test
+  void sharedClustersAreThoseOfTheCpu() {
+    assertThat(assertClustersAreThoseOfTheCpu(5000).hostShare()).isBetween(0.0, 1.0);
+  }
+
+  private KMeansClustering assertClustersAreThoseOfTheCpu(int n) {
     Random random = new Random(1);
-    float[][] rows = new float[150][2];
+    float[][] rows = new float[n][2];
     for (float[] row : rows) {
       row[0] = random.nextInt(9) + random.nextFloat() / 4;
       row[1] = random.nextFloat();
@@ -70,7 +80,12 @@ class DeviceChoiceTest {
         KMeans.fit(PointSet.of(rows), options.withDevice(Device.AUTO), execution);
     assertThat(actual.labels()).isEqualTo(expected.labels());
     assertThat(actual.iterations()).isEqualTo(expected.iterations());
-    assertThat(actual.provenance().backend()).isIn("cuda", expected.provenance().backend());
+    String cpu = expected.provenance().backend();
+    String both = "cuda + " + cpu;
+    double hostShare = actual.hostShare();
+    assertThat(actual.provenance().backend())
+        .isEqualTo(hostShare == 0 ? "cuda" : hostShare == 1 ? cpu : both);
+    return actual;
   }
 
   @Test

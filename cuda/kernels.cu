@@ -41,6 +41,7 @@
 #include "order/encode.cuh"
 #include "order/gather_high.cuh"
 #include "order/iota.cuh"
+#include "probe/coordinates.cuh"
 #include "rank/rows.cuh"
 #include "rank/slices.cuh"
 #include "rank/slots.cuh"

@@ -18,7 +18,7 @@ modules=java.base,java.desktop,java.logging,java.management,java.xml
 modules+=,jdk.incubator.vector,jdk.management,jdk.unsupported,jdk.zipfs
 
 # Files in the library folder that the tests need besides bandgram.jar.
-test_libraries='assertj-core|byte-buddy|jqwik-api|jqwik-engine|jqwik-time|jqwik-web'
+test_libraries='assertj-core|jqwik-api|jqwik-engine|jqwik-time|jqwik-web'
 
 fail() {
   printf 'build-kit: %s\n' "$1" >&2
@@ -49,10 +49,23 @@ find_jdk() {
     sed -n 's/^ *java\.home = //p'
 }
 
-pack_jdk() {
+# What compresses well: the JDK and the kernels as the kernels' own tests load them.
+pack_binaries() {
   "$jdk/bin/jlink" --add-modules "$modules" --strip-debug --no-man-pages --compress zip-0 \
     --output "$staging/jdk" 2>&1 | grep -v 'Using incubator modules' || true
-  tar -C "$staging" -cf - jdk | xz -9 -T2 >"$kit/jdk.tar.xz"
+  cp "$root/target/cuda/kernels.fatbin" "$staging/"
+  tar -C "$staging" -cf - jdk kernels.fatbin | xz -9 -T2 >"$kit/binaries.tar.xz"
+}
+
+# Without what reads Parquet, the demo's data, and the native libraries of other machines.
+pack_bandgram() {
+  mkdir "$staging/bandgram"
+  (
+    cd "$staging/bandgram"
+    "$jdk/bin/jar" --extract --file "$root/target/bandgram.jar"
+    rm -rf org/bandgram/shaded/parquet org/bandgram/demo org/xerial aix darwin freebsd linux win
+    "$jdk/bin/jar" --create --file "$kit/bandgram.jar" --manifest META-INF/MANIFEST.MF .
+  )
 }
 
 pack_tests() {
@@ -71,26 +84,26 @@ stage_tests() {
     tar -C "$staging/tests" -xf -
 }
 
-# With these the kit can compile for the GPU it meets, should the packed code not load there.
 # The kernels' own tests, which need no JVM: what looks for memory errors and races is slow.
 pack_kernel_tests() {
   cmake -S "$root/cuda" -B "$root/target/cuda" >/dev/null
   cmake --build "$root/target/cuda" --target kernels_test >/dev/null
-  cp "$root/target/cuda/kernels_test" "$root/target/cuda/kernels.fatbin" "$kit/"
+  cp "$root/target/cuda/kernels_test" "$kit/"
   strip "$kit/kernels_test"
 }
 
-# The sets that device-equality clusters, if they are here.
+# The sets that device-equality clusters and the graphs of iterative-time, if they are here.
 pack_data() {
   local data=${BANDGRAM_DATA:-$root/../shared/data} folder
   mkdir "$kit/data"
-  for folder in gagolews/sipu gagolews/other gagolews/uci pendigits letter sklearn_toy; do
+  for folder in gagolews/sipu gagolews/other gagolews/uci pendigits letter sklearn_toy graphs; do
     [ -d "$data/$folder" ] || continue
     mkdir -p "$kit/data/$folder"
     cp "$data/$folder"/*.gz "$kit/data/$folder/"
   done
 }
 
+# With these the kit can compile for the GPU it meets, should the packed code not load there.
 pack_sources() {
   mkdir "$kit/cuda" "$kit/jni"
   tar -C "$root/cuda" -cf - --exclude=emulation . | tar -C "$kit/cuda" -xf -
@@ -111,12 +124,13 @@ mkdir -p "$kit" "$staging/libraries"
 build
 jdk=$(find_jdk)
 require_gpu_code
-cp "$root/target/bandgram.jar" "$here"/{run.sh,rebuild.sh,benchmarks.txt} "$kit/"
+cp "$here"/{run.sh,rebuild.sh,benchmarks.txt,benchmarks-iterative.txt} "$kit/"
 git -C "$root" describe --always --dirty --abbrev=12 --exclude '*' >"$kit/commit"
-pack_jdk
+pack_bandgram
 stage_tests
 pack_tests
 pack_kernel_tests
+pack_binaries
 pack_data
 pack_sources
 try_sources

@@ -7,10 +7,11 @@
 #   test-reports.tar.gz     JUnit's reports; reports of crashes
 #   validation.tar.gz       what the experiments wrote
 #
-#   run.sh [--out FOLDER] [--seconds N] [--emulation FOLDER]
+#   run.sh [--out FOLDER] [--seconds N] [--benchmarks FILE] [--emulation FOLDER]
 #
 #   --out        where to write (default: gpu-results)
 #   --seconds    time for everything (default: 540); a step that finds too little left is skipped
+#   --benchmarks list in the kit of what is measured (default: benchmarks.txt)
 #   --emulation  try out this script without a GPU, with the stand-in driver libcuda.so.1,
 #                kernels.fatbin and libbandgram_thrust_host.so from this folder
 #
@@ -18,7 +19,7 @@
 set -uo pipefail
 
 kit=$(cd -P "$(dirname "${BASH_SOURCE[0]}")" && pwd)
-out=gpu-results total=540 emulation=
+out=gpu-results total=540 benchmarks=benchmarks.txt emulation=
 
 # Seconds that are kept for writing the results, and below which a step is not begun.
 reserve=15 least=5
@@ -33,6 +34,7 @@ while [ $# -gt 0 ]; do
   case $1 in
     --out) out=$2 ;;
     --seconds) total=$2 ;;
+    --benchmarks) benchmarks=$2 ;;
     --emulation) emulation=$(cd "$2" && pwd) || exit 2 ;;
     --help) usage && exit 0 ;;
     *)
@@ -43,6 +45,10 @@ while [ $# -gt 0 ]; do
   shift 2
 done
 
+[ -f "$kit/$benchmarks" ] || {
+  printf 'run.sh: --benchmarks is %s, but the kit has no such file\n' "$benchmarks" >&2
+  exit 2
+}
 mkdir -p "$out" || exit 2
 out=$(cd "$out" && pwd)
 work=$(mktemp -d)
@@ -150,12 +156,12 @@ environment() {
   "$work/jdk/bin/java" -version 2>&1
 }
 
-unpack_jdk() {
+unpack_binaries() {
   if command -v xz >/dev/null; then
-    xz -dc "$kit/jdk.tar.xz" | tar -C "$work" -xf -
+    xz -dc "$kit/binaries.tar.xz" | tar -C "$work" -xf -
   else
     python3 -c 'import sys, tarfile; tarfile.open(sys.argv[1]).extractall(sys.argv[2])' \
-      "$kit/jdk.tar.xz" "$work"
+      "$kit/binaries.tar.xz" "$work"
   fi
 }
 
@@ -213,7 +219,7 @@ run_tests() {
 
 # The kernels' own tests, bit for bit against plain loops, without a JVM.
 run_kernel_tests() {
-  local image=$kit/kernels.fatbin
+  local image=$work/kernels.fatbin
   [ -z "$emulation" ] || image=$emulation/kernels.fatbin
   step kernels 60 "$kit/kernels_test" "$image"
 }
@@ -226,7 +232,7 @@ run_sanitizer() {
     return
   fi
   step "$tool" 120 compute-sanitizer --tool "$tool" --error-exitcode 9 \
-    "$kit/kernels_test" "$kit/kernels.fatbin"
+    "$kit/kernels_test" "$work/kernels.fatbin"
 }
 
 run_benchmarks() {
@@ -240,7 +246,7 @@ run_benchmarks() {
     # shellcheck disable=SC2086 # several arguments
     step "validate $arguments" "$seconds" "${java[@]}" -jar "$kit/bandgram.jar" \
       validate $arguments --out "$work/validation" --quiet
-  done < <(grep -E '^[0-9]' "$kit/benchmarks.txt")
+  done < <(grep -E '^[0-9]' "$kit/$benchmarks")
 }
 
 detail=last_line
@@ -251,7 +257,7 @@ classes=$kit/bandgram.jar:$kit/lib/*
 
 mkdir "$work/reports"
 cd "$work" || exit 2
-if unpack_jdk; then
+if unpack_binaries; then
   environment >"$out/environment.txt"
   [ -z "$emulation" ] || use_emulation
   load
@@ -261,7 +267,7 @@ if unpack_jdk; then
   run_sanitizer memcheck
   run_sanitizer racecheck
 else
-  record unpack failed 1 "$SECONDS" 0 "jdk.tar.xz cannot be unpacked: neither xz nor python3"
+  record unpack failed 1 "$SECONDS" 0 "binaries.tar.xz cannot be unpacked: neither xz nor python3"
 fi
 pack test-reports.tar.gz "$work/reports"
 pack validation.tar.gz "$work/validation"

@@ -65,8 +65,9 @@ public final class KMeans {
    * @param execution threads, progress (stages start and k-means) and cancellation; a run that is
    *     stopped ends with the best result so far
    * @throws InvalidInputException if there are fewer points than clusters, weights are not n
-   *     numbers above 0, given centroids have other dimensions, or coordinates are so large that
-   *     squared distances could overflow
+   *     numbers above 0, given centroids have other dimensions, coordinates are so large that
+   *     squared distances could overflow, or the CPU is to share points with a GPU that is not the
+   *     device
    */
   public static KMeansClustering fit(
       PointSet points, double[] weights, KMeansOptions options, Execution execution) {
@@ -75,6 +76,11 @@ public final class KMeans {
         "k",
         options.k(),
         "at most " + points.size() + ", the number of points");
+    InvalidInputException.require(
+        options.hostShare() == 0 || options.device() == Device.CUDA,
+        "host-share",
+        options.hostShare(),
+        "0 unless the device is cuda");
     requireWeights(points, weights);
     LloydOps ops = ops(points, weights, options, execution);
     LloydRun.Problem problem = LloydRun.Problem.of(points, weights, options, ops, execution);

@@ -21,8 +21,8 @@ import org.bandgram.compute.Device;
  *     gains at least a tenth
  * @param hostShare the part of the points, 0 to 1, that the CPU assigns beside a GPU, rounded to
  *     whole stripes of {@link org.bandgram.compute.ClusterStripes}: as a rule to a 32nd of them,
- *     and with few points or very large sums of clusters to none or all. The result is the same. 0
- *     unless the device is {@link Device#CUDA}
+ *     and with few points or very large sums of clusters to none or all. The result is the same.
+ *     {@link KMeans#fit} refuses any but 0 unless the device is {@link Device#CUDA}
  */
 public record KMeansOptions(
     int k,
@@ -44,11 +44,6 @@ public record KMeansOptions(
         "at least 0 and finite");
     require(maxIterations >= 1, "max-iterations", maxIterations, "at least 1");
     require(hostShare >= 0 && hostShare <= 1, "host-share", hostShare, "from 0 to 1");
-    require(
-        hostShare == 0 || device == Device.CUDA,
-        "host-share",
-        hostShare,
-        "0 unless the device is cuda");
     if (start instanceof CentroidStart.Given given) {
       require(starts == 1, "starts", starts, "1 where the start is given");
       require(
@@ -99,7 +94,7 @@ public record KMeansOptions(
     return new KMeansOptions(k, start, starts, tolerance, maxIterations, seed, value, hostShare);
   }
 
-  /** Returns a copy with another {@link #hostShare}; the device must be a GPU already. */
+  /** Returns a copy with another {@link #hostShare}. */
   public KMeansOptions withHostShare(double value) {
     return new KMeansOptions(k, start, starts, tolerance, maxIterations, seed, device, value);
   }

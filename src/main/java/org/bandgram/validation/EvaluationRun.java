@@ -14,8 +14,8 @@ import java.util.List;
  * @param calls how often the same was evaluated, one after the other
  * @param seconds how long a call took
  * @param cpu processor time that a call took, in seconds
- * @param floor processor time that the arithmetic alone takes at best, in seconds; NaN where that
- *     was not measured
+ * @param floor processor time, or on a GPU time, that the arithmetic alone takes at best, in
+ *     seconds; NaN where that was not measured
  * @param meanValue the mean of the values
  * @param finished when it ended
  */
@@ -78,9 +78,9 @@ record EvaluationRun(
     return size.distances() / seconds;
   }
 
-  /** Returns how many times as much processor time it took as its floor. */
+  /** Returns how many times as much processor time, or on a GPU time, it took as its floor. */
   double timesFloor() {
-    return cpu / floor;
+    return (backend.startsWith("cpu") ? cpu : seconds) / floor;
   }
 
   /** Returns what its curve is called. */

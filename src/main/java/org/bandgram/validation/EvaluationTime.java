@@ -99,8 +99,11 @@ final class EvaluationTime implements Experiment {
       EvaluationTrials trials = new EvaluationTrials(device, smoke, execution);
       if (!Double.isNaN(trials.rate())) {
         rates.add(
-            "%s: %s thousand million coordinates per second and thread at best."
-                .formatted(device, Figures.of(trials.rate() / 1e9)));
+            "%s: %s thousand million coordinates per second%s at best."
+                .formatted(
+                    device,
+                    Figures.of(trials.rate() / 1e9),
+                    device == Device.CPU ? " and thread" : ""));
       }
       trials.run(sizes.getFirst());
       for (Size size : sizes) {
@@ -123,7 +126,7 @@ final class EvaluationTime implements Experiment {
         "The floor is the processor time of one subtraction and one multiply-add per coordinate in"
             + " registers, measured in this run; twice that for float64, whose vectors hold half as"
             + " many numbers. It is compared with processor time, which says less about what else"
-            + " the machine did than time by the clock. Short evaluations are repeated; of five"
+            + " the machine did than time by the clock; on a GPU with time by the clock. Short evaluations are repeated; of five"
             + " series of them the fastest counts. Double precision is left out where it would take"
             + " minutes.");
     String centreName = "l = %d, k = %d".formatted(centre.l(), centre.k());

@@ -58,7 +58,7 @@ final class EvaluationTrials {
     return Execution.of(number, Progress.NONE, asked.cancellation());
   }
 
-  /** Returns coordinates per second and thread at best; NaN where not measured. */
+  /** Returns coordinates per second at best, of a CPU by thread; NaN where not measured. */
   double rate() {
     return rate;
   }
@@ -116,7 +116,6 @@ final class EvaluationTrials {
     }
     double seconds = (System.nanoTime() - start) / 1e9 / calls;
     double cpu = clock.seconds() / calls;
-    double floor = size.coordinates() * format.instructions() / rate;
     return new EvaluationRun(
         size,
         format,
@@ -126,8 +125,15 @@ final class EvaluationTrials {
         calls,
         seconds,
         cpu,
-        floor,
+        floor(size, format),
         Arrays.stream(values).average().orElseThrow(),
         Instant.now().truncatedTo(ChronoUnit.SECONDS));
+  }
+
+  /** A GPU's rate in double precision is not known. */
+  private double floor(Size size, NumberFormat format) {
+    return device == Device.CPU || format != NumberFormat.FLOAT64
+        ? size.coordinates() * format.instructions() / rate
+        : Double.NaN;
   }
 }

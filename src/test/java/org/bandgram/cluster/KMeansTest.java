@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Arrays;
+import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.bandgram.Cancellation;
@@ -242,11 +243,12 @@ class KMeansTest {
     assertThatThrownBy(
             () -> KMeansOptions.of(5).withStart(CentroidStart.given(points)).withStarts(2))
         .hasMessage("starts is 2, but must be 1 where the start is given");
-    assertThatThrownBy(() -> KMeansOptions.of(2).withHostShare(0.5))
-        .hasMessage("host-share is 0.5, but must be 0 unless the device is cuda");
-    KMeansOptions onGpu = KMeansOptions.of(2).withDevice(Device.CUDA).withHostShare(0.5);
-    assertThatThrownBy(() -> onGpu.withDevice(Device.AUTO))
-        .hasMessage("host-share is 0.5, but must be 0 unless the device is cuda");
+    KMeansOptions onGpu = KMeansOptions.of(2).withHostShare(0.5).withDevice(Device.CUDA);
+    for (Device device : List.of(Device.CPU, Device.AUTO)) {
+      assertThatThrownBy(() -> fit(points, onGpu.withDevice(device)))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessage("host-share is 0.5, but must be 0 unless the device is cuda");
+    }
     for (double share : new double[] {-0.1, 1.1, Double.NaN}) {
       assertThatThrownBy(() -> onGpu.withHostShare(share))
           .hasMessage("host-share is " + share + ", but must be from 0 to 1");

@@ -3,6 +3,7 @@ package org.bandgram.compute.cuda;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.OptionalDouble;
 import org.bandgram.BandgramException;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
@@ -129,6 +130,11 @@ public final class CudaBackend implements Backend {
   @Override
   public double memoryBandwidth(Execution execution) {
     return CopyProbe.bytesPerSecond(context);
+  }
+
+  @Override
+  public OptionalDouble coordinateRate(Execution execution) {
+    return OptionalDouble.of(CoordinateProbe.coordinatesPerSecond(context));
   }
 
   @Override

@@ -1,0 +1,43 @@
+package org.bandgram.validation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.bandgram.Execution;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@Tag("cuda")
+class ExperimentsOnDeviceTest {
+  @TempDir Path folder;
+
+  @ParameterizedTest
+  @ValueSource(strings = {"k-means", "kernel k-means", "smacof", "pagerank"})
+  void everyIterativeAlgorithmIsTimedOnTheDevice(String algorithm) throws IOException {
+    assertThat(iterativeTime())
+        .filteredOn(line -> line.startsWith(algorithm + ","))
+        .anyMatch(line -> line.contains(",cuda,"))
+        .anyMatch(line -> line.contains(",cpu-vector,"));
+  }
+
+  @Test
+  void kMeansIsTimedOnBothAtOnce() throws IOException {
+    assertThat(iterativeTime())
+        .filteredOn(line -> line.startsWith("k-means,shared,"))
+        .hasSize(3)
+        .anyMatch(line -> line.contains(",cuda + cpu-vector,"));
+  }
+
+  private List<String> iterativeTime() throws IOException {
+    try (Execution execution = Execution.onThreads(2)) {
+      Experiments.named("iterative-time").run(folder, true, execution);
+    }
+    return Files.readAllLines(folder.resolve(Results.RUNS));
+  }
+}

@@ -80,7 +80,8 @@ pack_tests() {
 stage_tests() {
   mkdir "$staging/tests"
   tar -C "$root/target/test-classes" -cf - \
-    --exclude='ArchitectureTest*' --exclude='*Benchmark*' --exclude='jmh_generated' . |
+    --exclude='ArchitectureTest*' --exclude='*Benchmark*' --exclude='jmh_generated' \
+    --exclude='org/bandgram/spark' . |
     tar -C "$staging/tests" -xf -
 }
 

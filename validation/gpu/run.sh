@@ -207,6 +207,7 @@ prepare_junit() {
   [ -z "$emulation" ] || kind=emulated
   junit=("${java[@]}" "-Dbandgram.test.cuda=$kind" "$@" -cp "$classes"
     org.junit.platform.console.ConsoleLauncher execute
+    --include-engine junit-jupiter --include-engine jqwik
     --scan-classpath "$kit/lib/tests.jar" --include-classname '.*' --include-tag cuda
     --fail-if-no-tests --disable-banner --disable-ansi-colors --details=tree
     --config "jqwik.database=$work/jqwik" --reports-dir "$reports")
@@ -221,7 +222,7 @@ run_tests() {
 run_kernel_tests() {
   local image=$work/kernels.fatbin
   [ -z "$emulation" ] || image=$emulation/kernels.fatbin
-  step kernels 60 "$kit/kernels_test" "$image"
+  step kernels 120 "$kit/kernels_test" "$image"
 }
 
 # The same under the sanitizer, which slows everything down.

@@ -116,10 +116,12 @@ final class IterativeTrials {
     int cpu = gpu - problems.count();
     Limits both = limits.get(places.getLast()).plus(limits.get(places.get(places.size() - 2)));
     for (int m = 0; m < problems.meansCount(); m++) {
-      double onCpu = runs.get(cpu + m).seconds();
-      double onGpu = runs.get(gpu + m).seconds();
-      double hostShare = Math.clamp(onGpu / (onCpu + onGpu), 0, 1);
+      double hostShare = smoke ? 0.5 : balanced(runs.get(cpu + m), runs.get(gpu + m));
       time(problems.shared(m, hostShare), both, own);
     }
+  }
+
+  private static double balanced(IterativeRun onCpu, IterativeRun onGpu) {
+    return Math.clamp(onGpu.seconds() / (onCpu.seconds() + onGpu.seconds()), 0, 1);
   }
 }

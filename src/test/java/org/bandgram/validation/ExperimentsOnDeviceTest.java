@@ -31,7 +31,7 @@ class ExperimentsOnDeviceTest {
     assertThat(iterativeTime())
         .filteredOn(line -> line.startsWith("k-means,shared,"))
         .hasSize(3)
-        .anyMatch(line -> line.contains(",cuda + cpu-vector,"));
+        .allMatch(line -> line.contains(",cuda + cpu-vector,"));
   }
 
   private List<String> iterativeTime() throws IOException {

@@ -52,7 +52,8 @@ final class IterativeTime implements Experiment {
     summary.note(
         "A run of some iterations and one of twice as many are timed; their difference, by the"
             + " number of iterations, is the time of one, and what is left the overhead (T = c + o)."
-            + " Of each time the least of seven counts, after three seconds that do not;"
+            + " Of each time the least of seven counts, after three seconds that do not (six where"
+            + " the JVM has yet to compile);"
             + " where a run takes far longer than its iterations, their time can come out negative.");
     summary.note(
         "Floors: for K-means, the subtractions and multiply-adds in registers; for the others a stream"

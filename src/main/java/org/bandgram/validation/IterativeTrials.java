@@ -19,6 +19,10 @@ import org.bandgram.compute.Device;
  */
 final class IterativeTrials {
   private static final double WARM_UP = 3;
+
+  /** Where loops run first, the JVM has yet to compile them. */
+  private static final double FIRST_WARM_UP = 6;
+
   private static final int REPETITIONS = 7;
 
   private final String name;
@@ -105,8 +109,9 @@ final class IterativeTrials {
   }
 
   private void time(IterativeTask task, Limits limits, Execution own) {
+    double warmUp = runs.size() < problems.count() ? FIRST_WARM_UP : WARM_UP;
     int repetitions = smoke ? 1 : REPETITIONS;
-    runs.add(task.run(smoke ? 0 : WARM_UP, repetitions, limits.floor(task), own));
+    runs.add(task.run(smoke ? 0 : warmUp, repetitions, limits.floor(task), own));
     execution.progress().update(name, runs.size(), count());
   }
 

@@ -126,9 +126,9 @@ final class EvaluationTime implements Experiment {
         "The floor is the processor time of one subtraction and one multiply-add per coordinate in"
             + " registers, measured in this run; twice that for float64, whose vectors hold half as"
             + " many numbers. It is compared with processor time, which says less about what else"
-            + " the machine did than time by the clock; on a GPU with time by the clock. Short evaluations are repeated; of five"
-            + " series of them the fastest counts. Double precision is left out where it would take"
-            + " minutes.");
+            + " the machine did than time by the clock; on a GPU with time by the clock. Short"
+            + " evaluations are repeated; of five series of them the fastest counts. Double precision"
+            + " is left out where it would take minutes.");
     String centreName = "l = %d, k = %d".formatted(centre.l(), centre.k());
     sections(summary, "N", centreName, Size::n, only(table, centre, grid.ns(), Size::n));
     centreName = "N = %s, k = %d".formatted(Figures.of((long) centre.n()), centre.k());

@@ -8,8 +8,8 @@ import org.bandgram.Execution;
  * Measures how many coordinates of squared Euclidean distances the host can add up in a second when
  * it has nothing else to do: one subtraction and one multiply-add each, in registers, in seven
  * chains that do not wait for each other. More do not fit where there are sixteen registers. A
- * processor that begins two multiply-adds in a cycle and takes four cycles for each could do an
- * eighth more.
+ * processor that begins two multiply-adds in a cycle and takes four cycles for each could do a
+ * seventh more.
  */
 final class FloatPeakProbe {
   private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.bandgram.Execution;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -15,29 +16,30 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("cuda")
 class ExperimentsOnDeviceTest {
-  @TempDir Path folder;
+  private static List<String> runs;
+
+  @BeforeAll
+  static void time(@TempDir Path folder) throws IOException {
+    try (Execution execution = Execution.onThreads(2)) {
+      Experiments.named("iterative-time").run(folder, true, execution);
+    }
+    runs = Files.readAllLines(folder.resolve(Results.RUNS));
+  }
 
   @ParameterizedTest
   @ValueSource(strings = {"k-means", "kernel k-means", "smacof", "pagerank"})
-  void everyIterativeAlgorithmIsTimedOnTheDevice(String algorithm) throws IOException {
-    assertThat(iterativeTime())
+  void everyIterativeAlgorithmIsTimedOnTheDevice(String algorithm) {
+    assertThat(runs)
         .filteredOn(line -> line.startsWith(algorithm + ","))
         .anyMatch(line -> line.contains(",cuda,"))
         .anyMatch(line -> line.contains(",cpu-vector,"));
   }
 
   @Test
-  void kMeansIsTimedOnBothAtOnce() throws IOException {
-    assertThat(iterativeTime())
+  void kMeansIsTimedOnBothAtOnce() {
+    assertThat(runs)
         .filteredOn(line -> line.startsWith("k-means,shared,"))
         .hasSize(3)
         .allMatch(line -> line.contains(",cuda + cpu-vector,"));
-  }
-
-  private List<String> iterativeTime() throws IOException {
-    try (Execution execution = Execution.onThreads(2)) {
-      Experiments.named("iterative-time").run(folder, true, execution);
-    }
-    return Files.readAllLines(folder.resolve(Results.RUNS));
   }
 }

@@ -20,4 +20,18 @@ public final class PointSums {
   public static final int BLOCK = TILES * LANES;
 
   private PointSums() {}
+
+  /**
+   * Adds up blocks, ascending.
+   *
+   * @param before the sum of the blocks before
+   * @param blocks the sum of each block
+   */
+  public static double overBlocks(double before, double[] blocks) {
+    double sum = before;
+    for (double block : blocks) {
+      sum += block;
+    }
+    return sum;
+  }
 }

@@ -153,6 +153,7 @@ public final class PointSet {
    * @param from the first point, at least 0
    * @param to one past the last point, above {@code from} and at most n
    * @throws IndexOutOfBoundsException if there are no such points
+   * @throws InvalidInputException if {@code from} is {@code to}
    */
   public PointSet slice(int from, int to) {
     Objects.checkFromToIndex(from, to, size);

@@ -80,7 +80,7 @@ record EvaluationRun(
 
   /** Returns how many times as much processor time, or on a GPU time, it took as its floor. */
   double timesFloor() {
-    return (backend.startsWith("cpu") ? cpu : seconds) / floor;
+    return (isOnGpu() ? seconds : cpu) / floor;
   }
 
   /** Returns what its curve is called. */

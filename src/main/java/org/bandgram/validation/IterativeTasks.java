@@ -28,8 +28,6 @@ import org.bandgram.validation.IterativeTask.Solved;
 
 /** The problems of {@link IterativeTime}, made once for all devices. */
 final class IterativeTasks {
-  static final String K_MEANS = "k-means";
-
   private static final long SEED = 30;
 
   /** Vectors of n numbers that an iteration of PageRank reads or writes besides the links. */
@@ -162,7 +160,7 @@ final class IterativeTasks {
     int n = points.size();
     int d = points.dimensions();
     return new IterativeTask(
-        K_MEANS,
+        "k-means",
         form,
         "uniform, k = " + options.k(),
         n,

@@ -46,15 +46,15 @@ final class IterativeTime implements Experiment {
                     Figures.of(run.task().d()),
                     Figures.of(1e3 * run.seconds()),
                     Figures.of(run.timesFloor()),
-                    isOnGpu(run) ? run.backend() : "one thread"));
+                    run.isOnGpu() ? run.backend() : "one thread"));
       }
     }
     summary.note(
         "A run of some iterations and one of twice as many are timed; their difference, by the"
             + " number of iterations, is the time of one, and what is left the overhead (T = c + o)."
             + " Of each time the least of seven counts, after three seconds that do not (six where"
-            + " the JVM has yet to compile);"
-            + " where a run takes far longer than its iterations, their time can come out negative.");
+            + " the JVM has yet to compile); where a run takes far longer than its iterations, their"
+            + " time can come out negative.");
     summary.note(
         "Floors: for K-means, the subtractions and multiply-adds in registers; for the others a stream"
             + " through the kernel matrix, through one float64 for each pair (SMACOF), or through four"
@@ -67,12 +67,8 @@ final class IterativeTime implements Experiment {
 
   /** Tells whether a run is in the form that users get, on a GPU or on one thread. */
   private static boolean isUsual(IterativeRun run) {
-    return (run.threads() == 1 || isOnGpu(run))
+    return (run.threads() == 1 || run.isOnGpu())
         && Set.of("", "full", "sliced").contains(run.task().form());
-  }
-
-  private static boolean isOnGpu(IterativeRun run) {
-    return !run.backend().startsWith("cpu");
   }
 
   private static MarkdownTable rows(List<IterativeRun> runs) {

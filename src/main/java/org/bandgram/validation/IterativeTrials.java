@@ -1,12 +1,8 @@
 package org.bandgram.validation;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalDouble;
-import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.bandgram.Execution;
 import org.bandgram.Progress;
 import org.bandgram.compute.Backend;
@@ -29,8 +25,7 @@ final class IterativeTrials {
   private final IterativeTasks problems;
   private final boolean smoke;
   private final Execution execution;
-  private final List<Place> places;
-  private final Map<Place, Limits> limits = new LinkedHashMap<>();
+  private final boolean hasGpu = TrialRunner.usableDevices().contains(Device.CUDA);
   private final List<IterativeRun> runs = new ArrayList<>();
 
   /**
@@ -46,25 +41,14 @@ final class IterativeTrials {
     this.problems = problems;
     this.smoke = smoke;
     this.execution = execution;
-    int all = execution.threads();
-    places =
-        Stream.concat(
-                IntStream.of(1, all).distinct().mapToObj(threads -> new Place(Device.CPU, threads)),
-                TrialRunner.usableDevices().stream()
-                    .filter(device -> device != Device.CPU)
-                    .map(device -> new Place(device, all)))
-            .toList();
   }
 
-  /** Where iterations are carried out. */
-  private record Place(Device device, int threads) {}
-
-  /** What a place does in a second; NaN where that is not known. */
+  /** What a device does in a second; NaN where that is not known. */
   private record Limits(double bytes, double coordinates) {
     static final Limits UNKNOWN = new Limits(Double.NaN, Double.NaN);
 
-    static Limits of(Place place, Execution execution) {
-      Backend backend = BackendProvider.select(place.device(), Long.MAX_VALUE);
+    static Limits of(Device device, Execution execution) {
+      Backend backend = BackendProvider.select(device, Long.MAX_VALUE);
       OptionalDouble coordinates = backend.coordinateRate(execution);
       return new Limits(backend.memoryBandwidth(execution), coordinates.orElse(Double.NaN));
     }
@@ -78,30 +62,50 @@ final class IterativeTrials {
     }
   }
 
-  /** Times everything, place by place. */
+  /**
+   * What has been timed on a device.
+   *
+   * @param limits the device's
+   * @param means the runs of K-means
+   */
+  private record Timed(Limits limits, List<IterativeRun> means) {}
+
+  /** Times everything. */
   List<IterativeRun> run() {
-    for (Place place : places) {
-      try (Execution own = onThreads(place.threads())) {
-        limits.put(place, smoke ? Limits.UNKNOWN : Limits.of(place, own));
-        for (IterativeTask task : problems.on(place.device())) {
-          time(task, limits.get(place), own);
-        }
-      }
+    int all = execution.threads();
+    Timed onCpu = time(Device.CPU, 1);
+    if (all > 1) {
+      onCpu = time(Device.CPU, all);
     }
-    if (hasGpu()) {
-      try (Execution own = onThreads(execution.threads())) {
-        timeShared(own);
-      }
+    if (hasGpu) {
+      timeShared(onCpu, time(Device.CUDA, all));
     }
     return runs;
   }
 
-  private boolean hasGpu() {
-    return places.getLast().device() == Device.CUDA;
+  private Timed time(Device device, int threads) {
+    int first = runs.size();
+    try (Execution own = onThreads(threads)) {
+      Limits limits = smoke ? Limits.UNKNOWN : Limits.of(device, own);
+      for (IterativeTask task : problems.on(device)) {
+        time(task, limits, own);
+      }
+      return new Timed(limits, List.copyOf(runs.subList(first, first + problems.meansCount())));
+    }
   }
 
-  private long count() {
-    return (long) places.size() * problems.count() + (hasGpu() ? problems.meansCount() : 0);
+  private void timeShared(Timed onCpu, Timed onGpu) {
+    Limits both = onCpu.limits.plus(onGpu.limits);
+    try (Execution own = onThreads(execution.threads())) {
+      for (int m = 0; m < problems.meansCount(); m++) {
+        double hostShare = smoke ? 0.5 : balanced(onCpu.means.get(m), onGpu.means.get(m));
+        time(problems.shared(m, hostShare), both, own);
+      }
+    }
+  }
+
+  private static double balanced(IterativeRun onCpu, IterativeRun onGpu) {
+    return Math.clamp(onGpu.seconds() / (onCpu.seconds() + onGpu.seconds()), 0, 1);
   }
 
   private Execution onThreads(int threads) {
@@ -115,18 +119,10 @@ final class IterativeTrials {
     execution.progress().update(name, runs.size(), count());
   }
 
-  /** The last two places are all threads of the CPU and the GPU. */
-  private void timeShared(Execution own) {
-    int gpu = (places.size() - 1) * problems.count();
-    int cpu = gpu - problems.count();
-    Limits both = limits.get(places.getLast()).plus(limits.get(places.get(places.size() - 2)));
-    for (int m = 0; m < problems.meansCount(); m++) {
-      double hostShare = smoke ? 0.5 : balanced(runs.get(cpu + m), runs.get(gpu + m));
-      time(problems.shared(m, hostShare), both, own);
-    }
-  }
-
-  private static double balanced(IterativeRun onCpu, IterativeRun onGpu) {
-    return Math.clamp(onGpu.seconds() / (onCpu.seconds() + onGpu.seconds()), 0, 1);
+  /** Returns how many runs there will be. */
+  private long count() {
+    int teams = execution.threads() > 1 ? 2 : 1;
+    long onGpu = hasGpu ? problems.count() + problems.meansCount() : 0;
+    return (long) teams * problems.count() + onGpu;
   }
 }

@@ -10,6 +10,7 @@ import org.bandgram.compute.CentroidSums;
 import org.bandgram.compute.ClusterStripes;
 import org.bandgram.compute.LloydArguments;
 import org.bandgram.compute.LloydAssignment;
+import org.bandgram.compute.PointSums;
 import org.bandgram.data.PointSet;
 
 /** Labels and distances in the host's memory; threads take blocks of points. */
@@ -64,11 +65,7 @@ final class HostLloydAssignment implements LloydAssignment {
 
   @Override
   public double inertia(double before) {
-    double sum = before;
-    for (double block : inertias) {
-      sum += block;
-    }
-    return sum;
+    return PointSums.overBlocks(before, inertias);
   }
 
   @Override

@@ -109,11 +109,7 @@ final class DeviceLloydAssignment implements LloydAssignment {
 
   @Override
   public double inertia(double before) {
-    double sum = before;
-    for (double block : inertias) {
-      sum += block;
-    }
-    return sum;
+    return PointSums.overBlocks(before, inertias);
   }
 
   @Override

@@ -20,9 +20,10 @@ public enum LinkLayout {
    */
   BSR,
   /**
-   * Nodes sorted by the number of links and cut into slices of eight, in which the first links of
-   * the eight stand side by side, then the second, and so on (SELL: M. Kreutzer, G. Hager, G.
-   * Wellein, H. Fehske, A. Bishop, SIAM J. Sci. Comput. 36, 2014, doi 10.1137/130930352).
+   * Nodes sorted by the number of links, those of a window of 16,384 for themselves, and cut into
+   * slices of eight, in which the first links of the eight stand side by side, then the second, and
+   * so on (SELL-C-sigma: M. Kreutzer, G. Hager, G. Wellein, H. Fehske, A. Bishop, SIAM J. Sci.
+   * Comput. 36, 2014, doi 10.1137/130930352).
    */
   SLICED;
 

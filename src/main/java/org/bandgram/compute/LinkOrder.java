@@ -29,9 +29,21 @@ public record LinkOrder(int[] order, int[] place) {
     return new LinkOrder(order, place);
   }
 
-  /** Sorts nodes by their number of links, the most first; those that have more are alike. */
-  public static LinkOrder byDegree(InLinks links, int most) {
-    return by(links.size(), most + 2, i -> most + 1 - Math.min(most + 1, links.degree(i)));
+  /**
+   * Sorts nodes by their number of links, the most first: those that have more than {@code most},
+   * in the order of their numbers, before all others, and of these each {@code window} nodes that
+   * follow one another for themselves, as neighbours in number often share what links to them.
+   */
+  public static LinkOrder byDegree(InLinks links, int most, int window) {
+    int keys = most + 1;
+    int windows = (links.size() + window - 1) / window;
+    return by(
+        links.size(),
+        1 + Math.multiplyExact(windows, keys),
+        i -> {
+          int degree = links.degree(i);
+          return degree > most ? 0 : 1 + i / window * keys + most - degree;
+        });
   }
 
   /** Returns how many links the node at a place has. */

@@ -31,18 +31,75 @@ final class LinkRow {
   private static double inLanes(
       int[] sources, double[] weights, int from, int to, double[] shares) {
     double[] lanes = new double[LinkSums.LANES];
-    for (int start = from; start < to; start += LinkSums.LANES) {
-      int count = Math.min(LinkSums.LANES, to - start);
-      for (int l = 0; l < count; l++) {
-        double share = shares[sources[start + l]];
-        lanes[l] += weights.length == 0 ? share : weights[start + l] * share;
+    int whole = to - (to - from) % LinkSums.LANES;
+    for (int lane = 0; lane < LinkSums.LANES; lane += 8) {
+      if (weights.length == 0) {
+        eightLanes(sources, from, whole, shares, lanes, lane);
+      } else {
+        eightWeightedLanes(sources, weights, from, whole, shares, lanes, lane);
       }
+    }
+    for (int k = whole; k < to; k++) {
+      double share = shares[sources[k]];
+      lanes[k - whole] += weights.length == 0 ? share : weights[k] * share;
     }
     double sum = 0;
     for (double lane : lanes) {
       sum += lane;
     }
     return sum;
+  }
+
+  private static void eightLanes(
+      int[] sources, int from, int to, double[] shares, double[] lanes, int lane) {
+    double a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0;
+    for (int k = from + lane; k < to; k += LinkSums.LANES) {
+      a += shares[sources[k]];
+      b += shares[sources[k + 1]];
+      c += shares[sources[k + 2]];
+      d += shares[sources[k + 3]];
+      e += shares[sources[k + 4]];
+      f += shares[sources[k + 5]];
+      g += shares[sources[k + 6]];
+      h += shares[sources[k + 7]];
+    }
+    lanes[lane] = a;
+    lanes[lane + 1] = b;
+    lanes[lane + 2] = c;
+    lanes[lane + 3] = d;
+    lanes[lane + 4] = e;
+    lanes[lane + 5] = f;
+    lanes[lane + 6] = g;
+    lanes[lane + 7] = h;
+  }
+
+  private static void eightWeightedLanes(
+      int[] sources,
+      double[] weights,
+      int from,
+      int to,
+      double[] shares,
+      double[] lanes,
+      int lane) {
+    double a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0;
+    for (int k = from + lane; k < to; k += LinkSums.LANES) {
+      a += weights[k] * shares[sources[k]];
+      b += weights[k + 1] * shares[sources[k + 1]];
+      c += weights[k + 2] * shares[sources[k + 2]];
+      d += weights[k + 3] * shares[sources[k + 3]];
+      e += weights[k + 4] * shares[sources[k + 4]];
+      f += weights[k + 5] * shares[sources[k + 5]];
+      g += weights[k + 6] * shares[sources[k + 6]];
+      h += weights[k + 7] * shares[sources[k + 7]];
+    }
+    lanes[lane] = a;
+    lanes[lane + 1] = b;
+    lanes[lane + 2] = c;
+    lanes[lane + 3] = d;
+    lanes[lane + 4] = e;
+    lanes[lane + 5] = f;
+    lanes[lane + 6] = g;
+    lanes[lane + 7] = h;
   }
 
   private static double plain(int[] sources, int from, int to, double[] shares) {

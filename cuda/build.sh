@@ -98,7 +98,7 @@ build_thrust() {
   esac
 }
 
-# Compilers of both work at the same time; each is a single file that takes a minute.
+# Compilers of both work at the same time, as both take minutes.
 build_all() {
   build_kernels &
   local kernels_job=$!

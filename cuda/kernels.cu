@@ -1,4 +1,5 @@
-// The one translation unit: every kernel family.
+// Every kernel family: one translation unit for nvcc. For the emulation each family is one of its
+// own, made from the lines below (CMakeLists.txt).
 #include "band/assign.cuh"
 #include "band/column_scans.cuh"
 #include "band/fused.cuh"

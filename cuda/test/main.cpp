@@ -1,6 +1,7 @@
 // Checks kernels on whatever libcuda.so.1 is found: the emulation or a real driver.
 #include <cstdio>
 #include <exception>
+#include <string>
 
 #include "check.h"
 #include "device.h"
@@ -11,16 +12,41 @@ void check_coo(Device& device);
 void check_union(Device& device);
 }  // namespace test
 
+namespace {
+
+struct Suite {
+  const char* name;
+  void (*check)(test::Device&);
+};
+
+const Suite SUITES[] = {
+    {"band", test::check_band}, {"coo", test::check_coo}, {"union", test::check_union}};
+
+/** Runs the suite of a name, or all; returns how many there were. */
+int run(test::Device& device, const std::string& name) {
+  int count = 0;
+  for (const Suite& suite : SUITES) {
+    if (name.empty() || name == suite.name) {
+      suite.check(device);
+      count++;
+    }
+  }
+  return count;
+}
+
+}  // namespace
+
 int main(int count, char** arguments) {
-  if (count != 2) {
-    std::fprintf(stderr, "usage: kernels_test <kernels.fatbin>\n");
+  if (count != 2 && count != 3) {
+    std::fprintf(stderr, "usage: kernels_test <kernels.fatbin> [band|coo|union]\n");
     return 2;
   }
   try {
     test::Device device(arguments[1]);
-    test::check_band(device);
-    test::check_coo(device);
-    test::check_union(device);
+    if (run(device, count == 3 ? arguments[2] : "") == 0) {
+      std::fprintf(stderr, "no suite is called %s\n", arguments[2]);
+      return 2;
+    }
   } catch (const std::exception& e) {
     std::printf("FAILED %s\n", e.what());
     return 1;

@@ -160,7 +160,7 @@ class MultilevelPreferencesTest {
   /** Most pairs have no edge; what an exemplar is worth must be estimated from those that have. */
   @Test
   void missingEdgesDoNotHideTheNumberOfClusters() {
-    PointSet points = Data.UNIFORM.points(2000, 5);
+    PointSet points = Data.UNIFORM.points(1000, 5);
     Similarity near =
         CustomSimilarity.ofRows(
             "near",

@@ -138,7 +138,13 @@ class CudaRunsTest {
                       .withPrecision(Precision.FLOAT64)
                       .withPreference(Preference.median())
                       .withAssignment(FinalAssignment.IN_BAND)),
-          new Variant("three curves, clusters", options -> options.withCurves(3).withClusters(15)),
+          new Variant(
+              "three curves, clusters",
+              options ->
+                  options
+                      .withCurves(3)
+                      .withClusters(15)
+                      .withPropagation(options.propagation().withMaxIterations(50))),
           new Variant("in band", options -> options.withAssignment(FinalAssignment.IN_BAND)),
           new Variant("kept median", options -> options.withPreference(Preference.median())),
           new Variant("kept mean", options -> options.withPreference(Preference.mean())),

@@ -1,2 +1,0 @@
-// The CUDA sources, compiled for the CPU.
-#include "../kernels.cu"

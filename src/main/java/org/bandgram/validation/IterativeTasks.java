@@ -47,6 +47,7 @@ final class IterativeTasks {
    * @param kernelPoints number of points for kernel K-means
    * @param objects numbers of objects for SMACOF
    * @param fewIterations of K-means, which must not settle in twice as many
+   * @param manyIterations of K-means under way, likewise
    * @param kernelIterations of kernel K-means, likewise
    * @param iterations of SMACOF and PageRank
    */
@@ -56,12 +57,13 @@ final class IterativeTasks {
       int kernelPoints,
       List<Integer> objects,
       int fewIterations,
+      int manyIterations,
       int kernelIterations,
       int iterations) {
     static Sizes of(boolean smoke) {
       return smoke
-          ? new Sizes(3200, 20, 200, List.of(60), 1, 1, 2)
-          : new Sizes(100_000, 300, 10_000, List.of(1000, 2000, 4000), 6, 15, 20);
+          ? new Sizes(3200, 20, 200, List.of(60), 1, 2, 1, 2)
+          : new Sizes(100_000, 300, 10_000, List.of(1000, 2000, 4000), 6, 40, 15, 20);
     }
   }
 
@@ -107,10 +109,10 @@ final class IterativeTasks {
 
   /** Returns how many problems there are on a device. */
   int count() {
-    return means.size() + 2 + objects.size() + graphs.size() * LinkLayout.values().length;
+    return 2 * means.size() + 2 + objects.size() + graphs.size() * LinkLayout.values().length;
   }
 
-  /** Returns how many of them are of K-means, the first ones. */
+  /** Returns how many of them are of K-means at the beginning of a run, the first ones. */
   int meansCount() {
     return means.size();
   }
@@ -119,7 +121,10 @@ final class IterativeTasks {
   List<IterativeTask> on(Device device) {
     List<IterativeTask> tasks = new ArrayList<>();
     for (PointSet points : means) {
-      tasks.add(kMeans("", points, kMeansOptions(device)));
+      tasks.add(kMeans("", points, sizes.fewIterations(), kMeansOptions(device)));
+    }
+    for (PointSet points : means) {
+      tasks.add(kMeans("under way", points, sizes.manyIterations(), kMeansOptions(device)));
     }
     KernelKMeansOptions kernel =
         KernelKMeansOptions.of(10).withStart(LabelStart.random()).withSeed(SEED).withDevice(device);
@@ -144,7 +149,7 @@ final class IterativeTasks {
    */
   IterativeTask shared(int index, double hostShare) {
     KMeansOptions options = kMeansOptions(Device.CUDA).withHostShare(hostShare);
-    return kMeans("shared", means.get(index), options);
+    return kMeans("shared", means.get(index), sizes.fewIterations(), options);
   }
 
   private KMeansOptions kMeansOptions(Device device) {
@@ -156,7 +161,8 @@ final class IterativeTasks {
   }
 
   /** Uniform points, on which it takes long to settle; centroids start from some of them. */
-  private IterativeTask kMeans(String form, PointSet points, KMeansOptions options) {
+  private IterativeTask kMeans(
+      String form, PointSet points, int iterations, KMeansOptions options) {
     int n = points.size();
     int d = points.dimensions();
     return new IterativeTask(
@@ -165,7 +171,7 @@ final class IterativeTasks {
         "uniform, k = " + options.k(),
         n,
         d,
-        sizes.fewIterations(),
+        iterations,
         (_, coordinates) -> (double) n * options.k() * d / coordinates,
         IterativeSolvers.kMeans(points, options));
   }

@@ -2,6 +2,8 @@ package org.bandgram.cluster;
 
 import java.util.Arrays;
 import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.data.Decimals;
 
 /**
  * How much each point wants to be an exemplar, s(k, k): the greater, the more clusters. Either
@@ -166,16 +168,24 @@ public sealed interface Preference {
       } else if (rule.equals("min")) {
         return new Quantile(0, source);
       } else if (rule.startsWith("q:")) {
-        return new Quantile(Double.parseDouble(rule.substring(2)), source);
+        return new Quantile(number(rule.substring(2)), source);
       } else if (text.equals("mean")) {
         return new Mean();
       }
-      return new Scalar(Double.parseDouble(text));
+      return new Scalar(number(text));
     } catch (NumberFormatException e) {
       throw InvalidInputException.of(
           "preference",
           "'" + text + "'",
           "median, mean, min, q:Q, global-median, global-min, global-q:Q or a number");
     }
+  }
+
+  private static double number(String text) {
+    double number = Decimals.parse(text, Precision.FLOAT64);
+    if (Double.isNaN(number)) {
+      throw new NumberFormatException(text);
+    }
+    return number;
   }
 }

@@ -10,7 +10,7 @@ import org.bandgram.Precision;
  * read floating point numbers accurately. PLDI 1990. doi 10.1145/93542.93557); the others go to the
  * JDK. Hexadecimal numbers, type suffixes, {@code NaN} and {@code Infinity} are not decimals.
  */
-final class Decimals {
+public final class Decimals {
   private static final int MAX_DIGITS = 18; // fit into a long
   private static final long LAST_EXACT_INTEGER = 1L << 53;
   private static final double[] POWERS_OF_TEN = powersOfTen();
@@ -35,6 +35,18 @@ final class Decimals {
       powers[i] = powers[i - 1] * 10;
     }
     return powers;
+  }
+
+  /**
+   * Parses a text, in time linear in its length.
+   *
+   * @param text nothing but a decimal
+   * @param precision what it is rounded to, once
+   * @return the nearest number of the precision, infinite where the decimal is too large; NaN if it
+   *     is no decimal
+   */
+  public static double parse(String text, Precision precision) {
+    return parse(text.toCharArray(), 0, text.length(), precision);
   }
 
   /**

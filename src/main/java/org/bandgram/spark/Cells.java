@@ -2,6 +2,7 @@ package org.bandgram.spark;
 
 import org.apache.spark.sql.Row;
 import org.bandgram.Precision;
+import org.bandgram.data.Decimals;
 import org.bandgram.data.Numbers;
 
 /** Reads coordinates from the cells of a dataset, rounding as the readers of files do. */
@@ -33,19 +34,9 @@ final class Cells {
     return switch (cell) {
       case Number value -> precision.round(value.doubleValue());
       case Boolean value -> value ? 1 : 0;
-      case String text -> parsed(text, precision);
+      case String text -> Decimals.parse(text.strip(), precision);
       case null, default -> Double.NaN;
     };
-  }
-
-  private static double parsed(String text, Precision precision) {
-    try {
-      return precision == Precision.FLOAT32
-          ? Float.parseFloat(text.strip())
-          : Double.parseDouble(text.strip());
-    } catch (NumberFormatException e) {
-      return Double.NaN;
-    }
   }
 
   private static String problem(Object cell, Precision precision) {

@@ -62,7 +62,14 @@ class PreferenceTest {
         "q:x",
         "q",
         "Median",
-        "5,0"
+        "5,0",
+        "5f",
+        "-5 ",
+        "0x1p3",
+        "q:0.5d",
+        "q:NaN",
+        "NaN",
+        "-Infinity"
       })
   void anythingElseIsRefusedInOneLine(String text) {
     assertThatThrownBy(() -> Preference.parse(text))
@@ -74,7 +81,7 @@ class PreferenceTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"q:1.5, 1.5", "q:-0.1, -0.1", "global-q:2, 2.0", "q:NaN, NaN"})
+  @CsvSource({"q:1.5, 1.5", "q:-0.1, -0.1", "global-q:2, 2.0"})
   void quantilesOutOfRangeAreRefused(String text, String value) {
     assertThatThrownBy(() -> Preference.parse(text))
         .isInstanceOf(InvalidInputException.class)
@@ -82,11 +89,18 @@ class PreferenceTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"NaN", "Infinity", "-Infinity"})
-  void scalarsAreFinite(String text) {
-    assertThatThrownBy(() -> Preference.parse(text))
+  @ValueSource(doubles = {Double.NaN, Double.POSITIVE_INFINITY, Double.NEGATIVE_INFINITY})
+  void scalarsAreFinite(double value) {
+    assertThatThrownBy(() -> Preference.scalar(value))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessage("the preference is %s, but must be a finite number".formatted(text));
+        .hasMessage("the preference is %s, but must be a finite number".formatted(value));
+  }
+
+  @Test
+  void textTooLargeForANumberIsRefused() {
+    assertThatThrownBy(() -> Preference.parse("-1e999"))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessage("the preference is -Infinity, but must be a finite number");
   }
 
   @Test

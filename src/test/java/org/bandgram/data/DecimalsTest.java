@@ -130,6 +130,14 @@ class DecimalsTest {
   void rejectsEverythingElse(String text) {
     assertThat(parse(text, Precision.FLOAT64)).isNaN();
     assertThat(parse(text, Precision.FLOAT32)).isNaN();
+    assertThat(Decimals.parse(text, Precision.FLOAT64)).isNaN();
+  }
+
+  @Test
+  void readsWholeText() {
+    assertThat(Decimals.parse("-1.5e3", Precision.FLOAT64)).isEqualTo(-1500);
+    assertThat(Decimals.parse("0.1", Precision.FLOAT32)).isEqualTo(0.1f);
+    assertThat(Decimals.parse("1e39", Precision.FLOAT32)).isEqualTo(Double.POSITIVE_INFINITY);
   }
 
   @Test

@@ -38,10 +38,7 @@ record ClusterSums(PointSet points, int[] labels, double[] weights, RowSums.Fact
       int count = Math.min(TileKernel.TILE, to - start);
       long offset = (long) start * d * Float.BYTES;
       MemorySegment.copy(points.elements(), ValueLayout.JAVA_FLOAT, offset, rows, 0, count * d);
-      for (int l = 0; l < count; l++) {
-        double weight = weights.length == 0 ? 1 : weights[start + l];
-        sums.add(rows, l * d, weight, labels[start + l]);
-      }
+      sums.add(rows, count, labels, weights, start);
     }
   }
 }

@@ -1,7 +1,6 @@
 package org.bandgram.compute.cpu;
 
-import static org.bandgram.compute.cpu.TileKernel.GROUP;
-import static org.bandgram.compute.cpu.TileKernel.TILE;
+import java.util.Arrays;
 
 /**
  * Compares tiles of points that are near each other with the centroids that can be nearest to one
@@ -10,26 +9,27 @@ import static org.bandgram.compute.cpu.TileKernel.TILE;
 final class FloatLocalTiles {
   private final LocalTiles points;
   private final NearbyCentroids centroids;
+  private final NearLists lists;
   private final DistanceBounds bounds;
   private final FloatComparison comparison;
   private final float[] squares;
   private final int[] chosen;
-  private final float[] quads;
 
   /**
    * Creates what compares tiles with centroids.
    *
    * @param points sorted points
    * @param centroids the centroids
+   * @param lists which were near each tile lately
    */
-  FloatLocalTiles(LocalTiles points, NearbyCentroids centroids) {
+  FloatLocalTiles(LocalTiles points, NearbyCentroids centroids, NearLists lists) {
     this.points = points;
     this.centroids = centroids;
+    this.lists = lists;
     bounds = DistanceBounds.of(points.dimensions());
     comparison = new FloatComparison(points.dimensions());
     squares = new float[centroids.slots()];
-    chosen = new int[centroids.slots() + FloatNearby.LANES];
-    quads = new float[centroids.quads().length];
+    chosen = new int[centroids.slots() + 1];
   }
 
   /**
@@ -42,37 +42,27 @@ final class FloatLocalTiles {
    */
   int nearest(int tile, int[] labels, float[] least) {
     float[] coordinates = points.tiles()[tile];
-    int near = choose(tile);
-    if (2 * near > centroids.size()) {
-      comparison.nearest(coordinates, centroids.quads(), centroids.size(), labels, least);
-      return centroids.size();
+    int[] list = lists.get(tile);
+    if (list == null) {
+      list = choose(tile);
+      lists.keep(tile, list);
     }
-    copy(near);
-    comparison.nearest(coordinates, quads, near, labels, least);
-    for (int l = 0; l < TILE; l++) {
-      labels[l] = chosen[labels[l]];
+    if (list.length == centroids.size()) {
+      comparison.nearest(coordinates, centroids.quads(), list.length, labels, least);
+    } else {
+      int d = points.dimensions();
+      FloatListed.nearest(coordinates, d, centroids.rows(), list, labels, least);
     }
-    return near;
+    return list.length;
   }
 
-  private int choose(int tile) {
+  private int[] choose(int tile) {
     int d = points.dimensions();
     int slots = centroids.slots();
     float closest =
         FloatNearby.squares(points.centres(), tile * d, d, centroids.planes(), slots, squares);
-    float limit = bounds.squareAround(closest, points.radii()[tile]);
-    return FloatNearby.within(squares, slots, limit, chosen);
-  }
-
-  /** Copies the chosen centroids, in their order, up to a whole group. */
-  private void copy(int near) {
-    int d = points.dimensions();
-    float[] rows = centroids.rows();
-    for (int s = 0; s < Math.ceilDiv(near, GROUP) * GROUP; s++) {
-      int at = s / GROUP * GROUP * d + s % GROUP;
-      for (int f = 0; f < d; f++) {
-        quads[at + GROUP * f] = s < near ? rows[chosen[s] * d + f] : Float.POSITIVE_INFINITY;
-      }
-    }
+    float limit = bounds.squareAround(closest, points.radii()[tile] + lists.slack(tile));
+    int near = FloatNearby.within(squares, slots, limit, chosen);
+    return 2 * near > centroids.size() ? lists.all() : Arrays.copyOf(chosen, near);
   }
 }

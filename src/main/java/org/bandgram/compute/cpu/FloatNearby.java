@@ -2,11 +2,10 @@ package org.bandgram.compute.cpu;
 
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
-import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 
-/** Finds centroids near a place, a vector of them at a time. */
+/** Finds centroids near a place. */
 final class FloatNearby {
   private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
   private static final VectorSpecies<Integer> INTS =
@@ -14,8 +13,6 @@ final class FloatNearby {
 
   /** Centroids in a vector. */
   static final int LANES = SPECIES.length();
-
-  private static final IntVector LANE = IntVector.zero(INTS).addIndex(1);
 
   private FloatNearby() {}
 
@@ -50,16 +47,14 @@ final class FloatNearby {
    * @param squares squared distances
    * @param slots how many, a multiple of LANES
    * @param limit the limit
-   * @param chosen gets their indices, ascending; a vector more than there are slots
+   * @param chosen gets their indices, ascending; one slot more
    * @return how many there are
    */
   static int within(float[] squares, int slots, float limit, int[] chosen) {
     int count = 0;
-    for (int c = 0; c < slots; c += LANES) {
-      VectorMask<Float> near =
-          FloatVector.fromArray(SPECIES, squares, c).compare(VectorOperators.LE, limit);
-      LANE.add(c).compress(near.cast(INTS)).intoArray(chosen, count);
-      count += near.trueCount();
+    for (int c = 0; c < slots; c++) {
+      chosen[count] = c;
+      count += squares[c] <= limit ? 1 : 0;
     }
     return count;
   }

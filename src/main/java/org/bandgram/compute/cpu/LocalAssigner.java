@@ -2,6 +2,7 @@ package org.bandgram.compute.cpu;
 
 import static org.bandgram.compute.cpu.TileKernel.TILE;
 
+import java.util.Arrays;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import org.bandgram.Execution;
@@ -12,16 +13,19 @@ import org.bandgram.data.PointSet;
  * tile of them with those centroids only that can be nearest to one of its points: the ones not
  * farther from the tile's centre than the nearest plus twice the tile's radius. D. Pelleg, A.
  * Moore. Accelerating exact k-means algorithms with geometric reasoning. KDD 1999, doi
- * 10.1145/312129.312248, prunes by the boxes of a tree. In few dimensions that leaves few, without
- * anything to remember from one iteration to the next.
+ * 10.1145/312129.312248, prunes by the boxes of a tree. In few dimensions that leaves few, which
+ * are remembered while centroids hardly move, see {@link NearLists}.
  *
- * <p>Takes one more copy of the points, of which a tile's are near each other, and 4 bytes a point.
+ * <p>Takes one more copy of the points, of which a tile's are near each other, at most as much for
+ * what is remembered, and 8 bytes a point.
  */
 final class LocalAssigner implements Assigner {
   private final FloatTiles points;
   private final FullAssigner all;
   private final LongAdder compared = new LongAdder();
   private LocalTiles sorted;
+  private int[] sortedLabels;
+  private NearLists lists;
   private int size;
 
   /**
@@ -35,9 +39,9 @@ final class LocalAssigner implements Assigner {
     this.all = all;
   }
 
-  /** Returns how many bytes a copy of points takes. */
+  /** Returns how many bytes are taken at most. */
   static long bytes(FloatTiles points) {
-    return (long) Float.BYTES * points.size() * (points.width() + 1);
+    return (long) Float.BYTES * points.size() * (2 * points.width() + 2);
   }
 
   @Override
@@ -49,7 +53,10 @@ final class LocalAssigner implements Assigner {
     NearbyCentroids nearby = NearbyCentroids.of(centroids);
     if (sorted == null) {
       sorted = LocalTiles.of(points, labels, nearby.rows(), execution);
+      sortedLabels = Arrays.stream(sorted.order()).map(i -> labels[i]).toArray();
+      lists = new NearLists(sorted);
     }
+    lists.move(nearby);
     AtomicInteger changes = new AtomicInteger();
     compared.reset();
     execution.forBlocks(
@@ -60,7 +67,7 @@ final class LocalAssigner implements Assigner {
   }
 
   private int assign(NearbyCentroids nearby, int from, int to, int[] labels, float[] distances) {
-    FloatLocalTiles tiles = new FloatLocalTiles(sorted, nearby);
+    FloatLocalTiles tiles = new FloatLocalTiles(sorted, nearby, lists);
     int[] order = sorted.order();
     int[] nearest = new int[TILE];
     float[] least = new float[TILE];
@@ -70,9 +77,12 @@ final class LocalAssigner implements Assigner {
       compared.add((long) count * tiles.nearest(start / TILE, nearest, least));
       for (int l = 0; l < count; l++) {
         int i = order[start + l];
-        changes += labels[i] == nearest[l] ? 0 : 1;
-        labels[i] = nearest[l];
         distances[i] = least[l];
+        if (sortedLabels[start + l] != nearest[l]) {
+          sortedLabels[start + l] = nearest[l];
+          labels[i] = nearest[l];
+          changes++;
+        }
       }
     }
     return changes;

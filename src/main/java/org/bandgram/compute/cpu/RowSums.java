@@ -50,22 +50,29 @@ class RowSums {
   }
 
   /**
-   * Adds weight times coordinate, each rounded, to a cluster.
+   * Adds weight times coordinate, each rounded, of consecutive points to their clusters, one point
+   * after another.
    *
    * @param rows coordinates, {@link #PADDING} longer than they need to be
-   * @param from where those of the row begin
-   * @param weight its weight
-   * @param cluster its cluster
+   * @param count how many points
+   * @param labels the cluster of each point
+   * @param weights the weight of each point, or none, which stands for weights of 1
+   * @param from where those of the first point are
    */
-  final void add(float[] rows, int from, double weight, int cluster) {
-    addTo(cluster * pitch, rows, from, weight);
-    weights[cluster] += weight;
+  final void add(float[] rows, int count, int[] labels, double[] weights, int from) {
+    addRows(rows, count, labels, weights, from);
+    for (int i = from; i < from + count; i++) {
+      this.weights[labels[i]] += weights.length == 0 ? 1 : weights[i];
+    }
   }
 
-  /** Adds weight times coordinates to the sums from {@code at} on. */
-  void addTo(int at, float[] rows, int from, double weight) {
-    for (int f = 0; f < dimensions; f++) {
-      sums[at + f] += weight * rows[from + f];
+  /** Adds the coordinates. */
+  void addRows(float[] rows, int count, int[] labels, double[] weights, int from) {
+    for (int i = from; i < from + count; i++) {
+      double weight = weights.length == 0 ? 1 : weights[i];
+      for (int f = 0; f < dimensions; f++) {
+        sums[labels[i] * pitch + f] += weight * rows[(i - from) * dimensions + f];
+      }
     }
   }
 

@@ -22,14 +22,20 @@ final class VectorRowSums extends RowSums {
   }
 
   @Override
-  void addTo(int at, float[] rows, int from, double weight) {
+  void addRows(float[] rows, int count, int[] labels, double[] weights, int from) {
     double[] sums = this.sums;
-    for (int f = 0; f < pitch; f += LANES) {
-      DoubleVector row =
-          (DoubleVector)
-              FloatVector.fromArray(FLOATS, rows, from + f)
-                  .convertShape(VectorOperators.F2D, DOUBLES, 0);
-      DoubleVector.fromArray(DOUBLES, sums, at + f).add(row.mul(weight)).intoArray(sums, at + f);
+    int d = dimensions;
+    int pitch = this.pitch;
+    for (int l = 0; l < count; l++) {
+      double weight = weights.length == 0 ? 1 : weights[from + l];
+      int at = labels[from + l] * pitch;
+      for (int f = 0; f < pitch; f += LANES) {
+        DoubleVector row =
+            (DoubleVector)
+                FloatVector.fromArray(FLOATS, rows, l * d + f)
+                    .convertShape(VectorOperators.F2D, DOUBLES, 0);
+        DoubleVector.fromArray(DOUBLES, sums, at + f).add(row.mul(weight)).intoArray(sums, at + f);
+      }
     }
   }
 }

@@ -57,6 +57,9 @@ record VectorSource(FloatTiles points, CentroidTiles.Source all, BooleanSupplier
 
   @Override
   public RowSums sums(int k, int d) {
+    if (d == PlaneRowSums.PLANE) {
+      return new PlaneRowSums(k);
+    }
     return d > NARROW_ROW && isWarm.getAsBoolean() ? new VectorRowSums(k, d) : new RowSums(k, d);
   }
 

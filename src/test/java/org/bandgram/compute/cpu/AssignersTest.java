@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.bandgram.Execution;
@@ -22,6 +23,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Holds assigners that leave distances out to the scalar reference, which computes all. */
 class AssignersTest {
@@ -234,6 +236,38 @@ class AssignersTest {
     LocalAssigner assigner = local(points);
     assertSame(points, lloyd(points, 100, 4, 1), List.of(assigner));
     assertThat(assigner.compared()).isPositive().isLessThan(20_000L * 100 / 3);
+  }
+
+  /** Centroids move less and less, so that what was near them stays valid for some iterations. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4})
+  void runsGoOnLong(int d) {
+    PointSet points = clusters(6000, d, 5);
+    assertAllSame(points, lloyd(points, 150, 60, d));
+  }
+
+  /** Near points from -1 to 1 one centroid stays or goes away, the other comes. */
+  @ParameterizedTest
+  @CsvSource({"0, -3.21", "0.19, -3.81"})
+  void centroidsThatComeNearAreCompared(double away, double from) {
+    PointSet points = line(IntStream.rangeClosed(-16, 16).mapToDouble(i -> i / 16.0));
+    List<PointSet> steps = new ArrayList<>();
+    steps.add(line(DoubleStream.of(1, from - 0.2, 100, 200, 300, 400)));
+    steps.add(steps.getFirst());
+    for (int move = 0; move < 6; move++) {
+      double coming = from + 0.19 * move;
+      steps.add(line(DoubleStream.of(1 + away * move, coming, 100, 200, 300, 400)));
+    }
+    assertSame(points, steps, List.of(local(points)));
+  }
+
+  private static PointSet line(DoubleStream values) {
+    double[] xs = values.toArray();
+    PointSet points = PointSet.allocate(xs.length, 1, Precision.FLOAT32);
+    for (int i = 0; i < xs.length; i++) {
+      points.set(i, 0, xs[i]);
+    }
+    return points;
   }
 
   /** Other centroids every time: all tiles but the first of each block go on without bounds. */

@@ -2,47 +2,70 @@ package org.bandgram.compute.cpu;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
+import java.util.stream.DoubleStream;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
 import net.jqwik.api.constraints.IntRange;
 import org.bandgram.compute.CentroidSums;
 
-/** Both ways of adding rows give the bits of one addition after another. */
+/** All ways of adding rows give the bits of one addition after another. */
 class RowSumsTest {
   @Property(tries = 200)
   void everyRowIsAddedToItsCluster(
       @ForAll @IntRange(min = 1, max = 9) int k,
-      @ForAll @IntRange(min = 1, max = 70) int d,
+      @ForAll("dimensions") int d,
       @ForAll @IntRange(max = 60) int n,
+      @ForAll boolean isWeighted,
       @ForAll long seed) {
     Random random = new Random(seed);
     float[] rows = new float[n * d + RowSums.PADDING];
     for (int e = 0; e < rows.length; e++) {
       rows[e] = (float) Math.scalb(random.nextGaussian(), random.nextInt(40));
     }
-    RowSums scalar = new RowSums(k, d);
-    RowSums vector = new VectorRowSums(k, d);
-    double[] expected = new double[k * d];
-    double[] weights = new double[k];
+    int[] labels = random.ints(n, 0, k).toArray();
+    double[] weights =
+        isWeighted ? DoubleStream.generate(random::nextDouble).limit(n).toArray() : new double[0];
+    CentroidSums expected = CentroidSums.of(k, d);
     for (int i = 0; i < n; i++) {
-      double weight = random.nextBoolean() ? 1 : 4 * random.nextDouble();
-      int cluster = random.nextInt(k);
+      double weight = isWeighted ? weights[i] : 1;
       for (int f = 0; f < d; f++) {
         double term = weight * rows[i * d + f];
-        expected[cluster * d + f] = expected[cluster * d + f] + term;
+        expected.sums()[labels[i] * d + f] += term;
       }
-      weights[cluster] += weight;
-      scalar.add(rows, i * d, weight, cluster);
-      vector.add(rows, i * d, weight, cluster);
+      expected.weights()[labels[i]] += weight;
     }
-    assertSums(scalar, expected, weights);
-    assertSums(vector, expected, weights);
+    for (RowSums sums : ways(k, d)) {
+      addInParts(sums, rows, labels, weights);
+      assertThat(sums.toCentroidSums().sums()).isEqualTo(expected.sums());
+      assertThat(sums.toCentroidSums().weights()).isEqualTo(expected.weights());
+    }
   }
 
-  private static void assertSums(RowSums rows, double[] sums, double[] weights) {
-    CentroidSums actual = rows.toCentroidSums();
-    assertThat(actual.sums()).isEqualTo(sums);
-    assertThat(actual.weights()).isEqualTo(weights);
+  @Provide
+  Arbitrary<Integer> dimensions() {
+    return Arbitraries.oneOf(Arbitraries.just(2), Arbitraries.integers().between(1, 70));
+  }
+
+  private static List<RowSums> ways(int k, int d) {
+    RowSums scalar = new RowSums(k, d);
+    RowSums vector = new VectorRowSums(k, d);
+    return d == PlaneRowSums.PLANE
+        ? List.of(scalar, vector, new PlaneRowSums(k))
+        : List.of(scalar, vector);
+  }
+
+  /** Adds the first third of the rows, then the others. */
+  private static void addInParts(RowSums sums, float[] rows, int[] labels, double[] weights) {
+    int first = labels.length / 3;
+    int d = sums.dimensions;
+    sums.add(rows, first, labels, weights, 0);
+    float[] others = Arrays.copyOfRange(rows, first * d, rows.length);
+    sums.add(others, labels.length - first, labels, weights, first);
   }
 }

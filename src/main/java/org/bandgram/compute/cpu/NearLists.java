@@ -5,8 +5,8 @@ import java.util.stream.IntStream;
 
 /**
  * The centroids that can be nearest to a point of each tile, remembered until centroids have moved
- * farther than was allowed for when they were chosen: a tile whose points and centroids may each
- * come nearer by some way is like one whose radius is longer by it.
+ * farther than was allowed for when they were chosen: to a centroid that moves by some way, no
+ * point comes nearer than one of a tile whose radius is that much longer.
  */
 final class NearLists {
   /** How often the centroids may move as far as they did last before lists are made anew. */
@@ -22,6 +22,8 @@ final class NearLists {
   private int[] all;
   private CentroidGroups everything;
   private GroupDrifts drifts;
+  private float driftBelow;
+  private float driftAbove;
   private double way;
 
   /** Creates no lists yet for some tiles. */
@@ -31,30 +33,32 @@ final class NearLists {
     validTo = new double[lists.length];
   }
 
-  /** Returns how many bytes lists take that are kept for a tile of points of d coordinates. */
-  static long bytesPerTile(int d) {
-    return (long) Integer.BYTES * TileKernel.TILE * d;
-  }
-
   /** Takes note of where centroids are now. */
   void move(NearbyCentroids centroids) {
     float[] before = rows;
     rows = centroids.rows();
     if (before.length == rows.length) {
-      double drift = drift();
+      float drift = driftAbove;
       drifts.add(everything, before, rows);
-      way = drift() - drift;
-      return;
+      takeDrifts();
+      way = driftAbove - drift;
+    } else {
+      begin(centroids.size());
     }
-    all = IntStream.range(0, centroids.size()).toArray();
+  }
+
+  private void begin(int k) {
+    all = IntStream.range(0, k).toArray();
     everything = new CentroidGroups(rows, tiles.dimensions(), 1, 1);
     drifts = new GroupDrifts(1);
+    takeDrifts();
     way = Double.POSITIVE_INFINITY;
     Arrays.fill(validTo, -1);
   }
 
-  private double drift() {
-    return drifts.above()[0];
+  private void takeDrifts() {
+    driftBelow = drifts.below()[0];
+    driftAbove = drifts.above()[0];
   }
 
   /** Returns all centroids. */
@@ -64,7 +68,7 @@ final class NearLists {
 
   /** Returns a tile's list, ascending, or null if there is none that is still valid. */
   int[] get(int tile) {
-    return drift() <= validTo[tile] ? lists[tile] : null;
+    return driftAbove <= validTo[tile] ? lists[tile] : null;
   }
 
   /** Returns the way that centroids may go while a list that is made now is valid. */
@@ -73,12 +77,11 @@ final class NearLists {
     return slack <= MOST_SLACK * tiles.radii()[tile] ? slack : 0;
   }
 
-  /** Keeps a list that allows for {@link #slack}, unless it is long. */
+  /** Keeps a list that allows for {@link #slack}, unless it takes more room than the points. */
   void keep(int tile, int[] list) {
     boolean isShort =
-        list.length == all.length
-            || (long) Integer.BYTES * list.length <= bytesPerTile(tiles.dimensions());
+        list.length == all.length || list.length <= TileKernel.TILE * tiles.dimensions();
     lists[tile] = isShort ? list : null;
-    validTo[tile] = isShort ? drifts.below()[0] + slack(tile) : -1;
+    validTo[tile] = isShort ? driftBelow + slack(tile) : -1;
   }
 }

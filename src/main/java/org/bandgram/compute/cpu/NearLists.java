@@ -5,8 +5,8 @@ import java.util.stream.IntStream;
 
 /**
  * The centroids that can be nearest to a point of each tile, remembered until centroids have moved
- * farther than was allowed for when they were chosen: to a centroid that moves by some way, no
- * point comes nearer than one of a tile whose radius is that much longer.
+ * farther than was allowed for when they were chosen: a centroid that moves by some way comes no
+ * nearer to a tile's points than if it stayed and the tile's radius were longer by it.
  */
 final class NearLists {
   /** How often the centroids may move as far as they did last before lists are made anew. */

@@ -32,6 +32,9 @@ class LostExecutorTest {
 
   private static final int KILL_AFTER = 30;
 
+  /** Most of the time goes to starting JVMs. */
+  private static final String COMPILE_FAST = "-XX:TieredStopAtLevel=1";
+
   @TempDir private Path folder;
 
   private static PointSet points() {
@@ -58,6 +61,7 @@ class LostExecutorTest {
               .config("spark.driver.host", "127.0.0.1")
               .config("spark.driver.bindAddress", "127.0.0.1")
               .config("spark.executor.memory", "512m")
+              .config("spark.executor.extraJavaOptions", COMPILE_FAST)
               .config("spark.executor.extraClassPath", System.getProperty("java.class.path"))
               .config("spark.log.level", "ERROR")
               .getOrCreate();
@@ -112,6 +116,7 @@ class LostExecutorTest {
         new ProcessBuilder(
             Path.of(System.getProperty("java.home"), "bin", "java").toString(),
             "-Xmx512m",
+            COMPILE_FAST,
             "-cp",
             classPath,
             Program.class.getName(),

@@ -28,6 +28,9 @@ import org.bandgram.validation.IterativeTask.Solved;
 
 /** The problems of {@link IterativeTime}, made once for all devices. */
 final class IterativeTasks {
+  /** The form of K-means after its first iterations. */
+  static final String UNDER_WAY = "under way";
+
   private static final long SEED = 30;
 
   /** Vectors of n numbers that an iteration of PageRank reads or writes besides the links. */
@@ -124,7 +127,7 @@ final class IterativeTasks {
       tasks.add(kMeans("", points, sizes.fewIterations(), kMeansOptions(device)));
     }
     for (PointSet points : means) {
-      tasks.add(kMeans("under way", points, sizes.manyIterations(), kMeansOptions(device)));
+      tasks.add(kMeans(UNDER_WAY, points, sizes.manyIterations(), kMeansOptions(device)));
     }
     KernelKMeansOptions kernel =
         KernelKMeansOptions.of(10).withStart(LabelStart.random()).withSeed(SEED).withDevice(device);

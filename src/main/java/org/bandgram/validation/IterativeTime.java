@@ -67,13 +67,15 @@ final class IterativeTime implements Experiment {
   }
 
   private static String named(IterativeTask task) {
-    return "under way".equals(task.form()) ? task.algorithm() + " under way" : task.algorithm();
+    return IterativeTasks.UNDER_WAY.equals(task.form())
+        ? task.algorithm() + " " + task.form()
+        : task.algorithm();
   }
 
   /** Tells whether a run is in the form that users get, on a GPU or on one thread. */
   private static boolean isUsual(IterativeRun run) {
     return (run.threads() == 1 || run.isOnGpu())
-        && Set.of("", "under way", "full", "sliced").contains(run.task().form());
+        && Set.of("", IterativeTasks.UNDER_WAY, "full", "sliced").contains(run.task().form());
   }
 
   private static MarkdownTable rows(List<IterativeRun> runs) {

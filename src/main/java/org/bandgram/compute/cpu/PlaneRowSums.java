@@ -13,7 +13,7 @@ final class PlaneRowSums extends RowSums {
   void addRows(float[] rows, int count, int[] labels, double[] weights, int from) {
     double[] sums = this.sums;
     for (int l = 0; l < count; l++) {
-      double weight = weights.length == 0 ? 1 : weights[from + l];
+      double weight = weight(weights, from + l);
       int at = PLANE * labels[from + l];
       sums[at] += weight * rows[PLANE * l];
       sums[at + 1] += weight * rows[PLANE * l + 1];

@@ -62,14 +62,19 @@ class RowSums {
   final void add(float[] rows, int count, int[] labels, double[] weights, int from) {
     addRows(rows, count, labels, weights, from);
     for (int i = from; i < from + count; i++) {
-      this.weights[labels[i]] += weights.length == 0 ? 1 : weights[i];
+      this.weights[labels[i]] += weight(weights, i);
     }
   }
 
-  /** Adds the coordinates. */
+  /** Returns the weight of a point, 1 where there are none. */
+  static double weight(double[] weights, int i) {
+    return weights.length == 0 ? 1 : weights[i];
+  }
+
+  /** Adds weight times coordinate; parameters are those of {@link #add}. */
   void addRows(float[] rows, int count, int[] labels, double[] weights, int from) {
     for (int i = from; i < from + count; i++) {
-      double weight = weights.length == 0 ? 1 : weights[i];
+      double weight = weight(weights, i);
       for (int f = 0; f < dimensions; f++) {
         sums[labels[i] * pitch + f] += weight * rows[(i - from) * dimensions + f];
       }

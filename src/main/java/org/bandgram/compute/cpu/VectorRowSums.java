@@ -27,7 +27,7 @@ final class VectorRowSums extends RowSums {
     int d = dimensions;
     int pitch = this.pitch;
     for (int l = 0; l < count; l++) {
-      double weight = weights.length == 0 ? 1 : weights[from + l];
+      double weight = weight(weights, from + l);
       int at = labels[from + l] * pitch;
       for (int f = 0; f < pitch; f += LANES) {
         DoubleVector row =

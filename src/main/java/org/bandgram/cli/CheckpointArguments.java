@@ -1,8 +1,11 @@
 package org.bandgram.cli;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import org.bandgram.BandgramException;
 import org.bandgram.InvalidInputException;
 import org.bandgram.data.CheckpointFile;
 import org.bandgram.data.CheckpointFile.Schedule;
@@ -16,8 +19,8 @@ final class CheckpointArguments {
       names = "--checkpoint",
       paramLabel = "FILE",
       description =
-          "Save the state of the run to this file every so often; it is removed when the run is"
-              + " done.")
+          "Save the state of the run to this file, which must not exist yet, every so often; it is"
+              + " removed when the results are written.")
   private Path checkpoint;
 
   @Option(
@@ -40,20 +43,37 @@ final class CheckpointArguments {
   private boolean resume;
 
   /**
-   * Opens the file of checkpoints; empty where none are asked for.
+   * Opens the file of checkpoints.
    *
+   * @param out the folder of results; empty for none
    * @throws InvalidInputException if there is nothing to resume from
    */
-  Optional<CheckpointFile> open() {
+  SavedRun open(Optional<Path> out) {
     Schedule schedule = new Schedule(iterations, Duration.ofSeconds(seconds));
-    if (checkpoint == null && resume) {
-      throw new InvalidInputException("--resume needs --checkpoint FILE, the file to go on from");
+    if (checkpoint == null) {
+      if (resume) {
+        throw new InvalidInputException("--resume needs --checkpoint FILE, the file to go on from");
+      }
+      return new SavedRun(Optional.empty());
     }
-    return Optional.ofNullable(checkpoint)
-        .map(
-            file ->
-                resume
-                    ? CheckpointFile.resume(file, schedule)
-                    : CheckpointFile.create(file, schedule));
+    out.ifPresent(this::requireOutside);
+    return new SavedRun(
+        Optional.of(
+            resume
+                ? CheckpointFile.resume(checkpoint, schedule)
+                : CheckpointFile.create(checkpoint, schedule)));
+  }
+
+  private void requireOutside(Path out) {
+    Path folder = checkpoint.toAbsolutePath().getParent();
+    try {
+      InvalidInputException.require(
+          Files.notExists(folder) || !Files.isSameFile(folder, out),
+          "checkpoint",
+          checkpoint,
+          "outside of the folder of --out, " + out);
+    } catch (IOException e) {
+      throw new BandgramException(folder + ": cannot be read: " + e.getMessage(), e);
+    }
   }
 }

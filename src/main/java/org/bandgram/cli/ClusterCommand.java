@@ -7,9 +7,7 @@ import java.util.concurrent.Callable;
 import org.bandgram.Execution;
 import org.bandgram.cluster.BandAffinityPropagation;
 import org.bandgram.cluster.Status;
-import org.bandgram.data.CheckpointFile;
 import org.bandgram.data.DataSet;
-import org.bandgram.data.OutputFolder;
 import org.bandgram.data.PointReader;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.plot.Caption;
@@ -70,29 +68,27 @@ final class ClusterCommand implements Callable<Integer> {
     BandAffinityPropagation.Options options = clusteringArguments.toOptions();
     ReadOptions reading =
         inputArguments.toReadOptions(options.precision()).withLabelColumn(labelColumn);
-    Optional<OutputFolder> folder = outputArguments.folder();
-    Optional<CheckpointFile> checkpoints = checkpointArguments.open();
-    try (Run run = runArguments.start(settings(checkpoints))) {
+    try (ResultFolder folder =
+            outputArguments.open(ResultFiles.names(), input, clusteringArguments.inputs());
+        SavedRun saved = checkpointArguments.open(folder.path());
+        Run run = runArguments.start(settings(saved))) {
       DataSet data = PointReader.read(input, reading, run.execution().progress());
       ClusterReport report =
           ClusterReport.of(data, clusteringArguments.request(data, run.execution()), run);
-      folder.ifPresent(
-          f ->
-              ResultFiles.write(
-                  f, report, outputArguments.format(), caption(report), main.cancellation()));
-      if (report.clustering().status() != Status.STOPPED) {
-        checkpoints.ifPresent(CheckpointFile::delete);
-      }
+      folder.write(
+          ResultFiles.of(report, outputArguments.format(), caption(report)), main.cancellation());
       run.clearProgress();
       print(report);
+      if (report.clustering().status() != Status.STOPPED) {
+        saved.delete();
+      }
     }
     return 0;
   }
 
-  private Execution.Settings settings(Optional<CheckpointFile> checkpoints) {
-    Execution.Settings settings =
-        Execution.Settings.ofThreads(1).withCancellation(main.cancellation());
-    return workingFolder.addTo(checkpoints.map(settings::withCheckpoints).orElse(settings));
+  private Execution.Settings settings(SavedRun saved) {
+    return workingFolder.addTo(
+        saved.addTo(Execution.Settings.ofThreads(1).withCancellation(main.cancellation())));
   }
 
   private Optional<Caption> caption(ClusterReport report) {

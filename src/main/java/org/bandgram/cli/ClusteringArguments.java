@@ -2,6 +2,7 @@ package org.bandgram.cli;
 
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.bandgram.Execution;
 import org.bandgram.cluster.BandAffinityPropagation;
 import org.bandgram.cluster.FinalAssignment;
@@ -80,6 +81,11 @@ final class ClusteringArguments {
       names = "--trace",
       description = "Record the net similarity of every iteration in summary.json.")
   private boolean trace = DEFAULTS.propagation().trace();
+
+  /** Returns the files that are read besides the points. */
+  Stream<Path> inputs() {
+    return Stream.ofNullable(weights);
+  }
 
   /** Returns how to cluster a data set; checks what depends on it. */
   Request request(DataSet data, Execution execution) {

@@ -14,7 +14,6 @@ import org.bandgram.cluster.BandAffinityPropagation.Options;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.data.ClassLabels;
 import org.bandgram.data.DataSet;
-import org.bandgram.data.OutputFolder;
 import org.bandgram.data.PointReader;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.TableFormat;
@@ -55,15 +54,18 @@ final class DemoCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Options options = clusteringArguments.toOptions();
-    OutputFolder folder = OutputFolder.at(out);
-    try (Run run = runArguments.start(main.cancellation())) {
+    try (ResultFolder folder =
+            new ResultFolder(
+                Optional.of(out), ResultFiles.names(), clusteringArguments.inputs().toList());
+        Run run = runArguments.start(main.cancellation())) {
       DataSet cities = readCities(options.precision(), run.execution().progress());
       DataSet places = places(cities);
       ClusterReport report =
           ClusterReport.of(places, clusteringArguments.request(places, run.execution()), run);
       Caption caption =
           new Caption("Cities of the world", SummaryText.headline(report), "Data: " + ATTRIBUTION);
-      ResultFiles.write(folder, report, TableFormat.CSV, Optional.of(caption), main.cancellation());
+      folder.write(
+          ResultFiles.of(report, TableFormat.CSV, Optional.of(caption)), main.cancellation());
       run.clearProgress();
       if (!runArguments.quiet()) {
         print(report, cities.labels().orElseThrow());

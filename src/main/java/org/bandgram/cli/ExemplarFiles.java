@@ -5,9 +5,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.bandgram.Cancellation;
+import org.bandgram.cli.ResultFolder.Parts;
 import org.bandgram.data.LabelFile;
-import org.bandgram.data.OutputFolder;
 import org.bandgram.data.RankedExemplars;
 import org.bandgram.data.TableFormat;
 import org.bandgram.exemplar.ExemplarSelection;
@@ -17,44 +16,35 @@ import org.bandgram.plot.Caption;
 final class ExemplarFiles {
   private ExemplarFiles() {}
 
-  /** Every name that a run may write; the summary describes the others. */
-  private static List<String> all() {
+  /** Returns every name that a file of a selection may have. */
+  static List<String> names() {
     return Stream.concat(
             Arrays.stream(TableFormat.values())
                 .flatMap(
                     format ->
                         Stream.of(ResultFiles.LABELS, ResultFiles.EXEMPLARS).map(format::fileName)),
-            Stream.of(ResultFiles.PICTURE, ResultFiles.SUMMARY))
+            Stream.of(ResultFiles.PICTURE, SummaryFile.NAME))
         .toList();
   }
 
   /**
-   * Writes the files of a selection, replacing those of an earlier one when all are complete.
+   * Returns the files of a selection.
    *
-   * @param folder where to
    * @param report what to write
    * @param format the format of tables
    * @param caption the words on the picture; empty for no picture
-   * @param cancellation stops before anything is replaced
    */
-  static void write(
-      OutputFolder folder,
-      ExemplarReport report,
-      TableFormat format,
-      Optional<Caption> caption,
-      Cancellation cancellation) {
-    folder.publish(
-        all(),
-        staging -> {
-          writeTables(staging, report, format);
-          cancellation.throwIfCancelled();
-          int[] exemplarOf = report.representation().exemplarOf(report.selection().rows());
-          caption.ifPresent(
-              words ->
-                  ResultFiles.picture(report.data(), exemplarOf, words)
-                      .write(staging.resolve(ResultFiles.PICTURE)));
-          cancellation.throwIfCancelled();
-        });
+  static Parts of(ExemplarReport report, TableFormat format, Optional<Caption> caption) {
+    return new Parts(
+        folder -> writeTables(folder, report, format),
+        caption.map(words -> folder -> writePicture(folder, report, words)),
+        () -> ExemplarJson.fields(report));
+  }
+
+  private static void writePicture(Path folder, ExemplarReport report, Caption words) {
+    int[] exemplarOf = report.representation().exemplarOf(report.selection().rows());
+    ResultFiles.picture(report.data(), exemplarOf, words)
+        .write(folder.resolve(ResultFiles.PICTURE));
   }
 
   private static void writeTables(Path folder, ExemplarReport report, TableFormat format) {
@@ -72,6 +62,5 @@ final class ExemplarFiles {
             report.data().columns(),
             report.data().original().select(rows))
         .write(folder.resolve(format.fileName(ResultFiles.EXEMPLARS)));
-    ExemplarJson.write(folder.resolve(ResultFiles.SUMMARY), report);
   }
 }

@@ -1,11 +1,8 @@
 package org.bandgram.cli;
 
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.bandgram.Provenance;
-import org.bandgram.data.AtomicFile;
 import org.bandgram.exemplar.ExemplarSelection;
 import org.bandgram.exemplar.SelectionOptions;
 
@@ -13,13 +10,8 @@ import org.bandgram.exemplar.SelectionOptions;
 final class ExemplarJson {
   private ExemplarJson() {}
 
-  /** Writes or replaces the file. */
-  static void write(Path file, ExemplarReport report) {
-    byte[] text = JsonText.of(fields(report)).getBytes(StandardCharsets.UTF_8);
-    AtomicFile.write(file, out -> out.write(text));
-  }
-
-  private static Map<String, Object> fields(ExemplarReport report) {
+  /** Returns its fields. */
+  static Map<String, Object> fields(ExemplarReport report) {
     ExemplarSelection selection = report.selection();
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put(SummaryJson.INPUT, SummaryJson.input(report.data()));

@@ -4,8 +4,8 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.bandgram.data.DataSet;
-import org.bandgram.data.OutputFolder;
 import org.bandgram.data.PointReader;
 import org.bandgram.plot.Caption;
 import picocli.CommandLine.Command;
@@ -49,18 +49,16 @@ final class ExemplarsCommand implements Callable<Integer> {
   public Integer call() {
     selectionArguments.toOptimizer();
     selectionArguments.toOptions(1);
-    Optional<OutputFolder> folder = outputArguments.folder();
-    try (Run run = runArguments.start(main.cancellation())) {
+    try (ResultFolder folder = outputArguments.open(ExemplarFiles.names(), input, Stream.of());
+        Run run = runArguments.start(main.cancellation())) {
       DataSet data =
           PointReader.read(
               input,
               inputArguments.toReadOptions(functionArguments.readPrecision()),
               run.execution().progress());
       ExemplarReport report = ExemplarReport.of(data, functionArguments, selectionArguments, run);
-      folder.ifPresent(
-          f ->
-              ExemplarFiles.write(
-                  f, report, outputArguments.format(), caption(report), main.cancellation()));
+      folder.write(
+          ExemplarFiles.of(report, outputArguments.format(), caption(report)), main.cancellation());
       run.clearProgress();
       print(report);
     }

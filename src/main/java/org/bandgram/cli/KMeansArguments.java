@@ -1,6 +1,8 @@
 package org.bandgram.cli;
 
 import java.nio.file.Path;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
@@ -82,6 +84,12 @@ final class KMeansArguments {
           "With --device cuda, the part of the points, 0 to 1, that the CPU takes at the same time;"
               + " the result is the same (default: ${DEFAULT-VALUE}).")
   private double hostShare = DEFAULTS.hostShare();
+
+  /** Returns the files that are read besides the points. */
+  Stream<Path> inputs() {
+    return Stream.of(Optional.ofNullable(centroids), Optional.ofNullable(weights))
+        .flatMap(Optional::stream);
+  }
 
   /** Returns the library's options with these choices; checks every bound. */
   KMeansOptions toOptions(ReadOptions reading) {

@@ -2,12 +2,10 @@ package org.bandgram.cli;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.bandgram.Precision;
 import org.bandgram.cluster.KMeansOptions;
 import org.bandgram.data.DataSet;
-import org.bandgram.data.OutputFolder;
 import org.bandgram.data.PointReader;
 import org.bandgram.data.ReadOptions;
 import picocli.CommandLine.Command;
@@ -58,20 +56,19 @@ final class KMeansCommand implements Callable<Integer> {
     main.keepPartialResults();
     ReadOptions reading = inputArguments.toReadOptions(Precision.FLOAT32);
     KMeansOptions options = kMeansArguments.toOptions(reading);
-    Optional<OutputFolder> folder = outputArguments.folder();
-    try (Run run = runArguments.start(main.cancellation())) {
+    try (ResultFolder folder =
+            outputArguments.open(PartitionFiles.names(), input, kMeansArguments.inputs());
+        Run run = runArguments.start(main.cancellation())) {
       DataSet data =
           PointReader.read(input, reading.withLabelColumn(labelColumn), run.execution().progress());
       KMeansReport report = KMeansReport.of(data, kMeansArguments.weights(data, run), options, run);
-      folder.ifPresent(
-          f ->
-              PartitionFiles.write(
-                  f,
-                  report.partition(),
-                  report.fields(),
-                  outputArguments.format(),
-                  outputArguments.caption(input, report.headline()),
-                  main.cancellation()));
+      folder.write(
+          PartitionFiles.of(
+              report.partition(),
+              report.fields(),
+              outputArguments.format(),
+              outputArguments.caption(input, report.headline())),
+          main.cancellation());
       run.clearProgress();
       print(report);
     }

@@ -3,6 +3,7 @@ package org.bandgram.cli;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
@@ -111,6 +112,11 @@ final class KernelKMeansArguments {
       paramLabel = "N",
       description = "Seed of the first start (default: ${DEFAULT-VALUE}).")
   private long seed = DEFAULTS.seed();
+
+  /** Returns the files that are read besides the points. */
+  Stream<Path> inputs() {
+    return Stream.ofNullable(labels);
+  }
 
   Precision precision() {
     return precision;

@@ -2,12 +2,10 @@ package org.bandgram.cli;
 
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.bandgram.Execution;
 import org.bandgram.cluster.KernelKMeansOptions;
 import org.bandgram.data.DataSet;
-import org.bandgram.data.OutputFolder;
 import org.bandgram.data.PointReader;
 import org.bandgram.data.ReadOptions;
 import picocli.CommandLine.Command;
@@ -59,22 +57,21 @@ final class KernelKMeansCommand implements Callable<Integer> {
     main.keepPartialResults();
     ReadOptions reading = inputArguments.toReadOptions(kMeansArguments.precision());
     KernelKMeansOptions options = kMeansArguments.toOptions();
-    Optional<OutputFolder> folder = outputArguments.folder();
-    try (Run run = runArguments.start(settings())) {
+    try (ResultFolder folder =
+            outputArguments.open(PartitionFiles.names(), input, kMeansArguments.inputs());
+        Run run = runArguments.start(settings())) {
       DataSet data =
           PointReader.read(input, reading.withLabelColumn(labelColumn), run.execution().progress());
       KernelKMeansReport report =
           KernelKMeansReport.of(
               data, kernelArguments.toKernel(data.points().dimensions()), options, run);
-      folder.ifPresent(
-          f ->
-              PartitionFiles.write(
-                  f,
-                  report.partition(),
-                  report.fields(),
-                  outputArguments.format(),
-                  outputArguments.caption(input, report.headline()),
-                  main.cancellation()));
+      folder.write(
+          PartitionFiles.of(
+              report.partition(),
+              report.fields(),
+              outputArguments.format(),
+              outputArguments.caption(input, report.headline())),
+          main.cancellation());
       run.clearProgress();
       print(report);
     }

@@ -1,5 +1,6 @@
 package org.bandgram.cli;
 
+import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.bandgram.BuildInfo;
 import org.bandgram.Cancellation;
@@ -25,6 +26,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 /** Entry point of the {@code bandgram} command. */
 @Command(
@@ -118,10 +120,19 @@ public final class Main implements Callable<Integer> {
         .registerConverter(SimilarityStorage.class, SimilarityStorage::parse)
         .registerConverter(Precision.class, Precision::parse)
         .registerConverter(Preference.class, Preference::parse)
+        .registerConverter(Path.class, Main::path)
         .setExecutionStrategy(errors::execute)
         .setParameterExceptionHandler(errors)
         .setExecutionExceptionHandler(errors)
         .setUsageHelpWidth(HELP_WIDTH);
+  }
+
+  /** An empty name would be the current folder, which nobody means by it. */
+  private static Path path(String text) {
+    if (text.isEmpty()) {
+      throw new TypeConversionException("'' is no path");
+    }
+    return Path.of(text);
   }
 
   Cancellation cancellation() {

@@ -3,6 +3,7 @@ package org.bandgram.cli;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
@@ -138,6 +139,11 @@ final class MdsArguments {
           "Where to compute: cpu, cuda for an NVIDIA GPU, or auto for what a few iterations on both"
               + " promise to be faster (default: cpu).")
   private Device device = DEFAULTS.device();
+
+  /** Returns the files that are read besides INPUT. */
+  Stream<Path> inputs() {
+    return Stream.ofNullable(weights);
+  }
 
   /** Returns what INPUT holds. */
   Source source() {

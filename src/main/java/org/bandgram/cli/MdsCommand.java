@@ -4,10 +4,8 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
-import org.bandgram.data.OutputFolder;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.TableFormat;
 import org.bandgram.plot.Caption;
@@ -57,35 +55,31 @@ final class MdsCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     mdsArguments.toOptions();
-    Optional<OutputFolder> folder = outputArguments.folder();
-    try (Run run = runArguments.start(main.cancellation())) {
+    try (ResultFolder folder = outputArguments.open(names(), input, mdsArguments.inputs());
+        Run run = runArguments.start(main.cancellation())) {
       MdsReport report = MdsReport.of(input, mdsArguments, inputArguments, run);
-      folder.ifPresent(f -> write(f, report));
+      folder.write(parts(report), main.cancellation());
       run.clearProgress();
       print(report);
     }
     return 0;
   }
 
-  private void write(OutputFolder folder, MdsReport report) {
-    List<String> all =
-        Stream.concat(
-                Arrays.stream(TableFormat.values()).map(table -> table.fileName(COORDINATES)),
-                Stream.of(PICTURE, ResultFiles.SUMMARY))
-            .toList();
-    folder.publish(
-        all,
-        staging -> {
-          report
-              .coordinates()
-              .write(staging.resolve(outputArguments.format().fileName(COORDINATES)));
-          main.cancellation().throwIfCancelled();
-          outputArguments
-              .caption(input, MdsText.headline(report))
-              .ifPresent(caption -> map(report, caption).write(staging.resolve(PICTURE)));
-          MdsJson.write(staging.resolve(ResultFiles.SUMMARY), report);
-          main.cancellation().throwIfCancelled();
-        });
+  private static List<String> names() {
+    return Stream.concat(
+            Arrays.stream(TableFormat.values()).map(table -> table.fileName(COORDINATES)),
+            Stream.of(PICTURE, SummaryFile.NAME))
+        .toList();
+  }
+
+  private ResultFolder.Parts parts(MdsReport report) {
+    String table = outputArguments.format().fileName(COORDINATES);
+    return new ResultFolder.Parts(
+        folder -> report.coordinates().write(folder.resolve(table)),
+        outputArguments
+            .caption(input, MdsText.headline(report))
+            .map(caption -> folder -> map(report, caption).write(folder.resolve(PICTURE))),
+        () -> MdsJson.fields(report));
   }
 
   /** Returns the picture: the first two dimensions as they are, more by principal components. */

@@ -1,11 +1,8 @@
 package org.bandgram.cli;
 
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.bandgram.Provenance;
-import org.bandgram.data.AtomicFile;
 import org.bandgram.embed.Embedding;
 import org.bandgram.embed.Smacof;
 import org.bandgram.embed.Start;
@@ -14,13 +11,8 @@ import org.bandgram.embed.Start;
 final class MdsJson {
   private MdsJson() {}
 
-  /** Writes or replaces the file. */
-  static void write(Path file, MdsReport report) {
-    byte[] text = JsonText.of(fields(report)).getBytes(StandardCharsets.UTF_8);
-    AtomicFile.write(file, out -> out.write(text));
-  }
-
-  private static Map<String, Object> fields(MdsReport report) {
+  /** Returns its fields. */
+  static Map<String, Object> fields(MdsReport report) {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put(SummaryJson.INPUT, Map.of("file", report.input().toString()));
     fields.put("from", report.source().toString());

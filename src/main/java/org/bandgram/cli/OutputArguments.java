@@ -1,8 +1,9 @@
 package org.bandgram.cli;
 
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.Optional;
-import org.bandgram.data.OutputFolder;
+import java.util.stream.Stream;
 import org.bandgram.data.TableFormat;
 import org.bandgram.plot.Caption;
 import picocli.CommandLine.Option;
@@ -29,9 +30,16 @@ final class OutputArguments {
       description = "Whether --out gets a picture (default: ${DEFAULT-VALUE}).")
   private boolean picture = true;
 
-  /** Returns the folder, checked before any work is done; empty where none was asked for. */
-  Optional<OutputFolder> folder() {
-    return Optional.ofNullable(out).map(OutputFolder::at);
+  /**
+   * Takes the folder before any work is done.
+   *
+   * @param names every name that a file of the run may have
+   * @param input what the run reads
+   * @param more what it reads besides
+   */
+  ResultFolder open(Collection<String> names, Path input, Stream<Path> more) {
+    return new ResultFolder(
+        Optional.ofNullable(out), names, Stream.concat(Stream.of(input), more).toList());
   }
 
   TableFormat format() {

@@ -4,11 +4,9 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.bandgram.data.OutputFolder;
 import org.bandgram.data.TableFormat;
 import org.bandgram.plot.BarChart;
 import org.bandgram.plot.Caption;
@@ -55,33 +53,30 @@ final class PageRankCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     rankArguments.toOptions();
-    Optional<OutputFolder> folder = outputArguments.folder();
-    try (Run run = runArguments.start(main.cancellation())) {
+    try (ResultFolder folder = outputArguments.open(names(), input, rankArguments.inputs());
+        Run run = runArguments.start(main.cancellation())) {
       RankReport report = RankReport.of(input, rankArguments, run);
-      folder.ifPresent(f -> write(f, report));
+      folder.write(parts(report), main.cancellation());
       run.clearProgress();
       print(report);
     }
     return 0;
   }
 
-  private void write(OutputFolder folder, RankReport report) {
-    List<String> all =
-        Stream.concat(
-                Arrays.stream(TableFormat.values()).map(table -> table.fileName(RANKS)),
-                Stream.of(PICTURE, ResultFiles.SUMMARY))
-            .toList();
-    folder.publish(
-        all,
-        staging -> {
-          report.nodes().write(staging.resolve(outputArguments.format().fileName(RANKS)));
-          main.cancellation().throwIfCancelled();
-          outputArguments
-              .caption(input, RankText.headline(report))
-              .ifPresent(caption -> chart(report, caption).write(staging.resolve(PICTURE)));
-          RankJson.write(staging.resolve(ResultFiles.SUMMARY), report);
-          main.cancellation().throwIfCancelled();
-        });
+  private static List<String> names() {
+    return Stream.concat(
+            Arrays.stream(TableFormat.values()).map(table -> table.fileName(RANKS)),
+            Stream.of(PICTURE, SummaryFile.NAME))
+        .toList();
+  }
+
+  private ResultFolder.Parts parts(RankReport report) {
+    return new ResultFolder.Parts(
+        folder -> report.nodes().write(folder.resolve(outputArguments.format().fileName(RANKS))),
+        outputArguments
+            .caption(input, RankText.headline(report))
+            .map(caption -> folder -> chart(report, caption).write(folder.resolve(PICTURE))),
+        () -> RankJson.fields(report));
   }
 
   private static BarChart chart(RankReport report, Caption caption) {

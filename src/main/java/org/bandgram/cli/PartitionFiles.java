@@ -1,15 +1,13 @@
 package org.bandgram.cli;
 
-import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.bandgram.Cancellation;
-import org.bandgram.data.AtomicFile;
+import org.bandgram.cli.ResultFolder.Parts;
 import org.bandgram.data.LabelFile;
-import org.bandgram.data.OutputFolder;
 import org.bandgram.data.TableFormat;
 import org.bandgram.plot.Caption;
 
@@ -20,51 +18,49 @@ final class PartitionFiles {
 
   private PartitionFiles() {}
 
-  /** Every name that a run may write; the summary describes the others. */
-  private static List<String> all() {
+  /** Returns every name that a file of a clustering may have. */
+  static List<String> names() {
     return Stream.concat(
             Arrays.stream(TableFormat.values())
                 .flatMap(
                     format ->
                         Stream.of(ResultFiles.LABELS, ResultFiles.EXEMPLARS, CENTROIDS)
                             .map(format::fileName)),
-            Stream.of(ResultFiles.PICTURE, ResultFiles.SUMMARY))
+            Stream.of(ResultFiles.PICTURE, SummaryFile.NAME))
         .toList();
   }
 
   /**
-   * Writes the files of a clustering, replacing those of an earlier one when all are complete.
+   * Returns the files of a clustering.
    *
-   * @param folder where to
    * @param partition what to write
    * @param fields what the summary says
    * @param format the format of tables
    * @param caption the words on the picture; empty for no picture
-   * @param cancellation stops before anything is replaced
    */
-  static void write(
-      OutputFolder folder,
+  static Parts of(
       Partition partition,
       Map<String, Object> fields,
       TableFormat format,
-      Optional<Caption> caption,
-      Cancellation cancellation) {
+      Optional<Caption> caption) {
+    return new Parts(
+        folder -> writeTables(folder, partition, format),
+        caption.map(words -> folder -> writePicture(folder, partition, words)),
+        () -> fields);
+  }
+
+  private static void writeTables(Path folder, Partition partition, TableFormat format) {
+    LabelFile.write(
+        folder.resolve(format.fileName(ResultFiles.LABELS)),
+        partition.labels(),
+        partition.table().inputRows());
+    partition.table().write(folder.resolve(format.fileName(partition.stem())));
+  }
+
+  private static void writePicture(Path folder, Partition partition, Caption words) {
     int[] rows = partition.table().inputRows();
-    folder.publish(
-        all(),
-        staging -> {
-          LabelFile.write(
-              staging.resolve(format.fileName(ResultFiles.LABELS)), partition.labels(), rows);
-          partition.table().write(staging.resolve(format.fileName(partition.stem())));
-          byte[] summary = JsonText.of(fields).getBytes(StandardCharsets.UTF_8);
-          AtomicFile.write(staging.resolve(ResultFiles.SUMMARY), out -> out.write(summary));
-          cancellation.throwIfCancelled();
-          int[] exemplarOf = Arrays.stream(partition.labels()).map(c -> rows[c]).toArray();
-          caption.ifPresent(
-              words ->
-                  ResultFiles.picture(partition.data(), exemplarOf, words)
-                      .write(staging.resolve(ResultFiles.PICTURE)));
-          cancellation.throwIfCancelled();
-        });
+    int[] exemplarOf = Arrays.stream(partition.labels()).map(c -> rows[c]).toArray();
+    ResultFiles.picture(partition.data(), exemplarOf, words)
+        .write(folder.resolve(ResultFiles.PICTURE));
   }
 }

@@ -7,10 +7,12 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.bandgram.InvalidInputException;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.FileFormat;
 import org.bandgram.data.LabelFile;
+import org.bandgram.data.OutputFile;
 import org.bandgram.data.PointReader;
 import org.bandgram.data.ReadOptions;
 import picocli.CommandLine.Command;
@@ -75,7 +77,8 @@ final class PredictCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    try (Run run = runArguments.start(main.cancellation())) {
+    try (OutputFile target = open();
+        Run run = runArguments.start(main.cancellation())) {
       SavedModel model = readModel();
       DataSet data = PointReader.read(input, reading(model), run.execution().progress());
       requireDimensions(model, data);
@@ -90,6 +93,21 @@ final class PredictCommand implements Callable<Integer> {
       }
     }
     return 0;
+  }
+
+  /** Takes the file before any work is done; none for the output stream. */
+  private OutputFile open() {
+    if (out == null) {
+      return null;
+    }
+    Stream<Path> model =
+        Stream.concat(ResultFiles.names().stream(), PartitionFiles.names().stream())
+            .map(modelFolder::resolve);
+    return OutputFile.open(
+        out,
+        LabelFile::isLabels,
+        "a table of labels",
+        Stream.concat(Stream.of(input), model).toList());
   }
 
   private SavedModel readModel() {

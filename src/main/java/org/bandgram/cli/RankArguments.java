@@ -1,6 +1,8 @@
 package org.bandgram.cli;
 
 import java.nio.file.Path;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.bandgram.InvalidInputException;
 import org.bandgram.compute.Device;
 import org.bandgram.compute.LinkLayout;
@@ -86,6 +88,12 @@ final class RankArguments {
       description =
           "How many nodes are printed and drawn, from 1 to 50 (default: ${DEFAULT-VALUE}).")
   private int top = 20;
+
+  /** Returns the files that are read besides the arcs. */
+  Stream<Path> inputs() {
+    return Stream.of(Optional.ofNullable(personalization), Optional.ofNullable(start))
+        .flatMap(Optional::stream);
+  }
 
   /** Returns how many nodes are shown. */
   int top() {

@@ -1,12 +1,9 @@
 package org.bandgram.cli;
 
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.bandgram.Provenance;
-import org.bandgram.data.AtomicFile;
 import org.bandgram.rank.PageRank;
 import org.bandgram.rank.Ranking;
 
@@ -14,13 +11,8 @@ import org.bandgram.rank.Ranking;
 final class RankJson {
   private RankJson() {}
 
-  /** Writes or replaces the file. */
-  static void write(Path file, RankReport report) {
-    byte[] text = JsonText.of(fields(report)).getBytes(StandardCharsets.UTF_8);
-    AtomicFile.write(file, out -> out.write(text));
-  }
-
-  private static Map<String, Object> fields(RankReport report) {
+  /** Returns its fields. */
+  static Map<String, Object> fields(RankReport report) {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put(SummaryJson.INPUT, Map.of("file", report.input().toString()));
     fields.put("nodes", report.graph().size());

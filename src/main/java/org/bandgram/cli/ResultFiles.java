@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.bandgram.Cancellation;
+import org.bandgram.cli.ResultFolder.Parts;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.MultilevelClustering;
 import org.bandgram.cluster.MultilevelClustering.Level;
@@ -15,7 +15,6 @@ import org.bandgram.data.ExemplarTable;
 import org.bandgram.data.LabelFile;
 import org.bandgram.data.LevelFile;
 import org.bandgram.data.MergeFile;
-import org.bandgram.data.OutputFolder;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.TableFormat;
 import org.bandgram.plot.Caption;
@@ -29,7 +28,6 @@ final class ResultFiles {
   static final String LABELS = "labels";
   static final String EXEMPLARS = "exemplars";
   static final String PICTURE = "clusters.png";
-  static final String SUMMARY = "summary.json";
 
   static final String LEVELS = "levels";
   static final String MERGES = "merges.csv";
@@ -45,11 +43,8 @@ final class ResultFiles {
     return "exemplars-level-%d".formatted(level);
   }
 
-  /**
-   * Returns every name that a run may write, so that none of an earlier run stays behind. The
-   * summary describes the others.
-   */
-  private static List<String> all() {
+  /** Returns every name that a file of a clustering may have. */
+  static List<String> names() {
     List<String> tables =
         Stream.concat(
                 Stream.of(LABELS, EXEMPLARS, LEVELS),
@@ -58,34 +53,25 @@ final class ResultFiles {
     return Stream.concat(
             Arrays.stream(TableFormat.values())
                 .flatMap(format -> tables.stream().map(format::fileName)),
-            Stream.of(PICTURE, MERGES, DENDROGRAM, SUMMARY))
+            Stream.of(PICTURE, MERGES, DENDROGRAM, SummaryFile.NAME))
         .toList();
   }
 
   /**
-   * Writes the files of a clustering, replacing those of an earlier one when all are complete.
+   * Returns the files of a clustering.
    *
-   * @param folder where to
    * @param report what to write
    * @param format the format of tables
    * @param caption the words on the picture; empty for no picture
-   * @param cancellation stops before anything is replaced
    */
-  static void write(
-      OutputFolder folder,
-      ClusterReport report,
-      TableFormat format,
-      Optional<Caption> caption,
-      Cancellation cancellation) {
-    folder.publish(
-        all(),
-        staging -> {
-          writeTables(staging, report, format);
-          report.hierarchy().ifPresent(found -> writeLevels(staging, report.data(), found, format));
-          cancellation.throwIfCancelled();
-          caption.ifPresent(words -> writePictures(staging, report, words));
-          cancellation.throwIfCancelled();
-        });
+  static Parts of(ClusterReport report, TableFormat format, Optional<Caption> caption) {
+    return new Parts(
+        folder -> {
+          writeTables(folder, report, format);
+          report.hierarchy().ifPresent(found -> writeLevels(folder, report.data(), found, format));
+        },
+        caption.map(words -> folder -> writePictures(folder, report, words)),
+        () -> SummaryJson.fields(report));
   }
 
   private static void writeTables(Path folder, ClusterReport report, TableFormat format) {
@@ -95,7 +81,6 @@ final class ResultFiles {
     LabelFile.write(folder.resolve(format.fileName(LABELS)), labels, exemplars);
     ExemplarTable.of(report.data(), labels, exemplars)
         .write(folder.resolve(format.fileName(EXEMPLARS)));
-    SummaryJson.write(folder.resolve(SUMMARY), report);
   }
 
   private static void writeLevels(

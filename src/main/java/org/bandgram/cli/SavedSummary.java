@@ -23,11 +23,11 @@ record SavedSummary(Path folder, Path file, JsonNode fields) {
    * @throws BandgramException if the folder does not hold the files of a run
    */
   static SavedSummary read(Path folder) {
-    Path file = folder.resolve(ResultFiles.SUMMARY);
+    Path file = folder.resolve(SummaryFile.NAME);
     if (!Files.exists(file)) {
       throw new BandgramException(
           "%s: no %s; a model is the --out folder of 'bandgram cluster' or 'bandgram kmeans'"
-              .formatted(folder, ResultFiles.SUMMARY));
+              .formatted(folder, SummaryFile.NAME));
     }
     return new SavedSummary(folder, file, parse(file));
   }

@@ -114,6 +114,7 @@ final class SparkCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    InvalidInputException.require(!"".equals(out), "out", "''", "a folder");
     ClusterEngine.Job job =
         new ClusterEngine.Job(
             input,

@@ -1,7 +1,5 @@
 package org.bandgram.cli;
 
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -11,7 +9,6 @@ import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.MultilevelClustering.Level;
 import org.bandgram.cluster.PropagationOptions;
 import org.bandgram.cluster.Timings;
-import org.bandgram.data.AtomicFile;
 import org.bandgram.data.DataSet;
 
 /** The file that says what was clustered, how, and what came out; {@link SavedModel} reads it. */
@@ -26,13 +23,8 @@ final class SummaryJson {
 
   private SummaryJson() {}
 
-  /** Writes or replaces the file. */
-  static void write(Path file, ClusterReport report) {
-    byte[] text = JsonText.of(fields(report)).getBytes(StandardCharsets.UTF_8);
-    AtomicFile.write(file, out -> out.write(text));
-  }
-
-  private static Map<String, Object> fields(ClusterReport report) {
+  /** Returns its fields. */
+  static Map<String, Object> fields(ClusterReport report) {
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put(INPUT, input(report.data()));
     putMethod(fields, report);

@@ -1,12 +1,9 @@
 package org.bandgram.cli;
 
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.bandgram.BandgramException;
 import org.bandgram.InvalidInputException;
 import org.bandgram.data.OutputFolder;
 import org.bandgram.validation.Experiment;
@@ -69,8 +66,9 @@ final class ValidateCommand implements Callable<Integer> {
     try (Run run = runArguments.start(main.cancellation())) {
       for (Experiment experiment : chosen) {
         Path folder = out.resolve(experiment.name());
-        create(folder);
-        sized(experiment).run(folder, smoke, run.execution());
+        try (OutputFolder output = Experiments.open(folder)) {
+          sized(experiment).run(output, smoke, run.execution());
+        }
         run.clearProgress();
         say("%s: written to %s".formatted(experiment.name(), folder));
       }
@@ -96,15 +94,6 @@ final class ValidateCommand implements Callable<Integer> {
     PrintWriter text = spec.commandLine().getOut();
     text.print(Experiments.all().isEmpty() ? "there are no experiments\n" : table);
     text.flush();
-  }
-
-  private static void create(Path folder) {
-    OutputFolder.at(folder);
-    try {
-      Files.createDirectories(folder);
-    } catch (IOException e) {
-      throw new BandgramException(folder + ": cannot be created: " + e.getMessage(), e);
-    }
   }
 
   private void say(String line) {

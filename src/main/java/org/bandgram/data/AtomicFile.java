@@ -8,10 +8,15 @@ import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.util.concurrent.atomic.AtomicLong;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.bandgram.BandgramException;
 
 /**
@@ -21,7 +26,9 @@ import org.bandgram.BandgramException;
  */
 public final class AtomicFile {
   private static final int BUFFER_BYTES = 1 << 16;
-  private static final AtomicLong COUNTER = new AtomicLong();
+  private static final SecureRandom NAMES = new SecureRandom();
+
+  private static final String UNFINISHED = ".part";
 
   private AtomicFile() {}
 
@@ -70,7 +77,7 @@ public final class AtomicFile {
   }
 
   private static void replace(Path file, Content content) throws IOException {
-    Path target = Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
+    Path target = target(file);
     Path temporary = temporaryFor(target);
     temporary.toFile().deleteOnExit();
     try {
@@ -81,14 +88,38 @@ public final class AtomicFile {
     }
   }
 
-  private static Path temporaryFor(Path target) {
-    String unique = ProcessHandle.current().pid() + "-" + COUNTER.incrementAndGet();
-    return target.resolveSibling("." + target.getFileName() + "." + unique + ".part");
+  /** Returns the file that a name leads to, through links. */
+  static Path target(Path file) throws IOException {
+    return Files.exists(file) ? file.toRealPath() : file.toAbsolutePath();
   }
 
-  /** Returns a pattern for what killed processes leave behind of a file of this name. */
-  static String unfinished(String name) {
-    return "." + name.replaceAll("[*?\\[\\]{}\\\\]", "\\\\$0") + ".*.part";
+  private static Path temporaryFor(Path target) {
+    return target.resolveSibling(unfinishedName("." + target.getFileName() + "."));
+  }
+
+  /** Returns a name that no other process chooses, in whatever container it runs. */
+  static String unfinishedName(String prefix) {
+    return prefix + HexFormat.of().toHexDigits(NAMES.nextLong()) + UNFINISHED;
+  }
+
+  /**
+   * Removes what killed processes left of a file that they were writing. Only for whoever has the
+   * {@link OutputLock} of the file, since a process that is alive has such a file as well.
+   */
+  static void removeUnfinished(Path target) throws IOException {
+    for (Path left : unfinished(target.getParent(), "." + target.getFileName() + ".")) {
+      if (Files.isRegularFile(left, LinkOption.NOFOLLOW_LINKS)) {
+        Files.delete(left);
+      }
+    }
+  }
+
+  /** Returns what has a name that {@link #unfinishedName} gives. */
+  static List<Path> unfinished(Path folder, String prefix) throws IOException {
+    Pattern name = Pattern.compile(Pattern.quote(prefix) + "[0-9a-f]{16}\\" + UNFINISHED);
+    try (Stream<Path> all = Files.list(folder)) {
+      return all.filter(file -> name.matcher(file.getFileName().toString()).matches()).toList();
+    }
   }
 
   private static void writeToDisk(Path temporary, Content content) throws IOException {

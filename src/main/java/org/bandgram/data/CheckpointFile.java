@@ -3,8 +3,8 @@ package org.bandgram.data;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -20,16 +20,19 @@ import org.bandgram.InvalidInputException;
  * results of finished stages, the state of the current one and a checksum, and is for the machine
  * that wrote it, or one with the same byte order.
  *
- * <p>For one run at a time. The first run after {@link #resume} goes on where the file says; any
- * later one, and each after {@link #create}, begins anew and replaces the file.
+ * <p>For one run at a time: the file belongs to it alone until it is closed. The first run after
+ * {@link #resume} goes on where the file says; any later one, and each after {@link #create},
+ * begins anew and replaces the file.
  */
-public final class CheckpointFile implements Checkpoints {
+public final class CheckpointFile implements Checkpoints, AutoCloseable {
   private final Path file;
+  private final OutputLock lock;
   private final CheckpointFormat format;
   private final Schedule schedule;
   private final List<byte[]> finished = new ArrayList<>();
   private CheckpointFormat.Header kept;
   private boolean stateIsKept;
+  private boolean isOurs;
   private String run;
   private int begun;
   private long saved = System.nanoTime();
@@ -58,35 +61,75 @@ public final class CheckpointFile implements Checkpoints {
   }
 
   private CheckpointFile(Path file, Schedule schedule) {
-    this.file = file;
     this.schedule = schedule;
+    try {
+      this.file = AtomicFile.target(file);
+      lock = OutputLock.ofFile(file);
+    } catch (IOException e) {
+      throw new BandgramException(file + ": cannot be written: " + IoErrors.reason(e), e);
+    }
     format = new CheckpointFormat(file);
   }
 
-  /** Returns checkpoints of a new run; the file is replaced when the first is due. */
+  /**
+   * Returns checkpoints of a new run; the first that is due creates the file.
+   *
+   * @throws BandgramException if there is such a file already, it cannot be written, or another run
+   *     writes it
+   */
   public static CheckpointFile create(Path file, Schedule schedule) {
-    return new CheckpointFile(file, schedule);
+    CheckpointFile checkpoints = new CheckpointFile(file, schedule);
+    if (Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
+      checkpoints.close();
+      throw new BandgramException(
+          file
+              + (checkpoints.format.isCheckpoint()
+                  ? ": is the checkpoint of an earlier run; go on from there with --resume, or choose"
+                      + " another file"
+                  : ": is there already, and is no checkpoint; choose another file"));
+    }
+    return checkpoints;
   }
 
   /**
    * Returns checkpoints of a run that goes on where the file says.
    *
    * @throws DataFormatException if the file is missing, damaged, or no checkpoint
+   * @throws BandgramException if it cannot be written, or another run writes it
    */
   public static CheckpointFile resume(Path file, Schedule schedule) {
     CheckpointFile checkpoints = new CheckpointFile(file, schedule);
-    checkpoints.kept = checkpoints.format.read();
-    checkpoints.removeUnfinished();
-    return checkpoints;
+    try {
+      checkpoints.kept = checkpoints.format.read();
+      checkpoints.isOurs = true;
+      return checkpoints;
+    } finally {
+      if (!checkpoints.isOurs) {
+        checkpoints.close();
+      }
+    }
   }
 
-  /** Removes the file, once the results of the run are elsewhere. */
+  /**
+   * Removes the file, once the results of the run are elsewhere. Leaves one alone that this object
+   * has neither read nor written, or that is no checkpoint any more.
+   */
   public void delete() {
+    if (!isOurs || !format.isCheckpoint()) {
+      return;
+    }
     try {
       Files.deleteIfExists(file);
+      isOurs = false;
     } catch (IOException e) {
       throw new BandgramException(file + ": cannot be deleted: " + IoErrors.reason(e), e);
     }
+  }
+
+  /** Gives the file back, which stays. */
+  @Override
+  public void close() {
+    lock.close();
   }
 
   @Override
@@ -155,6 +198,7 @@ public final class CheckpointFile implements Checkpoints {
     public void stopped(State state) {
       if (number == finished.size()) {
         format.write(new CheckpointFormat.Header(run, finished), state);
+        isOurs = true;
         saved = System.nanoTime();
       }
     }
@@ -166,20 +210,6 @@ public final class CheckpointFile implements Checkpoints {
         state.transfer(StreamTransfer.out(bytes));
         finished.add(bytes.toByteArray());
       }
-    }
-  }
-
-  /** What a killed process was about to write is of no use to anybody. */
-  private void removeUnfinished() {
-    Path target = file.toAbsolutePath();
-    String pattern = AtomicFile.unfinished(target.getFileName().toString());
-    try (DirectoryStream<Path> left = Files.newDirectoryStream(target.getParent(), pattern)) {
-      for (Path part : left) {
-        Files.deleteIfExists(part);
-      }
-    } catch (IOException e) {
-      throw new BandgramException(
-          target.getParent() + ": cannot be cleaned up: " + IoErrors.reason(e), e);
     }
   }
 }

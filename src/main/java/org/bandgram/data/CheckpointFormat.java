@@ -92,6 +92,15 @@ final class CheckpointFormat {
     data.write(bytes);
   }
 
+  /** Tells whether the file begins as a checkpoint of any version does. */
+  boolean isCheckpoint() {
+    try (InputStream in = Files.newInputStream(file)) {
+      return Arrays.equals(in.readNBytes(MARK.length), MARK);
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
   /**
    * Reads the header and checks the whole file.
    *

@@ -2,10 +2,13 @@ package org.bandgram.data;
 
 import java.io.BufferedWriter;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
@@ -61,6 +64,17 @@ public final class LabelFile {
   public static void write(Writer text, int[] labels, int[] exemplars) throws IOException {
     requireLabels(labels, exemplars);
     writeRows(text, labels, exemplars);
+  }
+
+  /** Tells by its columns whether a file is a table of labels, in either format. */
+  public static boolean isLabels(Path file) {
+    try (InputStream in = Files.newInputStream(file)) {
+      byte[] head = (String.join(",", COLUMNS) + "\n").getBytes(StandardCharsets.US_ASCII);
+      return Arrays.equals(in.readNBytes(head.length), head)
+          || ParquetReader.columns(file).equals(COLUMNS);
+    } catch (IOException | DataFormatException e) {
+      return false;
+    }
   }
 
   /**

@@ -1,6 +1,7 @@
 package org.bandgram.data;
 
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -58,6 +59,19 @@ final class ParquetReader {
     } catch (RuntimeException e) {
       throw DataFormatException.of(part.name(), "is damaged, or no Parquet file", e);
     }
+  }
+
+  /**
+   * Returns the names of a file's columns.
+   *
+   * @throws DataFormatException if it is no Parquet file
+   */
+  static List<String> columns(Path file) {
+    return with(Input.of(file), reader -> reader.getFooter().getFileMetaData().getSchema())
+        .getFields()
+        .stream()
+        .map(Type::getName)
+        .toList();
   }
 
   DataSet read() {

@@ -1,11 +1,11 @@
 package org.bandgram.validation;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.bandgram.Execution;
 import org.bandgram.cluster.BandAffinityPropagation.Options;
+import org.bandgram.data.OutputFolder;
 import org.bandgram.order.CurveKind;
 import org.bandgram.plot.LineChart;
 import org.bandgram.plot.LineChart.Axis;
@@ -45,7 +45,7 @@ final class AgainstScikitLearn implements Experiment {
   }
 
   @Override
-  public void run(Path outputFolder, boolean smoke, Execution execution) {
+  public void run(OutputFolder output, boolean smoke, Execution execution) {
     DataFolder data = DataFolder.configured();
     Optional<TestSet> blobs = smoke ? Optional.empty() : data.findMeasuredBlobs(POINTS);
     TestSet set = blobs.orElseGet(() -> SyntheticSets.blobs(smoke ? 400 : POINTS, 2, 20, 0.02, 1));
@@ -67,7 +67,7 @@ final class AgainstScikitLearn implements Experiment {
     data.missing()
         .ifPresent(line -> summary.note(line + " Other blobs of the same shape stand in."));
     report(summary, table, blobs.isPresent());
-    new Results(table, summary).chart("cpu.png", chart(table)).write(outputFolder);
+    new Results(table, summary).chart("cpu.png", chart(table)).write(output);
   }
 
   private static void report(Summary summary, RunTable table, boolean comparable) {

@@ -1,6 +1,5 @@
 package org.bandgram.validation;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -10,6 +9,7 @@ import org.bandgram.cluster.BandAffinityPropagation.Options;
 import org.bandgram.cluster.Preference;
 import org.bandgram.compute.MessageForm;
 import org.bandgram.compute.MessageFormat;
+import org.bandgram.data.OutputFolder;
 import org.bandgram.order.CurveKind;
 import org.bandgram.plot.LineChart;
 import org.bandgram.plot.LineChart.Axis;
@@ -59,7 +59,7 @@ final class CompactAgainstStandard implements Experiment {
   }
 
   @Override
-  public void run(Path outputFolder, boolean smoke, Execution execution) {
+  public void run(OutputFolder output, boolean smoke, Execution execution) {
     DataFolder data = DataFolder.configured();
     List<TestSet> sets = smoke ? List.of(SyntheticSets.blobs(300, 2, 10, 0.02, SEED)) : sets(data);
     int h = smoke ? 16 : 128;
@@ -79,7 +79,7 @@ final class CompactAgainstStandard implements Experiment {
     data.missing().ifPresent(summary::note);
     List<Pair> pairs = pairs(table);
     report(summary, pairs);
-    new Results(table, summary).chart("net.png", chart(pairs)).write(outputFolder);
+    new Results(table, summary).chart("net.png", chart(pairs)).write(output);
   }
 
   private static List<TestSet> sets(DataFolder data) {

@@ -1,10 +1,10 @@
 package org.bandgram.validation;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.bandgram.Execution;
+import org.bandgram.data.OutputFolder;
 import org.bandgram.order.CurveKind;
 import org.bandgram.plot.LineChart;
 import org.bandgram.plot.LineChart.Axis;
@@ -69,7 +69,7 @@ final class ConstructionTime implements Experiment {
   }
 
   @Override
-  public void run(Path outputFolder, boolean smoke, Execution execution) {
+  public void run(OutputFolder output, boolean smoke, Execution execution) {
     TrialRunner runner = new TrialRunner(name(), execution);
     int d = variation == Variation.SIZE ? 2 : 64;
     if (!smoke) {
@@ -85,7 +85,7 @@ final class ConstructionTime implements Experiment {
         trials.addAll(trials(smoke ? 1024 : 16_384, dimension, true, smoke ? 1 : REPETITIONS));
       }
     }
-    report(runner.run(trials), smoke).write(outputFolder);
+    report(runner.run(trials), smoke).write(output);
   }
 
   private static List<ConstructionTrial> trials(int n, int d, boolean coo, int repetitions) {

@@ -1,6 +1,5 @@
 package org.bandgram.validation;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,6 +8,7 @@ import org.bandgram.Execution;
 import org.bandgram.cluster.BandAffinityPropagation.Options;
 import org.bandgram.compute.MessageForm;
 import org.bandgram.compute.MessageFormat;
+import org.bandgram.data.OutputFolder;
 import org.bandgram.order.CurveKind;
 import org.bandgram.validation.RunRecord.Outcome;
 
@@ -45,7 +45,7 @@ final class DeviceEquality implements Experiment {
   }
 
   @Override
-  public void run(Path outputFolder, boolean smoke, Execution execution) {
+  public void run(OutputFolder output, boolean smoke, Execution execution) {
     DataFolder data = DataFolder.configured();
     List<TestSet> sets = new ArrayList<>();
     if (smoke) {
@@ -65,7 +65,7 @@ final class DeviceEquality implements Experiment {
     RunTable table = new TrialRunner(name(), execution).run(trials);
     Summary summary = report(table, smoke);
     data.missing().ifPresent(summary::note);
-    new Results(table, summary).write(outputFolder);
+    new Results(table, summary).write(output);
   }
 
   private static List<Method> methods(int h) {

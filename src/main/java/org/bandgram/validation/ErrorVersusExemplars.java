@@ -1,10 +1,10 @@
 package org.bandgram.validation;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.bandgram.Execution;
+import org.bandgram.data.OutputFolder;
 import org.bandgram.order.CurveKind;
 import org.bandgram.validation.RunRecord.Outcome;
 
@@ -41,7 +41,7 @@ final class ErrorVersusExemplars implements Experiment {
   }
 
   @Override
-  public void run(Path outputFolder, boolean smoke, Execution execution) {
+  public void run(OutputFolder output, boolean smoke, Execution execution) {
     DataFolder data = DataFolder.configured();
     List<MethodPanel> panels = smoke ? smokePanels(execution) : panels(data, execution);
     RunTable table =
@@ -62,7 +62,7 @@ final class ErrorVersusExemplars implements Experiment {
       results.chart(
           set + ".png", ErrorCurve.chart(set, curves.stream().filter(c -> c.isOf(set)).toList()));
     }
-    results.write(outputFolder);
+    results.write(output);
   }
 
   private static List<MethodPanel> panels(DataFolder data, Execution execution) {

@@ -1,6 +1,5 @@
 package org.bandgram.validation;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -13,6 +12,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.function.ToIntFunction;
 import org.bandgram.Execution;
 import org.bandgram.compute.Device;
+import org.bandgram.data.OutputFolder;
 import org.bandgram.plot.LineChart;
 import org.bandgram.plot.LineChart.Axis;
 import org.bandgram.plot.LineChart.Measurement;
@@ -89,7 +89,7 @@ final class EvaluationTime implements Experiment {
   }
 
   @Override
-  public void run(Path outputFolder, boolean smoke, Execution execution) {
+  public void run(OutputFolder output, boolean smoke, Execution execution) {
     Grid grid = smoke ? Grid.SMOKE : large;
     List<EvaluationRun> runs = new ArrayList<>();
     List<String> rates = new ArrayList<>();
@@ -113,7 +113,7 @@ final class EvaluationTime implements Experiment {
       }
     }
     Measurements<EvaluationRun> table = Measurements.of(title(), EvaluationRun.COLUMNS, runs);
-    report(table, grid, rates, smoke).write(outputFolder);
+    report(table, grid, rates, smoke).write(output);
   }
 
   private static Results report(

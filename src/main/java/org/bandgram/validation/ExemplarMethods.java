@@ -1,6 +1,5 @@
 package org.bandgram.validation;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -8,6 +7,7 @@ import java.util.stream.Stream;
 import org.bandgram.Execution;
 import org.bandgram.Progress;
 import org.bandgram.compute.Device;
+import org.bandgram.data.OutputFolder;
 import org.bandgram.exemplar.Evaluation;
 import org.bandgram.exemplar.LazyGreedy;
 import org.bandgram.exemplar.SieveStreamingPlusPlus;
@@ -49,7 +49,7 @@ final class ExemplarMethods implements Experiment {
   }
 
   @Override
-  public void run(Path outputFolder, boolean smoke, Execution execution) {
+  public void run(OutputFolder output, boolean smoke, Execution execution) {
     DataFolder data = DataFolder.configured();
     TestSet small = SyntheticSets.blobs(smoke ? 120 : 600, 3, 10, 0.05, 1);
     List<TestSet> sets = smoke ? List.of(small) : ExemplarSets.in(data, MOST_POINTS);
@@ -71,7 +71,7 @@ final class ExemplarMethods implements Experiment {
     Summary summary = new Summary(table, CLAIM, smoke);
     data.missing().ifPresent(summary::note);
     report(summary, table);
-    new Results(table, summary).write(outputFolder);
+    new Results(table, summary).write(output);
   }
 
   /** Every method on columns in [0, 1]; optimisers, k = 50, on columns in [1, 2]. */

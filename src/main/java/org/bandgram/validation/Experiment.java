@@ -1,8 +1,8 @@
 package org.bandgram.validation;
 
-import java.nio.file.Path;
 import java.util.Optional;
 import org.bandgram.Execution;
+import org.bandgram.data.OutputFolder;
 
 /**
  * One experiment, which reproduces a figure: measures, then writes a table, a picture and a
@@ -23,10 +23,10 @@ public interface Experiment {
   /**
    * Runs the experiment.
    *
-   * @param outputFolder an existing folder that receives its files
+   * @param output receives its files, see {@link Experiments#open}
    * @param smoke whether to run a version of seconds that only shows that everything works
    * @param execution threads, progress and cancellation
    * @throws org.bandgram.CancelledException if the run was cancelled
    */
-  void run(Path outputFolder, boolean smoke, Execution execution);
+  void run(OutputFolder output, boolean smoke, Execution execution);
 }

@@ -1,8 +1,10 @@
 package org.bandgram.validation;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.bandgram.InvalidInputException;
+import org.bandgram.data.OutputFolder;
 
 /** All experiments there are. */
 public final class Experiments {
@@ -44,6 +46,16 @@ public final class Experiments {
         .filter(experiment -> experiment.name().equals(name))
         .findFirst()
         .orElseThrow(() -> InvalidInputException.of("experiment", "'" + name + "'", names()));
+  }
+
+  /**
+   * Takes a folder for the files of an experiment, which may replace those of an earlier one there.
+   *
+   * @throws org.bandgram.BandgramException as {@link OutputFolder#open} does
+   */
+  public static OutputFolder open(Path folder) {
+    List<String> names = List.of(Results.RUNS, Results.SUMMARY);
+    return OutputFolder.open(folder, new ReportInventory(), names, List.of());
   }
 
   private static String names() {

@@ -1,11 +1,11 @@
 package org.bandgram.validation;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.bandgram.Execution;
 import org.bandgram.Progress;
 import org.bandgram.compute.Device;
+import org.bandgram.data.OutputFolder;
 
 /** What greedy selections lose where points are stored in single or half precision. */
 final class HalfPrecision implements Experiment {
@@ -30,7 +30,7 @@ final class HalfPrecision implements Experiment {
   }
 
   @Override
-  public void run(Path outputFolder, boolean smoke, Execution execution) {
+  public void run(OutputFolder output, boolean smoke, Execution execution) {
     DataFolder data = DataFolder.configured();
     List<TestSet> sets =
         smoke
@@ -55,7 +55,7 @@ final class HalfPrecision implements Experiment {
     Summary summary = new Summary(table, CLAIM, smoke);
     data.missing().ifPresent(summary::note);
     report(summary, table);
-    new Results(table, summary).write(outputFolder);
+    new Results(table, summary).write(output);
   }
 
   private static void report(Summary summary, Measurements<PrecisionRun> table) {

@@ -1,6 +1,5 @@
 package org.bandgram.validation;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -11,6 +10,7 @@ import org.bandgram.compute.BackendProvider;
 import org.bandgram.compute.Device;
 import org.bandgram.compute.MessageForm;
 import org.bandgram.compute.MessageFormat;
+import org.bandgram.data.OutputFolder;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.order.CurveKind;
 import org.bandgram.plot.LineChart;
@@ -42,14 +42,14 @@ final class IterationTime implements Experiment {
   }
 
   @Override
-  public void run(Path outputFolder, boolean smoke, Execution execution) {
+  public void run(OutputFolder output, boolean smoke, Execution execution) {
     TrialRunner runner = new TrialRunner(name(), execution);
     List<IterationTrial> trials = new ArrayList<>();
     for (int n : smoke ? new int[] {256, 512} : SIZES) {
       trials.addAll(trials(n, smoke ? 16 : HALF_BANDWIDTH, smoke));
     }
     RunTable table = runner.run(trials);
-    report(table, bandwidths(execution), smoke).write(outputFolder);
+    report(table, bandwidths(execution), smoke).write(output);
   }
 
   private static List<IterationTrial> trials(int n, int h, boolean smoke) {

@@ -1,11 +1,11 @@
 package org.bandgram.validation;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.bandgram.Execution;
 import org.bandgram.Progress;
 import org.bandgram.compute.Device;
+import org.bandgram.data.OutputFolder;
 
 /**
  * What Gunarathne, Salpitikorala, Chauhan and Fox show of iterative algorithms (IJCSE 2013, doi
@@ -27,7 +27,7 @@ final class IterativeFigures implements Experiment {
   }
 
   @Override
-  public void run(Path outputFolder, boolean smoke, Execution execution) {
+  public void run(OutputFolder output, boolean smoke, Execution execution) {
     DataFolder data = DataFolder.configured();
     FigureTasks problems = FigureTasks.read(data, smoke);
     List<Device> devices = TrialRunner.usableDevices();
@@ -48,7 +48,7 @@ final class IterativeFigures implements Experiment {
       }
       KnownScalings.roads(data, smoke).ifPresent(roads -> known.map(roads, report.results()));
       data.missing().ifPresent(report.summary()::note);
-      report.results().write(outputFolder);
+      report.results().write(output);
     }
   }
 }

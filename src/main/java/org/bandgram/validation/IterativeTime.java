@@ -1,9 +1,9 @@
 package org.bandgram.validation;
 
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import org.bandgram.Execution;
+import org.bandgram.data.OutputFolder;
 
 /** The time of an iteration of the iterative algorithms beside its floor. */
 final class IterativeTime implements Experiment {
@@ -22,7 +22,7 @@ final class IterativeTime implements Experiment {
   }
 
   @Override
-  public void run(Path outputFolder, boolean smoke, Execution execution) {
+  public void run(OutputFolder output, boolean smoke, Execution execution) {
     DataFolder data = DataFolder.configured();
     IterativeTasks problems = IterativeTasks.read(data, smoke);
     List<IterativeRun> runs = new IterativeTrials(name(), problems, smoke, execution).run();
@@ -30,7 +30,7 @@ final class IterativeTime implements Experiment {
     Summary summary = new Summary(table, CLAIM, smoke);
     data.missing().ifPresent(summary::note);
     report(summary, runs);
-    new Results(table, summary).write(outputFolder);
+    new Results(table, summary).write(output);
   }
 
   private static void report(Summary summary, List<IterativeRun> runs) {

@@ -1,6 +1,5 @@
 package org.bandgram.validation;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -19,6 +18,7 @@ import org.bandgram.cluster.KernelSumForm;
 import org.bandgram.cluster.LabelStart;
 import org.bandgram.compute.Device;
 import org.bandgram.compute.KernelFill;
+import org.bandgram.data.OutputFolder;
 import org.bandgram.kernel.Polynomial;
 
 /**
@@ -83,7 +83,7 @@ final class KernelKMeansTime implements Experiment {
   }
 
   @Override
-  public void run(Path outputFolder, boolean smoke, Execution execution) {
+  public void run(OutputFolder output, boolean smoke, Execution execution) {
     Grid grid = smoke ? Grid.SMOKE : large;
     DataFolder data = DataFolder.configured();
     List<KernelKMeansRun> fills = new ArrayList<>();
@@ -109,7 +109,7 @@ final class KernelKMeansTime implements Experiment {
     new Results(table, summary)
         .smallChart("fill.png", KernelKMeansSummary.fillChart(fills))
         .smallChart("sums.png", KernelKMeansSummary.sumsChart(sums))
-        .write(outputFolder);
+        .write(output);
   }
 
   private static List<TestSet> sets(DataFolder data, Grid grid, boolean smoke) {

@@ -1,6 +1,5 @@
 package org.bandgram.validation;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -9,6 +8,7 @@ import java.util.Optional;
 import org.bandgram.Execution;
 import org.bandgram.cluster.BandAffinityPropagation.Options;
 import org.bandgram.cluster.FinalAssignment;
+import org.bandgram.data.OutputFolder;
 import org.bandgram.validation.QualityOracle.Task;
 
 /**
@@ -49,7 +49,7 @@ final class MultilevelQuality implements Experiment {
   }
 
   @Override
-  public void run(Path outputFolder, boolean smoke, Execution execution) {
+  public void run(OutputFolder output, boolean smoke, Execution execution) {
     DataFolder data = DataFolder.configured();
     List<Plan> plans = smoke ? smokePlans() : plans(data);
     RunTable table =
@@ -62,7 +62,7 @@ final class MultilevelQuality implements Experiment {
     data.missing().ifPresent(summary::note);
     MultilevelReport report = new MultilevelReport(runs, LARGE.toString());
     report.writeTo(summary);
-    new Results(table, summary).chart("time.png", report.chart()).write(outputFolder);
+    new Results(table, summary).chart("time.png", report.chart()).write(output);
   }
 
   private static List<Plan> smokePlans() {

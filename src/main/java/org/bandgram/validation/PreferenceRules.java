@@ -1,12 +1,12 @@
 package org.bandgram.validation;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.bandgram.Execution;
 import org.bandgram.cluster.BandAffinityPropagation.Options;
 import org.bandgram.cluster.Preference;
+import org.bandgram.data.OutputFolder;
 import org.bandgram.order.CurveKind;
 import org.bandgram.plot.LineChart;
 import org.bandgram.plot.LineChart.Axis;
@@ -36,7 +36,7 @@ final class PreferenceRules implements Experiment {
   }
 
   @Override
-  public void run(Path outputFolder, boolean smoke, Execution execution) {
+  public void run(OutputFolder output, boolean smoke, Execution execution) {
     DataFolder data = DataFolder.configured();
     List<TestSet> sets = smoke ? smokeSets() : sets(data);
     List<Integer> halfBandwidths = smoke ? List.of(8, 16) : List.of(32, 64, 128, 256);
@@ -63,7 +63,7 @@ final class PreferenceRules implements Experiment {
       summary.section(set.name(), rows(table, set));
       results.chart(set.name() + ".png", chart(table, set));
     }
-    results.write(outputFolder);
+    results.write(output);
   }
 
   private static List<TestSet> smokeSets() {

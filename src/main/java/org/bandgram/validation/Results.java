@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 import org.bandgram.data.OutputFolder;
 import org.bandgram.plot.LineChart;
 
@@ -57,16 +56,12 @@ final class Results {
   }
 
   /** Writes the files. */
-  void write(Path folder) {
-    OutputFolder.at(folder)
-        .publish(
-            Stream.of(Stream.of(RUNS), pictures.keySet().stream(), Stream.of(SUMMARY))
-                .flatMap(names -> names)
-                .toList(),
-            staging -> {
-              table.writeCsv(staging.resolve(RUNS));
-              pictures.forEach((file, writer) -> writer.accept(staging.resolve(file)));
-              summary.write(staging.resolve(SUMMARY));
-            });
+  void write(OutputFolder output) {
+    output.publish(
+        staging -> {
+          table.writeCsv(staging.resolve(RUNS));
+          pictures.forEach((file, writer) -> writer.accept(staging.resolve(file)));
+          summary.write(staging.resolve(SUMMARY));
+        });
   }
 }

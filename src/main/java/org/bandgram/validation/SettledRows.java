@@ -1,12 +1,12 @@
 package org.bandgram.validation;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.bandgram.Execution;
 import org.bandgram.Progress;
+import org.bandgram.data.OutputFolder;
 
 /** How many rows an iteration could pass over, because it leaves their messages as they are. */
 final class SettledRows implements Experiment {
@@ -27,7 +27,7 @@ final class SettledRows implements Experiment {
   }
 
   @Override
-  public void run(Path outputFolder, boolean smoke, Execution execution) {
+  public void run(OutputFolder output, boolean smoke, Execution execution) {
     DataFolder data = DataFolder.configured();
     List<TestSet> sets =
         smoke
@@ -56,7 +56,7 @@ final class SettledRows implements Experiment {
     Summary summary = new Summary(table, CLAIM, smoke);
     data.missing().ifPresent(summary::note);
     report(summary, runs);
-    new Results(table, summary).write(outputFolder);
+    new Results(table, summary).write(output);
   }
 
   private static void report(Summary summary, List<SettledRun> runs) {

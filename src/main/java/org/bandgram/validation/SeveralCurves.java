@@ -1,6 +1,5 @@
 package org.bandgram.validation;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -10,6 +9,7 @@ import java.util.stream.IntStream;
 import org.bandgram.Execution;
 import org.bandgram.cluster.BandAffinityPropagation.Options;
 import org.bandgram.cluster.Preference;
+import org.bandgram.data.OutputFolder;
 import org.bandgram.data.PointSet;
 import org.bandgram.order.CurveKind;
 import org.bandgram.order.PrincipalProjection;
@@ -68,7 +68,7 @@ final class SeveralCurves implements Experiment {
   }
 
   @Override
-  public void run(Path outputFolder, boolean smoke, Execution execution) {
+  public void run(OutputFolder output, boolean smoke, Execution execution) {
     DataFolder data = DataFolder.configured();
     int h = smoke ? 12 : HALF_BANDWIDTH;
     List<TestSet> sets = smoke ? smokeSets() : sets(data, execution);
@@ -99,7 +99,7 @@ final class SeveralCurves implements Experiment {
         String set = panel.set().name();
         results.chart(set + ".png", ErrorCurve.chart(set, panel.curves(table)));
       }
-      results.write(outputFolder);
+      results.write(output);
     }
   }
 

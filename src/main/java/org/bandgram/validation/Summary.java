@@ -12,6 +12,9 @@ import org.bandgram.data.AtomicFile;
 
 /** The report of an experiment, in Markdown: claim, command, circumstances, findings, tables. */
 final class Summary {
+  /** How the command begins that a report names, in Markdown. */
+  static final String COMMAND = "`./bandgram validate ";
+
   private final Measurements<?> table;
   private final String claim;
   private final boolean smoke;
@@ -90,7 +93,7 @@ final class Summary {
   private MarkdownTable circumstances() {
     Environment here = table.environment();
     return new MarkdownTable("what", "value")
-        .row("command", "`./bandgram validate " + table.experiment() + (smoke ? " --smoke`" : "`"))
+        .row("command", COMMAND + table.experiment() + (smoke ? " --smoke`" : "`"))
         .row("commit", here.build().commit())
         .row(
             "date",

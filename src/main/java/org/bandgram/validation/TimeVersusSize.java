@@ -1,11 +1,11 @@
 package org.bandgram.validation;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.bandgram.Execution;
 import org.bandgram.cluster.BandAffinityPropagation.Options;
+import org.bandgram.data.OutputFolder;
 import org.bandgram.order.CurveKind;
 import org.bandgram.plot.LineChart;
 import org.bandgram.plot.LineChart.Axis;
@@ -36,7 +36,7 @@ final class TimeVersusSize implements Experiment {
   }
 
   @Override
-  public void run(Path outputFolder, boolean smoke, Execution execution) {
+  public void run(OutputFolder output, boolean smoke, Execution execution) {
     TrialRunner runner = new TrialRunner(name(), execution);
     if (!smoke) {
       runner.warmUp(trials(2048, HALF_BANDWIDTH, true, true, 2));
@@ -53,7 +53,7 @@ final class TimeVersusSize implements Experiment {
       }
     }
     RunTable table = runner.run(trials);
-    report(table, smoke).write(outputFolder);
+    report(table, smoke).write(output);
   }
 
   private static List<ClusteringTrial> trials(

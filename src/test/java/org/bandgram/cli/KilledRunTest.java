@@ -75,6 +75,41 @@ class KilledRunTest {
     assertThat(ClusterCommandTest.files(folder)).containsExactly("points.csv", "resumed", "whole");
   }
 
+  @Test
+  void aFolderAndACheckpointAreOneRunsUntilItIsKilled() throws Exception {
+    Path input = InputFiles.corners(folder.resolve("points.csv"), 3000);
+    List<String> endless = new ArrayList<>(arguments(input, "out", false));
+    endless.addAll(List.of("--max-iterations=2000000000", "--convergence-iterations=1000000000"));
+    endless.removeIf(option -> option.matches("--(max|convergence)-iterations=[35]0+"));
+    String options = "--columns=x,y --method=band --no-picture --out";
+    Path saved = folder.resolve("saved");
+    Process process = start(endless);
+    try {
+      while (!Files.exists(saved)) {
+        assertThat(process.isAlive()).isTrue();
+        Thread.sleep(50);
+      }
+      assertRefused(CommandRun.cluster(input, options, folder.resolve("out")), "out");
+      assertRefused(
+          CommandRun.cluster(
+              input, options, folder.resolve("other"), "--resume", "--checkpoint", saved),
+          "saved");
+    } finally {
+      process.destroyForcibly().waitFor();
+    }
+    assertThat(CommandRun.cluster(input, options, folder.resolve("out")).exitCode()).isZero();
+    assertThat(ClusterCommandTest.files(folder.resolve("out")))
+        .containsExactly("exemplars.csv", "labels.csv", "summary.json");
+  }
+
+  private void assertRefused(CommandRun run, String place) {
+    assertThat(run.errorLines())
+        .containsExactly(
+            "bandgram: %s: another run is writing there; wait for its end, or choose another place"
+                .formatted(folder.resolve(place)));
+    assertThat(run.exitCode()).isEqualTo(2);
+  }
+
   private void assertResultsAreEqual() throws IOException {
     for (String file : FILES) {
       assertThat(folder.resolve("resumed").resolve(file))

@@ -15,7 +15,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.bandgram.Cancellation;
 import org.bandgram.CancelledException;
-import org.bandgram.Checkpoints;
 import org.bandgram.Execution;
 import org.bandgram.Execution.Settings;
 import org.bandgram.Precision;
@@ -89,7 +88,7 @@ class ResumedRunsTest {
   }
 
   /** Stops a run after some iterations; returns whether it had got to its end by then. */
-  private static boolean stopAfter(int iterations, Checkpoints checkpoints, Fit fit) {
+  private static boolean stopAfter(int iterations, CheckpointFile checkpoints, Fit fit) {
     Cancellation cancellation = new Cancellation();
     int[] seen = new int[1];
     Settings settings =
@@ -102,7 +101,8 @@ class ResumedRunsTest {
                     cancellation.cancel();
                   }
                 });
-    try (Execution execution = Execution.of(settings)) {
+    try (checkpoints;
+        Execution execution = Execution.of(settings)) {
       fit.with(execution);
       return true;
     } catch (CancelledException e) {
@@ -136,9 +136,8 @@ class ResumedRunsTest {
     for (int stop = 0; stop < 50 && !ended; stop++) {
       ended = stopAfter(random.nextInt(5, 40), CheckpointFile.resume(file, schedule), fit);
     }
-    Settings settings =
-        Settings.ofThreads(2).withCheckpoints(CheckpointFile.resume(file, schedule));
-    try (Execution execution = Execution.of(settings)) {
+    try (CheckpointFile checkpoints = CheckpointFile.resume(file, schedule);
+        Execution execution = Execution.of(Settings.ofThreads(2).withCheckpoints(checkpoints))) {
       assertSame(fit.with(execution), expected);
     }
   }

@@ -67,6 +67,18 @@ class AtomicFileTest {
     throw new IOException("no space left");
   }
 
+  /** In a container, every process has the same number. */
+  @Test
+  void whatAProcessOfTheSameNumberLeftIsInNobodysWay() throws IOException {
+    for (int i = 1; i <= 100; i++) {
+      Files.createFile(
+          folder.resolve(".a.txt.%d-%d.part".formatted(ProcessHandle.current().pid(), i)));
+    }
+    Path file = folder.resolve("a.txt");
+    AtomicFile.write(file, AtomicFileTest::hello);
+    assertThat(file).hasContent("hello");
+  }
+
   @Test
   void aLinkKeepsPointingToTheFile() throws IOException {
     Path file = folder.resolve("a.txt");

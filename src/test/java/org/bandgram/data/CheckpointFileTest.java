@@ -87,81 +87,161 @@ class CheckpointFileTest {
   }
 
   private void save(String run, int size) {
-    CheckpointFile checkpoints = CheckpointFile.create(file, EVERY_STEP);
-    checkpoints.begin(() -> run);
-    Checkpoints.Stage first = checkpoints.next();
-    assertThat(first.resume(new Example(size, 1)::transfer)).isFalse();
-    first.finished(new Example(size, 2)::transfer);
-    checkpoints.next().reached(1, new Example(size, 3)::transfer);
+    try (CheckpointFile checkpoints = CheckpointFile.create(file, EVERY_STEP)) {
+      checkpoints.begin(() -> run);
+      Checkpoints.Stage first = checkpoints.next();
+      assertThat(first.resume(new Example(size, 1)::transfer)).isFalse();
+      first.finished(new Example(size, 2)::transfer);
+      checkpoints.next().reached(1, new Example(size, 3)::transfer);
+    }
   }
 
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 31, 33, 4098, 700_000})
   void whatIsSavedComesBack(int size) {
     save("a run", size);
-    CheckpointFile checkpoints = CheckpointFile.resume(file, EVERY_STEP);
-    checkpoints.begin(() -> "a run");
-    Example first = new Example(size, 0);
-    assertThat(checkpoints.next().resume(first::transfer)).isTrue();
-    assertThat(first.contents()).isEqualTo(new Example(size, 2).contents());
-    Example second = new Example(size, 0);
-    assertThat(checkpoints.next().resume(second::transfer)).isTrue();
-    assertThat(second.contents()).isEqualTo(new Example(size, 3).contents());
-    assertThat(checkpoints.next().resume(new Example(size, 0)::transfer)).isFalse();
+    try (CheckpointFile checkpoints = CheckpointFile.resume(file, EVERY_STEP)) {
+      checkpoints.begin(() -> "a run");
+      assertResumes(checkpoints, size, 2);
+      assertResumes(checkpoints, size, 3);
+      assertThat(checkpoints.next().resume(new Example(size, 0)::transfer)).isFalse();
+    }
+  }
+
+  /** Checks that the next stage goes on from the example of a seed. */
+  private static Checkpoints.Stage assertResumes(CheckpointFile checkpoints, int size, int seed) {
+    Example example = new Example(size, 0);
+    Checkpoints.Stage stage = checkpoints.next();
+    assertThat(stage.resume(example::transfer)).isTrue();
+    assertThat(example.contents()).isEqualTo(new Example(size, seed).contents());
+    return stage;
   }
 
   @Test
   void aResumedRunIsSavedWithItsFinishedStages() {
     save("a run", 10);
-    CheckpointFile checkpoints = CheckpointFile.resume(file, EVERY_STEP);
-    checkpoints.begin(() -> "a run");
-    checkpoints.next().resume(new Example(10, 0)::transfer);
-    Checkpoints.Stage second = checkpoints.next();
-    second.resume(new Example(10, 0)::transfer);
-    second.finished(new Example(10, 4)::transfer);
-    checkpoints.next().stopped(new Example(10, 5)::transfer);
-    CheckpointFile again = CheckpointFile.resume(file, EVERY_STEP);
-    again.begin(() -> "a run");
-    for (int seed : new int[] {2, 4, 5}) {
-      Example stage = new Example(10, 0);
-      assertThat(again.next().resume(stage::transfer)).isTrue();
-      assertThat(stage.contents()).isEqualTo(new Example(10, seed).contents());
+    try (CheckpointFile checkpoints = CheckpointFile.resume(file, EVERY_STEP)) {
+      checkpoints.begin(() -> "a run");
+      assertResumes(checkpoints, 10, 2);
+      assertResumes(checkpoints, 10, 3).finished(new Example(10, 4)::transfer);
+      checkpoints.next().stopped(new Example(10, 5)::transfer);
+    }
+    try (CheckpointFile again = CheckpointFile.resume(file, EVERY_STEP)) {
+      again.begin(() -> "a run");
+      for (int seed : new int[] {2, 4, 5}) {
+        assertResumes(again, 10, seed);
+      }
     }
   }
 
   @Test
   void aSecondRunBeginsAnew() {
     save("a run", 10);
-    CheckpointFile checkpoints = CheckpointFile.resume(file, EVERY_STEP);
-    checkpoints.begin(() -> "a run");
-    checkpoints.next().resume(new Example(10, 0)::transfer);
-    checkpoints.next().resume(new Example(10, 0)::transfer);
-    checkpoints.begin(() -> "another run");
-    Checkpoints.Stage only = checkpoints.next();
-    assertThat(only.resume(new Example(10, 0)::transfer)).isFalse();
-    only.reached(1, new Example(10, 6)::transfer);
-    CheckpointFile again = CheckpointFile.resume(file, EVERY_STEP);
-    again.begin(() -> "another run");
-    Example stage = new Example(10, 0);
-    assertThat(again.next().resume(stage::transfer)).isTrue();
-    assertThat(stage.contents()).isEqualTo(new Example(10, 6).contents());
+    try (CheckpointFile checkpoints = CheckpointFile.resume(file, EVERY_STEP)) {
+      checkpoints.begin(() -> "a run");
+      assertResumes(checkpoints, 10, 2);
+      assertResumes(checkpoints, 10, 3);
+      checkpoints.begin(() -> "another run");
+      Checkpoints.Stage only = checkpoints.next();
+      assertThat(only.resume(new Example(10, 0)::transfer)).isFalse();
+      only.reached(1, new Example(10, 6)::transfer);
+    }
+    try (CheckpointFile again = CheckpointFile.resume(file, EVERY_STEP)) {
+      again.begin(() -> "another run");
+      assertResumes(again, 10, 6);
+    }
   }
 
   @Test
   void stepsAndTimeDecideWhenToSave() throws IOException {
-    CheckpointFile checkpoints = CheckpointFile.create(file, new Schedule(3, Duration.ofHours(1)));
-    checkpoints.begin(() -> "a run");
-    Checkpoints.Stage stage = checkpoints.next();
-    stage.reached(2, new Example(1, 1)::transfer);
-    assertThat(file).doesNotExist();
-    stage.reached(3, new Example(1, 1)::transfer);
-    assertThat(file).exists();
-    checkpoints.delete();
-    assertThat(file).doesNotExist();
-    CheckpointFile always = CheckpointFile.create(file, new Schedule(1000, Duration.ZERO));
-    always.begin(() -> "a run");
-    always.next().reached(1, new Example(1, 1)::transfer);
+    try (CheckpointFile checkpoints =
+        CheckpointFile.create(file, new Schedule(3, Duration.ofHours(1)))) {
+      checkpoints.begin(() -> "a run");
+      Checkpoints.Stage stage = checkpoints.next();
+      stage.reached(2, new Example(1, 1)::transfer);
+      assertThat(file).doesNotExist();
+      stage.reached(3, new Example(1, 1)::transfer);
+      assertThat(file).exists();
+      checkpoints.delete();
+      assertThat(file).doesNotExist();
+    }
+    try (CheckpointFile always = CheckpointFile.create(file, new Schedule(1000, Duration.ZERO))) {
+      always.begin(() -> "a run");
+      always.next().reached(1, new Example(1, 1)::transfer);
+    }
     assertThat(Files.list(folder)).containsExactly(file);
+  }
+
+  @Test
+  void aFileThatIsThereIsNeverReplacedNorDeleted() throws IOException {
+    Files.writeString(file, "x,y\n1,2\n");
+    assertRefused(": is there already, and is no checkpoint; choose another file");
+    assertThat(file).hasContent("x,y\n1,2\n");
+    Files.delete(file);
+    Files.createDirectory(file);
+    assertRefused(": is there already, and is no checkpoint; choose another file");
+    assertThat(file).isDirectory();
+    Files.delete(file);
+    Files.createSymbolicLink(file, folder.resolve("nowhere"));
+    assertRefused(": is there already, and is no checkpoint; choose another file");
+    assertThat(file).isSymbolicLink();
+    Files.delete(file);
+    save("a run", 3);
+    assertRefused(
+        ": is the checkpoint of an earlier run; go on from there with --resume, or choose another"
+            + " file");
+    assertThat(Files.list(folder)).containsExactly(file);
+  }
+
+  private void assertRefused(String problem) {
+    assertThatThrownBy(() -> CheckpointFile.create(file, EVERY_STEP)).hasMessage(file + problem);
+  }
+
+  @Test
+  void whatTheRunHasNotWrittenIsNotDeleted() throws IOException {
+    try (CheckpointFile checkpoints = CheckpointFile.create(file, EVERY_STEP)) {
+      Files.writeString(file, "mine");
+      checkpoints.delete();
+      assertThat(file).hasContent("mine");
+    }
+    Files.delete(file);
+    save("a run", 3);
+    try (CheckpointFile checkpoints = CheckpointFile.resume(file, EVERY_STEP)) {
+      Files.writeString(file, "mine");
+      checkpoints.delete();
+    }
+    assertThat(file).hasContent("mine");
+  }
+
+  @Test
+  void aLinkToACheckpointLeadsToIt() throws IOException {
+    save("a run", 3);
+    Path link = Files.createSymbolicLink(folder.resolve("link"), file);
+    try (CheckpointFile checkpoints = CheckpointFile.resume(link, EVERY_STEP)) {
+      checkpoints.delete();
+    }
+    assertThat(file).doesNotExist();
+    assertThat(link).isSymbolicLink();
+  }
+
+  @Test
+  void twoRunsDoNotShareAFile() throws IOException {
+    try (CheckpointFile first = CheckpointFile.create(file, EVERY_STEP)) {
+      assertRefused(": another run is writing there; wait for its end, or choose another place");
+      first.begin(() -> "a run");
+      first.next().stopped(new Example(3, 1)::transfer);
+      assertThatThrownBy(() -> CheckpointFile.resume(file, EVERY_STEP))
+          .hasMessageContaining(": another run is writing there; ");
+    }
+    CheckpointFile.resume(file, EVERY_STEP).close();
+    assertThat(Files.list(folder)).containsExactly(file);
+  }
+
+  @Test
+  void aFolderThatIsMissingIsFoundAtOnce() {
+    Path orphan = folder.resolve("none").resolve("run.checkpoint");
+    assertThatThrownBy(() -> CheckpointFile.create(orphan, EVERY_STEP))
+        .hasMessage(orphan + ": cannot be written: no such file or folder");
   }
 
   @Test
@@ -198,6 +278,7 @@ class CheckpointFileTest {
     Files.writeString(file, "x,y\n1,2\n");
     assertThatThrownBy(() -> CheckpointFile.resume(file, EVERY_STEP))
         .hasMessage(file + ": is no checkpoint of this program");
+    Files.delete(file);
     save("a run", 3);
     byte[] bytes = Files.readAllBytes(file);
     bytes[13] = 9;
@@ -209,22 +290,28 @@ class CheckpointFileTest {
   @Test
   void anotherRunIsRefused() {
     save("points 4x2\nhalf_bandwidth 64", 3);
-    CheckpointFile checkpoints = CheckpointFile.resume(file, EVERY_STEP);
-    assertThatThrownBy(() -> checkpoints.begin(() -> "points 4x2\nhalf_bandwidth 32"))
-        .hasMessage(
-            file
-                + ": is the checkpoint of another run, with half_bandwidth 64 where this one has"
-                + " half_bandwidth 32");
+    try (CheckpointFile checkpoints = CheckpointFile.resume(file, EVERY_STEP)) {
+      assertThatThrownBy(() -> checkpoints.begin(() -> "points 4x2\nhalf_bandwidth 32"))
+          .hasMessage(
+              file
+                  + ": is the checkpoint of another run, with half_bandwidth 64 where this one has"
+                  + " half_bandwidth 32");
+    }
   }
 
   @Test
   void whatAKilledProcessLeftIsRemoved() throws IOException {
     save("a run", 3);
-    Files.writeString(folder.resolve(".run.checkpoint.77-1.part"), "half");
-    Files.writeString(folder.resolve(".other.77-1.part"), "not ours");
-    CheckpointFile.resume(file, EVERY_STEP);
-    assertThat(Files.list(folder))
-        .containsExactlyInAnyOrder(file, folder.resolve(".other.77-1.part"));
+    Files.writeString(folder.resolve(".run.checkpoint.0123456789abcdef.part"), "half");
+    Files.createFile(folder.resolve(".run.checkpoint.bandgram.lock"));
+    List<Path> others =
+        List.of(
+            Files.writeString(folder.resolve(".other.0123456789abcdef.part"), "not ours"),
+            Files.writeString(folder.resolve(".run.checkpoint.mine.part"), "not ours"),
+            Files.createDirectory(folder.resolve(".run.checkpoint.0123456789abcde0.part")),
+            file);
+    CheckpointFile.resume(file, EVERY_STEP).close();
+    assertThat(Files.list(folder)).containsExactlyInAnyOrderElementsOf(others);
   }
 
   @Test

@@ -12,7 +12,6 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.bandgram.Cancellation;
 import org.bandgram.CancelledException;
-import org.bandgram.Checkpoints;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
@@ -199,11 +198,12 @@ class SparkAffinityPropagationTest {
 
   @Test
   void refusesCheckpointsOfASingleMachine(@TempDir Path folder) {
-    Checkpoints checkpoints =
-        CheckpointFile.create(folder.resolve("run.checkpoint"), CheckpointFile.Schedule.defaults());
+    Path file = folder.resolve("run.checkpoint");
     Dataset<Row> data = LocalSpark.dataset(Kind.UNIFORM.points(50, 4), 1);
-    Execution.Settings settings = Execution.Settings.ofThreads(1).withCheckpoints(checkpoints);
-    try (Execution execution = Execution.of(settings)) {
+    Execution.Settings settings = Execution.Settings.ofThreads(1);
+    try (CheckpointFile checkpoints =
+            CheckpointFile.create(file, CheckpointFile.Schedule.defaults());
+        Execution execution = Execution.of(settings.withCheckpoints(checkpoints))) {
       assertThatExceptionOfType(InvalidInputException.class)
           .isThrownBy(() -> run(data, execution))
           .withMessage(

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.bandgram.Execution;
+import org.bandgram.data.OutputFolder;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -20,8 +21,9 @@ class ExperimentsOnDeviceTest {
 
   @BeforeAll
   static void time(@TempDir Path folder) throws IOException {
-    try (Execution execution = Execution.onThreads(2)) {
-      Experiments.named("iterative-time").run(folder, true, execution);
+    try (Execution execution = Execution.onThreads(2);
+        OutputFolder files = Experiments.open(folder)) {
+      Experiments.named("iterative-time").run(files, true, execution);
     }
     runs = Files.readAllLines(folder.resolve(Results.RUNS));
   }

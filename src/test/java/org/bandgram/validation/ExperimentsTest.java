@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Set;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
+import org.bandgram.data.OutputFolder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,8 +36,9 @@ class ExperimentsTest {
   @MethodSource("names")
   void aSmokeRunWritesRunsPicturesAndASummary(String name) throws IOException {
     Path output = folder.resolve(name);
-    try (Execution execution = Execution.onThreads(2)) {
-      Experiments.named(name).run(output, true, execution);
+    try (Execution execution = Execution.onThreads(2);
+        OutputFolder files = Experiments.open(output)) {
+      Experiments.named(name).run(files, true, execution);
     }
     List<String> runs = Files.readAllLines(output.resolve(Results.RUNS));
     assertThat(runs.getFirst())
@@ -59,8 +61,9 @@ class ExperimentsTest {
   void thePapersSizeIsThere(String name) throws IOException {
     Experiment full = Experiments.named(name).inFullSize().orElseThrow();
     assertThat(full.name()).isEqualTo(name);
-    try (Execution execution = Execution.onThreads(1)) {
-      full.run(folder, true, execution);
+    try (Execution execution = Execution.onThreads(1);
+        OutputFolder files = Experiments.open(folder)) {
+      full.run(files, true, execution);
     }
     assertThat(Files.readString(folder.resolve(Results.SUMMARY)))
         .contains("./bandgram validate " + name + " --full --smoke");

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.bandgram.Execution;
 import org.bandgram.compute.Device;
+import org.bandgram.data.OutputFolder;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,7 +52,9 @@ class KnownScalingsTest {
   void aMapIsDrawn(@TempDir Path folder) {
     Results results = new Results(none, summary);
     scalings.map(KnownScalings.roads(DataFolder.configured(), true).orElseThrow(), results);
-    results.write(folder);
+    try (OutputFolder files = Experiments.open(folder)) {
+      results.write(files);
+    }
     assertThat(folder.resolve("eurodist.png")).isNotEmptyFile();
     assertThat(summary.toString()).contains("classical scaling", "](eurodist.png)");
   }

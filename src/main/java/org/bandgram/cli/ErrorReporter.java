@@ -35,10 +35,17 @@ final class ErrorReporter implements IParameterExceptionHandler, IExecutionExcep
     this.stackTraceWanted = stackTraceWanted;
   }
 
-  /** Runs the command that the arguments name; errors of the JVM are reported like exceptions. */
+  /**
+   * Runs the command that the arguments name, or prints its help; errors of the JVM are reported
+   * like exceptions, and so is output that cannot be written.
+   */
   int execute(ParseResult arguments) {
     try {
-      return new RunLast().execute(arguments);
+      int exitCode = new RunLast().execute(arguments);
+      last(arguments).getOut().flush();
+      return exitCode;
+    } catch (UncheckedIOException e) {
+      return report(last(arguments), e, e.getMessage(), ExitCode.USAGE);
     } catch (OutOfMemoryError e) {
       return report(last(arguments), e, outOfMemory(e), ExitCode.USAGE);
     } catch (LinkageError | StackOverflowError e) {
@@ -67,6 +74,7 @@ final class ErrorReporter implements IParameterExceptionHandler, IExecutionExcep
     return switch (e) {
       case CancelledException _ ->
           report(command, e, "interrupted; no results were written", Interruption.EXIT_CODE);
+      case PictureException _ -> report(command, e, e.getMessage(), ExitCode.SOFTWARE);
       case BandgramException _ ->
           report(command, e, withOption(e.getMessage(), command), ExitCode.USAGE);
       case UncheckedIOException io -> report(command, e, io.getMessage(), ExitCode.USAGE);

@@ -80,7 +80,8 @@ public final class Main implements Callable<Integer> {
     System.setProperty("slf4j.internal.verbosity", "ERROR");
     LauncherStreams.attach();
     Interruption interruption = new Interruption();
-    System.exit(interruption.guard(() -> commandLine(interruption).execute(args)));
+    CommandLine commandLine = commandLine(interruption).setOut(StandardOutput.writer());
+    System.exit(interruption.guard(() -> commandLine.execute(args)));
   }
 
   /** A new command line, ready to execute, that nothing interrupts. */

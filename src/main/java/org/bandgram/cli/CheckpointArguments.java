@@ -65,15 +65,16 @@ final class CheckpointArguments {
   }
 
   private void requireOutside(Path out) {
-    Path folder = checkpoint.toAbsolutePath().getParent();
     try {
+      Path file = Files.exists(checkpoint) ? checkpoint.toRealPath() : checkpoint.toAbsolutePath();
+      Path folder = file.getParent();
       InvalidInputException.require(
           Files.notExists(folder) || !Files.isSameFile(folder, out),
           "checkpoint",
           checkpoint,
           "outside of the folder of --out, " + out);
     } catch (IOException e) {
-      throw new BandgramException(folder + ": cannot be read: " + e.getMessage(), e);
+      throw new BandgramException(checkpoint + ": cannot be read: " + e.getMessage(), e);
     }
   }
 }

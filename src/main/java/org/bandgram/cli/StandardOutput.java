@@ -73,8 +73,7 @@ final class StandardOutput extends OutputStream {
     } catch (IOException e) {
       readerIsGone = isPipe.getAsBoolean();
       if (!readerIsGone) {
-        throw new UncheckedIOException(
-            "the output stream cannot be written: " + e.getMessage(), e);
+        throw new UncheckedIOException("the output stream cannot be written: " + e.getMessage(), e);
       }
     }
   }

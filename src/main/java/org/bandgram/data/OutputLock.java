@@ -5,6 +5,7 @@ import java.lang.System.Logger;
 import java.lang.System.Logger.Level;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -111,6 +112,8 @@ final class OutputLock implements AutoCloseable {
     FileLock lock;
     try {
       lock = channel.tryLock();
+    } catch (OverlappingFileLockException e) {
+      throw taken(place);
     } catch (IOException e) {
       LOGGER.log(
           Level.WARNING,

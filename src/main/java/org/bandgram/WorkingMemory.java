@@ -30,7 +30,7 @@ public interface WorkingMemory {
    * @param arena what frees the memory
    * @param bytes how much
    * @param alignment a power of two, at most the size of a page
-   * @throws BandgramException if a file cannot be written
+   * @throws BandgramException if a file cannot be written, or there is no room for it
    */
   MemorySegment allocate(Arena arena, long bytes, long alignment);
 
@@ -43,7 +43,8 @@ public interface WorkingMemory {
 
   /**
    * Returns memory in files of a folder. Passes over it run at the speed of the disk where it does
-   * not fit in main memory.
+   * not fit in main memory. Room on the disk is taken when memory is allocated, which writes all of
+   * it once.
    *
    * @param folder a folder, on a disk with enough room
    * @throws InvalidInputException if it is no folder

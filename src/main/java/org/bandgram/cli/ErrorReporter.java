@@ -10,6 +10,7 @@ import java.util.regex.Pattern;
 import org.bandgram.BandgramException;
 import org.bandgram.ByteCount;
 import org.bandgram.CancelledException;
+import org.bandgram.plot.PictureException;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -28,6 +29,9 @@ final class ErrorReporter implements IParameterExceptionHandler, IExecutionExcep
   static final String DEBUG_VARIABLE = "BANDGRAM_DEBUG";
 
   private static final Pattern OPTION_AND_VERDICT = Pattern.compile("([a-z-]+) is .*");
+
+  /** How the JVM begins to tell that a mapped file cannot be read or written. */
+  private static final String FAULT = "a fault occurred in";
 
   private final BooleanSupplier stackTraceWanted;
 
@@ -48,6 +52,11 @@ final class ErrorReporter implements IParameterExceptionHandler, IExecutionExcep
       return report(last(arguments), e, e.getMessage(), ExitCode.USAGE);
     } catch (OutOfMemoryError e) {
       return report(last(arguments), e, outOfMemory(e), ExitCode.USAGE);
+    } catch (InternalError e) {
+      boolean isFault = String.valueOf(e.getMessage()).startsWith(FAULT);
+      return isFault
+          ? report(last(arguments), e, diskFailed(e), ExitCode.USAGE)
+          : report(last(arguments), e, internal(e), ExitCode.SOFTWARE);
     } catch (LinkageError | StackOverflowError e) {
       return report(last(arguments), e, internal(e), ExitCode.SOFTWARE);
     }
@@ -114,6 +123,10 @@ final class ErrorReporter implements IParameterExceptionHandler, IExecutionExcep
     return ("out of memory (%s): the Java heap may take %s; allow more with"
             + " BANDGRAM_JAVA_OPTS=-Xmx..., or take fewer points")
         .formatted(e.getMessage(), ByteCount.format(Runtime.getRuntime().maxMemory()));
+  }
+
+  private static String diskFailed(InternalError e) {
+    return "the disk of --working-folder is full or fails (%s)".formatted(e.getMessage());
   }
 
   private static String internal(Throwable e) {

@@ -4,17 +4,15 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Map;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.bandgram.BandgramException;
 import org.bandgram.Cancellation;
-import org.bandgram.CancelledException;
 import org.bandgram.data.OutputFolder;
+import org.bandgram.plot.Drawing;
+import org.bandgram.plot.PictureException;
 
 /** The folder of {@code --out} while a run lasts; nothing is written where none was asked for. */
 final class ResultFolder implements AutoCloseable {
-  private final Optional<Path> path;
   private final Optional<OutputFolder> folder;
 
   /**
@@ -25,7 +23,6 @@ final class ResultFolder implements AutoCloseable {
    * @param inputs what the run reads
    */
   ResultFolder(Optional<Path> path, Collection<String> names, Collection<Path> inputs) {
-    this.path = path;
     this.folder = path.map(out -> OutputFolder.open(out, new SummaryFile(), names, inputs));
   }
 
@@ -43,7 +40,7 @@ final class ResultFolder implements AutoCloseable {
 
   /** Returns the folder's name; empty where there is none. */
   Optional<Path> path() {
-    return path;
+    return folder.map(OutputFolder::path);
   }
 
   /**
@@ -54,40 +51,20 @@ final class ResultFolder implements AutoCloseable {
    * @throws PictureException if a picture could not be drawn; all else is written then
    */
   void write(Parts parts, Cancellation cancellation) {
-    AtomicReference<Throwable> failure = new AtomicReference<>();
-    folder.ifPresent(
-        output ->
-            output.publish(
-                staging -> {
-                  parts.tables().accept(staging);
-                  cancellation.throwIfCancelled();
-                  parts.pictures().ifPresent(pictures -> failure.set(draw(pictures, staging)));
-                  cancellation.throwIfCancelled();
-                  SummaryFile.write(staging, parts.summary().get());
-                }));
-    if (failure.get() != null) {
-      throw notDrawn(failure.get());
-    }
+    folder.ifPresent(output -> write(parts, output, cancellation));
   }
 
-  private static Throwable draw(Consumer<Path> pictures, Path staging) {
-    try {
-      pictures.accept(staging);
-      return null;
-    } catch (CancelledException e) {
-      throw e;
-    } catch (RuntimeException | Error e) {
-      return e;
-    }
-  }
-
-  private PictureException notDrawn(Throwable failure) {
-    String reason =
-        failure instanceof BandgramException ? failure.getMessage() : failure.toString();
-    return new PictureException(
-        "the picture cannot be drawn: %s; all other results are in %s"
-            .formatted(reason, path.orElseThrow()),
-        failure);
+  private static void write(Parts parts, OutputFolder output, Cancellation cancellation) {
+    Drawing drawing = new Drawing();
+    output.publish(
+        staging -> {
+          parts.tables().accept(staging);
+          cancellation.throwIfCancelled();
+          parts.pictures().ifPresent(pictures -> drawing.attempt(() -> pictures.accept(staging)));
+          cancellation.throwIfCancelled();
+          SummaryFile.write(staging, parts.summary().get());
+        });
+    drawing.throwIfFailed(output.path());
   }
 
   @Override

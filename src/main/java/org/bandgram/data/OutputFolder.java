@@ -118,6 +118,11 @@ public final class OutputFolder implements AutoCloseable {
     }
   }
 
+  /** Returns the folder's name. */
+  public Path path() {
+    return folder;
+  }
+
   private BandgramException unusable(String reason, IOException cause) {
     return new BandgramException(folder + ": cannot be used for output: " + reason, cause);
   }

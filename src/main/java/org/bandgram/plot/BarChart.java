@@ -19,16 +19,16 @@ import org.bandgram.InvalidInputException;
  * @param bars the bars, at least one, from top to bottom
  */
 public record BarChart(Caption caption, String axis, List<Bar> bars) {
+  static {
+    Headless.require();
+  }
+
   /** The most bars there is room for. */
   public static final int MOST_BARS = 50;
 
   private static final Theme THEME = Theme.LIGHT;
   private static final double SHARE_OF_ROW = 0.68;
   private static final double LARGEST_TEXT = 24;
-
-  static {
-    Headless.require();
-  }
 
   /**
    * A bar.

@@ -16,12 +16,12 @@ import org.bandgram.InvalidInputException;
  * gives the same picture on machines with the same fonts. Instances are immutable.
  */
 public final class ClusterPicture {
-  /** The widest and highest a picture becomes by default, in pixels. */
-  public static final Dimension STANDARD_SIZE = new Dimension(2400, 1350);
-
   static {
     Headless.require();
   }
+
+  /** The widest and highest a picture becomes by default, in pixels. */
+  public static final Dimension STANDARD_SIZE = new Dimension(2400, 1350);
 
   private final PlanarView view;
   private final Clusters clusters;

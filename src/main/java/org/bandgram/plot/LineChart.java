@@ -27,6 +27,10 @@ import org.knowm.xchart.style.markers.SeriesMarkers;
  * @param series the lines, at least one, in the order of the legend, their names all different
  */
 public record LineChart(String title, Axis xAxis, Axis yAxis, List<Series> series) {
+  static {
+    Headless.require();
+  }
+
   /** Width of the chart in pixels. */
   public static final int WIDTH = 1600;
 
@@ -41,10 +45,6 @@ public record LineChart(String title, Axis xAxis, Axis yAxis, List<Series> serie
     SeriesMarkers.TRIANGLE_UP,
     SeriesMarkers.TRIANGLE_DOWN
   };
-
-  static {
-    Headless.require();
-  }
 
   /**
    * An axis.

@@ -22,13 +22,13 @@ import org.bandgram.InvalidInputException;
  * @param caption the words
  */
 public record NamedMap(PlanarView view, List<String> names, Caption caption) {
-  private static final Theme THEME = Theme.LIGHT;
-  private static final int FEW = 200;
-  private static final double TEXT = 22;
-
   static {
     Headless.require();
   }
+
+  private static final Theme THEME = Theme.LIGHT;
+  private static final int FEW = 200;
+  private static final double TEXT = 22;
 
   /**
    * Checks the number of names.

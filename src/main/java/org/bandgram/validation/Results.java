@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.bandgram.data.OutputFolder;
+import org.bandgram.plot.Drawing;
 import org.bandgram.plot.LineChart;
 
 /**
@@ -55,13 +56,20 @@ final class Results {
     return this;
   }
 
-  /** Writes the files. */
+  /**
+   * Writes the files.
+   *
+   * @throws org.bandgram.plot.PictureException if a picture could not be drawn; all else is written
+   */
   void write(OutputFolder output) {
+    Drawing drawing = new Drawing();
     output.publish(
         staging -> {
           table.writeCsv(staging.resolve(RUNS));
-          pictures.forEach((file, writer) -> writer.accept(staging.resolve(file)));
+          pictures.forEach(
+              (file, writer) -> drawing.attempt(() -> writer.accept(staging.resolve(file))));
           summary.write(staging.resolve(SUMMARY));
         });
+    drawing.throwIfFailed(output.path());
   }
 }

@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.util.concurrent.Callable;
 import org.bandgram.BandgramException;
 import org.bandgram.CancelledException;
+import org.bandgram.plot.PictureException;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -59,6 +60,7 @@ class ErrorReporterTest {
     assertThat(failure(new CancelledException()).exitCode()).isEqualTo(130);
     assertThat(failure(new IllegalStateException("no")).exitCode()).isEqualTo(1);
     assertThat(failure(new NoClassDefFoundError("no")).exitCode()).isEqualTo(1);
+    assertThat(failure(new PictureException("no", new IOException())).exitCode()).isEqualTo(1);
   }
 
   @Test
@@ -73,6 +75,19 @@ class ErrorReporterTest {
         .singleElement()
         .asString()
         .startsWith("bandgram: out of memory (Java heap space): the Java heap may take ");
+  }
+
+  /** What a JVM throws where a mapped file has lost its place on the disk. */
+  @Test
+  void aDiskThatFillsUpIsNoDefect() {
+    CommandRun run =
+        failure(new InternalError("a fault occurred in an unsafe memory access operation"));
+    assertThat(run.errorLines())
+        .containsExactly(
+            "bandgram: the disk of --working-folder is full or fails (a fault occurred in an unsafe"
+                + " memory access operation)");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(failure(new InternalError()).exitCode()).isEqualTo(1);
   }
 
   @Test

@@ -1,6 +1,7 @@
 package org.bandgram.cli;
 
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.bandgram.BuildInfo;
 import org.bandgram.Cancellation;
@@ -76,12 +77,22 @@ public final class Main implements Callable<Integer> {
    * @param args the command-line arguments
    */
   public static void main(String[] args) {
-    // Parquet's library logs through SLF4J; that nobody listens is no news.
-    System.setProperty("slf4j.internal.verbosity", "ERROR");
-    LauncherStreams.attach();
+    prepareProcess();
     Interruption interruption = new Interruption();
     CommandLine commandLine = commandLine(interruption).setOut(StandardOutput.writer());
     System.exit(interruption.guard(() -> commandLine.execute(args)));
+  }
+
+  private static void prepareProcess() {
+    // Whatever is printed or written has the same digits for everybody.
+    Locale.setDefault(Locale.Category.FORMAT, Locale.ROOT);
+    // Pictures are files; a display that the environment names may be gone.
+    if (System.getProperty("java.awt.headless") == null) {
+      System.setProperty("java.awt.headless", "true");
+    }
+    // Parquet's library logs through SLF4J; that nobody listens is no news.
+    System.setProperty("slf4j.internal.verbosity", "ERROR");
+    LauncherStreams.attach();
   }
 
   /** A new command line, ready to execute, that nothing interrupts. */

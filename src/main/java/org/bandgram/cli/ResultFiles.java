@@ -40,7 +40,7 @@ final class ResultFiles {
 
   /** Returns the stem of the file of a level's exemplars; those of the last are the result's. */
   static String exemplarsOfLevel(int level) {
-    return "exemplars-level-%d".formatted(level);
+    return "exemplars-level-" + level;
   }
 
   /** Returns every name that a file of a clustering may have. */

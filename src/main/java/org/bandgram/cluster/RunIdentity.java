@@ -1,6 +1,7 @@
 package org.bandgram.cluster;
 
 import java.lang.foreign.MemorySegment;
+import java.util.HexFormat;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.StringJoiner;
@@ -25,7 +26,7 @@ final class RunIdentity {
 
   /** Adds points. */
   RunIdentity with(PointSet points) {
-    lines.add("points %dx%d".formatted(points.size(), points.dimensions()));
+    lines.add("points " + points.size() + "x" + points.dimensions());
     return with("checksum of the points", points.elements());
   }
 
@@ -48,7 +49,7 @@ final class RunIdentity {
       MemorySegment.ofArray(block).copyFrom(memory.asSlice(at, length));
       checksum.update(block, 0, length);
     }
-    lines.add("%s %08x".formatted(name, checksum.getValue()));
+    lines.add(name + " " + HexFormat.of().toHexDigits((int) checksum.getValue()));
     return this;
   }
 

@@ -30,7 +30,7 @@ public final class NpyWriter {
    */
   public static void write(Path file, PointSet points) {
     int d = points.dimensions();
-    String shape = "(%d, %d)".formatted(points.size(), d);
+    String shape = "(" + points.size() + ", " + d + ")";
     long count = (long) points.size() * d;
     switch (points.precision()) {
       case FLOAT32 ->

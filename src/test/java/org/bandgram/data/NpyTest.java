@@ -14,6 +14,7 @@ import java.util.Arrays;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.Size;
+import org.bandgram.Locales;
 import org.bandgram.Precision;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,6 +38,17 @@ class NpyTest {
 
   private Path copy(String name) {
     return new ReaderFiles(folder).bytes(name, sample(name));
+  }
+
+  @Test
+  void digitsAreThoseOfTheFormatInEveryPlace() {
+    PointSet points = PointSet.of(new double[][] {{1, 2, 3}, {4, 5, 6}});
+    Path here = folder.resolve("here.npy");
+    Path there = folder.resolve("there.npy");
+    NpyWriter.write(here, points);
+    Locales.inEgypt(() -> NpyWriter.write(there, points));
+    assertThat(there).hasSameBinaryContentAs(here);
+    assertThat(rows(read(there, EXACT).points())).isDeepEqualTo(rows(points));
   }
 
   @ParameterizedTest

@@ -71,7 +71,7 @@ class MappedMemoryTest {
       assertThat(memory.byteSize()).isEqualTo(3_000_000);
       assertThat(memory.get(ValueLayout.JAVA_BYTE, 2_999_999)).isZero();
       memory.fill((byte) 7);
-      assertThat(Files.list(folder)).isEmpty();
+      assertThat(folder).isEmptyDirectory();
     }
   }
 
@@ -86,6 +86,6 @@ class MappedMemoryTest {
                   + ": .* TiB of working memory cannot be had there, with .*B free: the disk is too"
                   + " small");
     }
-    assertThat(Files.list(folder)).isEmpty();
+    assertThat(folder).isEmptyDirectory();
   }
 }

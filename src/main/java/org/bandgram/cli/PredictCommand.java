@@ -85,11 +85,13 @@ final class PredictCommand implements Callable<Integer> {
       int[] labels = model.labels().predict(data.points(), run.execution());
       run.clearProgress();
       if (clusters == null) {
-        write(labels, model.table().inputRows());
+        write(target, labels, model.table().inputRows());
       } else {
         SavedMerges merges = SavedMerges.cut(model, clusters);
         write(
-            Arrays.stream(labels).map(c -> merges.clusterOf()[c]).toArray(), merges.exemplarRows());
+            target,
+            Arrays.stream(labels).map(c -> merges.clusterOf()[c]).toArray(),
+            merges.exemplarRows());
       }
     }
     return 0;
@@ -153,9 +155,9 @@ final class PredictCommand implements Callable<Integer> {
     }
   }
 
-  private void write(int[] labels, int[] exemplarRows) {
-    if (out != null) {
-      LabelFile.write(out, labels, exemplarRows);
+  private void write(OutputFile target, int[] labels, int[] exemplarRows) {
+    if (target != null) {
+      LabelFile.write(target.path(), labels, exemplarRows);
       return;
     }
     PrintWriter text = spec.commandLine().getOut();

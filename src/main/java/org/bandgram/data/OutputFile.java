@@ -12,9 +12,11 @@ import org.bandgram.BandgramException;
  * name that leads to no regular file, such as {@code /dev/stdout}, belongs to nobody.
  */
 public final class OutputFile implements AutoCloseable {
+  private final Path path;
   private final OutputLock lock;
 
-  private OutputFile(OutputLock lock) {
+  private OutputFile(Path path, OutputLock lock) {
+    this.path = path;
     this.lock = lock;
   }
 
@@ -36,7 +38,7 @@ public final class OutputFile implements AutoCloseable {
         throw new IOException("it is a folder");
       }
       if (Files.exists(file) && !Files.isRegularFile(file)) {
-        return new OutputFile(null);
+        return new OutputFile(file, null);
       }
       requireNoInput(file, inputs);
       boolean isTaken = Files.exists(file) && Files.size(file) > 0;
@@ -44,7 +46,7 @@ public final class OutputFile implements AutoCloseable {
         throw new BandgramException(
             "%s: is there already, and is not %s; choose another file".formatted(file, kind));
       }
-      return new OutputFile(OutputLock.ofFile(file));
+      return new OutputFile(file, OutputLock.ofFile(file));
     } catch (IOException e) {
       throw new BandgramException(file + ": cannot be written: " + IoErrors.reason(e), e);
     }
@@ -59,6 +61,11 @@ public final class OutputFile implements AutoCloseable {
                 .formatted(file, input));
       }
     }
+  }
+
+  /** Returns the file. */
+  public Path path() {
+    return path;
   }
 
   /** Gives the file back. */

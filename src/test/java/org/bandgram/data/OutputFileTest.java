@@ -53,13 +53,13 @@ class OutputFileTest {
     Files.writeString(folder.resolve(".labels.csv.0123456789abcdef.part"), "half");
     Path file = folder.resolve("labels.csv");
     try (OutputFile first = open(file)) {
-      assertThat(first).isNotNull();
+      assertThat(first.path()).isEqualTo(file);
       assertThatThrownBy(() -> open(file))
           .hasMessage(
               file + ": another run is writing there; wait for its end, or choose another place");
     }
     open(file).close();
-    assertThat(Files.list(folder)).isEmpty();
+    assertThat(folder).isEmptyDirectory();
   }
 
   @Test

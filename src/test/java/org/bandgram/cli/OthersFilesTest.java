@@ -15,6 +15,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -131,6 +133,7 @@ class OthersFilesTest {
 
   /** The run is resumed when what was in the way is gone, so the work is not lost. */
   @Test
+  @EnabledOnOs(OS.LINUX)
   void aRunThatCannotWriteItsResultsKeepsItsCheckpoint() throws IOException {
     Path saved = folder.resolve("saved");
     stopped("--checkpoint=" + saved);

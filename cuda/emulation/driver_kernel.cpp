@@ -3,9 +3,11 @@
 #include <memory>
 #include <mutex>
 #include <set>
+#include <string>
 #include <string_view>
 #include <vector>
 
+#include "access_checks.h"
 #include "driver.h"
 #include "registry.h"
 
@@ -74,10 +76,14 @@ bool fits(dim3 grid, dim3 block) {
 
 Result run(const Function& function, dim3 grid, dim3 block, unsigned bytes, void** arguments) {
   const char* name = function.kernel->name;
+  access_checks::begin_launch();
   try {
     launch(grid, block, bytes, function.kernel->bind(arguments));
   } catch (const LaunchFailure& failure) {
     return break_context(LAUNCH_FAILED, name, failure.what());
+  }
+  if (std::string findings = access_checks::findings(); !findings.empty()) {
+    return break_context(LAUNCH_FAILED, name, findings.c_str());
   }
   if (Result memory = check_memory(); memory != SUCCESS) {
     return break_context(memory, name, "has written beyond an allocation");

@@ -9,6 +9,10 @@
 namespace test {
 void check_band(Device& device);
 void check_coo(Device& device);
+void check_exemplar(Device& device);
+void check_kernel_sums(Device& device);
+void check_lloyd(Device& device);
+void check_probe(Device& device);
 void check_union(Device& device);
 }  // namespace test
 
@@ -20,7 +24,22 @@ struct Suite {
 };
 
 const Suite SUITES[] = {
-    {"band", test::check_band}, {"coo", test::check_coo}, {"union", test::check_union}};
+    {"band", test::check_band},
+    {"coo", test::check_coo},
+    {"exemplar", test::check_exemplar},
+    {"kernel_sums", test::check_kernel_sums},
+    {"lloyd", test::check_lloyd},
+    {"probe", test::check_probe},
+    {"union", test::check_union},
+};
+
+std::string usage() {
+  std::string names;
+  for (const Suite& suite : SUITES) {
+    names += (names.empty() ? "" : "|") + std::string(suite.name);
+  }
+  return "usage: kernels_test <kernels.fatbin> [" + names + "]";
+}
 
 /** Runs the suite of a name, or all; returns how many there were. */
 int run(test::Device& device, const std::string& name) {
@@ -38,7 +57,7 @@ int run(test::Device& device, const std::string& name) {
 
 int main(int count, char** arguments) {
   if (count != 2 && count != 3) {
-    std::fprintf(stderr, "usage: kernels_test <kernels.fatbin> [band|coo|union]\n");
+    std::fprintf(stderr, "%s\n", usage().c_str());
     return 2;
   }
   try {

@@ -8,6 +8,7 @@
 
 namespace test {
 void check_band(Device& device);
+void check_compact(Device& device);
 void check_coo(Device& device);
 void check_exemplar(Device& device);
 void check_kernel_sums(Device& device);
@@ -25,6 +26,7 @@ struct Suite {
 
 const Suite SUITES[] = {
     {"band", test::check_band},
+    {"compact", test::check_compact},
     {"coo", test::check_coo},
     {"exemplar", test::check_exemplar},
     {"kernel_sums", test::check_kernel_sums},

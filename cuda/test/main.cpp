@@ -14,6 +14,7 @@
 namespace test {
 void check_band(Device& device);
 void check_coo(Device& device);
+void check_gram(Device& device);
 void check_union(Device& device);
 }  // namespace test
 
@@ -27,6 +28,7 @@ struct Suite {
 const Suite SUITES[] = {
     {"band", test::check_band},
     {"coo", test::check_coo},
+    {"gram", test::check_gram},
     {"union", test::check_union},
 };
 

@@ -15,6 +15,7 @@ namespace test {
 void check_band(Device& device);
 void check_coo(Device& device);
 void check_gram(Device& device);
+void check_order(Device& device);
 void check_union(Device& device);
 }  // namespace test
 
@@ -29,6 +30,7 @@ const Suite SUITES[] = {
     {"band", test::check_band},
     {"coo", test::check_coo},
     {"gram", test::check_gram},
+    {"order", test::check_order},
     {"union", test::check_union},
 };
 

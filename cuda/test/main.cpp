@@ -16,6 +16,7 @@ void check_band(Device& device);
 void check_coo(Device& device);
 void check_gram(Device& device);
 void check_order(Device& device);
+void check_rank(Device& device);
 void check_union(Device& device);
 }  // namespace test
 
@@ -31,6 +32,7 @@ const Suite SUITES[] = {
     {"coo", test::check_coo},
     {"gram", test::check_gram},
     {"order", test::check_order},
+    {"rank", test::check_rank},
     {"union", test::check_union},
 };
 

@@ -17,6 +17,7 @@ void check_coo(Device& device);
 void check_gram(Device& device);
 void check_order(Device& device);
 void check_rank(Device& device);
+void check_stress(Device& device);
 void check_union(Device& device);
 }  // namespace test
 
@@ -33,6 +34,7 @@ const Suite SUITES[] = {
     {"gram", test::check_gram},
     {"order", test::check_order},
     {"rank", test::check_rank},
+    {"stress", test::check_stress},
     {"union", test::check_union},
 };
 

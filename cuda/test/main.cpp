@@ -14,6 +14,7 @@
 namespace test {
 void check_band(Device& device);
 void check_coo(Device& device);
+void check_curves(Device& device);
 void check_gram(Device& device);
 void check_order(Device& device);
 void check_rank(Device& device);
@@ -31,6 +32,7 @@ struct Suite {
 const Suite SUITES[] = {
     {"band", test::check_band},
     {"coo", test::check_coo},
+    {"curves", test::check_curves},
     {"gram", test::check_gram},
     {"order", test::check_order},
     {"rank", test::check_rank},

@@ -17,6 +17,7 @@ void check_coo(Device& device);
 void check_curves(Device& device);
 void check_gram(Device& device);
 void check_order(Device& device);
+void check_pairs(Device& device);
 void check_rank(Device& device);
 void check_stress(Device& device);
 void check_union(Device& device);
@@ -35,6 +36,7 @@ const Suite SUITES[] = {
     {"curves", test::check_curves},
     {"gram", test::check_gram},
     {"order", test::check_order},
+    {"pairs", test::check_pairs},
     {"rank", test::check_rank},
     {"stress", test::check_stress},
     {"union", test::check_union},

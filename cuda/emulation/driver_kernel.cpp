@@ -1,4 +1,5 @@
 // Modules, functions and launches of the stand-in driver.
+#include <algorithm>
 #include <cstring>
 #include <memory>
 #include <mutex>
@@ -29,6 +30,10 @@ struct Function {
 
 struct Module {
   std::vector<std::unique_ptr<Function>> functions;
+
+  Function* add(const Kernel& kernel) {
+    return functions.emplace_back(std::make_unique<Function>(&kernel)).get();
+  }
 };
 
 std::mutex mutex;
@@ -132,7 +137,47 @@ DRIVER_API cuModuleGetFunction(void** handle, void* module_handle, const char* n
   if (kernel == nullptr) {
     return NOT_FOUND;
   }
-  *handle = module->functions.emplace_back(std::make_unique<Function>(kernel)).get();
+  *handle = module->add(*kernel);
+  return SUCCESS;
+}
+
+DRIVER_API cuModuleGetFunctionCount(unsigned* count, void* module_handle) {
+  if (Result state = ready(); state != SUCCESS) {
+    return state;
+  }
+  std::lock_guard lock(mutex);
+  if (find_module(module_handle) == nullptr) {
+    return INVALID_HANDLE;
+  }
+  *count = static_cast<unsigned>(kernels().size());
+  return SUCCESS;
+}
+
+DRIVER_API cuModuleEnumerateFunctions(void** handles, unsigned most, void* module_handle) {
+  if (Result state = ready(); state != SUCCESS) {
+    return state;
+  }
+  std::lock_guard lock(mutex);
+  Module* module = find_module(module_handle);
+  if (module == nullptr) {
+    return INVALID_HANDLE;
+  }
+  for (std::size_t i = 0; i < std::min<std::size_t>(most, kernels().size()); i++) {
+    handles[i] = module->add(kernels()[i]);
+  }
+  return SUCCESS;
+}
+
+DRIVER_API cuFuncGetName(const char** name, void* handle) {
+  if (Result state = ready(); state != SUCCESS) {
+    return state;
+  }
+  std::lock_guard lock(mutex);
+  Function* function = find_function(handle);
+  if (function == nullptr) {
+    return handle == nullptr ? INVALID_VALUE : INVALID_HANDLE;
+  }
+  *name = function->kernel->name;
   return SUCCESS;
 }
 

@@ -16,6 +16,9 @@ int cuCtxSetCurrent(void* context);
 int cuCtxSynchronize();
 int cuModuleLoadData(void** module, const void* image);
 int cuModuleGetFunction(void** function, void* module, const char* name);
+int cuModuleGetFunctionCount(unsigned* count, void* module);
+int cuModuleEnumerateFunctions(void** functions, unsigned most, void* module);
+int cuFuncGetName(const char** name, void* function);
 int cuMemAlloc_v2(Address* address, std::size_t bytes);
 int cuMemFree_v2(Address address);
 int cuMemcpyHtoD_v2(Address to, const void* from, std::size_t bytes);
@@ -79,6 +82,21 @@ void Device::download(void* to, Address from, std::size_t bytes) {
   require(cuMemcpyDtoH_v2(to, from, bytes), "cuMemcpyDtoH");
 }
 
+std::set<std::string> Device::kernels() const {
+  unsigned count = 0;
+  require(cuModuleGetFunctionCount(&count, module_), "cuModuleGetFunctionCount");
+  std::vector<void*> functions(count);
+  require(
+      cuModuleEnumerateFunctions(functions.data(), count, module_), "cuModuleEnumerateFunctions");
+  std::set<std::string> names;
+  for (void* function : functions) {
+    const char* name = nullptr;
+    require(cuFuncGetName(&name, function), "cuFuncGetName");
+    names.insert(name);
+  }
+  return names;
+}
+
 void Device::launch_pointers(
     const std::string& kernel, unsigned grid, unsigned block, unsigned shared_bytes,
     void** arguments) {
@@ -89,6 +107,7 @@ void Device::launch_pointers(
           function, grid, 1, 1, block, 1, 1, shared_bytes, nullptr, arguments, nullptr),
       kernel);
   require(cuCtxSynchronize(), kernel);
+  launched_.insert(kernel);
 }
 
 }  // namespace test

@@ -2,6 +2,7 @@
 // found first.
 #pragma once
 #include <cstdint>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -41,12 +42,19 @@ class Device {
     launch_pointers(kernel, grid, block, shared_bytes, pointers);
   }
 
+  /** The names of all kernels there are. */
+  std::set<std::string> kernels() const;
+
+  /** The names of those that were launched. */
+  const std::set<std::string>& launched() const { return launched_; }
+
  private:
   void launch_pointers(
       const std::string& kernel, unsigned grid, unsigned block, unsigned shared_bytes,
       void** arguments);
 
   void* module_ = nullptr;
+  std::set<std::string> launched_;
 };
 
 /** An array on the device. */

@@ -213,6 +213,18 @@ void check_results() {
   expect(counted[0] == BLOCKS * THREADS && counted[1] == BLOCKS * THREADS - 1, "atomics");
 }
 
+void check_names() {
+  Device device(image_path);
+  const std::set<std::string> all = {
+      "reverse_in_block", "sum_of_warp", "neighbours", "votes", "stale_memory", "count_threads",
+      "barrier_of_half_a_block", "divergent_warp", "partial_mask", "deep_stack",
+      "write_before_and_after"};
+  expect(device.kernels() == all, "names of kernels");
+  Array<std::uint32_t> out(device, BLOCKS * THREADS);
+  device.launch("votes", BLOCKS, THREADS, 0, out.address());
+  expect(device.launched() == std::set<std::string>{"votes"}, "names of launched kernels");
+}
+
 void check_refusals() {
   for (const char* kernel :
        {"barrier_of_half_a_block", "divergent_warp", "partial_mask", "deep_stack"}) {
@@ -301,6 +313,7 @@ void check_half() {
 int main(int, char** arguments) {
   test::image_path = arguments[1];
   test::check_results();
+  test::check_names();
   test::check_refusals();
   test::check_memory();
   if (emulation::access_checks::ENABLED) {

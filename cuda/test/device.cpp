@@ -34,14 +34,6 @@ namespace {
 
 constexpr int DEVICE = 0;
 
-void require(int result, const std::string& what) {
-  if (result != 0) {
-    const char* name = nullptr;
-    cuGetErrorName(result, &name);
-    throw std::runtime_error(what + ": " + (name == nullptr ? std::to_string(result) : name));
-  }
-}
-
 std::string read_file(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   if (!file) {
@@ -51,6 +43,14 @@ std::string read_file(const std::string& path) {
 }
 
 }  // namespace
+
+void require(int result, const std::string& what) {
+  if (result != 0) {
+    const char* name = nullptr;
+    cuGetErrorName(result, &name);
+    throw std::runtime_error(what + ": " + (name == nullptr ? std::to_string(result) : name));
+  }
+}
 
 Device::Device(const std::string& image_path) {
   void* context = nullptr;
@@ -100,14 +100,24 @@ std::set<std::string> Device::kernels() const {
 void Device::launch_pointers(
     const std::string& kernel, unsigned grid, unsigned block, unsigned shared_bytes,
     void** arguments) {
-  void* function = nullptr;
-  require(cuModuleGetFunction(&function, module_, kernel.c_str()), kernel);
+  launch_function(function(kernel), kernel, grid, block, shared_bytes, arguments);
+  require(cuCtxSynchronize(), kernel);
+  launched_.insert(kernel);
+}
+
+void* Device::function(const std::string& kernel) {
+  void* handle = nullptr;
+  require(cuModuleGetFunction(&handle, module_, kernel.c_str()), kernel);
+  return handle;
+}
+
+void Device::launch_function(
+    void* function, const std::string& kernel, unsigned grid, unsigned block,
+    unsigned shared_bytes, void** arguments) {
   require(
       cuLaunchKernel(
           function, grid, 1, 1, block, 1, 1, shared_bytes, nullptr, arguments, nullptr),
       kernel);
-  require(cuCtxSynchronize(), kernel);
-  launched_.insert(kernel);
 }
 
 }  // namespace test

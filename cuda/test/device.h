@@ -10,11 +10,14 @@ namespace test {
 
 using Address = std::uint64_t;
 
+/** Throws an error that names `what` and CUDA's error unless the result is that of success. */
+void require(int result, const std::string& what);
+
 class Device {
  public:
   /** Loads the kernels from a file. */
   explicit Device(const std::string& image_path);
-  ~Device();
+  virtual ~Device();
   Device(const Device&) = delete;
 
   Address allocate(std::size_t bytes);
@@ -48,11 +51,21 @@ class Device {
   /** The names of those that were launched. */
   const std::set<std::string>& launched() const { return launched_; }
 
- private:
-  void launch_pointers(
+ protected:
+  /** Launches a kernel and waits for it. */
+  virtual void launch_pointers(
       const std::string& kernel, unsigned grid, unsigned block, unsigned shared_bytes,
       void** arguments);
 
+  /** Returns the driver's handle of a kernel. */
+  void* function(const std::string& kernel);
+
+  /** Launches a kernel by its handle; its name is for errors. */
+  static void launch_function(
+      void* function, const std::string& kernel, unsigned grid, unsigned block,
+      unsigned shared_bytes, void** arguments);
+
+ private:
   void* module_ = nullptr;
   std::set<std::string> launched_;
 };

@@ -218,7 +218,9 @@ void check_names() {
   const std::set<std::string> all = {
       "reverse_in_block", "sum_of_warp", "neighbours", "votes", "stale_memory", "count_threads",
       "barrier_of_half_a_block", "divergent_warp", "partial_mask", "deep_stack",
-      "write_before_and_after"};
+      "write_before_and_after", "overwrite_after_shuffle", "overwrite_after_warp_barrier",
+      "reverse_after_warp_barrier", "all_blocks_write", "read_beside_atomics",
+      "bytes_side_by_side"};
   expect(device.kernels() == all, "names of kernels");
   Array<std::uint32_t> out(device, BLOCKS * THREADS);
   device.launch("votes", BLOCKS, THREADS, 0, out.address());

@@ -1,16 +1,17 @@
 package org.bandgram.cli;
 
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.bandgram.BandgramException;
+import org.bandgram.CancelledException;
 import org.bandgram.InvalidInputException;
 import org.bandgram.data.OutputFolder;
+import org.bandgram.validation.Devices;
 import org.bandgram.validation.Experiment;
 import org.bandgram.validation.Experiments;
+import org.bandgram.validation.Setup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -68,14 +69,31 @@ final class ValidateCommand implements Callable<Integer> {
         name.equals(EVERY) ? Experiments.all() : List.of(Experiments.named(name));
     try (Run run = runArguments.start(main.cancellation())) {
       for (Experiment experiment : chosen) {
-        Path folder = out.resolve(experiment.name());
-        create(folder);
-        sized(experiment).run(folder, smoke, run.execution());
+        Path folder = OutputFolder.at(out.resolve(experiment.name())).path();
+        run(sized(experiment), new Setup(folder, smoke, Devices.ALL, run.execution()));
         run.clearProgress();
         say("%s: written to %s".formatted(experiment.name(), folder));
       }
     }
     return 0;
+  }
+
+  /** Says with what ends a run early where the runs so far are. */
+  private static void run(Experiment experiment, Setup setup) {
+    try {
+      experiment.run(setup);
+    } catch (CancelledException e) {
+      throw setup.unfinished().map(file -> new CancelledException(soFar(file))).orElse(e);
+    } catch (BandgramException e) {
+      throw setup
+          .unfinished()
+          .map(file -> new BandgramException(e.getMessage() + "; " + soFar(file), e))
+          .orElse(e);
+    }
+  }
+
+  private static String soFar(Path file) {
+    return "the runs so far are in " + file;
   }
 
   private Experiment sized(Experiment experiment) {
@@ -96,15 +114,6 @@ final class ValidateCommand implements Callable<Integer> {
     PrintWriter text = spec.commandLine().getOut();
     text.print(Experiments.all().isEmpty() ? "there are no experiments\n" : table);
     text.flush();
-  }
-
-  private static void create(Path folder) {
-    OutputFolder.at(folder);
-    try {
-      Files.createDirectories(folder);
-    } catch (IOException e) {
-      throw new BandgramException(folder + ": cannot be created: " + e.getMessage(), e);
-    }
   }
 
   private void say(String line) {

@@ -1,11 +1,9 @@
 package org.bandgram.validation;
 
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.bandgram.Execution;
 import org.bandgram.cluster.BandAffinityPropagation.Options;
 import org.bandgram.compute.MessageForm;
 import org.bandgram.compute.MessageFormat;
@@ -45,7 +43,8 @@ final class DeviceEquality implements Experiment {
   }
 
   @Override
-  public void run(Path outputFolder, boolean smoke, Execution execution) {
+  public void run(Setup setup) {
+    boolean smoke = setup.smoke();
     DataFolder data = DataFolder.configured();
     List<TestSet> sets = new ArrayList<>();
     if (smoke) {
@@ -62,10 +61,10 @@ final class DeviceEquality implements Experiment {
         trials.add(new ClusteringTrial(set, method, Options.defaults(), 1));
       }
     }
-    RunTable table = new TrialRunner(name(), execution).run(trials);
-    Summary summary = report(table, smoke);
+    RunTable table = new TrialRunner(name(), setup).run(trials);
+    Summary summary = report(table, setup);
     data.missing().ifPresent(summary::note);
-    new Results(table, summary).write(outputFolder);
+    new Results(table, summary).write(setup);
   }
 
   private static List<Method> methods(int h) {
@@ -79,8 +78,8 @@ final class DeviceEquality implements Experiment {
         new Method.Coo(h));
   }
 
-  private static Summary report(RunTable table, boolean smoke) {
-    Summary summary = new Summary(table, CLAIM, smoke);
+  private static Summary report(RunTable table, Setup setup) {
+    Summary summary = new Summary(table, CLAIM, setup);
     MarkdownTable rows =
         new MarkdownTable("set", "n", "d", "method", "backend", "K", "iterations", "labels");
     boolean equal = true;

@@ -21,7 +21,7 @@ class ExperimentsOnDeviceTest {
   @BeforeAll
   static void time(@TempDir Path folder) throws IOException {
     try (Execution execution = Execution.onThreads(2)) {
-      Experiments.named("iterative-time").run(folder, true, execution);
+      Experiments.named("iterative-time").run(new Setup(folder, true, Devices.ALL, execution));
     }
     runs = Files.readAllLines(folder.resolve(Results.RUNS));
   }

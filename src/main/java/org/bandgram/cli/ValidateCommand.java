@@ -51,6 +51,14 @@ final class ValidateCommand implements Callable<Integer> {
   private boolean full;
 
   @Option(
+      names = "--devices",
+      paramLabel = "NAME",
+      description =
+          "Where to measure: all for the CPU and a GPU where there is one, cpu, or cuda for a GPU"
+              + " alone (default: ${DEFAULT-VALUE}).")
+  private Devices devices = Devices.ALL;
+
+  @Option(
       names = "--out",
       paramLabel = "DIR",
       description =
@@ -65,17 +73,35 @@ final class ValidateCommand implements Callable<Integer> {
       list();
       return 0;
     }
-    List<Experiment> chosen =
-        name.equals(EVERY) ? Experiments.all() : List.of(Experiments.named(name));
+    List<Experiment> chosen = chosen().stream().map(this::sized).toList();
     try (Run run = runArguments.start(main.cancellation())) {
       for (Experiment experiment : chosen) {
         Path folder = OutputFolder.at(out.resolve(experiment.name())).path();
-        run(sized(experiment), new Setup(folder, smoke, Devices.ALL, run.execution()));
+        run(experiment, new Setup(folder, smoke, devices, run.execution()));
         run.clearProgress();
         say("%s: written to %s".formatted(experiment.name(), folder));
       }
     }
     return 0;
+  }
+
+  private List<Experiment> chosen() {
+    List<Experiment> suited = Experiments.on(devices);
+    if (name.equals(EVERY)) {
+      Experiments.all().stream()
+          .filter(experiment -> !suited.contains(experiment))
+          .forEach(experiment -> say(experiment.name() + ": left out, as it never uses a GPU"));
+      return suited;
+    }
+    Experiment experiment = Experiments.named(name);
+    if (!suited.contains(experiment)) {
+      throw InvalidInputException.of(
+          "devices",
+          devices,
+          "all or cpu for %s, which never uses a GPU; those that do are %s"
+              .formatted(name, Experiments.names(suited)));
+    }
+    return List.of(experiment);
   }
 
   /** Says with what ends a run early where the runs so far are. */

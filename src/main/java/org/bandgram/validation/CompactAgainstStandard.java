@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import org.bandgram.cluster.BandAffinityPropagation.Options;
 import org.bandgram.cluster.Preference;
+import org.bandgram.compute.Device;
 import org.bandgram.compute.MessageForm;
 import org.bandgram.compute.MessageFormat;
 import org.bandgram.order.CurveKind;
@@ -57,6 +58,11 @@ final class CompactAgainstStandard implements Experiment {
   }
 
   @Override
+  public boolean usesGpu() {
+    return false;
+  }
+
+  @Override
   public void run(Setup setup) {
     boolean smoke = setup.smoke();
     DataFolder data = DataFolder.configured();
@@ -73,7 +79,7 @@ final class CompactAgainstStandard implements Experiment {
         }
       }
     }
-    RunTable table = new TrialRunner(name(), setup).run(trials);
+    RunTable table = new TrialRunner(name(), setup, List.of(Device.CPU)).run(trials);
     Summary summary = new Summary(table, CLAIM, setup);
     data.missing().ifPresent(summary::note);
     List<Pair> pairs = pairs(table);

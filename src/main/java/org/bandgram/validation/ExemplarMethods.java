@@ -156,6 +156,7 @@ final class ExemplarMethods implements Experiment {
   private static MarkdownTable means(Measurements<ExemplarRun> table, String range) {
     MarkdownTable rows = new MarkdownTable("method", "k = 10", "k = 50", "k of propagation");
     Stream.concat(Stream.of(PROPAGATION), WITH_A_NUMBER.stream().map(ExemplarMethod::name))
+        .filter(method -> !table.where(r -> r.method().equals(method)).isEmpty())
         .forEach(
             method ->
                 rows.row(

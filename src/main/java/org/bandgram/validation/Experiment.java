@@ -18,10 +18,15 @@ public interface Experiment {
     return Optional.empty();
   }
 
+  /** Tells whether it measures on a GPU, where one is usable. */
+  default boolean usesGpu() {
+    return true;
+  }
+
   /**
    * Runs the experiment. Each run is in a file of the output folder as soon as it is measured.
    *
-   * @param setup how, and where its files go
+   * @param setup how; measures on the CPU whatever devices it names, unless it {@link #usesGpu}
    * @throws org.bandgram.CancelledException if the run was cancelled
    */
   void run(Setup setup);

@@ -24,6 +24,11 @@ final class SettledRows implements Experiment {
   }
 
   @Override
+  public boolean usesGpu() {
+    return false;
+  }
+
+  @Override
   public void run(Setup setup) {
     DataFolder data = DataFolder.configured();
     List<TestSet> sets =

@@ -8,20 +8,27 @@ import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
 import org.bandgram.compute.Device;
 
-/** Runs the trials of an experiment, one after the other, on every device. */
+/** Runs the trials of an experiment, one after the other, on some devices. */
 final class TrialRunner {
   private final String experiment;
   private final Setup setup;
+  private final List<Device> devices;
 
   /**
-   * Creates a runner.
+   * Creates a runner on the devices that were asked for.
    *
    * @param experiment name of the experiment, under which progress is reported
    * @param setup how
    */
   TrialRunner(String experiment, Setup setup) {
+    this(experiment, setup, setup.devices());
+  }
+
+  /** Creates a runner on other devices. */
+  TrialRunner(String experiment, Setup setup, List<Device> devices) {
     this.experiment = experiment;
     this.setup = setup;
+    this.devices = devices;
   }
 
   /**
@@ -47,10 +54,10 @@ final class TrialRunner {
       Consumer<RunRecord> records,
       Consumer<String> leftOut) {
     long done = 0;
-    long total = (long) setup.devices().size() * trials.size();
+    long total = (long) devices.size() * trials.size();
     try (Execution silent = setup.silent()) {
       for (Trial trial : trials) {
-        for (Device device : setup.devices()) {
+        for (Device device : devices) {
           if (!trial.suits(device)) {
             total--;
             continue;

@@ -9,8 +9,11 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
+import org.bandgram.compute.BackendProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class ValidateCommandTest {
   /** An experiment that takes a minute, its first runs milliseconds. */
@@ -78,5 +81,52 @@ class ValidateCommandTest {
     assertThat(run.errorLines())
         .containsExactly("bandgram: interrupted; the runs so far are in " + runs(LONG));
     assertSomeRunsAreThere();
+  }
+
+  @Test
+  void theCpuAloneIsMeasured() throws IOException {
+    CommandRun run = run(new Interruption(), "iteration", "--smoke", "--devices=cpu");
+    assertThat(run.err()).isEmpty();
+    assertThat(run.exitCode()).isZero();
+    assertThat(Files.readAllLines(runs("iteration")).stream().skip(1))
+        .isNotEmpty()
+        .allMatch(line -> line.contains(",cpu-"));
+    assertThat(runs("iteration").resolveSibling("summary.md"))
+        .content()
+        .contains("`./bandgram validate iteration --smoke --devices cpu`");
+  }
+
+  @Test
+  void aGpuThatIsNotThereIsRefusedWithTheReason() {
+    CommandRun run = run(new Interruption(), "iteration", "--smoke", "--devices=cuda");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.errorLines())
+        .containsExactly("bandgram: --devices is cuda, but " + BackendProvider.cudaStatus());
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"settled-rows", "compact"})
+  void experimentsWithoutAGpuNameThoseThatUseIt(String name) {
+    CommandRun run = run(new Interruption(), name, "--smoke", "--devices=cuda");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.errorLines())
+        .singleElement()
+        .asString()
+        .startsWith(
+            "bandgram: --devices is cuda, but must be all or cpu for %s, which never uses a GPU;"
+                    .formatted(name)
+                + " those that do are fig6-error, ")
+        .contains(", iteration, ", ", device-equality, ")
+        .doesNotContain(", settled-rows", ", compact");
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void otherDevicesAreRefused() {
+    CommandRun run = run(new Interruption(), "iteration", "--devices=gpu");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.errorLines().getFirst())
+        .startsWith("bandgram: --devices is 'gpu', but must be all, cpu or cuda");
   }
 }

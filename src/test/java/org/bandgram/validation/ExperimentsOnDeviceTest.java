@@ -35,6 +35,35 @@ class ExperimentsOnDeviceTest {
         .anyMatch(line -> line.contains(",cpu-vector,"));
   }
 
+  /** One of those that have trials, and all that do not; of seconds on the emulation, too. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "iteration",
+        "device-equality",
+        "evaluation-time",
+        "half-precision",
+        "exemplar-methods",
+        "iterative-time",
+        "kernel-kmeans-time",
+        "iterative-figures"
+      })
+  void theCpuTakesPartOnlyWhereAGpuIsComparedWithIt(String name, @TempDir Path folder)
+      throws IOException {
+    try (Execution execution = Execution.onThreads(2)) {
+      Experiments.named(name).run(new Setup(folder, true, Devices.CUDA, execution));
+    }
+    assertThat(Files.readAllLines(folder.resolve(Results.RUNS)))
+        .hasSizeGreaterThan(1)
+        .anyMatch(line -> line.contains(",cuda,"))
+        .filteredOn(line -> line.contains("cpu-"))
+        .matches(lines -> lines.isEmpty() != name.equals("device-equality"));
+    assertThat(folder.resolve(Results.SUMMARY))
+        .content()
+        .contains("`./bandgram validate %s --smoke --devices cuda`".formatted(name))
+        .doesNotContain("NaN", "Infinity");
+  }
+
   @Test
   void kMeansIsTimedOnBothAtOnce() {
     assertThat(runs)

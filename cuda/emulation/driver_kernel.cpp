@@ -22,10 +22,14 @@ constexpr std::string_view TEXT_MAGIC = "//";
 
 constexpr int MAX_DYNAMIC_SHARED_SIZE_BYTES = 8;  // CUfunction_attribute
 
+// Drivers load a kernel when it is first launched: that takes device memory, until its module goes.
+constexpr std::size_t CODE_BYTES = 1 << 16;
+
 /** A kernel of one module, and what was set for it. */
 struct Function {
   const Kernel* kernel;
   unsigned dynamic_bytes_limit = limits::SHARED_BYTES;
+  bool loaded = false;
 };
 
 struct Module {
@@ -79,6 +83,22 @@ bool fits(dim3 grid, dim3 block) {
          block.count() <= limits::BLOCK_THREADS && block.z <= limits::BLOCK_Z;
 }
 
+void load(Function& function) {
+  std::lock_guard lock(mutex);
+  if (!function.loaded) {
+    take_memory(CODE_BYTES);
+    function.loaded = true;
+  }
+}
+
+void unload(const Module& module) {
+  for (const auto& function : module.functions) {
+    if (function->loaded) {
+      give_back_memory(CODE_BYTES);
+    }
+  }
+}
+
 Result run(const Function& function, dim3 grid, dim3 block, unsigned bytes, void** arguments) {
   const char* name = function.kernel->name;
   access_checks::begin_launch();
@@ -120,8 +140,13 @@ DRIVER_API cuModuleUnload(void* handle) {
     return state;
   }
   std::lock_guard lock(mutex);
-  auto count = std::erase_if(modules, [=](const auto& module) { return module.get() == handle; });
-  return count == 1 ? SUCCESS : INVALID_HANDLE;
+  const Module* unloaded = find_module(handle);
+  if (unloaded == nullptr) {
+    return INVALID_HANDLE;
+  }
+  unload(*unloaded);
+  std::erase_if(modules, [=](const auto& module) { return module.get() == handle; });
+  return SUCCESS;
 }
 
 DRIVER_API cuModuleGetFunction(void** handle, void* module_handle, const char* name) {
@@ -219,5 +244,6 @@ DRIVER_API cuLaunchKernel(
       extra != nullptr) {
     return INVALID_VALUE;
   }
+  load(*function);
   return run(*function, grid, block, shared_bytes, arguments);
 }

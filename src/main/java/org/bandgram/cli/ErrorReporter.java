@@ -65,8 +65,12 @@ final class ErrorReporter implements IParameterExceptionHandler, IExecutionExcep
   @Override
   public int handleExecutionException(Exception e, CommandLine command, ParseResult arguments) {
     return switch (e) {
-      case CancelledException _ ->
-          report(command, e, "interrupted; no results were written", Interruption.EXIT_CODE);
+      case CancelledException cancelled ->
+          report(
+              command,
+              e,
+              "interrupted; " + cancelled.remains().orElse("no results were written"),
+              Interruption.EXIT_CODE);
       case BandgramException _ ->
           report(command, e, withOption(e.getMessage(), command), ExitCode.USAGE);
       case UncheckedIOException io -> report(command, e, io.getMessage(), ExitCode.USAGE);

@@ -56,9 +56,9 @@ final class Results {
     return this;
   }
 
-  /** Writes the files. */
-  void write(Path folder) {
-    OutputFolder.at(folder)
+  /** Writes the files; they take the place of the runs so far. */
+  void write(Setup setup) {
+    OutputFolder.at(setup.folder())
         .publish(
             Stream.of(Stream.of(RUNS), pictures.keySet().stream(), Stream.of(SUMMARY))
                 .flatMap(names -> names)
@@ -68,5 +68,6 @@ final class Results {
               pictures.forEach((file, writer) -> writer.accept(staging.resolve(file)));
               summary.write(staging.resolve(SUMMARY));
             });
+    setup.rows().finish();
   }
 }

@@ -36,7 +36,7 @@ class ExperimentsTest {
   void aSmokeRunWritesRunsPicturesAndASummary(String name) throws IOException {
     Path output = folder.resolve(name);
     try (Execution execution = Execution.onThreads(2)) {
-      Experiments.named(name).run(output, true, execution);
+      Experiments.named(name).run(new Setup(output, true, Devices.ALL, execution));
     }
     List<String> runs = Files.readAllLines(output.resolve(Results.RUNS));
     assertThat(runs.getFirst())
@@ -47,8 +47,9 @@ class ExperimentsTest {
         .contains("# " + name, "./bandgram validate " + name + " --smoke", "decides nothing");
     String summary = Files.readString(output.resolve(Results.SUMMARY));
     try (var files = Files.list(output)) {
-      List<String> pictures =
-          files.map(file -> file.getFileName().toString()).filter(f -> f.endsWith(".png")).toList();
+      List<String> names = files.map(file -> file.getFileName().toString()).toList();
+      assertThat(names).filteredOn(f -> f.endsWith(".csv")).containsExactly(Results.RUNS);
+      List<String> pictures = names.stream().filter(f -> f.endsWith(".png")).toList();
       assertThat(pictures).allSatisfy(picture -> assertThat(summary).contains("](" + picture));
       assertThat(pictures.isEmpty()).isEqualTo(WITHOUT_PICTURES.contains(name));
     }
@@ -60,7 +61,7 @@ class ExperimentsTest {
     Experiment full = Experiments.named(name).inFullSize().orElseThrow();
     assertThat(full.name()).isEqualTo(name);
     try (Execution execution = Execution.onThreads(1)) {
-      full.run(folder, true, execution);
+      full.run(new Setup(folder, true, Devices.ALL, execution));
     }
     assertThat(Files.readString(folder.resolve(Results.SUMMARY)))
         .contains("./bandgram validate " + name + " --full --smoke");

@@ -55,6 +55,7 @@ __device__ void reassign_row(
     }
   }
   best = best.over_warp();
+  __syncwarp();  // all lanes have read what lane 0 overwrites
   if (lane() == 0 && best.place >= 0) {
     exemplar_of[point] = static_cast<std::int32_t>(best.place);
     value[point] = best.value;

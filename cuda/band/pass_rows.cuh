@@ -23,6 +23,7 @@ struct SingleBandRows {
   __device__ TwoGreatest<T> finish(int i, const Known& point, const Found& of_lane) const {
     TwoGreatest<T> maxima = of_lane.over_warp();
     maxima.include(point.candidate());
+    __syncwarp();  // all lanes have read what lane 0 overwrites
     if (lane() == 0) {
       points.responsibility[i] = point.next_responsibility(maxima, damping);
     }
@@ -46,6 +47,7 @@ struct LastBandRows {
   __device__ TwoGreatest<T> finish(int i, const Known& elsewhere, const Found& of_lane) const {
     TwoGreatest<T> maxima = of_lane.over_warp();
     maxima.merge(elsewhere);
+    __syncwarp();  // all lanes have read what lane 0 overwrites
     if (lane() == 0) {
       first[i] = maxima.first;
       second[i] = maxima.second;
@@ -74,6 +76,7 @@ struct RefreshedRows {
   __device__ Nothing finish(int i, const Known& before, const Found& of_lane) const {
     Found found = of_lane.over_warp();
     found.merge(before);
+    __syncwarp();  // all lanes have read what lane 0 overwrites
     if (lane() == 0) {
       first[i] = found.maxima.first;
       second[i] = found.maxima.second;

@@ -38,6 +38,7 @@ __device__ void scan_maxima(const BandRows<Format>& rows, T* first, T* second) {
   }
   maxima = maxima.over_warp();
   maxima.merge({first[i], second[i]});
+  __syncwarp();  // all lanes have read what lane 0 overwrites
   if (lane() == 0) {
     first[i] = maxima.first;
     second[i] = maxima.second;

@@ -37,6 +37,7 @@ __device__ void pass_batch(const CompactBatch<Pass>& batch) {
     batch.unmark();
     batch.include_leads(row);
     row.best.merge(known);
+    __syncwarp();  // all lanes have read what the first of a row overwrites
     if (batch.leads_row()) {
       pass.first[row.i] = row.best.maxima.first;
       pass.second[row.i] = row.best.maxima.second;
@@ -46,6 +47,7 @@ __device__ void pass_batch(const CompactBatch<Pass>& batch) {
     }
   } else {
     row.best = {known, pass.place[row.i]};
+    __syncwarp();
   }
   if constexpr (UPDATES) {
     if (batch.leads_row()) {

@@ -87,6 +87,7 @@ __device__ void update_row(std::int32_t n, const std::int64_t* row_starts, const
   for (std::int64_t p = row.start + lane(); p < row.end; p += BATCH * LANES) {
     CooPart<BATCH, T>(pass, p, row.end, i).update(maxima);
   }
+  __syncwarp();  // all lanes have read what lane 0 overwrites
   if (lane() == 0) {
     pass.points.responsibility[i] = point.next_responsibility(maxima, pass.damping);
   }

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "access_checks.h"
+
 namespace emulation {
 namespace {
 
@@ -24,17 +26,20 @@ Block::Block(dim3 grid, dim3 shape, std::size_t dynamic_bytes, const Body& body)
       dynamic_bytes_(dynamic_bytes),
       body_(body),
       threads_(shape.count()),
-      warps_((shape.count() + LANES - 1) / LANES) {}
+      warps_((shape.count() + LANES - 1) / LANES),
+      schedule_(shape.count()) {}
 
-void Block::run(uint3 block_index, unsigned rotation) {
-  index = block_index;
+void Block::run(std::uint64_t number) {
+  number_ = number;
+  index = grid.at(number);
   current_block = this;
   start_threads();
   while (finished_ < threads_.size() && failure_.empty()) {
-    if (!resume_ready(rotation) && failure_.empty()) {
+    if (!resume_ready() && failure_.empty()) {
       failure_ = "deadlock: threads wait at a barrier or warp operation that others never reach";
     }
   }
+  release_shared();
   if (!failure_.empty()) {
     fibres.clear();  // some are in the middle of the kernel
     throw LaunchFailure(failure_);
@@ -42,8 +47,10 @@ void Block::run(uint3 block_index, unsigned rotation) {
 }
 
 void Block::start_threads() {
-  shared_.clear();
+  release_shared();
+  schedule_.begin(number_);
   finished_ = at_barrier_ = 0;
+  barriers_ = 0;
   predicates_ = 0;
   std::fill(warps_.begin(), warps_.end(), Warp{});
   for (std::size_t i = 0; i < threads_.size(); i++) {
@@ -55,18 +62,22 @@ void Block::start_threads() {
   }
 }
 
-bool Block::resume_ready(unsigned rotation) {
-  bool any = false;
-  std::size_t count = threads_.size();
-  for (std::size_t i = 0; i < count && failure_.empty(); i++) {
-    Thread& thread = threads_[(i + rotation) % count];
-    if (thread.waiting == Waiting::nothing) {
-      current_thread = &thread;
-      thread.fibre->resume();
-      any = true;
+bool Block::resume_ready() {
+  const Thread* last = nullptr;
+  for (unsigned i : schedule_.next_round()) {
+    Thread& thread = threads_[i];
+    if (thread.waiting != Waiting::nothing) {
+      continue;
     }
+    if (!failure_.empty() || (last != nullptr && schedule_.ends_round(last - threads_.data(), i))) {
+      break;
+    }
+    current_thread = &thread;
+    thread.fibre->resume();
+    last = &thread;
   }
-  return any;
+  current_thread = nullptr;
+  return last != nullptr;
 }
 
 void Block::thread_main() {
@@ -115,6 +126,7 @@ void Block::release_barrier() {
     }
   }
   at_barrier_ = 0;
+  barriers_++;
   released_predicates_ = std::exchange(predicates_, 0);
 }
 
@@ -152,6 +164,7 @@ void Block::complete(Warp& warp) {
   }
   warp.arrived = 0;
   warp.completed++;
+  warp.synced += warp.operation == Operation::sync;
 }
 
 std::byte* Block::shared_array(const void* key, std::size_t bytes) {
@@ -162,7 +175,27 @@ std::byte* Block::shared_array(const void* key, std::size_t bytes) {
   }
   auto array = std::make_unique_for_overwrite<std::byte[]>(bytes);
   std::memset(array.get(), POISON, bytes);
+  access_checks::allocated(array.get(), bytes, "shared");
   return shared_.emplace_back(key, std::move(array)).second.get();
+}
+
+void Block::release_shared() {
+  for (auto& [key, array] : shared_) {
+    access_checks::freed(array.get());
+  }
+  shared_.clear();
+}
+
+Moment Block::now() const {
+  const Thread& self = *current_thread;
+  auto warp = static_cast<unsigned>(self.warp - warps_.data());
+  return {number_, barriers_, warp, self.warp->synced, self.lane};
+}
+
+void Block::give_way() {
+  if (schedule_.interrupts()) {
+    current_thread->fibre->suspend();
+  }
 }
 
 void Block::fail(const char* why) {

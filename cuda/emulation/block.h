@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "fibre.h"
+#include "schedule.h"
 
 struct uint3 {
   unsigned x, y, z;
@@ -52,7 +53,17 @@ struct Warp {
   unsigned alive = 0;
   unsigned arrived = 0;
   unsigned completed = 0;
+  unsigned synced = 0;
   Operation operation = Operation::sync;
+};
+
+/** A thread's place in the order that the barriers of a launch give. */
+struct Moment {
+  std::uint64_t block;
+  unsigned barriers;  // of the block, so far
+  unsigned warp;
+  unsigned synced;  // how often the warp was, so far
+  unsigned lane;
 };
 
 struct Thread {
@@ -67,8 +78,8 @@ class Block {
  public:
   Block(dim3 grid, dim3 shape, std::size_t dynamic_bytes, const Body& body);
 
-  /** Runs one block of the grid; its threads first start in an order rotated by `rotation`. */
-  void run(uint3 index, unsigned rotation);
+  /** Runs the block of the grid of that number. */
+  void run(std::uint64_t number);
 
   /** Waits for all threads; returns how many of them came with a true predicate. */
   unsigned barrier(bool predicate);
@@ -81,6 +92,12 @@ class Block {
 
   std::byte* dynamic_shared() { return shared_array(this, dynamic_bytes_); }
 
+  /** When, as far as barriers order it, the thread that runs makes an access to memory. */
+  Moment now() const;
+
+  /** Called before each access that is checked: other threads may get a turn. */
+  void give_way();
+
   const dim3 grid;
   const dim3 shape;
   uint3 index{};
@@ -89,7 +106,8 @@ class Block {
   static void thread_main();
 
   void start_threads();
-  bool resume_ready(unsigned rotation);
+  void release_shared();
+  bool resume_ready();
   void wait(Waiting reason);
   void finish();
   void release_barrier();
@@ -101,7 +119,10 @@ class Block {
   std::vector<Thread> threads_;
   std::vector<Warp> warps_;
   std::vector<std::pair<const void*, std::unique_ptr<std::byte[]>>> shared_;
+  Schedule schedule_;
   std::string failure_;
+  std::uint64_t number_ = 0;
+  unsigned barriers_ = 0;
   std::size_t finished_ = 0;
   std::size_t at_barrier_ = 0;
   unsigned predicates_ = 0;

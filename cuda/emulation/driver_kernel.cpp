@@ -1,11 +1,14 @@
 // Modules, functions and launches of the stand-in driver.
+#include <algorithm>
 #include <cstring>
 #include <memory>
 #include <mutex>
 #include <set>
+#include <string>
 #include <string_view>
 #include <vector>
 
+#include "access_checks.h"
 #include "driver.h"
 #include "registry.h"
 
@@ -19,14 +22,22 @@ constexpr std::string_view TEXT_MAGIC = "//";
 
 constexpr int MAX_DYNAMIC_SHARED_SIZE_BYTES = 8;  // CUfunction_attribute
 
+// Drivers load a kernel when it is first launched: that takes device memory, until its module goes.
+constexpr std::size_t CODE_BYTES = 1 << 16;
+
 /** A kernel of one module, and what was set for it. */
 struct Function {
   const Kernel* kernel;
   unsigned dynamic_bytes_limit = limits::SHARED_BYTES;
+  bool loaded = false;
 };
 
 struct Module {
   std::vector<std::unique_ptr<Function>> functions;
+
+  Function* add(const Kernel& kernel) {
+    return functions.emplace_back(std::make_unique<Function>(&kernel)).get();
+  }
 };
 
 std::mutex mutex;
@@ -72,12 +83,32 @@ bool fits(dim3 grid, dim3 block) {
          block.count() <= limits::BLOCK_THREADS && block.z <= limits::BLOCK_Z;
 }
 
+void load(Function& function) {
+  std::lock_guard lock(mutex);
+  if (!function.loaded) {
+    take_memory(CODE_BYTES);
+    function.loaded = true;
+  }
+}
+
+void unload(const Module& module) {
+  for (const auto& function : module.functions) {
+    if (function->loaded) {
+      give_back_memory(CODE_BYTES);
+    }
+  }
+}
+
 Result run(const Function& function, dim3 grid, dim3 block, unsigned bytes, void** arguments) {
   const char* name = function.kernel->name;
+  access_checks::begin_launch();
   try {
     launch(grid, block, bytes, function.kernel->bind(arguments));
   } catch (const LaunchFailure& failure) {
     return break_context(LAUNCH_FAILED, name, failure.what());
+  }
+  if (std::string findings = access_checks::findings(); !findings.empty()) {
+    return break_context(LAUNCH_FAILED, name, findings.c_str());
   }
   if (Result memory = check_memory(); memory != SUCCESS) {
     return break_context(memory, name, "has written beyond an allocation");
@@ -109,8 +140,13 @@ DRIVER_API cuModuleUnload(void* handle) {
     return state;
   }
   std::lock_guard lock(mutex);
-  auto count = std::erase_if(modules, [=](const auto& module) { return module.get() == handle; });
-  return count == 1 ? SUCCESS : INVALID_HANDLE;
+  const Module* unloaded = find_module(handle);
+  if (unloaded == nullptr) {
+    return INVALID_HANDLE;
+  }
+  unload(*unloaded);
+  std::erase_if(modules, [=](const auto& module) { return module.get() == handle; });
+  return SUCCESS;
 }
 
 DRIVER_API cuModuleGetFunction(void** handle, void* module_handle, const char* name) {
@@ -126,7 +162,47 @@ DRIVER_API cuModuleGetFunction(void** handle, void* module_handle, const char* n
   if (kernel == nullptr) {
     return NOT_FOUND;
   }
-  *handle = module->functions.emplace_back(std::make_unique<Function>(kernel)).get();
+  *handle = module->add(*kernel);
+  return SUCCESS;
+}
+
+DRIVER_API cuModuleGetFunctionCount(unsigned* count, void* module_handle) {
+  if (Result state = ready(); state != SUCCESS) {
+    return state;
+  }
+  std::lock_guard lock(mutex);
+  if (find_module(module_handle) == nullptr) {
+    return INVALID_HANDLE;
+  }
+  *count = static_cast<unsigned>(kernels().size());
+  return SUCCESS;
+}
+
+DRIVER_API cuModuleEnumerateFunctions(void** handles, unsigned most, void* module_handle) {
+  if (Result state = ready(); state != SUCCESS) {
+    return state;
+  }
+  std::lock_guard lock(mutex);
+  Module* module = find_module(module_handle);
+  if (module == nullptr) {
+    return INVALID_HANDLE;
+  }
+  for (std::size_t i = 0; i < std::min<std::size_t>(most, kernels().size()); i++) {
+    handles[i] = module->add(kernels()[i]);
+  }
+  return SUCCESS;
+}
+
+DRIVER_API cuFuncGetName(const char** name, void* handle) {
+  if (Result state = ready(); state != SUCCESS) {
+    return state;
+  }
+  std::lock_guard lock(mutex);
+  Function* function = find_function(handle);
+  if (function == nullptr) {
+    return handle == nullptr ? INVALID_VALUE : INVALID_HANDLE;
+  }
+  *name = function->kernel->name;
   return SUCCESS;
 }
 
@@ -168,5 +244,6 @@ DRIVER_API cuLaunchKernel(
       extra != nullptr) {
     return INVALID_VALUE;
   }
+  load(*function);
   return run(*function, grid, block, shared_bytes, arguments);
 }

@@ -6,6 +6,7 @@
 #include <memory>
 #include <mutex>
 
+#include "access_checks.h"
 #include "block.h"
 #include "driver.h"
 
@@ -85,6 +86,7 @@ Result copy(void* to, const void* from, std::size_t bytes, bool allowed) {
   }
   if (bytes != 0) {
     std::memmove(to, from, bytes);
+    access_checks::written(to, bytes);
   }
   return SUCCESS;
 }
@@ -98,6 +100,7 @@ Result fill(DevicePointer to, T value, std::size_t count) {
     return INVALID_VALUE;
   }
   std::fill_n(at<T>(to), count, value);
+  access_checks::written(at<void>(to), count * sizeof(T));
   return SUCCESS;
 }
 
@@ -110,8 +113,21 @@ std::size_t emulation::memory_size() {
 
 void emulation::release_memory() {
   std::lock_guard lock(mutex);
+  for (const auto& [address, allocation] : allocations) {
+    access_checks::freed(at<void>(address));
+  }
   allocations.clear();
   used = 0;
+}
+
+void emulation::take_memory(std::size_t bytes) {
+  std::lock_guard lock(mutex);
+  used += bytes;
+}
+
+void emulation::give_back_memory(std::size_t bytes) {
+  std::lock_guard lock(mutex);
+  used -= bytes;
 }
 
 Result emulation::check_memory() {
@@ -139,6 +155,7 @@ DRIVER_API cuMemAlloc_v2(DevicePointer* address, std::size_t bytes) {
   }
   *address = allocation.address();
   allocations.emplace(*address, std::move(allocation));
+  access_checks::allocated(at<void>(*address), bytes, "device");
   used += bytes;
   return SUCCESS;
 }
@@ -153,6 +170,7 @@ DRIVER_API cuMemFree_v2(DevicePointer address) {
     return address == 0 ? SUCCESS : INVALID_VALUE;
   }
   used -= found->second.bytes();
+  access_checks::freed(at<void>(address));
   allocations.erase(found);
   return SUCCESS;
 }

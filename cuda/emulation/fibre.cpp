@@ -121,8 +121,8 @@ void Fibre::suspend() {
 }
 
 bool Fibre::overflowed() const {
-  return std::any_of(
-      stack_.get(), stack_.get() + ZONE_BYTES, [](std::byte byte) { return byte != ZONE; });
+  // All bytes are equal when each equals the next; memcmp is much faster than a loop over them.
+  return stack_[0] != ZONE || std::memcmp(stack_.get(), stack_.get() + 1, ZONE_BYTES - 1) != 0;
 }
 
 }  // namespace emulation

@@ -4,15 +4,11 @@
 #include <mutex>
 #include <thread>
 
+#include "access_checks.h"
 #include "block.h"
 
 namespace emulation {
 namespace {
-
-/** Spreads the start orders of neighbouring blocks (a multiplicative hash). */
-unsigned rotation_of(std::uint64_t block) {
-  return static_cast<unsigned>(block * 2654435761u >> 8);
-}
 
 /** The blocks of one launch, which OS threads draw from until all are done or one has failed. */
 struct Grid {
@@ -28,7 +24,7 @@ struct Grid {
     Block block(grid, shape, dynamic_bytes, body);
     try {
       for (std::uint64_t i = next++; i < grid.count(); i = next++) {
-        block.run(grid.at(i), rotation_of(i));
+        block.run(i);
       }
     } catch (...) {
       next = grid.count();
@@ -42,7 +38,9 @@ struct Grid {
 
 void launch(dim3 grid, dim3 shape, std::size_t dynamic_bytes, const Body& body) {
   Grid job{grid, shape, dynamic_bytes, body};
-  std::uint64_t cores = std::max(1u, std::thread::hardware_concurrency());
+  // What checks accesses follows one thread.
+  std::uint64_t cores =
+      access_checks::ENABLED ? 1 : std::max(1u, std::thread::hardware_concurrency());
   std::vector<std::thread> helpers;
   for (std::uint64_t i = 1; i < std::min(cores, grid.count()); i++) {
     helpers.emplace_back([&job] { job.work(); });

@@ -51,6 +51,7 @@ extern "C" __global__ void __launch_bounds__(WARP_PER_ITEM_BLOCK)
     return;
   }
   CoordinateTile& tile = tiles[warp_in_block()];
+  int column = mine.first_column + lane();
   std::int64_t end = min((mine.stripe + 1) * length, std::int64_t{ground.size});
   double sum = 0;
   for (std::int64_t first = mine.stripe * length; first < end; first += LANES) {
@@ -63,12 +64,11 @@ extern "C" __global__ void __launch_bounds__(WARP_PER_ITEM_BLOCK)
     __syncwarp();
     for (; members != 0; members &= members - 1) {
       int l = __ffs(static_cast<int>(members)) - 1;
-      double coordinate = tile[lane()][l];
+      double coordinate = column < columns ? tile[lane()][l] : 0;
       sum += weights == nullptr ? coordinate : weights[first + l] * coordinate;
     }
     __syncwarp();
   }
-  int column = mine.first_column + lane();
   if (column < columns) {
     parts[(mine.stripe * k + mine.cluster) * columns + column] = sum;
   }

@@ -14,8 +14,9 @@ struct Layout {
   std::int32_t h;
   std::int32_t width;
 
-  explicit Layout(const Problem& problem)
-      : n(problem.n), h(std::min(problem.h, n - 1)), width(std::min(2 * h + 1, n)) {}
+  Layout(int n, int h) : n(n), h(std::min(h, n - 1)), width(std::min(2 * this->h + 1, n)) {}
+
+  explicit Layout(const Problem& problem) : Layout(problem.n, problem.h) {}
 
   int first_stored(int i) const { return std::clamp(i - h, 0, n - width); }
   std::size_t place(int i, int k) const {

@@ -227,6 +227,9 @@ void check_range(Device& device, const Problem& problem, const std::string& suff
 void check_band(Device& device) {
   for (const Problem& problem : Problem::all()) {
     for (Form form : {Form::TWO_SCAN, Form::FUSED, Form::FUSED_SHARED}) {
+      if (form == Form::FUSED_SHARED && Layout(problem).width <= 257) {
+        continue;  // column state stays in registers
+      }
       check_form<Float32>(device, problem, form);
       check_form<Float64>(device, problem, form);
       check_form<Half>(device, problem, form);

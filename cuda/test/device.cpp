@@ -16,6 +16,9 @@ int cuCtxSetCurrent(void* context);
 int cuCtxSynchronize();
 int cuModuleLoadData(void** module, const void* image);
 int cuModuleGetFunction(void** function, void* module, const char* name);
+int cuModuleGetFunctionCount(unsigned* count, void* module);
+int cuModuleEnumerateFunctions(void** functions, unsigned most, void* module);
+int cuFuncGetName(const char** name, void* function);
 int cuMemAlloc_v2(Address* address, std::size_t bytes);
 int cuMemFree_v2(Address address);
 int cuMemcpyHtoD_v2(Address to, const void* from, std::size_t bytes);
@@ -31,14 +34,6 @@ namespace {
 
 constexpr int DEVICE = 0;
 
-void require(int result, const std::string& what) {
-  if (result != 0) {
-    const char* name = nullptr;
-    cuGetErrorName(result, &name);
-    throw std::runtime_error(what + ": " + (name == nullptr ? std::to_string(result) : name));
-  }
-}
-
 std::string read_file(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   if (!file) {
@@ -48,6 +43,14 @@ std::string read_file(const std::string& path) {
 }
 
 }  // namespace
+
+void require(int result, const std::string& what) {
+  if (result != 0) {
+    const char* name = nullptr;
+    cuGetErrorName(result, &name);
+    throw std::runtime_error(what + ": " + (name == nullptr ? std::to_string(result) : name));
+  }
+}
 
 Device::Device(const std::string& image_path) {
   void* context = nullptr;
@@ -79,16 +82,42 @@ void Device::download(void* to, Address from, std::size_t bytes) {
   require(cuMemcpyDtoH_v2(to, from, bytes), "cuMemcpyDtoH");
 }
 
+std::set<std::string> Device::kernels() const {
+  unsigned count = 0;
+  require(cuModuleGetFunctionCount(&count, module_), "cuModuleGetFunctionCount");
+  std::vector<void*> functions(count);
+  require(
+      cuModuleEnumerateFunctions(functions.data(), count, module_), "cuModuleEnumerateFunctions");
+  std::set<std::string> names;
+  for (void* function : functions) {
+    const char* name = nullptr;
+    require(cuFuncGetName(&name, function), "cuFuncGetName");
+    names.insert(name);
+  }
+  return names;
+}
+
 void Device::launch_pointers(
     const std::string& kernel, unsigned grid, unsigned block, unsigned shared_bytes,
     void** arguments) {
-  void* function = nullptr;
-  require(cuModuleGetFunction(&function, module_, kernel.c_str()), kernel);
+  launch_function(function(kernel), kernel, grid, block, shared_bytes, arguments);
+  require(cuCtxSynchronize(), kernel);
+  launched_.insert(kernel);
+}
+
+void* Device::function(const std::string& kernel) {
+  void* handle = nullptr;
+  require(cuModuleGetFunction(&handle, module_, kernel.c_str()), kernel);
+  return handle;
+}
+
+void Device::launch_function(
+    void* function, const std::string& kernel, unsigned grid, unsigned block,
+    unsigned shared_bytes, void** arguments) {
   require(
       cuLaunchKernel(
           function, grid, 1, 1, block, 1, 1, shared_bytes, nullptr, arguments, nullptr),
       kernel);
-  require(cuCtxSynchronize(), kernel);
 }
 
 }  // namespace test

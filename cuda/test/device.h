@@ -2,6 +2,7 @@
 // found first.
 #pragma once
 #include <cstdint>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -9,11 +10,14 @@ namespace test {
 
 using Address = std::uint64_t;
 
+/** Throws an error that names `what` and CUDA's error unless the result is that of success. */
+void require(int result, const std::string& what);
+
 class Device {
  public:
   /** Loads the kernels from a file. */
   explicit Device(const std::string& image_path);
-  ~Device();
+  virtual ~Device();
   Device(const Device&) = delete;
 
   Address allocate(std::size_t bytes);
@@ -41,12 +45,29 @@ class Device {
     launch_pointers(kernel, grid, block, shared_bytes, pointers);
   }
 
- private:
-  void launch_pointers(
+  /** The names of all kernels there are. */
+  std::set<std::string> kernels() const;
+
+  /** The names of those that were launched. */
+  const std::set<std::string>& launched() const { return launched_; }
+
+ protected:
+  /** Launches a kernel and waits for it. */
+  virtual void launch_pointers(
       const std::string& kernel, unsigned grid, unsigned block, unsigned shared_bytes,
       void** arguments);
 
+  /** Returns the driver's handle of a kernel. */
+  void* function(const std::string& kernel);
+
+  /** Launches a kernel by its handle; its name is for errors. */
+  static void launch_function(
+      void* function, const std::string& kernel, unsigned grid, unsigned block,
+      unsigned shared_bytes, void** arguments);
+
+ private:
   void* module_ = nullptr;
+  std::set<std::string> launched_;
 };
 
 /** An array on the device. */

@@ -3,6 +3,7 @@
 #include <functional>
 #include <numeric>
 
+#include "access_checks.h"
 #include "check.h"
 #include "device.h"
 #include "platform.cuh"
@@ -96,6 +97,56 @@ __global__ void write_before_and_after(std::uint32_t* out, std::int32_t index) {
 }
 REGISTER_KERNEL(write_before_and_after);
 
+// Faulty kernels, which only a build that checks accesses finds, whatever the schedule; and what mends
+// them.
+
+__global__ void overwrite_after_shuffle(std::uint32_t* out) {
+  std::uint32_t first = out[blockIdx.x * blockDim.x / 32 + threadIdx.x / 32];
+  std::uint32_t sum = __shfl_sync(0xffffffff, first, 0);
+  if (threadIdx.x % 32 == 0) {
+    out[blockIdx.x * blockDim.x / 32 + threadIdx.x / 32] = sum + 1;
+  }
+}
+REGISTER_KERNEL(overwrite_after_shuffle);
+
+__global__ void overwrite_after_warp_barrier(std::uint32_t* out) {
+  std::uint32_t* mine = out + global_thread() / 32;
+  std::uint32_t first = *mine;
+  __syncwarp();
+  if (threadIdx.x % 32 == 0) {
+    *mine = first + 1;
+  }
+}
+REGISTER_KERNEL(overwrite_after_warp_barrier);
+
+__global__ void reverse_after_warp_barrier(std::uint32_t* out) {
+  SHARED_ARRAY(std::uint32_t, values, 64);
+  values[threadIdx.x] = global_thread();
+  __syncwarp();
+  out[global_thread()] = values[blockDim.x - 1 - threadIdx.x];
+}
+REGISTER_KERNEL(reverse_after_warp_barrier);
+
+__global__ void all_blocks_write(std::uint32_t* out) {
+  if (threadIdx.x == 7) {
+    out[3] = 1;
+  }
+}
+REGISTER_KERNEL(all_blocks_write);
+
+__global__ void read_beside_atomics(std::uint32_t* out) {
+  atomicAdd(&out[0], out[1]);
+  if (threadIdx.x == 0 && blockIdx.x == 1) {
+    out[2] = out[0];
+  }
+}
+REGISTER_KERNEL(read_beside_atomics);
+
+__global__ void bytes_side_by_side(std::uint8_t* out) {
+  out[global_thread()] = 1;
+}
+REGISTER_KERNEL(bytes_side_by_side);
+
 extern "C" int cuCtxSynchronize();
 
 namespace test {
@@ -152,10 +203,28 @@ void check_results() {
               }), "shuffles");
   expect_same(words_of("votes"), each([](unsigned, unsigned) { return 0xaaaaaaaau ^ 22u; }),
               "votes");
-  expect_same(words_of("stale_memory"), each([](unsigned, unsigned) { return 0xcdcdcdcdu; }),
-              "shared memory is fresh in each block");
+  if (!emulation::access_checks::ENABLED) {
+    expect_same(words_of("stale_memory"), each([](unsigned, unsigned) { return 0xcdcdcdcdu; }),
+                "shared memory is fresh in each block");
+  }
+  words_of("overwrite_after_warp_barrier");
+  words_of("bytes_side_by_side");
   std::vector<std::uint32_t> counted = words_of("count_threads");
   expect(counted[0] == BLOCKS * THREADS && counted[1] == BLOCKS * THREADS - 1, "atomics");
+}
+
+void check_names() {
+  Device device(image_path);
+  const std::set<std::string> all = {
+      "reverse_in_block", "sum_of_warp", "neighbours", "votes", "stale_memory", "count_threads",
+      "barrier_of_half_a_block", "divergent_warp", "partial_mask", "deep_stack",
+      "write_before_and_after", "overwrite_after_shuffle", "overwrite_after_warp_barrier",
+      "reverse_after_warp_barrier", "all_blocks_write", "read_beside_atomics",
+      "bytes_side_by_side"};
+  expect(device.kernels() == all, "names of kernels");
+  Array<std::uint32_t> out(device, BLOCKS * THREADS);
+  device.launch("votes", BLOCKS, THREADS, 0, out.address());
+  expect(device.launched() == std::set<std::string>{"votes"}, "names of launched kernels");
 }
 
 void check_refusals() {
@@ -189,6 +258,27 @@ void check_memory() {
   invalid("freed memory", [&] { device.download(host.data(), freed, 4); });
   expect(words.read()[9] == 0xcdcdcdcd, "new memory is poisoned");
   expect_error("3 GiB", "CUDA_ERROR_OUT_OF_MEMORY", [&] { device.allocate(3ull << 30); });
+}
+
+/** Expects the checks of accesses to refuse a kernel and to say so. */
+void expect_finding(const std::string& kernel, const std::string& what) {
+  expect_error(kernel, "CUDA_ERROR_LAUNCH_FAILED", [&] { words_of(kernel); });
+  std::string found = emulation::access_checks::findings();
+  expect(found.find(what) != std::string::npos && found.find("emulation_test.cpp:") != std::string::npos,
+         kernel + ": \"" + found + "\" instead of \"" + what + "\"");
+}
+
+void check_accesses() {
+  expect_finding("stale_memory", "read of unwritten shared memory");
+  expect_finding("overwrite_after_shuffle", "race on device memory: a");
+  expect_finding("reverse_after_warp_barrier", "race on shared memory: a");
+  expect_finding("all_blocks_write", "race on device memory: a write by lane 7 of warp 0 of block");
+  expect_finding("read_beside_atomics", "an atomic operation");
+  Device device(image_path);
+  Array<std::uint32_t> unwritten(device, 1);
+  expect_error("unwritten memory", "CUDA_ERROR_LAUNCH_FAILED", [&] {
+    device.launch("overwrite_after_warp_barrier", 1, 1, 0, unwritten.address());
+  });
 }
 
 #if !defined(__SANITIZE_ADDRESS__)
@@ -225,8 +315,12 @@ void check_half() {
 int main(int, char** arguments) {
   test::image_path = arguments[1];
   test::check_results();
+  test::check_names();
   test::check_refusals();
   test::check_memory();
+  if (emulation::access_checks::ENABLED) {
+    test::check_accesses();
+  }
 #if !defined(__SANITIZE_ADDRESS__)
   test::check_overruns();
 #endif

@@ -30,9 +30,9 @@ struct BandOnCurve {
         similarities(device, stored_similarities<T>(problem, band)),
         r(device, Layout(problem).count()),
         a(device, Layout(problem).count()),
-        first(device, problem.n),
-        second(device, problem.n),
-        place(device, problem.n) {}
+        first(device, std::vector<T>(problem.n)),
+        second(device, std::vector<T>(problem.n)),
+        place(device, std::vector<std::int32_t>(problem.n)) {}
 };
 
 template <class Format>

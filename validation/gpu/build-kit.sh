@@ -9,7 +9,8 @@ set -euo pipefail
 
 root=$(cd -P "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
 kit=${1:-$root/target/gpu-kit}
-limit_megabytes=60
+# Most bytes that may travel to a GPU: the kit, and the files under version control.
+limit=$((48 << 20))
 here=$root/validation/gpu
 staging=$root/target/gpu-kit-staging
 
@@ -49,12 +50,13 @@ find_jdk() {
     sed -n 's/^ *java\.home = //p'
 }
 
-# What compresses well: the JDK and the kernels as the kernels' own tests load them.
+# Everything that compresses well, and better together: the JDK, bandgram, tests and kernels.
 pack_binaries() {
   "$jdk/bin/jlink" --add-modules "$modules" --strip-debug --no-man-pages --compress zip-0 \
     --output "$staging/jdk" 2>&1 | grep -v 'Using incubator modules' || true
   cp "$root/target/cuda/kernels.fatbin" "$staging/"
-  tar -C "$staging" -cf - jdk kernels.fatbin | xz -9 -T2 >"$kit/binaries.tar.xz"
+  tar -C "$staging" -cf - jdk kernels.fatbin bandgram.jar lib |
+    xz -T2 --lzma2=preset=6,dict=64MiB >"$kit/binaries.tar.xz"
 }
 
 # Without what reads Parquet, the demo's data, and the native libraries of other machines.
@@ -63,17 +65,31 @@ pack_bandgram() {
   (
     cd "$staging/bandgram"
     "$jdk/bin/jar" --extract --file "$root/target/bandgram.jar"
-    rm -rf org/bandgram/shaded/parquet org/bandgram/demo org/xerial aix darwin freebsd linux win
-    "$jdk/bin/jar" --create --file "$kit/bandgram.jar" --manifest META-INF/MANIFEST.MF .
+    rm -rf org/bandgram/shaded/parquet org/bandgram/demo org/xerial org/jline/nativ lib/*.dll \
+      aix darwin freebsd linux win
+    "$jdk/bin/jar" --create --no-compress --file "$staging/bandgram.jar" \
+      --manifest META-INF/MANIFEST.MF .
   )
 }
 
 pack_tests() {
-  mkdir "$kit/lib"
-  "$jdk/bin/jar" --create --file "$kit/lib/tests.jar" -C "$staging/tests" .
-  find "$staging/libraries" -name '*.jar' |
-    grep -E "/(junit-platform-console-standalone|$test_libraries)-[0-9][^/]*\.jar$" |
-    xargs cp -t "$kit/lib"
+  mkdir "$staging/lib"
+  "$jdk/bin/jar" --create --no-compress --file "$staging/lib/tests.jar" -C "$staging/tests" .
+  local library
+  while read -r library; do
+    store "$library" "$staging/lib/${library##*/}"
+  done < <(find "$staging/libraries" -name '*.jar' |
+    grep -E "/(junit-platform-console-standalone|$test_libraries)-[0-9][^/]*\.jar$")
+}
+
+# store JAR COPY: the same jar uncompressed, as it is compressed with the others.
+store() {
+  rm -rf "$staging/unpacked" && mkdir "$staging/unpacked"
+  (
+    cd "$staging/unpacked"
+    "$jdk/bin/jar" --extract --file "$1"
+    "$jdk/bin/jar" --create --no-compress --file "$2" --manifest META-INF/MANIFEST.MF .
+  )
 }
 
 # Tests that need libraries which the kit leaves out, and benchmarks, stay behind.
@@ -85,19 +101,22 @@ stage_tests() {
     tar -C "$staging/tests" -xf -
 }
 
-# The kernels' own tests, which need no JVM: what looks for memory errors and races is slow.
-pack_kernel_tests() {
-  cmake -S "$root/cuda" -B "$root/target/cuda" >/dev/null
-  cmake --build "$root/target/cuda" --target kernels_test >/dev/null
-  cp "$root/target/cuda/kernels_test" "$kit/"
-  strip "$kit/kernels_test"
+# The kernels' own tests and benchmarks, which need no JVM.
+pack_programs() {
+  local program
+  cmake -S "$root/cuda" -B "$root/target/cuda" -DNVCC="$(command -v nvcc)" >/dev/null
+  cmake --build "$root/target/cuda" --target kernels_test kernel_bench >/dev/null
+  for program in kernels_test kernel_bench; do
+    cp "$root/target/cuda/$program" "$kit/"
+    strip "$kit/$program"
+  done
 }
 
-# The sets that device-equality clusters and the graphs of iterative-time, if they are here.
+# The sets that device-equality clusters, if they are here. Graphs are generated where needed.
 pack_data() {
   local data=${BANDGRAM_DATA:-$root/../shared/data} folder
   mkdir "$kit/data"
-  for folder in gagolews/sipu gagolews/other gagolews/uci pendigits letter sklearn_toy graphs; do
+  for folder in gagolews/sipu gagolews/other gagolews/uci pendigits letter sklearn_toy; do
     [ -d "$data/$folder" ] || continue
     mkdir -p "$kit/data/$folder"
     cp "$data/$folder"/*.gz "$kit/data/$folder/"
@@ -120,24 +139,35 @@ try_sources() {
   }
 }
 
+bytes_of_files() {
+  xargs -0 -r stat -c %s | awk '{sum += $1} END {print sum + 0}'
+}
+
+check_size() {
+  local packed tracked
+  packed=$(find "$kit" -type f -print0 | bytes_of_files)
+  tracked=$(cd "$root" && git ls-files -z | bytes_of_files)
+  printf '%s: %s bytes, with the %s under version control %s of at most %s\n' \
+    "$kit" "$packed" "$tracked" $((packed + tracked)) "$limit"
+  [ $((packed + tracked)) -le "$limit" ] || fail "that is too much to travel"
+}
+
+[ -z "$(ls -A "$kit" 2>/dev/null)" ] || [ -f "$kit/rebuild.sh" ] ||
+  fail "$kit is no kit; give a new or empty folder"
 rm -rf "$kit" "$staging"
 mkdir -p "$kit" "$staging/libraries"
 build
 jdk=$(find_jdk)
 require_gpu_code
-cp "$here"/{run.sh,rebuild.sh,benchmarks.txt,benchmarks-iterative.txt} "$kit/"
+cp "$here"/{run,report,steps,rebuild}.sh "$here"/{first,second}.txt "$kit/"
 git -C "$root" describe --always --dirty --abbrev=12 --exclude '*' >"$kit/commit"
 pack_bandgram
 stage_tests
 pack_tests
-pack_kernel_tests
+pack_programs
 pack_binaries
 pack_data
 pack_sources
 try_sources
 rm -rf "$staging"
-
-megabytes=$(du -sm "$kit" | cut -f 1)
-[ "$megabytes" -le "$limit_megabytes" ] ||
-  fail "$kit takes $megabytes MB, but must not take more than $limit_megabytes"
-printf '%s: %s MB\n' "$kit" "$megabytes"
+check_size

@@ -81,8 +81,12 @@ final class ErrorReporter implements IParameterExceptionHandler, IExecutionExcep
   @Override
   public int handleExecutionException(Exception e, CommandLine command, ParseResult arguments) {
     return switch (e) {
-      case CancelledException _ ->
-          report(command, e, "interrupted; no results were written", Interruption.EXIT_CODE);
+      case CancelledException cancelled ->
+          report(
+              command,
+              e,
+              "interrupted; " + cancelled.remains().orElse("no results were written"),
+              Interruption.EXIT_CODE);
       case PictureException _ -> report(command, e, e.getMessage(), ExitCode.SOFTWARE);
       case BandgramException _ ->
           report(command, e, withOption(e.getMessage(), command), ExitCode.USAGE);

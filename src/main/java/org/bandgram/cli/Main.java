@@ -20,6 +20,7 @@ import org.bandgram.embed.Start;
 import org.bandgram.exemplar.Evaluation;
 import org.bandgram.order.CurveKind;
 import org.bandgram.rank.Dangling;
+import org.bandgram.validation.Devices;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -127,6 +128,7 @@ public final class Main implements Callable<Integer> {
         .registerConverter(
             MdsArguments.Source.class,
             text -> Choice.parse(MdsArguments.Source.class, "from", text))
+        .registerConverter(Devices.class, text -> Choice.parse(Devices.class, "devices", text))
         .registerConverter(Device.class, Device::parse)
         .registerConverter(MessageFormat.class, MessageFormat::parse)
         .registerConverter(SimilarityStorage.class, SimilarityStorage::parse)

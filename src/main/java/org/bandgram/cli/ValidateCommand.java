@@ -4,10 +4,14 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.bandgram.BandgramException;
+import org.bandgram.CancelledException;
 import org.bandgram.InvalidInputException;
 import org.bandgram.data.OutputFolder;
+import org.bandgram.validation.Devices;
 import org.bandgram.validation.Experiment;
 import org.bandgram.validation.Experiments;
+import org.bandgram.validation.Setup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -47,6 +51,14 @@ final class ValidateCommand implements Callable<Integer> {
   private boolean full;
 
   @Option(
+      names = "--devices",
+      paramLabel = "NAME",
+      description =
+          "Where to measure: all for the CPU and a GPU where there is one, cpu, or cuda for a GPU"
+              + " alone (default: ${DEFAULT-VALUE}).")
+  private Devices devices = Devices.ALL;
+
+  @Option(
       names = "--out",
       paramLabel = "DIR",
       description =
@@ -61,19 +73,55 @@ final class ValidateCommand implements Callable<Integer> {
       list();
       return 0;
     }
-    List<Experiment> chosen =
-        name.equals(EVERY) ? Experiments.all() : List.of(Experiments.named(name));
+    List<Experiment> chosen = chosen().stream().map(this::sized).toList();
     try (Run run = runArguments.start(main.cancellation())) {
       for (Experiment experiment : chosen) {
         Path folder = out.resolve(experiment.name());
         try (OutputFolder output = Experiments.open(folder)) {
-          sized(experiment).run(output, smoke, run.execution());
+          run(experiment, new Setup(output, smoke, devices, run.execution()));
         }
         run.clearProgress();
         say("%s: written to %s".formatted(experiment.name(), folder));
       }
     }
     return 0;
+  }
+
+  private List<Experiment> chosen() {
+    List<Experiment> suited = Experiments.on(devices);
+    if (name.equals(EVERY)) {
+      Experiments.all().stream()
+          .filter(experiment -> !suited.contains(experiment))
+          .forEach(experiment -> say(experiment.name() + ": left out, as it never uses a GPU"));
+      return suited;
+    }
+    Experiment experiment = Experiments.named(name);
+    if (!suited.contains(experiment)) {
+      throw InvalidInputException.of(
+          "devices",
+          devices,
+          "all or cpu for %s, which never uses a GPU; those that do are %s"
+              .formatted(name, Experiments.names(suited)));
+    }
+    return List.of(experiment);
+  }
+
+  /** Says with what ends a run early where the runs so far are. */
+  private static void run(Experiment experiment, Setup setup) {
+    try {
+      experiment.run(setup);
+    } catch (CancelledException e) {
+      throw setup.unfinished().map(file -> new CancelledException(soFar(file))).orElse(e);
+    } catch (BandgramException e) {
+      throw setup
+          .unfinished()
+          .map(file -> new BandgramException(e.getMessage() + "; " + soFar(file), e))
+          .orElse(e);
+    }
+  }
+
+  private static String soFar(Path file) {
+    return "the runs so far are in " + file;
   }
 
   private Experiment sized(Experiment experiment) {

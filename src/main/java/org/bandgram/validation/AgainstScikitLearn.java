@@ -3,9 +3,7 @@ package org.bandgram.validation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.bandgram.Execution;
 import org.bandgram.cluster.BandAffinityPropagation.Options;
-import org.bandgram.data.OutputFolder;
 import org.bandgram.order.CurveKind;
 import org.bandgram.plot.LineChart;
 import org.bandgram.plot.LineChart.Axis;
@@ -45,7 +43,8 @@ final class AgainstScikitLearn implements Experiment {
   }
 
   @Override
-  public void run(OutputFolder output, boolean smoke, Execution execution) {
+  public void run(Setup setup) {
+    boolean smoke = setup.smoke();
     DataFolder data = DataFolder.configured();
     Optional<TestSet> blobs = smoke ? Optional.empty() : data.findMeasuredBlobs(POINTS);
     TestSet set = blobs.orElseGet(() -> SyntheticSets.blobs(smoke ? 400 : POINTS, 2, 20, 0.02, 1));
@@ -62,12 +61,12 @@ final class AgainstScikitLearn implements Experiment {
       trials.add(new ClusteringTrial(set, new Method.Coo(256), Options.defaults(), 1));
       trials.add(new ClusteringTrial(set, new Method.Dense(), Options.defaults(), 1));
     }
-    RunTable table = new TrialRunner(name(), execution).run(trials);
-    Summary summary = new Summary(table, CLAIM, smoke);
+    RunTable table = new TrialRunner(name(), setup).run(trials);
+    Summary summary = new Summary(table, CLAIM, setup);
     data.missing()
         .ifPresent(line -> summary.note(line + " Other blobs of the same shape stand in."));
     report(summary, table, blobs.isPresent());
-    new Results(table, summary).chart("cpu.png", chart(table)).write(output);
+    new Results(table, summary).chart("cpu.png", chart(table)).write(setup);
   }
 
   private static void report(Summary summary, RunTable table, boolean comparable) {

@@ -10,7 +10,6 @@ import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.PropagationOptions;
 import org.bandgram.cluster.Timings;
 import org.bandgram.compute.Device;
-import org.bandgram.compute.MessageFormat;
 import org.bandgram.metric.ClusteringError;
 import org.bandgram.metric.ExternalIndices;
 
@@ -45,12 +44,6 @@ record ClusteringTrial(TestSet set, Method method, Options options, int repetiti
             timings.order(), timings.construct(), timings.propagate(), timings.assign(), cpu),
         SystemMemory.peakBytes(),
         clustering.provenance().finished());
-  }
-
-  /** Compact messages are compared with stored ones on the CPU. */
-  @Override
-  public boolean suits(Device device) {
-    return device == Device.CPU || method.messages() != MessageFormat.COMPACT;
   }
 
   /** Tells whether a run is one of this trial, on any backend. */

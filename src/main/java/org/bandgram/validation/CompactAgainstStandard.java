@@ -4,12 +4,11 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import org.bandgram.Execution;
 import org.bandgram.cluster.BandAffinityPropagation.Options;
 import org.bandgram.cluster.Preference;
+import org.bandgram.compute.Device;
 import org.bandgram.compute.MessageForm;
 import org.bandgram.compute.MessageFormat;
-import org.bandgram.data.OutputFolder;
 import org.bandgram.order.CurveKind;
 import org.bandgram.plot.LineChart;
 import org.bandgram.plot.LineChart.Axis;
@@ -59,7 +58,13 @@ final class CompactAgainstStandard implements Experiment {
   }
 
   @Override
-  public void run(OutputFolder output, boolean smoke, Execution execution) {
+  public boolean usesGpu() {
+    return false;
+  }
+
+  @Override
+  public void run(Setup setup) {
+    boolean smoke = setup.smoke();
     DataFolder data = DataFolder.configured();
     List<TestSet> sets = smoke ? List.of(SyntheticSets.blobs(300, 2, 10, 0.02, SEED)) : sets(data);
     int h = smoke ? 16 : 128;
@@ -74,12 +79,12 @@ final class CompactAgainstStandard implements Experiment {
         }
       }
     }
-    RunTable table = new TrialRunner(name(), execution).run(trials);
-    Summary summary = new Summary(table, CLAIM, smoke);
+    RunTable table = new TrialRunner(name(), setup, List.of(Device.CPU)).run(trials);
+    Summary summary = new Summary(table, CLAIM, setup);
     data.missing().ifPresent(summary::note);
     List<Pair> pairs = pairs(table);
     report(summary, pairs);
-    new Results(table, summary).chart("net.png", chart(pairs)).write(output);
+    new Results(table, summary).chart("net.png", chart(pairs)).write(setup);
   }
 
   private static List<TestSet> sets(DataFolder data) {

@@ -3,8 +3,6 @@ package org.bandgram.validation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
-import org.bandgram.Execution;
-import org.bandgram.data.OutputFolder;
 import org.bandgram.order.CurveKind;
 import org.bandgram.plot.LineChart;
 import org.bandgram.plot.LineChart.Axis;
@@ -69,8 +67,9 @@ final class ConstructionTime implements Experiment {
   }
 
   @Override
-  public void run(OutputFolder output, boolean smoke, Execution execution) {
-    TrialRunner runner = new TrialRunner(name(), execution);
+  public void run(Setup setup) {
+    boolean smoke = setup.smoke();
+    TrialRunner runner = new TrialRunner(name(), setup);
     int d = variation == Variation.SIZE ? 2 : 64;
     if (!smoke) {
       runner.warmUp(trials(2048, d, true, REPETITIONS));
@@ -85,7 +84,7 @@ final class ConstructionTime implements Experiment {
         trials.addAll(trials(smoke ? 1024 : 16_384, dimension, true, smoke ? 1 : REPETITIONS));
       }
     }
-    report(runner.run(trials), smoke).write(output);
+    report(runner.run(trials), setup).write(setup);
   }
 
   private static List<ConstructionTrial> trials(int n, int d, boolean coo, int repetitions) {
@@ -102,10 +101,10 @@ final class ConstructionTime implements Experiment {
     return trials;
   }
 
-  private Results report(RunTable table, boolean smoke) {
+  private Results report(RunTable table, Setup setup) {
     Curves total = curves(table, r -> r.seconds().total());
     Curves order = curves(table, r -> r.seconds().order());
-    Summary summary = new Summary(table, variation.claim, smoke);
+    Summary summary = new Summary(table, variation.claim, setup);
     if (variation == Variation.SIZE) {
       exponent(summary, total, "band", 0.75, 1.25);
       exponent(summary, total, "coo", 1.6, 2.4);

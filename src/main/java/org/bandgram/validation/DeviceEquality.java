@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.bandgram.Execution;
+import java.util.stream.Stream;
 import org.bandgram.cluster.BandAffinityPropagation.Options;
+import org.bandgram.compute.Device;
 import org.bandgram.compute.MessageForm;
 import org.bandgram.compute.MessageFormat;
-import org.bandgram.data.OutputFolder;
 import org.bandgram.order.CurveKind;
 import org.bandgram.validation.RunRecord.Outcome;
 
@@ -45,7 +45,8 @@ final class DeviceEquality implements Experiment {
   }
 
   @Override
-  public void run(OutputFolder output, boolean smoke, Execution execution) {
+  public void run(Setup setup) {
+    boolean smoke = setup.smoke();
     DataFolder data = DataFolder.configured();
     List<TestSet> sets = new ArrayList<>();
     if (smoke) {
@@ -62,10 +63,15 @@ final class DeviceEquality implements Experiment {
         trials.add(new ClusteringTrial(set, method, Options.defaults(), 1));
       }
     }
-    RunTable table = new TrialRunner(name(), execution).run(trials);
-    Summary summary = report(table, smoke);
+    RunTable table = new TrialRunner(name(), setup, compared(setup)).run(trials);
+    Summary summary = report(table, setup);
     data.missing().ifPresent(summary::note);
-    new Results(table, summary).write(output);
+    new Results(table, summary).write(setup);
+  }
+
+  /** The CPU takes part whatever is asked for: it is what a GPU is compared with. */
+  private static List<Device> compared(Setup setup) {
+    return Stream.concat(Stream.of(Device.CPU), setup.devices().stream()).distinct().toList();
   }
 
   private static List<Method> methods(int h) {
@@ -79,8 +85,8 @@ final class DeviceEquality implements Experiment {
         new Method.Coo(h));
   }
 
-  private static Summary report(RunTable table, boolean smoke) {
-    Summary summary = new Summary(table, CLAIM, smoke);
+  private static Summary report(RunTable table, Setup setup) {
+    Summary summary = new Summary(table, CLAIM, setup);
     MarkdownTable rows =
         new MarkdownTable("set", "n", "d", "method", "backend", "K", "iterations", "labels");
     boolean equal = true;
@@ -94,7 +100,7 @@ final class DeviceEquality implements Experiment {
       }
     }
     if (table.backends().size() < 2) {
-      summary.note("No GPU was usable, so nothing was compared: " + table.environment().gpu());
+      summary.note("No GPU took part, so nothing was compared: " + table.environment().gpu());
     } else {
       summary.finding(equal, "%d pairs of runs are the same".formatted(byRun(table).size()));
     }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.bandgram.Execution;
-import org.bandgram.data.OutputFolder;
 import org.bandgram.order.CurveKind;
 import org.bandgram.validation.RunRecord.Outcome;
 
@@ -41,14 +40,15 @@ final class ErrorVersusExemplars implements Experiment {
   }
 
   @Override
-  public void run(OutputFolder output, boolean smoke, Execution execution) {
+  public void run(Setup setup) {
     DataFolder data = DataFolder.configured();
-    List<MethodPanel> panels = smoke ? smokePanels(execution) : panels(data, execution);
+    List<MethodPanel> panels =
+        setup.smoke() ? smokePanels(setup.execution()) : panels(data, setup.execution());
     RunTable table =
-        new TrialRunner(name(), execution)
+        new TrialRunner(name(), setup)
             .run(panels.stream().flatMap(p -> p.trials().stream()).toList());
 
-    Summary summary = new Summary(table, CLAIM, smoke);
+    Summary summary = new Summary(table, CLAIM, setup);
     data.missing().ifPresent(summary::note);
     explain(summary);
     List<ErrorCurve> curves = panels.stream().flatMap(p -> p.curves(table).stream()).toList();
@@ -62,7 +62,7 @@ final class ErrorVersusExemplars implements Experiment {
       results.chart(
           set + ".png", ErrorCurve.chart(set, curves.stream().filter(c -> c.isOf(set)).toList()));
     }
-    results.write(output);
+    results.write(setup);
   }
 
   private static List<MethodPanel> panels(DataFolder data, Execution execution) {

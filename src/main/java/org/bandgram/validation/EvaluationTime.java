@@ -10,9 +10,7 @@ import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToIntFunction;
-import org.bandgram.Execution;
 import org.bandgram.compute.Device;
-import org.bandgram.data.OutputFolder;
 import org.bandgram.plot.LineChart;
 import org.bandgram.plot.LineChart.Axis;
 import org.bandgram.plot.LineChart.Measurement;
@@ -89,14 +87,14 @@ final class EvaluationTime implements Experiment {
   }
 
   @Override
-  public void run(OutputFolder output, boolean smoke, Execution execution) {
+  public void run(Setup setup) {
+    boolean smoke = setup.smoke();
     Grid grid = smoke ? Grid.SMOKE : large;
-    List<EvaluationRun> runs = new ArrayList<>();
+    RunLog<EvaluationRun> log = new RunLog<>(title(), EvaluationRun.COLUMNS, setup);
     List<String> rates = new ArrayList<>();
-    List<Device> devices = TrialRunner.usableDevices();
     List<Size> sizes = grid.sizes();
-    for (Device device : devices) {
-      EvaluationTrials trials = new EvaluationTrials(device, smoke, execution);
+    for (Device device : setup.devices()) {
+      EvaluationTrials trials = new EvaluationTrials(device, setup);
       if (!Double.isNaN(trials.rate())) {
         rates.add(
             "%s: %s thousand million coordinates per second%s at best."
@@ -105,20 +103,19 @@ final class EvaluationTime implements Experiment {
                     Figures.of(trials.rate() / 1e9),
                     device == Device.CPU ? " and thread" : ""));
       }
-      trials.run(sizes.getFirst());
+      trials.run(sizes.getFirst(), _ -> {});
       for (Size size : sizes) {
-        runs.addAll(trials.run(size));
-        long done = runs.stream().map(EvaluationRun::size).distinct().count();
-        execution.progress().update(name(), done, sizes.size());
+        trials.run(size, log::add);
+        long done = log.runs().stream().map(EvaluationRun::size).distinct().count();
+        setup.execution().progress().update(name(), done, sizes.size());
       }
     }
-    Measurements<EvaluationRun> table = Measurements.of(title(), EvaluationRun.COLUMNS, runs);
-    report(table, grid, rates, smoke).write(output);
+    report(log.measurements(), grid, rates, setup).write(setup);
   }
 
   private static Results report(
-      Measurements<EvaluationRun> table, Grid grid, List<String> rates, boolean smoke) {
-    Summary summary = new Summary(table, CLAIM, smoke);
+      Measurements<EvaluationRun> table, Grid grid, List<String> rates, Setup setup) {
+    Summary summary = new Summary(table, CLAIM, setup);
     Size centre = grid.centre();
     judge(summary, table.where(r -> r.size().equals(centre)));
     rates.forEach(summary::note);

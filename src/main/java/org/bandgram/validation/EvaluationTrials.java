@@ -2,12 +2,11 @@ package org.bandgram.validation;
 
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.bandgram.Execution;
-import org.bandgram.Progress;
 import org.bandgram.compute.BackendProvider;
 import org.bandgram.compute.Device;
 import org.bandgram.compute.MemberSets;
@@ -31,31 +30,24 @@ final class EvaluationTrials {
   private static final double MOST_IN_FLOAT64 = 5.1e9;
 
   private final Device device;
-  private final boolean smoke;
   private final List<Integer> threads;
   private final double rate;
-  private final Execution asked;
+  private final Setup setup;
 
   /**
    * Prepares trials and measures what the device can do.
    *
    * @param device where to evaluate; a CPU with one thread, too
-   * @param smoke whether a single call is enough
-   * @param execution the most threads, and cancellation
+   * @param setup the most threads; in a smoke run a single call is enough
    */
-  EvaluationTrials(Device device, boolean smoke, Execution execution) {
+  EvaluationTrials(Device device, Setup setup) {
     this.device = device;
-    this.smoke = smoke;
-    asked = execution;
-    int all = execution.threads();
+    this.setup = setup;
+    int all = setup.execution().threads();
     threads = device == Device.CPU && all > 1 ? List.of(1, all) : List.of(all);
-    try (Execution one = onThreads(1)) {
+    try (Execution one = setup.silent(1)) {
       rate = BackendProvider.select(device, Long.MAX_VALUE).coordinateRate(one).orElse(Double.NaN);
     }
-  }
-
-  private Execution onThreads(int number) {
-    return Execution.of(number, Progress.NONE, asked.cancellation());
   }
 
   /** Returns coordinates per second at best, of a CPU by thread; NaN where not measured. */
@@ -64,29 +56,28 @@ final class EvaluationTrials {
   }
 
   /** Evaluates in every format that is fast enough, on every number of threads, a few times. */
-  List<EvaluationRun> run(Size size) {
+  void run(Size size, Consumer<EvaluationRun> runs) {
     PointSet points = SyntheticSets.gaussian(size.n(), size.d(), SEED).points();
     PointSet members = SyntheticSets.gaussian(size.l() * size.k(), size.d(), SEED + 1).points();
     int[] starts = IntStream.rangeClosed(0, size.l()).map(j -> j * size.k()).toArray();
-    List<EvaluationRun> runs = new ArrayList<>();
     for (NumberFormat format : formats(size)) {
       ExemplarClustering.Options options =
           format.of(ExemplarClustering.Options.defaults().withDevice(device));
-      ExemplarClustering function = ExemplarClustering.of(format.of(points), options, asked);
+      ExemplarClustering function =
+          ExemplarClustering.of(format.of(points), options, setup.execution());
       MemberSets sets = new MemberSets(format.of(members), starts);
       for (int number : threads) {
-        try (Execution own = onThreads(number)) {
+        try (Execution own = setup.silent(number)) {
           for (int repetition = 1; repetition <= repetitions(size); repetition++) {
-            runs.add(run(size, format, function, sets, repetition, own));
+            runs.accept(run(size, format, function, sets, repetition, own));
           }
         }
       }
     }
-    return runs;
   }
 
   private int repetitions(Size size) {
-    return smoke || size.coordinates() > MOST_REPEATED ? 1 : REPETITIONS;
+    return setup.smoke() || size.coordinates() > MOST_REPEATED ? 1 : REPETITIONS;
   }
 
   private static List<NumberFormat> formats(Size size) {
@@ -97,7 +88,7 @@ final class EvaluationTrials {
 
   private int calls(Size size, NumberFormat format) {
     double wanted = format == NumberFormat.FLOAT64 ? COORDINATES / 10 : COORDINATES;
-    return smoke ? 1 : (int) Math.max(1, Math.ceil(wanted / size.coordinates()));
+    return setup.smoke() ? 1 : (int) Math.max(1, Math.ceil(wanted / size.coordinates()));
   }
 
   private EvaluationRun run(

@@ -2,12 +2,11 @@ package org.bandgram.validation;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.bandgram.Execution;
-import org.bandgram.Progress;
 import org.bandgram.compute.Device;
-import org.bandgram.data.OutputFolder;
 import org.bandgram.exemplar.Evaluation;
 import org.bandgram.exemplar.LazyGreedy;
 import org.bandgram.exemplar.SieveStreamingPlusPlus;
@@ -49,51 +48,52 @@ final class ExemplarMethods implements Experiment {
   }
 
   @Override
-  public void run(OutputFolder output, boolean smoke, Execution execution) {
+  public void run(Setup setup) {
+    boolean smoke = setup.smoke();
     DataFolder data = DataFolder.configured();
     TestSet small = SyntheticSets.blobs(smoke ? 120 : 600, 3, 10, 0.05, 1);
     List<TestSet> sets = smoke ? List.of(small) : ExemplarSets.in(data, MOST_POINTS);
-    List<ExemplarRun> runs = new ArrayList<>();
+    RunLog<ExemplarRun> log = new RunLog<>(name(), ExemplarRun.COLUMNS, setup);
     long done = 0;
-    try (Execution silent =
-        Execution.of(execution.threads(), Progress.NONE, execution.cancellation())) {
+    try (Execution silent = setup.silent()) {
       if (!smoke) {
-        runs(small, Device.CPU, silent);
+        run(small, setup.devices().getFirst(), silent, _ -> {});
       }
       for (TestSet set : sets) {
-        for (Device device : TrialRunner.usableDevices()) {
-          runs.addAll(runs(set, device, silent));
+        for (Device device : setup.devices()) {
+          run(set, device, silent, log::add);
         }
-        execution.progress().update(name(), ++done, sets.size());
+        setup.execution().progress().update(name(), ++done, sets.size());
       }
     }
-    Measurements<ExemplarRun> table = Measurements.of(name(), ExemplarRun.COLUMNS, runs);
-    Summary summary = new Summary(table, CLAIM, smoke);
+    Measurements<ExemplarRun> table = log.measurements();
+    Summary summary = new Summary(table, CLAIM, setup);
     data.missing().ifPresent(summary::note);
     report(summary, table);
-    new Results(table, summary).write(output);
+    new Results(table, summary).write(setup);
   }
 
   /** Every method on columns in [0, 1]; optimisers, k = 50, on columns in [1, 2]. */
-  private static List<ExemplarRun> runs(TestSet set, Device device, Execution execution) {
-    List<ExemplarRun> runs = new ArrayList<>();
+  private static void run(
+      TestSet set, Device device, Execution execution, Consumer<ExemplarRun> runs) {
     ExemplarSets.Scaled usual = ExemplarSets.scaled(set).getFirst();
-    runs.add(ExemplarRun.of(usual, new ExemplarMethod.Propagation(), 0, device, execution));
-    int own = runs.getFirst().found();
+    ExemplarRun propagation =
+        ExemplarRun.of(usual, new ExemplarMethod.Propagation(), 0, device, execution);
+    runs.accept(propagation);
+    int own = propagation.found();
     List<ExemplarMethod> methods =
         WITH_A_NUMBER.stream().filter(method -> method.runsOn(device)).toList();
     for (int k : IntStream.concat(SIZES.stream().mapToInt(k -> k), IntStream.of(own)).toArray()) {
       for (ExemplarMethod method : methods) {
-        runs.add(ExemplarRun.of(usual, method, k, device, execution));
+        runs.accept(ExemplarRun.of(usual, method, k, device, execution));
       }
     }
     ExemplarSets.Scaled apart = ExemplarSets.scaled(set).getLast();
     for (ExemplarMethod method : methods) {
       if (method instanceof Optimizer) {
-        runs.add(ExemplarRun.of(apart, method, SIZES.getLast(), device, execution));
+        runs.accept(ExemplarRun.of(apart, method, SIZES.getLast(), device, execution));
       }
     }
-    return runs;
   }
 
   private static void report(Summary summary, Measurements<ExemplarRun> table) {
@@ -156,6 +156,7 @@ final class ExemplarMethods implements Experiment {
   private static MarkdownTable means(Measurements<ExemplarRun> table, String range) {
     MarkdownTable rows = new MarkdownTable("method", "k = 10", "k = 50", "k of propagation");
     Stream.concat(Stream.of(PROPAGATION), WITH_A_NUMBER.stream().map(ExemplarMethod::name))
+        .filter(method -> !table.where(r -> r.method().equals(method)).isEmpty())
         .forEach(
             method ->
                 rows.row(

@@ -1,8 +1,6 @@
 package org.bandgram.validation;
 
 import java.util.Optional;
-import org.bandgram.Execution;
-import org.bandgram.data.OutputFolder;
 
 /**
  * One experiment, which reproduces a figure: measures, then writes a table, a picture and a
@@ -20,13 +18,16 @@ public interface Experiment {
     return Optional.empty();
   }
 
+  /** Tells whether it measures on a GPU, where one is usable. */
+  default boolean usesGpu() {
+    return true;
+  }
+
   /**
-   * Runs the experiment.
+   * Runs the experiment. Each run is in a file of the output folder as soon as it is measured.
    *
-   * @param output receives its files, see {@link Experiments#open}
-   * @param smoke whether to run a version of seconds that only shows that everything works
-   * @param execution threads, progress and cancellation
+   * @param setup how; measures on the CPU whatever devices it names, unless it {@link #usesGpu}
    * @throws org.bandgram.CancelledException if the run was cancelled
    */
-  void run(OutputFolder output, boolean smoke, Execution execution);
+  void run(Setup setup);
 }

@@ -45,7 +45,9 @@ public final class Experiments {
     return all().stream()
         .filter(experiment -> experiment.name().equals(name))
         .findFirst()
-        .orElseThrow(() -> InvalidInputException.of("experiment", "'" + name + "'", names()));
+        .orElseThrow(
+            () ->
+                InvalidInputException.of("experiment", "'" + name + "'", "one of " + names(all())));
   }
 
   /**
@@ -58,7 +60,15 @@ public final class Experiments {
     return OutputFolder.open(folder, new ReportInventory(), names, List.of());
   }
 
-  private static String names() {
-    return all().stream().map(Experiment::name).collect(Collectors.joining(", ", "one of ", ""));
+  /** Returns the experiments that can measure on devices; without a GPU all can. */
+  public static List<Experiment> on(Devices devices) {
+    return all().stream()
+        .filter(experiment -> devices != Devices.CUDA || experiment.usesGpu())
+        .toList();
+  }
+
+  /** Returns names of experiments, a comma between them. */
+  public static String names(List<Experiment> experiments) {
+    return experiments.stream().map(Experiment::name).collect(Collectors.joining(", "));
   }
 }

@@ -1,11 +1,8 @@
 package org.bandgram.validation;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.bandgram.Execution;
-import org.bandgram.Progress;
 import org.bandgram.compute.Device;
-import org.bandgram.data.OutputFolder;
 
 /** What greedy selections lose where points are stored in single or half precision. */
 final class HalfPrecision implements Experiment {
@@ -30,32 +27,29 @@ final class HalfPrecision implements Experiment {
   }
 
   @Override
-  public void run(OutputFolder output, boolean smoke, Execution execution) {
+  public void run(Setup setup) {
     DataFolder data = DataFolder.configured();
     List<TestSet> sets =
-        smoke
+        setup.smoke()
             ? List.of(SyntheticSets.blobs(200, 3, 8, 0.05, 1))
             : ExemplarSets.in(data, MOST_POINTS);
-    List<PrecisionRun> runs = new ArrayList<>();
-    List<Device> devices = TrialRunner.usableDevices();
+    RunLog<PrecisionRun> log = new RunLog<>(name(), PrecisionRun.COLUMNS, setup);
     long done = 0;
-    try (Execution silent =
-        Execution.of(execution.threads(), Progress.NONE, execution.cancellation())) {
+    try (Execution silent = setup.silent()) {
       for (TestSet set : sets) {
         for (ExemplarSets.Scaled scaled : ExemplarSets.scaled(set)) {
-          for (Device device : devices) {
-            PrecisionTrial trial = new PrecisionTrial(scaled.set(), scaled.range(), device, silent);
-            runs.addAll(trial.run(SIZES));
+          for (Device device : setup.devices()) {
+            new PrecisionTrial(scaled.set(), scaled.range(), device, silent).run(SIZES, log);
           }
         }
-        execution.progress().update(name(), ++done, sets.size());
+        setup.execution().progress().update(name(), ++done, sets.size());
       }
     }
-    Measurements<PrecisionRun> table = Measurements.of(name(), PrecisionRun.COLUMNS, runs);
-    Summary summary = new Summary(table, CLAIM, smoke);
+    Measurements<PrecisionRun> table = log.measurements();
+    Summary summary = new Summary(table, CLAIM, setup);
     data.missing().ifPresent(summary::note);
     report(summary, table);
-    new Results(table, summary).write(output);
+    new Results(table, summary).write(setup);
   }
 
   private static void report(Summary summary, Measurements<PrecisionRun> table) {

@@ -5,12 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
-import org.bandgram.Execution;
 import org.bandgram.compute.BackendProvider;
 import org.bandgram.compute.Device;
 import org.bandgram.compute.MessageForm;
 import org.bandgram.compute.MessageFormat;
-import org.bandgram.data.OutputFolder;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.order.CurveKind;
 import org.bandgram.plot.LineChart;
@@ -42,14 +40,15 @@ final class IterationTime implements Experiment {
   }
 
   @Override
-  public void run(OutputFolder output, boolean smoke, Execution execution) {
-    TrialRunner runner = new TrialRunner(name(), execution);
+  public void run(Setup setup) {
+    boolean smoke = setup.smoke();
+    TrialRunner runner = new TrialRunner(name(), setup);
     List<IterationTrial> trials = new ArrayList<>();
     for (int n : smoke ? new int[] {256, 512} : SIZES) {
       trials.addAll(trials(n, smoke ? 16 : HALF_BANDWIDTH, smoke));
     }
     RunTable table = runner.run(trials);
-    report(table, bandwidths(execution), smoke).write(output);
+    report(table, bandwidths(setup), setup).write(setup);
   }
 
   private static List<IterationTrial> trials(int n, int h, boolean smoke) {
@@ -71,11 +70,11 @@ final class IterationTime implements Experiment {
   }
 
   /** Returns the bandwidth of each backend in bytes per second. */
-  private static Map<String, Double> bandwidths(Execution execution) {
+  private static Map<String, Double> bandwidths(Setup setup) {
     Map<String, Double> bandwidths = new LinkedHashMap<>();
-    for (Device device : TrialRunner.usableDevices()) {
+    for (Device device : setup.devices()) {
       var backend = BackendProvider.select(device, Long.MAX_VALUE);
-      bandwidths.put(backend.name(), backend.memoryBandwidth(execution));
+      bandwidths.put(backend.name(), backend.memoryBandwidth(setup.execution()));
     }
     return bandwidths;
   }
@@ -95,10 +94,10 @@ final class IterationTime implements Experiment {
     return elements * bytesPerElement(method) / bandwidths.get(run.setting().backend());
   }
 
-  private static Results report(RunTable table, Map<String, Double> bandwidths, boolean smoke) {
+  private static Results report(RunTable table, Map<String, Double> bandwidths, Setup setup) {
     Curves milliseconds = curves(table, r -> 1e3 * r.secondsPerIteration());
     Curves ratio = curves(table, r -> r.secondsPerIteration() / floorSeconds(r, bandwidths));
-    Summary summary = new Summary(table, CLAIM, smoke);
+    Summary summary = new Summary(table, CLAIM, setup);
     ratio
         .last()
         .forEach(

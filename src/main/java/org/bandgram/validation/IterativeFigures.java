@@ -1,11 +1,7 @@
 package org.bandgram.validation;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.bandgram.Execution;
-import org.bandgram.Progress;
-import org.bandgram.compute.Device;
-import org.bandgram.data.OutputFolder;
 
 /**
  * What Gunarathne, Salpitikorala, Chauhan and Fox show of iterative algorithms (IJCSE 2013, doi
@@ -27,28 +23,28 @@ final class IterativeFigures implements Experiment {
   }
 
   @Override
-  public void run(OutputFolder output, boolean smoke, Execution execution) {
+  public void run(Setup setup) {
+    boolean smoke = setup.smoke();
     DataFolder data = DataFolder.configured();
     FigureTasks problems = FigureTasks.read(data, smoke);
-    List<Device> devices = TrialRunner.usableDevices();
-    List<FigureTask> tasks = devices.stream().flatMap(d -> problems.on(d).stream()).toList();
-    List<FigureRun> runs = new ArrayList<>();
-    try (Execution own =
-        Execution.of(execution.threads(), Progress.NONE, execution.cancellation())) {
+    List<FigureTask> tasks =
+        setup.devices().stream().flatMap(d -> problems.on(d).stream()).toList();
+    RunLog<FigureRun> log = new RunLog<>(name(), FigureRun.COLUMNS, setup);
+    try (Execution own = setup.silent()) {
       for (FigureTask task : tasks) {
-        runs.add(task.run(smoke ? 0 : WARM_UP, smoke ? 1 : REPETITIONS, own));
-        execution.progress().update(name(), runs.size(), tasks.size());
+        log.add(task.run(smoke ? 0 : WARM_UP, smoke ? 1 : REPETITIONS, own));
+        setup.execution().progress().update(name(), log.runs().size(), tasks.size());
       }
-      Measurements<FigureRun> table = Measurements.of(name(), FigureRun.COLUMNS, runs);
-      IterativeFiguresReport report = new IterativeFiguresReport(table, problems.sizes(), smoke);
+      IterativeFiguresReport report =
+          new IterativeFiguresReport(log.measurements(), problems.sizes(), setup);
       KnownScalings known = new KnownScalings(report.summary(), own);
       report.addTimes();
       if (!smoke) {
-        data.findStressOracle().ifPresent(oracle -> known.compare(oracle, devices));
+        data.findStressOracle().ifPresent(oracle -> known.compare(oracle, setup.devices()));
       }
       KnownScalings.roads(data, smoke).ifPresent(roads -> known.map(roads, report.results()));
       data.missing().ifPresent(report.summary()::note);
-      report.results().write(output);
+      report.results().write(setup);
     }
   }
 }

@@ -29,10 +29,10 @@ final class IterativeFiguresReport {
   private final Results results;
   private final boolean oneBackend;
 
-  IterativeFiguresReport(Measurements<FigureRun> table, FigureTasks.Sizes sizes, boolean smoke) {
+  IterativeFiguresReport(Measurements<FigureRun> table, FigureTasks.Sizes sizes, Setup setup) {
     this.table = table;
     this.sizes = sizes;
-    this.summary = new Summary(table, CLAIM, smoke);
+    this.summary = new Summary(table, CLAIM, setup);
     this.results = new Results(table, summary);
     this.oneBackend = table.records().stream().map(FigureRun::backend).distinct().count() == 1;
   }

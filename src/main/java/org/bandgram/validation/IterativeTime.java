@@ -2,8 +2,6 @@ package org.bandgram.validation;
 
 import java.util.List;
 import java.util.Set;
-import org.bandgram.Execution;
-import org.bandgram.data.OutputFolder;
 
 /** The time of an iteration of the iterative algorithms beside its floor. */
 final class IterativeTime implements Experiment {
@@ -22,15 +20,14 @@ final class IterativeTime implements Experiment {
   }
 
   @Override
-  public void run(OutputFolder output, boolean smoke, Execution execution) {
+  public void run(Setup setup) {
     DataFolder data = DataFolder.configured();
-    IterativeTasks problems = IterativeTasks.read(data, smoke);
-    List<IterativeRun> runs = new IterativeTrials(name(), problems, smoke, execution).run();
-    Measurements<IterativeRun> table = Measurements.of(name(), IterativeRun.COLUMNS, runs);
-    Summary summary = new Summary(table, CLAIM, smoke);
+    IterativeTasks problems = IterativeTasks.read(data, setup.smoke());
+    Measurements<IterativeRun> table = new IterativeTrials(name(), problems, setup).run();
+    Summary summary = new Summary(table, CLAIM, setup);
     data.missing().ifPresent(summary::note);
-    report(summary, runs);
-    new Results(table, summary).write(output);
+    report(summary, table.records());
+    new Results(table, summary).write(setup);
   }
 
   private static void report(Summary summary, List<IterativeRun> runs) {

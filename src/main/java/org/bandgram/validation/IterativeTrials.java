@@ -1,17 +1,18 @@
 package org.bandgram.validation;
 
-import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import org.bandgram.Execution;
-import org.bandgram.Progress;
 import org.bandgram.compute.Backend;
 import org.bandgram.compute.BackendProvider;
 import org.bandgram.compute.Device;
 
 /**
- * Times {@link IterativeTasks} on one thread of the CPU, on all, and on a GPU if one is usable;
- * then K-means on both, the points shared so that by the times of each alone both are done at once.
+ * Times {@link IterativeTasks} on one thread of the CPU, on all, and on a GPU; then, where both are
+ * measured, K-means on both, the points shared so that by the times of each alone both are done at
+ * once.
  */
 final class IterativeTrials {
   private static final double WARM_UP = 3;
@@ -23,24 +24,25 @@ final class IterativeTrials {
 
   private final String name;
   private final IterativeTasks problems;
+  private final Setup setup;
   private final boolean smoke;
-  private final Execution execution;
-  private final boolean hasGpu = TrialRunner.usableDevices().contains(Device.CUDA);
-  private final List<IterativeRun> runs = new ArrayList<>();
+  private final int threads;
+  private final RunLog<IterativeRun> log;
 
   /**
    * Prepares trials.
    *
    * @param name the stage that progress is reported of
    * @param problems what is timed
-   * @param smoke whether once is enough and limits do not matter
-   * @param execution threads, progress and cancellation
+   * @param setup how; in a smoke run once is enough and limits do not matter
    */
-  IterativeTrials(String name, IterativeTasks problems, boolean smoke, Execution execution) {
+  IterativeTrials(String name, IterativeTasks problems, Setup setup) {
     this.name = name;
     this.problems = problems;
-    this.smoke = smoke;
-    this.execution = execution;
+    this.setup = setup;
+    smoke = setup.smoke();
+    threads = setup.execution().threads();
+    log = new RunLog<>(name, IterativeRun.COLUMNS, setup);
   }
 
   /** What a device does in a second; NaN where that is not known. */
@@ -71,32 +73,34 @@ final class IterativeTrials {
   private record Timed(Limits limits, List<IterativeRun> means) {}
 
   /** Times everything. */
-  List<IterativeRun> run() {
-    int all = execution.threads();
-    Timed onCpu = time(Device.CPU, 1);
-    if (all > 1) {
-      onCpu = time(Device.CPU, all);
+  Measurements<IterativeRun> run() {
+    Map<Device, Timed> timed = new EnumMap<>(Device.class);
+    for (Device device : setup.devices()) {
+      if (device == Device.CPU && threads > 1) {
+        time(device, 1);
+      }
+      timed.put(device, time(device, threads));
     }
-    if (hasGpu) {
-      timeShared(onCpu, time(Device.CUDA, all));
+    if (timed.size() > 1) {
+      timeShared(timed.get(Device.CPU), timed.get(Device.CUDA));
     }
-    return runs;
+    return log.measurements();
   }
 
-  private Timed time(Device device, int threads) {
-    int first = runs.size();
-    try (Execution own = onThreads(threads)) {
+  private Timed time(Device device, int team) {
+    int first = log.runs().size();
+    try (Execution own = setup.silent(team)) {
       Limits limits = smoke ? Limits.UNKNOWN : Limits.of(device, own);
       for (IterativeTask task : problems.on(device)) {
         time(task, limits, own);
       }
-      return new Timed(limits, List.copyOf(runs.subList(first, first + problems.meansCount())));
+      return new Timed(limits, log.runs().subList(first, first + problems.meansCount()));
     }
   }
 
   private void timeShared(Timed onCpu, Timed onGpu) {
     Limits both = onCpu.limits.plus(onGpu.limits);
-    try (Execution own = onThreads(execution.threads())) {
+    try (Execution own = setup.silent()) {
       for (int m = 0; m < problems.meansCount(); m++) {
         double hostShare = smoke ? 0.5 : balanced(onCpu.means.get(m), onGpu.means.get(m));
         time(problems.shared(m, hostShare), both, own);
@@ -108,21 +112,18 @@ final class IterativeTrials {
     return Math.clamp(onGpu.seconds() / (onCpu.seconds() + onGpu.seconds()), 0, 1);
   }
 
-  private Execution onThreads(int threads) {
-    return Execution.of(threads, Progress.NONE, execution.cancellation());
-  }
-
   private void time(IterativeTask task, Limits limits, Execution own) {
-    double warmUp = runs.size() < problems.count() ? FIRST_WARM_UP : WARM_UP;
+    double warmUp = log.runs().size() < problems.count() ? FIRST_WARM_UP : WARM_UP;
     int repetitions = smoke ? 1 : REPETITIONS;
-    runs.add(task.run(smoke ? 0 : warmUp, repetitions, limits.floor(task), own));
-    execution.progress().update(name, runs.size(), count());
+    log.add(task.run(smoke ? 0 : warmUp, repetitions, limits.floor(task), own));
+    setup.execution().progress().update(name, log.runs().size(), count());
   }
 
   /** Returns how many runs there will be. */
   private long count() {
-    int teams = execution.threads() > 1 ? 2 : 1;
-    long onGpu = hasGpu ? problems.count() + problems.meansCount() : 0;
-    return (long) teams * problems.count() + onGpu;
+    int onCpu = threads > 1 ? 2 : 1;
+    long teams = setup.devices().stream().mapToInt(d -> d == Device.CPU ? onCpu : 1).sum();
+    long shared = setup.devices().size() > 1 ? problems.meansCount() : 0;
+    return teams * problems.count() + shared;
   }
 }

@@ -18,7 +18,6 @@ import org.bandgram.cluster.KernelSumForm;
 import org.bandgram.cluster.LabelStart;
 import org.bandgram.compute.Device;
 import org.bandgram.compute.KernelFill;
-import org.bandgram.data.OutputFolder;
 import org.bandgram.kernel.Polynomial;
 
 /**
@@ -83,33 +82,32 @@ final class KernelKMeansTime implements Experiment {
   }
 
   @Override
-  public void run(OutputFolder output, boolean smoke, Execution execution) {
+  public void run(Setup setup) {
+    boolean smoke = setup.smoke();
     Grid grid = smoke ? Grid.SMOKE : large;
     DataFolder data = DataFolder.configured();
-    List<KernelKMeansRun> fills = new ArrayList<>();
-    List<KernelKMeansRun> sums = new ArrayList<>();
-    try (Execution silent =
-        Execution.of(execution.threads(), Progress.NONE, execution.cancellation())) {
-      for (Device device : TrialRunner.usableDevices()) {
-        Trials trials = new Trials(device, smoke ? 1 : REPETITIONS, grid, silent);
-        fills.addAll(trials.fills(execution.progress()));
-        for (TestSet set : sets(data, grid, smoke)) {
-          sums.addAll(trials.sums(set));
-          execution.progress().update("sums", sums.size(), 0);
-        }
-      }
-    }
-    List<KernelKMeansRun> all = new ArrayList<>(fills);
-    all.addAll(sums);
     String title = large.equals(Grid.PAPER) ? name() + " --full" : name();
-    Measurements<KernelKMeansRun> table = Measurements.of(title, KernelKMeansRun.COLUMNS, all);
-    Summary summary = new Summary(table, CLAIM, smoke);
+    RunLog<KernelKMeansRun> log = new RunLog<>(title, KernelKMeansRun.COLUMNS, setup);
+    try (Execution silent = setup.silent()) {
+      List<Trials> trials =
+          setup.devices().stream()
+              .map(device -> new Trials(device, smoke ? 1 : REPETITIONS, grid, silent, log))
+              .toList();
+      Progress progress = setup.execution().progress();
+      trials.forEach(on -> on.fills(progress));
+      List<TestSet> sets = sets(data, grid, smoke);
+      trials.forEach(on -> on.sums(sets, progress));
+    }
+    Measurements<KernelKMeansRun> table = log.measurements();
+    Summary summary = new Summary(table, CLAIM, setup);
     data.missing().ifPresent(summary::note);
+    List<KernelKMeansRun> fills = table.where(r -> r.form().isEmpty());
+    List<KernelKMeansRun> sums = table.where(r -> !r.form().isEmpty());
     new KernelKMeansSummary(fills, sums).report(summary);
     new Results(table, summary)
         .smallChart("fill.png", KernelKMeansSummary.fillChart(fills))
         .smallChart("sums.png", KernelKMeansSummary.sumsChart(sums))
-        .write(output);
+        .write(setup);
   }
 
   private static List<TestSet> sets(DataFolder data, Grid grid, boolean smoke) {
@@ -125,39 +123,45 @@ final class KernelKMeansTime implements Experiment {
   }
 
   /** Runs on one device. */
-  private record Trials(Device device, int repetitions, Grid grid, Execution execution) {
-    /** Computes matrices in both ways. */
-    List<KernelKMeansRun> fills(Progress progress) {
-      List<KernelKMeansRun> runs = new ArrayList<>();
+  private record Trials(
+      Device device, int repetitions, Grid grid, Execution execution, RunLog<KernelKMeansRun> log) {
+    /** Computes matrices in both ways; these runs have no form. */
+    void fills(Progress progress) {
+      long done = 0;
       for (int n : grid.ns) {
         for (int d : grid.ds) {
           TestSet set = SyntheticSets.uniform(n, d, SEED);
           for (KernelFill fill : List.of(KernelFill.WHOLE, KernelFill.HALF, KernelFill.AUTO)) {
             KernelKMeansOptions options = options(2, 1).withStorage(GramStorage.stored(fill));
-            runs.add(fastest(set, "", options, r -> r.timings().matrix()));
+            log.add(fastest(set, "", options, r -> r.timings().matrix()));
           }
-          progress.update("matrices", runs.size() / 3, (long) grid.ns.size() * grid.ds.size());
+          progress.update("matrices", ++done, (long) grid.ns.size() * grid.ds.size());
         }
       }
-      return runs;
     }
 
-    /** Adds up the values of a matrix in every way. */
-    List<KernelKMeansRun> sums(TestSet set) {
+    /** Adds up the values of matrices in every way. */
+    void sums(List<TestSet> sets, Progress progress) {
+      long done = 0;
+      for (TestSet set : sets) {
+        sums(set);
+        progress.update("sums", ++done, sets.size());
+      }
+    }
+
+    private void sums(TestSet set) {
       Map<String, UnaryOperator<KernelKMeansOptions>> forms = new LinkedHashMap<>();
       forms.put("by hand", options -> options.withSums(KernelSumForm.ROWS));
       forms.put("product, all rows", options -> options.withRefresh(1));
       forms.put(KernelKMeansRun.MOVED, UnaryOperator.identity());
-      List<KernelKMeansRun> runs = new ArrayList<>();
       for (int k : grid.ks) {
         KernelKMeansOptions options = options(k, grid.iterations);
         forms.forEach(
             (form, change) ->
-                runs.add(
+                log.add(
                     fastest(
                         set, form, change.apply(options), KernelKMeansRun::secondsPerIteration)));
       }
-      return runs;
     }
 
     private KernelKMeansOptions options(int k, int iterations) {

@@ -2,10 +2,7 @@ package org.bandgram.validation;
 
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
-import java.io.BufferedWriter;
-import java.io.IOException;
-import java.io.OutputStreamWriter;
-import java.io.Writer;
+import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
@@ -55,19 +52,24 @@ record Measurements<R extends Measured>(
     return Stream.concat(columns.stream().map(Column::name), COMMON.stream()).toList();
   }
 
+  /** Returns other runs of the same experiment. */
+  Measurements<R> with(List<R> others) {
+    return new Measurements<>(experiment, environment, columns, others, leftOut);
+  }
+
   /** Writes every run, a row each, with a header. */
   void writeCsv(Path file) {
     AtomicFile.write(
-        file,
-        out -> {
-          Writer text = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
-          writeCsv(text);
-        });
+        file, out -> out.write((csvHeader() + csvRows()).getBytes(StandardCharsets.UTF_8)));
   }
 
-  private void writeCsv(Writer text) throws IOException {
-    CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(text);
-    csv.writeRecord(columnNames());
+  /** Returns the first line of {@link #writeCsv}. */
+  String csvHeader() {
+    return csv(Stream.of(columnNames()));
+  }
+
+  /** Returns all further lines of {@link #writeCsv}. */
+  String csvRows() {
     List<String> common =
         List.of(
             experiment,
@@ -77,10 +79,18 @@ record Measurements<R extends Measured>(
             environment.system(),
             environment.cpu(),
             environment.gpu());
-    for (R run : records) {
-      csv.writeRecord(
-          Stream.concat(columns.stream().map(c -> c.text(run)), common.stream()).toList());
-    }
-    csv.flush();
+    return csv(
+        records.stream()
+            .map(
+                run ->
+                    Stream.concat(columns.stream().map(c -> c.text(run)), common.stream())
+                        .toList()));
+  }
+
+  private static String csv(Stream<List<String>> lines) {
+    StringWriter text = new StringWriter();
+    CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).bufferSize(0).build(text);
+    lines.forEach(csv::writeRecord);
+    return text.toString();
   }
 }

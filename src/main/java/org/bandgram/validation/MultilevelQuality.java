@@ -5,10 +5,8 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.bandgram.Execution;
 import org.bandgram.cluster.BandAffinityPropagation.Options;
 import org.bandgram.cluster.FinalAssignment;
-import org.bandgram.data.OutputFolder;
 import org.bandgram.validation.QualityOracle.Task;
 
 /**
@@ -49,20 +47,19 @@ final class MultilevelQuality implements Experiment {
   }
 
   @Override
-  public void run(OutputFolder output, boolean smoke, Execution execution) {
+  public void run(Setup setup) {
     DataFolder data = DataFolder.configured();
-    List<Plan> plans = smoke ? smokePlans() : plans(data);
-    RunTable table =
-        new TrialRunner(name(), execution).run(plans.stream().map(Plan::trial).toList());
+    List<Plan> plans = setup.smoke() ? smokePlans() : plans(data);
+    RunTable table = new TrialRunner(name(), setup).run(plans.stream().map(Plan::trial).toList());
     List<JudgedRun> runs = new ArrayList<>();
     for (Plan plan : plans) {
       table.where(plan.trial::isOf).forEach(record -> runs.add(new JudgedRun(plan.task, record)));
     }
-    Summary summary = new Summary(table, MultilevelReport.CLAIM, smoke);
+    Summary summary = new Summary(table, MultilevelReport.CLAIM, setup);
     data.missing().ifPresent(summary::note);
     MultilevelReport report = new MultilevelReport(runs, LARGE.toString());
     report.writeTo(summary);
-    new Results(table, summary).chart("time.png", report.chart()).write(output);
+    new Results(table, summary).chart("time.png", report.chart()).write(setup);
   }
 
   private static List<Plan> smokePlans() {

@@ -2,7 +2,6 @@ package org.bandgram.validation;
 
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
@@ -43,22 +42,24 @@ final class PrecisionTrial {
     return ExemplarClustering.of(format.of(set.points()), format.of(options), execution);
   }
 
-  /** Selects in every format; of ascending numbers of exemplars, those that the set has. */
-  List<PrecisionRun> run(List<Integer> ks) {
+  /**
+   * Selects in every format.
+   *
+   * @param ks ascending numbers of exemplars; those that the set has count
+   * @param log receives the runs
+   */
+  void run(List<Integer> ks, RunLog<PrecisionRun> log) {
     List<Integer> sizes = ks.stream().filter(k -> k <= set.size()).toList();
     int most = sizes.getLast();
     int[] usual = select(exact, most);
-    List<PrecisionRun> runs = new ArrayList<>();
     for (NumberFormat format : List.of(NumberFormat.FLOAT32, NumberFormat.FLOAT16)) {
       ExemplarClustering function = function(format);
       int[] selected = select(function, most);
       PrecisionRun.Parting parting = parting(usual, selected);
       for (int k : sizes) {
-        runs.add(
-            compared(format, function.backend(), first(usual, k), first(selected, k), parting));
+        log.add(compared(format, function.backend(), first(usual, k), first(selected, k), parting));
       }
     }
-    return runs;
   }
 
   private int[] select(ExemplarClustering function, int k) {

@@ -3,10 +3,8 @@ package org.bandgram.validation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
-import org.bandgram.Execution;
 import org.bandgram.cluster.BandAffinityPropagation.Options;
 import org.bandgram.cluster.Preference;
-import org.bandgram.data.OutputFolder;
 import org.bandgram.order.CurveKind;
 import org.bandgram.plot.LineChart;
 import org.bandgram.plot.LineChart.Axis;
@@ -36,10 +34,10 @@ final class PreferenceRules implements Experiment {
   }
 
   @Override
-  public void run(OutputFolder output, boolean smoke, Execution execution) {
+  public void run(Setup setup) {
     DataFolder data = DataFolder.configured();
-    List<TestSet> sets = smoke ? smokeSets() : sets(data);
-    List<Integer> halfBandwidths = smoke ? List.of(8, 16) : List.of(32, 64, 128, 256);
+    List<TestSet> sets = setup.smoke() ? smokeSets() : sets(data);
+    List<Integer> halfBandwidths = setup.smoke() ? List.of(8, 16) : List.of(32, 64, 128, 256);
     List<ClusteringTrial> trials = new ArrayList<>();
     for (TestSet set : sets) {
       for (Preference rule : RULES) {
@@ -52,8 +50,8 @@ final class PreferenceRules implements Experiment {
         trials.add(new ClusteringTrial(set, new Method.Dense(), Options.defaults(), 1));
       }
     }
-    RunTable table = new TrialRunner(name(), execution).run(trials);
-    Summary summary = new Summary(table, CLAIM, smoke);
+    RunTable table = new TrialRunner(name(), setup).run(trials);
+    Summary summary = new Summary(table, CLAIM, setup);
     data.missing().ifPresent(summary::note);
     judge(summary, table);
     summary.note(
@@ -63,7 +61,7 @@ final class PreferenceRules implements Experiment {
       summary.section(set.name(), rows(table, set));
       results.chart(set.name() + ".png", chart(table, set));
     }
-    results.write(output);
+    results.write(setup);
   }
 
   private static List<TestSet> smokeSets() {

@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
-import org.bandgram.data.OutputFolder;
 import org.bandgram.plot.Drawing;
 import org.bandgram.plot.LineChart;
 
@@ -15,6 +14,9 @@ import org.bandgram.plot.LineChart;
 final class Results {
   /** Name of the file with every run. */
   static final String RUNS = "runs.csv";
+
+  /** Name of the file with the runs so far, while there is no other. */
+  static final String RUNS_SO_FAR = "runs-so-far.csv";
 
   /** Name of the report. */
   static final String SUMMARY = "summary.md";
@@ -57,19 +59,20 @@ final class Results {
   }
 
   /**
-   * Writes the files.
+   * Writes the files; they take the place of the runs so far.
    *
    * @throws org.bandgram.plot.PictureException if a picture could not be drawn; all else is written
    */
-  void write(OutputFolder output) {
+  void write(Setup setup) {
     Drawing drawing = new Drawing();
-    output.publish(
+    setup.output().publish(
         staging -> {
           table.writeCsv(staging.resolve(RUNS));
           pictures.forEach(
               (file, writer) -> drawing.attempt(() -> writer.accept(staging.resolve(file))));
           summary.write(staging.resolve(SUMMARY));
         });
-    drawing.throwIfFailed(output.path());
+    setup.rows().finish();
+    drawing.throwIfFailed(setup.output().path());
   }
 }

@@ -18,7 +18,8 @@ import org.bandgram.validation.RunRecord.Outcome;
  */
 record RunTable(
     String experiment, Environment environment, List<RunRecord> records, List<String> leftOut) {
-  private static final List<Column<RunRecord>> COLUMNS =
+  /** What is written of a run. */
+  static final List<Column<RunRecord>> COLUMNS =
       List.of(
           of("set", r -> r.subject().set()),
           of("n", r -> r.subject().n()),

@@ -1,12 +1,9 @@
 package org.bandgram.validation;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.bandgram.Execution;
-import org.bandgram.Progress;
-import org.bandgram.data.OutputFolder;
 
 /** How many rows an iteration could pass over, because it leaves their messages as they are. */
 final class SettledRows implements Experiment {
@@ -27,10 +24,15 @@ final class SettledRows implements Experiment {
   }
 
   @Override
-  public void run(OutputFolder output, boolean smoke, Execution execution) {
+  public boolean usesGpu() {
+    return false;
+  }
+
+  @Override
+  public void run(Setup setup) {
     DataFolder data = DataFolder.configured();
     List<TestSet> sets =
-        smoke
+        setup.smoke()
             ? List.of(SyntheticSets.blobs(300, 2, 8, 0.05, 1))
             : Stream.of(
                     RealSet.S1,
@@ -42,21 +44,23 @@ final class SettledRows implements Experiment {
                 .flatMap(Optional::stream)
                 .map(set -> set.thinned(MOST_POINTS))
                 .toList();
-    List<SettledRun> runs = new ArrayList<>();
-    try (Execution silent =
-        Execution.of(execution.threads(), Progress.NONE, execution.cancellation())) {
+    RunLog<SettledRun> log = new RunLog<>(name(), SettledRun.COLUMNS, setup);
+    try (Execution silent = setup.silent()) {
       for (TestSet set : sets) {
         for (double damping : DAMPINGS) {
-          runs.add(SettledRun.of(set, damping, silent));
-          execution.progress().update(name(), runs.size(), (long) sets.size() * DAMPINGS.size());
+          log.add(SettledRun.of(set, damping, silent));
+          setup
+              .execution()
+              .progress()
+              .update(name(), log.runs().size(), (long) sets.size() * DAMPINGS.size());
         }
       }
     }
-    Measurements<SettledRun> table = Measurements.of(name(), SettledRun.COLUMNS, runs);
-    Summary summary = new Summary(table, CLAIM, smoke);
+    Measurements<SettledRun> table = log.measurements();
+    Summary summary = new Summary(table, CLAIM, setup);
     data.missing().ifPresent(summary::note);
-    report(summary, runs);
-    new Results(table, summary).write(output);
+    report(summary, table.records());
+    new Results(table, summary).write(setup);
   }
 
   private static void report(Summary summary, List<SettledRun> runs) {

@@ -9,7 +9,6 @@ import java.util.stream.IntStream;
 import org.bandgram.Execution;
 import org.bandgram.cluster.BandAffinityPropagation.Options;
 import org.bandgram.cluster.Preference;
-import org.bandgram.data.OutputFolder;
 import org.bandgram.data.PointSet;
 import org.bandgram.order.CurveKind;
 import org.bandgram.order.PrincipalProjection;
@@ -68,22 +67,23 @@ final class SeveralCurves implements Experiment {
   }
 
   @Override
-  public void run(OutputFolder output, boolean smoke, Execution execution) {
+  public void run(Setup setup) {
+    boolean smoke = setup.smoke();
+    Execution execution = setup.execution();
     DataFolder data = DataFolder.configured();
     int h = smoke ? 12 : HALF_BANDWIDTH;
     List<TestSet> sets = smoke ? smokeSets() : sets(data, execution);
     try (NeighbourGraphs graphs = new NeighbourGraphs()) {
       Reference reference =
           new Reference(new Method.Coo(h), new Method.Neighbours(2 * h + 1, graphs));
-      List<MethodPanel> panels =
-          sets.stream().map(set -> panel(set, h, reference, execution)).toList();
+      List<MethodPanel> panels = sets.stream().map(set -> panel(set, h, reference, setup)).toList();
       DefaultChoice defaults =
           new DefaultChoice(panels, new Method.Band(h, CurveKind.HILBERT).withCurves(2), reference);
       List<ClusteringTrial> trials = new ArrayList<>();
       panels.forEach(panel -> trials.addAll(panel.trials()));
       trials.addAll(defaults.trials());
-      RunTable table = new TrialRunner(name(), execution).run(trials);
-      Summary summary = new Summary(table, CLAIM, smoke);
+      RunTable table = new TrialRunner(name(), setup).run(trials);
+      Summary summary = new Summary(table, CLAIM, setup);
       data.missing().ifPresent(summary::note);
       Results results = new Results(table, summary);
       explain(summary);
@@ -99,7 +99,7 @@ final class SeveralCurves implements Experiment {
         String set = panel.set().name();
         results.chart(set + ".png", ErrorCurve.chart(set, panel.curves(table)));
       }
-      results.write(output);
+      results.write(setup);
     }
   }
 
@@ -145,7 +145,7 @@ final class SeveralCurves implements Experiment {
             "Stored elements are those of all bands, the pairs masked in later bands included; seconds are those of message passing.");
   }
 
-  private static MethodPanel panel(TestSet set, int h, Reference reference, Execution execution) {
+  private static MethodPanel panel(TestSet set, int h, Reference reference, Setup setup) {
     boolean many = set.dimensions() > USUAL_DIMENSIONS;
     List<Method> methods = new ArrayList<>(reference.methods());
     methods.addAll(bands(h));
@@ -155,17 +155,19 @@ final class SeveralCurves implements Experiment {
     int lowest = many ? LOWEST_IN_MANY_DIMENSIONS : LOWEST;
     double[] steps =
         IntStream.range(0, MOST_PROBES + PREFERENCES).mapToDouble(j -> lowest + j * STEP).toArray();
-    List<Preference> ladder = PreferenceSweep.of(set.points(), steps, execution);
-    int first = firstOfSmallClusters(set, h, ladder, execution);
+    List<Preference> ladder = PreferenceSweep.of(set.points(), steps, setup.execution());
+    int first = firstOfSmallClusters(set, h, ladder, setup);
     return new MethodPanel(set, methods, ladder.subList(first, first + PREFERENCES));
   }
 
   private static int firstOfSmallClusters(
-      TestSet set, int h, List<Preference> ladder, Execution execution) {
+      TestSet set, int h, List<Preference> ladder, Setup setup) {
     Method method = new Method.Band(h, CurveKind.HILBERT).withCurves(2);
+    Options usual = Options.defaults().withDevice(setup.devices().getLast());
     for (int step = 0; step < MOST_PROBES; step++) {
-      Options options = Options.defaults().withPreference(ladder.get(step));
-      int clusters = method.fit(set.points(), options, execution).clustering().clusterCount();
+      Options options = usual.withPreference(ladder.get(step));
+      int clusters =
+          method.fit(set.points(), options, setup.execution()).clustering().clusterCount();
       if (clusters * CLUSTER_PER_HALF_BANDWIDTH * h >= set.size()) {
         return step;
       }

@@ -17,7 +17,7 @@ final class Summary {
 
   private final Measurements<?> table;
   private final String claim;
-  private final boolean smoke;
+  private final Setup setup;
   private final List<String> findings = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();
   private final StringBuilder sections = new StringBuilder();
@@ -27,17 +27,17 @@ final class Summary {
    *
    * @param table the runs it is about
    * @param claim what the experiment puts to the test
-   * @param smoke whether the runs are too small to decide anything
+   * @param setup how it was run; the runs of a smoke run are too small to decide anything
    */
-  Summary(Measurements<?> table, String claim, boolean smoke) {
+  Summary(Measurements<?> table, String claim, Setup setup) {
     this.table = table;
     this.claim = claim;
-    this.smoke = smoke;
+    this.setup = setup;
   }
 
   /** Starts a report on runs of affinity propagation. */
-  Summary(RunTable table, String claim, boolean smoke) {
-    this(table.measurements(), claim, smoke);
+  Summary(RunTable table, String claim, Setup setup) {
+    this(table.measurements(), claim, setup);
   }
 
   /** Says whether a part of the claim, or an expectation, was confirmed. */
@@ -79,11 +79,11 @@ final class Summary {
     StringBuilder text = new StringBuilder();
     text.append("# ").append(table.experiment()).append("\n\n");
     text.append("Claim: ").append(claim).append("\n\n");
-    if (smoke) {
+    if (setup.smoke()) {
       text.append("This is a smoke run: it shows that everything works, and decides nothing.\n\n");
     }
     text.append(circumstances());
-    bullets(text, "Findings", smoke ? List.of() : findings);
+    bullets(text, "Findings", setup.smoke() ? List.of() : findings);
     List<String> remarks = new ArrayList<>(notes);
     table.leftOut().forEach(line -> remarks.add("Left out: " + line));
     bullets(text, "Notes", remarks);
@@ -93,7 +93,7 @@ final class Summary {
   private MarkdownTable circumstances() {
     Environment here = table.environment();
     return new MarkdownTable("what", "value")
-        .row("command", COMMAND + table.experiment() + (smoke ? " --smoke`" : "`"))
+        .row("command", COMMAND + table.experiment() + setup.options() + "`")
         .row("commit", here.build().commit())
         .row(
             "date",

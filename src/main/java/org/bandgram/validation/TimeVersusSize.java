@@ -3,9 +3,7 @@ package org.bandgram.validation;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
-import org.bandgram.Execution;
 import org.bandgram.cluster.BandAffinityPropagation.Options;
-import org.bandgram.data.OutputFolder;
 import org.bandgram.order.CurveKind;
 import org.bandgram.plot.LineChart;
 import org.bandgram.plot.LineChart.Axis;
@@ -36,13 +34,13 @@ final class TimeVersusSize implements Experiment {
   }
 
   @Override
-  public void run(OutputFolder output, boolean smoke, Execution execution) {
-    TrialRunner runner = new TrialRunner(name(), execution);
-    if (!smoke) {
+  public void run(Setup setup) {
+    TrialRunner runner = new TrialRunner(name(), setup);
+    if (!setup.smoke()) {
       runner.warmUp(trials(2048, HALF_BANDWIDTH, true, true, 2));
     }
     List<ClusteringTrial> trials = new ArrayList<>();
-    if (smoke) {
+    if (setup.smoke()) {
       trials.addAll(trials(512, 16, true, true, 1));
       trials.addAll(trials(1024, 16, true, true, 1));
     } else {
@@ -53,7 +51,7 @@ final class TimeVersusSize implements Experiment {
       }
     }
     RunTable table = runner.run(trials);
-    report(table, smoke).write(output);
+    report(table, setup).write(setup);
   }
 
   private static List<ClusteringTrial> trials(
@@ -75,12 +73,12 @@ final class TimeVersusSize implements Experiment {
     return trials;
   }
 
-  private static Results report(RunTable table, boolean smoke) {
+  private static Results report(RunTable table, Setup setup) {
     Curves total = curves(table, r -> r.seconds().total());
     Curves iteration = curves(table, RunRecord::secondsPerIteration);
     double band = iteration.exponent("band");
     double coo = curves(table, r -> r.seconds().construct()).exponent("coo");
-    Summary summary = new Summary(table, CLAIM, smoke);
+    Summary summary = new Summary(table, CLAIM, setup);
     summary
         .finding(
             band <= LINEAR,

@@ -1,43 +1,34 @@
 package org.bandgram.validation;
 
-import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.stream.Stream;
-import org.bandgram.BandgramException;
+import java.util.Set;
+import java.util.function.Consumer;
 import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
-import org.bandgram.Progress;
-import org.bandgram.compute.BackendProvider;
 import org.bandgram.compute.Device;
 
-/** Runs the trials of an experiment, one after the other, on every usable device. */
+/** Runs the trials of an experiment, one after the other, on some devices. */
 final class TrialRunner {
   private final String experiment;
-  private final Execution execution;
+  private final Setup setup;
+  private final List<Device> devices;
 
   /**
-   * Creates a runner.
+   * Creates a runner on the devices that were asked for.
    *
    * @param experiment name of the experiment, under which progress is reported
-   * @param execution threads, progress and cancellation
+   * @param setup how
    */
-  TrialRunner(String experiment, Execution execution) {
+  TrialRunner(String experiment, Setup setup) {
+    this(experiment, setup, setup.devices());
+  }
+
+  /** Creates a runner on other devices. */
+  TrialRunner(String experiment, Setup setup, List<Device> devices) {
     this.experiment = experiment;
-    this.execution = execution;
-  }
-
-  /** Returns the devices that work here: the CPU, and the GPU where there is one. */
-  static List<Device> usableDevices() {
-    return Stream.of(Device.CPU, Device.CUDA).filter(TrialRunner::isUsable).toList();
-  }
-
-  private static boolean isUsable(Device device) {
-    try {
-      BackendProvider.select(device, 0);
-      return true;
-    } catch (BandgramException e) {
-      return false;
-    }
+    this.setup = setup;
+    this.devices = devices;
   }
 
   /**
@@ -45,22 +36,26 @@ final class TrialRunner {
    * count.
    */
   void warmUp(List<? extends Trial> trials) {
-    runAll(trials, "warm-up");
+    runAll(trials, "warm-up", _ -> {}, _ -> {});
   }
 
   /** Runs trials; one that does not fit in memory is left out, and the table says so. */
   RunTable run(List<? extends Trial> trials) {
-    return runAll(trials, experiment);
+    RunLog<RunRecord> log = new RunLog<>(experiment, RunTable.COLUMNS, setup);
+    // Repetitions fail for the same reason.
+    Set<String> leftOut = new LinkedHashSet<>();
+    runAll(trials, experiment, log::add, leftOut::add);
+    return new RunTable(experiment, Environment.current(), log.runs(), List.copyOf(leftOut));
   }
 
-  private RunTable runAll(List<? extends Trial> trials, String stage) {
-    List<Device> devices = usableDevices();
-    List<RunRecord> records = new ArrayList<>();
-    List<String> leftOut = new ArrayList<>();
+  private void runAll(
+      List<? extends Trial> trials,
+      String stage,
+      Consumer<RunRecord> records,
+      Consumer<String> leftOut) {
     long done = 0;
     long total = (long) devices.size() * trials.size();
-    try (Execution silent =
-        Execution.of(execution.threads(), Progress.NONE, execution.cancellation())) {
+    try (Execution silent = setup.silent()) {
       for (Trial trial : trials) {
         for (Device device : devices) {
           if (!trial.suits(device)) {
@@ -68,21 +63,13 @@ final class TrialRunner {
             continue;
           }
           try {
-            records.add(trial.run(device, silent));
+            records.accept(trial.run(device, silent));
           } catch (InsufficientMemoryException e) {
-            note(trial.label() + ": " + e.getMessage(), leftOut);
+            leftOut.accept(trial.label() + ": " + e.getMessage());
           }
-          execution.progress().update(stage, ++done, total);
+          setup.execution().progress().update(stage, ++done, total);
         }
       }
-    }
-    return new RunTable(experiment, Environment.current(), records, leftOut);
-  }
-
-  /** Repetitions fail for the same reason. */
-  private static void note(String line, List<String> lines) {
-    if (!lines.contains(line)) {
-      lines.add(line);
     }
   }
 }

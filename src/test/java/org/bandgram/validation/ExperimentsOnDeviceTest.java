@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.bandgram.Execution;
-import org.bandgram.data.OutputFolder;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -21,9 +20,8 @@ class ExperimentsOnDeviceTest {
 
   @BeforeAll
   static void time(@TempDir Path folder) throws IOException {
-    try (Execution execution = Execution.onThreads(2);
-        OutputFolder files = Experiments.open(folder)) {
-      Experiments.named("iterative-time").run(files, true, execution);
+    try (Execution execution = Execution.onThreads(2)) {
+      Experiments.named("iterative-time").run(new Setup(Experiments.open(folder), true, Devices.ALL, execution));
     }
     runs = Files.readAllLines(folder.resolve(Results.RUNS));
   }
@@ -35,6 +33,35 @@ class ExperimentsOnDeviceTest {
         .filteredOn(line -> line.startsWith(algorithm + ","))
         .anyMatch(line -> line.contains(",cuda,"))
         .anyMatch(line -> line.contains(",cpu-vector,"));
+  }
+
+  /** One of those that have trials, and all that do not; of seconds on the emulation, too. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "iteration",
+        "device-equality",
+        "evaluation-time",
+        "half-precision",
+        "exemplar-methods",
+        "iterative-time",
+        "kernel-kmeans-time",
+        "iterative-figures"
+      })
+  void theCpuTakesPartOnlyWhereAGpuIsComparedWithIt(String name, @TempDir Path folder)
+      throws IOException {
+    try (Execution execution = Execution.onThreads(2)) {
+      Experiments.named(name).run(new Setup(Experiments.open(folder), true, Devices.CUDA, execution));
+    }
+    assertThat(Files.readAllLines(folder.resolve(Results.RUNS)))
+        .hasSizeGreaterThan(1)
+        .anyMatch(line -> line.contains(",cuda,"))
+        .filteredOn(line -> line.contains("cpu-"))
+        .matches(lines -> lines.isEmpty() != name.equals("device-equality"));
+    assertThat(folder.resolve(Results.SUMMARY))
+        .content()
+        .contains("`./bandgram validate %s --smoke --devices cuda`".formatted(name))
+        .doesNotContain("NaN", "Infinity");
   }
 
   @Test

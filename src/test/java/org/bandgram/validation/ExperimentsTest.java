@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Set;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
-import org.bandgram.data.OutputFolder;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,9 +35,8 @@ class ExperimentsTest {
   @MethodSource("names")
   void aSmokeRunWritesRunsPicturesAndASummary(String name) throws IOException {
     Path output = folder.resolve(name);
-    try (Execution execution = Execution.onThreads(2);
-        OutputFolder files = Experiments.open(output)) {
-      Experiments.named(name).run(files, true, execution);
+    try (Execution execution = Execution.onThreads(2)) {
+      Experiments.named(name).run(new Setup(Experiments.open(output), true, Devices.ALL, execution));
     }
     List<String> runs = Files.readAllLines(output.resolve(Results.RUNS));
     assertThat(runs.getFirst())
@@ -49,8 +47,9 @@ class ExperimentsTest {
         .contains("# " + name, "./bandgram validate " + name + " --smoke", "decides nothing");
     String summary = Files.readString(output.resolve(Results.SUMMARY));
     try (var files = Files.list(output)) {
-      List<String> pictures =
-          files.map(file -> file.getFileName().toString()).filter(f -> f.endsWith(".png")).toList();
+      List<String> names = files.map(file -> file.getFileName().toString()).toList();
+      assertThat(names).filteredOn(f -> f.endsWith(".csv")).containsExactly(Results.RUNS);
+      List<String> pictures = names.stream().filter(f -> f.endsWith(".png")).toList();
       assertThat(pictures).allSatisfy(picture -> assertThat(summary).contains("](" + picture));
       assertThat(pictures.isEmpty()).isEqualTo(WITHOUT_PICTURES.contains(name));
     }
@@ -61,9 +60,8 @@ class ExperimentsTest {
   void thePapersSizeIsThere(String name) throws IOException {
     Experiment full = Experiments.named(name).inFullSize().orElseThrow();
     assertThat(full.name()).isEqualTo(name);
-    try (Execution execution = Execution.onThreads(1);
-        OutputFolder files = Experiments.open(folder)) {
-      full.run(files, true, execution);
+    try (Execution execution = Execution.onThreads(1)) {
+      full.run(new Setup(Experiments.open(folder), true, Devices.ALL, execution));
     }
     assertThat(Files.readString(folder.resolve(Results.SUMMARY)))
         .contains("./bandgram validate " + name + " --full --smoke");

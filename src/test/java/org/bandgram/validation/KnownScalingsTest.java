@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.bandgram.Execution;
 import org.bandgram.compute.Device;
-import org.bandgram.data.OutputFolder;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -18,8 +18,17 @@ class KnownScalingsTest {
 
   private final Measurements<FigureRun> none =
       Measurements.of("known", FigureRun.COLUMNS, List.of());
-  private final Summary summary = new Summary(none, "none", false);
-  private final KnownScalings scalings = new KnownScalings(summary, execution);
+  @TempDir private Path folder;
+  private Setup setup;
+  private Summary summary;
+  private KnownScalings scalings;
+
+  @BeforeEach
+  void begin() {
+    setup = new Setup(Experiments.open(folder), false, Devices.CPU, execution);
+    summary = new Summary(none, "none", setup);
+    scalings = new KnownScalings(summary, execution);
+  }
 
   private static StressOracle oracle() throws URISyntaxException {
     URI file =
@@ -49,12 +58,10 @@ class KnownScalingsTest {
   }
 
   @Test
-  void aMapIsDrawn(@TempDir Path folder) {
+  void aMapIsDrawn() {
     Results results = new Results(none, summary);
     scalings.map(KnownScalings.roads(DataFolder.configured(), true).orElseThrow(), results);
-    try (OutputFolder files = Experiments.open(folder)) {
-      results.write(files);
-    }
+    results.write(setup);
     assertThat(folder.resolve("eurodist.png")).isNotEmptyFile();
     assertThat(summary.toString()).contains("classical scaling", "](eurodist.png)");
   }

@@ -9,13 +9,16 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import org.bandgram.Execution;
 import org.bandgram.cluster.FinalAssignment;
 import org.bandgram.validation.QualityOracle.Task;
+import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class MultilevelReportTest {
   @TempDir private Path folder;
+  @AutoClose private final Execution execution = Execution.onThreads(1);
 
   private static JudgedRun run(
       Task task, int clusters, double error, double ari, double seconds, double gigabytes) {
@@ -44,7 +47,9 @@ class MultilevelReportTest {
             Environment.current(),
             List.of(runs).stream().map(JudgedRun::record).toList(),
             List.of());
-    Summary summary = new Summary(table, MultilevelReport.CLAIM, false);
+    Summary summary =
+        new Summary(
+            table, MultilevelReport.CLAIM, new Setup(Experiments.open(folder), false, Devices.CPU, execution));
     new MultilevelReport(List.of(runs), "cities").writeTo(summary);
     Path file = folder.resolve("summary.md");
     summary.write(file);

@@ -6,8 +6,16 @@ import org.bandgram.BandgramException;
 
 /** Opens the first GPU, or finds the reason why there is none. */
 final class CudaDetection {
-  /** The oldest driver whose interface has every call that is made, 1000 major + 10 minor. */
-  private static final int OLDEST_DRIVER = 12000;
+  /**
+   * The oldest driver, 1000 major + 10 minor: the oldest on which NVIDIA supports what CUDA 13's
+   * toolkit compiles, as it does the kernels and the native library. Older ones are refused by the
+   * runtime that is linked into the library, and refuse the kernels' PTX themselves; that they
+   * would load machine code is not promised.
+   */
+  private static final int OLDEST_DRIVER = 13000;
+
+  /** The first release of NVIDIA's driver that is as new. */
+  private static final int OLDEST_RELEASE = 580;
 
   /** The oldest compute capability for which there are kernels, 10 major + minor. */
   private static final int OLDEST_CAPABILITY = 75;
@@ -71,8 +79,11 @@ final class CudaDetection {
     int version = driver.version();
     if (version < OLDEST_DRIVER) {
       throw new BandgramException(
-          "the NVIDIA driver supports CUDA %s, but %s or newer is needed; update the driver"
-              .formatted(CudaDevice.versionText(version), CudaDevice.versionText(OLDEST_DRIVER)));
+          "the NVIDIA driver supports CUDA %s, but CUDA %s or newer is needed; driver %d and newer have it"
+              .formatted(
+                  CudaDevice.versionText(version),
+                  CudaDevice.versionText(OLDEST_DRIVER),
+                  OLDEST_RELEASE));
     }
     return driver.deviceCount();
   }

@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Optional;
 import org.bandgram.BandgramException;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CudaDetectionTest {
   private static final Optional<byte[]> KERNELS = Optional.of(new byte[] {1, 2, 3});
@@ -15,7 +18,7 @@ class CudaDetectionTest {
     CudaAvailability found = CudaDetection.detect(() -> driver, () -> KERNELS);
     assertThat(found).isInstanceOf(CudaAvailability.Usable.class);
     assertThat(found.description())
-        .isEqualTo("Paper GPU (compute capability 8.0, 1.0 TiB), driver for CUDA 12.4");
+        .isEqualTo("Paper GPU (compute capability 8.0, 1.0 TiB), driver for CUDA 13.0");
     assertThat(driver.calls())
         .containsExactly("initialize", "retainPrimaryContext 0", "createStream", "loadModule 3");
   }
@@ -39,12 +42,24 @@ class CudaDetectionTest {
             "the NVIDIA driver does not start: initialize failed with CUDA_ERROR_SYSTEM_NOT_READY");
   }
 
-  @Test
-  void anOldDriverIsAReason() {
-    CudaDevice old = new CudaDevice(0, "Paper GPU", 8, 0, 1, 1, 1, 11080);
-    assertThat(reason(new RecordingDriver().with(old)))
+  @ParameterizedTest
+  @CsvSource({"11080, 11.8", "12040, 12.4", "12090, 12.9"})
+  void anOldDriverIsAReason(int version, String text) {
+    CudaDevice old = new CudaDevice(0, "Paper GPU", 8, 0, 1, 1, 1, version);
+    RecordingDriver driver = new RecordingDriver().with(old);
+    assertThat(reason(driver))
         .isEqualTo(
-            "the NVIDIA driver supports CUDA 11.8, but 12.0 or newer is needed; update the driver");
+            "the NVIDIA driver supports CUDA %s, but CUDA 13.0 or newer is needed; driver 580 and newer have it"
+                .formatted(text));
+    assertThat(driver.calls()).containsExactly("initialize");
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {13000, 13010, 14000})
+  void aNewDriverIsUsed(int version) {
+    CudaDevice device = new CudaDevice(0, "Paper GPU", 8, 0, 1, 1, 1, version);
+    assertThat(CudaDetection.detect(() -> new RecordingDriver().with(device), () -> KERNELS))
+        .isInstanceOf(CudaAvailability.Usable.class);
   }
 
   @Test
@@ -88,7 +103,7 @@ class CudaDetectionTest {
     assertThat(reason(driver))
         .isEqualTo(
             "the kernels do not load on Paper GPU (compute capability 8.0, 1.0 TiB), driver for"
-                + " CUDA 12.4: loadModule failed with CUDA_ERROR_NO_BINARY_FOR_GPU; a newer driver"
+                + " CUDA 13.0: loadModule failed with CUDA_ERROR_NO_BINARY_FOR_GPU; a newer driver"
                 + " may help");
     assertThat(driver.calls()).endsWith("destroyStream 22", "releasePrimaryContext 0");
   }

@@ -9,7 +9,7 @@ import java.util.Map;
 /** A driver without a device: writes down what it is asked, and fails where it is told to. */
 final class RecordingDriver implements CudaDriver {
   static final CudaDevice DEVICE =
-      new CudaDevice(0, "Paper GPU", 8, 0, 1L << 40, 3, 100 << 10, 12040);
+      new CudaDevice(0, "Paper GPU", 8, 0, 1L << 40, 3, 100 << 10, 13000);
 
   private final List<String> calls = new ArrayList<>();
   private final Map<String, CudaException> failures = new HashMap<>();

@@ -23,7 +23,7 @@ class TestDeviceTest {
     assertThat(device.totalBytes()).isPositive();
     assertThat(device.multiprocessors()).isPositive();
     assertThat(device.sharedBytesPerBlock()).isGreaterThanOrEqualTo(48 << 10);
-    assertThat(device.driverVersion()).isGreaterThanOrEqualTo(12000);
+    assertThat(device.driverVersion()).isGreaterThanOrEqualTo(13000);
     assertThat(CudaAvailability.current().description()).startsWith(device.name() + " (compute");
   }
 }

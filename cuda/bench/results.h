@@ -1,0 +1,41 @@
+// What is known of each case, on standard output and in a file, as soon as it is known.
+#pragma once
+#include <fstream>
+
+#include "timer.h"
+
+namespace bench {
+
+/** Output was lost, so that no further case is worth while. */
+struct OutputError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+/** What the device does in a second at best; zero where that is not known. */
+struct Rates {
+  double bytes = 0;
+  double operations = 0;
+
+  /** Returns the least milliseconds that some work takes, zero where that is not known. */
+  double floor(const Work& work) const;
+
+  /** Takes in that some work, of one kind, took so many milliseconds. */
+  void include(const Work& work, double milliseconds);
+};
+
+class Results {
+ public:
+  /** Appends to a file that is new or has such results; without a name there is none. */
+  explicit Results(const std::string& path);
+
+  /** Writes a line, which is on its way to the disk when this returns. */
+  void add(const Scene& scene, const Case& one, const Times& times, const Rates& rates);
+
+ private:
+  std::string path_;
+  std::ofstream file_;
+};
+
+/** Prints a line now; throws an OutputError if that fails. */
+void print(const std::string& line);
+}  // namespace bench

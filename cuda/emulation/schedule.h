@@ -1,0 +1,45 @@
+// In which order the threads of a block get their turns. A GPU may choose any; these are some that
+// faults show in. The environment chooses:
+//
+//   BANDGRAM_EMULATED_SCHEDULE    rotated (the default): from another thread on in each block
+//                                 reversed: from the last thread down
+//                                 random: another order each time, where some threads fall behind
+//                                 warps: a warp goes as far as it gets before the next one starts
+//                                 A number after a colon seeds those that draw: random:7
+//   BANDGRAM_EMULATED_INTERRUPTS  N: one access to memory in N gives way to other threads; only where
+//                                 accesses are checked (access_checks.h)
+#pragma once
+#include <cstdint>
+#include <random>
+#include <vector>
+
+namespace emulation {
+
+class Schedule {
+ public:
+  explicit Schedule(std::size_t threads);
+
+  /** Goes on to a block of that number. */
+  void begin(std::uint64_t block);
+
+  /** The threads in the order in which those that are ready get a turn in the next round. */
+  const std::vector<unsigned>& next_round();
+
+  /** Tells whether a round in which `last` got a turn ends before that of `next`. */
+  bool ends_round(unsigned last, unsigned next);
+
+  /** Draws whether the thread that runs gives way now. */
+  bool interrupts();
+
+  /** Why the environment's choice is none, or nullptr. */
+  static const char* fault();
+
+ private:
+  void rotate(std::uint64_t block);
+  void shuffle_warps();
+
+  std::vector<unsigned> order_;
+  std::mt19937 random_;
+};
+
+}  // namespace emulation

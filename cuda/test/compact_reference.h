@@ -1,0 +1,185 @@
+// Affinity propagation without stored messages on full matrices, formula by formula; see
+// CompactBandMessages.java. Written apart from the kernels.
+#pragma once
+#include <algorithm>
+#include <map>
+#include <utility>
+#include <vector>
+
+#include "band_storage.h"
+#include "format.h"
+
+namespace test {
+
+/**
+ * Damped maxima of rows and the leads of columns that held them, from which the responsibilities of
+ * all pairs follow, and the damped sums of columns, from which availabilities follow.
+ */
+struct CompactReference : Reference<Float32> {
+  /** The leads of a row, c(i, k), by position of the column on the band's curve. */
+  using Leads = std::map<int, float>;
+
+  static constexpr std::size_t MOST_LEADS = 8;
+  static constexpr float NEGLIGIBLE = 0x1p-16f;
+  static constexpr float LEAST_LEAD = 0x1p-126f;
+
+  /** A place that is not defined: of several columns with a lead. */
+  static constexpr int ANY_PLACE = -2;
+
+  float level;
+  bool fresh = true;
+  std::vector<float> first, second;  // the two greatest sums of each row
+  std::vector<int> top;              // the column of the greatest, -1 for none or several
+  std::vector<float> damped_maxima;
+  std::vector<std::vector<Leads>> leads;  // by band and point
+  std::vector<std::vector<int>> places;   // by band and point: where the greatest is, -1 for none
+  int dropped = 0;   // leads that had become negligible
+  int replaced = 0;  // leads that made room for others
+  int refused = 0;   // leads that were too small for that
+
+  CompactReference(const Problem& problem, float level)
+      : Reference(problem, union_column_sum<Float32>),
+        level(level),
+        first(n),
+        second(n),
+        top(n),
+        damped_maxima(n),
+        leads(problem.curves.size(), std::vector<Leads>(n)),
+        places(problem.curves.size(), std::vector<int>(n)) {}
+
+  /** Goes on from rows with as many leads as they can have: equal, small, large and negligible. */
+  void fill_leads() {
+    for (int i = 0; i < n; i++) {
+      damped_maxima[i] = -0.25f * (i % 5);
+      for (int k = 0; k < n; k++) {
+        int band = problem.band_of(i, k);
+        if (i != k && band >= 0 && leads[band][i].size() < MOST_LEADS) {
+          int column = position(band, k);
+          float sorts[] = {0.125f, 0.125f * (1 + column % 3), 64, column % 2 ? 0x1p-20f : 0.5f};
+          leads[band][i][column] = sorts[i % 4];
+        }
+      }
+    }
+    fresh = false;
+  }
+
+  /** The first iteration is damped on the diagonal alone. */
+  void iterate(float damping) {
+    float of_rows = fresh ? 0 : damping;
+    for (int i = 0; i < n; i++) {
+      find_maxima(i);
+    }
+    for (int i = 0; i < n; i++) {
+      update_row(i, of_rows);
+      update_own_responsibility(i, damping);
+    }
+    for (int k = 0; k < n; k++) {
+      update_column(k, damping);
+    }
+    fresh = false;
+  }
+
+  int position(int band, int point) const { return problem.curves[band].positions[point]; }
+
+  float cost(int i, int k) const { return level - problem.s(i, k); }
+
+  /** c(i, k), 0 for none. */
+  float lead(int i, int k) const {
+    int band = problem.band_of(i, k);
+    auto found = leads[band][i].find(position(band, k));
+    return found == leads[band][i].end() ? 0 : found->second;
+  }
+
+  /** a(i, k) + s(i, k), counted from the level. */
+  float sum(int i, int k) const {
+    if (i == k) {
+      return a[at(k, k)] + (problem.preferences[k] - level);
+    }
+    float penalty = std::max(0.0f, -base[k]);
+    float credit = std::min(0.0f, -base[k]);
+    float reach = credit - damped_maxima[i] + lead(i, k);
+    return -(penalty + std::max(cost(i, k), reach));
+  }
+
+  void find_maxima(int i) {
+    std::vector<std::pair<float, int>> sums(2, {Float32::LOWEST, -1});
+    for (int k = 0; k < n; k++) {
+      if (edge(i, k)) {
+        sums.emplace_back(sum(i, k), k);
+      }
+    }
+    std::sort(sums.rbegin(), sums.rend());
+    first[i] = sums[0].first;
+    second[i] = sums[1].first;
+    top[i] = first[i] > second[i] ? sums[0].second : -1;
+    for (std::size_t band = 0; band < places.size(); band++) {
+      places[band][i] = place(static_cast<int>(band), i);
+    }
+  }
+
+  /** Of a band's equal columns that without a lead on the lowest place. */
+  int place(int band, int i) const {
+    std::vector<int> with_lead, without;
+    for (int k : problem.curves[band].points) {
+      if (i != k && problem.band_of(i, k) == band && sum(i, k) == first[i]) {
+        bool has_lead = leads[band][i].contains(position(band, k));
+        (has_lead ? with_lead : without).push_back(position(band, k));
+      }
+    }
+    if (!without.empty()) {
+      return without[0];
+    }
+    return with_lead.empty() ? -1 : with_lead.size() == 1 ? with_lead[0] : ANY_PLACE;
+  }
+
+  void update_row(int i, float damping) {
+    damped_maxima[i] = damped(damping, damped_maxima[i], first[i]);
+    float least = std::max(LEAST_LEAD, NEGLIGIBLE * std::fabs(damped_maxima[i]));
+    for (std::vector<Leads>& of_band : leads) {
+      for (auto& [column, value] : of_band[i]) {
+        value *= damping;
+      }
+      dropped += std::erase_if(of_band[i], [=](const auto& kept) { return kept.second <= least; });
+    }
+    if (top[i] >= 0 && top[i] != i) {
+      int band = problem.band_of(i, top[i]);
+      add_lead(leads[band][i], position(band, top[i]), (1 - damping) * (first[i] - second[i]));
+    }
+    for (int k = 0; k < n; k++) {
+      if (i != k && edge(i, k)) {
+        r[at(i, k)] = -damped_maxima[i] - (cost(i, k) - lead(i, k));
+      }
+    }
+  }
+
+  /** Where there are too many, the least gives way to a greater one; of equal ones the lowest. */
+  void add_lead(Leads& of_row, int column, float value) {
+    if (of_row.size() == MOST_LEADS && !of_row.contains(column)) {
+      auto least = std::min_element(of_row.begin(), of_row.end(), [](auto& one, auto& other) {
+        return one.second < other.second;
+      });
+      if (least->second >= value) {
+        refused++;
+        return;
+      }
+      of_row.erase(least);
+      replaced++;
+    }
+    of_row[column] += value;
+  }
+
+  void update_own_responsibility(int i, float damping) {
+    float rival = sum(i, i) == first[i] ? second[i] : first[i];
+    r[at(i, i)] = damped(damping, r[at(i, i)], problem.preferences[i] - level - rival);
+  }
+
+  /** Damps the sum of the column, from which its availabilities follow. */
+  void update_column(int k, float damping) {
+    sums[k] = column_sum(*this, k);
+    a[at(k, k)] = damped(damping, a[at(k, k)], sums[k]);
+    base[k] = r[at(k, k)] + a[at(k, k)];
+    exemplars[k] = base[k] > 0;
+  }
+};
+
+}  // namespace test

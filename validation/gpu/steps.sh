@@ -1,0 +1,174 @@
+# The kinds of steps that lists name; sourced by run.sh. Lines of a list are "LIMIT KIND ARGUMENTS":
+#
+#   load                   one kernel and one call of thrust; what comes after needs them
+#   kernels                the kernels' own tests, against plain loops, without a JVM
+#   sanitize TOOL          the same under compute-sanitizer's memcheck, racecheck or initcheck
+#   suite CLASS            a class of tests tagged "cuda", in a JVM of its own
+#   bench                  single kernels, timed by the GPU
+#   profile CASE           one kernel's counters, by Nsight Compute
+#   validate ARGUMENTS     an experiment
+
+detail=last_line
+image=$work/kernels.fatbin
+java=("$work/jdk/bin/java" --add-modules jdk.incubator.vector --enable-native-access=ALL-UNNAMED
+  -Djava.awt.headless=true "-Djava.io.tmpdir=$work"
+  "-XX:ErrorFile=$work/crashes/hs_err_%p.log")
+classes=$work/bandgram.jar:$work/lib/*
+places=
+
+unpack_binaries() {
+  if command -v xz >/dev/null; then
+    xz -dc "$kit/binaries.tar.xz" | tar -C "$work" -xf -
+  else
+    python3 -c 'import sys, tarfile; tarfile.open(sys.argv[1]).extractall(sys.argv[2])' \
+      "$kit/binaries.tar.xz" "$work"
+  fi
+}
+
+# Where kernels and library come from: the jar, unless something else is set here.
+use_binaries_in() {
+  image=$1/kernels.fatbin
+  java+=("-Dbandgram.cuda.kernels=$image" "-Dbandgram.cuda.thrust=$1/$2")
+}
+
+# Folders in which drivers lie, besides those where the loader looks anyway.
+driver_folders() {
+  printf '%s\n' /usr/local/nvidia/lib64 /usr/local/nvidia/lib /usr/lib/x86_64-linux-gnu \
+    /usr/lib64/nvidia /usr/lib64 /usr/lib/wsl/lib /run/opengl-driver/lib
+}
+
+# Lets programs find libcuda.so.1 where the loader does not by itself; `places` says where it was
+# looked for.
+find_driver() {
+  local folder
+  if [ -n "$emulation" ]; then
+    export LD_LIBRARY_PATH=$emulation
+    use_binaries_in "$emulation" libbandgram_thrust_host.so
+    return
+  fi
+  places="libcuda.so.1 was looked for in LD_LIBRARY_PATH (${LD_LIBRARY_PATH:-not set}),"
+  places+=" the loader's cache ($(ldconfig -p 2>/dev/null | grep -c 'libcuda\.so\.1 ') found)"
+  for folder in $(driver_folders); do
+    if [ -e "$folder/libcuda.so.1" ]; then
+      places+=", $folder (found)"
+      export LD_LIBRARY_PATH=${LD_LIBRARY_PATH:+$LD_LIBRARY_PATH:}$folder
+    else
+      places+=", $folder"
+    fi
+  done
+}
+
+# run_entry LIMIT KIND ARGUMENTS...: false if nothing after it can work.
+run_entry() {
+  local limit=$1 kind=$2
+  shift 2
+  case $kind in
+    load) run_load "$limit" ;;
+    kernels) detail=kernels_detail step kernels "$limit" "$kit/kernels_test" "$image" || true ;;
+    sanitize) run_sanitizer "$limit" "$1" || true ;;
+    suite) run_suite "$limit" "$1" || true ;;
+    bench) run_bench "$limit" || true ;;
+    profile) run_profile "$limit" "$1" || true ;;
+    validate) run_experiment "$limit" "$@" || true ;;
+    *) record "$kind $*" failed 2 0 "$limit" "the list names a step that does not exist" ;;
+  esac
+}
+
+probe() {
+  step "$1" "$2" "${java[@]}" -cp "$classes" org.bandgram.compute.cuda.GpuProbe
+}
+
+# What says that the packed code is not for this GPU or driver, which code compiled here may be.
+IMAGE_ERRORS='NO_BINARY_FOR_GPU|INVALID_IMAGE|INVALID_PTX|UNSUPPORTED_PTX|JIT_COMPILER|'
+IMAGE_ERRORS+='no kernel image|kernel image is invalid|unsupported toolchain'
+
+run_load() {
+  probe load "$1" && return
+  if ! grep -qE "$IMAGE_ERRORS" "$work/output"; then
+    record "where the driver is" failed 1 0 0 "$places"
+    return 1
+  fi
+  if ! command -v nvcc >/dev/null; then
+    skip rebuild "nvcc is not installed"
+    return 1
+  fi
+  mkdir -p "$work/rebuilt"
+  step rebuild 240 bash "$kit/rebuild.sh" "$work/rebuilt" "$work/jdk" || return
+  use_binaries_in "$work/rebuilt" libbandgram_thrust.so
+  probe load-rebuilt "$1"
+}
+
+# The last line, the suite under way if it did not end, and failures.
+kernels_detail() {
+  tail -n 1 "$work/output"
+  grep -E '^FAILED' "$work/output" | head -n 5
+  grep -E '^suite ' "$work/output" | tail -n 1
+}
+
+run_sanitizer() {
+  if [ -n "$emulation" ] || ! command -v compute-sanitizer >/dev/null; then
+    skip "$2" "compute-sanitizer is not installed, or there is no GPU for it"
+    return
+  fi
+  BANDGRAM_TEST_SIZES=small detail=kernels_detail step "$2" "$1" compute-sanitizer --tool "$2" --error-exitcode 9 \
+    "$kit/kernels_test" "$image"
+}
+
+# JUnit's own count, "[ 23 tests successful ]" and so on; and the test under way if it did not end.
+suite_detail() {
+  sed -n 's/^\[ *\([0-9]* tests \(successful\|failed\|skipped\)\) *\]$/\1/p' "$work/output" |
+    paste -sd ',' | sed 's/,/, /g'
+  awk -F ' :: ' '/ :: STARTED$/ {open[$1] = 1} / :: (SUCCESSFUL|FAILED|ABORTED)$/ {delete open[$1]}
+    END {for (test in open) if (test ~ /\(/) print "not ended: " test}' "$work/output"
+  sed -n 's/\(.*\) :: FAILED$/failed: \1/p' "$work/output" | grep '(' | head -n 5
+}
+
+run_suite() {
+  local kind=device
+  [ -z "$emulation" ] || kind=emulated
+  detail=suite_detail step "suite ${2##*.}" "$1" "${java[@]}" "-Dbandgram.test.cuda=$kind" \
+    -cp "$classes" org.junit.platform.console.ConsoleLauncher execute --select-class "$2" \
+    --include-tag cuda --fail-if-no-tests --disable-banner --disable-ansi-colors \
+    --details=testfeed --config "jqwik.database=$work/jqwik"
+}
+
+run_bench() {
+  local options=(--seconds $(($1 - 5)))
+  [ -z "$emulation" ] || options=(--smoke peak fused) # others call CUB, which needs a GPU
+  step bench "$1" "$kit/kernel_bench" "$image" --out "$out/kernel-times.csv" "${options[@]}"
+}
+
+METRICS=gpu__time_duration.sum,dram__bytes_read.sum,dram__bytes_write.sum,smsp__inst_executed.sum
+METRICS+=,smsp__issue_active.avg.pct_of_peak_sustained_active
+METRICS+=,sm__warps_active.avg.pct_of_peak_sustained_active,launch__registers_per_thread
+METRICS+=,dram__throughput.avg.pct_of_peak_sustained_elapsed,lts__t_bytes.sum
+
+run_profile() {
+  if [ -n "$emulation" ] || ! command -v ncu >/dev/null; then
+    skip "profile $2" "ncu is not installed, or there is no GPU for it"
+    return
+  fi
+  local kernel skip
+  read -r kernel skip < <("$kit/kernel_bench" "$image" --list |
+    awk -v name="$2" '$1 == name {sub("skip=", "", $4); print $2, $4}')
+  step "profile $2" "$1" ncu --clock-control none --csv --page raw --metrics "$METRICS" \
+    --kernel-name "regex:^${kernel:-none}\$" --launch-skip "${skip:-0}" --launch-count 1 \
+    "$kit/kernel_bench" "$image" --profile "$2"
+  local code=$?
+  { [ ! -f "$out/profiles.csv" ] || cat "$out/profiles.csv"
+    printf '# %s\n' "$2"
+    grep '^"' "$work/output"
+  } | replace profiles.csv
+  return "$code"
+}
+
+run_experiment() {
+  local limit=$1 smoke=()
+  shift
+  [ -z "$emulation" ] || smoke=(--smoke)
+  BANDGRAM_DATA=$kit/data step "validate $*" "$limit" "${java[@]}" -jar "$work/bandgram.jar" \
+    validate "$@" --out "$work/validation" --quiet "${smoke[@]}"
+  local code=$?
+  pack validation.tar.gz "$work/validation"
+  return "$code"
+}

@@ -1,0 +1,182 @@
+#!/usr/bin/env bash
+# Tests run.sh with a kit of stand-ins, in seconds: what is kept when it is killed, what is said of
+# steps that hang or fail, and that the real lists fit. Continuous integration runs it.
+set -euo pipefail
+
+here=$(cd -P "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+root=$(cd -P "$here/../.." && pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+kit=$work/kit
+passed=0 failed=0
+
+# expect WHAT COMMAND...
+expect() {
+  local what=$1
+  shift
+  if "$@"; then
+    passed=$((passed + 1))
+  else
+    failed=$((failed + 1))
+    printf 'FAILED %s\n' "$what"
+  fi
+}
+
+has() { grep -qE -e "$2" "$1"; }
+has_not() { ! grep -qE -e "$2" "$1"; }
+equal() { [ "$1" = "$2" ]; }
+
+# What stands in for a JVM: does what the class or test named asks for.
+stub_java() {
+  cat <<'STUB'
+#!/bin/sh
+feed() { echo "JUnit Jupiter > Some > $1 :: $2"; }
+case "$*" in
+  *GpuProbe*)
+    case ${STUB_LOAD:-} in
+      missing) echo "libcuda.so.1: cannot open shared object file"; exit 1 ;;
+      image) [ -n "${STUB_REBUILT:-}" ] || case "$*" in
+        *rebuilt*) ;;
+        *) echo "the kernels do not load: CUDA_ERROR_NO_BINARY_FOR_GPU"; exit 1 ;;
+      esac ;;
+    esac
+    echo "a GPU" ;;
+  *Hanging*)
+    feed 'first()' STARTED; feed 'first()' SUCCESSFUL; feed 'waitsForEver()' STARTED
+    trap 'echo "Full thread dump"' QUIT
+    while :; do sleep 0.1; done ;;
+  *Failing*) feed 'breaks()' STARTED; feed 'breaks()' FAILED; exit 1 ;;
+  *--select-class*) echo "[         2 tests successful      ]" ;;
+  *validate*)
+    while [ "$1" != --out ]; do shift; done
+    mkdir -p "$2"; echo "a row" >"$2/runs.csv" ;;
+  *) echo "java stand-in" ;;
+esac
+STUB
+}
+
+# A kit whose programs are stand-ins; kernels_test fails.
+make_kit() {
+  mkdir -p "$kit" "$work/staging/jdk/bin"
+  cp "$here"/{run.sh,report.sh,steps.sh} "$kit/"
+  stub_java >"$work/staging/jdk/bin/java"
+  : >"$work/staging/kernels.fatbin"
+  printf '#!/bin/sh\necho "FAILED a kernel"\nexit 1\n' >"$kit/kernels_test"
+  printf '#!/bin/sh\nwhile [ "$1" != --out ]; do shift; done\necho "peak,copy" >"$2"\n' >"$kit/kernel_bench"
+  printf '#!/bin/sh\necho rebuilding\n' >"$kit/rebuild.sh"
+  chmod +x "$work/staging/jdk/bin/java" "$kit/kernels_test" "$kit/kernel_bench"
+  tar -C "$work/staging" -cJf "$kit/binaries.tar.xz" jdk kernels.fatbin
+  echo 0123456789ab >"$kit/commit"
+}
+
+# list NAME LINES...
+list() {
+  local name=$1
+  shift
+  printf '%s\n' "# A list." "$@" >"$kit/$name"
+}
+
+# run OUT OPTIONS...: in an empty environment but for what STUB holds.
+run() {
+  local out=$1
+  shift
+  env -i PATH=/usr/bin:/bin HOME=/nonexistent ${STUB:-} \
+    bash "$kit/run.sh" --out "$work/$out" "$@" >"$work/$out.txt" 2>&1
+}
+
+check_outcomes() {
+  local code=0
+  list mixed.txt '5 load' '5 kernels' '2 suite a.Hanging' '5 suite a.Failing' '5 suite a.Fine' \
+    '5 sanitize memcheck' '9 bench' '5 profile fused' '5 validate iteration --devices cuda'
+  run mixed --list mixed.txt || code=$?
+  local results=$work/mixed/results.json
+  expect 'a failing step fails the run' equal "$code" 1
+  expect 'steps and limits are announced' has "$work/mixed.txt" '^9 steps, 46 of 540 seconds'
+  expect 'a failing kernel is named' has "$results" '"kernels", "status": "failed".*FAILED a kernel'
+  expect 'a hang names its test' \
+    has "$results" '"suite Hanging", "status": "timed out".*not ended: .*waitsForEver\(\)'
+  expect 'the threads of a hang are kept' has "$work/mixed/log.txt" 'Full thread dump'
+  expect 'a failing test is named' has "$results" '"suite Failing", "status": "failed".*breaks\(\)'
+  expect 'later suites run' has "$results" '"suite Fine", "status": "passed".*2 tests successful'
+  expect 'tools that are missing are skipped' has "$results" '"memcheck", "status": "skipped"'
+  expect 'times of kernels are kept' has "$work/mixed/kernel-times.csv" 'peak,copy'
+  expect 'rows of experiments are kept' equal \
+    "$(tar -xzOf "$work/mixed/validation.tar.gz" ./runs.csv)" 'a row'
+  expect 'at most eight files' test "$(find "$work/mixed" -type f | wc -l)" -le 8
+  if command -v python3 >/dev/null; then
+    expect 'the results are JSON' python3 -m json.tool "$results" /dev/null
+  fi
+}
+
+check_load() {
+  list loads.txt '5 load' '5 suite a.Fine'
+  STUB=STUB_LOAD=missing run missing --list loads.txt || true
+  expect 'where the driver was looked for' \
+    has "$work/missing/results.json" 'looked for in LD_LIBRARY_PATH.*/usr/local/nvidia/lib64'
+  expect 'nothing runs without a driver' has_not "$work/missing/results.json" 'suite Fine'
+  expect 'no rebuild without a driver' has_not "$work/missing/results.json" '"rebuild"'
+  printf '#!/bin/sh\necho "release 13.0,"\n' >"$work/nvcc" && chmod +x "$work/nvcc"
+  STUB="STUB_LOAD=image PATH=$work:/usr/bin:/bin" run image --list loads.txt || true
+  expect 'images that do not load are rebuilt' \
+    has "$work/image/results.json" '"load-rebuilt", "status": "passed"'
+  expect 'suites run with what was rebuilt' has "$work/image/results.json" 'suite Fine'
+}
+
+check_kill() {
+  list kill.txt '5 load' '5 validate iteration' '5 suite a.Fine' '100 suite a.Hanging'
+  run kill --list kill.txt &
+  local job=$! tries=0
+  until grep -qs waitsForEver "$work/kill/running.txt" || [ $((tries += 1)) -gt 300 ]; do
+    sleep 0.1
+  done
+  pkill -KILL -f "$work/kill" || true
+  wait "$job" 2>/dev/null || true
+  expect 'steps before a SIGKILL are kept' has "$work/kill/results.json" '"suite Fine", "status": "passed"'
+  expect 'and results of experiments' equal \
+    "$(tar -xzOf "$work/kill/validation.tar.gz" ./runs.csv)" 'a row'
+  expect 'and what the step under way printed' has "$work/kill/running.txt" 'waitsForEver\(\) :: STARTED'
+  expect 'a results file that is whole' equal "$(tail -n 1 "$work/kill/results.json")" '}'
+  pkill -KILL -f a.Hanging || true
+}
+
+check_refusals() {
+  local code=0
+  list long.txt '400 load' '200 suite a.Fine'
+  run long --list long.txt || code=$?
+  expect 'limits that do not fit are refused' equal "$code" 2
+  expect 'and nothing is run' test ! -e "$work/long/results.json"
+  code=0
+  run mixed --list loads.txt || code=$?
+  expect 'results are not overwritten' equal "$code" 2
+  expect 'earlier results stay' has "$work/mixed/results.json" 'suite Hanging'
+}
+
+# limits LIST: their sum.
+limits() {
+  awk '/^[0-9]+ / {sum += $1} END {print sum}' "$here/$1"
+}
+
+check_lists() {
+  local class name
+  for name in first.txt second.txt; do
+    expect "$name fits 9 minutes ($(limits $name) s)" test "$(limits $name)" -le 520
+  done
+  while read -r class; do
+    name=${class#*src/test/java/}
+    name=$(printf '%s' "${name%.java}" | tr / .)
+    expect "first.txt has $name" equal "$(grep -cE "^[0-9]+ suite $name\$" "$here/first.txt")" 1
+  done < <(grep -rl '@Tag("cuda")' "$root/src/test/java")
+  while read -r name; do
+    expect "$name of first.txt exists" \
+      grep -q '@Tag("cuda")' "$root/src/test/java/${name//.//}.java"
+  done < <(sed -n 's/^[0-9]* suite //p' "$here/first.txt")
+}
+
+make_kit
+check_outcomes
+check_load
+check_kill
+check_refusals
+check_lists
+printf '%s passed, %s failed\n' "$passed" "$failed"
+[ "$failed" -eq 0 ]

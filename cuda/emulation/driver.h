@@ -46,6 +46,10 @@ Result break_context(Result fault, const char* what, const char* why);
 /** Frees all device memory. */
 void release_memory();
 
+/** Takes device memory for the driver's own use, or gives some back. */
+void take_memory(std::size_t bytes);
+void give_back_memory(std::size_t bytes);
+
 /** SUCCESS unless a kernel has written just before or after an allocation. */
 Result check_memory();
 

@@ -19,10 +19,14 @@ constexpr std::string_view TEXT_MAGIC = "//";
 
 constexpr int MAX_DYNAMIC_SHARED_SIZE_BYTES = 8;  // CUfunction_attribute
 
+// Drivers load a kernel when it is first launched: that takes device memory, until its module goes.
+constexpr std::size_t CODE_BYTES = 1 << 16;
+
 /** A kernel of one module, and what was set for it. */
 struct Function {
   const Kernel* kernel;
   unsigned dynamic_bytes_limit = limits::SHARED_BYTES;
+  bool loaded = false;
 };
 
 struct Module {
@@ -61,6 +65,16 @@ const Kernel* find_kernel(std::string_view name) {
   return nullptr;
 }
 
+/** Returns a module's function of a kernel, the same one each time. */
+Function* function_of(Module& module, const Kernel* kernel) {
+  for (const auto& function : module.functions) {
+    if (function->kernel == kernel) {
+      return function.get();
+    }
+  }
+  return module.functions.emplace_back(std::make_unique<Function>(kernel)).get();
+}
+
 bool is_image(const void* image) {
   return image != nullptr && (std::memcmp(image, FATBIN_MAGIC, sizeof FATBIN_MAGIC) == 0 ||
                               std::memcmp(image, TEXT_MAGIC.data(), TEXT_MAGIC.size()) == 0);
@@ -70,6 +84,22 @@ bool fits(dim3 grid, dim3 block) {
   return grid.count() != 0 && grid.x <= limits::GRID_X && grid.y <= limits::GRID_YZ &&
          grid.z <= limits::GRID_YZ && block.count() != 0 &&
          block.count() <= limits::BLOCK_THREADS && block.z <= limits::BLOCK_Z;
+}
+
+void load(Function& function) {
+  std::lock_guard lock(mutex);
+  if (!function.loaded) {
+    take_memory(CODE_BYTES);
+    function.loaded = true;
+  }
+}
+
+void unload(const Module& module) {
+  for (const auto& function : module.functions) {
+    if (function->loaded) {
+      give_back_memory(CODE_BYTES);
+    }
+  }
 }
 
 Result run(const Function& function, dim3 grid, dim3 block, unsigned bytes, void** arguments) {
@@ -109,8 +139,13 @@ DRIVER_API cuModuleUnload(void* handle) {
     return state;
   }
   std::lock_guard lock(mutex);
-  auto count = std::erase_if(modules, [=](const auto& module) { return module.get() == handle; });
-  return count == 1 ? SUCCESS : INVALID_HANDLE;
+  const Module* unloaded = find_module(handle);
+  if (unloaded == nullptr) {
+    return INVALID_HANDLE;
+  }
+  unload(*unloaded);
+  std::erase_if(modules, [=](const auto& module) { return module.get() == handle; });
+  return SUCCESS;
 }
 
 DRIVER_API cuModuleGetFunction(void** handle, void* module_handle, const char* name) {
@@ -126,7 +161,7 @@ DRIVER_API cuModuleGetFunction(void** handle, void* module_handle, const char* n
   if (kernel == nullptr) {
     return NOT_FOUND;
   }
-  *handle = module->functions.emplace_back(std::make_unique<Function>(kernel)).get();
+  *handle = function_of(*module, kernel);
   return SUCCESS;
 }
 
@@ -168,5 +203,6 @@ DRIVER_API cuLaunchKernel(
       extra != nullptr) {
     return INVALID_VALUE;
   }
+  load(*function);
   return run(*function, grid, block, shared_bytes, arguments);
 }

@@ -114,6 +114,16 @@ void emulation::release_memory() {
   used = 0;
 }
 
+void emulation::take_memory(std::size_t bytes) {
+  std::lock_guard lock(mutex);
+  used += bytes;
+}
+
+void emulation::give_back_memory(std::size_t bytes) {
+  std::lock_guard lock(mutex);
+  used -= bytes;
+}
+
 Result emulation::check_memory() {
   std::lock_guard lock(mutex);
   bool intact = std::all_of(allocations.begin(), allocations.end(), [](const auto& entry) {

@@ -97,6 +97,7 @@ __global__ void write_before_and_after(std::uint32_t* out, std::int32_t index) {
 REGISTER_KERNEL(write_before_and_after);
 
 extern "C" int cuCtxSynchronize();
+extern "C" int cuMemGetInfo_v2(std::size_t* free, std::size_t* total);
 
 namespace test {
 namespace {
@@ -191,6 +192,25 @@ void check_memory() {
   expect_error("3 GiB", "CUDA_ERROR_OUT_OF_MEMORY", [&] { device.allocate(3ull << 30); });
 }
 
+std::size_t free_memory() {
+  std::size_t free = 0;
+  std::size_t total = 0;
+  cuMemGetInfo_v2(&free, &total);
+  return free;
+}
+
+void check_loading() {
+  Device device(image_path);
+  Array<std::uint32_t> words(device, 64);
+  std::size_t before = free_memory();
+  auto launch = [&] { device.launch("reverse_in_block", 1, 64, 0, words.address()); };
+  launch();
+  std::size_t loaded = free_memory();
+  expect(loaded < before, "a kernel is loaded when it is first launched");
+  launch();
+  expect(free_memory() == loaded, "a kernel is loaded once");
+}
+
 #if !defined(__SANITIZE_ADDRESS__)
 void check_overruns() {
   for (std::int32_t index : {-1, 10}) {
@@ -227,6 +247,7 @@ int main(int, char** arguments) {
   test::check_results();
   test::check_refusals();
   test::check_memory();
+  test::check_loading();
 #if !defined(__SANITIZE_ADDRESS__)
   test::check_overruns();
 #endif

@@ -221,37 +221,42 @@ class CudaRunsTest {
     }
   }
 
+  /** The largest band of as many points takes more than twice the memory that is free. */
   @Test
   void aRunThatDoesNotFitSaysWhatWouldBeforeItAllocates() {
-    long free = CudaUnderTest.cuda().availableBytes();
-    int n = 100_000;
-    int halfBandwidth = (int) Math.min(n / 2, free / (24L * n) + 100);
+    int n = (int) Math.sqrt(CudaUnderTest.cuda().availableBytes() / 5.0);
     PointSet points = PointSet.allocate(n, 1, Precision.FLOAT32);
-    assertThatThrownBy(
-            () ->
-                BandAffinityPropagation.fit(
-                    points,
-                    Options.defaults().withHalfBandwidth(halfBandwidth).withDevice(Device.CUDA),
-                    EXECUTION))
-        .isInstanceOf(InsufficientMemoryException.class)
-        .hasMessageContaining("a half-bandwidth of ");
-    assertThat(CudaUnderTest.cuda().availableBytes()).isEqualTo(free);
+    Options options = Options.defaults().withHalfBandwidth(n / 2).withDevice(Device.CUDA);
+    assertLeavesNothing(
+        () ->
+            assertThatThrownBy(() -> BandAffinityPropagation.fit(points, options, EXECUTION))
+                .isInstanceOf(InsufficientMemoryException.class)
+                .hasMessageContaining("a half-bandwidth of "));
   }
 
   @Test
   void aRunLeavesNothingInTheDevicesMemory() {
+    Options few =
+        SMALL.withDevice(Device.CUDA).withPropagation(SMALL.propagation().withMaxIterations(5));
+    Options compact = few.withMessages(MessageFormat.COMPACT);
+    assertLeavesNothing(
+        () -> {
+          BandAffinityPropagation.fit(PLANE, few, EXECUTION);
+          BandAffinityPropagation.fit(PLANE, few.withCurves(3), EXECUTION);
+          for (SimilarityStorage storage :
+              List.of(SimilarityStorage.HALF, SimilarityStorage.RECOMPUTED)) {
+            BandAffinityPropagation.fit(PLANE, compact.withStorage(storage), EXECUTION);
+          }
+          AffinityPropagation.fitCoo(PLANE, few, EXECUTION);
+        });
+  }
+
+  /** Memory is compared from the second run on: drivers load a kernel when it is first launched. */
+  private static void assertLeavesNothing(Runnable run) {
+    run.run();
     long free = CudaUnderTest.cuda().availableBytes();
-    BandAffinityPropagation.fit(PLANE, SMALL.withDevice(Device.CUDA), EXECUTION);
-    BandAffinityPropagation.fit(PLANE, SMALL.withCurves(3).withDevice(Device.CUDA), EXECUTION);
-    for (SimilarityStorage storage :
-        List.of(SimilarityStorage.HALF, SimilarityStorage.RECOMPUTED)) {
-      BandAffinityPropagation.fit(
-          PLANE,
-          SMALL.withMessages(MessageFormat.COMPACT).withStorage(storage).withDevice(Device.CUDA),
-          EXECUTION);
-    }
-    AffinityPropagation.fitCoo(PLANE, SMALL.withDevice(Device.CUDA), EXECUTION);
-    assertThat(CudaUnderTest.cuda().availableBytes()).isEqualTo(free);
+    run.run();
+    assertThat(CudaUnderTest.cuda().availableBytes()).isGreaterThanOrEqualTo(free);
   }
 
   @Test

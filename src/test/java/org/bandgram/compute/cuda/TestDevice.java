@@ -24,8 +24,13 @@ final class TestDevice {
     return ((CudaAvailability.Usable) found).context();
   }
 
-  /** Opens a context of one's own, to be closed. */
+  /**
+   * Opens a context of one's own, to be closed. The shared one stays open beside it, as the
+   * device's primary context, which all share, takes long to make again and native code may
+   * remember it.
+   */
   static CudaContext open() {
+    shared();
     CudaDriver driver = JcudaDriver.load();
     driver.initialize();
     return CudaContext.open(driver, driver.device(0), KernelImage.find().orElseThrow());

@@ -35,7 +35,13 @@ struct Function {
 struct Module {
   std::vector<std::unique_ptr<Function>> functions;
 
-  Function* add(const Kernel& kernel) {
+  /** Returns its function of a kernel, the same one each time. */
+  Function* function_of(const Kernel& kernel) {
+    for (const auto& function : functions) {
+      if (function->kernel == &kernel) {
+        return function.get();
+      }
+    }
     return functions.emplace_back(std::make_unique<Function>(&kernel)).get();
   }
 };
@@ -162,7 +168,7 @@ DRIVER_API cuModuleGetFunction(void** handle, void* module_handle, const char* n
   if (kernel == nullptr) {
     return NOT_FOUND;
   }
-  *handle = module->add(*kernel);
+  *handle = module->function_of(*kernel);
   return SUCCESS;
 }
 
@@ -188,7 +194,7 @@ DRIVER_API cuModuleEnumerateFunctions(void** handles, unsigned most, void* modul
     return INVALID_HANDLE;
   }
   for (std::size_t i = 0; i < std::min<std::size_t>(most, kernels().size()); i++) {
-    handles[i] = module->add(kernels()[i]);
+    handles[i] = module->function_of(kernels()[i]);
   }
   return SUCCESS;
 }

@@ -148,6 +148,7 @@ __global__ void bytes_side_by_side(std::uint8_t* out) {
 REGISTER_KERNEL(bytes_side_by_side);
 
 extern "C" int cuCtxSynchronize();
+extern "C" int cuMemGetInfo_v2(std::size_t* free, std::size_t* total);
 
 namespace test {
 namespace {
@@ -281,6 +282,25 @@ void check_accesses() {
   });
 }
 
+std::size_t free_memory() {
+  std::size_t free = 0;
+  std::size_t total = 0;
+  cuMemGetInfo_v2(&free, &total);
+  return free;
+}
+
+void check_loading() {
+  Device device(image_path);
+  Array<std::uint32_t> words(device, 64);
+  std::size_t before = free_memory();
+  auto launch = [&] { device.launch("reverse_in_block", 1, 64, 0, words.address()); };
+  launch();
+  std::size_t loaded = free_memory();
+  expect(loaded < before, "a kernel is loaded when it is first launched");
+  launch();
+  expect(free_memory() == loaded, "a kernel is loaded once");
+}
+
 #if !defined(__SANITIZE_ADDRESS__)
 void check_overruns() {
   for (std::int32_t index : {-1, 10}) {
@@ -321,6 +341,7 @@ int main(int, char** arguments) {
   if (emulation::access_checks::ENABLED) {
     test::check_accesses();
   }
+  test::check_loading();
 #if !defined(__SANITIZE_ADDRESS__)
   test::check_overruns();
 #endif

@@ -110,10 +110,14 @@ final class IterationTime implements Experiment {
             summary.note(
                 "%s streams %s GB/s, bytes read and written both counted."
                     .formatted(backend, Figures.of(bytes / 1e9))));
+    if (setup.devices().contains(Device.CPU)) {
+      summary.note(
+          "On the CPU the two-scan form is a readable reference and left out above %s points;"
+                  .formatted(Figures.of((long) IterationTrial.LARGEST_TWO_SCAN))
+              + " messages in half precision are left out above %s."
+                  .formatted(Figures.of((long) IterationTrial.LARGEST_HALF)));
+    }
     summary
-        .note(
-            "On the CPU the two-scan form, and messages in half precision, are readable references;"
-                + " they are left out above 2^14 points.")
         .section("Milliseconds per iteration", milliseconds.table("n"))
         .section("Times the floor", ratio.table("n"));
     return new Results(table, summary)

@@ -33,8 +33,11 @@ record IterationTrial(TestSet set, Method.Band method, int iterations, int repet
     implements Trial {
   private static final double DAMPING = 0.8;
 
-  /** The forms that the CPU has for reference only are too slow beyond this size. */
-  private static final int LARGEST_REFERENCE = 1 << 14;
+  /** The two-scan form, which the CPU has for reference only, is too slow beyond this size. */
+  static final int LARGEST_TWO_SCAN = 1 << 14;
+
+  /** Messages in half precision take the CPU two to three times as long as full ones. */
+  static final int LARGEST_HALF = 1 << 20;
 
   private static final long BYTES_PER_POINT = 160;
 
@@ -43,8 +46,14 @@ record IterationTrial(TestSet set, Method.Band method, int iterations, int repet
 
   @Override
   public boolean suits(Device device) {
-    boolean fast = method.form() == MessageForm.FUSED && method.messages() == MessageFormat.FULL;
-    return device == Device.CUDA || fast || set.size() <= LARGEST_REFERENCE;
+    return device == Device.CUDA || set.size() <= largestOnCpu();
+  }
+
+  private int largestOnCpu() {
+    if (method.form() == MessageForm.TWO_SCAN) {
+      return LARGEST_TWO_SCAN;
+    }
+    return method.messages() == MessageFormat.FULL ? Integer.MAX_VALUE : LARGEST_HALF;
   }
 
   @Override

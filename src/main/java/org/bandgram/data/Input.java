@@ -110,6 +110,17 @@ final class Input {
     }
   }
 
+  /** Opens the bytes of a text, unpacked and without a byte order mark. */
+  InputStream openText(Progress progress) throws IOException {
+    InputStream bytes = open(progress);
+    try {
+      return TextBytes.of(bytes, name);
+    } catch (IOException | RuntimeException e) {
+      bytes.close();
+      throw e;
+    }
+  }
+
   private InputStream unpack(InputStream stored) throws IOException {
     stored.mark(2);
     int first = stored.read();

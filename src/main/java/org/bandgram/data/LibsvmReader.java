@@ -3,6 +3,8 @@ package org.bandgram.data;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 import java.util.BitSet;
 import java.util.Optional;
 import org.bandgram.Progress;
@@ -102,9 +104,9 @@ final class LibsvmReader implements DataSetBuilder.Location {
 
   private void forEachLine(Progress listener, LineTask task) {
     line = 0;
-    try (InputStream in = input.open(listener);
+    try (InputStream in = input.openText(listener);
         BufferedReader lines =
-            new BufferedReader(TextHead.read(in, input.name()).reader(), 1 << 16)) {
+            new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8), 1 << 16)) {
       for (String raw = lines.readLine(); raw != null; raw = lines.readLine()) {
         line++;
         int comment = raw.indexOf('#');

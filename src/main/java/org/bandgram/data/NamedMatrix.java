@@ -87,8 +87,8 @@ public record NamedMatrix(List<String> names, double[][] rows) {
   }
 
   private static NamedMatrix text(Input input, ReadOptions.Delimiter delimiter, Progress progress) {
-    try (InputStream in = input.open(progress)) {
-      TextHead head = TextHead.read(in, input.name());
+    try (InputStream in = input.openText(progress)) {
+      TextHead head = TextHead.read(in);
       boolean isKnown = delimiter != ReadOptions.Delimiter.AUTO;
       List<Line> lines =
           lines(head, Dialect.text(isKnown ? delimiter : DelimiterDetector.detect(head.lines())));

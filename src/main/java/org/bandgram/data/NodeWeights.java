@@ -8,8 +8,8 @@ import org.bandgram.Progress;
 
 /**
  * Weights of some nodes of a graph, as text: {@code id} or {@code id weight} on each line,
- * separated and commented like an {@link EdgeListReader edge list}. A node without a weight has 1;
- * those of a node that is listed again add up.
+ * separated and commented like an {@link EdgeListReader edge list}, and headed like one. A node
+ * without a weight has 1; those of a node that is listed again add up.
  */
 public final class NodeWeights {
   private NodeWeights() {}
@@ -23,14 +23,13 @@ public final class NodeWeights {
   public static Map<Long, Double> read(Path file) {
     Input input = Input.of(file);
     Map<Long, Double> weights = new LinkedHashMap<>();
-    try (IdLines lines = new IdLines(input.name(), input.open(Progress.NONE))) {
-      boolean first = true;
-      while (lines.next()) {
-        boolean header = first && !lines.isId(0);
-        first = false;
-        if (!header) {
-          add(lines, weights);
-        }
+    try (IdLines lines = new IdLines(input.name(), input.openText(Progress.NONE))) {
+      boolean more = lines.next();
+      if (more && lines.looksLikeNames()) {
+        more = lines.next();
+      }
+      for (; more; more = lines.next()) {
+        add(lines, weights);
       }
     } catch (IOException e) {
       throw input.failure(e);
@@ -46,6 +45,11 @@ public final class NodeWeights {
       throw lines.fault(
           "has %d cells, but must have an id and at most a weight".formatted(lines.cells()));
     }
-    weights.merge(lines.id(0, "id"), lines.cells() == 2 ? lines.weight(1) : 1.0, (a, b) -> a + b);
+    double sum =
+        weights.merge(
+            lines.id(0, "id"), lines.cells() == 2 ? lines.weight(1) : 1.0, (a, b) -> a + b);
+    if (sum == Double.POSITIVE_INFINITY) {
+      throw lines.fault("column 'weight' adds up to more than a number can be");
+    }
   }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
+import org.bandgram.ByteCount;
 import org.bandgram.Progress;
 
 /**
@@ -18,6 +19,9 @@ import org.bandgram.Progress;
  * its values are weights. What a head declares must be what follows.
  */
 public final class EdgeListReader {
+  /** An id of 8 bytes, its place in a table and in the arcs, three scores and a weight. */
+  private static final long BYTES_PER_NODE = 64;
+
   private final String file;
   private final IdLines lines;
   private long[] sources = new long[1024];
@@ -142,6 +146,15 @@ public final class EdgeListReader {
     if (nodes > EdgeList.MOST_NODES) {
       throw lines.fault(
           "declares %d nodes, but must be at most %d".formatted(nodes, EdgeList.MOST_NODES));
+    }
+    long bytes = nodes * BYTES_PER_NODE;
+    if (bytes > Runtime.getRuntime().maxMemory()) {
+      throw lines.fault(
+          "declares %d nodes, which take %s of memory, but the Java heap may take only %s"
+              .formatted(
+                  nodes,
+                  ByteCount.format(bytes),
+                  ByteCount.format(Runtime.getRuntime().maxMemory())));
     }
     promise = new Promise(lines.line(), mostSource, mostTarget, arcs);
   }

@@ -18,7 +18,7 @@ final class Input {
   private static final int GZIP_MAGIC = 0x8b1f;
 
   /** Deflate's two bits for a copy of 258 bytes. */
-  private static final long MOST_GZIP_RATIO = 1032;
+  static final long MOST_GZIP_RATIO = 1032;
 
   /** Opens the bytes as stored. */
   @FunctionalInterface

@@ -55,7 +55,7 @@ final class ParquetReader {
   private static <T> T with(Input part, Use<T> use) {
     ParquetReadOptions how =
         ParquetReadOptions.builder(new PlainParquetConfiguration())
-            .withCodecFactory(new ParquetCodecs())
+            .withCodecFactory(new ParquetCodecs(part.name()))
             .usePageChecksumVerification(true)
             .build();
     try (ParquetFileReader reader = new ParquetFileReader(new LocalInputFile(part.file()), how)) {

@@ -16,7 +16,10 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
+import org.apache.parquet.format.ColumnChunk;
+import org.apache.parquet.format.ColumnMetaData;
 import org.apache.parquet.format.FileMetaData;
+import org.apache.parquet.format.PageHeader;
 import org.apache.parquet.format.Util;
 import org.bandgram.Precision;
 import org.junit.jupiter.api.Test;
@@ -126,6 +129,41 @@ class ParquetDamageTest {
           lies,
           ": is damaged: column 'id' claims %d bytes from byte %d on, but the file has %d"
               .formatted(size, start, Files.size(lies)));
+    }
+  }
+
+  @Test
+  void pagesCannotUnpackToMoreThanTheirCodecMakesOfThem() throws IOException {
+    Path file = written();
+    ByteBuffer whole = ByteBuffer.wrap(Files.readAllBytes(file));
+    ByteArrayInputStream in = new ByteArrayInputStream(whole.array(), 4, whole.capacity() - 4);
+    PageHeader page = Util.readPageHeader(in);
+    int pageAt = whole.capacity() - in.available();
+    page.setUncompressed_page_size(Integer.MAX_VALUE);
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    out.write(whole.array(), 0, 4);
+    Util.writePageHeader(page, out);
+    int more = out.size() - pageAt;
+    out.write(whole.array(), pageAt, whole.capacity() - pageAt);
+    Path longer = new ReaderFiles(folder).bytes("longer.parquet", out.toByteArray());
+    Path lies = rewritten(longer, footer -> shift(footer, more));
+    assertFault(
+        lies,
+        ReadOptions.defaults().withColumns("row"),
+        ": is damaged: a page of %d bytes claims to unpack to 2147483647"
+            .formatted(page.getCompressed_page_size()));
+  }
+
+  /** Lets the first column be longer, and the others come later. */
+  private static void shift(FileMetaData footer, int more) {
+    for (ColumnChunk column : footer.getRow_groups().get(0).getColumns()) {
+      ColumnMetaData about = column.getMeta_data();
+      if (about.getData_page_offset() == 4) {
+        about.setTotal_compressed_size(about.getTotal_compressed_size() + more);
+      } else {
+        about.setData_page_offset(about.getData_page_offset() + more);
+        about.setDictionary_page_offset(about.getDictionary_page_offset() + more);
+      }
     }
   }
 

@@ -62,6 +62,7 @@ final class KMeansCommand implements Callable<Integer> {
     try (Run run = runArguments.start(main.cancellation())) {
       DataSet data =
           PointReader.read(input, reading.withLabelColumn(labelColumn), run.execution().progress());
+      kMeansArguments.requireDimensions(options, data);
       KMeansReport report = KMeansReport.of(data, kMeansArguments.weights(data, run), options, run);
       folder.ifPresent(
           f ->

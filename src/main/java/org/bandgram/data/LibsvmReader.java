@@ -156,6 +156,11 @@ final class LibsvmReader implements DataSetBuilder.Location {
   }
 
   @Override
+  public long line() {
+    return line;
+  }
+
+  @Override
   public DataFormatException fault(String column, String problem) {
     return DataFormatException.atCell(input.name(), line, column, problem);
   }

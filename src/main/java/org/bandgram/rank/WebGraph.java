@@ -50,6 +50,11 @@ public final class WebGraph {
     return ids[node];
   }
 
+  /** Tells whether there is a node of an id; O(log n). */
+  public boolean contains(long id) {
+    return Arrays.binarySearch(ids, id) >= 0;
+  }
+
   /**
    * Returns the node of an id; O(log n).
    *

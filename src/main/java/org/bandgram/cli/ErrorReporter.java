@@ -2,8 +2,10 @@ package org.bandgram.cli;
 
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -11,10 +13,15 @@ import org.bandgram.BandgramException;
 import org.bandgram.ByteCount;
 import org.bandgram.CancelledException;
 import org.bandgram.plot.PictureException;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Printable;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
@@ -32,6 +39,9 @@ final class ErrorReporter implements IParameterExceptionHandler, IExecutionExcep
 
   /** How the JVM begins to tell that a mapped file cannot be read or written. */
   private static final String FAULT = "a fault occurred in";
+
+  /** What commands call the file that they work on. */
+  private static final Set<String> INPUTS = Set.of("INPUT", "EDGES");
 
   private final BooleanSupplier stackTraceWanted;
 
@@ -72,7 +82,7 @@ final class ErrorReporter implements IParameterExceptionHandler, IExecutionExcep
     CommandLine command = e.getCommandLine();
     String problem =
         e.getCause() instanceof BandgramException cause
-            ? withOption(cause.getMessage(), command)
+            ? withValue(withOption(cause.getMessage(), command), e)
             : sentence(e);
     String help = command.getCommandSpec().qualifiedName(" ") + " --help";
     return report(command, e, "%s (try '%s')".formatted(problem, help), ExitCode.USAGE);
@@ -88,6 +98,8 @@ final class ErrorReporter implements IParameterExceptionHandler, IExecutionExcep
               "interrupted; " + cancelled.remains().orElse("no results were written"),
               Interruption.EXIT_CODE);
       case PictureException _ -> report(command, e, e.getMessage(), ExitCode.SOFTWARE);
+      case InvalidInputException _ ->
+          report(command, e, withInput(withOption(e.getMessage(), command), command), ExitCode.USAGE);
       case BandgramException _ ->
           report(command, e, withOption(e.getMessage(), command), ExitCode.USAGE);
       case UncheckedIOException io -> report(command, e, io.getMessage(), ExitCode.USAGE);
@@ -101,6 +113,36 @@ final class ErrorReporter implements IParameterExceptionHandler, IExecutionExcep
     boolean named =
         matcher.matches() && command.getCommandSpec().findOption("--" + matcher.group(1)) != null;
     return named ? "--" + message : message;
+  }
+
+  /** Puts the option and its value before a message that does not begin with them. */
+  private static String withValue(String message, ParameterException e) {
+    return e.getArgSpec() instanceof OptionSpec option && !message.startsWith("--")
+        ? "%s '%s': %s".formatted(option.longestName(), e.getValue(), message)
+        : message;
+  }
+
+  /**
+   * Puts the input before a message that names neither an option nor a file: what the library finds
+   * wrong while it computes is in the points.
+   */
+  private static String withInput(String message, CommandLine command) {
+    CommandSpec spec = command.getCommandSpec();
+    boolean named =
+        spec.options().stream().anyMatch(option -> message.contains(option.longestName()))
+            || spec.args().stream().anyMatch(argument -> isIn(message, argument));
+    return named
+        ? message
+        : spec.positionalParameters().stream()
+            .filter(parameter -> INPUTS.contains(parameter.paramLabel()))
+            .findFirst()
+            .map(parameter -> parameter.getValue() + ": " + message)
+            .orElse(message);
+  }
+
+  private static boolean isIn(String message, ArgSpec argument) {
+    boolean isFile = argument.getValue() instanceof Path || INPUTS.contains(argument.paramLabel());
+    return isFile && message.contains(Printable.of(argument.getValue().toString()));
   }
 
   private static String sentence(ParameterException e) {
@@ -139,7 +181,7 @@ final class ErrorReporter implements IParameterExceptionHandler, IExecutionExcep
 
   private int report(CommandLine command, Throwable error, String problem, int exitCode) {
     PrintWriter err = command.getErr();
-    err.println("bandgram: " + problem.replaceAll("\\s*\\R\\s*", " "));
+    err.println("bandgram: " + Printable.of(problem.replaceAll("\\s*\\R\\s*", " ")));
     if (stackTraceWanted.getAsBoolean() || System.getenv(DEBUG_VARIABLE) != null) {
       error.printStackTrace(err);
     }

@@ -3,6 +3,7 @@ package org.bandgram.cli;
 import java.util.Arrays;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
+import org.bandgram.data.Decimals;
 import org.bandgram.compute.Device;
 import org.bandgram.compute.GroundStorage;
 import org.bandgram.data.PointSet;
@@ -71,7 +72,7 @@ final class FunctionArguments {
   ExemplarClustering.Options toOptions(PointSet points) {
     ExemplarClustering.Options options =
         ExemplarClustering.Options.defaults()
-            .withDissimilarity(DistanceText.parse(distance))
+            .withDissimilarity(Blame.onOption("distance", distance, () -> DistanceText.parse(distance)))
             .withStart(start(points))
             .withStorage(HALF.equals(precision) ? GroundStorage.HALF : GroundStorage.FULL)
             .withDevice(device);
@@ -82,17 +83,22 @@ final class FunctionArguments {
     return switch (origin) {
       case ZERO -> new double[0];
       case MEAN -> mean(points);
-      default -> coordinates();
+      default -> coordinates(points.dimensions());
     };
   }
 
-  private double[] coordinates() {
-    try {
-      return Arrays.stream(origin.split(",", -1)).mapToDouble(Double::parseDouble).toArray();
-    } catch (NumberFormatException e) {
-      throw InvalidInputException.of(
-          "origin", "'" + origin + "'", "zero, mean or coordinates with commas between");
-    }
+  private double[] coordinates(int dimensions) {
+    double[] coordinates =
+        Arrays.stream(origin.split(",", -1))
+            .mapToDouble(text -> Decimals.parse(text, readPrecision()))
+            .toArray();
+    InvalidInputException.require(
+        coordinates.length == dimensions && Arrays.stream(coordinates).allMatch(Double::isFinite),
+        "origin",
+        "'" + origin + "'",
+        "zero, mean or %s in %s with commas between"
+            .formatted(Phrases.count(dimensions, "coordinate"), readPrecision()));
+    return coordinates;
   }
 
   private static double[] mean(PointSet points) {

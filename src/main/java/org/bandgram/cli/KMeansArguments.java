@@ -118,7 +118,31 @@ final class KMeansArguments {
         PointReader.read(centroids, reading, Progress.NONE)
             .points()
             .withPrecision(Precision.FLOAT32);
+    if (points.size() != k) {
+      throw new InvalidInputException(
+          "%s: has %s, but --k is %d"
+              .formatted(centroids, Phrases.count(points.size(), "row"), k));
+    }
     return CentroidStart.given(points);
+  }
+
+  /**
+   * Checks the centroids to start from against the points.
+   *
+   * @throws InvalidInputException if they have other dimensions
+   */
+  void requireDimensions(KMeansOptions options, DataSet data) {
+    int found = data.points().dimensions();
+    if (options.start() instanceof CentroidStart.Given given
+        && given.centroids().dimensions() != found) {
+      throw new InvalidInputException(
+          "%s: has %s, but the points of %s have %d"
+              .formatted(
+                  centroids,
+                  Phrases.count(given.centroids().dimensions(), "coordinate"),
+                  data.source().name(),
+                  found));
+    }
   }
 
   /** Returns the weights of the points, none where every point counts once. */

@@ -61,6 +61,7 @@ final class KMeansCommand implements Callable<Integer> {
         Run run = runArguments.start(main.cancellation())) {
       DataSet data =
           PointReader.read(input, reading.withLabelColumn(labelColumn), run.execution().progress());
+      kMeansArguments.requireDimensions(options, data);
       KMeansReport report = KMeansReport.of(data, kMeansArguments.weights(data, run), options, run);
       folder.write(
           PartitionFiles.of(

@@ -1,7 +1,6 @@
 package org.bandgram.cli;
 
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.bandgram.InvalidInputException;
@@ -170,15 +169,29 @@ final class KernelKMeansArguments {
       throw new InvalidInputException(labels + ": has no column 'label'");
     }
     int[] values = new int[table.size()];
-    Arrays.setAll(values, i -> whole(table.points().get(i, column), i));
+    for (int i = 0; i < values.length; i++) {
+      double value = table.points().get(i, column);
+      values[i] = (int) value;
+      if (values[i] != value || value < 0 || value >= k) {
+        throw InvalidInputException.of(
+            table.places().apply(i) + ": the label",
+            value,
+            "a whole number from 0 to " + (k - 1));
+      }
+    }
     return values;
   }
 
-  private int whole(double value, int row) {
-    if (value != Math.rint(value)) {
+  /**
+   * Checks the labels to start with against the points.
+   *
+   * @throws InvalidInputException if there are more or fewer
+   */
+  void requireLabels(KernelKMeansOptions options, DataSet data) {
+    if (options.start() instanceof LabelStart.Given given && given.labels().length != data.size()) {
       throw new InvalidInputException(
-          "%s: the label of row %d is %s, but must be whole".formatted(labels, row, value));
+          "%s: has %d labels, but %s has %d points"
+              .formatted(labels, given.labels().length, data.source().name(), data.size()));
     }
-    return (int) value;
   }
 }

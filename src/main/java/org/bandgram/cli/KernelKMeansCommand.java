@@ -62,6 +62,7 @@ final class KernelKMeansCommand implements Callable<Integer> {
         Run run = runArguments.start(settings())) {
       DataSet data =
           PointReader.read(input, reading.withLabelColumn(labelColumn), run.execution().progress());
+      kMeansArguments.requireLabels(options, data);
       KernelKMeansReport report =
           KernelKMeansReport.of(
               data, kernelArguments.toKernel(data.points().dimensions()), options, run);

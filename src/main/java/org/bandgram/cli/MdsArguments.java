@@ -1,6 +1,7 @@
 package org.bandgram.cli;
 
 import java.nio.file.Path;
+import java.util.function.Supplier;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -9,10 +10,12 @@ import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.compute.Device;
+import org.bandgram.data.DataSet;
 import org.bandgram.data.NamedMatrix;
 import org.bandgram.data.PointReader;
 import org.bandgram.data.PointSet;
 import org.bandgram.embed.Dissimilarities;
+import org.bandgram.embed.InvalidPairException;
 import org.bandgram.embed.Smacof;
 import org.bandgram.embed.Start;
 import org.bandgram.kernel.Dissimilarity;
@@ -145,6 +148,11 @@ final class MdsArguments {
     return Stream.ofNullable(weights);
   }
 
+  /** Returns what says which pairs count: the weights where there are some, else the input. */
+  Path connection(Path input) {
+    return weights == null ? input : weights;
+  }
+
   /** Returns what INPUT holds. */
   Source source() {
     return source;
@@ -152,12 +160,16 @@ final class MdsArguments {
 
   /** Returns the library's options; checks every bound. */
   Smacof.Options toOptions() {
-    DistanceText.parse(distance);
+    distance();
     InvalidInputException.require(
         source == Source.MATRIX || !missing, "missing", "given", "absent with points");
     InvalidInputException.require(
         halfBandwidth == null || halfBandwidth >= 1, "half-bandwidth", halfBandwidth, "at least 1");
     return new Smacof.Options(dimensions, start, starts, seed, tolerance, maxIterations, device);
+  }
+
+  private Dissimilarity distance() {
+    return Blame.onOption("distance", distance, () -> DistanceText.parse(distance));
   }
 
   /** Reads the objects. */
@@ -170,30 +182,54 @@ final class MdsArguments {
     if (weights == null) {
       return objects;
     }
-    DMatrixRMaj matrix =
-        new DMatrixRMaj(NamedMatrix.read(weights, inputArguments.delimiter(), progress).rows());
-    return new Objects(objects.names(), objects.dissimilarities().withWeights(matrix));
+    NamedMatrix matrix =
+        NamedMatrix.read(weights, inputArguments.delimiter(), false, progress);
+    return new Objects(
+        objects.names(),
+        Blame.onFile(
+            weights,
+            () ->
+                placed(
+                    matrix.places(),
+                    () -> objects.dissimilarities().withWeights(new DMatrixRMaj(matrix.rows())))));
+  }
+
+  /** Says in which cell of a matrix a number is wrong. */
+  private static Dissimilarities placed(
+      NamedMatrix.Places places, Supplier<Dissimilarities> work) {
+    try {
+      return work.get();
+    } catch (InvalidPairException e) {
+      throw new InvalidInputException(
+          "%s %s".formatted(places.of(e.row(), e.column()), e.problem()));
+    }
   }
 
   private Objects readMatrix(Path input, InputArguments inputArguments, Progress progress) {
-    NamedMatrix matrix = NamedMatrix.read(input, inputArguments.delimiter(), progress);
+    NamedMatrix matrix = NamedMatrix.read(input, inputArguments.delimiter(), missing, progress);
     DMatrixRMaj values = new DMatrixRMaj(matrix.rows());
     Dissimilarities all =
-        missing ? Dissimilarities.withMissing(values) : Dissimilarities.of(values);
+        placed(
+            matrix.places(),
+            () -> missing ? Dissimilarities.withMissing(values) : Dissimilarities.of(values));
     return new Objects(matrix.names(), halfBandwidth == null ? all : all.withinBand(halfBandwidth));
   }
 
   private Objects readPoints(Path input, InputArguments inputArguments, Execution execution) {
-    PointSet points =
+    DataSet data =
         PointReader.read(
-                input, inputArguments.toReadOptions(Precision.FLOAT64), execution.progress())
-            .points();
-    Dissimilarity form = DistanceText.parse(distance);
+            input, inputArguments.toReadOptions(Precision.FLOAT64), execution.progress());
+    PointSet points = data.points();
+    Dissimilarity form = distance();
     CurveOrdering.Options ordering = CurveOrdering.Options.defaults().withCurve(curve);
     return new Objects(
         List.of(),
-        halfBandwidth == null
-            ? Dissimilarities.ofPoints(points, form)
-            : Dissimilarities.ofPoints(points, form, ordering, halfBandwidth, execution));
+        placed(
+            (i, j) ->
+                "the distance of %s and %s".formatted(data.places().apply(i), data.places().apply(j)),
+            () ->
+                halfBandwidth == null
+                    ? Dissimilarities.ofPoints(points, form)
+                    : Dissimilarities.ofPoints(points, form, ordering, halfBandwidth, execution)));
   }
 }

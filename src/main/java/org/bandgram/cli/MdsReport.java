@@ -50,7 +50,10 @@ record MdsReport(
     MdsArguments.Objects objects = arguments.read(input, inputArguments, run.execution());
     double read = run.seconds();
     Smacof.Options options = arguments.toOptions();
-    Embedding embedding = Smacof.of(options).embed(objects.dissimilarities(), run.execution());
+    Embedding embedding =
+        Blame.onFile(
+            arguments.connection(input),
+            () -> Smacof.of(options).embed(objects.dissimilarities(), run.execution()));
     double total = run.seconds();
     return new MdsReport(
         input,

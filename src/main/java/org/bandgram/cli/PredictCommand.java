@@ -8,7 +8,9 @@ import java.util.Arrays;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
+import org.bandgram.BandgramException;
 import org.bandgram.InvalidInputException;
+import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.FileFormat;
 import org.bandgram.data.LabelFile;
@@ -80,9 +82,12 @@ final class PredictCommand implements Callable<Integer> {
     try (OutputFile target = open();
         Run run = runArguments.start(main.cancellation())) {
       SavedModel model = readModel();
-      DataSet data = PointReader.read(input, reading(model), run.execution().progress());
+      DataSet data = read(model, run);
       requireDimensions(model, data);
-      int[] labels = model.labels().predict(data.points(), run.execution());
+      int[] labels =
+          Blame.onFile(
+              "%s or the model in %s".formatted(input, modelFolder),
+              () -> model.labels().predict(data.points(), run.execution()));
       run.clearProgress();
       if (clusters == null) {
         write(target, labels, model.table().inputRows());
@@ -119,6 +124,21 @@ final class PredictCommand implements Callable<Integer> {
     InvalidInputException.require(
         clusters == null, "level", level, "left out where --clusters is given");
     return SavedModel.read(modelFolder, OptionalInt.of(level));
+  }
+
+  private DataSet read(SavedModel model, Run run) {
+    try {
+      return PointReader.read(input, reading(model), run.execution().progress());
+    } catch (DataFormatException e) {
+      boolean isMissing = e.getMessage().contains(": no column ");
+      if (inputArguments.choosesColumns() || !isMissing) {
+        throw e;
+      }
+      throw new BandgramException(
+          "%s; the model in %s has the columns %s"
+              .formatted(e.getMessage(), modelFolder, String.join(", ", model.columns())),
+          e);
+    }
   }
 
   private ReadOptions reading(SavedModel model) {

@@ -3,19 +3,20 @@ package org.bandgram.cli;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.stream.Stream;
+import java.util.function.BiFunction;
 import org.bandgram.InvalidInputException;
 import org.bandgram.compute.Device;
 import org.bandgram.compute.LinkLayout;
 import org.bandgram.data.NodeWeights;
 import org.bandgram.plot.BarChart;
 import org.bandgram.rank.Dangling;
-import org.bandgram.rank.PageRank;
+import org.bandgram.rank.PageRank.Options;
 import org.bandgram.rank.WebGraph;
 import picocli.CommandLine.Option;
 
 /** How nodes are ranked. Every default is that of the library. */
 final class RankArguments {
-  private static final PageRank.Options DEFAULTS = PageRank.Options.defaults();
+  private static final Options DEFAULTS = Options.defaults();
 
   @Option(
       names = "--damping",
@@ -101,7 +102,7 @@ final class RankArguments {
   }
 
   /** Returns the options that do not depend on the graph; checks every bound. */
-  PageRank.Options toOptions() {
+  Options toOptions() {
     InvalidInputException.require(
         top >= 1 && top <= BarChart.MOST_BARS, "top", top, "from 1 to " + BarChart.MOST_BARS);
     return DEFAULTS
@@ -115,11 +116,17 @@ final class RankArguments {
   }
 
   /** Returns the options with what files say about the nodes of a graph. */
-  PageRank.Options toOptions(WebGraph graph) {
-    PageRank.Options options = toOptions();
-    if (personalization != null) {
-      options = options.withPersonalization(graph.vector(NodeWeights.read(personalization)));
-    }
-    return start == null ? options : options.withStart(graph.vector(NodeWeights.read(start)));
+  Options toOptions(WebGraph graph) {
+    Options options = with(toOptions(), personalization, graph, Options::withPersonalization);
+    return with(options, start, graph, Options::withStart);
+  }
+
+  private static Options with(
+      Options options, Path file, WebGraph graph, BiFunction<Options, double[], Options> add) {
+    return file == null
+        ? options
+        : Blame.onFile(
+            file,
+            () -> add.apply(options, graph.vector(NodeWeights.read(file, graph::contains))));
   }
 }

@@ -7,12 +7,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.bandgram.BandgramException;
+import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.cluster.Merge;
 import org.bandgram.cluster.MergeTree;
+import org.bandgram.data.DataSet;
 import org.bandgram.data.PointReader;
-import org.bandgram.data.PointSet;
 import org.bandgram.data.ReadOptions;
 
 /**
@@ -24,6 +25,11 @@ import org.bandgram.data.ReadOptions;
 record SavedMerges(int[] clusterOf, int[] exemplarRows) {
   private static final List<String> COLUMNS =
       List.of("step", "left", "right", "height", "size", "exemplar_row");
+  private static final int LEFT = 1;
+  private static final int RIGHT = 2;
+  private static final int HEIGHT = 3;
+  private static final int SIZE = 4;
+  private static final int EXEMPLAR_ROW = 5;
 
   /**
    * Joins the clusters of a model.
@@ -58,27 +64,45 @@ record SavedMerges(int[] clusterOf, int[] exemplarRows) {
             .withHeader(ReadOptions.Header.YES)
             .withColumns(COLUMNS)
             .withPrecision(Precision.FLOAT64);
-    PointSet table = PointReader.read(file, options, Progress.NONE).points();
+    DataSet table = PointReader.read(file, options, Progress.NONE);
     Map<Integer, Integer> leafOfRow = new HashMap<>();
     for (int leaf = 0; leaf < exemplarRows.length; leaf++) {
       leafOfRow.put(exemplarRows[leaf], leaf);
     }
     List<Merge> merges = new ArrayList<>();
     for (int step = 0; step < table.size(); step++) {
-      Integer exemplar = leafOfRow.get((int) table.get(step, 5));
-      if (exemplar == null) {
-        throw new BandgramException(
-            "%s: merge %d has exemplar row %d, which is no exemplar of the run"
-                .formatted(file, step, (int) table.get(step, 5)));
-      }
-      merges.add(
-          new Merge(
-              (int) table.get(step, 1),
-              (int) table.get(step, 2),
-              table.get(step, 3),
-              (int) table.get(step, 4),
-              exemplar));
+      merges.add(merge(table, step, leafOfRow));
     }
-    return new MergeTree(exemplarRows.length, merges);
+    return Blame.onFile(file, () -> new MergeTree(exemplarRows.length, merges));
+  }
+
+  private static Merge merge(DataSet table, int step, Map<Integer, Integer> leafOfRow) {
+    int row = whole(table, step, EXEMPLAR_ROW);
+    Integer exemplar = leafOfRow.get(row);
+    if (exemplar == null) {
+      throw new BandgramException(
+          "%s: exemplar row %d is no exemplar of the run"
+              .formatted(table.places().apply(step), row));
+    }
+    return Blame.onFile(
+        table.places().apply(step),
+        () ->
+            new Merge(
+                whole(table, step, LEFT),
+                whole(table, step, RIGHT),
+                table.points().get(step, HEIGHT),
+                whole(table, step, SIZE),
+                exemplar));
+  }
+
+  private static int whole(DataSet table, int step, int column) {
+    double value = table.points().get(step, column);
+    if (value != (int) value) {
+      throw InvalidInputException.of(
+          "%s: column '%s'".formatted(table.places().apply(step), COLUMNS.get(column)),
+          value,
+          "a whole number of 32 bits");
+    }
+    return (int) value;
   }
 }

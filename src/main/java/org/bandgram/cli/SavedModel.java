@@ -12,6 +12,7 @@ import org.bandgram.cluster.ExemplarModel;
 import org.bandgram.data.ExemplarTable;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.UnitSphere;
+import org.bandgram.kernel.Similarity;
 
 /**
  * What an earlier run left in its {@code --out} folder to label new points by.
@@ -58,15 +59,18 @@ record SavedModel(
   }
 
   private static SavedModel exemplars(SavedSummary summary, OptionalInt level) {
-    var similarity = SimilarityText.parse(summary.text(SummaryJson.SIMILARITY));
-    Precision precision = Precision.parse(summary.text(SummaryJson.PRECISION));
+    Similarity similarity = summary.read(SummaryJson.SIMILARITY, SimilarityText::parse);
+    Precision precision = summary.read(SummaryJson.PRECISION, Precision::parse);
     boolean geo = summary.geo();
-    ExemplarTable table =
-        ExemplarTable.read(
-            summary.table(stem(summary, level)), geo ? Precision.FLOAT64 : precision);
+    Path file = summary.table(stem(summary, level));
+    ExemplarTable table = ExemplarTable.read(file, geo ? Precision.FLOAT64 : precision);
     PointSet coordinates = table.coordinates();
     ExemplarModel model =
-        new ExemplarModel(geo ? UnitSphere.of(coordinates, precision) : coordinates, similarity);
+        Blame.onFile(
+            file,
+            () ->
+                new ExemplarModel(
+                    geo ? UnitSphere.of(coordinates, precision) : coordinates, similarity));
     return new SavedModel(summary.folder(), table, model::predict, precision, geo);
   }
 

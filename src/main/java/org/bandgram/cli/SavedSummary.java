@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.function.Function;
 import org.bandgram.BandgramException;
 import org.bandgram.data.TableFormat;
 
@@ -55,6 +56,17 @@ record SavedSummary(Path folder, Path file, JsonNode fields) {
       throw new BandgramException("%s: no text in field '%s'".formatted(file, field));
     }
     return node.textValue();
+  }
+
+  /**
+   * Reads the text in a field.
+   *
+   * @throws BandgramException if there is none, or it does not mean anything
+   */
+  <T> T read(String field, Function<String, T> parse) {
+    String text = text(field);
+    return Blame.onFile(
+        "%s: field '%s'".formatted(file, field), () -> parse.apply(text));
   }
 
   /** Returns who made the run; empty where it does not say. */

@@ -3,6 +3,8 @@ package org.bandgram.cli;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.data.Decimals;
 import org.bandgram.kernel.Cosine;
 import org.bandgram.kernel.Gaussian;
 import org.bandgram.kernel.Linear;
@@ -57,11 +59,19 @@ final class SimilarityText {
   }
 
   private static double[] numbers(String list) {
-    return Arrays.stream(list.split(",", -1)).mapToDouble(Double::parseDouble).toArray();
+    return Arrays.stream(list.split(",", -1)).mapToDouble(SimilarityText::number).toArray();
+  }
+
+  private static double number(String text) {
+    double value = Decimals.parse(text, Precision.FLOAT64);
+    if (Double.isNaN(value)) {
+      throw new NumberFormatException("no decimal");
+    }
+    return value;
   }
 
   private static int wholeNumber(double value) {
-    if (value != Math.rint(value)) {
+    if (value != (int) value) {
       throw new NumberFormatException("not a whole number");
     }
     return (int) value;

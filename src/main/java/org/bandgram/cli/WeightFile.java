@@ -6,7 +6,6 @@ import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.PointReader;
-import org.bandgram.data.PointSet;
 import org.bandgram.data.ReadOptions;
 
 /** A file that says how often each point counts: one number a row, in any format of points. */
@@ -16,27 +15,28 @@ final class WeightFile {
   /**
    * Reads the weights of a data set.
    *
-   * @throws InvalidInputException if there is not one number above 0 for each point
+   * @throws InvalidInputException if there is not one number above 0 for each point; the message names the line
    */
   static double[] read(Path file, DataSet data, Progress progress) {
-    PointSet column =
-        PointReader.read(file, ReadOptions.defaults().withPrecision(Precision.FLOAT64), progress)
-            .points();
-    InvalidInputException.require(
-        column.dimensions() == 1,
-        "the number of columns of " + file,
-        column.dimensions(),
-        "1, the weights");
-    InvalidInputException.require(
-        column.size() == data.size(),
-        "the number of weights in " + file,
-        column.size(),
-        data.size() + ", one per point");
+    DataSet column =
+        PointReader.read(file, ReadOptions.defaults().withPrecision(Precision.FLOAT64), progress);
+    if (column.columns().size() != 1) {
+      throw new InvalidInputException(
+          "%s: has %d columns of numbers, but must have 1, the weights"
+              .formatted(file, column.columns().size()));
+    }
+    if (column.size() != data.size()) {
+      throw new InvalidInputException(
+          "%s: has %d weights, but %s has %d points"
+              .formatted(file, column.size(), data.source().name(), data.size()));
+    }
     double[] weights = new double[column.size()];
     for (int i = 0; i < weights.length; i++) {
-      weights[i] = column.get(i, 0);
-      InvalidInputException.require(
-          weights[i] > 0, "the weight of row %d in %s".formatted(i, file), weights[i], "above 0");
+      weights[i] = column.points().get(i, 0);
+      if (!(weights[i] > 0)) {
+        throw InvalidInputException.of(
+            column.places().apply(i) + ": the weight", weights[i], "above 0");
+      }
     }
     return weights;
   }

@@ -1,5 +1,7 @@
 package org.bandgram.cluster;
 
+import static org.bandgram.InvalidInputException.require;
+
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -50,9 +52,20 @@ public interface ClusterEngine {
       int partitions,
       int iterationsPerExchange,
       Optional<String> checkpointFolder) {
-    /** Copies the list. */
+    /**
+     * Copies the list, and checks numbers before anything is started.
+     *
+     * @throws org.bandgram.InvalidInputException if a number is out of bounds
+     */
     public Job {
       columns = List.copyOf(columns);
+      topSize.ifPresent(size -> require(size >= 2, "top-size", size, "at least 2"));
+      require(partitions >= 0, "partitions", partitions, "at least 0");
+      require(
+          iterationsPerExchange >= 1,
+          "iterations-per-exchange",
+          iterationsPerExchange,
+          "at least 1");
     }
   }
 }

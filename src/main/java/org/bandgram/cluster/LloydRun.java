@@ -50,9 +50,8 @@ final class LloydRun {
         Execution execution) {
       PreparedPoints prepared = ops.prepare(points.withPrecision(Precision.FLOAT32), execution);
       if (options.start() instanceof CentroidStart.Given given) {
-        LloydArguments.requireAlike(
-            prepared.points(), given.centroids().withPrecision(Precision.FLOAT32));
-        LloydArguments.requirePoints(given.centroids().withPrecision(Precision.FLOAT32), execution);
+        LloydArguments.requireStart(
+            prepared.points(), given.centroids().withPrecision(Precision.FLOAT32), execution);
       }
       double shift = options.tolerance() * CoordinateVariance.mean(prepared.points(), execution);
       LloydPoints placed = ops.place(prepared, execution);

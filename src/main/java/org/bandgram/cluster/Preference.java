@@ -29,7 +29,7 @@ public sealed interface Preference {
     /** Checks the value. */
     public Scalar {
       InvalidInputException.require(
-          Double.isFinite(value), "the preference", value, "a finite number");
+          Double.isFinite(value), "preference", value, "a finite number");
     }
 
     @Override
@@ -103,7 +103,7 @@ public sealed interface Preference {
     /** Checks the quantile. */
     public Quantile {
       InvalidInputException.require(
-          q >= 0 && q <= 1, "the preference's quantile", q, "from 0 to 1");
+          q >= 0 && q <= 1, "the quantile of the preference", q, "from 0 to 1");
     }
 
     @Override

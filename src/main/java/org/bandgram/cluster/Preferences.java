@@ -30,7 +30,7 @@ final class Preferences {
     for (double value : values) {
       InvalidInputException.require(
           Double.isInfinite(value) || Double.isFinite(precision.round(value)),
-          "the preference",
+          "preference",
           value,
           "small enough for " + precision);
     }

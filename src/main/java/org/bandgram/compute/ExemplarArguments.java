@@ -60,12 +60,23 @@ public final class ExemplarArguments {
   /** Refuses points whose distances could overflow. */
   public static void requireRepresentable(
       PointSet points, Dissimilarity dissimilarity, Execution execution) {
+    requireRepresentable(
+        "the largest squared norm of a point", "", points, dissimilarity, execution);
+  }
+
+  /** As above; {@code argument} is what has the largest squared norm in the words of users. */
+  static void requireRepresentable(
+      String argument,
+      String unit,
+      PointSet points,
+      Dissimilarity dissimilarity,
+      Execution execution) {
     double limit = points.precision() == Precision.FLOAT32 ? Float.MAX_VALUE : Double.MAX_VALUE;
     double largest = GramArguments.largestSquaredNorm(points, execution);
     if (!(dissimilarity.bound(largest, points.dimensions()) <= limit)) {
       throw InvalidInputException.of(
-          "the largest squared norm of a point",
-          largest,
+          argument,
+          unit + largest,
           "small enough for %s distances to stay below %g; scale the points"
               .formatted(dissimilarity.name(), limit));
     }

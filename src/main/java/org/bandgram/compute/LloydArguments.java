@@ -20,6 +20,17 @@ public final class LloydArguments {
     ExemplarArguments.requireRepresentable(points, new SquaredEuclideanDistance(), execution);
   }
 
+  /** Checks centroids to start with. */
+  public static void requireStart(PointSet points, PointSet centroids, Execution execution) {
+    requireAlike(points, centroids);
+    ExemplarArguments.requireRepresentable(
+        "centroids",
+        "of squared norm ",
+        centroids,
+        new SquaredEuclideanDistance(),
+        execution);
+  }
+
   /** Checks that centroids can be compared with points. */
   public static void requireAlike(PointSet points, PointSet centroids) {
     InvalidInputException.require(

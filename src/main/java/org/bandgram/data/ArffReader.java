@@ -3,6 +3,8 @@ package org.bandgram.data;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -28,9 +30,9 @@ final class ArffReader {
   }
 
   DataSet read() {
-    try (InputStream in = input.open(progress);
+    try (InputStream in = input.openText(progress);
         BufferedReader text =
-            new BufferedReader(TextHead.read(in, input.name()).reader(), 1 << 16)) {
+            new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8), 1 << 16)) {
       readDeclarations(text);
       requireDenseRows(text);
       ColumnNames columns = ColumnNames.of(input.name(), names);

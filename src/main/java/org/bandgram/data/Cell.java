@@ -7,8 +7,9 @@ import org.bandgram.Precision;
 /** What a cell of text can be, and how errors show it. */
 final class Cell {
   private static final int SHOWN_CHARACTERS = 40;
-  private static final Set<String> NO_VALUE =
-      Set.of("", "?", "\\n", "na", "n/a", "#n/a", "nan", "null", "none", "inf", "infinity");
+  private static final Set<String> MISSING =
+      Set.of("", "?", "\\n", "na", "n/a", "#n/a", "nan", "null", "none");
+  private static final Set<String> INFINITE = Set.of("inf", "infinity");
 
   /** What a cell holds. */
   enum Kind {
@@ -22,16 +23,21 @@ final class Cell {
 
   static Kind kind(String cell) {
     String text = cell.strip();
-    if (isNoValue(text)) {
+    if (MISSING.contains(word(text)) || INFINITE.contains(word(text))) {
       return Kind.NO_VALUE;
     }
     double value = Decimals.parse(text.toCharArray(), 0, text.length(), Precision.FLOAT64);
     return Double.isNaN(value) ? Kind.TEXT : Kind.NUMBER;
   }
 
-  private static boolean isNoValue(String text) {
+  private static String word(String text) {
     boolean signed = text.startsWith("-") || text.startsWith("+");
-    return NO_VALUE.contains((signed ? text.substring(1) : text).toLowerCase(Locale.ROOT));
+    return (signed ? text.substring(1) : text).toLowerCase(Locale.ROOT);
+  }
+
+  /** Tells whether a cell holds nothing, or a word for no value. */
+  static boolean isMissing(String cell) {
+    return MISSING.contains(word(cell.strip()));
   }
 
   /** Says why a cell is no coordinate, as a phrase that follows the column's name. */

@@ -41,9 +41,12 @@ public final class CheckpointFile implements Checkpoints, AutoCloseable {
    * When to save.
    *
    * @param steps after so many steps of a stage, at least 1
-   * @param interval after so much time, if that is earlier
+   * @param interval after so much time, if that is earlier; from 0 to 292 years
    */
   public record Schedule(int steps, Duration interval) {
+    /** 292 years, the most that a clock of nanoseconds counts. */
+    private static final Duration LONGEST = Duration.ofNanos(Long.MAX_VALUE);
+
     private static final Schedule DEFAULTS =
         new Schedule(Integer.MAX_VALUE, Duration.ofSeconds(60));
 
@@ -51,7 +54,10 @@ public final class CheckpointFile implements Checkpoints, AutoCloseable {
     public Schedule {
       InvalidInputException.require(steps >= 1, "checkpoint-iterations", steps, "at least 1");
       InvalidInputException.require(
-          !interval.isNegative(), "checkpoint-seconds", interval.toSeconds(), "at least 0");
+          !interval.isNegative() && interval.compareTo(LONGEST) <= 0,
+          "checkpoint-seconds",
+          interval.toSeconds(),
+          "from 0 to " + LONGEST.toSeconds());
     }
 
     /** Returns the default: once a minute. */

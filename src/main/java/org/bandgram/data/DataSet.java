@@ -2,6 +2,7 @@ package org.bandgram.data;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntFunction;
 
 /**
  * Points with what is known about them and where they come from.
@@ -13,6 +14,7 @@ import java.util.Optional;
  * @param labels known classes of the points
  * @param skippedColumns names of the columns that were left out because they hold text
  * @param source where the points come from
+ * @param places what each row is called in messages, such as {@code FILE:LINE}
  */
 public record DataSet(
     PointSet points,
@@ -20,7 +22,8 @@ public record DataSet(
     Optional<PointSet> geographic,
     Optional<ClassLabels> labels,
     List<String> skippedColumns,
-    Source source) {
+    Source source,
+    IntFunction<String> places) {
 
   /**
    * Where points come from.
@@ -30,6 +33,24 @@ public record DataSet(
    * @param bytes its size as stored, compressed or not; 0 where that is not known
    */
   public record Source(String name, FileFormat format, long bytes) {}
+
+  /** Makes a data set whose rows are called {@code FILE: row ROW}, counted from 0. */
+  public DataSet(
+      PointSet points,
+      List<String> columns,
+      Optional<PointSet> geographic,
+      Optional<ClassLabels> labels,
+      List<String> skippedColumns,
+      Source source) {
+    this(
+        points,
+        columns,
+        geographic,
+        labels,
+        skippedColumns,
+        source,
+        row -> source.name() + ": row " + row);
+  }
 
   /** Copies the lists. */
   public DataSet {

@@ -1,6 +1,7 @@
 package org.bandgram.data;
 
 import java.util.Optional;
+import java.util.function.IntFunction;
 import org.bandgram.Precision;
 
 /**
@@ -12,6 +13,11 @@ final class DataSetBuilder implements AutoCloseable {
   interface Location {
     /** Blames a column of the current row. */
     DataFormatException fault(String column, String problem);
+
+    /** Returns the line of the current row, from 1; 0 where the source has no lines. */
+    default long line() {
+      return 0;
+    }
   }
 
   private final DataSet.Source source;
@@ -21,6 +27,7 @@ final class DataSetBuilder implements AutoCloseable {
   private final GrowingPoints rows;
   private final GrowingLabels labels;
   private final double[] row;
+  private final RowLines lines = new RowLines();
 
   DataSetBuilder(DataSet.Source source, ColumnPlan plan, ReadOptions options) {
     this.source = source;
@@ -60,6 +67,9 @@ final class DataSetBuilder implements AutoCloseable {
       throw DataFormatException.of(source.name(), "has more than %d rows".formatted(rows.size()));
     }
     rows.add(row);
+    if (location.line() > 0) {
+      lines.add(location.line());
+    }
   }
 
   /** Returns what was gathered, at least one row. */
@@ -72,7 +82,12 @@ final class DataSetBuilder implements AutoCloseable {
         geographic ? Optional.of(stored) : Optional.empty(),
         Optional.ofNullable(labels).map(GrowingLabels::toLabels),
         plan.skipped(),
-        source);
+        source,
+        place(source.name(), lines));
+  }
+
+  private static IntFunction<String> place(String name, RowLines lines) {
+    return lines.isEmpty() ? row -> name + ": row " + row : row -> name + ":" + lines.line(row);
   }
 
   @Override

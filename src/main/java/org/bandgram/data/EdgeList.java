@@ -17,6 +17,9 @@ import org.bandgram.InvalidInputException;
 // shared, as the documentation says
 public record EdgeList(
     long[] sources, long[] targets, double[] weights, Optional<IdRange> declared) {
+  /** The most nodes that a graph may have, 2^31 - 17. */
+  public static final int MOST_NODES = Integer.MAX_VALUE - 16;
+
   /**
    * The ids {@code first .. last}; none where {@code last < first}.
    *

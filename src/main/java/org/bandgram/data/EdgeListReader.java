@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
+import org.bandgram.ByteCount;
 import org.bandgram.Progress;
 
 /**
@@ -12,25 +13,58 @@ import org.bandgram.Progress;
  * <p>A line is {@code source target} or {@code source target weight}, separated by blanks, tabs,
  * commas or semicolons; all lines have as many cells as the first. Ids are whole numbers of 64 bits
  * and need not be dense; weights are finite and at least 0. Lines that begin with {@code #} or
- * {@code %} are comments. A first line that begins with a word is a header. A first line {@code
- * n,m,d,...} or {@code n,m,u,...}, as JuliaGraphs writes it, declares the ids 1 to n and whether
- * arcs lead one way or, each of them, both. So does the head of a Matrix Market file in coordinate
- * form.
+ * {@code %} are comments. A first line of names alone is a header. A first line {@code n,m,d,...}
+ * or {@code n,m,u,...}, as JuliaGraphs writes it, declares the ids 1 to n, m lines, and whether arcs
+ * lead one way or, each of them, both. So does the head of a Matrix Market file in coordinate form;
+ * its values are weights. What a head declares must be what follows.
  */
 public final class EdgeListReader {
-  private static final String MATRIX_MARKET = "%%MatrixMarket";
+  /** An id of 8 bytes, its place in a table and in the arcs, three scores and a weight. */
+  private static final long BYTES_PER_NODE = 64;
 
+  private final String file;
   private final IdLines lines;
   private long[] sources = new long[1024];
   private long[] targets = new long[1024];
   private double[] weights = new double[0];
   private int size;
   private boolean bothWays;
-  private Optional<EdgeList.IdRange> declared = Optional.empty();
   private int width;
-  private long widthLine;
+  private String shape = "";
+  private Promise promise;
+  private long listed;
 
-  private EdgeListReader(IdLines lines) {
+  /**
+   * What a head says about the arcs that follow it.
+   *
+   * @param line where it stands
+   * @param mostSource the greatest id that an arc may leave; the least is 1
+   * @param mostTarget the greatest id that an arc may lead to; the least is 1
+   * @param arcs how many lines list arcs
+   */
+  private record Promise(long line, long mostSource, long mostTarget, long arcs) {
+    void check(IdLines lines, long listed, long source, long target) {
+      checkId(lines, 0, "source", source, mostSource);
+      checkId(lines, 1, "target", target, mostTarget);
+      if (listed > arcs) {
+        throw lines.fault("has one arc too many: line %d declares %d".formatted(line, arcs));
+      }
+    }
+
+    private void checkId(IdLines lines, int cell, String name, long id, long most) {
+      if (id < 1 || id > most) {
+        throw lines.fault(
+            cell, name, "but must be from 1 to %d, as line %d declares".formatted(most, line));
+      }
+    }
+
+    EdgeList.IdRange nodes() {
+      return new EdgeList.IdRange(1, Math.max(mostSource, mostTarget));
+    }
+  }
+
+  private EdgeListReader(String file, IdLines lines) {
+    this.file = file;
     this.lines = lines;
   }
 
@@ -44,12 +78,10 @@ public final class EdgeListReader {
    */
   public static EdgeList read(Path file, Progress progress) {
     Input input = Input.of(file);
-    try (IdLines lines = new IdLines(input.name(), input.open(progress))) {
-      EdgeListReader reader = new EdgeListReader(lines);
+    try (IdLines lines = new IdLines(input.name(), input.openText(progress))) {
+      EdgeListReader reader = new EdgeListReader(input.name(), lines);
       reader.readAll();
-      if (reader.size == 0) {
-        throw DataFormatException.of(input.name(), "has no arcs");
-      }
+      reader.requireAll();
       return reader.toList();
     } catch (IOException e) {
       throw input.failure(e);
@@ -57,53 +89,74 @@ public final class EdgeListReader {
   }
 
   private void readAll() throws IOException {
-    boolean matrixMarket = isMatrixMarket();
-    boolean more = lines.hasContent() || lines.next();
-    if (more && (matrixMarket ? readSizes() : readHead())) {
+    boolean more = lines.nextLine();
+    if (more && MatrixMarketHead.isAt(lines)) {
+      readMatrixHead();
       more = lines.next();
+    } else {
+      more = more && (lines.hasContent() || lines.next());
+      if (more && (readDeclaration() || lines.looksLikeNames())) {
+        more = lines.next();
+      }
     }
     for (; more; more = lines.next()) {
       readArc();
     }
   }
 
-  /** Looks at the first line, which is a comment to other readers. */
-  private boolean isMatrixMarket() throws IOException {
-    if (!lines.nextLine() || !lines.startsWith(MATRIX_MARKET)) {
-      return false;
+  private void readMatrixHead() throws IOException {
+    MatrixMarketHead head = MatrixMarketHead.of(lines);
+    bothWays = head.isSymmetric();
+    if (!lines.next()) {
+      throw DataFormatException.of(
+          file, "ends before the numbers of rows, columns and entries");
     }
-    if (!lines.contains("coordinate")) {
-      throw lines.fault("declares a matrix that is not in coordinate form");
-    }
-    bothWays = lines.contains(" symmetric");
-    return true;
-  }
-
-  private boolean readSizes() {
     if (lines.cells() != 3) {
       throw lines.fault(
           "has %d cells, but must have the numbers of rows, columns and entries"
               .formatted(lines.cells()));
     }
-    declare(Math.max(lines.id(0, "rows"), lines.id(1, "columns")));
-    return true;
+    long rows = lines.count(0, "rows");
+    long columns = lines.count(1, "columns");
+    if (bothWays && rows != columns) {
+      throw lines.fault(
+          "declares %d rows and %d columns, but a symmetric matrix has as many rows as columns"
+              .formatted(rows, columns));
+    }
+    declare(rows, columns, lines.count(2, "entries"));
+    width = head.hasValues() ? 3 : 2;
+    shape = "must have a row%s".formatted(head.hasValues() ? ", a column and a value" : " and a column");
+    weights = head.hasValues() ? new double[sources.length] : weights;
   }
 
-  /** Reads a first line that is no arc; tells whether it was one. */
-  private boolean readHead() {
+  /** Reads a first line that counts nodes and arcs, as JuliaGraphs writes it, if there is one. */
+  private boolean readDeclaration() {
     boolean isDeclaration =
         lines.cells() >= 3 && (lines.cell(2).equals("d") || lines.cell(2).equals("u"));
     if (isDeclaration) {
-      declare(lines.id(0, "n"));
+      long nodes = lines.count(0, "nodes");
+      declare(nodes, nodes, lines.count(1, "arcs"));
       bothWays = lines.cell(2).equals("u");
-      return true;
     }
-    char first = (lines.cell(0) + " ").charAt(0);
-    return Character.isLetter(first) || first == '"' || first == '_';
+    return isDeclaration;
   }
 
-  private void declare(long nodes) {
-    declared = Optional.of(new EdgeList.IdRange(1, nodes));
+  private void declare(long mostSource, long mostTarget, long arcs) {
+    long nodes = Math.max(mostSource, mostTarget);
+    if (nodes > EdgeList.MOST_NODES) {
+      throw lines.fault(
+          "declares %d nodes, but must be at most %d".formatted(nodes, EdgeList.MOST_NODES));
+    }
+    long bytes = nodes * BYTES_PER_NODE;
+    if (bytes > Runtime.getRuntime().maxMemory()) {
+      throw lines.fault(
+          "declares %d nodes, which take %s of memory, but the Java heap may take only %s"
+              .formatted(
+                  nodes,
+                  ByteCount.format(bytes),
+                  ByteCount.format(Runtime.getRuntime().maxMemory())));
+    }
+    promise = new Promise(lines.line(), mostSource, mostTarget, arcs);
   }
 
   private void readArc() {
@@ -111,12 +164,14 @@ public final class EdgeListReader {
       startWith(lines.cells());
     }
     if (lines.cells() != width) {
-      throw lines.fault(
-          "has %d cells, but line %d has %d".formatted(lines.cells(), widthLine, width));
+      throw lines.fault("has %d cells, but %s".formatted(lines.cells(), shape));
     }
     long source = lines.id(0, "source");
     long target = lines.id(1, "target");
     double weight = width == 3 ? lines.weight(2) : 1;
+    if (promise != null) {
+      promise.check(lines, ++listed, source, target);
+    }
     add(source, target, weight);
     if (bothWays && source != target) {
       add(target, source, weight);
@@ -130,7 +185,7 @@ public final class EdgeListReader {
               .formatted(cells, cells == 1 ? "" : "s"));
     }
     width = cells;
-    widthLine = lines.line();
+    shape = "line %d has %d".formatted(lines.line(), width);
     if (width == 3) {
       weights = new double[sources.length];
     }
@@ -153,11 +208,22 @@ public final class EdgeListReader {
     size++;
   }
 
+  private void requireAll() {
+    if (promise != null && listed < promise.arcs) {
+      throw DataFormatException.of(
+          file,
+          "has %d arcs, but line %d declares %d".formatted(listed, promise.line, promise.arcs));
+    }
+    if (size == 0) {
+      throw DataFormatException.of(file, "has no arcs");
+    }
+  }
+
   private EdgeList toList() {
     return new EdgeList(
         Arrays.copyOf(sources, size),
         Arrays.copyOf(targets, size),
         width == 3 ? Arrays.copyOf(weights, size) : weights,
-        declared);
+        Optional.ofNullable(promise).map(Promise::nodes));
   }
 }

@@ -2,7 +2,9 @@ package org.bandgram.data;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.bandgram.Precision;
 
 /**
@@ -40,16 +42,6 @@ final class IdLines implements AutoCloseable {
   /** Returns how many cells the current line has. */
   int cells() {
     return cells;
-  }
-
-  /** Tells whether the current line begins with some characters. */
-  boolean startsWith(String prefix) {
-    return new String(text, 0, length).startsWith(prefix);
-  }
-
-  /** Tells whether the current line contains some characters. */
-  boolean contains(String part) {
-    return new String(text, 0, length).contains(part);
   }
 
   /** Tells whether the current line holds anything but a comment. */
@@ -140,24 +132,25 @@ final class IdLines implements AutoCloseable {
     return c == ',' || c == ';';
   }
 
-  /** Returns the text of a cell. */
-  String cell(int index) {
-    return new String(text, from[index], to[index] - from[index]);
+  /** Tells whether each cell of the current line is a name, quoted or not, and none a number. */
+  boolean looksLikeNames() {
+    return IntStream.range(0, Math.min(cells, KEPT_CELLS)).allMatch(this::isName);
   }
 
-  /** Tells whether a cell is an id: a whole number of 64 bits. */
-  boolean isId(int index) {
-    int p = from[index];
-    if (p < to[index] && (text[p] == '-' || text[p] == '+')) {
-      p++;
+  private boolean isName(int index) {
+    String name = cell(index).replace("\"", "");
+    return !name.isEmpty()
+        && (Character.isLetter(name.charAt(0)) || name.charAt(0) == '_')
+        && Cell.kind(name) == Cell.Kind.TEXT;
+  }
+
+  /** Returns the text of a cell. */
+  String cell(int index) {
+    byte[] bytes = new byte[to[index] - from[index]];
+    for (int i = 0; i < bytes.length; i++) {
+      bytes[i] = (byte) text[from[index] + i];
     }
-    if (p == to[index]) {
-      return false;
-    }
-    while (p < to[index] && text[p] >= '0' && text[p] <= '9') {
-      p++;
-    }
-    return p == to[index];
+    return new String(bytes, StandardCharsets.UTF_8);
   }
 
   /**
@@ -168,7 +161,7 @@ final class IdLines implements AutoCloseable {
   long id(int index, String name) {
     int start = from[index];
     int digits = to[index] - start;
-    if (digits > 0 && digits <= 18 && text[start] != '-' && text[start] != '+' && isId(index)) {
+    if (digits > 0 && digits <= 18 && isDigits(start, to[index])) {
       long value = 0;
       for (int p = start; p < to[index]; p++) {
         value = 10 * value + (text[p] - '0');
@@ -178,8 +171,29 @@ final class IdLines implements AutoCloseable {
     try {
       return Long.parseLong(cell(index));
     } catch (NumberFormatException e) {
-      throw fault(name, index, "is no whole number of 64 bits");
+      throw fault(index, name, "which is no whole number of 64 bits");
     }
+  }
+
+  private boolean isDigits(int start, int end) {
+    int p = start;
+    while (p < end && text[p] >= '0' && text[p] <= '9') {
+      p++;
+    }
+    return p == end;
+  }
+
+  /**
+   * Returns a cell's count.
+   *
+   * @throws DataFormatException unless it is a whole number from 0 up
+   */
+  long count(int index, String name) {
+    long count = id(index, name);
+    if (count < 0) {
+      throw fault(index, name, "which is no whole number from 0 up");
+    }
+    return count;
   }
 
   /**
@@ -190,14 +204,15 @@ final class IdLines implements AutoCloseable {
   double weight(int index) {
     double value = Decimals.parse(text, from[index], to[index], Precision.FLOAT64);
     if (!(value >= 0 && value < Double.POSITIVE_INFINITY)) {
-      throw fault("weight", index, "is no finite number from 0 up");
+      throw fault(index, "weight", "which is no finite number from 0 up");
     }
     return value;
   }
 
-  private DataFormatException fault(String name, int index, String problem) {
+  /** Blames a cell of the current line; the problem follows what it has. */
+  DataFormatException fault(int index, String name, String problem) {
     return DataFormatException.atCell(
-        file, line, name, "has %s, which %s".formatted(Cell.shown(cell(index)), problem));
+        file, line, name, "has %s, %s".formatted(Cell.shown(cell(index)), problem));
   }
 
   /** Blames the current line. */

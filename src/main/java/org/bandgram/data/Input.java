@@ -17,6 +17,9 @@ final class Input {
   private static final int BUFFER_BYTES = 1 << 16;
   private static final int GZIP_MAGIC = 0x8b1f;
 
+  /** Deflate's two bits for a copy of 258 bytes. */
+  static final long MOST_GZIP_RATIO = 1032;
+
   /** Opens the bytes as stored. */
   @FunctionalInterface
   private interface Opener {
@@ -110,6 +113,17 @@ final class Input {
     }
   }
 
+  /** Opens the bytes of a text, unpacked and without a byte order mark. */
+  InputStream openText(Progress progress) throws IOException {
+    InputStream bytes = open(progress);
+    try {
+      return TextBytes.of(bytes, name);
+    } catch (IOException | RuntimeException e) {
+      bytes.close();
+      throw e;
+    }
+  }
+
   private InputStream unpack(InputStream stored) throws IOException {
     stored.mark(2);
     int first = stored.read();
@@ -122,6 +136,15 @@ final class Input {
       throw DataFormatException.of(name, "is named .gz, but is not gzip data");
     }
     return stored;
+  }
+
+  /**
+   * Returns the most bytes that a stream from {@link #open} can have.
+   *
+   * @param stored the bytes as stored
+   */
+  static long mostUnpacked(InputStream opened, long stored) {
+    return opened instanceof GZIPInputStream ? MOST_GZIP_RATIO * stored : stored;
   }
 
   /** Describes an error that occurred while these bytes were read. */

@@ -3,10 +3,11 @@ package org.bandgram.data;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
 import java.util.BitSet;
 import java.util.Optional;
 import org.bandgram.Progress;
-import org.bandgram.data.LibsvmLine.Feature;
 
 /**
  * Reads the sparse text format of LIBSVM and SVM-light (C.-C. Chang, C.-J. Lin. LIBSVM: a library
@@ -84,14 +85,50 @@ final class LibsvmReader implements DataSetBuilder.Location {
       throw DataFormatException.of(
           input.name(), "cannot be read twice; give the number of dimensions");
     }
-    int[] largest = {0};
-    Feature widen = (index, value) -> largest[0] = Math.max(largest[0], index + 1);
-    forEachLine(Progress.NONE, text -> parser.parse(text, line, Integer.MAX_VALUE, widen));
-    if (largest[0] == 0) {
+    Extent extent = new Extent();
+    forEachLine(Progress.NONE, extent::add);
+    if (extent.largest == 0) {
       throw DataFormatException.of(
           input.name(), line == 0 ? "is empty" : "has no column of numbers");
     }
-    return largest[0];
+    extent.requireSense();
+    return extent.largest;
+  }
+
+  /** How many rows there are, how many numbers each has, and how much text that is. */
+  private final class Extent {
+    /** Many more than in any set that fits into memory with its zeros. */
+    private static final long MOST_PER_CHARACTER = 1000;
+
+    private static final long FEW = 1 << 20;
+
+    private int largest;
+    private long lineOfLargest;
+    private long rows;
+    private long characters;
+
+    void add(String text) {
+      rows++;
+      characters += text.length() + 1;
+      parser.parse(text, line, Integer.MAX_VALUE, (index, _) -> widen(index + 1));
+    }
+
+    private void widen(int index) {
+      if (index > largest) {
+        largest = index;
+        lineOfLargest = line;
+      }
+    }
+
+    void requireSense() {
+      if (rows * largest > Math.max(FEW, MOST_PER_CHARACTER * characters)) {
+        throw DataFormatException.atLine(
+            input.name(),
+            lineOfLargest,
+            "has index %d, but %d rows of so many numbers are too many for a file of %d characters; points are stored with all their zeros"
+                .formatted(largest, rows, characters));
+      }
+    }
   }
 
   /** Receives a line without its comment. */
@@ -102,9 +139,9 @@ final class LibsvmReader implements DataSetBuilder.Location {
 
   private void forEachLine(Progress listener, LineTask task) {
     line = 0;
-    try (InputStream in = input.open(listener);
+    try (InputStream in = input.openText(listener);
         BufferedReader lines =
-            new BufferedReader(TextHead.read(in, input.name()).reader(), 1 << 16)) {
+            new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8), 1 << 16)) {
       for (String raw = lines.readLine(); raw != null; raw = lines.readLine()) {
         line++;
         int comment = raw.indexOf('#');
@@ -116,6 +153,11 @@ final class LibsvmReader implements DataSetBuilder.Location {
     } catch (IOException e) {
       throw input.failure(e);
     }
+  }
+
+  @Override
+  public long line() {
+    return line;
   }
 
   @Override

@@ -16,13 +16,21 @@ import org.bandgram.Progress;
 /**
  * A square matrix with the names of its objects, as text has it: n lines of n numbers, with a line
  * of names above, a column of names on the left, both or neither. Cells without a value (empty,
- * {@code NA}, {@code NaN} and the like) are NaN.
+ * {@code NA}, {@code NaN} and the like) are NaN where they may be there; all others are finite.
  *
  * @param names the names of the objects; none where the file has none
  * @param rows n rows of n numbers; not copied
+ * @param places what cells are called in messages
  */
 // shared, as the documentation says
-public record NamedMatrix(List<String> names, double[][] rows) {
+public record NamedMatrix(List<String> names, double[][] rows, Places places) {
+  /** Says where cells are. */
+  @FunctionalInterface
+  public interface Places {
+    /** Returns where a cell is, such as {@code FILE:LINE: cell 3}. */
+    String of(int row, int column);
+  }
+
   /** Copies the names. */
   public NamedMatrix {
     names = List.copyOf(names);
@@ -49,33 +57,38 @@ public record NamedMatrix(List<String> names, double[][] rows) {
    *
    * @param file the file
    * @param delimiter what separates the cells of text
+   * @param missing whether cells of text may be without a value
    * @param progress hears how many of the file's bytes have been read, in a stage called {@code
    *     read}
    * @throws DataFormatException if the file cannot be read, or is no square matrix; the message
    *     names the line
    */
-  public static NamedMatrix read(Path file, ReadOptions.Delimiter delimiter, Progress progress) {
+  public static NamedMatrix read(
+      Path file, ReadOptions.Delimiter delimiter, boolean missing, Progress progress) {
     Input input = Input.of(file);
     return input.format() == FileFormat.TEXT
-        ? text(input, delimiter, progress)
+        ? text(input, delimiter, missing, progress)
         : points(file, progress);
   }
 
-  /** Reads a file, finding out what separates cells. */
+  /** Reads a file whose cells may be without a value, finding out what separates them. */
   public static NamedMatrix read(Path file, Progress progress) {
-    return read(file, ReadOptions.Delimiter.AUTO, progress);
+    return read(file, ReadOptions.Delimiter.AUTO, true, progress);
   }
 
   private static NamedMatrix points(Path file, Progress progress) {
-    PointSet points =
-        PointReader.read(file, ReadOptions.defaults().withPrecision(Precision.FLOAT64), progress)
-            .points();
+    DataSet data =
+        PointReader.read(file, ReadOptions.defaults().withPrecision(Precision.FLOAT64), progress);
+    PointSet points = data.points();
     requireSquare(file.toString(), points.size(), points.dimensions());
     double[][] rows = new double[points.size()][];
     for (int i = 0; i < rows.length; i++) {
       rows[i] = points.row(i);
     }
-    return new NamedMatrix(List.of(), rows);
+    return new NamedMatrix(
+        List.of(),
+        rows,
+        (i, j) -> "%s: column '%s'".formatted(data.places().apply(i), data.columns().get(j)));
   }
 
   private static void requireSquare(String file, int rows, int columns) {
@@ -86,16 +99,17 @@ public record NamedMatrix(List<String> names, double[][] rows) {
     }
   }
 
-  private static NamedMatrix text(Input input, ReadOptions.Delimiter delimiter, Progress progress) {
-    try (InputStream in = input.open(progress)) {
-      TextHead head = TextHead.read(in, input.name());
+  private static NamedMatrix text(
+      Input input, ReadOptions.Delimiter delimiter, boolean missing, Progress progress) {
+    try (InputStream in = input.openText(progress)) {
+      TextHead head = TextHead.read(in);
       boolean isKnown = delimiter != ReadOptions.Delimiter.AUTO;
       List<Line> lines =
           lines(head, Dialect.text(isKnown ? delimiter : DelimiterDetector.detect(head.lines())));
       if (lines.isEmpty()) {
         throw DataFormatException.of(input.name(), "has no rows");
       }
-      return of(input.name(), lines);
+      return of(input.name(), lines, missing);
     } catch (CsvParseException e) {
       throw DataFormatException.of(input.name(), DelimitedRows.problem(e));
     } catch (UncheckedIOException e) {
@@ -128,7 +142,7 @@ public record NamedMatrix(List<String> names, double[][] rows) {
    * Finds the names: where a line and a column are more than the matrix, which the first cell
    * tells, and where only one is, which the shape tells if not all of it are numbers.
    */
-  private static NamedMatrix of(String file, List<Line> lines) {
+  private static NamedMatrix of(String file, List<Line> lines, boolean missing) {
     Line first = lines.getFirst();
     int rows = lines.size();
     int columns = lines.getLast().width();
@@ -146,9 +160,13 @@ public record NamedMatrix(List<String> names, double[][] rows) {
     requireSquare(file, body.size(), columns - left);
     double[][] matrix = new double[body.size()][];
     for (int i = 0; i < matrix.length; i++) {
-      matrix[i] = numbers(file, body.get(i), left);
+      matrix[i] = numbers(file, body.get(i), left, missing);
     }
-    return new NamedMatrix(names(first, body, top, left), matrix);
+    long[] numbers = body.stream().mapToLong(Line::number).toArray();
+    return new NamedMatrix(
+        names(first, body, top, left),
+        matrix,
+        (i, j) -> "%s:%d: cell %d".formatted(file, numbers[i], j + left + 1));
   }
 
   private static boolean isNamed(Line first, int columns, List<Line> body) {
@@ -175,19 +193,16 @@ public record NamedMatrix(List<String> names, double[][] rows) {
     }
   }
 
-  private static double[] numbers(String file, Line line, int left) {
+  private static double[] numbers(String file, Line line, int left, boolean missing) {
     double[] numbers = new double[line.width() - left];
     for (int j = 0; j < numbers.length; j++) {
       String cell = line.cells().get(j + left);
-      switch (Cell.kind(cell)) {
-        case NUMBER ->
-            numbers[j] = Decimals.parse(cell.toCharArray(), 0, cell.length(), Precision.FLOAT64);
-        case NO_VALUE -> numbers[j] = Double.NaN;
-        case TEXT ->
-            throw DataFormatException.atLine(
-                file,
-                line.number(),
-                "cell %d has %s, which is not a number".formatted(j + left + 1, Cell.shown(cell)));
+      numbers[j] = Decimals.parse(cell, Precision.FLOAT64);
+      if (!Double.isFinite(numbers[j]) && !(missing && Cell.isMissing(cell))) {
+        throw DataFormatException.atLine(
+            file,
+            line.number(),
+            "cell %d %s".formatted(j + left + 1, Cell.problem(cell, Precision.FLOAT64)));
       }
     }
     return numbers;

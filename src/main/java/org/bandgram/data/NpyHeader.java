@@ -18,14 +18,15 @@ import java.util.regex.Pattern;
  * @param fortranOrder whether columns rather than rows are contiguous
  * @param rows number of rows n
  * @param columns number of columns d; 1 for an array of one dimension
+ * @param bytes size of the header, after which the elements begin
  */
-record NpyHeader(NpyType type, boolean fortranOrder, int rows, int columns) {
+record NpyHeader(NpyType type, boolean fortranOrder, int rows, int columns, int bytes) {
   static final byte[] MAGIC = {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y'};
 
   private static final int LONGEST_HEADER = 1 << 20;
-  private static final Pattern DESCR = Pattern.compile("'descr'\\s*:\\s*('([^']*)'|\\[)");
+  private static final Pattern DESCR = Pattern.compile("'descr'\\s*:\\s*('([^'\\p{Cntrl}]{0,40})'|\\[)");
   private static final Pattern ORDER = Pattern.compile("'fortran_order'\\s*:\\s*(True|False)");
-  private static final Pattern SHAPE = Pattern.compile("'shape'\\s*:\\s*\\(([^)]*)\\)");
+  private static final Pattern SHAPE = Pattern.compile("'shape'\\s*:\\s*\\(([^)\\p{Cntrl}]{0,100})\\)");
 
   /** Reads the header; the stream then stands at the first element. */
   static NpyHeader read(InputStream in, String file) throws IOException {
@@ -42,10 +43,12 @@ record NpyHeader(NpyType type, boolean fortranOrder, int rows, int columns) {
       throw DataFormatException.of(
           file, "is NPY version %d, but must be version 1, 2 or 3".formatted(version));
     }
-    return parse(dictionary(in, version == 1 ? Short.BYTES : Integer.BYTES, file), file);
+    int lengthBytes = version == 1 ? Short.BYTES : Integer.BYTES;
+    byte[] dictionary = dictionary(in, lengthBytes, file);
+    return parse(dictionary, start.length + lengthBytes + dictionary.length, file);
   }
 
-  private static String dictionary(InputStream in, int lengthBytes, String file)
+  private static byte[] dictionary(InputStream in, int lengthBytes, String file)
       throws IOException {
     byte[] stored = Arrays.copyOf(in.readNBytes(lengthBytes), Integer.BYTES);
     int length = ByteBuffer.wrap(stored).order(ByteOrder.LITTLE_ENDIAN).getInt();
@@ -56,10 +59,11 @@ record NpyHeader(NpyType type, boolean fortranOrder, int rows, int columns) {
     if (text.length < length) {
       throw DataFormatException.of(file, "ends within the NPY header");
     }
-    return new String(text, StandardCharsets.UTF_8);
+    return text;
   }
 
-  private static NpyHeader parse(String dictionary, String file) {
+  private static NpyHeader parse(byte[] text, int bytes, String file) {
+    String dictionary = new String(text, StandardCharsets.UTF_8);
     Matcher descr = DESCR.matcher(dictionary);
     Matcher order = ORDER.matcher(dictionary);
     Matcher shape = SHAPE.matcher(dictionary);
@@ -75,7 +79,7 @@ record NpyHeader(NpyType type, boolean fortranOrder, int rows, int columns) {
               .formatted(code));
     }
     int[] size = size(shape.group(1), file);
-    return new NpyHeader(type, order.group(1).equals("True"), size[0], size[1]);
+    return new NpyHeader(type, order.group(1).equals("True"), size[0], size[1], bytes);
   }
 
   private static int[] size(String shape, String file) {
@@ -104,5 +108,17 @@ record NpyHeader(NpyType type, boolean fortranOrder, int rows, int columns) {
   /** Returns the number of elements n * d. */
   long elementCount() {
     return (long) rows * columns;
+  }
+
+  /** Returns the shape as the header has it. */
+  String shape() {
+    return "(%d, %d)".formatted(rows, columns);
+  }
+
+  /** Returns how many bytes the elements take. */
+  long elementBytes() {
+    return elementCount() > Long.MAX_VALUE / type.bytes()
+        ? Long.MAX_VALUE
+        : elementCount() * type.bytes();
   }
 }

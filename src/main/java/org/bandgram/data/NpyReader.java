@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.util.BitSet;
 import java.util.Optional;
+import org.bandgram.ByteCount;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
 
@@ -31,16 +32,54 @@ final class NpyReader {
   DataSet read() {
     try (InputStream in = input.open(progress)) {
       header = NpyHeader.read(in, input.name());
+      requireElements(in);
+      allocate();
+      fill(in);
+      return dataSet();
+    } catch (IOException e) {
+      throw input.failure(e);
+    }
+  }
+
+  /** Compares what the header declares with what there is, before memory is taken for it. */
+  private void requireElements(InputStream in) {
+    long bytes = input.source().bytes();
+    long most = Input.mostUnpacked(in, bytes);
+    long wanted = header.elementBytes();
+    if (bytes == 0 || wanted <= most - header.bytes()) {
+      return;
+    }
+    if (most > bytes) {
+      throw DataFormatException.of(
+          input.name(),
+          "has shape %s, %d bytes, but unpacks to no more than %d"
+              .formatted(header.shape(), wanted, most));
+    }
+    throw endsEarly(Math.max(0, bytes - header.bytes()) / header.type().bytes());
+  }
+
+  private DataFormatException endsEarly(long elements) {
+    return DataFormatException.of(
+        input.name(), "ends after %d of %d elements".formatted(elements, header.elementCount()));
+  }
+
+  private void allocate() {
+    try {
       ColumnNames columns = ColumnNames.numbered(input.name(), header.columns());
       BitSet all = new BitSet();
       all.set(0, header.columns());
       plan = ColumnPlan.of(columns, all, options);
       points = PointSet.allocate(header.rows(), plan.dimensions(), stored);
       labels = plan.label().isPresent() ? new double[header.rows()] : null;
-      fill(in);
-      return dataSet();
-    } catch (IOException e) {
-      throw input.failure(e);
+    } catch (OutOfMemoryError e) {
+      throw DataFormatException.of(
+          input.name(),
+          "has shape %s, which takes %s of memory, more than there is; the Java VM may take %s, -Xmx allows more"
+              .formatted(
+                  header.shape(),
+                  ByteCount.format(header.elementCount() * stored.bytes()),
+                  ByteCount.format(Runtime.getRuntime().maxMemory())),
+          e);
     }
   }
 
@@ -67,8 +106,7 @@ final class NpyReader {
       }
       element += found;
       if (found < wanted) {
-        throw DataFormatException.of(
-            input.name(), "ends after %d of %d elements".formatted(element, count));
+        throw endsEarly(element);
       }
     }
   }

@@ -2,6 +2,7 @@ package org.bandgram.data;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.nio.file.FileSystemException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -11,6 +12,8 @@ import org.apache.parquet.column.page.PageReadStore;
 import org.apache.parquet.conf.PlainParquetConfiguration;
 import org.apache.parquet.example.DummyRecordConverter;
 import org.apache.parquet.hadoop.ParquetFileReader;
+import org.apache.parquet.hadoop.metadata.BlockMetaData;
+import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
 import org.apache.parquet.io.LocalInputFile;
 import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.Type;
@@ -19,8 +22,13 @@ import org.bandgram.Progress;
 
 /**
  * Reads Apache Parquet, one file and one row group after another, only the columns that are wanted.
+ * Checksums are verified where a file has them: those of its pages, and those that {@link
+ * ParquetChecksums} adds.
  */
 final class ParquetReader {
+  /** What Parquet's library says of a page. */
+  private static final String WRONG_CHECKSUM = "CRC checksum verification failed";
+
   private final List<Input> parts;
   private final DataSet.Source source;
   private final ReadOptions options;
@@ -48,16 +56,21 @@ final class ParquetReader {
   private static <T> T with(Input part, Use<T> use) {
     ParquetReadOptions how =
         ParquetReadOptions.builder(new PlainParquetConfiguration())
-            .withCodecFactory(new ParquetCodecs())
+            .withCodecFactory(new ParquetCodecs(part.name()))
+            .usePageChecksumVerification(true)
             .build();
     try (ParquetFileReader reader = new ParquetFileReader(new LocalInputFile(part.file()), how)) {
       return use.of(reader);
-    } catch (IOException e) {
+    } catch (FileSystemException e) {
       throw part.failure(e);
     } catch (BandgramException e) {
       throw e;
-    } catch (RuntimeException e) {
-      throw DataFormatException.of(part.name(), "is damaged, or no Parquet file", e);
+    } catch (IOException | RuntimeException e) {
+      boolean isSum = String.valueOf(e.getMessage()).contains(WRONG_CHECKSUM);
+      throw DataFormatException.of(
+          part.name(),
+          isSum ? "is damaged: the checksum of a page is wrong" : "is damaged, or no Parquet file",
+          e);
     }
   }
 
@@ -87,7 +100,12 @@ final class ParquetReader {
       for (Input part : parts) {
         long before = done;
         ParquetRows rows = new ParquetRows(part.name(), columns, plan, builder);
-        with(part, reader -> readGroups(reader, wanted, rows, before, part.source().bytes()));
+        with(
+            part,
+            reader -> {
+              requireSizes(part, reader, wanted);
+              return readGroups(reader, wanted, rows, before, part.source().bytes());
+            });
         done += part.source().bytes();
       }
       if (builder.size() == 0) {
@@ -153,10 +171,41 @@ final class ParquetReader {
     return new MessageType(schema.getName(), fields);
   }
 
+  /** Checks what a file says of its columns, before memory is taken for them. */
+  private static void requireSizes(Input part, ParquetFileReader reader, MessageType wanted) {
+    for (BlockMetaData group : reader.getRowGroups()) {
+      for (ColumnChunkMetaData column : group.getColumns()) {
+        if (wanted.containsPath(column.getPath().toArray())) {
+          requireSize(part, group.getRowCount(), column);
+        }
+      }
+    }
+  }
+
+  private static void requireSize(Input part, long rows, ColumnChunkMetaData column) {
+    String name = column.getPath().toDotString();
+    if (column.getValueCount() != rows) {
+      throw DataFormatException.of(
+          part.name(),
+          "is damaged: a row group has %d rows, but its column '%s' has %d values"
+              .formatted(rows, name, column.getValueCount()));
+    }
+    long start = column.getStartingPos();
+    long size = column.getTotalSize();
+    long bytes = part.source().bytes();
+    if (start < 0 || size < 0 || start > bytes || size > bytes - start) {
+      throw DataFormatException.of(
+          part.name(),
+          "is damaged: column '%s' claims %d bytes from byte %d on, but the file has %d"
+              .formatted(name, size, start, bytes));
+    }
+  }
+
   private Void readGroups(
       ParquetFileReader reader, MessageType wanted, ParquetRows rows, long before, long bytes)
       throws IOException {
     reader.setRequestedSchema(wanted);
+    rows.verifyBy(reader.getFooter().getFileMetaData());
     String writer = reader.getFooter().getFileMetaData().getCreatedBy();
     long all = Math.max(1, reader.getRecordCount());
     long done = 0;
@@ -173,6 +222,7 @@ final class ParquetReader {
       long passed = before + (long) ((double) done / all * bytes);
       progress.update("read", passed, source.bytes());
     }
+    rows.requireSums();
     return null;
   }
 }

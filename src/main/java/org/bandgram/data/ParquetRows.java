@@ -5,6 +5,7 @@ import java.util.List;
 import org.apache.parquet.column.ColumnDescriptor;
 import org.apache.parquet.column.ColumnReadStore;
 import org.apache.parquet.column.ColumnReader;
+import org.apache.parquet.hadoop.metadata.FileMetaData;
 import org.apache.parquet.schema.Type;
 
 /** Turns the values of row groups into rows of a {@link DataSetBuilder}. */
@@ -16,6 +17,8 @@ final class ParquetRows implements DataSetBuilder.Location {
   private final ColumnPlan plan;
   private final DataSetBuilder builder;
   private final long first;
+  private List<String> sums = List.of();
+  private ParquetChecksums checksums;
 
   ParquetRows(String file, List<ParquetColumn> columns, ColumnPlan plan, DataSetBuilder builder) {
     this.file = file;
@@ -25,8 +28,32 @@ final class ParquetRows implements DataSetBuilder.Location {
     this.first = builder.size();
   }
 
+  /** Verifies the values of a file that says what their checksums are. */
+  void verifyBy(FileMetaData file) {
+    ParquetChecksums.expected(this.file, file.getKeyValueMetaData(), file.getSchema())
+        .ifPresent(
+            expected -> {
+              sums = expected;
+              checksums = ParquetChecksums.of(file.getSchema());
+            });
+  }
+
+  /** Checks what was read, once it is the whole file. */
+  void requireSums() {
+    for (int c = 0; c < sums.size(); c++) {
+      if (plan.roles()[c] != ColumnPlan.IGNORED
+          && !checksums.column(c).hex().equals(sums.get(c))) {
+        throw DataFormatException.of(
+            file,
+            "is damaged: the values of column '%s' are not those that were written"
+                .formatted(columns.get(c).name()));
+      }
+    }
+  }
+
   /** A column's values in a row group, and what becomes of them. */
-  private record Cells(ParquetColumn column, int role, ColumnReader reader) {
+  private record Cells(
+      ParquetColumn column, int role, ColumnReader reader, ParquetChecksums.Column checksum) {
     boolean isNull() {
       return reader.getCurrentDefinitionLevel() < reader.getDescriptor().getMaxDefinitionLevel();
     }
@@ -41,7 +68,8 @@ final class ParquetRows implements DataSetBuilder.Location {
     for (int c = 0; c < columns.size(); c++) {
       if (plan.roles()[c] != ColumnPlan.IGNORED) {
         ColumnReader reader = group.getColumnReader(descriptor(columns.get(c).type()));
-        row.add(new Cells(columns.get(c), plan.roles()[c], reader));
+        ParquetChecksums.Column checksum = checksums == null ? null : checksums.column(c);
+        row.add(new Cells(columns.get(c), plan.roles()[c], reader, checksum));
       }
     }
     for (long r = 0; r < rows; r++) {
@@ -59,6 +87,9 @@ final class ParquetRows implements DataSetBuilder.Location {
   }
 
   private void read(Cells cells) {
+    if (cells.checksum != null && !cells.isNull()) {
+      cells.column.addTo(cells.checksum, cells.reader);
+    }
     if (cells.role == ColumnPlan.LABEL) {
       builder.label(cells.isNull() ? "" : cells.column.text(cells.reader));
       return;

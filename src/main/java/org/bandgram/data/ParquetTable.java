@@ -31,14 +31,19 @@ import org.bandgram.data.ResultTable.Longs;
 import org.bandgram.data.ResultTable.Numbers;
 import org.bandgram.data.ResultTable.Texts;
 
-/** Writes a {@link ResultTable} as Parquet packed with Snappy; no cell is without a value. */
+/**
+ * Writes a {@link ResultTable} as Parquet packed with Snappy, with checksums; no cell is without a
+ * value.
+ */
 final class ParquetTable {
   private final List<Column> columns;
   private final MessageType schema;
+  private final ParquetChecksums checksums;
 
   private ParquetTable(List<Column> columns) {
     this.columns = columns;
     schema = new MessageType("table", columns.stream().map(ParquetTable::type).toList());
+    checksums = ParquetChecksums.of(schema);
   }
 
   /** Writes all rows; the stream stays open. */
@@ -62,19 +67,34 @@ final class ParquetTable {
     };
   }
 
-  private static void write(Column column, int row, RecordConsumer to) {
+  private static void write(
+      Column column, int row, RecordConsumer to, ParquetChecksums.Column checksum) {
     switch (column) {
-      case Integers integers -> to.addInteger(integers.values().applyAsInt(row));
-      case Longs longs -> to.addLong(longs.values().applyAsLong(row));
+      case Integers integers -> {
+        int value = integers.values().applyAsInt(row);
+        checksum.add(value);
+        to.addInteger(value);
+      }
+      case Longs longs -> {
+        long value = longs.values().applyAsLong(row);
+        checksum.add(value);
+        to.addLong(value);
+      }
+      case Numbers numbers when numbers.precision() == Precision.FLOAT32 -> {
+        float value = (float) numbers.values().applyAsDouble(row);
+        checksum.add(value);
+        to.addFloat(value);
+      }
       case Numbers numbers -> {
         double value = numbers.values().applyAsDouble(row);
-        if (numbers.precision() == Precision.FLOAT32) {
-          to.addFloat((float) value);
-        } else {
-          to.addDouble(value);
-        }
+        checksum.add(value);
+        to.addDouble(value);
       }
-      case Texts texts -> to.addBinary(Binary.fromString(texts.text(row)));
+      case Texts texts -> {
+        Binary value = Binary.fromString(texts.text(row));
+        checksum.add(value.getBytes());
+        to.addBinary(value);
+      }
     }
   }
 
@@ -83,6 +103,7 @@ final class ParquetTable {
       super(new Target(out));
       withConf(new PlainParquetConfiguration());
       withCompressionCodec(CompressionCodecName.SNAPPY);
+      withPageWriteChecksumEnabled(true);
     }
 
     @Override
@@ -132,10 +153,15 @@ final class ParquetTable {
       for (int c = 0; c < columns.size(); c++) {
         Column column = columns.get(c);
         consumer.startField(column.name(), c);
-        ParquetTable.write(column, row, consumer);
+        ParquetTable.write(column, row, consumer, checksums.column(c));
         consumer.endField(column.name(), c);
       }
       consumer.endMessage();
+    }
+
+    @Override
+    public FinalizedWriteContext finalizeWrite() {
+      return new FinalizedWriteContext(checksums.metadata());
     }
   }
 

@@ -19,6 +19,7 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean>
   private long line;
   private int cells;
   private boolean blank;
+  private boolean comment;
   private long blankLine;
   private DataFormatException fault;
   private String label;
@@ -40,8 +41,8 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean>
     this.builder = builder;
   }
 
-  /** Returns the line on which the current row begins, counted from 1. */
-  long line() {
+  @Override
+  public long line() {
     return line;
   }
 
@@ -51,6 +52,11 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean>
     cells = 0;
     blank = true;
     fault = null;
+  }
+
+  @Override
+  protected void handleComment(char[] text, int offset, int length) {
+    comment = true;
   }
 
   @Override
@@ -89,7 +95,9 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean>
 
   @Override
   protected Boolean buildRecord() {
-    if (blank && cells <= 1) {
+    if (comment) {
+      comment = false;
+    } else if (blank && cells <= 1) {
       blankLine = line;
     } else if (headerIsNext) {
       headerIsNext = false;
@@ -113,6 +121,7 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean>
       throw fault;
     }
     builder.endRow(this);
+    blankLine = 0;
     if (label != null) {
       builder.label(label);
     }

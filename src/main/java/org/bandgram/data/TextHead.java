@@ -11,7 +11,7 @@ import java.util.Arrays;
 
 /**
  * The beginning of a UTF-8 text, read ahead so that its form can be detected, and then the whole of
- * it once more. A byte order mark is dropped.
+ * it once more.
  */
 final class TextHead {
   private static final int FIRST_BYTES = 1 << 18;
@@ -29,7 +29,7 @@ final class TextHead {
   }
 
   /** Reads ahead until there are two lines with data, or 64 MiB. */
-  static TextHead read(InputStream in, String file) throws IOException {
+  static TextHead read(InputStream in) throws IOException {
     byte[] bytes = new byte[0];
     boolean complete = false;
     for (int size = FIRST_BYTES; !complete && size <= MOST_BYTES; size *= 4) {
@@ -40,8 +40,7 @@ final class TextHead {
         break;
       }
     }
-    requireText(bytes, file);
-    return new TextHead(withoutMark(bytes), complete, in);
+    return new TextHead(bytes, complete, in);
   }
 
   private static byte[] join(byte[] first, byte[] second) {
@@ -57,31 +56,6 @@ final class TextHead {
             .limit(LINES_WANTED + 1)
             .count()
         > LINES_WANTED;
-  }
-
-  private static void requireText(byte[] bytes, String file) {
-    boolean utf16 =
-        bytes.length >= 2
-            && ((bytes[0] == -1 && bytes[1] == -2) || (bytes[0] == -2 && bytes[1] == -1));
-    if (utf16) {
-      throw DataFormatException.of(file, "is UTF-16 text; save it as UTF-8");
-    }
-    for (byte b : bytes) {
-      if (b == 0) {
-        throw DataFormatException.of(
-            file,
-            "is not text; other formats are known by their extension (.npy, .libsvm, .svm, .arff, .parquet)");
-      }
-    }
-  }
-
-  private static byte[] withoutMark(byte[] bytes) {
-    boolean marked =
-        bytes.length >= 3
-            && bytes[0] == (byte) 0xEF
-            && bytes[1] == (byte) 0xBB
-            && bytes[2] == (byte) 0xBF;
-    return marked ? Arrays.copyOfRange(bytes, 3, bytes.length) : bytes;
   }
 
   /** Returns the complete lines that were read ahead. */

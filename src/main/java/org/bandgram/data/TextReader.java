@@ -20,8 +20,8 @@ final class TextReader {
   }
 
   DataSet read() {
-    try (InputStream in = input.open(progress)) {
-      TextHead head = TextHead.read(in, input.name());
+    try (InputStream in = input.openText(progress)) {
+      TextHead head = TextHead.read(in);
       String lines = head.lines();
       Dialect dialect = Dialect.text(delimiter(lines));
       Reader text = head.reader();

@@ -23,13 +23,14 @@ public final class UnitSphere {
    * @param degrees n x 2, latitudes (-90 to 90) and longitudes (-180 to 360)
    * @param precision format of the result
    * @return n x 3 unit vectors
-   * @throws InvalidInputException if there are not two columns
+   * @throws InvalidInputException if there are not two columns, or a number is out of bounds
    */
   public static PointSet of(PointSet degrees, Precision precision) {
     InvalidInputException.require(
         degrees.dimensions() == 2, "the number of geographic columns", degrees.dimensions(), "2");
     PointSet vectors = PointSet.allocate(degrees.size(), 3, precision);
     for (int i = 0; i < degrees.size(); i++) {
+      requireDegrees(degrees, i);
       double latitude = Math.toRadians(degrees.get(i, 0));
       double longitude = Math.toRadians(degrees.get(i, 1));
       vectors.set(i, 0, StrictMath.cos(latitude) * StrictMath.cos(longitude));
@@ -37,6 +38,17 @@ public final class UnitSphere {
       vectors.set(i, 2, StrictMath.sin(latitude));
     }
     return vectors;
+  }
+
+  private static void requireDegrees(PointSet degrees, int i) {
+    double latitude = degrees.get(i, 0);
+    double longitude = degrees.get(i, 1);
+    if (!(latitude >= SOUTH && latitude <= NORTH)) {
+      throw InvalidInputException.of("the latitude of place " + i, latitude, "-90 to 90");
+    }
+    if (!(longitude >= WEST && longitude <= EAST)) {
+      throw InvalidInputException.of("the longitude of place " + i, longitude, "-180 to 360");
+    }
   }
 
   /** Checks a pair of degrees; the names are those of the two columns. */

@@ -26,6 +26,9 @@ import org.ejml.data.DMatrixRMaj;
 public final class Dissimilarities {
   private static final double SLACK = 1e-9;
 
+  /** Sums of weighted squares stay finite. */
+  private static final double MOST = 1e75;
+
   private final PairTriangle values;
   private final Optional<PairTriangle> weights;
   private final Permutation order;
@@ -54,9 +57,9 @@ public final class Dissimilarities {
    * Takes a symmetric matrix with zeros on its diagonal; elements may differ from their mirror
    * images by rounding, the lower triangle counts. O(n^2).
    *
-   * @param matrix n x n numbers, finite and at least 0; not used afterwards
-   * @throws InvalidInputException if the matrix is not square or not symmetric, or a number is out
-   *     of bounds
+   * @param matrix n x n numbers from 0 to 1e75; not used afterwards
+   * @throws InvalidInputException if the matrix is not square, or an {@link InvalidPairException}
+   *     if it is not symmetric or a number is out of bounds
    */
   public static Dissimilarities of(DMatrixRMaj matrix) {
     return of(matrix, false);
@@ -65,7 +68,7 @@ public final class Dissimilarities {
   /**
    * Takes a symmetric matrix in which NaN stands for a missing pair, which gets weight 0.
    *
-   * @param matrix n x n numbers, NaN or finite and at least 0; not used afterwards
+   * @param matrix n x n numbers, NaN or from 0 to 1e75; not used afterwards
    * @throws InvalidInputException as {@link #of(DMatrixRMaj)}
    */
   public static Dissimilarities withMissing(DMatrixRMaj matrix) {
@@ -76,11 +79,9 @@ public final class Dissimilarities {
     requireSymmetric("dissimilarity", matrix, missing);
     for (int i = 0; i < matrix.numRows; i++) {
       double own = matrix.get(i, i);
-      require(
-          own == 0 || (missing && Double.isNaN(own)),
-          "dissimilarity (%d, %d)".formatted(i, i),
-          own,
-          "0, as all on the diagonal");
+      if (own != 0 && !(missing && Double.isNaN(own))) {
+        throw new InvalidPairException("dissimilarity", i, i, own, "0, as all on the diagonal");
+      }
     }
     return ofAll(matrix.numRows, matrix::get);
   }
@@ -105,13 +106,10 @@ public final class Dissimilarities {
 
   /** Words are made of a failure only: there are many pairs. */
   private static void requireBounds(String what, int i, int j, double value, boolean missing) {
-    boolean inBounds =
-        (value >= 0 && value < Double.POSITIVE_INFINITY) || (missing && Double.isNaN(value));
+    boolean inBounds = (value >= 0 && value <= MOST) || (missing && Double.isNaN(value));
     if (!inBounds) {
-      throw InvalidInputException.of(
-          "%s (%d, %d)".formatted(what, i, j),
-          value,
-          "finite and at least 0" + (missing ? ", or missing" : ""));
+      throw new InvalidPairException(
+          what, i, j, value, "from 0 to %s%s".formatted(MOST, missing ? ", or missing" : ""));
     }
   }
 
@@ -121,10 +119,8 @@ public final class Dissimilarities {
             ? Double.isNaN(mirrored)
             : Math.abs(value - mirrored) <= SLACK * Math.max(value, mirrored);
     if (!same) {
-      throw InvalidInputException.of(
-          "%s (%d, %d)".formatted(what, i, j),
-          value,
-          "equal to (%d, %d), which is %s".formatted(j, i, mirrored));
+      throw new InvalidPairException(
+          what, i, j, value, "equal to its mirror image, which is " + mirrored);
     }
   }
 
@@ -159,7 +155,7 @@ public final class Dissimilarities {
    *
    * @param points n points
    * @param dissimilarity what to compute
-   * @throws InvalidInputException if one is negative or not finite
+   * @throws InvalidPairException if one is negative or above 1e75
    */
   public static Dissimilarities ofPoints(PointSet points, Dissimilarity dissimilarity) {
     Permutation order = Permutation.identity(points.size());
@@ -176,8 +172,8 @@ public final class Dissimilarities {
    * @param halfBandwidth h, at least 1: how many places apart two points may be; from n - 1 on all
    *     pairs are kept
    * @param execution threads, progress (stage order) and cancellation
-   * @throws InvalidInputException if h is out of bounds, or a dissimilarity is negative or not
-   *     finite
+   * @throws InvalidInputException if h is out of bounds, or a dissimilarity is negative or above
+   *     1e75
    * @throws org.bandgram.InsufficientMemoryException if they are larger than the heap may become
    */
   public static Dissimilarities ofPoints(
@@ -224,7 +220,7 @@ public final class Dissimilarities {
    * Returns these dissimilarities with other weights; missing pairs keep weight 0, as do those that
    * are not kept.
    *
-   * @param matrix n x n numbers, symmetric, finite and at least 0; the diagonal does not count
+   * @param matrix n x n numbers, symmetric, from 0 to 1e75; the diagonal does not count
    * @throws InvalidInputException if the matrix is not such a matrix
    */
   public Dissimilarities withWeights(DMatrixRMaj matrix) {

@@ -67,7 +67,7 @@ public final class ExemplarClustering {
       Objects.requireNonNull(device, "device");
       start = start.clone();
       memory.ifPresent(
-          bytes -> require(bytes >= 1, "the memory for evaluations in bytes", bytes, "at least 1"));
+          bytes -> require(bytes >= 1, "memory", bytes, "at least 1 byte"));
     }
 
     /** Returns squared Euclidean distances, e0 = 0, full precision, on the CPU. */
@@ -213,7 +213,7 @@ public final class ExemplarClustering {
     require(!sets.isEmpty(), "the number of sets", 0, "at least 1");
     int[] starts = new int[sets.size() + 1];
     for (int j = 0; j < sets.size(); j++) {
-      requireRows(sets.get(j), "of set " + j);
+      requireRows(sets.get(j), "a row of set " + j);
       starts[j + 1] = Math.addExact(starts[j], sets.get(j).length);
     }
     int[] rows = new int[starts[sets.size()]];
@@ -254,7 +254,7 @@ public final class ExemplarClustering {
    * @throws org.bandgram.InvalidInputException if a row lies outside the ground set
    */
   public double[] gains(int[] set, int[] candidates, Execution execution) {
-    requireRows(candidates, "of the candidates");
+    requireRows(candidates, "a row of the candidates");
     NearestDistances nearest = nearest(set, execution);
     return gains(nearest, points(), candidates, execution);
   }
@@ -275,7 +275,7 @@ public final class ExemplarClustering {
   }
 
   private NearestDistances nearest(int[] set, Execution execution) {
-    requireRows(set, "of the set");
+    requireRows(set, "a row of the set");
     NearestDistances nearest = nearest();
     DistanceColumn column = ground.column();
     for (int row : set) {
@@ -327,7 +327,7 @@ public final class ExemplarClustering {
    */
   public Representation represent(int[] exemplars, Execution execution) {
     require(exemplars.length >= 1, "the number of exemplars", exemplars.length, "at least 1");
-    requireRows(exemplars, "of an exemplar");
+    requireRows(exemplars, "the row of an exemplar");
     NearestExemplars nearest = new NearestExemplars(points().size());
     DistanceColumn column = ground.column();
     double[] distances = new double[points().size()];
@@ -364,11 +364,11 @@ public final class ExemplarClustering {
         .band(ordered, options.dissimilarity(), start, halfBandwidth, options.storage(), execution);
   }
 
-  void requireRows(int[] rows, String where) {
+  void requireRows(int[] rows, String argument) {
     for (int row : rows) {
       require(
           row >= 0 && row < points().size(),
-          "a row " + where,
+          argument,
           row,
           "from 0 to %d, the last row of the ground set".formatted(points().size() - 1));
     }

@@ -42,23 +42,23 @@ public record SelectionOptions(
    * @throws org.bandgram.InvalidInputException if one lies outside its bounds
    */
   public SelectionOptions {
-    require(k >= 1, "the number of exemplars k", k, "at least 1");
+    require(k >= 1, "k", k, "at least 1");
     require(epsilon > 0 && epsilon < 1, "epsilon", epsilon, "greater than 0 and less than 1");
-    require(rejections >= 1, "the number of rejections T", rejections, "at least 1");
+    require(rejections >= 1, "rejections", rejections, "at least 1");
     largestSingleton.ifPresent(
         m ->
             require(
                 m > 0 && Double.isFinite(m),
-                "the largest value of a single point m",
+                "largest-value",
                 m,
                 "greater than 0 and finite"));
     warmStart = List.copyOf(warmStart);
     requireDistinct(warmStart);
     require(
         warmStart.size() <= k,
-        "the number of exemplars to start with",
-        warmStart.size(),
-        "at most k, which is " + k);
+        "warm-start",
+        warmStart,
+        "no more than k rows, which is " + k);
     Objects.requireNonNull(evaluation, "evaluation");
     require(halfBandwidth >= 1, "half-bandwidth", halfBandwidth, "at least 1");
     Objects.requireNonNull(curve, "curve");
@@ -67,7 +67,7 @@ public record SelectionOptions(
   private static void requireDistinct(List<Integer> rows) {
     Set<Integer> seen = new HashSet<>();
     for (int row : rows) {
-      require(seen.add(row), "an exemplar to start with", row, "listed once");
+      require(seen.add(row), "warm-start", rows, "rows that are listed once");
     }
   }
 
@@ -161,8 +161,8 @@ public record SelectionOptions(
   void requireFit(ExemplarClustering function) {
     int n = function.points().size();
     require(
-        k <= n, "the number of exemplars k", k, "at most %d, the number of points".formatted(n));
-    function.requireRows(warmRows(), "to start with");
+        k <= n, "k", k, "at most %d, the number of points".formatted(n));
+    function.requireRows(warmRows(), "warm-start");
   }
 
   int[] warmRows() {

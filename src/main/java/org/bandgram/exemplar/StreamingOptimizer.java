@@ -50,9 +50,9 @@ public abstract sealed class StreamingOptimizer implements ExemplarOptimizer
     options.requireFit(function);
     require(
         options.evaluation() == Evaluation.INCREMENTAL,
-        "the evaluation of " + name(),
+        "evaluator",
         options.evaluation(),
-        Evaluation.INCREMENTAL.toString());
+        "%s for %s".formatted(Evaluation.INCREMENTAL, name()));
     StreamState state = new StreamState(function, options, length, execution);
     return new ExemplarStream(state, rule(state), guarantee(options));
   }

@@ -11,7 +11,6 @@ import org.bandgram.data.EdgeList;
  * ids are dense, by binary search elsewhere.
  */
 final class NodeIds {
-  private static final int MOST_NODES = Integer.MAX_VALUE - 16;
   private static final int SPARSEST = 8;
   private static final long SMALL = 1 << 16;
 
@@ -39,11 +38,11 @@ final class NodeIds {
     long span = greatest - least;
     boolean isSmall = span >= 0 && span < Math.max(SMALL, SPARSEST * (long) arcs.size());
     InvalidInputException.require(
-        !isDeclared || declared.last() - declared.first() < MOST_NODES,
+        !isDeclared || declared.last() - declared.first() < EdgeList.MOST_NODES,
         "the number of nodes of the graph",
         declared.last() - declared.first() + 1,
-        "at most " + MOST_NODES);
-    return isSmall && span < MOST_NODES
+        "at most " + EdgeList.MOST_NODES);
+    return isSmall && span < EdgeList.MOST_NODES
         ? dense(arcs, declared, least, (int) span + 1)
         : sparse(arcs, declared);
   }

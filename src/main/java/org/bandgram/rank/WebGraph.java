@@ -23,7 +23,7 @@ public final class WebGraph {
    * Builds a graph; O(m log n) time for m arcs, O(n + m) where ids are dense.
    *
    * @param arcs the arcs, at least one or a declared id
-   * @throws InvalidInputException if there is no node, or more than 2^31 - 16
+   * @throws InvalidInputException if there is no node, or more than {@link EdgeList#MOST_NODES}
    */
   public static WebGraph of(EdgeList arcs) {
     NodeIds nodes = NodeIds.of(arcs);
@@ -48,6 +48,11 @@ public final class WebGraph {
   /** Returns the id of a node. */
   public long id(int node) {
     return ids[node];
+  }
+
+  /** Tells whether there is a node of an id; O(log n). */
+  public boolean contains(long id) {
+    return Arrays.binarySearch(ids, id) >= 0;
   }
 
   /**

@@ -87,7 +87,7 @@ final class SparkFit {
     boolean reliable = session.sparkContext().getCheckpointDir().isDefined();
     require(
         reliable || session.sparkContext().isLocal(),
-        "the checkpoint folder",
+        "checkpoint",
         "not given",
         "one that all machines of %s reach".formatted(context.master()));
     int wanted = spread.partitions() > 0 ? spread.partitions() : context.defaultParallelism();

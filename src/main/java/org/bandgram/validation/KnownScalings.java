@@ -141,6 +141,7 @@ final class KnownScalings {
         rows[i][j] = i == j ? 0 : distance.between(points, i, points, j);
       }
     }
-    return Optional.of(new NamedMatrix(List.of(), rows));
+    return Optional.of(
+        new NamedMatrix(List.of(), rows, (i, j) -> "distance of points %d and %d".formatted(i, j)));
   }
 }

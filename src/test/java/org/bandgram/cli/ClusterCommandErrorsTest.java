@@ -106,7 +106,8 @@ class ClusterCommandErrorsTest {
                   + " compact"),
           Arguments.of(
               "--similarity gaussian:0",
-              "gamma is 0.0, but must be greater than 0 and a single-precision number"),
+              "--similarity 'gaussian:0': gamma is 0.0, but must be greater than 0 and a"
+                  + " single-precision number"),
           Arguments.of(
               "--similarity gaussian",
               "--similarity is 'gaussian', but must be " + SimilarityText.FORMS));

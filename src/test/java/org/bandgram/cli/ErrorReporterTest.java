@@ -66,7 +66,7 @@ class ErrorReporterTest {
   @Test
   void everyErrorIsOneLine() {
     assertThat(failure(new BandgramException("a\n  b")).errorLines())
-        .containsExactly("bandgram: a b");
+        .containsExactly("bandgram: a\\n  b");
     assertThat(failure(new IllegalStateException("a\r\nb")).errorLines())
         .containsExactly(
             "bandgram: internal error, please report it: java.lang.IllegalStateException: a b"

@@ -169,9 +169,9 @@ class KMeansCommandTest {
     CommandRun fewer = run("--columns x,y --k 2 --centroids", start);
     assertThat(fewer.exitCode()).isEqualTo(2);
     assertThat(fewer.err())
-        .contains("the number of centroids to start with is 1, but must be 2, the number of");
+        .isEqualTo("bandgram: " + start + ": has 1 row, but --k is 2\n");
     Path weights = InputFiles.write(folder.resolve("weights.csv"), "w\n1\n");
     assertThat(run("--columns x,y --k 2 --weights", weights).err())
-        .contains("the number of weights in " + weights + " is 1, but must be 257, one per point");
+        .contains(weights + ": has 1 weights, but ", " has 257 points");
   }
 }

@@ -141,7 +141,7 @@ class KernelKMeansCommandTest {
   void wrongLabelsAreNamed() {
     Path halves = InputFiles.write(folder.resolve("halves.csv"), "label\n0\n0.5\n");
     assertThat(run("--columns x,y --k 2 --labels", halves).err())
-        .contains(halves + ": the label of row 1 is 0.5, but must be whole");
+        .contains(halves + ":3: the label is 0.5, but must be a whole number from 0 to 1");
     Path other = InputFiles.write(folder.resolve("other.csv"), "a,b\n0,1\n");
     assertThat(run("--columns x,y --k 2 --labels", other).err())
         .contains(other + ": has no column 'label'");

@@ -142,14 +142,16 @@ class MdsCommandTest {
     CommandRun refused = run(small);
     assertThat(refused.exitCode()).isEqualTo(2);
     assertThat(refused.err())
-        .isEqualTo("bandgram: dissimilarity (2, 1) is NaN, but must be finite and at least 0\n");
+        .isEqualTo("bandgram: " + small + ":2: cell 3 has 'NA', but must be a finite number\n");
     CommandRun missing = run(small, "--missing --weights", weights);
     assertThat(missing.err()).isEmpty();
     assertThat(missing.out()).contains("weighted");
     Files.writeString(weights, "0,0,0\n0,0,1\n0,1,0\n");
     assertThat(run(small, "--missing --weights", weights).err())
         .isEqualTo(
-            "bandgram: the number of groups of objects that no pair with a weight above 0 joins is"
+            "bandgram: "
+                + weights
+                + ": the number of groups of objects that no pair with a weight above 0 joins is"
                 + " 3, but must be 1\n");
   }
 
@@ -177,12 +179,12 @@ class MdsCommandTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "0,1;2,0|dissimilarity (1, 0) is 2.0, but must be equal to (0, 1), which is 1.0",
-        "0,-1;-1,0|dissimilarity (1, 0) is -1.0, but must be finite and at least 0",
-        "1,1;1,0|dissimilarity (0, 0) is 1.0, but must be 0, as all on the diagonal"
+        "0,1;2,0|2: cell 1 is 2.0, but must be equal to its mirror image, which is 1.0",
+        "0,-1;-1,0|2: cell 1 is -1.0, but must be from 0 to 1.0E75",
+        "1,1;1,0|1: cell 1 is 1.0, but must be 0, as all on the diagonal"
       })
   void wrongMatricesAreNamed(String rows, String problem) throws IOException {
     Files.writeString(matrix, rows.replace(';', '\n'));
-    assertThat(run(matrix).err()).isEqualTo("bandgram: " + problem + "\n");
+    assertThat(run(matrix).err()).isEqualTo("bandgram: " + matrix + ":" + problem + "\n");
   }
 }

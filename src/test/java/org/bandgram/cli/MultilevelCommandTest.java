@@ -128,12 +128,12 @@ class MultilevelCommandTest {
     assertThat(column(out.resolve("exemplars.csv"), 1)).contains("7");
     assertThat(out.resolve("dendrogram.png")).doesNotExist();
     assertThat(CommandRun.cluster(input, "--method band --weights", file).err())
-        .contains("method is band, but must be multilevel or auto for points with weights");
+        .contains("--method is band, but must be multilevel or auto for points with weights");
     Files.writeString(file, "weight\n1\n2\n");
     assertThat(CommandRun.cluster(input, "--weights", file).err())
-        .contains("is 2, but must be 900, one per point");
+        .contains(file + ": has 2 weights, but ", " has 900 points");
     Files.writeString(file, "weight\n" + "1\n".repeat(899) + "0\n");
     assertThat(CommandRun.cluster(input, "--weights", file).err())
-        .contains("the weight of row 899 in ", " is 0.0, but must be above 0");
+        .contains(file + ":901: the weight is 0.0, but must be above 0");
   }
 }

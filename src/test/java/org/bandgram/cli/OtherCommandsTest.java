@@ -9,6 +9,8 @@ import org.bandgram.cluster.MultilevelAffinityPropagation;
 import org.bandgram.validation.Experiment;
 import org.bandgram.validation.Experiments;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
 class OtherCommandsTest {
@@ -50,6 +52,21 @@ class OtherCommandsTest {
         .singleElement()
         .asString()
         .startsWith("bandgram: experiment is 'none-such', but must be ");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--partitions -1|--partitions is -1, but must be at least 0",
+        "--iterations-per-exchange 0|--iterations-per-exchange is 0, but must be at least 1",
+        "--method multilevel --top-size 1|--top-size is 1, but must be at least 2",
+        "--method coo|--method is coo, but must be band or multilevel on Spark"
+      })
+  void optionsOfSparkAreCheckedBeforeItStarts(String options, String problem) {
+    CommandRun run = CommandRun.of(("spark none.csv " + options).split(" "));
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.errorLines()).containsExactly("bandgram: " + problem);
   }
 
   @Test

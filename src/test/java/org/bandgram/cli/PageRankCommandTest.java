@@ -128,7 +128,8 @@ class PageRankCommandTest {
     Files.writeString(nodes, "77\n");
     CommandRun unknown = run("--personalization", nodes);
     assertThat(unknown.exitCode()).isEqualTo(2);
-    assertThat(unknown.err()).isEqualTo("bandgram: node is 77, but must be a node of the graph\n");
+    assertThat(unknown.err())
+        .isEqualTo("bandgram: " + nodes + ":1: column 'id' has '77', which is no node of the graph\n");
   }
 
   @ParameterizedTest

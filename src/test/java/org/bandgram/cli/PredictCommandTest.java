@@ -92,7 +92,10 @@ class PredictCommandTest {
     Path input = InputFiles.corners(folder.resolve("points.csv"), 40);
     Path model = model(input, "--columns x,y");
     Path other = InputFiles.write(folder.resolve("new.csv"), "x,z\n1,2\n");
-    assertRefused(predict(model, other), other + ": no column 'y'; the columns are x, z");
+    assertRefused(
+        predict(model, other),
+        "%s: no column 'y'; the columns are x, z; the model in %s has the columns x, y"
+            .formatted(other, model));
     assertRefused(
         predict(model, other, "--columns", "x"),
         other

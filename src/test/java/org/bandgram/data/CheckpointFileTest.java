@@ -323,6 +323,6 @@ class CheckpointFileTest {
         .isInstanceOf(InvalidInputException.class)
         .hasMessage("checkpoint-iterations is 0, but must be at least 1");
     assertThatThrownBy(() -> new Schedule(1, Duration.ofSeconds(-1)))
-        .hasMessage("checkpoint-seconds is -1, but must be at least 0");
+        .hasMessage("checkpoint-seconds is -1, but must be from 0 to 9223372036");
   }
 }

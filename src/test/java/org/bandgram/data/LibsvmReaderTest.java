@@ -69,6 +69,15 @@ class LibsvmReaderTest {
   }
 
   @Test
+  void rejectsAnIndexThatMakesFarMoreNumbersThanTheFileCanHave() {
+    assertFault(
+        file("1 1:1\n# c\n1 2:1 100000000:3\n2 1:1\n"),
+        ":3: has index 100000000, but 3 rows of so many numbers are too many for a file of 30"
+            + " characters; points are stored with all their zeros");
+    assertThat(read(file("1 1:1 300000:2\n")).points().dimensions()).isEqualTo(300_000);
+  }
+
+  @Test
   void rejectsOtherLabelColumns() {
     assertFault(
         file("1 1:1\n"),

@@ -1,6 +1,7 @@
 package org.bandgram.data;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.bandgram.data.ReaderFiles.assertFault;
 import static org.bandgram.data.ReaderFiles.read;
 import static org.bandgram.data.ReaderFiles.rows;
@@ -16,6 +17,7 @@ import net.jqwik.api.Property;
 import net.jqwik.api.constraints.Size;
 import org.bandgram.Locales;
 import org.bandgram.Precision;
+import org.bandgram.Progress;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -194,6 +196,32 @@ class NpyTest {
     byte[] sample = sample("float64-little.npy");
     Path file = new ReaderFiles(folder).bytes("a.npy", Arrays.copyOf(sample, sample.length - 1));
     assertFault(file, ": ends after 5 of 6 elements");
+  }
+
+  private static final String HUGE =
+      "{'descr': '<f8', 'fortran_order': False, 'shape': (1073741824, 1024), }";
+
+  @Test
+  void aShapeLargerThanTheFileIsFoundBeforeThereIsMemoryForIt() throws IOException {
+    Path file = header(HUGE);
+    assertFault(file, ": ends after 0 of 1099511627776 elements");
+    byte[] bytes = java.nio.file.Files.readAllBytes(file);
+    Path packed = new ReaderFiles(folder).bytes("a.npy.gz", ReaderFiles.gzip(bytes));
+    assertFault(
+        packed,
+        ": has shape (1073741824, 1024), 8796093022208 bytes, but unpacks to no more than %d"
+            .formatted(1032 * java.nio.file.Files.size(packed)));
+  }
+
+  /** As from a pipe. */
+  @Test
+  void aShapeLargerThanMemoryIsNamed() {
+    assertThatThrownBy(
+            () -> PointReader.readResource(NpyTest.class, "npy/huge.npy", EXACT, Progress.NONE))
+        .isInstanceOf(DataFormatException.class)
+        .hasMessageMatching(
+            "npy/huge.npy: has shape \\(1073741824, 1024\\), which takes 8.0 TiB of memory, more"
+                + " than there is; the Java VM may take .*, -Xmx allows more");
   }
 
   @Test

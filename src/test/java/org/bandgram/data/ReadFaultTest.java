@@ -226,9 +226,39 @@ class ReadFaultTest {
     Path binary = new ReaderFiles(folder).bytes("a.avro", new byte[] {'O', 'b', 'j', 1, 0, 1});
     assertFault(
         binary,
-        ": is not text; other formats are known by their extension (.npy, .libsvm, .svm, .arff, .parquet)");
+        ":1: has a NUL byte, so it is not text; other formats are known by their extension"
+            + " (.npy, .libsvm, .svm, .arff, .parquet)");
     Path wide = new ReaderFiles(folder).bytes("b.csv", new byte[] {-1, -2, '1', 0});
     assertFault(wide, ": is UTF-16 text; save it as UTF-8");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a.csv", "a.tsv", "a.libsvm", "a.arff", "a.csv.gz"})
+  void aNulByteAnywhere(String name) {
+    String head = name.endsWith("arff") ? "@attribute x real\n@attribute y real\n@data\n" : "";
+    boolean sparse = name.endsWith("libsvm");
+    String delimiter = name.endsWith("tsv") ? "\t" : ",";
+    String row = sparse ? "1 1:2\n" : "1" + delimiter + "2\n";
+    String content = head + row.repeat(100_000) + row.replace("2", "2\0");
+    Path file =
+        name.endsWith(".gz")
+            ? new ReaderFiles(folder).bytes(name, ReaderFiles.gzip(content))
+            : new ReaderFiles(folder).text(name, content);
+    assertFault(
+        file,
+        ":%d: has a NUL byte, so it is not text; other formats are known by their extension"
+                .formatted(100_001 + head.lines().count())
+            + " (.npy, .libsvm, .svm, .arff, .parquet)");
+  }
+
+  @Test
+  void aNulByteIsFoundOnItsLineWhateverEndsLines() {
+    String message =
+        ":4: has a NUL byte, so it is not text; other formats are known by their extension"
+            + " (.npy, .libsvm, .svm, .arff, .parquet)";
+    assertTextFault("1\n2\n\n\0\n", message);
+    assertTextFault("1\r2\r\r\0\r", message);
+    assertTextFault("1\r\n2\r\n\r\n\0\r\n", message);
   }
 
   @Test

@@ -52,6 +52,20 @@ class TextReaderTest {
     assertThat(points(content)).isDeepEqualTo(TWO_BY_TWO);
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "# c\n1\n2\n3\n",
+        "\n1\n2\n3\n",
+        "1\n# c\n2\n#\n3\n\n",
+        "x\n# c\n1\n2\n3\n",
+        "\n# c\n\nx\n\n1\n2\n3\n"
+      })
+  void aSingleColumnHasCommentsAndBlankLinesAround(String text) {
+    Path file = new ReaderFiles(folder).text("a.csv", text);
+    assertThat(rows(read(file).points())).isDeepEqualTo(new double[][] {{1}, {2}, {3}});
+  }
+
   @Test
   void aSingleColumnNeedsNoDelimiter() {
     assertThat(points("1\n2\n3\n\n")).isDeepEqualTo(new double[][] {{1}, {2}, {3}});

@@ -236,19 +236,19 @@ class SmacofTest {
         "the number of columns of the dissimilarity matrix is 3, but must be 2, the number of rows");
     expectError(
         () -> matrix(0, 1, 2, 0),
-        "dissimilarity (1, 0) is 2.0, but must be equal to (0, 1), which is 1.0");
+        "dissimilarity (1, 0) is 2.0, but must be equal to its mirror image, which is 1.0");
     expectError(
         () -> matrix(0, -1, -1, 0),
-        "dissimilarity (1, 0) is -1.0, but must be finite and at least 0");
+        "dissimilarity (1, 0) is -1.0, but must be from 0 to 1.0E75");
     expectError(
         () -> matrix(0, Double.NaN, Double.NaN, 0),
-        "dissimilarity (1, 0) is NaN, but must be finite and at least 0");
+        "dissimilarity (1, 0) is NaN, but must be from 0 to 1.0E75");
     expectError(
         () -> matrix(0, 1, 1, 2),
         "dissimilarity (1, 1) is 2.0, but must be 0, as all on the diagonal");
     expectError(
         () -> Dissimilarities.withMissing(new DMatrixRMaj(2, 2, true, 0, 1, Double.NaN, 0)),
-        "dissimilarity (1, 0) is NaN, but must be equal to (0, 1), which is 1.0");
+        "dissimilarity (1, 0) is NaN, but must be equal to its mirror image, which is 1.0");
     expectError(
         () -> matrix(0, 1, 1, 0).withWeights(new DMatrixRMaj(3, 3)),
         "the number of rows of the weight matrix is 3, but must be 2, the number of objects");

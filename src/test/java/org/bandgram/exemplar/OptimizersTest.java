@@ -187,12 +187,12 @@ class OptimizersTest {
     assertRefused(() -> SelectionOptions.of(0), "k is 0, but must be at least 1");
     assertRefused(() -> options.withEpsilon(0), "epsilon is 0.0");
     assertRefused(() -> options.withEpsilon(1), "epsilon is 1.0");
-    assertRefused(() -> options.withRejections(0), "T is 0");
-    assertRefused(() -> options.withLargestSingleton(0), "m is 0.0");
-    assertRefused(() -> options.withLargestSingleton(Double.NaN), "m is NaN");
+    assertRefused(() -> options.withRejections(0), "rejections is 0, but must be at least 1");
+    assertRefused(() -> options.withLargestSingleton(0), "largest-value is 0.0");
+    assertRefused(() -> options.withLargestSingleton(Double.NaN), "largest-value is NaN");
     assertRefused(() -> options.withHalfBandwidth(0), "half-bandwidth is 0");
-    assertRefused(() -> options.withWarmStart(List.of(1, 2, 1)), "1, but must be listed once");
-    assertRefused(() -> options.withWarmStart(List.of(1, 2, 3, 4)), "at most k, which is 3");
+    assertRefused(() -> options.withWarmStart(List.of(1, 2, 1)), "warm-start is [1, 2, 1], but must be rows that are listed once");
+    assertRefused(() -> options.withWarmStart(List.of(1, 2, 3, 4)), "warm-start is [1, 2, 3, 4], but must be no more than k rows, which is 3");
   }
 
   @ParameterizedTest
@@ -206,7 +206,7 @@ class OptimizersTest {
           () ->
               ExemplarCases.select(
                   optimizer, points, ExemplarCases.options(3).withWarmStart(List.of(row)), 1),
-          "to start with is " + row);
+          "warm-start is " + row);
     }
   }
 

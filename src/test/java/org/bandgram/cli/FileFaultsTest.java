@@ -1,0 +1,259 @@
+package org.bandgram.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What is wrong in a file is said with the file and the line, as an editor counts them. */
+class FileFaultsTest {
+  @TempDir private Path folder;
+
+  private Path file(String name, String content) {
+    return InputFiles.write(folder.resolve(name), content.replace("|", "\n") + "\n");
+  }
+
+  private Path points() {
+    return file("points.csv", "x,y|0,0|0,1|1,0|9,9|9,8|8,9");
+  }
+
+  private void assertRefused(String command, Object file, String message) {
+    Path out = folder.resolve("out");
+    String words = command + " --out " + out;
+    CommandRun run = CommandRun.of(words.split(" "));
+    assertThat(run.errorLines()).containsExactly("bandgram: " + file + message);
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertThat(out).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "# w|1|1|-2|1|1|1;:4: the weight is -2.0, but must be above 0",
+        "weight|1|1|0|1|1|1;:4: the weight is 0.0, but must be above 0",
+        "1|1|1;: has 3 weights, but POINTS has 6 points",
+        "1 1|1 1;: has 2 columns of numbers, but must have 1, the weights"
+      })
+  void weights(String content, String message) {
+    Path points = points();
+    Path weights = file("weights.txt", content);
+    String expected = message.replace("POINTS", points.toString());
+    assertRefused("kmeans " + points + " --k 2 --weights " + weights, weights, expected);
+    assertRefused("cluster " + points + " --weights " + weights, weights, expected);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "label|0|1|0|2|1|0;:5: the label is 2.0, but must be a whole number from 0 to 1",
+        "0|1|0.5|1|1|0;:3: the label is 0.5, but must be a whole number from 0 to 1",
+        "row,label|0,0|1,-1;:3: the label is -1.0, but must be a whole number from 0 to 1",
+        "a,b|0,0|1,1;: has no column 'label'",
+        "0|1|0;: has 3 labels, but POINTS has 6 points"
+      })
+  void labels(String content, String message) {
+    Path points = points();
+    Path labels = file("labels.txt", content);
+    assertRefused(
+        "kernel-kmeans " + points + " --k 2 --labels " + labels,
+        labels,
+        message.replace("POINTS", points.toString()));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "1,2|3,4|5,6;: has 3 rows, but --k is 2",
+        "1,2,3|3,4,5;: has 3 coordinates, but the points of POINTS have 2",
+        "1,2|3,4e39;:2: column 'x1' has '4e39', which is too large for float32"
+      })
+  void centroids(String content, String message) {
+    Path points = points();
+    Path centroids = file("centroids.txt", content);
+    assertRefused(
+        "kmeans " + points + " --k 2 --centroids " + centroids,
+        centroids,
+        message.replace("POINTS", points.toString()));
+  }
+
+  @Test
+  void centroidsThatAreTooFarAway() {
+    Path points = points();
+    Path centroids = file("centroids.txt", "1,2|3,4e20");
+    assertRefused(
+        "kmeans " + points + " --k 2 --centroids " + centroids,
+        "--centroids",
+        " is of squared norm 1.6000000641308081E41, but must be small enough for sqeuclidean"
+            + " distances to stay below 3.40282e+38; scale the points");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "0 1|-1 0;:2: cell 1 is -1.0, but must be from 0 to 1.0E75",
+        "0 1|2 0;:2: cell 1 is 2.0, but must be equal to its mirror image, which is 1.0",
+        "# c|0 1|1 3;:3: cell 2 is 3.0, but must be 0, as all on the diagonal",
+        "0 inf|inf 0;:1: cell 2 has 'inf', but must be a finite number",
+        "0 NA|NA 0;:1: cell 2 has 'NA', but must be a finite number",
+        "0 1e999|1 0;:1: cell 2 has '1e999', which is too large for float64",
+        "0 1e300|1e300 0;:2: cell 1 is 1.0E300, but must be from 0 to 1.0E75",
+        ",a,b|a,0,-1|b,-1,0;:3: cell 2 is -1.0, but must be from 0 to 1.0E75"
+      })
+  void dissimilarities(String content, String message) {
+    Path matrix = file("matrix.txt", content);
+    assertRefused("mds " + matrix, matrix, message);
+    assertRefused("mds " + matrix + " --start random", matrix, message);
+  }
+
+  @Test
+  void dissimilaritiesOfWhichSomeAreMissing() {
+    Path matrix = file("matrix.txt", "0 inf|inf 0");
+    assertRefused(
+        "mds --missing " + matrix, matrix, ":1: cell 2 has 'inf', but must be a finite number");
+    Path parts = file("parts.txt", "0 1 NA|1 0 NA|NA NA 0");
+    assertRefused(
+        "mds --missing " + parts,
+        parts,
+        ": the number of groups of objects that no pair with a weight above 0 joins is 2, but must"
+            + " be 1");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "1 1 1|1 1 -1|1 -1 1;:3: cell 2 is -1.0, but must be from 0 to 1.0E75",
+        "1 1 1|1 1|1 1 1;:2: has 2 cells, but the last line has 3",
+        "1 1|1 1;: the number of rows of the weight matrix is 2, but must be 3, the number of"
+            + " objects",
+        "1 1 0|1 1 0|0 0 1;: the number of groups of objects that no pair with a weight above 0"
+            + " joins is 2, but must be 1"
+      })
+  void weightsOfPairs(String content, String message) {
+    Path matrix = file("matrix.txt", "0 1 2|1 0 3|2 3 0");
+    Path weights = file("weights.txt", content);
+    assertRefused("mds " + matrix + " --weights " + weights, weights, message);
+  }
+
+  @Test
+  void distancesOfPoints() {
+    Path points = file("points.csv", "x,y|0,0|1e200,0|0,1");
+    assertRefused(
+        "mds --from points " + points,
+        "the distance of %s:3 and %s:2 is ".formatted(points, points),
+        "Infinity, but must be from 0 to 1.0E75");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "node,weight|1,1|77,2;:3: column 'id' has '77', which is no node of the graph",
+        "1 0|2 0;: the sum of NAME is 0.0, but must be finite and above 0",
+        "1 1e308|2 1e308;: the sum of NAME is Infinity, but must be finite and above 0"
+      })
+  void weightsOfNodes(String content, String message) {
+    Path graph = file("graph.txt", "1 2|2 1");
+    Path nodes = file("nodes.txt", content);
+    for (String option : List.of("personalization", "start")) {
+      assertRefused(
+          "pagerank " + graph + " --" + option + " " + nodes,
+          nodes,
+          message.replace("NAME", option));
+    }
+  }
+
+  private void damage(Path file, String old, String replacement) throws IOException {
+    String content = Files.readString(file);
+    assertThat(content).contains(old);
+    Files.writeString(file, content.replace(old, replacement));
+  }
+
+  private Path model(Path points, String options) {
+    Path model = folder.resolve("model");
+    Stream<String> words = Stream.of(options.split(" "));
+    CommandRun run =
+        CommandRun.of(
+            Stream.concat(
+                    words, Stream.of(points.toString(), "--no-picture", "--out", model.toString()))
+                .toArray(String[]::new));
+    assertThat(run.err()).isEmpty();
+    return model;
+  }
+
+  @Test
+  void summariesOfModels() throws IOException {
+    Path points = points();
+    Path model = model(points, "cluster");
+    Path summary = model.resolve("summary.json");
+    damage(summary, "\"nse\"", "\"gaussian:0\"");
+    assertRefused(
+        "predict " + model + " " + points,
+        summary,
+        ": field 'similarity': gamma is 0.0, but must be greater than 0 and a single-precision"
+            + " number");
+    damage(summary, "\"gaussian:0\"", "\"nse\"");
+    damage(summary, "\"float32\"", "\"float\"");
+    assertRefused(
+        "predict " + model + " " + points,
+        summary,
+        ": field 'precision': precision is 'float', but must be float32 or float64");
+  }
+
+  @Test
+  void columnsOfModels() {
+    Path model = model(points(), "cluster");
+    Path others = file("others.csv", "x,z|1,2");
+    assertRefused(
+        "predict " + model + " " + others,
+        others,
+        ": no column 'y'; the columns are x, z; the model in %s has the columns x, y"
+            .formatted(model));
+  }
+
+  @Test
+  void placesOfModels() throws IOException {
+    Path points = file("points.csv", "lat,lon|0,0|0,1|80,0");
+    Path model = model(points, "cluster --geo lat,lon --clusters 2");
+    Path exemplars = model.resolve("exemplars.csv");
+    damage(exemplars, "80.0", "180.0");
+    assertRefused(
+        "predict " + model + " " + points,
+        exemplars,
+        ": the latitude of place 1 is 180.0, but must be -90 to 90");
+  }
+
+  @Test
+  void mergesOfModels() throws IOException {
+    Path points = points();
+    Path model = model(points, "cluster --method multilevel --clusters 3");
+    Path merges = model.resolve("merges.csv");
+    String first = Files.readAllLines(merges).get(1);
+    String predict = "predict " + model + " " + points + " --clusters 2";
+    for (String[] change :
+        new String[][] {
+          {"0,0.5,", ":2: column 'left' is 0.5, but must be a whole number of 32 bits"},
+          {"0,7,", ":2: the right cluster of a merge is %s, but must be above 7, the left"}
+        }) {
+      String[] cells = first.split(",");
+      damage(merges, first, first.replaceFirst("0,\\d+,", change[0]));
+      assertRefused(predict, merges, change[1].formatted(cells[2]));
+      damage(merges, first.replaceFirst("0,\\d+,", change[0]), first);
+    }
+    String row = first.substring(first.lastIndexOf(',') + 1);
+    damage(merges, first, first.substring(0, first.length() - row.length()) + "99");
+    assertRefused(predict, merges, ":2: exemplar row 99 is no exemplar of the run");
+  }
+}

@@ -3,6 +3,7 @@ package org.bandgram;
 import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -27,6 +28,8 @@ record MappedMemory(Path folder) implements WorkingMemory {
               StandardOpenOption.DELETE_ON_CLOSE)) {
         return channel.map(FileChannel.MapMode.READ_WRITE, 0, bytes, arena);
       }
+    } catch (ClosedByInterruptException e) {
+      throw new CancelledException();
     } catch (IOException e) {
       throw new BandgramException(
           "%s: %s of working memory cannot be had there: %s"

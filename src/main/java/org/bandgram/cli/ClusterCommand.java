@@ -85,8 +85,8 @@ final class ClusterCommand implements Callable<Integer> {
       }
       run.clearProgress();
       print(report);
+      return Interruption.exitCode(report.status());
     }
-    return 0;
   }
 
   private Execution.Settings settings(Optional<CheckpointFile> checkpoints) {
@@ -101,9 +101,7 @@ final class ClusterCommand implements Callable<Integer> {
 
   private void print(ClusterReport report) {
     if (runArguments.quiet()) {
-      PrintWriter err = spec.commandLine().getErr();
-      SummaryText.warnings(report).forEach(warning -> err.println("bandgram: warning: " + warning));
-      err.flush();
+      runArguments.warn(SummaryText.warnings(report), spec);
       return;
     }
     PrintWriter text = spec.commandLine().getOut();

@@ -10,6 +10,7 @@ import org.bandgram.cluster.BandAffinityPropagation.Options;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.MultilevelClustering.Level;
 import org.bandgram.cluster.PropagationOptions;
+import org.bandgram.cluster.Status;
 import org.bandgram.cluster.Timings;
 import org.bandgram.data.AtomicFile;
 import org.bandgram.data.DataSet;
@@ -94,8 +95,13 @@ final class SummaryJson {
     fields.put("seed", propagation.seed());
     fields.put("refine", propagation.refine());
     fields.put("iterations", clustering.iterations());
-    fields.put("status", clustering.status().name().toLowerCase(Locale.ROOT));
-    fields.put("converged", clustering.converged());
+    putStatus(fields, report.status());
+  }
+
+  /** Adds how the command ended. */
+  static void putStatus(Map<String, Object> fields, Status status) {
+    fields.put("status", status.name().toLowerCase(Locale.ROOT));
+    fields.put("converged", status == Status.CONVERGED);
   }
 
   private static void putQuality(Map<String, Object> fields, ClusterReport report) {

@@ -21,6 +21,9 @@ final class SummaryText {
   private static final double EARTH_RADIUS_KM = 6371.0088;
   private static final int SHOWN_COLUMNS = 6;
 
+  /** Of a result that is not what the command would have ended with. */
+  static final String INTERRUPTED = "the run was interrupted; this is the best result it had";
+
   private final ClusterReport report;
   private final DataSet data;
   private final Clustering clustering;
@@ -170,7 +173,7 @@ final class SummaryText {
   private String converged() {
     String iterations = Phrases.count(clustering.iterations(), "iteration");
     String damping = "damping " + (float) clustering.damping();
-    return switch (clustering.status()) {
+    return switch (report.status()) {
       case CONVERGED -> "yes, after %s (%s)".formatted(iterations, damping);
       case NOT_CONVERGED -> "NO, stopped after %s (%s)".formatted(iterations, damping);
       case STOPPED -> "NO, interrupted after %s (%s)".formatted(iterations, damping);
@@ -218,10 +221,10 @@ final class SummaryText {
 
   private List<String> warnings() {
     List<String> warnings = new ArrayList<>();
-    if (clustering.status() == Status.STOPPED) {
-      warnings.add("the run was interrupted; this is the best result it had");
+    if (report.status() == Status.STOPPED) {
+      warnings.add(INTERRUPTED);
     }
-    if (clustering.status() == Status.NOT_CONVERGED) {
+    if (report.status() == Status.NOT_CONVERGED) {
       warnings.add(
           "the run did not converge; this is the best result seen at its end. Try a higher"
               + " --max-iterations or --damping");

@@ -293,12 +293,13 @@ public final class BandAffinityPropagation {
    * @param points n points
    * @param options what to do
    * @param execution threads, progress (stages order, construct, propagate, assign) and
-   *     cancellation
+   *     cancellation; a run that is stopped ends with the best result so far
    * @throws InvalidInputException if the options do not suit the points
    * @throws InsufficientMemoryException if the bands do not fit in memory; the message names other
    *     ways to store messages and similarities that would, with the time that an iteration would
    *     take, predicted from a few on some of the points
-   * @throws org.bandgram.CancelledException if the run was cancelled
+   * @throws org.bandgram.CancelledException if the run was cancelled, or its thread interrupted,
+   *     whose flag stays set
    */
   public static Clustering fit(PointSet points, Options options, Execution execution) {
     BandRun run = BandRun.of(options, points.size());

@@ -165,7 +165,7 @@ public final class DistributedMultilevel {
     return new Clustering(
         partition.labels(),
         partition.exemplars(),
-        top.status(),
+        top.status().unlessStopped(execution.cancellation()),
         top.iterations(),
         top.orphans(),
         net,

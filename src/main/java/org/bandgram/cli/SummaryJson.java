@@ -86,7 +86,7 @@ final class SummaryJson {
     Clustering clustering = report.clustering();
     fields.put("preference", clustering.preference());
     fields.put("preference_rule", propagation.preference().toString());
-    report.options().clusters().ifPresent(k -> fields.put("clusters_asked_for", k));
+    clustering.clustersAskedFor().ifPresent(k -> fields.put("clusters_asked_for", k));
     fields.put("damping", propagation.damping());
     fields.put("damping_at_end", clustering.damping());
     fields.put("max_iterations", propagation.maxIterations());

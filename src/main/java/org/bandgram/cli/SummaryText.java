@@ -153,8 +153,8 @@ final class SummaryText {
   private String preference() {
     PropagationOptions propagation = report.options().propagation();
     String value = Phrases.number(clustering.preference());
-    if (report.options().clusters().isPresent()) {
-      int wanted = report.options().clusters().getAsInt();
+    if (clustering.clustersAskedFor().isPresent()) {
+      int wanted = clustering.clustersAskedFor().getAsInt();
       return "%s (found for %s)".formatted(value, Phrases.count(wanted, "cluster"));
     }
     return "%s (%s)".formatted(value, propagation.preference());
@@ -235,19 +235,13 @@ final class SummaryText {
                   + " higher --half-bandwidth or --preference")
               .formatted(Phrases.count(clustering.orphans(), "point")));
     }
-    report
-        .options()
-        .clusters()
-        .ifPresent(
-            wanted -> {
-              if (wanted != clustering.clusterCount()) {
-                warnings.add(
-                    "%s were asked for, and %s is the closest that was found"
-                        .formatted(
-                            Phrases.count(wanted, "cluster"),
-                            Phrases.count(clustering.clusterCount())));
-              }
-            });
+    if (!clustering.hasClustersAskedFor()) {
+      warnings.add(
+          "%s were asked for, and %s is the closest that was found. Try --method multilevel"
+              .formatted(
+                  Phrases.count(clustering.clustersAskedFor().getAsInt(), "cluster"),
+                  Phrases.count(clustering.clusterCount())));
+    }
     return warnings;
   }
 }

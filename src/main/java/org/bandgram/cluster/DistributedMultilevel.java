@@ -165,6 +165,7 @@ public final class DistributedMultilevel {
     return new Clustering(
         partition.labels(),
         partition.exemplars(),
+        options.band().clusters(),
         top.status().unlessStopped(execution.cancellation()),
         top.iterations(),
         top.orphans(),

@@ -73,8 +73,8 @@ public final class MultilevelAffinityPropagation {
    * @param points n points
    * @param options what to do
    * @param execution threads, progress (stages order, construct, propagate, assign, again for each
-   *     level) and cancellation; a run that is stopped ends with the best result so far: below
-   *     the top level with the groups that it has, or as many as clusters are asked for
+   *     level) and cancellation; a run that is stopped ends with the best result so far: below the
+   *     top level with the groups that it has, or as many as clusters are asked for
    * @throws InvalidInputException if the options do not suit the points, such as more clusters than
    *     distinct points
    * @throws org.bandgram.InsufficientMemoryException if a level does not fit in memory

@@ -46,6 +46,7 @@ record MultilevelResult(
         new Clustering(
             last.labels(),
             last.exemplars(),
+            options.band().clusters(),
             Propagation.ended(outcome.status(), execution),
             outcome.iterations(),
             outcome.orphans(),

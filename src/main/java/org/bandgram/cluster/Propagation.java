@@ -108,6 +108,7 @@ record Propagation(
     return new Clustering(
         partition.labels(),
         partition.exemplars(),
+        clusters,
         ended(outcome.status(), execution),
         outcome.iterations(),
         outcome.orphans(),

@@ -3,6 +3,10 @@ package org.bandgram;
 /**
  * Flags that one thread raises to end a run in others: at once, or with the best result so far.
  * Safe for use by several threads.
+ *
+ * <p>A run also ends at once, as if it were cancelled, when the thread that called it is
+ * interrupted ({@link Thread#interrupt}): wherever it looks at these flags it looks at that one,
+ * too, which stays set.
  */
 public final class Cancellation {
   private volatile boolean cancelled;
@@ -16,6 +20,9 @@ public final class Cancellation {
 
   /**
    * Asks the run to end early with the best result so far; as {@link #cancel} while there is none.
+   * Affinity propagation has one from the first iteration on, at whichever level, and K-means and
+   * kernel K-means after the first iteration; their results then have {@link
+   * org.bandgram.cluster.Status#STOPPED}. Other runs have none before their end.
    */
   public void stop() {
     stopping = true;
@@ -31,18 +38,23 @@ public final class Cancellation {
     hasResult = true;
   }
 
-  /** Tells whether the run is to end without a result. */
+  /** Tells whether the run was asked to end without a result. */
   public boolean isCancelled() {
     return cancelled || (stopping && !hasResult);
   }
 
   /**
-   * Checks the flags.
+   * Checks the flags, and whether this thread was interrupted, as a part of the run.
    *
    * @throws CancelledException if the run is to end without a result
    */
   public void throwIfCancelled() {
-    if (isCancelled()) {
+    throwIfCancelled(Thread.currentThread());
+  }
+
+  /** Checks the flags for a helper of the thread that called the run. */
+  void throwIfCancelled(Thread caller) {
+    if (isCancelled() || caller.isInterrupted()) {
       throw new CancelledException();
     }
   }

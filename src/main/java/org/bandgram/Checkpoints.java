@@ -19,6 +19,9 @@ public interface Checkpoints {
         public Stage next() {
           return Stage.NONE;
         }
+
+        @Override
+        public void stopped() {}
       };
 
   /**
@@ -32,6 +35,12 @@ public interface Checkpoints {
 
   /** Begins the next stage of the run. */
   Stage next();
+
+  /**
+   * Hears that the run ends early, whichever stage it had come to, and keeps what it has finished;
+   * a stage that was stopped has kept its own state.
+   */
+  void stopped();
 
   /** What a stage consists of. */
   @FunctionalInterface

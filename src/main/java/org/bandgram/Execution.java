@@ -16,7 +16,9 @@ import java.util.concurrent.atomic.AtomicLong;
  * team.
  *
  * <p>An execution may be used by one caller at a time. Closing it ends its threads; closing it
- * twice is harmless.
+ * twice is harmless. Whoever interrupts the caller's thread cancels the run: all its threads stop
+ * at the next block, the caller gets a {@link CancelledException}, and the flag of its thread stays
+ * set.
  */
 public final class Execution implements AutoCloseable {
   private final int threads;
@@ -165,22 +167,25 @@ public final class Execution implements AutoCloseable {
 
   /**
    * Runs a task on every block of {@code [0, n)}; idle threads take the next block in ascending
-   * order. Returns when all are done; cancellation is checked before each block.
+   * order. Returns when all are done; cancellation, and whether the caller was interrupted, are
+   * checked before each block.
    *
    * @param n number of items, at least 0
    * @param blockSize items in a block, at least 1; the last block may be shorter
    * @param task the work; blocks run at the same time and must not write to the same place
-   * @throws CancelledException if the run was cancelled
+   * @throws CancelledException if the run was cancelled or the caller interrupted, whose flag stays
+   *     set
    * @throws RuntimeException an exception that a block threw; no block is running any more
    */
   public void forBlocks(int n, int blockSize, BlockTask task) {
     int blocks = blocks(n, blockSize);
     AtomicLong next = new AtomicLong();
+    Thread caller = Thread.currentThread();
     Runnable worker =
         () -> {
           try {
             for (long b = next.getAndIncrement(); b < blocks; b = next.getAndIncrement()) {
-              cancellation.throwIfCancelled();
+              cancellation.throwIfCancelled(caller);
               task.run((int) b, (int) (b * blockSize), (int) Math.min(n, (b + 1) * blockSize));
             }
           } catch (RuntimeException | Error e) {

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteBuffer;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.WritableByteChannel;
 import java.nio.file.Files;
@@ -36,6 +37,8 @@ record MappedMemory(Path folder) implements WorkingMemory {
         fill(channel, bytes);
         return channel.map(FileChannel.MapMode.READ_WRITE, 0, bytes, arena);
       }
+    } catch (ClosedByInterruptException e) {
+      throw new CancelledException();
     } catch (IOException e) {
       throw new BandgramException(
           "%s: %s of working memory cannot be had there, with %s free: %s"

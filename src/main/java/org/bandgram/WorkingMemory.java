@@ -31,6 +31,7 @@ public interface WorkingMemory {
    * @param bytes how much
    * @param alignment a power of two, at most the size of a page
    * @throws BandgramException if a file cannot be written, or there is no room for it
+   * @throws CancelledException if the thread is interrupted while a file is written
    */
   MemorySegment allocate(Arena arena, long bytes, long alignment);
 

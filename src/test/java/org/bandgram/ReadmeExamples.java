@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.OptionalLong;
 import org.bandgram.cluster.AffinityPropagation;
+import org.bandgram.cluster.AutoAffinityPropagation;
 import org.bandgram.cluster.BandAffinityPropagation;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.KMeans;
@@ -78,9 +79,11 @@ final class ReadmeExamples {
     // example: files
     DataSet data =
         PointReader.read(file, ReadOptions.defaults().withLabelColumn("class"), Progress.NONE);
-    Clustering clustering =
-        BandAffinityPropagation.fit(
-            data.points(), BandAffinityPropagation.Options.defaults().withClusters(5));
+    AutoAffinityPropagation.Result result =
+        AutoAffinityPropagation.fit(
+            data.points(), AutoAffinityPropagation.Options.defaults().withClusters(5));
+    System.out.println("chosen because " + result.choice().reason()); // a band, or level by level
+    Clustering clustering = result.clustering();
     ExternalIndices agreement =
         ExternalIndices.of(data.labels().orElseThrow().classes(), clustering.labels());
     System.out.println("adjusted Rand index " + agreement.adjustedRandIndex());

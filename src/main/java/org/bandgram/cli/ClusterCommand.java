@@ -82,8 +82,8 @@ final class ClusterCommand implements Callable<Integer> {
       if (report.clustering().status() != Status.STOPPED) {
         saved.delete();
       }
+      return Interruption.exitCode(report.status());
     }
-    return 0;
   }
 
   private Execution.Settings settings(SavedRun saved) {
@@ -97,9 +97,7 @@ final class ClusterCommand implements Callable<Integer> {
 
   private void print(ClusterReport report) {
     if (runArguments.quiet()) {
-      PrintWriter err = spec.commandLine().getErr();
-      SummaryText.warnings(report).forEach(warning -> err.println("bandgram: warning: " + warning));
-      err.flush();
+      runArguments.warn(SummaryText.warnings(report), spec);
       return;
     }
     PrintWriter text = spec.commandLine().getOut();

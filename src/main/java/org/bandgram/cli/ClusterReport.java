@@ -6,6 +6,7 @@ import org.bandgram.SystemMemory;
 import org.bandgram.cluster.BandAffinityPropagation.Options;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.MultilevelClustering;
+import org.bandgram.cluster.Status;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
 import org.bandgram.layout.BandLayout;
@@ -22,6 +23,7 @@ import org.bandgram.metric.KeptPairs;
  * @param options how it was clustered
  * @param reason why this method, where the program chose it; empty where the user did
  * @param clustering the result
+ * @param status how the command ended: as the clustering did, unless it was interrupted later
  * @param hierarchy its levels and merges; empty where the method has none
  * @param clusteringError mean squared distance of a point to its exemplar
  * @param bandRecall share of the ten nearest neighbours that are kept
@@ -35,6 +37,7 @@ record ClusterReport(
     Options options,
     String reason,
     Clustering clustering,
+    Status status,
     Optional<MultilevelClustering> hierarchy,
     double clusteringError,
     BandRecall bandRecall,
@@ -82,6 +85,7 @@ record ClusterReport(
         request.options(),
         request.reason(),
         clustering,
+        clustering.status().unlessStopped(execution.cancellation()),
         fitted.hierarchy(),
         error,
         recall,

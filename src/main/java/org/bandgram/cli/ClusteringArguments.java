@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.bandgram.Execution;
+import org.bandgram.cluster.AutoAffinityPropagation;
 import org.bandgram.cluster.BandAffinityPropagation;
 import org.bandgram.cluster.FinalAssignment;
 import org.bandgram.compute.Device;
@@ -92,13 +93,28 @@ final class ClusteringArguments {
     BandAffinityPropagation.Options options = toOptions();
     Optional<double[]> counts =
         Optional.ofNullable(weights).map(file -> WeightFile.read(file, data, execution.progress()));
-    AutoMethod chosen = AutoMethod.resolve(method, data.size(), options, counts.isPresent());
+    Choice chosen = choice(data.size(), options, counts.isPresent());
     return new Request(
         chosen.method(),
         chosen.reason(),
         chosen.method() == Method.MULTILEVEL ? similarityArguments.ofLevels(options) : options,
         topSizeArgument.value(),
         counts);
+  }
+
+  /** A method, and why the program chose it; no reason where the user did. */
+  private record Choice(Method method, String reason) {}
+
+  private Choice choice(int n, BandAffinityPropagation.Options options, boolean weighted) {
+    return method
+        .method()
+        .map(asked -> new Choice(asked, ""))
+        .orElseGet(
+            () -> {
+              AutoAffinityPropagation.Choice best =
+                  AutoAffinityPropagation.choose(n, options, weighted);
+              return new Choice(best.multilevel() ? Method.MULTILEVEL : Method.BAND, best.reason());
+            });
   }
 
   /** Returns the options of the library; checks every bound. */

@@ -4,6 +4,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.function.IntSupplier;
 import org.bandgram.Cancellation;
+import org.bandgram.cluster.Status;
 
 /**
  * Turns Ctrl-C into an orderly end: the JVM, on its way out with exit code 130, asks the command to
@@ -18,6 +19,11 @@ final class Interruption {
 
   private final Cancellation cancellation = new Cancellation();
   private volatile boolean keepsPartialResults;
+
+  /** Returns the exit code of a command whose results are written. */
+  static int exitCode(Status status) {
+    return status == Status.STOPPED ? EXIT_CODE : 0;
+  }
 
   /** What the command listens to. */
   Cancellation cancellation() {

@@ -72,12 +72,13 @@ final class KMeansCommand implements Callable<Integer> {
           main.cancellation());
       run.clearProgress();
       print(report);
+      return Interruption.exitCode(report.partition().status());
     }
-    return 0;
   }
 
   private void print(KMeansReport report) {
     if (runArguments.quiet()) {
+      runArguments.warn(report.partition().warnings(), spec);
       return;
     }
     PrintWriter text = spec.commandLine().getOut();

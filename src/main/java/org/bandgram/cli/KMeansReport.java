@@ -37,7 +37,14 @@ record KMeansReport(
             originalCentroids(data, clustering));
     Partition partition =
         Partition.of(
-            data, clustering.labels(), table, PartitionFiles.CENTROIDS, read, clustered, run);
+            data,
+            clustering.labels(),
+            clustering.status(),
+            table,
+            PartitionFiles.CENTROIDS,
+            read,
+            clustered,
+            run);
     return new KMeansReport(partition, weights.length > 0, options, clustering);
   }
 
@@ -106,8 +113,7 @@ record KMeansReport(
   }
 
   private String iterations() {
-    return Phrases.count(clustering.iterations().size())
-        + (clustering.converged() ? ", converged" : ", not converged");
+    return Phrases.count(clustering.iterations().size()) + ", " + partition.ending();
   }
 
   private String start() {
@@ -130,7 +136,7 @@ record KMeansReport(
     fields.put("clusters", clustering.clusterCount());
     fields.put("sizes", clustering.sizes());
     fields.put("inertia", clustering.inertia());
-    fields.put("converged", clustering.converged());
+    SummaryJson.putStatus(fields, partition.status());
     fields.put("best_seed", clustering.seed());
     fields.put("inertia_of_starts", clustering.inertias());
     fields.put("iterations", clustering.iterations().size());

@@ -75,8 +75,8 @@ final class KernelKMeansCommand implements Callable<Integer> {
           main.cancellation());
       run.clearProgress();
       print(report);
+      return Interruption.exitCode(report.partition().status());
     }
-    return 0;
   }
 
   private Execution.Settings settings() {
@@ -86,6 +86,7 @@ final class KernelKMeansCommand implements Callable<Integer> {
 
   private void print(KernelKMeansReport report) {
     if (runArguments.quiet()) {
+      runArguments.warn(report.partition().warnings(), spec);
       return;
     }
     PrintWriter text = spec.commandLine().getOut();

@@ -35,7 +35,15 @@ record KernelKMeansReport(
     ExemplarTable table =
         new ExemplarTable(rows, clustering.sizes(), data.columns(), data.original().select(rows));
     Partition partition =
-        Partition.of(data, clustering.labels(), table, ResultFiles.EXEMPLARS, read, clustered, run);
+        Partition.of(
+            data,
+            clustering.labels(),
+            clustering.status(),
+            table,
+            ResultFiles.EXEMPLARS,
+            read,
+            clustered,
+            run);
     return new KernelKMeansReport(partition, kernel, options, clustering);
   }
 
@@ -71,7 +79,7 @@ record KernelKMeansReport(
   }
 
   private String iterations() {
-    String end = clustering.converged() ? "converged" : "not converged";
+    String end = partition.ending();
     if (clustering.period() > 0) {
       end = "labels return every " + Phrases.count(clustering.period(), "iteration");
     }
@@ -111,7 +119,7 @@ record KernelKMeansReport(
     fields.put("clusters", clustering.clusterCount());
     fields.put("sizes", clustering.sizes());
     fields.put("objective", clustering.objective());
-    fields.put("converged", clustering.converged());
+    SummaryJson.putStatus(fields, partition.status());
     fields.put("period", clustering.period());
     fields.put("indefinite", clustering.indefinite());
     fields.put("best_seed", clustering.seed());

@@ -13,7 +13,7 @@ enum MethodChoice {
   COO(Method.COO),
   /** See {@link Method#DENSE}. */
   DENSE(Method.DENSE),
-  /** Band or multilevel; {@link AutoMethod} chooses. */
+  /** Band or multilevel; {@link org.bandgram.cluster.AutoAffinityPropagation} chooses. */
   AUTO(null);
 
   private final Method method;

@@ -2,11 +2,13 @@ package org.bandgram.cli;
 
 import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.bandgram.ByteCount;
 import org.bandgram.SystemMemory;
+import org.bandgram.cluster.Status;
 import org.bandgram.data.ClassLabels;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ExemplarTable;
@@ -17,6 +19,7 @@ import org.bandgram.metric.ExternalIndices;
  *
  * @param data the points
  * @param labels the cluster of each point
+ * @param status how the command ended
  * @param table what stands for each cluster; its rows are those of the points nearest to it
  * @param stem the name of that table without its ending
  * @param agreement with known classes; empty where there are none
@@ -26,6 +29,7 @@ import org.bandgram.metric.ExternalIndices;
 record Partition(
     DataSet data,
     int[] labels,
+    Status status,
     ExemplarTable table,
     String stem,
     Optional<ExternalIndices> agreement,
@@ -44,12 +48,14 @@ record Partition(
   /**
    * Compares clusters with known classes, and ends the clock.
    *
+   * @param status how the clustering ended
    * @param read when the input was read, in seconds of the run
    * @param clustered when the clusters were found
    */
   static Partition of(
       DataSet data,
       int[] labels,
+      Status status,
       ExemplarTable table,
       String stem,
       double read,
@@ -58,6 +64,7 @@ record Partition(
     return new Partition(
         data,
         labels,
+        status.unlessStopped(run.execution().cancellation()),
         table,
         stem,
         data.labels().map(ClassLabels::classes).map(classes -> ExternalIndices.of(classes, labels)),
@@ -84,6 +91,20 @@ record Partition(
                 Phrases.count(Arrays.stream(sizes).max().orElseThrow(), "point")));
   }
 
+  /** Returns how the iterations ended, in a word or two. */
+  String ending() {
+    return switch (status) {
+      case CONVERGED -> "converged";
+      case NOT_CONVERGED -> "not converged";
+      case STOPPED -> "interrupted";
+    };
+  }
+
+  /** Returns what the user should know before trusting the result, a sentence each. */
+  List<String> warnings() {
+    return status == Status.STOPPED ? List.of(SummaryText.INTERRUPTED) : List.of();
+  }
+
   /** Ends what is printed. */
   TextTable finish(TextTable summary) {
     agreement.ifPresent(
@@ -91,7 +112,7 @@ record Partition(
             summary
                 .add("ARI", Phrases.number(indices.adjustedRandIndex()))
                 .add("NMI", Phrases.number(indices.normalizedMutualInformation())));
-    return summary
+    summary
         .add(
             "seconds",
             String.format(
@@ -101,6 +122,8 @@ record Partition(
                 seconds.read,
                 seconds.cluster))
         .add("peak memory", ByteCount.format(peakMemoryBytes));
+    warnings().forEach(warning -> summary.add("note", warning));
+    return summary;
   }
 
   /** Begins what the summary file says. */

@@ -1,7 +1,10 @@
 package org.bandgram.cli;
 
+import java.io.PrintWriter;
+import java.util.List;
 import org.bandgram.Cancellation;
 import org.bandgram.Execution;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /** How a command runs; shared by all that compute. */
@@ -19,6 +22,13 @@ final class RunArguments {
 
   boolean quiet() {
     return quiet;
+  }
+
+  /** Prints warnings on the error stream, for a command that prints no summary. */
+  void warn(List<String> warnings, CommandSpec spec) {
+    PrintWriter err = spec.commandLine().getErr();
+    warnings.forEach(warning -> err.println("bandgram: warning: " + warning));
+    err.flush();
   }
 
   /** Starts the threads; progress is shown only to someone who watches a terminal. */

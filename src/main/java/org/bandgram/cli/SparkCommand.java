@@ -170,9 +170,17 @@ final class SparkCommand implements Callable<Integer> {
     }
   }
 
+  private static String clusters(Clustering clustering) {
+    String found = Integer.toString(clustering.clusterCount());
+    return clustering.hasClustersAskedFor()
+        ? found
+        : "%s, where %d were asked for; try --method multilevel"
+            .formatted(found, clustering.clustersAskedFor().getAsInt());
+  }
+
   private void print(Clustering clustering, double seconds) {
     TextTable table = new TextTable();
-    table.add("clusters", Integer.toString(clustering.clusterCount()));
+    table.add("clusters", clusters(clustering));
     table.add("points", Integer.toString(clustering.labels().length));
     table.add(
         "iterations", clustering.iterations() + (clustering.converged() ? "" : ", not converged"));

@@ -8,6 +8,7 @@ import org.bandgram.cluster.BandAffinityPropagation.Options;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.MultilevelClustering.Level;
 import org.bandgram.cluster.PropagationOptions;
+import org.bandgram.cluster.Status;
 import org.bandgram.cluster.Timings;
 import org.bandgram.data.DataSet;
 
@@ -77,7 +78,7 @@ final class SummaryJson {
     Clustering clustering = report.clustering();
     fields.put("preference", clustering.preference());
     fields.put("preference_rule", propagation.preference().toString());
-    report.options().clusters().ifPresent(k -> fields.put("clusters_asked_for", k));
+    clustering.clustersAskedFor().ifPresent(k -> fields.put("clusters_asked_for", k));
     fields.put("damping", propagation.damping());
     fields.put("damping_at_end", clustering.damping());
     fields.put("max_iterations", propagation.maxIterations());
@@ -86,8 +87,13 @@ final class SummaryJson {
     fields.put("seed", propagation.seed());
     fields.put("refine", propagation.refine());
     fields.put("iterations", clustering.iterations());
-    fields.put("status", clustering.status().name().toLowerCase(Locale.ROOT));
-    fields.put("converged", clustering.converged());
+    putStatus(fields, report.status());
+  }
+
+  /** Adds how the command ended. */
+  static void putStatus(Map<String, Object> fields, Status status) {
+    fields.put("status", status.name().toLowerCase(Locale.ROOT));
+    fields.put("converged", status == Status.CONVERGED);
   }
 
   private static void putQuality(Map<String, Object> fields, ClusterReport report) {

@@ -21,6 +21,9 @@ final class SummaryText {
   private static final double EARTH_RADIUS_KM = 6371.0088;
   private static final int SHOWN_COLUMNS = 6;
 
+  /** Of a result that is not what the command would have ended with. */
+  static final String INTERRUPTED = "the run was interrupted; this is the best result it had";
+
   private final ClusterReport report;
   private final DataSet data;
   private final Clustering clustering;
@@ -150,8 +153,8 @@ final class SummaryText {
   private String preference() {
     PropagationOptions propagation = report.options().propagation();
     String value = Phrases.number(clustering.preference());
-    if (report.options().clusters().isPresent()) {
-      int wanted = report.options().clusters().getAsInt();
+    if (clustering.clustersAskedFor().isPresent()) {
+      int wanted = clustering.clustersAskedFor().getAsInt();
       return "%s (found for %s)".formatted(value, Phrases.count(wanted, "cluster"));
     }
     return "%s (%s)".formatted(value, propagation.preference());
@@ -170,7 +173,7 @@ final class SummaryText {
   private String converged() {
     String iterations = Phrases.count(clustering.iterations(), "iteration");
     String damping = "damping " + (float) clustering.damping();
-    return switch (clustering.status()) {
+    return switch (report.status()) {
       case CONVERGED -> "yes, after %s (%s)".formatted(iterations, damping);
       case NOT_CONVERGED -> "NO, stopped after %s (%s)".formatted(iterations, damping);
       case STOPPED -> "NO, interrupted after %s (%s)".formatted(iterations, damping);
@@ -218,10 +221,10 @@ final class SummaryText {
 
   private List<String> warnings() {
     List<String> warnings = new ArrayList<>();
-    if (clustering.status() == Status.STOPPED) {
-      warnings.add("the run was interrupted; this is the best result it had");
+    if (report.status() == Status.STOPPED) {
+      warnings.add(INTERRUPTED);
     }
-    if (clustering.status() == Status.NOT_CONVERGED) {
+    if (report.status() == Status.NOT_CONVERGED) {
       warnings.add(
           "the run did not converge; this is the best result seen at its end. Try a higher"
               + " --max-iterations or --damping");
@@ -232,19 +235,13 @@ final class SummaryText {
                   + " higher --half-bandwidth or --preference")
               .formatted(Phrases.count(clustering.orphans(), "point")));
     }
-    report
-        .options()
-        .clusters()
-        .ifPresent(
-            wanted -> {
-              if (wanted != clustering.clusterCount()) {
-                warnings.add(
-                    "%s were asked for, and %s is the closest that was found"
-                        .formatted(
-                            Phrases.count(wanted, "cluster"),
-                            Phrases.count(clustering.clusterCount())));
-              }
-            });
+    if (!clustering.hasClustersAskedFor()) {
+      warnings.add(
+          "%s were asked for, and %s is the closest that was found. Try --method multilevel"
+              .formatted(
+                  Phrases.count(clustering.clustersAskedFor().getAsInt(), "cluster"),
+                  Phrases.count(clustering.clusterCount())));
+    }
     return warnings;
   }
 }

@@ -38,7 +38,8 @@ import org.bandgram.order.Permutation;
  * Results are the same for any number of threads.
  *
  * <p>A cluster reaches at most 2h points along each curve besides its exemplar while messages are
- * passed, so expect at least n / (2hm + 1) clusters.
+ * passed, so expect at least n / (2hm + 1) clusters; {@link AutoAffinityPropagation} takes another
+ * method where that matters.
  *
  * <p>M. Hussein, W. Abd-Almageed. Efficient band approximation of Gram matrices for large scale
  * kernel methods on GPUs. SC '09, doi 10.1145/1654059.1654091. B. Frey, D. Dueck. Clustering by
@@ -152,7 +153,11 @@ public final class BandAffinityPropagation {
       return with(draft -> draft.precision = value);
     }
 
-    /** Returns a copy that asks for a number of clusters. */
+    /**
+     * Returns a copy that asks for a number of clusters. A band may end with another number, most
+     * of all with more where few are asked for, as {@link Clustering#hasClustersAskedFor} tells;
+     * {@link MultilevelAffinityPropagation} finds any.
+     */
     public Options withClusters(int value) {
       return with(draft -> draft.clusters = OptionalInt.of(value));
     }
@@ -293,12 +298,13 @@ public final class BandAffinityPropagation {
    * @param points n points
    * @param options what to do
    * @param execution threads, progress (stages order, construct, propagate, assign) and
-   *     cancellation
+   *     cancellation; a run that is stopped ends with the best result so far
    * @throws InvalidInputException if the options do not suit the points
    * @throws InsufficientMemoryException if the bands do not fit in memory; the message names other
    *     ways to store messages and similarities that would, with the time that an iteration would
    *     take, predicted from a few on some of the points
-   * @throws org.bandgram.CancelledException if the run was cancelled
+   * @throws org.bandgram.CancelledException if the run was cancelled, or its thread interrupted,
+   *     whose flag stays set
    */
   public static Clustering fit(PointSet points, Options options, Execution execution) {
     BandRun run = BandRun.of(options, points.size());

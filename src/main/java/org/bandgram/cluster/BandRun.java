@@ -43,15 +43,20 @@ record BandRun(BandAffinityPropagation.Options options, BandLayout layout, int c
   void requireReachable() {
     Propagation.requireClusterCount(options.clusters(), layout.size());
     if (options.clusters().isPresent()) {
-      long reach = curves * (layout.width() - 1L) + 1;
-      int least = (int) Math.ceilDiv(layout.size(), reach);
+      int least = (int) Math.ceilDiv(layout.size(), reach());
       require(
           options.clusters().getAsInt() >= least,
           "clusters",
           options.clusters().getAsInt(),
-          "at least %d for half-bandwidth %d, since a cluster reaches at most %d points"
-              .formatted(least, layout.halfBandwidth(), reach));
+          ("at least %d for half-bandwidth %d, since a cluster reaches at most %d points; multilevel"
+                  + " affinity propagation finds any number")
+              .formatted(least, layout.halfBandwidth(), reach()));
     }
+  }
+
+  /** Returns how many points a cluster can have while messages are passed. */
+  long reach() {
+    return curves * (layout.width() - 1L) + 1;
   }
 
   /** Returns the number of similarities of all bands, masked ones included. */

@@ -1,6 +1,7 @@
 package org.bandgram.cluster;
 
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.bandgram.Provenance;
 import org.bandgram.data.PointSet;
 
@@ -11,8 +12,11 @@ import org.bandgram.data.PointSet;
  * @param labels the cluster of each input row, n values in [0, K); never -1
  * @param exemplars the input row of each cluster's exemplar, K ascending values; an exemplar
  *     carries its own label
- * @param status how the run ended; one that did not converge holds the best exemplars seen in its
- *     last iterations
+ * @param clustersAskedFor the number of clusters that the options asked for, which a band, or a run
+ *     that was stopped, may miss: {@link #clusterCount} tells how many there are; empty where the
+ *     preference decided
+ * @param status how the run ended, whether or not it has as many clusters as asked for; one that
+ *     did not converge holds the best exemplars seen in its last iterations
  * @param iterations iterations of the run that the exemplars come from
  * @param orphans points that reached no exemplar along a kept pair, before the final assignment
  *     gave them one
@@ -28,6 +32,7 @@ import org.bandgram.data.PointSet;
 public record Clustering(
     int[] labels,
     int[] exemplars,
+    OptionalInt clustersAskedFor,
     Status status,
     int iterations,
     int orphans,
@@ -42,6 +47,11 @@ public record Clustering(
   /** Returns the number of clusters K, at least 1. */
   public int clusterCount() {
     return exemplars.length;
+  }
+
+  /** Tells whether there are as many clusters as asked for; so it is where no number was. */
+  public boolean hasClustersAskedFor() {
+    return clustersAskedFor.orElse(clusterCount()) == clusterCount();
   }
 
   /** Tells whether the exemplars settled before the iterations ran out. */

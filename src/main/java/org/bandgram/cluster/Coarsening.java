@@ -43,7 +43,9 @@ record Coarsening(
       for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
         joined = propagate(messages, attempted, allowed);
         int count = count(joined);
-        if (count > LEAST_SHRINKAGE * cohesion.length) {
+        if (execution.cancellation().isStopping()) {
+          break;
+        } else if (count > LEAST_SHRINKAGE * cohesion.length) {
           attempted *= STEP;
         } else if (count < goal / STEP) {
           attempted /= STEP;

@@ -165,7 +165,8 @@ public final class DistributedMultilevel {
     return new Clustering(
         partition.labels(),
         partition.exemplars(),
-        top.status(),
+        options.band().clusters(),
+        top.status().unlessStopped(execution.cancellation()),
         top.iterations(),
         top.orphans(),
         net,

@@ -91,7 +91,6 @@ public final class KMeans {
       LloydRun run = problem.run(options.seed() + done, done);
       inertias[done++] = run.inertia();
       best = best == null || run.inertia() < best.inertia() ? run : best;
-      execution.cancellation().resultAvailable();
     }
     return best.result(
         Arrays.copyOf(inertias, done),

@@ -15,7 +15,8 @@ import org.bandgram.data.PointSet;
  *     clusters once the run has converged. A cluster can be empty only where there are fewer
  *     different points than clusters
  * @param inertia sum over the points of weight times squared distance to the centroid
- * @param converged whether the centroids settled before the iterations ran out
+ * @param status how the run ended: converged where the centroids of the best start settled before
+ *     the iterations ran out
  * @param iterations what each iteration of the best start did
  * @param seed the seed of the best start: alone, it gives the same result
  * @param inertias the inertia that each start ended with
@@ -27,7 +28,7 @@ public record KMeansClustering(
     int[] labels,
     PointSet centroids,
     double inertia,
-    boolean converged,
+    Status status,
     List<Iteration> iterations,
     long seed,
     double[] inertias,
@@ -47,6 +48,11 @@ public record KMeansClustering(
   /** Copies the list. */
   public KMeansClustering {
     iterations = List.copyOf(iterations);
+  }
+
+  /** Tells whether the centroids settled, and no start was left out or cut short. */
+  public boolean converged() {
+    return status == Status.CONVERGED;
   }
 
   /** Returns the number of clusters k. */

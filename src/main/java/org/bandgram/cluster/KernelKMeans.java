@@ -114,7 +114,6 @@ public final class KernelKMeans {
       KernelRun run = problem.run(options.seed() + done, done);
       objectives[done++] = run.objective();
       best = best == null || run.objective() < best.objective() ? run : best;
-      execution.cancellation().resultAvailable();
     }
     KernelRun chosen = best;
     return best.result(

@@ -17,7 +17,8 @@ import org.bandgram.data.PointSet;
  * @param objective sum of the squared distances of the points to the centroids of their clusters in
  *     feature space
  * @param distances these squared distances, n values; negative ones show an indefinite kernel
- * @param converged whether the labels settled before the iterations ran out
+ * @param status how the run ended: converged where the labels of the best start settled before the
+ *     iterations ran out
  * @param period after how many iterations labels returned, where they do so without settling, as
  *     only an indefinite kernel lets them; 0 otherwise. The result has the labels of the least
  *     objective seen then
@@ -38,7 +39,7 @@ public record KernelKMeansClustering(
     int[] sizes,
     double objective,
     double[] distances,
-    boolean converged,
+    Status status,
     int period,
     boolean indefinite,
     OptionalInt halfBandwidth,
@@ -65,6 +66,11 @@ public record KernelKMeansClustering(
   /** Copies the list. */
   public KernelKMeansClustering {
     iterations = List.copyOf(iterations);
+  }
+
+  /** Tells whether the labels settled, and no start was left out or cut short. */
+  public boolean converged() {
+    return status == Status.CONVERGED;
   }
 
   /** Returns the number of clusters k, empty ones included. */

@@ -84,6 +84,7 @@ final class KernelRun {
               (long) problem.options.starts() * most);
       Iteration iteration = iteration(inFull);
       iterations.add(iteration);
+      problem.execution.cancellation().resultAvailable();
       problem.clock.assignmentEnds();
       converged = iteration.moved() == 0 || hardlyChanges();
       if (iteration.moved() > 0) {
@@ -216,7 +217,7 @@ final class KernelRun {
         sums.counts(),
         objective,
         order.unapply(sums.distances(norms, problem.diagonal)),
-        converged,
+        Status.of(converged).unlessStopped(problem.execution.cancellation()),
         period,
         indefinite || period > 0,
         problem.options.storage() instanceof GramStorage.Banded band

@@ -115,6 +115,7 @@ final class LloydRun {
       settled = moved == 0 && relocated == 0;
       double shift = settled ? 0 : move(sums);
       iterations.add(new Iteration(inertia, moved, relocated, shift));
+      problem.execution.cancellation().resultAvailable();
       converged = settled || (shift <= problem.largestShift && relocated == 0);
       if (converged && !settled) {
         break;
@@ -159,7 +160,7 @@ final class LloydRun {
         assignment.labels(),
         centroids,
         inertia,
-        converged,
+        Status.of(converged).unlessStopped(problem.execution.cancellation()),
         iterations,
         seed,
         inertias,

@@ -40,7 +40,8 @@ record MeanAssignment(
   }
 
   /**
-   * Returns the clusters of the least sum of squared distances to means that any start leads to.
+   * Returns the clusters of the least sum of squared distances to means that any start leads to; of
+   * a run that is to end early, the best so far.
    *
    * @param start clusters of points
    * @param seed seed of further starts with as many clusters, which small sets get
@@ -51,7 +52,8 @@ record MeanAssignment(
     int clusters = start.exemplars().length;
     long work = (long) distinct.size() * clusters * distinct.points().dimensions();
     SplittableRandom random = new SplittableRandom(seed);
-    for (long restart = Math.min(MOST_RESTARTS, WORK_FOR_RESTARTS / work); restart > 0; restart--) {
+    long restarts = Math.min(MOST_RESTARTS, WORK_FOR_RESTARTS / work);
+    for (long restart = 0; restart < restarts && !isStopping(); restart++) {
       Partition partition = settled(spread(clusters, random));
       double cost = MeanMoves.cost(distinct, partition);
       if (cost < least) {
@@ -70,13 +72,17 @@ record MeanAssignment(
   }
 
   private Partition settled(Partition start) {
-    return MeanMoves.run(distinct, nearest(start));
+    return MeanMoves.run(distinct, nearest(start), execution.cancellation());
+  }
+
+  private boolean isStopping() {
+    return execution.cancellation().isStopping();
   }
 
   /** Stops early rather than leave a cluster empty. */
   private Partition nearest(Partition start) {
     Partition partition = start;
-    for (int round = 0; round < MOST_ROUNDS; round++) {
+    for (int round = 0; round < MOST_ROUNDS && !isStopping(); round++) {
       execution.progress().update("assign", round, MOST_ROUNDS);
       PointSet means = PointGroups.means(distinct, partition.members());
       int[] labels = new int[distinct.size()];

@@ -1,5 +1,6 @@
 package org.bandgram.cluster;
 
+import org.bandgram.Cancellation;
 import org.bandgram.data.PointSet;
 
 /**
@@ -38,21 +39,29 @@ final class MeanMoves {
     }
   }
 
-  /** Returns the clusters after all moves that pay, O(passes n K d), none of them empty. */
-  static Partition run(DistinctPoints distinct, Partition partition) {
+  /**
+   * Returns the clusters after all moves that pay, O(passes n K d), none of them empty; after fewer
+   * moves where the run is to end early.
+   */
+  static Partition run(DistinctPoints distinct, Partition partition, Cancellation cancellation) {
     long work =
         (long) distinct.size() * partition.exemplars().length * distinct.points().dimensions();
     if (work > MOST_WORK) {
       return partition;
     }
     MeanMoves moves = new MeanMoves(distinct, partition);
-    for (int pass = 0; pass < MOST_PASSES && moves.pass(); pass++) {}
+    for (int pass = 0; pass < MOST_PASSES && moves.pass(cancellation); pass++) {}
     return new Partition(moves.labels, partition.exemplars());
   }
 
-  private boolean pass() {
+  /** Returns whether a point has moved and another pass may follow. */
+  private boolean pass(Cancellation cancellation) {
     boolean moved = false;
     for (int i = 0; i < labels.length; i++) {
+      cancellation.throwIfCancelled();
+      if (cancellation.isStopping()) {
+        return false;
+      }
       int from = labels[i];
       if (members[from] > 1) {
         double weight = weights[i];

@@ -109,7 +109,8 @@ record MedoidSwaps(
     int[] best = null;
     int chosen = 0;
     double least = Double.POSITIVE_INFINITY;
-    for (int s = 0; s < (work > MANY_COSTS ? 1 : starts.length); s++) {
+    int tried = work > MANY_COSTS ? 1 : starts.length;
+    for (int s = 0; s < tried && (s == 0 || !isStopping()); s++) {
       int[] medoids = descent.run(slots(starts[s]));
       if (descent.total() < least) {
         least = descent.total();
@@ -129,7 +130,7 @@ record MedoidSwaps(
     Perturbation perturbation = new Perturbation(costs, ownCosts, allowed);
     int[] best = start;
     double least = cost;
-    for (int restart = 0; restart < restarts; restart++) {
+    for (int restart = 0; restart < restarts && !isStopping(); restart++) {
       int[] medoids = descent.run(perturbation.of(best, random));
       if (descent.total() < least) {
         least = descent.total();
@@ -137,6 +138,10 @@ record MedoidSwaps(
       }
     }
     return best;
+  }
+
+  private boolean isStopping() {
+    return execution.cancellation().isStopping();
   }
 
   private int[] slots(int[] points) {

@@ -73,11 +73,13 @@ public final class MultilevelAffinityPropagation {
    * @param points n points
    * @param options what to do
    * @param execution threads, progress (stages order, construct, propagate, assign, again for each
-   *     level) and cancellation
+   *     level) and cancellation; a run that is stopped ends with the best result so far: below the
+   *     top level with the groups that it has, or as many as clusters are asked for
    * @throws InvalidInputException if the options do not suit the points, such as more clusters than
    *     distinct points
    * @throws org.bandgram.InsufficientMemoryException if a level does not fit in memory
-   * @throws org.bandgram.CancelledException if the run was cancelled
+   * @throws org.bandgram.CancelledException if the run was cancelled, or its thread interrupted,
+   *     whose flag stays set
    */
   public static MultilevelClustering fit(PointSet points, Options options, Execution execution) {
     double[] weights = new double[points.size()];

@@ -41,11 +41,13 @@ record MultilevelResult(
     Level last = level(refined.partition().labels(), refined.partition().exemplars());
     levels.add(last);
     Outcome outcome = refined.choice().outcome();
+    Optional<MergeTree> merges = merges(last);
     Clustering clustering =
         new Clustering(
             last.labels(),
             last.exemplars(),
-            outcome.status(),
+            options.band().clusters(),
+            Propagation.ended(outcome.status(), execution),
             outcome.iterations(),
             outcome.orphans(),
             netSimilarity(refined),
@@ -55,7 +57,7 @@ record MultilevelResult(
             timings,
             Optional.of(new ExemplarModel(input.select(last.exemplars()), similarity)),
             Provenance.now(backend, execution.threads(), parameters(options)));
-    return new MultilevelClustering(clustering, levels, merges(last));
+    return new MultilevelClustering(clustering, levels, merges);
   }
 
   private Level level(int[] labels, int[] exemplars) {

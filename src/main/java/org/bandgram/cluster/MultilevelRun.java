@@ -37,6 +37,9 @@ final class MultilevelRun {
   /** Preferences of the points, where they decide the number of clusters. */
   private double[] wanted;
 
+  /** The preference that should give the number of clusters asked for, as the last level has it. */
+  private double estimated;
+
   private double orderSeconds;
   private double constructSeconds;
   private double propagateSeconds;
@@ -117,7 +120,7 @@ final class MultilevelRun {
     execution.checkpoints().begin(this::identity);
     List<Choice> choices = step();
     while (choices.isEmpty()) {
-      choices = step();
+      choices = isStopping() ? List.of(ofGroups()) : step();
     }
     Refined refined = refine(choices);
     return new MultilevelResult(input, weights, distinct, hierarchy, similarity, execution)
@@ -139,13 +142,15 @@ final class MultilevelRun {
         wanted = wantedPreferences(kept, ordered);
       }
       OpeningCost opening = OpeningCost.of(groups, ordered, kept, execution);
+      if (clusters.isPresent()) {
+        estimated = own() - opening.forClusters(clusters.getAsInt());
+      }
       constructSeconds += watch.lap();
+      execution.cancellation().resultAvailable();
       List<Choice> choices =
           joins(groups, ordered, kept, opening)
               ? List.of()
-              : choose(
-                  new TopLevel(groups, ordered, kept, preferences, options.band(), execution),
-                  opening);
+              : choose(new TopLevel(groups, ordered, kept, preferences, options.band(), execution));
       propagateSeconds += watch.lap();
       return choices;
     }
@@ -213,14 +218,38 @@ final class MultilevelRun {
     return preferences.meanOverAllowed(i -> distinct.own(similarity, i) - wanted[i]);
   }
 
-  private List<Choice> choose(TopLevel top, OpeningCost opening) {
-    execution.cancellation().resultAvailable();
+  private boolean isStopping() {
+    return execution.cancellation().isStopping();
+  }
+
+  /**
+   * Returns the exemplars of the coarsest groups, for a run that is to end before they are few: all
+   * of them, or as many as clusters are asked for.
+   */
+  private Choice ofGroups() {
+    PointGroups groups = hierarchy.top();
+    boolean[] allowed = preferences.allowed(groups);
+    int[] exemplars = Partition.indices(allowed);
+    Outcome outcome = Outcome.without(allowed, Status.STOPPED, options.band().propagation());
+    if (clusters.isEmpty()) {
+      return new Choice(exemplars, outcome, i -> wanted[i], Preferences.mean(wanted));
+    }
+    int[] chosen =
+        new ExactCount(groups, g -> allowed[g], backend.gram(), execution)
+            .adjust(new int[] {exemplars[0]}, clusters.getAsInt());
+    return Choice.of(chosen, outcome, estimated);
+  }
+
+  /** Returns the mean similarity of a point that may be an exemplar to itself. */
+  private double own() {
+    return preferences.meanOverAllowed(i -> distinct.own(similarity, i));
+  }
+
+  private List<Choice> choose(TopLevel top) {
     if (clusters.isEmpty()) {
       return List.of(top.withPreferences(wanted));
     }
-    double free = preferences.meanOverAllowed(i -> distinct.own(similarity, i));
-    double first = free - opening.forClusters(clusters.getAsInt());
-    return top.withClusters(clusters.getAsInt(), first, free, backend.gram());
+    return top.withClusters(clusters.getAsInt(), estimated, own(), backend.gram());
   }
 
   private Refined refine(List<Choice> choices) {
@@ -228,7 +257,7 @@ final class MultilevelRun {
     Refinement refinement =
         new Refinement(distinct, hierarchy.levels(), preferences::allows, backend, execution);
     Refined refined =
-        propagation.refine() && !execution.cancellation().isStopping()
+        propagation.refine() && !isStopping()
             ? refinement.best(choices, propagation.seed())
             : refinement.first(choices);
     return options.band().assignment() == FinalAssignment.MEAN

@@ -20,6 +20,11 @@ record Outcome(
     Status status,
     double damping,
     double[] trace) {
+  /** Returns the outcome of a run that had no iterations to do. */
+  static Outcome without(boolean[] exemplars, Status status, PropagationOptions options) {
+    return new Outcome(exemplars, 0, 0, status, options.damping(), new double[0]);
+  }
+
   private static Outcome none(int size) {
     return new Outcome(new boolean[size], 0, 0, Status.NOT_CONVERGED, 0, new double[0]);
   }

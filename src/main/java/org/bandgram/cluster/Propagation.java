@@ -108,7 +108,8 @@ record Propagation(
     return new Clustering(
         partition.labels(),
         partition.exemplars(),
-        outcome.status(),
+        clusters,
+        ended(outcome.status(), execution),
         outcome.iterations(),
         outcome.orphans(),
         net,
@@ -118,6 +119,20 @@ record Propagation(
         new Timings(orderSeconds, constructSeconds + prepared, propagated, watch.lap()),
         points.map(p -> p.model(partition.exemplars())),
         Provenance.now(backend.name(), execution.threads(), parameters));
+  }
+
+  /**
+   * Returns how a run ended, and keeps what is finished of one that is to go on another time.
+   *
+   * @throws org.bandgram.CancelledException if the run was cancelled at its very end
+   */
+  static Status ended(Status iterations, Execution execution) {
+    execution.cancellation().throwIfCancelled();
+    Status status = iterations.unlessStopped(execution.cancellation());
+    if (status == Status.STOPPED) {
+      execution.checkpoints().stopped();
+    }
+    return status;
   }
 
   private String identity(double[] preferences, SimilarityDistribution kept) {
@@ -147,11 +162,12 @@ record Propagation(
     IntPredicate row = i -> Preferences.allows(preferences[i]);
     IntPredicate position = i -> row.test(permutation.source(i));
     int[] exemplars = Partition.indices(outcome.exemplars());
+    boolean refine = options.refine() && !execution.cancellation().isStopping();
     Optional<Assigner.Anywhere> nearest =
         points.map(p -> p.nearest(row, backend.gram(), execution));
     if (nearest.isPresent() && assignment != FinalAssignment.IN_BAND) {
       int[] rows = Arrays.stream(exemplars).map(permutation::source).sorted().toArray();
-      Partition partition = nearest.get().finish(rows, options.refine());
+      Partition partition = nearest.get().finish(rows, refine);
       return assignment == FinalAssignment.MEAN
           ? points.get().toMeans(row, backend.gram(), execution).best(partition, options.seed())
           : partition;
@@ -162,7 +178,7 @@ record Propagation(
             .orElse(Assigner.OrphanRule.OWN_EXEMPLAR);
     return byRow(
         new Assigner.AlongPairs(pairs, messages, position, rule, execution)
-            .finish(exemplars, options.refine()));
+            .finish(exemplars, refine));
   }
 
   private Partition byRow(Partition byPosition) {
@@ -231,7 +247,7 @@ record Propagation(
     int count = kept.isEmpty() ? pairs.size() : clusters.orElse(apart ? pairs.size() : 1);
     boolean[] exemplars = new boolean[pairs.size()];
     Arrays.fill(exemplars, 0, count, true);
-    return new Outcome(exemplars, 0, 0, Status.CONVERGED, options.damping(), new double[0]);
+    return Outcome.without(exemplars, Status.CONVERGED, options);
   }
 
   private Partition degeneratePartition(Outcome outcome) {

@@ -78,13 +78,7 @@ record TopLevel(
   }
 
   private Outcome settled() {
-    return new Outcome(
-        ofPoints.allowed(groups),
-        0,
-        0,
-        Status.CONVERGED,
-        options.propagation().damping(),
-        new double[0]);
+    return Outcome.without(ofPoints.allowed(groups), Status.CONVERGED, options.propagation());
   }
 
   private Messages messages() {

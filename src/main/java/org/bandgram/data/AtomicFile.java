@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.channels.Channels;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.bandgram.BandgramException;
+import org.bandgram.CancelledException;
 
 /**
  * Writes files that are either complete or not there: the content goes to a temporary name in the
@@ -51,6 +53,7 @@ public final class AtomicFile {
    * @param content what it shall contain
    * @throws BandgramException if the file cannot be written, as {@code FILE: cannot be written:
    *     reason}
+   * @throws CancelledException if the thread is interrupted, whose flag stays set
    */
   public static void write(Path file, Content content) {
     if (Files.isDirectory(file)) {
@@ -63,11 +66,17 @@ public final class AtomicFile {
         replace(file, content);
       }
     } catch (UncheckedIOException e) {
-      throw new BandgramException(
-          file + ": cannot be written: " + IoErrors.reason(e.getCause()), e);
+      throw unwritable(file, e.getCause());
     } catch (IOException e) {
-      throw new BandgramException(file + ": cannot be written: " + IoErrors.reason(e), e);
+      throw unwritable(file, e);
     }
+  }
+
+  /** A file closes itself under a thread that is interrupted, which is no fault of the file. */
+  private static BandgramException unwritable(Path file, IOException e) {
+    return e instanceof ClosedByInterruptException
+        ? new CancelledException()
+        : new BandgramException(file + ": cannot be written: " + IoErrors.reason(e), e);
   }
 
   private static void writeDirectly(Path file, Content content) throws IOException {

@@ -148,7 +148,7 @@ public final class CheckpointFile implements Checkpoints, AutoCloseable {
         throw DataFormatException.of(file.toString(), difference(kept.run(), run));
       }
       finished.addAll(kept.finished());
-      stateIsKept = true;
+      stateIsKept = format.hasState(kept);
     }
   }
 
@@ -167,6 +167,13 @@ public final class CheckpointFile implements Checkpoints, AutoCloseable {
   @Override
   public Stage next() {
     return new FileStage(begun++);
+  }
+
+  @Override
+  public void stopped() {
+    if (begun == finished.size()) {
+      format.write(new CheckpointFormat.Header(run, finished), state -> {});
+    }
   }
 
   /** A stage that follows on one without a result, since that was stopped, is not saved. */

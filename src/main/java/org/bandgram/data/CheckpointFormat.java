@@ -31,8 +31,8 @@ import org.bandgram.Checkpoints.State;
  * <tr><td>8</td><td>length of the header</td></tr>
  * <tr><td>length</td><td>header: the text that identifies the run, the number of finished stages,
  * and their results; a length of 4 bytes before the text and each result</td></tr>
- * <tr><td>the rest but 8</td><td>state of the current stage, in the byte order of the machine
- * </td></tr>
+ * <tr><td>the rest but 8</td><td>state of the current stage, in the byte order of the machine;
+ * nothing between two stages</td></tr>
  * <tr><td>8</td><td>CRC-32C of all before</td></tr>
  * </table>
  */
@@ -122,6 +122,15 @@ final class CheckpointFormat {
       return header;
     } catch (EOFException e) {
       throw DataFormatException.of(file.toString(), "is damaged: it ends too early", e);
+    } catch (IOException e) {
+      throw unreadable(e);
+    }
+  }
+
+  /** Tells whether a state follows a header. */
+  boolean hasState(Header header) {
+    try {
+      return Files.size(file) > PREFIX_BYTES + header.length() + Long.BYTES;
     } catch (IOException e) {
       throw unreadable(e);
     }

@@ -14,6 +14,7 @@ import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
+import org.bandgram.CancelledException;
 import org.bandgram.Execution;
 import org.bandgram.cluster.BandAffinityPropagation;
 import org.bandgram.cluster.Clustering;
@@ -76,9 +77,23 @@ final class SparkFit {
               run);
       Clustering result = clustering.apply(points);
       return new SparkClustering(result, labels(session, result));
+    } catch (Exception e) {
+      throw cancelledIfInterrupted(e);
     } finally {
       run.context().sc().setJobDescription(null);
     }
+  }
+
+  /**
+   * Returns what a run throws. Spark, waiting for a job, throws an exception that its Scala methods
+   * do not declare where the thread is interrupted, and clears the flag of the thread.
+   */
+  static RuntimeException cancelledIfInterrupted(Exception e) {
+    if (e instanceof InterruptedException) {
+      Thread.currentThread().interrupt();
+      return new CancelledException();
+    }
+    return e instanceof RuntimeException known ? known : new IllegalStateException(e);
   }
 
   private static SparkRun start(SparkSession session, SparkOptions spread) {

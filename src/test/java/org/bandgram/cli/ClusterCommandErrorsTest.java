@@ -67,7 +67,7 @@ class ClusterCommandErrorsTest {
           Arguments.of(
               "--method band --clusters 2 --half-bandwidth 4 --curves 2",
               "--clusters is 2, but must be at least 3 for half-bandwidth 4, since a cluster"
-                  + " reaches at most 17 points"),
+                  + " reaches at most 17 points; multilevel affinity propagation finds any number"),
           Arguments.of(
               "--clusters 41",
               "--clusters is 41, but must be at most 40, the number of distinct points"),
@@ -82,7 +82,7 @@ class ClusterCommandErrorsTest {
           Arguments.of(
               "--method band --clusters 2 --half-bandwidth 4 --curves 1",
               "--clusters is 2, but must be at least 5 for half-bandwidth 4, since a cluster"
-                  + " reaches at most 9 points"),
+                  + " reaches at most 9 points; multilevel affinity propagation finds any number"),
           Arguments.of("--max-iterations 0", "--max-iterations is 0, but must be at least 1"),
           Arguments.of(
               "--convergence-iterations 0",

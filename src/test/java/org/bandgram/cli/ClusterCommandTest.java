@@ -318,4 +318,17 @@ class ClusterCommandTest {
       return files.map(file -> file.getFileName().toString()).sorted().toList();
     }
   }
+
+  @Test
+  void aNumberOfClustersThatIsMissedComesWithAdvice(@TempDir Path folder) {
+    Path input = InputFiles.corners(folder.resolve("corners.csv"), 400);
+    CommandRun run =
+        CommandRun.cluster(
+            input, "--columns=x,y --method=band --curves=1 --half-bandwidth=8 --clusters=24");
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out())
+        .containsPattern(
+            "24 clusters were asked for, and \\d+ is the closest that was found. Try --method"
+                + " multilevel");
+  }
 }

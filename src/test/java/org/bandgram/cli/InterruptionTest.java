@@ -8,8 +8,22 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import org.bandgram.Cancellation;
+import org.bandgram.Execution;
+import org.bandgram.Progress;
+import org.bandgram.cluster.BandAffinityPropagation.Options;
+import org.bandgram.cluster.Status;
+import org.bandgram.data.DataSet;
+import org.bandgram.data.PointReader;
+import org.bandgram.data.ReadOptions;
+import org.bandgram.kernel.CustomSimilarity;
+import org.bandgram.kernel.Similarity;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class InterruptionTest {
   private static final List<String> ENDLESS =
@@ -48,6 +62,114 @@ class InterruptionTest {
     interruption.interrupt();
     assertThat(interruption.cancellation().isStopping()).isTrue();
     assertThat(interruption.cancellation().isCancelled()).isFalse();
+  }
+
+  private static final String CURVES = " --columns=x,y --half-bandwidth=8";
+
+  /**
+   * Whatever stage is cut short, the results are marked, and the exit code is not that of success.
+   */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "cluster --method=band" + CURVES,
+        "cluster --method=band --messages=compact" + CURVES,
+        "cluster --method=band --clusters=40" + CURVES,
+        "cluster --method=coo" + CURVES,
+        "cluster --method=dense" + CURVES,
+        "cluster --method=multilevel --top-size=20" + CURVES,
+        "cluster --method=multilevel --top-size=20 --clusters=4" + CURVES,
+        "cluster --method=multilevel --assignment=mean" + CURVES,
+        "kmeans --k=4 --starts=3 --columns=x,y",
+        "kernel-kmeans --k=4 --kernel=gaussian --gamma=1 --starts=3 --columns=x,y"
+      })
+  void partialResultsAreMarked(String command, @TempDir Path folder) throws Exception {
+    List<String> arguments = new ArrayList<>(List.of(command.split(" ")));
+    arguments.add(1, InputFiles.corners(folder.resolve("points.csv"), 300).toString());
+    for (String more : List.of("", "--quiet")) {
+      Path out = folder.resolve("out" + more);
+      List<String> all = new ArrayList<>(arguments);
+      all.add("--out=" + out);
+      if (!more.isEmpty()) {
+        all.add(more);
+      }
+      CommandRun run = CommandRun.of(alreadyInterrupted(), all.toArray(String[]::new));
+      assertThat(run.err() + run.out()).contains(SummaryText.INTERRUPTED);
+      assertThat(run.exitCode()).isEqualTo(130);
+      assertThat(Files.readString(out.resolve("summary.json")))
+          .contains("\"status\" : \"stopped\"", "\"converged\" : false");
+    }
+  }
+
+  /** Returns an interruption of a command that has a result, however little it has done. */
+  private static Interruption alreadyInterrupted() {
+    Interruption interruption = new Interruption();
+    interruption.keepPartialResults();
+    interruption.cancellation().resultAvailable();
+    interruption.interrupt();
+    return interruption;
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "exemplars POINTS --k=3 --columns=x,y",
+        "mds POINTS --from=points --columns=x,y",
+        "pagerank EDGES",
+        "preferences POINTS --columns=x,y",
+        "plan POINTS --columns=x,y"
+      })
+  void whereNoPartialResultIsOfUseThereIsNone(String command, @TempDir Path folder) {
+    Path points = InputFiles.corners(folder.resolve("points.csv"), 300);
+    Path edges = InputFiles.rows(folder.resolve("edges"), "# arcs", 90, i -> i + " " + i / 2);
+    Interruption interruption = new Interruption();
+    interruption.interrupt();
+    CommandRun run =
+        CommandRun.of(
+            interruption,
+            command
+                .replace("POINTS", points.toString())
+                .replace("EDGES", edges.toString())
+                .split(" "));
+    assertThat(run.out()).isEmpty();
+    assertThat(run.errorLines()).containsExactly("bandgram: interrupted; no results were written");
+    assertThat(run.exitCode()).isEqualTo(130);
+  }
+
+  /** Messages have converged by then, but the command has not ended by itself. */
+  @Test
+  void anEvaluationThatIsInterruptedIsMarkedToo(@TempDir Path folder) {
+    DataSet data =
+        PointReader.read(
+            InputFiles.corners(folder.resolve("points.csv"), 120),
+            ReadOptions.defaults().withColumns(List.of("x", "y")),
+            Progress.NONE);
+    AtomicLong compared = new AtomicLong();
+    AtomicLong most = new AtomicLong(Long.MAX_VALUE);
+    Cancellation cancellation = new Cancellation();
+    Similarity counted =
+        CustomSimilarity.ofRows(
+            "counted",
+            true,
+            (a, b) -> {
+              if (compared.incrementAndGet() > most.get()) {
+                cancellation.stop();
+              }
+              return -Math.hypot(a[0] - b[0], a[1] - b[1]);
+            });
+    Options options = Options.defaults().withHalfBandwidth(8).withSimilarity(counted);
+    Request request = new Request(Method.COO, "", options, 1500, Optional.empty());
+    try (Run run = new Run(Execution.Settings.ofThreads(1), false)) {
+      request.fit(data.points(), run.execution());
+    }
+    most.set(compared.getAndSet(0));
+    Execution.Settings settings = Execution.Settings.ofThreads(1).withCancellation(cancellation);
+    try (Run run = new Run(settings, false)) {
+      ClusterReport report = ClusterReport.of(data, request, run);
+      assertThat(report.clustering().status()).isEqualTo(Status.CONVERGED);
+      assertThat(report.status()).isEqualTo(Status.STOPPED);
+      assertThat(SummaryText.warnings(report)).contains(SummaryText.INTERRUPTED);
+    }
   }
 
   /** SIGTERM takes the same way as Ctrl-C, which a test may have to ignore. */

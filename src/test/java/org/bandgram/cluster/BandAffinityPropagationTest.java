@@ -324,4 +324,25 @@ class BandAffinityPropagationTest {
         .isInstanceOf(BandgramException.class)
         .hasMessageContaining("device is cuda, but ");
   }
+
+  /** Five blobs of 100 points, each wider than a cluster of the band. */
+  @Test
+  void aNumberOfClustersThatIsMissedIsTold() {
+    PointSet points = Data.BLOBS.points(500, 4);
+    Options narrow = DEFAULTS.withCurves(1).withHalfBandwidth(8);
+    Clustering missed = BandAffinityPropagation.fit(points, narrow.withClusters(30));
+    assertThat(missed.clusterCount()).isNotEqualTo(30);
+    assertThat(missed.clustersAskedFor()).hasValue(30);
+    assertThat(missed.hasClustersAskedFor()).isFalse();
+    Clustering found = BandAffinityPropagation.fit(points, narrow.withClusters(100));
+    assertThat(found.clusterCount()).isEqualTo(100);
+    assertThat(found.hasClustersAskedFor()).isTrue();
+    Clustering free = BandAffinityPropagation.fit(points, narrow);
+    assertThat(free.clustersAskedFor()).isEmpty();
+    assertThat(free.hasClustersAskedFor()).isTrue();
+    assertThatThrownBy(() -> BandAffinityPropagation.fit(points, narrow.withClusters(29)))
+        .hasMessage(
+            "clusters is 29, but must be at least 30 for half-bandwidth 8, since a cluster reaches"
+                + " at most 17 points; multilevel affinity propagation finds any number");
+  }
 }

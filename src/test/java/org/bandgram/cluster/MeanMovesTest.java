@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.Random;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import org.bandgram.Cancellation;
 import org.bandgram.Precision;
 import org.bandgram.cluster.Cases.Data;
 import org.bandgram.data.PointSet;
@@ -55,7 +56,7 @@ class MeanMovesTest {
     DistinctPoints distinct = weighted(n, n);
     int clusters = Math.min(n, 4);
     Partition start = random(n, clusters, 3);
-    Partition end = MeanMoves.run(distinct, start);
+    Partition end = MeanMoves.run(distinct, start, new Cancellation());
     double cost = cost(distinct, end.labels(), clusters);
     assertThat(MeanMoves.cost(distinct, end)).isCloseTo(cost, within(1e-9));
     assertThat(cost).isLessThanOrEqualTo(cost(distinct, start.labels(), clusters));
@@ -77,7 +78,7 @@ class MeanMovesTest {
     PointSet points = PointSet.of(new double[][] {{0}, {0.9}, {2}});
     DistinctPoints distinct = DistinctPoints.asTheyAre(points);
     Partition stuck = new Partition(new int[] {0, 1, 1}, new int[] {0, 1});
-    Partition better = MeanMoves.run(distinct, stuck);
+    Partition better = MeanMoves.run(distinct, stuck, new Cancellation());
     assertThat(better.labels()).containsExactly(0, 0, 1);
   }
 

@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
@@ -142,6 +143,45 @@ class ResumedRunsTest {
     }
   }
 
+  /** A file closes itself under a thread that is interrupted; that is no fault of the file. */
+  @Test
+  void anInterruptBeforeACheckpointIsNoFault() {
+    Path file = folder.resolve("run.checkpoint");
+    Fit fit = band(BAND.withPropagation(BAND.propagation().withTrace(false)));
+    int[] reports = new int[1];
+    Settings settings =
+        Settings.ofThreads(1)
+            .withCheckpoints(CheckpointFile.create(file, new Schedule(1, Duration.ofHours(1))))
+            .withProgress(
+                (stage, done, total) -> {
+                  if (stage.equals("propagate") && ++reports[0] == 3) {
+                    Thread.currentThread().interrupt();
+                  }
+                });
+    try (Execution execution = Execution.of(settings)) {
+      assertThatThrownBy(() -> fit.with(execution)).isInstanceOf(CancelledException.class);
+    }
+    assertThat(Thread.interrupted()).as("the flag of the thread").isTrue();
+    Settings resumed =
+        Settings.ofThreads(1).withCheckpoints(CheckpointFile.resume(file, Schedule.defaults()));
+    try (Execution plain = Execution.onThreads(1);
+        Execution execution = Execution.of(resumed)) {
+      assertSame(fit.with(execution), fit.with(plain));
+    }
+  }
+
+  @Test
+  void anInterruptBeforeMemoryIsMappedIsNoFault() {
+    WorkingMemory memory = WorkingMemory.mapped(folder);
+    Thread.currentThread().interrupt();
+    try (Arena arena = Arena.ofConfined()) {
+      assertThatThrownBy(() -> memory.allocate(arena, 64, 8))
+          .isInstanceOf(CancelledException.class);
+    }
+    assertThat(Thread.interrupted()).as("the flag of the thread").isTrue();
+    assertThat(folder).isEmptyDirectory();
+  }
+
   @Test
   void anotherInputIsRefused() {
     Path file = folder.resolve("run.checkpoint");
@@ -194,7 +234,7 @@ class ResumedRunsTest {
     };
   }
 
-  /** Asked to stop, a run ends with the best it has; where it has nothing yet, without. */
+  /** Asked to stop, a run ends with the best it has. */
   @ParameterizedTest(name = "{0}")
   @MethodSource("runs")
   void stoppingKeepsTheBestResult(String name, Fit fit) {
@@ -213,8 +253,44 @@ class ResumedRunsTest {
       Cases.assertSound(clustering, POINTS.size());
       assertThat(clustering.status()).isEqualTo(Status.STOPPED);
       assertThat(Arrays.stream(clustering.sizes()).max().orElseThrow()).isLessThan(POINTS.size());
-    } catch (CancelledException e) {
-      assertThat(name).startsWith("multilevel");
+    }
+  }
+
+  /** Also after the messages, and between two levels, where nothing was due to be saved. */
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("runs")
+  void stoppedAfterMessagesItGoesOn(String name, Fit fit) {
+    Clustering expected;
+    try (Execution execution = Execution.onThreads(2)) {
+      expected = fit.with(execution);
+    }
+    for (String end : List.of("assign", "construct")) {
+      Path file = folder.resolve(end);
+      Schedule schedule = new Schedule(1_000_000, Duration.ofHours(1));
+      Cancellation cancellation = new Cancellation();
+      boolean[] propagated = new boolean[1];
+      Settings settings =
+          Settings.ofThreads(2)
+              .withCancellation(cancellation)
+              .withCheckpoints(CheckpointFile.create(file, schedule))
+              .withProgress(
+                  (stage, done, total) -> {
+                    propagated[0] |= stage.equals("propagate");
+                    if (propagated[0] && stage.equals(end)) {
+                      cancellation.stop();
+                    }
+                  });
+      try (Execution execution = Execution.of(settings)) {
+        assertThat(fit.with(execution).status() == Status.STOPPED)
+            .isEqualTo(end.equals("assign") || name.startsWith("multilevel"));
+      }
+      if (cancellation.isStopping()) {
+        Settings resumed =
+            Settings.ofThreads(2).withCheckpoints(CheckpointFile.resume(file, schedule));
+        try (Execution execution = Execution.of(resumed)) {
+          assertSame(fit.with(execution), expected);
+        }
+      }
     }
   }
 }

@@ -9,13 +9,11 @@ import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.bandgram.Cancellation;
-import org.bandgram.CancelledException;
+import org.bandgram.EarlyEnds;
 import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
-import org.bandgram.Progress;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.EuclideanDistance;
 import org.ejml.data.DMatrixRMaj;
@@ -213,19 +211,11 @@ class SmacofTest {
   }
 
   @Test
-  void progressIsReportedAndARunCanBeCancelled() {
-    Cancellation cancellation = new Cancellation();
-    Progress progress =
-        (stage, done, total) -> {
-          assertThat(stage).isEqualTo("embed");
-          if (done == 2) {
-            cancellation.cancel();
-          }
-        };
+  void aRunThatEndsEarlyHasNoResult() {
     Dissimilarities dissimilarities = of(points(30, 6, 2));
-    try (Execution execution = Execution.of(1, progress, cancellation)) {
-      assertThatThrownBy(() -> Smacof.of(OPTIONS).embed(dissimilarities, execution))
-          .isInstanceOf(CancelledException.class);
+    for (Start start : Start.values()) {
+      Smacof smacof = Smacof.of(OPTIONS.withStart(start).withMaxIterations(20));
+      EarlyEnds.assertNoResults(execution -> smacof.embed(dissimilarities, execution));
     }
   }
 

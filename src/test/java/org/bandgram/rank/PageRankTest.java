@@ -10,14 +10,16 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.StreamSupport;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.constraints.IntRange;
 import org.bandgram.Cancellation;
-import org.bandgram.CancelledException;
+import org.bandgram.EarlyEnds;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Progress;
@@ -226,21 +228,20 @@ class PageRankTest {
   }
 
   @Test
-  void progressIsReportedAndARunCanBeCancelled() {
-    Cancellation cancellation = new Cancellation();
-    Progress progress =
-        (stage, done, total) -> {
-          assertThat(stage).isEqualTo("rank");
-          assertThat(total).isEqualTo(400);
-          if (done == 3) {
-            cancellation.cancel();
-          }
-        };
-    try (Execution execution = Execution.of(1, progress, cancellation)) {
-      WebGraph graph = graph();
-      assertThatThrownBy(() -> PageRank.of(EXACT).rank(graph, execution))
-          .isInstanceOf(CancelledException.class);
+  void progressIsReported() {
+    List<String> reports = new ArrayList<>();
+    Progress progress = (stage, done, total) -> reports.add(stage + " " + done + "/" + total);
+    Ranking ranking;
+    try (Execution execution = Execution.of(1, progress, new Cancellation())) {
+      ranking = PageRank.of(EXACT).rank(graph(), execution);
     }
+    assertThat(reports).hasSize(ranking.iterations()).first().isEqualTo("rank 1/400");
+  }
+
+  @Test
+  void aRunThatEndsEarlyHasNoResult() {
+    WebGraph graph = graph();
+    EarlyEnds.assertNoResults(execution -> PageRank.of(EXACT).rank(graph, execution));
   }
 
   @Test

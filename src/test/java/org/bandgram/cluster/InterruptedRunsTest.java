@@ -1,0 +1,209 @@
+package org.bandgram.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.bandgram.Cancellation;
+import org.bandgram.CancelledException;
+import org.bandgram.Execution;
+import org.bandgram.cluster.Cases.Data;
+import org.bandgram.compute.MessageFormat;
+import org.bandgram.data.PointSet;
+import org.bandgram.gram.DenseMatrix;
+import org.bandgram.kernel.Gaussian;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Runs that are interrupted at every moment at which they report progress. */
+class InterruptedRunsTest {
+  private static final PointSet POINTS = Data.UNIFORM.points(400, 9);
+  private static final int MOST_MOMENTS = 80;
+
+  private static final Set<String> TO_A_NUMBER =
+      Set.of("multilevel to 7", "multilevel to 7, means", "k-means", "kernel k-means");
+
+  private static final BandAffinityPropagation.Options BAND =
+      BandAffinityPropagation.Options.defaults()
+          .withHalfBandwidth(16)
+          .withPreference(Preference.scalar(-0.05));
+
+  private static final MultilevelAffinityPropagation.Options LEVELS =
+      MultilevelAffinityPropagation.Options.defaults()
+          .withTopSize(60)
+          .withBand(
+              MultilevelAffinityPropagation.Options.defaults()
+                  .band()
+                  .withHalfBandwidth(8)
+                  .withPreference(Preference.scalar(-0.05)));
+
+  /** How a run ended, and how many clusters it found. */
+  record End(Status status, int clusters) {
+    static End of(Clustering clustering) {
+      Cases.assertSound(clustering, POINTS.size());
+      return new End(clustering.status(), clustering.clusterCount());
+    }
+
+    static End of(KMeansClustering clustering) {
+      assertThat(clustering.converged()).isEqualTo(clustering.status() == Status.CONVERGED);
+      return new End(clustering.status(), clustering.clusterCount());
+    }
+
+    static End of(KernelKMeansClustering clustering) {
+      assertThat(clustering.converged()).isEqualTo(clustering.status() == Status.CONVERGED);
+      return new End(clustering.status(), clustering.clusterCount());
+    }
+  }
+
+  /** A run with given settings. */
+  @FunctionalInterface
+  interface Fit {
+    End with(Execution execution);
+  }
+
+  private static Arguments band(String name, BandAffinityPropagation.Options options) {
+    return run(name, execution -> End.of(BandAffinityPropagation.fit(POINTS, options, execution)));
+  }
+
+  private static Arguments levels(String name, MultilevelAffinityPropagation.Options options) {
+    return run(
+        name,
+        execution ->
+            End.of(MultilevelAffinityPropagation.fit(POINTS, options, execution).clustering()));
+  }
+
+  private static Arguments run(String name, Fit fit) {
+    return Arguments.of(name, fit);
+  }
+
+  static Stream<Arguments> runs() {
+    return Stream.of(
+        band("band", BAND),
+        band("compact messages", BAND.withMessages(MessageFormat.COMPACT)),
+        band("band, a number of clusters", BAND.withClusters(40)),
+        band("band, means", BAND.withAssignment(FinalAssignment.MEAN)),
+        band("in band", BAND.withAssignment(FinalAssignment.IN_BAND)),
+        run("dense", e -> End.of(AffinityPropagation.fit(POINTS, BAND, e))),
+        run("coo", e -> End.of(AffinityPropagation.fitCoo(POINTS, BAND, e))),
+        run("precomputed", InterruptedRunsTest::precomputed),
+        levels("multilevel", LEVELS),
+        levels("multilevel to 7", LEVELS.withClusters(7)),
+        levels(
+            "multilevel to 7, means",
+            LEVELS.withBand(LEVELS.band().withAssignment(FinalAssignment.MEAN).withClusters(7))),
+        run("k-means", e -> End.of(KMeans.fit(POINTS, KMeansOptions.of(7).withStarts(3), e))),
+        run(
+            "kernel k-means",
+            e ->
+                End.of(
+                    KernelKMeans.fit(
+                        POINTS, new Gaussian(5), KernelKMeansOptions.of(7).withStarts(3), e))));
+  }
+
+  private static End precomputed(Execution execution) {
+    Cases.Pairs pairs = Cases.squaredDistances(POINTS);
+    double[][] similarities = new double[POINTS.size()][POINTS.size()];
+    for (int i = 0; i < similarities.length; i++) {
+      int row = i;
+      Arrays.setAll(similarities[i], k -> pairs.of(row, k));
+    }
+    try (DenseMatrix matrix = DenseMatrix.of(similarities)) {
+      return End.of(AffinityPropagation.fit(matrix, BAND, execution));
+    }
+  }
+
+  /**
+   * A report of progress.
+   *
+   * @param number how many came before it
+   * @param stage the stage that reported
+   * @param ofStage how many that stage had reported before
+   */
+  record Moment(int number, String stage, int ofStage) {
+    /** Iterations of affinity propagation report when they are done, those of K-means before. */
+    boolean followsAnIteration() {
+      return stage.equals("propagate")
+          || stage.equals("assign")
+          || (stage.endsWith("k-means") && ofStage > 0);
+    }
+  }
+
+  /** Returns moments spread over a whole run, the first and the last among them. */
+  private static List<Moment> moments(Fit fit) {
+    List<Moment> all = new ArrayList<>();
+    Map<String, Integer> ofStage = new HashMap<>();
+    Execution.Settings settings =
+        Execution.Settings.ofThreads(2)
+            .withProgress(
+                (stage, done, total) ->
+                    all.add(
+                        new Moment(all.size(), stage, ofStage.merge(stage, 1, Integer::sum) - 1)));
+    try (Execution execution = Execution.of(settings)) {
+      assertThat(fit.with(execution).status()).isEqualTo(Status.CONVERGED);
+    }
+    int count = Math.min(all.size(), MOST_MOMENTS);
+    return IntStream.range(0, count)
+        .mapToObj(m -> all.get(m * (all.size() - 1) / (count - 1)))
+        .toList();
+  }
+
+  /** Runs, and does something at one of the reports of progress. */
+  private static Optional<End> run(Fit fit, Moment moment, Runnable action, Cancellation flags) {
+    int[] reports = {0};
+    Execution.Settings settings =
+        Execution.Settings.ofThreads(2)
+            .withCancellation(flags)
+            .withProgress(
+                (stage, done, total) -> {
+                  if (reports[0]++ == moment.number()) {
+                    action.run();
+                  }
+                });
+    try (Execution execution = Execution.of(settings)) {
+      return Optional.of(fit.with(execution));
+    } catch (CancelledException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** A result that was to be had early says so, whichever stage was cut short. */
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("runs")
+  void whatWasStoppedSaysSo(String name, Fit fit) {
+    boolean isDue = false;
+    for (Moment moment : moments(fit)) {
+      Cancellation flags = new Cancellation();
+      Optional<End> end = run(fit, moment, flags::stop, flags);
+      isDue |= moment.followsAnIteration();
+      if (isDue) {
+        assertThat(end).as("at %s", moment).isPresent();
+      }
+      if (end.isPresent()) {
+        assertThat(end.get().status()).as("at %s", moment).isEqualTo(Status.STOPPED);
+        if (TO_A_NUMBER.contains(name)) {
+          assertThat(end.get().clusters()).isEqualTo(7);
+        }
+      }
+    }
+    assertThat(isDue).isTrue();
+  }
+
+  /** Whoever interrupts the thread of a run wants it back, with its flag. */
+  @ParameterizedTest(name = "{0}")
+  @MethodSource("runs")
+  void anInterruptedThreadComesBackWithoutAResult(String name, Fit fit) {
+    for (Moment moment : moments(fit)) {
+      Optional<End> end = run(fit, moment, Thread.currentThread()::interrupt, new Cancellation());
+      assertThat(Thread.interrupted()).as("at %s", moment).isTrue();
+      assertThat(end).as("at %s", moment).isEmpty();
+    }
+  }
+}

@@ -12,9 +12,9 @@ import java.util.regex.Pattern;
 import org.bandgram.BandgramException;
 import org.bandgram.ByteCount;
 import org.bandgram.CancelledException;
-import org.bandgram.plot.PictureException;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Printable;
+import org.bandgram.plot.PictureException;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -99,7 +99,8 @@ final class ErrorReporter implements IParameterExceptionHandler, IExecutionExcep
               Interruption.EXIT_CODE);
       case PictureException _ -> report(command, e, e.getMessage(), ExitCode.SOFTWARE);
       case InvalidInputException _ ->
-          report(command, e, withInput(withOption(e.getMessage(), command), command), ExitCode.USAGE);
+          report(
+              command, e, withInput(withOption(e.getMessage(), command), command), ExitCode.USAGE);
       case BandgramException _ ->
           report(command, e, withOption(e.getMessage(), command), ExitCode.USAGE);
       case UncheckedIOException io -> report(command, e, io.getMessage(), ExitCode.USAGE);

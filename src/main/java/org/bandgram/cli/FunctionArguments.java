@@ -3,9 +3,9 @@ package org.bandgram.cli;
 import java.util.Arrays;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
-import org.bandgram.data.Decimals;
 import org.bandgram.compute.Device;
 import org.bandgram.compute.GroundStorage;
+import org.bandgram.data.Decimals;
 import org.bandgram.data.PointSet;
 import org.bandgram.exemplar.ExemplarClustering;
 import picocli.CommandLine.Option;
@@ -72,7 +72,8 @@ final class FunctionArguments {
   ExemplarClustering.Options toOptions(PointSet points) {
     ExemplarClustering.Options options =
         ExemplarClustering.Options.defaults()
-            .withDissimilarity(Blame.onOption("distance", distance, () -> DistanceText.parse(distance)))
+            .withDissimilarity(
+                Blame.onOption("distance", distance, () -> DistanceText.parse(distance)))
             .withStart(start(points))
             .withStorage(HALF.equals(precision) ? GroundStorage.HALF : GroundStorage.FULL)
             .withDevice(device);

@@ -120,8 +120,7 @@ final class KMeansArguments {
             .withPrecision(Precision.FLOAT32);
     if (points.size() != k) {
       throw new InvalidInputException(
-          "%s: has %s, but --k is %d"
-              .formatted(centroids, Phrases.count(points.size(), "row"), k));
+          "%s: has %s, but --k is %d".formatted(centroids, Phrases.count(points.size(), "row"), k));
     }
     return CentroidStart.given(points);
   }

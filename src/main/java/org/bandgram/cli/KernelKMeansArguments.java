@@ -174,9 +174,7 @@ final class KernelKMeansArguments {
       values[i] = (int) value;
       if (values[i] != value || value < 0 || value >= k) {
         throw InvalidInputException.of(
-            table.places().apply(i) + ": the label",
-            value,
-            "a whole number from 0 to " + (k - 1));
+            table.places().apply(i) + ": the label", value, "a whole number from 0 to " + (k - 1));
       }
     }
     return values;

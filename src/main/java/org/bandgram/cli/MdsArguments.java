@@ -1,9 +1,9 @@
 package org.bandgram.cli;
 
 import java.nio.file.Path;
-import java.util.function.Supplier;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
@@ -182,8 +182,7 @@ final class MdsArguments {
     if (weights == null) {
       return objects;
     }
-    NamedMatrix matrix =
-        NamedMatrix.read(weights, inputArguments.delimiter(), false, progress);
+    NamedMatrix matrix = NamedMatrix.read(weights, inputArguments.delimiter(), false, progress);
     return new Objects(
         objects.names(),
         Blame.onFile(
@@ -195,8 +194,7 @@ final class MdsArguments {
   }
 
   /** Says in which cell of a matrix a number is wrong. */
-  private static Dissimilarities placed(
-      NamedMatrix.Places places, Supplier<Dissimilarities> work) {
+  private static Dissimilarities placed(NamedMatrix.Places places, Supplier<Dissimilarities> work) {
     try {
       return work.get();
     } catch (InvalidPairException e) {
@@ -226,7 +224,8 @@ final class MdsArguments {
         List.of(),
         placed(
             (i, j) ->
-                "the distance of %s and %s".formatted(data.places().apply(i), data.places().apply(j)),
+                "the distance of %s and %s"
+                    .formatted(data.places().apply(i), data.places().apply(j)),
             () ->
                 halfBandwidth == null
                     ? Dissimilarities.ofPoints(points, form)

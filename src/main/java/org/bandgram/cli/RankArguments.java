@@ -2,8 +2,8 @@ package org.bandgram.cli;
 
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.stream.Stream;
 import java.util.function.BiFunction;
+import java.util.stream.Stream;
 import org.bandgram.InvalidInputException;
 import org.bandgram.compute.Device;
 import org.bandgram.compute.LinkLayout;
@@ -126,7 +126,6 @@ final class RankArguments {
     return file == null
         ? options
         : Blame.onFile(
-            file,
-            () -> add.apply(options, graph.vector(NodeWeights.read(file, graph::contains))));
+            file, () -> add.apply(options, graph.vector(NodeWeights.read(file, graph::contains))));
   }
 }

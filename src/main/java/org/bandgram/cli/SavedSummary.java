@@ -65,8 +65,7 @@ record SavedSummary(Path folder, Path file, JsonNode fields) {
    */
   <T> T read(String field, Function<String, T> parse) {
     String text = text(field);
-    return Blame.onFile(
-        "%s: field '%s'".formatted(file, field), () -> parse.apply(text));
+    return Blame.onFile("%s: field '%s'".formatted(file, field), () -> parse.apply(text));
   }
 
   /** Returns who made the run; empty where it does not say. */

@@ -75,8 +75,8 @@ final class SimilarityArguments {
         .withHalfBandwidth(halfBandwidth == null ? DEFAULTS.halfBandwidth() : halfBandwidth)
         .withCurves(curves == null ? DEFAULTS.curves() : curves)
         .withOrdering(DEFAULTS.ordering().withCurve(curve))
-        .withSimilarity(Blame.onOption(
-                "similarity", similarity, () -> SimilarityText.parse(similarity)))
+        .withSimilarity(
+            Blame.onOption("similarity", similarity, () -> SimilarityText.parse(similarity)))
         .withPrecision(precision)
         .withPropagation(DEFAULTS.propagation().withSeed(seed));
   }

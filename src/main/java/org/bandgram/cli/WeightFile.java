@@ -15,7 +15,8 @@ final class WeightFile {
   /**
    * Reads the weights of a data set.
    *
-   * @throws InvalidInputException if there is not one number above 0 for each point; the message names the line
+   * @throws InvalidInputException if there is not one number above 0 for each point; the message
+   *     names the line
    */
   static double[] read(Path file, DataSet data, Progress progress) {
     DataSet column =

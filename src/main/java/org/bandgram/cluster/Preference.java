@@ -28,8 +28,7 @@ public sealed interface Preference {
   record Scalar(double value) implements Preference {
     /** Checks the value. */
     public Scalar {
-      InvalidInputException.require(
-          Double.isFinite(value), "preference", value, "a finite number");
+      InvalidInputException.require(Double.isFinite(value), "preference", value, "a finite number");
     }
 
     @Override

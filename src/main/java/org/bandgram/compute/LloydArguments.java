@@ -24,11 +24,7 @@ public final class LloydArguments {
   public static void requireStart(PointSet points, PointSet centroids, Execution execution) {
     requireAlike(points, centroids);
     ExemplarArguments.requireRepresentable(
-        "centroids",
-        "of squared norm ",
-        centroids,
-        new SquaredEuclideanDistance(),
-        execution);
+        "centroids", "of squared norm ", centroids, new SquaredEuclideanDistance(), execution);
   }
 
   /** Checks that centroids can be compared with points. */

@@ -14,9 +14,9 @@ import org.bandgram.Progress;
  * commas or semicolons; all lines have as many cells as the first. Ids are whole numbers of 64 bits
  * and need not be dense; weights are finite and at least 0. Lines that begin with {@code #} or
  * {@code %} are comments. A first line of names alone is a header. A first line {@code n,m,d,...}
- * or {@code n,m,u,...}, as JuliaGraphs writes it, declares the ids 1 to n, m lines, and whether arcs
- * lead one way or, each of them, both. So does the head of a Matrix Market file in coordinate form;
- * its values are weights. What a head declares must be what follows.
+ * or {@code n,m,u,...}, as JuliaGraphs writes it, declares the ids 1 to n, m lines, and whether
+ * arcs lead one way or, each of them, both. So does the head of a Matrix Market file in coordinate
+ * form; its values are weights. What a head declares must be what follows.
  */
 public final class EdgeListReader {
   /** An id of 8 bytes, its place in a table and in the arcs, three scores and a weight. */
@@ -108,8 +108,7 @@ public final class EdgeListReader {
     MatrixMarketHead head = MatrixMarketHead.of(lines);
     bothWays = head.isSymmetric();
     if (!lines.next()) {
-      throw DataFormatException.of(
-          file, "ends before the numbers of rows, columns and entries");
+      throw DataFormatException.of(file, "ends before the numbers of rows, columns and entries");
     }
     if (lines.cells() != 3) {
       throw lines.fault(
@@ -125,7 +124,9 @@ public final class EdgeListReader {
     }
     declare(rows, columns, lines.count(2, "entries"));
     width = head.hasValues() ? 3 : 2;
-    shape = "must have a row%s".formatted(head.hasValues() ? ", a column and a value" : " and a column");
+    shape =
+        "must have a row%s"
+            .formatted(head.hasValues() ? ", a column and a value" : " and a column");
     weights = head.hasValues() ? new double[sources.length] : weights;
   }
 

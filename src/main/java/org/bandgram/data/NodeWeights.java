@@ -63,8 +63,7 @@ public final class NodeWeights {
     if (!isNode.test(id)) {
       throw lines.fault(0, "id", "which is no node of the graph");
     }
-    double sum =
-        weights.merge(id, lines.cells() == 2 ? lines.weight(1) : 1.0, (a, b) -> a + b);
+    double sum = weights.merge(id, lines.cells() == 2 ? lines.weight(1) : 1.0, (a, b) -> a + b);
     if (sum == Double.POSITIVE_INFINITY) {
       throw lines.fault("column 'weight' adds up to more than a number can be");
     }

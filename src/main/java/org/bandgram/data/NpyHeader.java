@@ -24,9 +24,11 @@ record NpyHeader(NpyType type, boolean fortranOrder, int rows, int columns, int 
   static final byte[] MAGIC = {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y'};
 
   private static final int LONGEST_HEADER = 1 << 20;
-  private static final Pattern DESCR = Pattern.compile("'descr'\\s*:\\s*('([^'\\p{Cntrl}]{0,40})'|\\[)");
+  private static final Pattern DESCR =
+      Pattern.compile("'descr'\\s*:\\s*('([^'\\p{Cntrl}]{0,40})'|\\[)");
   private static final Pattern ORDER = Pattern.compile("'fortran_order'\\s*:\\s*(True|False)");
-  private static final Pattern SHAPE = Pattern.compile("'shape'\\s*:\\s*\\(([^)\\p{Cntrl}]{0,100})\\)");
+  private static final Pattern SHAPE =
+      Pattern.compile("'shape'\\s*:\\s*\\(([^)\\p{Cntrl}]{0,100})\\)");
 
   /** Reads the header; the stream then stands at the first element. */
   static NpyHeader read(InputStream in, String file) throws IOException {

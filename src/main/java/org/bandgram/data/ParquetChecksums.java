@@ -13,10 +13,10 @@ import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.Type;
 
 /**
- * Checksums of a table from end to end. Those of Parquet cover what is in pages, not what says where
- * pages are and what they mean; so files that this program writes also have, in their metadata, a
- * checksum of the columns' names and types and one of the values of each column. Other programs
- * pass over it.
+ * Checksums of a table from end to end. Those of Parquet cover what is in pages, not what says
+ * where pages are and what they mean; so files that this program writes also have, in their
+ * metadata, a checksum of the columns' names and types and one of the values of each column. Other
+ * programs pass over it.
  */
 final class ParquetChecksums {
   private static final String KEY = "bandgram.crc32c";

@@ -1,8 +1,8 @@
 package org.bandgram.data;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.nio.file.FileSystemException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;

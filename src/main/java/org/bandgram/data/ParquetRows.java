@@ -41,8 +41,7 @@ final class ParquetRows implements DataSetBuilder.Location {
   /** Checks what was read, once it is the whole file. */
   void requireSums() {
     for (int c = 0; c < sums.size(); c++) {
-      if (plan.roles()[c] != ColumnPlan.IGNORED
-          && !checksums.column(c).hex().equals(sums.get(c))) {
+      if (plan.roles()[c] != ColumnPlan.IGNORED && !checksums.column(c).hex().equals(sums.get(c))) {
         throw DataFormatException.of(
             file,
             "is damaged: the values of column '%s' are not those that were written"

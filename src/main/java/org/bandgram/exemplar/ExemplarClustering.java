@@ -66,8 +66,7 @@ public final class ExemplarClustering {
       Objects.requireNonNull(storage, "storage");
       Objects.requireNonNull(device, "device");
       start = start.clone();
-      memory.ifPresent(
-          bytes -> require(bytes >= 1, "memory", bytes, "at least 1 byte"));
+      memory.ifPresent(bytes -> require(bytes >= 1, "memory", bytes, "at least 1 byte"));
     }
 
     /** Returns squared Euclidean distances, e0 = 0, full precision, on the CPU. */

@@ -46,19 +46,10 @@ public record SelectionOptions(
     require(epsilon > 0 && epsilon < 1, "epsilon", epsilon, "greater than 0 and less than 1");
     require(rejections >= 1, "rejections", rejections, "at least 1");
     largestSingleton.ifPresent(
-        m ->
-            require(
-                m > 0 && Double.isFinite(m),
-                "largest-value",
-                m,
-                "greater than 0 and finite"));
+        m -> require(m > 0 && Double.isFinite(m), "largest-value", m, "greater than 0 and finite"));
     warmStart = List.copyOf(warmStart);
     requireDistinct(warmStart);
-    require(
-        warmStart.size() <= k,
-        "warm-start",
-        warmStart,
-        "no more than k rows, which is " + k);
+    require(warmStart.size() <= k, "warm-start", warmStart, "no more than k rows, which is " + k);
     Objects.requireNonNull(evaluation, "evaluation");
     require(halfBandwidth >= 1, "half-bandwidth", halfBandwidth, "at least 1");
     Objects.requireNonNull(curve, "curve");
@@ -160,8 +151,7 @@ public record SelectionOptions(
   /** Checks what depends on the ground set. */
   void requireFit(ExemplarClustering function) {
     int n = function.points().size();
-    require(
-        k <= n, "k", k, "at most %d, the number of points".formatted(n));
+    require(k <= n, "k", k, "at most %d, the number of points".formatted(n));
     function.requireRows(warmRows(), "warm-start");
   }
 

@@ -65,13 +65,15 @@ final class Results {
    */
   void write(Setup setup) {
     Drawing drawing = new Drawing();
-    setup.output().publish(
-        staging -> {
-          table.writeCsv(staging.resolve(RUNS));
-          pictures.forEach(
-              (file, writer) -> drawing.attempt(() -> writer.accept(staging.resolve(file))));
-          summary.write(staging.resolve(SUMMARY));
-        });
+    setup
+        .output()
+        .publish(
+            staging -> {
+              table.writeCsv(staging.resolve(RUNS));
+              pictures.forEach(
+                  (file, writer) -> drawing.attempt(() -> writer.accept(staging.resolve(file))));
+              summary.write(staging.resolve(SUMMARY));
+            });
     setup.rows().finish();
     drawing.throwIfFailed(setup.output().path());
   }

@@ -168,8 +168,7 @@ class KMeansCommandTest {
     Path start = InputFiles.write(folder.resolve("start.csv"), "x,y\n0,0\n");
     CommandRun fewer = run("--columns x,y --k 2 --centroids", start);
     assertThat(fewer.exitCode()).isEqualTo(2);
-    assertThat(fewer.err())
-        .isEqualTo("bandgram: " + start + ": has 1 row, but --k is 2\n");
+    assertThat(fewer.err()).isEqualTo("bandgram: " + start + ": has 1 row, but --k is 2\n");
     Path weights = InputFiles.write(folder.resolve("weights.csv"), "w\n1\n");
     assertThat(run("--columns x,y --k 2 --weights", weights).err())
         .contains(weights + ": has 1 weights, but ", " has 257 points");

@@ -22,14 +22,19 @@ class NumericOptionsTest {
       List.of("0", "-1", "NaN", "Infinity", "1e300", "1e-300", "9223372036854775807", "");
 
   private static final Set<Class<?>> NUMERIC =
-      Set.of(
-          int.class, long.class, double.class, Integer.class, Long.class, Double.class);
+      Set.of(int.class, long.class, double.class, Integer.class, Long.class, Double.class);
 
   /** Options of text that has numbers in it, and such texts, # standing for a number. */
   private static final Map<String, List<String>> TEXTS =
       Map.of(
           "--preference", List.of("#", "q:#", "global-q:#"),
-          "--similarity", List.of("gaussian:#", "polynomial:#,1,2", "polynomial:1,#,2", "polynomial:1,1,#", "nse:#"),
+          "--similarity",
+              List.of(
+                  "gaussian:#",
+                  "polynomial:#,1,2",
+                  "polynomial:1,#,2",
+                  "polynomial:1,1,#",
+                  "nse:#"),
           "--distance", List.of("rbf:#", "laplacian:#", "minkowski:#"),
           "--origin", List.of("#,0", "0,#", "#"),
           "--warm-start", List.of("#", "0,#"));
@@ -48,7 +53,10 @@ class NumericOptionsTest {
         points, "--columns x,y --method multilevel --clusters 3 --no-picture --quiet --out", model);
     Path matrix =
         InputFiles.rows(
-            folder.resolve("matrix.txt"), "a b c", 3, i -> i + " " + Math.abs(i - 1) + " " + (2 - i));
+            folder.resolve("matrix.txt"),
+            "a b c",
+            3,
+            i -> i + " " + Math.abs(i - 1) + " " + (2 - i));
     Path graph = InputFiles.rows(folder.resolve("graph.csv"), "a,b", 5, i -> i + "," + i * i % 5);
     required =
         Map.of(

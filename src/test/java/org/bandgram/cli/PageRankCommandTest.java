@@ -129,7 +129,8 @@ class PageRankCommandTest {
     CommandRun unknown = run("--personalization", nodes);
     assertThat(unknown.exitCode()).isEqualTo(2);
     assertThat(unknown.err())
-        .isEqualTo("bandgram: " + nodes + ":1: column 'id' has '77', which is no node of the graph\n");
+        .isEqualTo(
+            "bandgram: " + nodes + ":1: column 'id' has '77', which is no node of the graph\n");
   }
 
   @ParameterizedTest

@@ -46,7 +46,10 @@ class SavedFilesFuzzTest {
     Path model =
         model("cluster " + points + " --columns x,y --method multilevel --top-size 3 --clusters 3");
     for (String name : new String[] {"summary.json", "exemplars.csv", "merges.csv"}) {
-      Fuzz.damage(model.resolve(name), model.toString(), () -> run("predict", model, points, "--clusters 1"));
+      Fuzz.damage(
+          model.resolve(name),
+          model.toString(),
+          () -> run("predict", model, points, "--clusters 1"));
     }
     Fuzz.damage(
         model.resolve("exemplars-level-0.csv"),
@@ -62,7 +65,8 @@ class SavedFilesFuzzTest {
     }
     Path clusters = model("cluster " + points + " --geo y,x --format parquet");
     for (String name : new String[] {"summary.json", "exemplars.parquet"}) {
-      Fuzz.damage(clusters.resolve(name), clusters.toString(), () -> run("predict", clusters, points));
+      Fuzz.damage(
+          clusters.resolve(name), clusters.toString(), () -> run("predict", clusters, points));
     }
   }
 
@@ -70,7 +74,10 @@ class SavedFilesFuzzTest {
   void comparedResults() {
     Path model = model("exemplars " + points + " --columns x,y --k 3");
     for (String name : new String[] {"summary.json", "labels.csv"}) {
-      Fuzz.damage(model.resolve(name), model.toString(), () -> run("compare", points, model, "--columns x,y"));
+      Fuzz.damage(
+          model.resolve(name),
+          model.toString(),
+          () -> run("compare", points, model, "--columns x,y"));
     }
   }
 
@@ -81,8 +88,7 @@ class SavedFilesFuzzTest {
         weights, () -> run("kmeans", points, "--columns x,y --k 2 --quiet --weights", weights));
     Path labels = InputFiles.rows(folder.resolve("labels.csv"), "label", 24, i -> i % 2 + "");
     Fuzz.damage(
-        labels,
-        () -> run("kernel-kmeans", points, "--columns x,y --k 2 --quiet --labels", labels));
+        labels, () -> run("kernel-kmeans", points, "--columns x,y --k 2 --quiet --labels", labels));
     Path centroids = InputFiles.rows(folder.resolve("start.csv"), "x,y", 2, i -> i + "," + i);
     Fuzz.damage(
         centroids,

@@ -29,15 +29,22 @@ public final class Fuzz {
   private static final int FILES = Integer.getInteger("bandgram.test.fuzz", 200);
   private static final long MOST_BYTES = 1L << 28;
   private static final long HANGS_AFTER_SECONDS = 60;
-  private static final ThreadMXBean THREADS =
-      (ThreadMXBean) ManagementFactory.getThreadMXBean();
+  private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
   /** Bytes that mean something to one format or another. */
   private static final byte[] TELLING =
       "\0\t\n\r\u001b\"#%',-.0129:;@aeEnN{}\u007f ".getBytes(StandardCharsets.UTF_8);
 
   private static final String[] WORDS = {
-    "1e999", "-1", "99999999999999999999", "2147483648", "nan", "Infinity", "\u202e", "1e-400", "0x1p3"
+    "1e999",
+    "-1",
+    "99999999999999999999",
+    "2147483648",
+    "nan",
+    "Infinity",
+    "\u202e",
+    "1e-400",
+    "0x1p3"
   };
 
   private Fuzz() {}

@@ -38,7 +38,8 @@ class ReaderFuzzTest {
   private static String rows(String header, String delimiter) {
     return header
         + IntStream.range(0, 12)
-            .mapToObj(i -> i + "." + i + delimiter + -i + "e-1" + delimiter + "\"n" + i % 3 + "\"\n")
+            .mapToObj(
+                i -> i + "." + i + delimiter + -i + "e-1" + delimiter + "\"n" + i % 3 + "\"\n")
             .collect(Collectors.joining());
   }
 

@@ -228,8 +228,7 @@ class SmacofTest {
         () -> matrix(0, 1, 2, 0),
         "dissimilarity (1, 0) is 2.0, but must be equal to its mirror image, which is 1.0");
     expectError(
-        () -> matrix(0, -1, -1, 0),
-        "dissimilarity (1, 0) is -1.0, but must be from 0 to 1.0E75");
+        () -> matrix(0, -1, -1, 0), "dissimilarity (1, 0) is -1.0, but must be from 0 to 1.0E75");
     expectError(
         () -> matrix(0, Double.NaN, Double.NaN, 0),
         "dissimilarity (1, 0) is NaN, but must be from 0 to 1.0E75");

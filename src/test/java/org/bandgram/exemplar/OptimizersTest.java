@@ -188,8 +188,12 @@ class OptimizersTest {
     assertRefused(() -> options.withLargestSingleton(0), "largest-value is 0.0");
     assertRefused(() -> options.withLargestSingleton(Double.NaN), "largest-value is NaN");
     assertRefused(() -> options.withHalfBandwidth(0), "half-bandwidth is 0");
-    assertRefused(() -> options.withWarmStart(List.of(1, 2, 1)), "warm-start is [1, 2, 1], but must be rows that are listed once");
-    assertRefused(() -> options.withWarmStart(List.of(1, 2, 3, 4)), "warm-start is [1, 2, 3, 4], but must be no more than k rows, which is 3");
+    assertRefused(
+        () -> options.withWarmStart(List.of(1, 2, 1)),
+        "warm-start is [1, 2, 1], but must be rows that are listed once");
+    assertRefused(
+        () -> options.withWarmStart(List.of(1, 2, 3, 4)),
+        "warm-start is [1, 2, 3, 4], but must be no more than k rows, which is 3");
   }
 
   @ParameterizedTest

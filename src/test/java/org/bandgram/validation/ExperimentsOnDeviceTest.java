@@ -21,7 +21,8 @@ class ExperimentsOnDeviceTest {
   @BeforeAll
   static void time(@TempDir Path folder) throws IOException {
     try (Execution execution = Execution.onThreads(2)) {
-      Experiments.named("iterative-time").run(new Setup(Experiments.open(folder), true, Devices.ALL, execution));
+      Experiments.named("iterative-time")
+          .run(new Setup(Experiments.open(folder), true, Devices.ALL, execution));
     }
     runs = Files.readAllLines(folder.resolve(Results.RUNS));
   }
@@ -51,7 +52,8 @@ class ExperimentsOnDeviceTest {
   void theCpuTakesPartOnlyWhereAGpuIsComparedWithIt(String name, @TempDir Path folder)
       throws IOException {
     try (Execution execution = Execution.onThreads(2)) {
-      Experiments.named(name).run(new Setup(Experiments.open(folder), true, Devices.CUDA, execution));
+      Experiments.named(name)
+          .run(new Setup(Experiments.open(folder), true, Devices.CUDA, execution));
     }
     assertThat(Files.readAllLines(folder.resolve(Results.RUNS)))
         .hasSizeGreaterThan(1)

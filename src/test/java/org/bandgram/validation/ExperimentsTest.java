@@ -36,7 +36,8 @@ class ExperimentsTest {
   void aSmokeRunWritesRunsPicturesAndASummary(String name) throws IOException {
     Path output = folder.resolve(name);
     try (Execution execution = Execution.onThreads(2)) {
-      Experiments.named(name).run(new Setup(Experiments.open(output), true, Devices.ALL, execution));
+      Experiments.named(name)
+          .run(new Setup(Experiments.open(output), true, Devices.ALL, execution));
     }
     List<String> runs = Files.readAllLines(output.resolve(Results.RUNS));
     assertThat(runs.getFirst())

@@ -49,7 +49,9 @@ class MultilevelReportTest {
             List.of());
     Summary summary =
         new Summary(
-            table, MultilevelReport.CLAIM, new Setup(Experiments.open(folder), false, Devices.CPU, execution));
+            table,
+            MultilevelReport.CLAIM,
+            new Setup(Experiments.open(folder), false, Devices.CPU, execution));
     new MultilevelReport(List.of(runs), "cities").writeTo(summary);
     Path file = folder.resolve("summary.md");
     summary.write(file);

@@ -118,7 +118,9 @@ class PreferencesCommandTest {
             new CommandRun(
                 2,
                 "",
-                "bandgram: the number of points is 1, but must be at least 2 for a preference range"
+                "bandgram: "
+                    + one
+                    + ": the number of points is 1, but must be at least 2 for a preference range"
                     + System.lineSeparator()));
     CommandRun narrow = preferences(one, "--half-bandwidth", "0");
     assertThat(narrow.exitCode()).isEqualTo(2);

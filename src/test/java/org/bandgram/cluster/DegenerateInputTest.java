@@ -172,7 +172,7 @@ class DegenerateInputTest {
     assertThat(fit(points, Preference.scalar(-1e30)).clusterCount()).isEqualTo(1);
     assertThatThrownBy(() -> fit(points, Preference.scalar(-1e300)))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessage("the preference is -1.0E300, but must be small enough for float32");
+        .hasMessage("preference is -1.0E300, but must be small enough for float32");
     Options doubles = Options.defaults().withPrecision(Precision.FLOAT64);
     assertThat(
             BandAffinityPropagation.fit(points, doubles.withPreference(Preference.scalar(-1e300)))

@@ -85,7 +85,7 @@ class PreferenceTest {
   void quantilesOutOfRangeAreRefused(String text, String value) {
     assertThatThrownBy(() -> Preference.parse(text))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessage("the preference's quantile is %s, but must be from 0 to 1".formatted(value));
+        .hasMessage("the quantile of the preference is %s, but must be from 0 to 1".formatted(value));
   }
 
   @ParameterizedTest
@@ -93,14 +93,14 @@ class PreferenceTest {
   void scalarsAreFinite(double value) {
     assertThatThrownBy(() -> Preference.scalar(value))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessage("the preference is %s, but must be a finite number".formatted(value));
+        .hasMessage("preference is %s, but must be a finite number".formatted(value));
   }
 
   @Test
   void textTooLargeForANumberIsRefused() {
     assertThatThrownBy(() -> Preference.parse("-1e999"))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessage("the preference is -Infinity, but must be a finite number");
+        .hasMessage("preference is -Infinity, but must be a finite number");
   }
 
   @Test

@@ -151,21 +151,21 @@ class ResumedRunsTest {
     int[] reports = new int[1];
     Settings settings =
         Settings.ofThreads(1)
-            .withCheckpoints(CheckpointFile.create(file, new Schedule(1, Duration.ofHours(1))))
             .withProgress(
                 (stage, done, total) -> {
                   if (stage.equals("propagate") && ++reports[0] == 3) {
                     Thread.currentThread().interrupt();
                   }
                 });
-    try (Execution execution = Execution.of(settings)) {
+    Schedule schedule = new Schedule(1, Duration.ofHours(1));
+    try (CheckpointFile checkpoints = CheckpointFile.create(file, schedule);
+        Execution execution = Execution.of(settings.withCheckpoints(checkpoints))) {
       assertThatThrownBy(() -> fit.with(execution)).isInstanceOf(CancelledException.class);
     }
     assertThat(Thread.interrupted()).as("the flag of the thread").isTrue();
-    Settings resumed =
-        Settings.ofThreads(1).withCheckpoints(CheckpointFile.resume(file, Schedule.defaults()));
-    try (Execution plain = Execution.onThreads(1);
-        Execution execution = Execution.of(resumed)) {
+    try (CheckpointFile checkpoints = CheckpointFile.resume(file, schedule);
+        Execution plain = Execution.onThreads(1);
+        Execution execution = Execution.of(Settings.ofThreads(1).withCheckpoints(checkpoints))) {
       assertSame(fit.with(execution), fit.with(plain));
     }
   }
@@ -272,7 +272,6 @@ class ResumedRunsTest {
       Settings settings =
           Settings.ofThreads(2)
               .withCancellation(cancellation)
-              .withCheckpoints(CheckpointFile.create(file, schedule))
               .withProgress(
                   (stage, done, total) -> {
                     propagated[0] |= stage.equals("propagate");
@@ -280,14 +279,14 @@ class ResumedRunsTest {
                       cancellation.stop();
                     }
                   });
-      try (Execution execution = Execution.of(settings)) {
+      try (CheckpointFile checkpoints = CheckpointFile.create(file, schedule);
+          Execution execution = Execution.of(settings.withCheckpoints(checkpoints))) {
         assertThat(fit.with(execution).status() == Status.STOPPED)
             .isEqualTo(end.equals("assign") || name.startsWith("multilevel"));
       }
       if (cancellation.isStopping()) {
-        Settings resumed =
-            Settings.ofThreads(2).withCheckpoints(CheckpointFile.resume(file, schedule));
-        try (Execution execution = Execution.of(resumed)) {
+        try (CheckpointFile checkpoints = CheckpointFile.resume(file, schedule);
+            Execution execution = Execution.of(Settings.ofThreads(2).withCheckpoints(checkpoints))) {
           assertSame(fit.with(execution), expected);
         }
       }

@@ -161,8 +161,16 @@ class ReaderFuzzTest {
   void checkpoints() {
     Path file = folder.resolve("run.checkpoint");
     Schedule schedule = new Schedule(1, Duration.ofHours(1));
-    save(CheckpointFile.create(file, schedule));
-    Fuzz.damage(file, () -> save(CheckpointFile.resume(file, schedule)));
+    try (CheckpointFile checkpoints = CheckpointFile.create(file, schedule)) {
+      save(checkpoints);
+    }
+    Fuzz.damage(
+        file,
+        () -> {
+          try (CheckpointFile checkpoints = CheckpointFile.resume(file, schedule)) {
+            save(checkpoints);
+          }
+        });
   }
 
   /** A run of two stages, of which the second is not done. */

@@ -98,11 +98,10 @@ run_load() {
   probe load-rebuilt "$1"
 }
 
-# The last line, the suite under way if it did not end, and failures.
+# The count of failures and some of them; the suite under way if there is no count.
 kernels_detail() {
-  tail -n 1 "$work/output"
+  grep -E '^[0-9]+ failures$' "$work/output" || grep -E '^suite ' "$work/output" | tail -n 1
   grep -E '^FAILED' "$work/output" | head -n 5
-  grep -E '^suite ' "$work/output" | tail -n 1
 }
 
 run_sanitizer() {
@@ -118,7 +117,7 @@ run_sanitizer() {
 suite_detail() {
   sed -n 's/^\[ *\([0-9]* tests \(successful\|failed\|skipped\)\) *\]$/\1/p' "$work/output" |
     paste -sd ',' | sed 's/,/, /g'
-  awk -F ' :: ' '/ :: STARTED$/ {open[$1] = 1} / :: (SUCCESSFUL|FAILED|ABORTED)$/ {delete open[$1]}
+  awk -F ' :: ' '{sub(/^.*(JUnit Jupiter|jqwik)[^>]*> /, "")} / :: STARTED$/ {open[$1] = 1} / :: (SUCCESSFUL|FAILED|ABORTED)$/ {delete open[$1]}
     END {for (test in open) if (test ~ /\(/) print "not ended: " test}' "$work/output"
   sed -n 's/\(.*\) :: FAILED$/failed: \1/p' "$work/output" | grep '(' | head -n 5
 }

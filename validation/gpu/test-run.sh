@@ -30,7 +30,7 @@ equal() { [ "$1" = "$2" ]; }
 stub_java() {
   cat <<'STUB'
 #!/bin/sh
-feed() { echo "JUnit Jupiter > Some > $1 :: $2"; }
+feed() { echo "a line of a library.JUnit Jupiter > Some > $1 :: $2"; }
 case "$*" in
   *GpuProbe*)
     case ${STUB_LOAD:-} in
@@ -94,7 +94,7 @@ check_outcomes() {
   expect 'steps and limits are announced' has "$work/mixed.txt" '^9 steps, 46 of 540 seconds'
   expect 'a failing kernel is named' has "$results" '"kernels", "status": "failed".*FAILED a kernel'
   expect 'a hang names its test' \
-    has "$results" '"suite Hanging", "status": "timed out".*not ended: .*waitsForEver\(\)'
+    has "$results" '"suite Hanging", "status": "timed out".*not ended: Some > waitsForEver\(\)'
   expect 'the threads of a hang are kept' has "$work/mixed/log.txt" 'Full thread dump'
   expect 'a failing test is named' has "$results" '"suite Failing", "status": "failed".*breaks\(\)'
   expect 'later suites run' has "$results" '"suite Fine", "status": "passed".*2 tests successful'

@@ -85,7 +85,8 @@ class PreferenceTest {
   void quantilesOutOfRangeAreRefused(String text, String value) {
     assertThatThrownBy(() -> Preference.parse(text))
         .isInstanceOf(InvalidInputException.class)
-        .hasMessage("the quantile of the preference is %s, but must be from 0 to 1".formatted(value));
+        .hasMessage(
+            "the quantile of the preference is %s, but must be from 0 to 1".formatted(value));
   }
 
   @ParameterizedTest

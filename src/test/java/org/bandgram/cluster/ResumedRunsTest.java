@@ -286,7 +286,8 @@ class ResumedRunsTest {
       }
       if (cancellation.isStopping()) {
         try (CheckpointFile checkpoints = CheckpointFile.resume(file, schedule);
-            Execution execution = Execution.of(Settings.ofThreads(2).withCheckpoints(checkpoints))) {
+            Execution execution =
+                Execution.of(Settings.ofThreads(2).withCheckpoints(checkpoints))) {
           assertSame(fit.with(execution), expected);
         }
       }

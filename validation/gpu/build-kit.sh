@@ -19,7 +19,7 @@ modules=java.base,java.desktop,java.logging,java.management,java.xml
 modules+=,jdk.incubator.vector,jdk.management,jdk.unsupported,jdk.zipfs
 
 # Files in the library folder that the tests need besides bandgram.jar.
-test_libraries='assertj-core|jqwik-api|jqwik-engine|jqwik-time|jqwik-web'
+test_libraries='assertj-core'
 
 fail() {
   printf 'build-kit: %s\n' "$1" >&2

@@ -117,7 +117,7 @@ run_sanitizer() {
 suite_detail() {
   sed -n 's/^\[ *\([0-9]* tests \(successful\|failed\|skipped\)\) *\]$/\1/p' "$work/output" |
     paste -sd ',' | sed 's/,/, /g'
-  awk -F ' :: ' '{sub(/^.*(JUnit Jupiter|jqwik)[^>]*> /, "")} / :: STARTED$/ {open[$1] = 1} / :: (SUCCESSFUL|FAILED|ABORTED)$/ {delete open[$1]}
+  awk -F ' :: ' '{sub(/^.*JUnit Jupiter[^>]*> /, "")} / :: STARTED$/ {open[$1] = 1} / :: (SUCCESSFUL|FAILED|ABORTED)$/ {delete open[$1]}
     END {for (test in open) if (test ~ /\(/) print "not ended: " test}' "$work/output"
   sed -n 's/\(.*\) :: FAILED$/failed: \1/p' "$work/output" | grep '(' | head -n 5
 }
@@ -127,8 +127,7 @@ run_suite() {
   [ -z "$emulation" ] || kind=emulated
   detail=suite_detail step "suite ${2##*.}" "$1" "${java[@]}" "-Dbandgram.test.cuda=$kind" \
     -cp "$classes" org.junit.platform.console.ConsoleLauncher execute --select-class "$2" \
-    --include-tag cuda --fail-if-no-tests --disable-banner --disable-ansi-colors \
-    --details=testfeed --config "jqwik.database=$work/jqwik"
+    --include-tag cuda --fail-if-no-tests --disable-banner --disable-ansi-colors --details=testfeed
 }
 
 run_bench() {

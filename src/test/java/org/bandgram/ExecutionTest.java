@@ -14,9 +14,8 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
+import org.bandgram.testing.RandomCases;
+import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -32,11 +31,11 @@ class ExecutionTest {
     return blocks;
   }
 
-  @Property(tries = 100)
+  @RandomCases(100)
   void blocksPartitionTheRangeWhateverTheTeam(
-      @ForAll @IntRange(max = 300) int n,
-      @ForAll @IntRange(min = 1, max = 320) int blockSize,
-      @ForAll @IntRange(min = 1, max = 5) int threads) {
+      @IntRange(max = 300) int n,
+      @IntRange(min = 1, max = 320) int blockSize,
+      @IntRange(min = 1, max = 5) int threads) {
     List<Block> expected = new ArrayList<>();
     for (int from = 0; from < n; from += blockSize) {
       expected.add(new Block(expected.size(), from, Math.min(n, from + blockSize)));

@@ -2,6 +2,10 @@ package org.bandgram.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+import org.bandgram.testing.RandomCases;
+import org.bandgram.testing.RandomCases.Size;
 import org.junit.jupiter.api.Test;
 
 class MainTest {
@@ -28,5 +32,14 @@ class MainTest {
         .singleElement()
         .asString()
         .matches("bandgram \\d+\\.\\d+\\.\\d+\\S* \\(commit ([0-9a-f]{12,40}(-dirty)?|unknown)\\)");
+  }
+
+  @RandomCases(20)
+  void anyUnknownCommandIsAUsageError(@Size(min = 20, max = 30) long[] drawn) {
+    String command =
+        LongStream.of(drawn)
+            .mapToObj(letter -> Character.toString((char) ('a' + Math.floorMod(letter, 26))))
+            .collect(Collectors.joining());
+    assertThat(CommandRun.of(command).exitCode()).isEqualTo(2);
   }
 }

@@ -12,10 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
-import net.jqwik.api.EdgeCasesMode;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
 import org.bandgram.BandgramException;
 import org.bandgram.Cancellation;
 import org.bandgram.CancelledException;
@@ -33,6 +29,8 @@ import org.bandgram.kernel.Gaussian;
 import org.bandgram.kernel.Similarity;
 import org.bandgram.order.CurveKind;
 import org.bandgram.order.CurveOrdering;
+import org.bandgram.testing.RandomCases;
+import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -56,16 +54,16 @@ class BandAffinityPropagationTest {
     assertThat(actual.trace()).isEqualTo(expected.trace());
   }
 
-  @Property(tries = 60, edgeCases = EdgeCasesMode.NONE)
+  @RandomCases(60)
   void everyResultIsSound(
-      @ForAll Data data,
-      @ForAll @IntRange(min = 1, max = 150) int n,
-      @ForAll @IntRange(min = 1, max = 60) int h,
-      @ForAll @IntRange(min = 1, max = 3) int curves,
-      @ForAll Precision precision,
-      @ForAll FinalAssignment assignment,
-      @ForAll boolean refine,
-      @ForAll long seed) {
+      Data data,
+      @IntRange(min = 1, max = 150) int n,
+      @IntRange(min = 1, max = 60) int h,
+      @IntRange(min = 1, max = 3) int curves,
+      Precision precision,
+      FinalAssignment assignment,
+      boolean refine,
+      long seed) {
     PointSet points = data.points(n, seed);
     Options options =
         DEFAULTS

@@ -8,10 +8,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
-import net.jqwik.api.EdgeCasesMode;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
@@ -22,6 +18,8 @@ import org.bandgram.kernel.CustomSimilarity;
 import org.bandgram.kernel.Gaussian;
 import org.bandgram.kernel.NegativeSquaredEuclidean;
 import org.bandgram.kernel.Similarity;
+import org.bandgram.testing.RandomCases;
+import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.api.Test;
 
 class ExemplarAffinityTest {
@@ -52,9 +50,8 @@ class ExemplarAffinityTest {
     }
   }
 
-  @Property(tries = 60, edgeCases = EdgeCasesMode.NONE)
-  void meansGiveTheSumsOverPoints(
-      @ForAll @IntRange(min = 20, max = 300) int n, @ForAll Data data, @ForAll int seed) {
+  @RandomCases(60)
+  void meansGiveTheSumsOverPoints(@IntRange(min = 20, max = 300) int n, Data data, int seed) {
     PointSet points = data.points(n, seed);
     int[] labels = IntStream.range(0, n).map(i -> i % 7).toArray();
     int[] exemplars = IntStream.range(0, 7).map(c -> c + 7).toArray();

@@ -3,10 +3,6 @@ package org.bandgram.cluster;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
-import net.jqwik.api.EdgeCasesMode;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.cluster.Cases.Data;
@@ -14,6 +10,8 @@ import org.bandgram.data.PointSet;
 import org.bandgram.kernel.Gaussian;
 import org.bandgram.kernel.NegativeSquaredEuclidean;
 import org.bandgram.kernel.Similarity;
+import org.bandgram.testing.RandomCases;
+import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.api.Test;
 
 class MedoidsTest {
@@ -49,12 +47,12 @@ class MedoidsTest {
         .toArray();
   }
 
-  @Property(tries = 100, edgeCases = EdgeCasesMode.NONE)
+  @RandomCases(100)
   void theShortcutForSquaredDistancesFindsTheMedoids(
-      @ForAll @IntRange(min = 4, max = 60) int n,
-      @ForAll @IntRange(min = 1, max = 4) int clusters,
-      @ForAll Precision precision,
-      @ForAll int seed) {
+      @IntRange(min = 4, max = 60) int n,
+      @IntRange(min = 1, max = 4) int clusters,
+      Precision precision,
+      int seed) {
     PointSet points = Data.DUPLICATES.points(n, seed).withPrecision(precision);
     Partition partition = partition(n, clusters);
     assertThat(medoids(partition, points, new NegativeSquaredEuclidean()))

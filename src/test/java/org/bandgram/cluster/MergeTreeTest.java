@@ -7,10 +7,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
-import net.jqwik.api.EdgeCasesMode;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
 import org.bandgram.Cancellation;
 import org.bandgram.CancelledException;
 import org.bandgram.Execution;
@@ -19,6 +15,8 @@ import org.bandgram.Progress;
 import org.bandgram.cluster.Cases.Data;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.NegativeSquaredEuclidean;
+import org.bandgram.testing.RandomCases;
+import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -38,11 +36,9 @@ class MergeTreeTest {
     return IntStream.range(0, leaves).map(c -> 1 + c % 3).toArray();
   }
 
-  @Property(tries = 300, edgeCases = EdgeCasesMode.NONE)
+  @RandomCases(300)
   void mergesAreThoseOfTheRule(
-      @ForAll @IntRange(min = 1, max = 14) int leaves,
-      @ForAll @IntRange(min = 1, max = 40) int spread,
-      @ForAll long seed) {
+      @IntRange(min = 1, max = 14) int leaves, @IntRange(min = 1, max = 40) int spread, long seed) {
     double[][] affinity = affinity(leaves, spread, new Random(seed));
     assertThat(MergeTree.of(affinity, sizes(leaves)))
         .isEqualTo(MergeOracle.tree(affinity, sizes(leaves)));
@@ -77,8 +73,8 @@ class MergeTreeTest {
     assertThat(MergeTree.of(affinity, ones)).isEqualTo(MergeOracle.tree(affinity, ones));
   }
 
-  @Property(tries = 100, edgeCases = EdgeCasesMode.NONE)
-  void cutsAreNested(@ForAll @IntRange(min = 1, max = 40) int leaves, @ForAll long seed) {
+  @RandomCases(100)
+  void cutsAreNested(@IntRange(min = 1, max = 40) int leaves, long seed) {
     MergeTree tree = MergeTree.of(affinity(leaves, 9, new Random(seed)), sizes(leaves));
     assertThat(tree.cut(leaves)).isEqualTo(IntStream.range(0, leaves).toArray());
     assertThat(tree.cut(1)).containsOnly(0);
@@ -100,9 +96,9 @@ class MergeTreeTest {
     }
   }
 
-  @Property(tries = 100, edgeCases = EdgeCasesMode.NONE)
+  @RandomCases(100)
   void exemplarsOfACutAreTheBestOfTheirClusters(
-      @ForAll @IntRange(min = 1, max = 30) int leaves, @ForAll long seed) {
+      @IntRange(min = 1, max = 30) int leaves, long seed) {
     double[][] affinity = affinity(leaves, 50, new Random(seed));
     MergeTree tree = MergeTree.of(affinity, sizes(leaves));
     for (int clusters = 1; clusters <= leaves; clusters++) {
@@ -128,9 +124,8 @@ class MergeTreeTest {
         .sum();
   }
 
-  @Property(tries = 100, edgeCases = EdgeCasesMode.NONE)
-  void sizesAddUpAndHeightsDoNotDecrease(
-      @ForAll @IntRange(min = 2, max = 40) int leaves, @ForAll long seed) {
+  @RandomCases(100)
+  void sizesAddUpAndHeightsDoNotDecrease(@IntRange(min = 2, max = 40) int leaves, long seed) {
     int[] sizes = sizes(leaves);
     MergeTree tree = MergeTree.of(affinity(leaves, 30, new Random(seed)), sizes);
     int[] all = Arrays.copyOf(sizes, 2 * leaves - 1);
@@ -157,11 +152,11 @@ class MergeTreeTest {
   }
 
   /** Half of the affinities are missing; some clusters even have no edge to their own exemplar. */
-  @Property(tries = 300, edgeCases = EdgeCasesMode.NONE)
+  @RandomCases(300)
   void clustersWithoutACommonExemplarStayApart(
-      @ForAll @IntRange(min = 1, max = 12) int leaves,
-      @ForAll @IntRange(min = 0, max = 10) int missing,
-      @ForAll long seed) {
+      @IntRange(min = 1, max = 12) int leaves,
+      @IntRange(min = 0, max = 10) int missing,
+      long seed) {
     Random random = new Random(seed);
     double[][] affinity = affinity(leaves, 20, random);
     for (double[] row : affinity) {

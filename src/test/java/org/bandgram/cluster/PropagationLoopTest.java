@@ -8,9 +8,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
 import org.bandgram.Cancellation;
 import org.bandgram.CancelledException;
 import org.bandgram.Execution;
@@ -27,6 +24,8 @@ import org.bandgram.gram.BandGramBuilder;
 import org.bandgram.gram.BandMatrix;
 import org.bandgram.kernel.NegativeSquaredEuclidean;
 import org.bandgram.layout.BandLayout;
+import org.bandgram.testing.RandomCases;
+import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -177,15 +176,15 @@ class PropagationLoopTest {
   }
 
   /** A back end that answers only now and then must not be asked too late. */
-  @Property(tries = 300)
+  @RandomCases(300)
   void iterationsAtOnceDoNotChangeTheOutcome(
-      @ForAll @IntRange(min = 1, max = 12) int convergence,
-      @ForAll @IntRange(min = 1, max = 160) int most,
-      @ForAll @IntRange(min = 2, max = 64) int atOnce,
-      @ForAll @IntRange(min = 0, max = 120) int settled,
-      @ForAll @IntRange(min = 1, max = 9) int period,
-      @ForAll boolean adaptive,
-      @ForAll boolean orphans) {
+      @IntRange(min = 1, max = 12) int convergence,
+      @IntRange(min = 1, max = 160) int most,
+      @IntRange(min = 2, max = 64) int atOnce,
+      @IntRange(min = 0, max = 120) int settled,
+      @IntRange(min = 1, max = 9) int period,
+      boolean adaptive,
+      boolean orphans) {
     IntFunction<boolean[]> script =
         t ->
             t < settled

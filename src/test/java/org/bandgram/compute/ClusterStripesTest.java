@@ -3,10 +3,9 @@ package org.bandgram.compute;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.stream.IntStream;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.DoubleRange;
-import net.jqwik.api.constraints.IntRange;
+import org.bandgram.testing.RandomCases;
+import org.bandgram.testing.RandomCases.DoubleRange;
+import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -56,12 +55,12 @@ class ClusterStripesTest {
     assertThat(stripes.devicePoints(0.6)).isZero();
   }
 
-  @Property
+  @RandomCases
   void everyShareIsThatOfSomeStripes(
-      @ForAll @IntRange(min = 1, max = Integer.MAX_VALUE) int n,
-      @ForAll @IntRange(min = 1, max = 1000) int k,
-      @ForAll @IntRange(min = 1, max = 5000) int d,
-      @ForAll @DoubleRange(min = 0, max = 1) double hostShare) {
+      @IntRange(min = 1, max = Integer.MAX_VALUE) int n,
+      @IntRange(min = 1, max = 1000) int k,
+      @IntRange(min = 1, max = 5000) int d,
+      @DoubleRange(min = 0, max = 1) double hostShare) {
     ClusterStripes stripes = ClusterStripes.of(n, k, d);
     assertThat(stripes.count()).isBetween(1, 32);
     assertThat(stripes.devicePoints(0)).isEqualTo(n);

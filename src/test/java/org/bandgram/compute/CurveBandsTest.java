@@ -7,13 +7,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
-import net.jqwik.api.EdgeCasesMode;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
 import org.bandgram.InvalidInputException;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.order.Permutation;
+import org.bandgram.testing.RandomCases;
+import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.api.Test;
 
 class CurveBandsTest {
@@ -40,12 +38,12 @@ class CurveBandsTest {
     return CurveBands.of(BandLayout.of(positions[0].length, h), orders);
   }
 
-  @Property(tries = 100, edgeCases = EdgeCasesMode.NONE)
+  @RandomCases(100)
   void aPairBelongsToTheFirstCurveOnWhichItIsClose(
-      @ForAll @IntRange(min = 1, max = 40) int n,
-      @ForAll @IntRange(min = 1, max = 45) int h,
-      @ForAll @IntRange(min = 1, max = 4) int curves,
-      @ForAll long seed) {
+      @IntRange(min = 1, max = 40) int n,
+      @IntRange(min = 1, max = 45) int h,
+      @IntRange(min = 1, max = 4) int curves,
+      long seed) {
     int[][] positions = positions(n, curves, seed);
     CurveBands bands = bands(h, positions);
     for (int i = 0; i < n; i++) {
@@ -61,11 +59,9 @@ class CurveBandsTest {
     }
   }
 
-  @Property(tries = 50, edgeCases = EdgeCasesMode.NONE)
+  @RandomCases(50)
   void positionsLeadFromCurveToCurve(
-      @ForAll @IntRange(min = 1, max = 40) int n,
-      @ForAll @IntRange(min = 1, max = 4) int curves,
-      @ForAll long seed) {
+      @IntRange(min = 1, max = 40) int n, @IntRange(min = 1, max = 4) int curves, long seed) {
     int[][] positions = positions(n, curves, seed);
     CurveBands bands = bands(3, positions);
     assertThat(bands.count()).isEqualTo(curves);

@@ -3,10 +3,9 @@ package org.bandgram.compute;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.DoubleRange;
-import net.jqwik.api.constraints.IntRange;
+import org.bandgram.testing.RandomCases;
+import org.bandgram.testing.RandomCases.DoubleRange;
+import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.api.Test;
 
 class HalfScaleTest {
@@ -18,10 +17,9 @@ class HalfScaleTest {
   }
 
   /** Messages of up to sixteen times the largest similarity keep eleven significant bits. */
-  @Property
+  @RandomCases
   void messagesKeepTheirLeadingBits(
-      @ForAll @IntRange(min = -20, max = 20) int magnitude,
-      @ForAll @DoubleRange(min = -1, max = 1) double part) {
+      @IntRange(min = -20, max = 20) int magnitude, @DoubleRange(min = -1, max = 1) double part) {
     double largest = 3 * Math.pow(10, magnitude);
     HalfScale scale = of(largest);
     float message = (float) (16 * largest * part);
@@ -29,8 +27,8 @@ class HalfScaleTest {
     assertThat((double) scale.load(scale.store(message))).isCloseTo(message, within(error));
   }
 
-  @Property
-  void theUnitIsAPowerOfTwo(@ForAll @IntRange(min = -300, max = 38) int magnitude) {
+  @RandomCases
+  void theUnitIsAPowerOfTwo(@IntRange(min = -300, max = 38) int magnitude) {
     float unit = of(Math.pow(10, magnitude)).unit();
     assertThat(unit).isEqualTo(Math.scalb(1f, Math.getExponent(unit))).isPositive();
   }

@@ -5,9 +5,8 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import java.util.stream.IntStream;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.DoubleRange;
+import org.bandgram.testing.RandomCases;
+import org.bandgram.testing.RandomCases.DoubleRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -49,10 +48,9 @@ class ShareModelTest {
   }
 
   /** Without overhead both end at the same time at c_gpu / (c_cpu + c_gpu). */
-  @Property
+  @RandomCases
   void balances(
-      @ForAll @DoubleRange(min = 1, max = 5) double cpu,
-      @ForAll @DoubleRange(min = 1, max = 5) double gpu) {
+      @DoubleRange(min = 1, max = 5) double cpu, @DoubleRange(min = 1, max = 5) double gpu) {
     ShareModel model = new ShareModel(new OverheadModel(cpu, 0), new OverheadModel(gpu, 0), 1000);
     List<Double> shares = IntStream.range(1, 1000).mapToObj(s -> s / 1000.0).toList();
     double best = model.best(shares);

@@ -9,14 +9,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.IntSupplier;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.DoubleRange;
-import net.jqwik.api.constraints.IntRange;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.compute.cpu.ScalarLloydOps;
 import org.bandgram.data.PointSet;
+import org.bandgram.testing.RandomCases;
+import org.bandgram.testing.RandomCases.DoubleRange;
+import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -62,12 +61,12 @@ class SharedLloydOpsTest {
     }
   }
 
-  @Property(tries = 50)
+  @RandomCases(50)
   void anyShareGivesTheBitsOfOne(
-      @ForAll @IntRange(min = 1, max = 20_000) int n,
-      @ForAll @IntRange(min = 1, max = 4) int d,
-      @ForAll @IntRange(min = 1, max = 9) int k,
-      @ForAll @DoubleRange(min = 0, max = 1) double hostShare) {
+      @IntRange(min = 1, max = 20_000) int n,
+      @IntRange(min = 1, max = 4) int d,
+      @IntRange(min = 1, max = 9) int k,
+      @DoubleRange(min = 0, max = 1) double hostShare) {
     assertSame(shared(n, k, d, hostShare), points(n, d, n), weights(n), k);
   }
 

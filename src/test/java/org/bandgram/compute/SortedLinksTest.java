@@ -5,9 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.IntStream;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
+import org.bandgram.testing.RandomCases;
+import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.api.Test;
 
 class SortedLinksTest {
@@ -46,12 +45,12 @@ class SortedLinksTest {
     return sum;
   }
 
-  @Property(tries = 300)
+  @RandomCases(300)
   void everyLinkIsStoredWithItsNode(
-      @ForAll @IntRange(min = 1, max = 300) int n,
-      @ForAll @IntRange(max = 40) int longest,
-      @ForAll @IntRange(min = 1, max = 330) int window,
-      @ForAll long seed) {
+      @IntRange(min = 1, max = 300) int n,
+      @IntRange(max = 40) int longest,
+      @IntRange(min = 1, max = 330) int window,
+      long seed) {
     InLinks links = random(n, seed);
     SortedLinks sorted = SortedLinks.of(links, longest, window);
     double[] shares = new double[n + 1];
@@ -68,12 +67,12 @@ class SortedLinksTest {
     }
   }
 
-  @Property(tries = 300)
+  @RandomCases(300)
   void fillsUpAsLittleAsItSays(
-      @ForAll @IntRange(min = 1, max = 300) int n,
-      @ForAll @IntRange(max = 40) int longest,
-      @ForAll @IntRange(min = 1, max = 330) int window,
-      @ForAll long seed) {
+      @IntRange(min = 1, max = 300) int n,
+      @IntRange(max = 40) int longest,
+      @IntRange(min = 1, max = 330) int window,
+      long seed) {
     InLinks links = random(n, seed);
     SortedLinks sorted = SortedLinks.of(links, longest, window);
     int windows = (n + window - 1) / window;

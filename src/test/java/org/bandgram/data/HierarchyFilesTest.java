@@ -8,11 +8,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.Size;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
+import org.bandgram.testing.RandomCases;
+import org.bandgram.testing.RandomCases.Size;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -46,9 +45,8 @@ class HierarchyFilesTest {
     assertThat(file).content().isEqualTo("step,left,right,height,size,exemplar_row\n");
   }
 
-  @Property(tries = 100)
-  void heightsAreReadBackBitForBit(@ForAll @Size(min = 2, max = 20) long[] bits)
-      throws IOException {
+  @RandomCases(100)
+  void heightsAreReadBackBitForBit(@Size(min = 2, max = 20) long[] bits) throws IOException {
     double[] heights =
         Arrays.stream(bits)
             .mapToDouble(pattern -> Double.longBitsToDouble(pattern & FINITE_AND_POSITIVE))

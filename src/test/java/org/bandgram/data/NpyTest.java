@@ -12,12 +12,11 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.Size;
 import org.bandgram.Locales;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
+import org.bandgram.testing.RandomCases;
+import org.bandgram.testing.RandomCases.Size;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -255,9 +254,8 @@ class NpyTest {
     }
   }
 
-  @Property(tries = 100)
-  void whatIsWrittenIsReadBack(@ForAll @Size(min = 1, max = 40) double[] values)
-      throws IOException {
+  @RandomCases(100)
+  void whatIsWrittenIsReadBack(@Size(min = 1, max = 40) double[] values) throws IOException {
     Path file = java.nio.file.Files.createTempFile("bandgram", ".npy");
     try {
       NpyWriter.write(file, values);

@@ -4,12 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatIndexOutOfBoundsException;
 
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
+import org.bandgram.testing.RandomCases;
+import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.api.Test;
 
 class PointSetTest {
@@ -17,11 +16,11 @@ class PointSetTest {
     assertThatExceptionOfType(InvalidInputException.class).isThrownBy(call).withMessage(message);
   }
 
-  @Property(tries = 50)
+  @RandomCases(50)
   void keepsWhatIsSet(
-      @ForAll @IntRange(min = 1, max = 257) int n,
-      @ForAll @IntRange(min = 1, max = 33) int d,
-      @ForAll Precision precision) {
+      @IntRange(min = 1, max = 257) int n,
+      @IntRange(min = 1, max = 33) int d,
+      Precision precision) {
     PointSet points = PointSet.allocate(n, d, precision);
     for (int i = 0; i < n; i++) {
       for (int j = 0; j < d; j++) {

@@ -9,11 +9,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.Size;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
+import org.bandgram.testing.RandomCases;
+import org.bandgram.testing.RandomCases.Size;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -104,10 +103,9 @@ class ResultFilesTest {
         .withMessage("the number of columns is 1, but must be 2");
   }
 
-  @Property(tries = 100)
+  @RandomCases(100)
   void coordinatesAreReadBackBitForBit(
-      @ForAll @Size(min = 2, max = 20) double[] values, @ForAll Precision precision)
-      throws IOException {
+      @Size(min = 2, max = 20) double[] values, Precision precision) throws IOException {
     PointSet points = PointSet.allocate(values.length / 2, 2, precision);
     for (int e = 0; e < values.length / 2 * 2; e++) {
       double limit = precision == Precision.FLOAT32 ? Float.MAX_VALUE : Double.MAX_VALUE;

@@ -5,9 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.SplittableRandom;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.bandgram.EarlyEnds;
 import org.bandgram.Execution;
@@ -16,6 +13,8 @@ import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.EuclideanDistance;
+import org.bandgram.testing.RandomCases;
+import org.bandgram.testing.RandomCases.IntRange;
 import org.ejml.data.DMatrixRMaj;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -70,11 +69,9 @@ class SmacofTest {
     }
   }
 
-  @Property(tries = 40)
+  @RandomCases(40)
   void stressNeverRises(
-      @ForAll @IntRange(min = 2, max = 40) int n,
-      @ForAll @IntRange(min = 1, max = 4) int dimensions,
-      @ForAll long seed) {
+      @IntRange(min = 2, max = 40) int n, @IntRange(min = 1, max = 4) int dimensions, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     DMatrixRMaj matrix = new DMatrixRMaj(n, n);
     DMatrixRMaj weights = new DMatrixRMaj(n, n);

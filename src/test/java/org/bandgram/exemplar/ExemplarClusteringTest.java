@@ -6,9 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.List;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
@@ -21,6 +18,8 @@ import org.bandgram.kernel.Gaussian;
 import org.bandgram.kernel.KernelDistance;
 import org.bandgram.kernel.ManhattanDistance;
 import org.bandgram.kernel.SquaredEuclideanDistance;
+import org.bandgram.testing.RandomCases;
+import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.api.Test;
 
 class ExemplarClusteringTest {
@@ -42,12 +41,12 @@ class ExemplarClusteringTest {
   }
 
   /** f grows with the set, and gains shrink, for every dissimilarity. */
-  @Property(tries = 40)
+  @RandomCases(40)
   void monotoneAndSubmodular(
-      @ForAll @IntRange(min = 2, max = 80) int n,
-      @ForAll @IntRange(min = 0, max = 5) int which,
-      @ForAll boolean single,
-      @ForAll long seed) {
+      @IntRange(min = 2, max = 80) int n,
+      @IntRange(min = 0, max = 5) int which,
+      boolean single,
+      long seed) {
     Precision precision = single ? Precision.FLOAT32 : Precision.FLOAT64;
     PointSet points = ExemplarCases.blobs(n, 2, precision, seed);
     try (Execution execution = Execution.onThreads(1)) {
@@ -68,11 +67,9 @@ class ExemplarClusteringTest {
   }
 
   /** A gain is a difference of values, and a value what the definition says. */
-  @Property(tries = 40)
+  @RandomCases(40)
   void valuesAndGainsAgree(
-      @ForAll @IntRange(min = 1, max = 70) int n,
-      @ForAll @IntRange(min = 0, max = 5) int which,
-      @ForAll long seed) {
+      @IntRange(min = 1, max = 70) int n, @IntRange(min = 0, max = 5) int which, long seed) {
     PointSet points = ExemplarCases.blobs(n, 2, Precision.FLOAT64, seed);
     Dissimilarity d = DISSIMILARITIES.get(which);
     int[] set = {n / 2, n / 3};

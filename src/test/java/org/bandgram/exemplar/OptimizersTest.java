@@ -8,9 +8,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
 import org.bandgram.EarlyEnds;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
@@ -18,6 +15,8 @@ import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.SquaredEuclideanDistance;
 import org.bandgram.order.Permutation;
+import org.bandgram.testing.RandomCases;
+import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -94,13 +93,13 @@ class OptimizersTest {
         });
   }
 
-  @Property(tries = 40)
+  @RandomCases(40)
   void lazyGreedyChoosesWhatGreedyChooses(
-      @ForAll @IntRange(min = 1, max = 150) int n,
-      @ForAll @IntRange(min = 1, max = 40) int k,
-      @ForAll boolean onBand,
-      @ForAll boolean single,
-      @ForAll long seed) {
+      @IntRange(min = 1, max = 150) int n,
+      @IntRange(min = 1, max = 40) int k,
+      boolean onBand,
+      boolean single,
+      long seed) {
     Precision precision = single ? Precision.FLOAT32 : Precision.FLOAT64;
     PointSet points = ExemplarCases.blobs(n, 2, precision, seed);
     SelectionOptions options =
@@ -114,8 +113,8 @@ class OptimizersTest {
   }
 
   /** Greedy is 1 - 1/e of the best set of two, found by trying all. */
-  @Property(tries = 25)
-  void greedyKeepsItsGuarantee(@ForAll @IntRange(min = 2, max = 16) int n, @ForAll long seed) {
+  @RandomCases(25)
+  void greedyKeepsItsGuarantee(@IntRange(min = 2, max = 16) int n, long seed) {
     PointSet points = ExemplarCases.blobs(n, 2, Precision.FLOAT64, seed);
     try (Execution execution = Execution.onThreads(1)) {
       ExemplarClustering function = ExemplarCases.function(points, execution);
@@ -218,11 +217,9 @@ class OptimizersTest {
   }
 
   /** Greedy on a band against the definition of f_w, every gain from scratch. */
-  @Property(tries = 25)
+  @RandomCases(25)
   void bandGreedyEqualsBruteForce(
-      @ForAll @IntRange(min = 1, max = 60) int n,
-      @ForAll @IntRange(min = 1, max = 70) int h,
-      @ForAll long seed) {
+      @IntRange(min = 1, max = 60) int n, @IntRange(min = 1, max = 70) int h, long seed) {
     PointSet points = ExemplarCases.blobs(n, 2, Precision.FLOAT64, seed);
     SelectionOptions options =
         SelectionOptions.of(Math.min(n, 6)).withEvaluation(Evaluation.BAND).withHalfBandwidth(h);

@@ -5,21 +5,20 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.layout.BandLayout;
+import org.bandgram.testing.RandomCases;
+import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.api.Test;
 
 class ConversionsTest {
-  @Property(tries = 100)
+  @RandomCases(100)
   void everyWayKeepsTheEdges(
-      @ForAll @IntRange(min = 1, max = 40) int n,
-      @ForAll @IntRange(min = 1, max = 45) int h,
-      @ForAll Precision precision,
-      @ForAll long seed) {
+      @IntRange(min = 1, max = 40) int n,
+      @IntRange(min = 1, max = 45) int h,
+      Precision precision,
+      long seed) {
     BandLayout layout = BandLayout.of(n, h);
     try (BandMatrix band = GramCases.band(n, h, precision, seed);
         CooMatrix coo = Conversions.toCoo(band);

@@ -9,13 +9,12 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
+import org.bandgram.testing.RandomCases;
+import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -46,9 +45,8 @@ class BandRecallTest {
     assertThat(actual.standardError()).isZero();
   }
 
-  @Property(tries = 60)
-  void tiesCountAsTheMeanOverAllWaysToBreakThem(
-      @ForAll @IntRange(min = 2, max = 40) int n, @ForAll long seed) {
+  @RandomCases(60)
+  void tiesCountAsTheMeanOverAllWaysToBreakThem(@IntRange(min = 2, max = 40) int n, long seed) {
     Random random = new Random(seed);
     PointSet points = points(n, 2, random, 4);
     boolean[][] kept = new boolean[n][n];

@@ -8,9 +8,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
 import org.bandgram.Cancellation;
 import org.bandgram.CancelledException;
 import org.bandgram.Execution;
@@ -19,6 +16,8 @@ import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.data.PointSet;
 import org.bandgram.order.CurveOrdering.Options;
+import org.bandgram.testing.RandomCases;
+import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -54,13 +53,13 @@ class CurveOrderingTest {
     return sum / (points.size() - 1);
   }
 
-  @Property(tries = 60)
+  @RandomCases(60)
   void givesAPermutationThatDependsOnNeitherThreadsNorSort(
-      @ForAll @IntRange(min = 1, max = 400) int n,
-      @ForAll @IntRange(min = 1, max = 12) int d,
-      @ForAll CurveKind curve,
-      @ForAll Precision precision,
-      @ForAll boolean seeded) {
+      @IntRange(min = 1, max = 400) int n,
+      @IntRange(min = 1, max = 12) int d,
+      CurveKind curve,
+      Precision precision,
+      boolean seeded) {
     PointSet points = uniform(n, d, precision, n * 31L + d);
     Options options = Options.defaults().withCurve(curve);
     options = seeded ? options.withSeed(5) : options;

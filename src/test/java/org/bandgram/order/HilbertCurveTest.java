@@ -3,9 +3,8 @@ package org.bandgram.order;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
+import org.bandgram.testing.RandomCases;
+import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -48,11 +47,11 @@ class HilbertCurveTest {
     }
   }
 
-  @Property(tries = 100)
+  @RandomCases(100)
   void tableAndTranspositionAgree(
-      @ForAll @IntRange(min = 1, max = 4) int dimensions,
-      @ForAll @IntRange(min = 1, max = 32) int bits,
-      @ForAll long seed) {
+      @IntRange(min = 1, max = 4) int dimensions,
+      @IntRange(min = 1, max = 32) int bits,
+      long seed) {
     int fitting = Math.min(bits, 64 / dimensions);
     int count = 17;
     int[] cells = InterleaverTest.randomCells(count, dimensions, fitting, seed);
@@ -94,9 +93,8 @@ class HilbertCurveTest {
     return codes;
   }
 
-  @Property(tries = 100)
-  void wideCodesFollowThePaper(
-      @ForAll @IntRange(min = 3, max = 128) int dimensions, @ForAll long seed) {
+  @RandomCases(100)
+  void wideCodesFollowThePaper(@IntRange(min = 3, max = 128) int dimensions, long seed) {
     int bits = Math.min(32, 128 / dimensions);
     int count = 259;
     int[] cells = InterleaverTest.randomCells(count, dimensions, bits, seed);
@@ -109,8 +107,8 @@ class HilbertCurveTest {
     assertThat(cells).isEqualTo(before);
   }
 
-  @Property(tries = 200)
-  void visitsTheFourCellsOfAnEvenSquareInARow(@ForAll int x, @ForAll int y) {
+  @RandomCases(200)
+  void visitsTheFourCellsOfAnEvenSquareInARow(int x, int y) {
     int left = x & ~1;
     int low = y & ~1;
     int[] cells = {left, low, left + 1, low, left, low + 1, left + 1, low + 1};

@@ -3,9 +3,8 @@ package org.bandgram.order;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Random;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
+import org.bandgram.testing.RandomCases;
+import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.api.Test;
 
 class InterleaverTest {
@@ -33,21 +32,21 @@ class InterleaverTest {
     assertThat(actual.highWords()).isEqualTo(expected.highWords());
   }
 
-  @Property(tries = 200)
-  void planeMatchesReference(@ForAll @IntRange(min = 1, max = 32) int bits, @ForAll long seed) {
+  @RandomCases(200)
+  void planeMatchesReference(@IntRange(min = 1, max = 32) int bits, long seed) {
     assertMatchesReference(new PlaneInterleaver(), 2, bits, seed);
   }
 
-  @Property(tries = 200)
-  void spaceMatchesReference(@ForAll @IntRange(min = 1, max = 21) int bits, @ForAll long seed) {
+  @RandomCases(200)
+  void spaceMatchesReference(@IntRange(min = 1, max = 21) int bits, long seed) {
     assertMatchesReference(new SpaceInterleaver(), 3, bits, seed);
   }
 
-  @Property(tries = 500)
+  @RandomCases(500)
   void expandMatchesReference(
-      @ForAll @IntRange(min = 1, max = 128) int dimensions,
-      @ForAll @IntRange(min = 1, max = 32) int bits,
-      @ForAll long seed) {
+      @IntRange(min = 1, max = 128) int dimensions,
+      @IntRange(min = 1, max = 32) int bits,
+      long seed) {
     int fitting = Math.min(bits, 128 / dimensions);
     assertMatchesReference(new ExpandInterleaver(dimensions, fitting), dimensions, fitting, seed);
     assertMatchesReference(Interleaver.of(dimensions, fitting), dimensions, fitting, seed);

@@ -6,13 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.Comparator;
 import java.util.Random;
 import java.util.stream.IntStream;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
 import org.bandgram.Cancellation;
 import org.bandgram.CancelledException;
 import org.bandgram.Execution;
 import org.bandgram.Progress;
+import org.bandgram.testing.RandomCases;
+import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -64,11 +63,9 @@ class PairSortTest {
     assertSorts(random(n, 128, 5, n + 2), 3);
   }
 
-  @Property(tries = 200)
+  @RandomCases(200)
   void sortsShortInputs(
-      @ForAll @IntRange(min = 0, max = 100) int n,
-      @ForAll @IntRange(min = 1, max = 128) int bits,
-      @ForAll long seed) {
+      @IntRange(min = 0, max = 100) int n, @IntRange(min = 1, max = 128) int bits, long seed) {
     assertSorts(random(n, bits, 3, seed), 2);
   }
 

@@ -3,12 +3,11 @@ package org.bandgram.order;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
-import net.jqwik.api.constraints.Size;
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
+import org.bandgram.testing.RandomCases;
+import org.bandgram.testing.RandomCases.IntRange;
+import org.bandgram.testing.RandomCases.Size;
 import org.junit.jupiter.api.Test;
 
 class UnitCubeMappingTest {
@@ -50,9 +49,8 @@ class UnitCubeMappingTest {
     }
   }
 
-  @Property(tries = 500)
-  void mapsAllFiniteNumbersIntoTheCubeAndKeepsTheirOrder(
-      @ForAll @Size(min = 1, max = 20) double[] drawn) {
+  @RandomCases(500)
+  void mapsAllFiniteNumbersIntoTheCubeAndKeepsTheirOrder(@Size(min = 1, max = 20) double[] drawn) {
     double[] values = Arrays.stream(drawn).filter(Double::isFinite).sorted().toArray();
     double[][] rows =
         Arrays.stream(values).mapToObj(x -> new double[] {x}).toArray(double[][]::new);
@@ -96,8 +94,8 @@ class UnitCubeMappingTest {
         .containsExactly(0.25, 0.125, 0.75, 0.375);
   }
 
-  @Property(tries = 100)
-  void putsOneIntoTheLastCell(@ForAll @IntRange(min = 1, max = 32) int bits) {
+  @RandomCases(100)
+  void putsOneIntoTheLastCell(@IntRange(min = 1, max = 32) int bits) {
     int last = (int) ((1L << bits) - 1);
     int[] cells =
         UnitCubeMapping.cells(new double[] {0, 0.5, Math.nextDown(1.0), 1, 0.499999}, bits);

@@ -5,19 +5,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
 import java.util.Random;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
 import org.bandgram.InvalidInputException;
+import org.bandgram.testing.RandomCases;
+import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.api.Test;
 
 class ClustersTest {
 
-  @Property(tries = 100)
+  @RandomCases(100)
   void clustersAreThoseOfTheLabelsLargestFirst(
-      @ForAll @IntRange(min = 1, max = 400) int n,
-      @ForAll @IntRange(min = 1, max = 60) int labels,
-      @ForAll long seed) {
+      @IntRange(min = 1, max = 400) int n, @IntRange(min = 1, max = 60) int labels, long seed) {
     int[] label = new Random(seed).ints(n, -1, labels).map(l -> l * 1000).toArray();
     Clusters clusters = Clusters.ofLabels(label);
     assertThat(clusters.count())

@@ -3,25 +3,22 @@ package org.bandgram.plot;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
 import java.util.List;
-import net.jqwik.api.EdgeCasesMode;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.DoubleRange;
-import net.jqwik.api.constraints.Scale;
-import net.jqwik.api.constraints.Size;
+import org.bandgram.testing.RandomCases;
+import org.bandgram.testing.RandomCases.DoubleRange;
+import org.bandgram.testing.RandomCases.Size;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class HeightAxisTest {
-  @Property(tries = 200, edgeCases = EdgeCasesMode.NONE)
+  @RandomCases(200)
   void higherMergesAreHigher(
-      @ForAll HeightScale scale,
-      @ForAll @Size(min = 1, max = 20)
-          List<@DoubleRange(min = 1e-6, max = 1e9) @Scale(9) Double> drawn,
-      @ForAll @DoubleRange(min = 0.03, max = 0.4) double gap) {
-    double[] heights = drawn.stream().mapToDouble(Double::doubleValue).sorted().toArray();
+      HeightScale scale,
+      @Size(min = 1, max = 20) @DoubleRange(min = 1e-6, max = 1e9) double[] drawn,
+      @DoubleRange(min = 0.03, max = 0.4) double gap) {
+    double[] heights = Arrays.stream(drawn).sorted().toArray();
     HeightAxis axis = HeightAxis.of(scale, heights);
     double below = axis.at(0);
     assertThat(below).isZero();

@@ -2,19 +2,18 @@ package org.bandgram.plot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.DoubleRange;
-import net.jqwik.api.constraints.IntRange;
+import org.bandgram.testing.RandomCases;
+import org.bandgram.testing.RandomCases.DoubleRange;
+import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.api.Test;
 
 class TicksTest {
 
-  @Property
+  @RandomCases
   void ticksLieInsideAndAreNotTooMany(
-      @ForAll @DoubleRange(min = -1e6, max = 1e6) double from,
-      @ForAll @IntRange(min = -3, max = 6) int magnitude,
-      @ForAll @IntRange(min = 2, max = 12) int most) {
+      @DoubleRange(min = -1e6, max = 1e6) double from,
+      @IntRange(min = -3, max = 6) int magnitude,
+      @IntRange(min = 2, max = 12) int most) {
     double length = 1.7 * Math.pow(10, magnitude);
     Ticks ticks = Ticks.decimal(from, from + length, most);
     assertThat(ticks.values()).hasSizeBetween(0, most + 1);

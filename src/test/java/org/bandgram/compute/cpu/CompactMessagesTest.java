@@ -6,10 +6,6 @@ import static org.assertj.core.api.Assertions.within;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 
 import java.util.Random;
-import net.jqwik.api.EdgeCasesMode;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
@@ -28,6 +24,8 @@ import org.bandgram.kernel.Gaussian;
 import org.bandgram.kernel.Linear;
 import org.bandgram.kernel.NegativeSquaredEuclidean;
 import org.bandgram.kernel.Similarity;
+import org.bandgram.testing.RandomCases;
+import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -94,13 +92,13 @@ class CompactMessagesTest {
     }
   }
 
-  @Property(tries = 300, edgeCases = EdgeCasesMode.NONE)
+  @RandomCases(300)
   void twinsGiveTheSameBits(
-      @ForAll @IntRange(min = 1, max = 150) int n,
-      @ForAll @IntRange(min = 1, max = 160) int h,
-      @ForAll @IntRange(min = 1, max = 3) int curves,
-      @ForAll MessageCase.Kind kind,
-      @ForAll long seed) {
+      @IntRange(min = 1, max = 150) int n,
+      @IntRange(min = 1, max = 160) int h,
+      @IntRange(min = 1, max = 3) int curves,
+      MessageCase.Kind kind,
+      long seed) {
     assertSameBits(MessageCase.random(n, h, curves, kind, seed), 15);
   }
 

@@ -3,17 +3,14 @@ package org.bandgram.compute.cpu;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.SplittableRandom;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
+import org.bandgram.testing.RandomCases;
+import org.bandgram.testing.RandomCases.IntRange;
 
 class DistanceBoundsTest {
   /** Margins are wider than what double precision rounds away; squares underflow and overflow. */
-  @Property(tries = 500)
+  @RandomCases(500)
   void encloseTheTrueDistance(
-      @ForAll long seed,
-      @ForAll @IntRange(min = 1, max = 300) int d,
-      @ForAll @IntRange(min = -80, max = 58) int exponent) {
+      long seed, @IntRange(min = 1, max = 300) int d, @IntRange(min = -80, max = 58) int exponent) {
     SplittableRandom random = new SplittableRandom(seed);
     float computed = 0;
     double square = 0;

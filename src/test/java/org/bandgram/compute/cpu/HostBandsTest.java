@@ -10,10 +10,6 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
-import net.jqwik.api.EdgeCasesMode;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
@@ -28,6 +24,8 @@ import org.bandgram.data.PointSet;
 import org.bandgram.kernel.CustomSimilarity;
 import org.bandgram.kernel.NegativeSquaredEuclidean;
 import org.bandgram.kernel.Similarity;
+import org.bandgram.testing.RandomCases;
+import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -51,14 +49,14 @@ class HostBandsTest {
     return points;
   }
 
-  @Property(tries = 100, edgeCases = EdgeCasesMode.NONE)
+  @RandomCases(100)
   void everyKeptPairIsStoredOnceAndAllOthersAreMasked(
-      @ForAll @IntRange(min = 1, max = 80) int n,
-      @ForAll @IntRange(min = 1, max = 90) int h,
-      @ForAll @IntRange(min = 1, max = 4) int curves,
-      @ForAll Precision precision,
-      @ForAll boolean vector,
-      @ForAll long seed) {
+      @IntRange(min = 1, max = 80) int n,
+      @IntRange(min = 1, max = 90) int h,
+      @IntRange(min = 1, max = 4) int curves,
+      Precision precision,
+      boolean vector,
+      long seed) {
     PointSet points = points(n, precision, seed);
     CurveBands bands = RandomCurves.bands(n, h, curves, seed);
     try (Execution execution = Execution.onThreads(2);

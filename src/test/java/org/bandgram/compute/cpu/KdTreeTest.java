@@ -3,19 +3,16 @@ package org.bandgram.compute.cpu;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.lang.foreign.ValueLayout;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.NegativeSquaredEuclidean;
+import org.bandgram.testing.RandomCases;
+import org.bandgram.testing.RandomCases.IntRange;
 
 class KdTreeTest {
-  @Property(tries = 100)
+  @RandomCases(100)
   void findsWhatComparisonFinds(
-      @ForAll @IntRange(min = 1, max = 200) int k,
-      @ForAll @IntRange(min = 1, max = 6) int d,
-      @ForAll long seed) {
+      @IntRange(min = 1, max = 200) int k, @IntRange(min = 1, max = 6) int d, long seed) {
     PointSet candidates = GramOpsCases.points(k, d, Precision.FLOAT32, seed);
     PointSet points = GramOpsCases.points(50, d, Precision.FLOAT32, seed + 1);
     float[] queries = points.elements().toArray(ValueLayout.JAVA_FLOAT);

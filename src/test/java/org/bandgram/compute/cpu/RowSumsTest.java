@@ -6,23 +6,21 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.DoubleStream;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
-import net.jqwik.api.constraints.IntRange;
 import org.bandgram.compute.CentroidSums;
+import org.bandgram.testing.RandomCases;
+import org.bandgram.testing.RandomCases.IntRange;
 
 /** All ways of adding rows give the bits of one addition after another. */
 class RowSumsTest {
-  @Property(tries = 200)
+  @RandomCases(200)
   void everyRowIsAddedToItsCluster(
-      @ForAll @IntRange(min = 1, max = 9) int k,
-      @ForAll("dimensions") int d,
-      @ForAll @IntRange(max = 60) int n,
-      @ForAll boolean isWeighted,
-      @ForAll long seed) {
+      @IntRange(min = 1, max = 9) int k,
+      @IntRange(min = 1, max = 70) int otherDimensions,
+      boolean plane,
+      @IntRange(max = 60) int n,
+      boolean isWeighted,
+      long seed) {
+    int d = plane ? PlaneRowSums.PLANE : otherDimensions;
     Random random = new Random(seed);
     float[] rows = new float[n * d + RowSums.PADDING];
     for (int e = 0; e < rows.length; e++) {
@@ -45,11 +43,6 @@ class RowSumsTest {
       assertThat(sums.toCentroidSums().sums()).isEqualTo(expected.sums());
       assertThat(sums.toCentroidSums().weights()).isEqualTo(expected.weights());
     }
-  }
-
-  @Provide
-  Arbitrary<Integer> dimensions() {
-    return Arbitraries.oneOf(Arbitraries.just(2), Arbitraries.integers().between(1, 70));
   }
 
   private static List<RowSums> ways(int k, int d) {

@@ -5,10 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 
 import java.util.List;
 import java.util.Random;
-import net.jqwik.api.EdgeCasesMode;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.compute.Backend;
@@ -24,6 +20,8 @@ import org.bandgram.data.PointSet;
 import org.bandgram.kernel.Gaussian;
 import org.bandgram.kernel.NegativeSquaredEuclidean;
 import org.bandgram.kernel.Similarity;
+import org.bandgram.testing.RandomCases;
+import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -33,13 +31,13 @@ class StagedRowsTest {
   private static final Backend SCALAR = new ScalarCpuBackend("test");
   private static final Backend VECTOR = new VectorCpuBackend("test");
 
-  @Property(tries = 200, edgeCases = EdgeCasesMode.NONE)
+  @RandomCases(200)
   void messagesInHalfPrecision(
-      @ForAll @IntRange(min = 1, max = 150) int n,
-      @ForAll @IntRange(min = 1, max = 160) int h,
-      @ForAll @IntRange(min = 1, max = 3) int curves,
-      @ForAll MessageCase.Kind kind,
-      @ForAll long seed) {
+      @IntRange(min = 1, max = 150) int n,
+      @IntRange(min = 1, max = 160) int h,
+      @IntRange(min = 1, max = 3) int curves,
+      MessageCase.Kind kind,
+      long seed) {
     assertHalfIsTwoScan(MessageCase.random(n, h, curves, kind, seed), 12);
   }
 

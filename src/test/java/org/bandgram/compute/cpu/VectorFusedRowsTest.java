@@ -4,10 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 
 import java.util.Random;
-import net.jqwik.api.EdgeCasesMode;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.compute.Backend;
@@ -16,6 +12,8 @@ import org.bandgram.compute.MessageForm;
 import org.bandgram.compute.MessageFormat;
 import org.bandgram.compute.Messages;
 import org.bandgram.compute.MessagesContract;
+import org.bandgram.testing.RandomCases;
+import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -75,14 +73,14 @@ class VectorFusedRowsTest extends MessagesContract {
         .isEqualTo(expected.assign(expected.exemplars()).exemplarOf());
   }
 
-  @Property(tries = 300, edgeCases = EdgeCasesMode.NONE)
+  @RandomCases(300)
   void allFormsGiveTheSameBits(
-      @ForAll @IntRange(min = 1, max = 150) int n,
-      @ForAll @IntRange(min = 1, max = 160) int h,
-      @ForAll @IntRange(min = 1, max = 3) int curves,
-      @ForAll MessageCase.Kind kind,
-      @ForAll Precision precision,
-      @ForAll long seed) {
+      @IntRange(min = 1, max = 150) int n,
+      @IntRange(min = 1, max = 160) int h,
+      @IntRange(min = 1, max = 3) int curves,
+      MessageCase.Kind kind,
+      Precision precision,
+      long seed) {
     assertSameBits(MessageCase.random(n, h, curves, kind, seed), precision, 15);
   }
 

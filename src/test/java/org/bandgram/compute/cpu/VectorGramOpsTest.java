@@ -6,9 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
@@ -21,6 +18,8 @@ import org.bandgram.kernel.Gaussian;
 import org.bandgram.kernel.NegativeSquaredEuclidean;
 import org.bandgram.kernel.Similarity;
 import org.bandgram.layout.BandLayout;
+import org.bandgram.testing.RandomCases;
+import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -111,12 +110,12 @@ class VectorGramOpsTest {
         points, new NegativeSquaredEuclidean(), BandLayout.of(600, 20), Precision.FLOAT32);
   }
 
-  @Property(tries = 60)
+  @RandomCases(60)
   void anyShape(
-      @ForAll @IntRange(min = 1, max = 120) int n,
-      @ForAll @IntRange(min = 1, max = 130) int h,
-      @ForAll @IntRange(min = 1, max = 20) int d,
-      @ForAll @IntRange(min = 0, max = 5) int which) {
+      @IntRange(min = 1, max = 120) int n,
+      @IntRange(min = 1, max = 130) int h,
+      @IntRange(min = 1, max = 20) int d,
+      @IntRange(min = 0, max = 5) int which) {
     PointSet points = GramOpsCases.points(n, d, Precision.FLOAT32, 31L * n + d);
     Similarity similarity = GramOpsCases.similarities().get(which);
     assertSameBand(points, similarity, BandLayout.of(n, h), Precision.FLOAT32);

@@ -2,10 +2,6 @@ package org.bandgram.compute.cuda;
 
 import java.util.ArrayList;
 import java.util.List;
-import net.jqwik.api.EdgeCasesMode;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.compute.KeptSimilarities;
@@ -15,6 +11,8 @@ import org.bandgram.compute.MessageFormat;
 import org.bandgram.compute.Messages;
 import org.bandgram.compute.MessagesContract;
 import org.bandgram.compute.cuda.CudaAndHost.Setting;
+import org.bandgram.testing.RandomCases;
+import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -23,7 +21,6 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Both forms on a single band, held to the contract and to the CPU bit for bit. */
 @Tag("cuda")
-@net.jqwik.api.Tag("cuda")
 class CudaBandMessagesTest extends MessagesContract {
   private final List<KeptSimilarities> bands = new ArrayList<>();
 
@@ -40,25 +37,25 @@ class CudaBandMessagesTest extends MessagesContract {
     bands.forEach(KeptSimilarities::close);
   }
 
-  @Property(tries = 60, edgeCases = EdgeCasesMode.NONE)
+  @RandomCases(60)
   void bothFormsGiveTheBitsOfTheCpu(
-      @ForAll @IntRange(min = 1, max = 150) int n,
-      @ForAll @IntRange(min = 1, max = 160) int h,
-      @ForAll MessageCase.Kind kind,
-      @ForAll MessageForm form,
-      @ForAll Precision precision,
-      @ForAll long seed) {
+      @IntRange(min = 1, max = 150) int n,
+      @IntRange(min = 1, max = 160) int h,
+      MessageCase.Kind kind,
+      MessageForm form,
+      Precision precision,
+      long seed) {
     Setting setting = new Setting(precision, form, MessageFormat.FULL);
     CudaAndHost.assertSameBits(MessageCase.random(n, h, kind, seed), setting, 6);
   }
 
-  @Property(tries = 30, edgeCases = EdgeCasesMode.NONE)
+  @RandomCases(30)
   void bothFormsGiveTheBitsOfTheCpuInHalfPrecision(
-      @ForAll @IntRange(min = 1, max = 150) int n,
-      @ForAll @IntRange(min = 1, max = 160) int h,
-      @ForAll MessageCase.Kind kind,
-      @ForAll MessageForm form,
-      @ForAll long seed) {
+      @IntRange(min = 1, max = 150) int n,
+      @IntRange(min = 1, max = 160) int h,
+      MessageCase.Kind kind,
+      MessageForm form,
+      long seed) {
     Setting setting = new Setting(Precision.FLOAT32, form, MessageFormat.HALF);
     CudaAndHost.assertSameBits(MessageCase.random(n, h, kind, seed), setting, 6);
   }

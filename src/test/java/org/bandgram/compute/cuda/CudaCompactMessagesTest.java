@@ -5,10 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 
 import java.util.Random;
-import net.jqwik.api.EdgeCasesMode;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
@@ -28,6 +24,8 @@ import org.bandgram.kernel.CustomSimilarity;
 import org.bandgram.kernel.Gaussian;
 import org.bandgram.kernel.NegativeSquaredEuclidean;
 import org.bandgram.kernel.Similarity;
+import org.bandgram.testing.RandomCases;
+import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -35,19 +33,18 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Messages that are not stored, from all sources of similarities, held to the CPU bit for bit. */
 @Tag("cuda")
-@net.jqwik.api.Tag("cuda")
 class CudaCompactMessagesTest {
   private static final Setting SETTING =
       new Setting(Precision.FLOAT32, MessageForm.FUSED, MessageFormat.COMPACT);
   private static final Similarity DISTANCE = new NegativeSquaredEuclidean();
 
-  @Property(tries = 60, edgeCases = EdgeCasesMode.NONE)
+  @RandomCases(60)
   void theDeviceGivesTheBitsOfTheCpu(
-      @ForAll @IntRange(min = 1, max = 150) int n,
-      @ForAll @IntRange(min = 1, max = 160) int h,
-      @ForAll @IntRange(min = 1, max = 3) int curves,
-      @ForAll MessageCase.Kind kind,
-      @ForAll long seed) {
+      @IntRange(min = 1, max = 150) int n,
+      @IntRange(min = 1, max = 160) int h,
+      @IntRange(min = 1, max = 3) int curves,
+      MessageCase.Kind kind,
+      long seed) {
     CudaAndHost.assertSameBits(MessageCase.random(n, h, curves, kind, seed), SETTING, 8);
   }
 

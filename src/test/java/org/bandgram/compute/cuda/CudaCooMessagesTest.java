@@ -5,10 +5,6 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 
 import java.util.ArrayList;
 import java.util.List;
-import net.jqwik.api.EdgeCasesMode;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.compute.KeptSimilarities;
@@ -18,12 +14,13 @@ import org.bandgram.compute.MessageFormat;
 import org.bandgram.compute.Messages;
 import org.bandgram.compute.MessagesContract;
 import org.bandgram.gram.CooMatrix;
+import org.bandgram.testing.RandomCases;
+import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 
 /** Messages in coordinate form on the device, held to the contract and to the CPU bit for bit. */
 @Tag("cuda")
-@net.jqwik.api.Tag("cuda")
 class CudaCooMessagesTest extends MessagesContract {
   private final List<AutoCloseable> opened = new ArrayList<>();
 
@@ -43,13 +40,13 @@ class CudaCooMessagesTest extends MessagesContract {
     }
   }
 
-  @Property(tries = 60, edgeCases = EdgeCasesMode.NONE)
+  @RandomCases(60)
   void theDeviceGivesTheBitsOfTheCpu(
-      @ForAll @IntRange(min = 1, max = 150) int n,
-      @ForAll @IntRange(min = 1, max = 160) int h,
-      @ForAll MessageCase.Kind kind,
-      @ForAll Precision precision,
-      @ForAll long seed) {
+      @IntRange(min = 1, max = 150) int n,
+      @IntRange(min = 1, max = 160) int h,
+      MessageCase.Kind kind,
+      Precision precision,
+      long seed) {
     MessageCase input = MessageCase.random(n, h, kind, seed);
     try (Execution execution = Execution.onThreads(1);
         CooMatrix matrix = input.coo(precision);

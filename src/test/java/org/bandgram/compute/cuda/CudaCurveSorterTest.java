@@ -3,10 +3,6 @@ package org.bandgram.compute.cuda;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Random;
-import net.jqwik.api.EdgeCasesMode;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.constraints.IntRange;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
@@ -15,13 +11,14 @@ import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.Permutation;
 import org.bandgram.order.Scaling;
 import org.bandgram.order.SortMethod;
+import org.bandgram.testing.RandomCases;
+import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Orders along curves, held to those of the CPU. */
 @Tag("cuda")
-@net.jqwik.api.Tag("cuda")
 class CudaCurveSorterTest {
   private static PointSet points(int n, int d, Precision precision, long seed) {
     Random random = new Random(seed);
@@ -44,16 +41,16 @@ class CudaCurveSorterTest {
   }
 
   /** Up to four dimensions codes have 64 bits; above, they are wide. */
-  @Property(tries = 80, edgeCases = EdgeCasesMode.NONE)
+  @RandomCases(80)
   void ordersAreThoseOfTheCpu(
-      @ForAll @IntRange(min = 1, max = 300) int n,
-      @ForAll @IntRange(min = 1, max = 12) int d,
-      @ForAll Precision precision,
-      @ForAll CurveKind curve,
-      @ForAll SortMethod sort,
-      @ForAll Scaling scaling,
-      @ForAll boolean shifted,
-      @ForAll long seed) {
+      @IntRange(min = 1, max = 300) int n,
+      @IntRange(min = 1, max = 12) int d,
+      Precision precision,
+      CurveKind curve,
+      SortMethod sort,
+      Scaling scaling,
+      boolean shifted,
+      long seed) {
     CurveOrdering.Options options =
         CurveOrdering.Options.defaults()
             .withCurve(curve)

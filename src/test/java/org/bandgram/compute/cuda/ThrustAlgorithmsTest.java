@@ -12,34 +12,23 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
-import net.jqwik.api.Arbitraries;
-import net.jqwik.api.Arbitrary;
-import net.jqwik.api.ForAll;
-import net.jqwik.api.Property;
-import net.jqwik.api.Provide;
-import net.jqwik.api.Tag;
-import net.jqwik.api.constraints.IntRange;
 import org.bandgram.Precision;
+import org.bandgram.testing.RandomCases;
+import org.bandgram.testing.RandomCases.AwkwardSize;
+import org.bandgram.testing.RandomCases.IntRange;
+import org.junit.jupiter.api.Tag;
 
 /** The thrust library beside plain loops. */
 @Tag("cuda")
-class ThrustLibraryPropertyTest {
+class ThrustAlgorithmsTest {
   private static final int TRIES = 30;
 
-  /** No large ones where something slows the tests down, such as CUDA's memory checker. */
-  @Provide
-  Arbitrary<Integer> sizes() {
-    return System.getProperty("bandgram.test.sizes", "").equals("small")
-        ? Arbitraries.of(0, 1, 2, 31, 33, 257)
-        : Arbitraries.of(0, 1, 2, 31, 33, 257, 4098, 100_000);
-  }
-
-  @Property(tries = TRIES)
+  @RandomCases(TRIES)
   void longKeysAreSortedStablyByTheirBits(
-      @ForAll("sizes") int size,
-      @ForAll long seed,
-      @ForAll @IntRange(max = 64) int bit,
-      @ForAll @IntRange(max = 64) int otherBit) {
+      @AwkwardSize int size,
+      long seed,
+      @IntRange(max = 64) int bit,
+      @IntRange(max = 64) int otherBit) {
     int begin = Math.min(bit, otherBit);
     int end = Math.max(bit, otherBit);
     long[] keys = new SplittableRandom(seed).longs(size).toArray();
@@ -56,12 +45,12 @@ class ThrustLibraryPropertyTest {
     }
   }
 
-  @Property(tries = TRIES)
+  @RandomCases(TRIES)
   void intKeysAreSortedStablyByTheirBits(
-      @ForAll("sizes") int size,
-      @ForAll long seed,
-      @ForAll @IntRange(max = 32) int bit,
-      @ForAll @IntRange(max = 32) int otherBit) {
+      @AwkwardSize int size,
+      long seed,
+      @IntRange(max = 32) int bit,
+      @IntRange(max = 32) int otherBit) {
     int begin = Math.min(bit, otherBit);
     int end = Math.max(bit, otherBit);
     int[] keys = new SplittableRandom(seed).ints(size).toArray();
@@ -92,8 +81,8 @@ class ThrustLibraryPropertyTest {
     return begin == end ? 0 : key << (Long.SIZE - end) >>> (Long.SIZE - end + begin);
   }
 
-  @Property(tries = TRIES)
-  void startsAreSumsOfTheCountsBefore(@ForAll("sizes") int size, @ForAll long seed) {
+  @RandomCases(TRIES)
+  void startsAreSumsOfTheCountsBefore(@AwkwardSize int size, long seed) {
     long[] counts = new SplittableRandom(seed).longs(size, 0, 1L << 40).toArray();
     long[] expected = new long[size + 1];
     for (int i = 0; i < size; i++) {
@@ -106,12 +95,12 @@ class ThrustLibraryPropertyTest {
     }
   }
 
-  @Property(tries = TRIES)
+  @RandomCases(TRIES)
   void sumsByKeyStartAgainAtEveryNewKey(
-      @ForAll("sizes") int size,
-      @ForAll long seed,
-      @ForAll @IntRange(min = 1, max = 300) int keyCount,
-      @ForAll boolean inPlace) {
+      @AwkwardSize int size,
+      long seed,
+      @IntRange(min = 1, max = 300) int keyCount,
+      boolean inPlace) {
     int[] keys = new SplittableRandom(seed).ints(size, 0, keyCount).toArray();
     long[] values = new SplittableRandom(~seed).longs(size).toArray();
     long[] expected = values.clone();
@@ -126,8 +115,8 @@ class ThrustLibraryPropertyTest {
     }
   }
 
-  @Property(tries = TRIES)
-  void segmentsAreAddedUp(@ForAll("sizes") int segments, @ForAll long seed) {
+  @RandomCases(TRIES)
+  void segmentsAreAddedUp(@AwkwardSize int segments, long seed) {
     long[] starts = starts(segments, seed);
     long[] values = new SplittableRandom(~seed).longs(starts[segments]).toArray();
     long[] expected =
@@ -142,9 +131,8 @@ class ThrustLibraryPropertyTest {
     }
   }
 
-  @Property(tries = TRIES)
-  void greatestDoublesOfSegmentsAreThoseOfMathMax(
-      @ForAll("sizes") int segments, @ForAll long seed) {
+  @RandomCases(TRIES)
+  void greatestDoublesOfSegmentsAreThoseOfMathMax(@AwkwardSize int segments, long seed) {
     long[] starts = starts(segments, seed);
     double[] values = awkwardValues((int) starts[segments], seed);
     double[] expected = maxima(values, starts);
@@ -162,8 +150,8 @@ class ThrustLibraryPropertyTest {
     }
   }
 
-  @Property(tries = TRIES)
-  void greatestFloatsOfSegmentsAreThoseOfMathMax(@ForAll("sizes") int segments, @ForAll long seed) {
+  @RandomCases(TRIES)
+  void greatestFloatsOfSegmentsAreThoseOfMathMax(@AwkwardSize int segments, long seed) {
     long[] starts = starts(segments, seed);
     double[] values = awkwardValues((int) starts[segments], seed);
     try (ThrustFixture device = ThrustFixture.open()) {
@@ -225,11 +213,9 @@ class ThrustLibraryPropertyTest {
     return floats;
   }
 
-  @Property(tries = TRIES)
+  @RandomCases(TRIES)
   void equalKeysInARowAreCounted(
-      @ForAll("sizes") int size,
-      @ForAll long seed,
-      @ForAll @IntRange(min = 1, max = 5000) int keyCount) {
+      @AwkwardSize int size, long seed, @IntRange(min = 1, max = 5000) int keyCount) {
     int[] keys = new SplittableRandom(seed).ints(size, 0, keyCount).sorted().toArray();
     TreeMap<Integer, Integer> expected = new TreeMap<>();
     for (int key : keys) {
@@ -249,9 +235,8 @@ class ThrustLibraryPropertyTest {
     }
   }
 
-  @Property(tries = TRIES)
-  void placesOfSetFlagsAreListed(
-      @ForAll("sizes") int size, @ForAll long seed, @ForAll @IntRange(max = 10) int tenths) {
+  @RandomCases(TRIES)
+  void placesOfSetFlagsAreListed(@AwkwardSize int size, long seed, @IntRange(max = 10) int tenths) {
     byte[] flags = new byte[size];
     SplittableRandom random = new SplittableRandom(seed);
     for (int i = 0; i < size; i++) {
@@ -267,9 +252,9 @@ class ThrustLibraryPropertyTest {
     }
   }
 
-  @Property(tries = TRIES)
+  @RandomCases(TRIES)
   void startsOfColumnsAreTheNumbersOfSmallerKeys(
-      @ForAll("sizes") int size, @ForAll long seed, @ForAll @IntRange(max = 300) int bound) {
+      @AwkwardSize int size, long seed, @IntRange(max = 300) int bound) {
     int[] keys = new SplittableRandom(seed).ints(size, 0, bound + 3).sorted().toArray();
     long[] expected = new long[bound + 1];
     for (int key : keys) {
@@ -284,8 +269,8 @@ class ThrustLibraryPropertyTest {
     }
   }
 
-  @Property(tries = TRIES)
-  void aSequenceCountsFromZero(@ForAll("sizes") int size) {
+  @RandomCases(TRIES)
+  void aSequenceCountsFromZero(@AwkwardSize int size) {
     try (ThrustFixture device = ThrustFixture.open()) {
       DeviceBuffer values = device.room(size, Long.BYTES);
       device.library().sequence(values, size);

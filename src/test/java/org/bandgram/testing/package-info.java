@@ -1,0 +1,6 @@
+/**
+ * Tests on random cases: {@link org.bandgram.testing.RandomCases} marks a test whose parameters are
+ * drawn, {@code RandomArguments} draws them, and {@code CaseRun} runs the cases and looks for the
+ * smallest that fails.
+ */
+package org.bandgram.testing;

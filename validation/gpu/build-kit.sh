@@ -19,7 +19,7 @@ modules=java.base,java.desktop,java.logging,java.management,java.xml
 modules+=,jdk.incubator.vector,jdk.management,jdk.unsupported,jdk.zipfs
 
 # Files in the library folder that the tests need besides bandgram.jar.
-test_libraries='assertj-core'
+test_libraries='assertj-core|jackson-annotations|jackson-core|jackson-databind'
 
 fail() {
   printf 'build-kit: %s\n' "$1" >&2
@@ -80,6 +80,21 @@ pack_tests() {
     store "$library" "$staging/lib/${library##*/}"
   done < <(find "$staging/libraries" -name '*.jar' |
     grep -E "/(junit-platform-console-standalone|$test_libraries)-[0-9][^/]*\.jar$")
+}
+
+# Whether each class of the lists finds all that it needs in the kit, and has tests.
+check_suites() {
+  local suites suite found=$staging/found.txt
+  suites=$(sed -n 's/^[0-9]* suite //p' "$here"/{first,second}.txt)
+  # shellcheck disable=SC2046,SC2086
+  "$staging/jdk/bin/java" --add-modules jdk.incubator.vector \
+    -cp "$staging/bandgram.jar:$staging/lib/*" org.junit.platform.console.ConsoleLauncher discover \
+    $(printf -- '--select-class %s ' $suites) --include-tag cuda --details=verbose \
+    --disable-banner --disable-ansi-colors >"$found" 2>&1 || fail "$(cat "$found")"
+  for suite in $suites; do
+    grep -q "className = '$suite', methodName" "$found" ||
+      fail "the tests of $suite cannot be found in the kit: $(grep -i 'exception' "$found")"
+  done
 }
 
 # store JAR COPY: the same jar uncompressed, as it is compressed with the others.
@@ -166,6 +181,7 @@ stage_tests
 pack_tests
 pack_programs
 pack_binaries
+check_suites
 pack_data
 pack_sources
 try_sources

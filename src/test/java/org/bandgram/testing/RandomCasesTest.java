@@ -10,9 +10,12 @@ import java.util.stream.Collectors;
 import org.bandgram.testing.RandomCases.DoubleRange;
 import org.bandgram.testing.RandomCases.IntRange;
 import org.bandgram.testing.RandomCases.Size;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class RandomCasesTest {
+  private int runs;
+
   private enum Colour {
     RED,
     GREEN
@@ -96,8 +99,13 @@ class RandomCasesTest {
   }
 
   @RandomCases(50)
-  void jUnitRunsTheCases(@IntRange(min = 5, max = 6) int n, long seed) {
+  void jUnitRunsTheCases(@IntRange(min = 5, max = 6) int n) {
+    runs++;
     assertThat(n).isBetween(5, 6);
-    assertThat(seed).isNotNull();
+  }
+
+  @AfterEach
+  void allOfThem() {
+    assertThat(runs).isIn(0, 50);
   }
 }

@@ -56,7 +56,7 @@ pack_binaries() {
     --output "$staging/jdk" 2>&1 | grep -v 'Using incubator modules' || true
   cp "$root/target/cuda/kernels.fatbin" "$staging/"
   tar -C "$staging" -cf - jdk kernels.fatbin bandgram.jar lib |
-    xz -T2 --lzma2=preset=6,dict=64MiB >"$kit/binaries.tar.xz"
+    xz -T2 --block-size=64MiB --lzma2=preset=6,dict=64MiB >"$kit/binaries.tar.xz"
 }
 
 # Without what reads Parquet, the demo's data, and the native libraries of other machines.

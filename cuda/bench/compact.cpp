@@ -1,5 +1,5 @@
 // Affinity propagation without stored messages, similarities recomputed from points of the plane;
-// see CompactMessages.java.
+// see CompactBandMessages.java.
 #include "compact/leads.cuh"
 #include "groups.h"
 #include "union_passes.h"

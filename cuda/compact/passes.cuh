@@ -1,6 +1,6 @@
 // One iteration of affinity propagation without stored messages, on bands along one or several
 // curves: the bands before the last are refreshed, the last one is refreshed and updated in one pass,
-// then the others are updated; see CompactMessages.java. All vectors are in the order of the band at
+// then the others are updated; see CompactBandMessages.java. All vectors are in the order of the band at
 // hand.
 //
 // Layout: a warp for each stripe of 64 rows, eight rows at a time; neighbouring lanes read

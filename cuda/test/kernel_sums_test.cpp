@@ -1,4 +1,4 @@
-// The kernels of kernel_sums/ against plain loops.
+// The kernels of kernelsums/ against plain loops.
 #include <random>
 
 #include "band_storage.h"

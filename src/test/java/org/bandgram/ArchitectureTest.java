@@ -100,30 +100,48 @@ class ArchitectureTest {
   static final ArchRule onlyTheProviderNamesABackend =
       noClasses()
           .that()
-          .resideOutsideOfPackage(ROOT + ".compute.cpu")
+          .resideOutsideOfPackage(ROOT + ".compute.cpu..")
           .and()
           .doNotHaveFullyQualifiedName(ROOT + ".compute.BackendProvider")
           .should()
           .dependOnClassesThat()
-          .resideInAPackage(ROOT + ".compute.cpu");
+          .resideInAPackage(ROOT + ".compute.cpu..");
 
   @ArchTest
   static final ArchRule onlyTheProviderNamesTheCudaBackend =
       noClasses()
           .that()
-          .resideOutsideOfPackage(ROOT + ".compute.cuda")
+          .resideOutsideOfPackage(ROOT + ".compute.cuda..")
           .and()
           .haveNameNotMatching("org\\.bandgram\\.compute\\.BackendProvider(\\$.*)?")
           .should()
           .dependOnClassesThat()
-          .resideInAPackage(ROOT + ".compute.cuda");
+          .resideInAPackage(ROOT + ".compute.cuda..");
+
+  /** What a backend puts together does not know it. */
+  @ArchTest
+  static final ArchRule roomsDoNotKnowTheirBackend =
+      noClasses()
+          .that()
+          .resideInAnyPackage(ROOT + ".compute.cpu.*", ROOT + ".compute.cuda.*")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage(ROOT + ".compute.cpu", ROOT + ".compute.cuda");
+
+  @ArchTest
+  static final ArchRule roomsOfTheCpuHaveNoCycles =
+      slices().matching(ROOT + ".compute.cpu.(*)..").should().beFreeOfCycles();
+
+  @ArchTest
+  static final ArchRule roomsOfTheGpuHaveNoCycles =
+      slices().matching(ROOT + ".compute.cuda.(*)..").should().beFreeOfCycles();
 
   /** A JVM without JCuda loads all other classes, and the binding can be exchanged. */
   @ArchTest
   static final ArchRule jcudaStaysBehindTheDriver =
       noClasses()
           .that()
-          .haveNameNotMatching("org\\.bandgram\\.compute\\.cuda\\.Jcuda.*")
+          .haveNameNotMatching("org\\.bandgram\\.compute\\.cuda\\.device\\.Jcuda.*")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("jcuda..");
@@ -153,7 +171,7 @@ class ArchitectureTest {
       classes()
           .that(useTheVectorApi())
           .should()
-          .haveNameMatching("org\\.bandgram\\.compute\\.cpu\\.(Vector|Float).*");
+          .haveNameMatching("org\\.bandgram\\.compute\\.cpu\\.(\\w+\\.)?(Vector|Float).*");
 
   /**
    * The scalar path must load in a JVM without the module, so no class of it may link such loops.
@@ -164,7 +182,7 @@ class ArchitectureTest {
           .that()
           .haveSimpleNameStartingWith("Scalar")
           .or()
-          .resideOutsideOfPackage(ROOT + ".compute.cpu")
+          .resideOutsideOfPackage(ROOT + ".compute.cpu..")
           .should()
           .dependOnClassesThat(resideInAPackage(ROOT + "..").and(useTheVectorApi()));
 

@@ -13,7 +13,7 @@ import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.compute.cpu.ScalarCpuBackend;
 import org.bandgram.compute.cpu.VectorCpuBackend;
-import org.bandgram.compute.cpu.VectorTwoScan;
+import org.bandgram.compute.cpu.band.VectorTwoScan;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.NegativeSquaredEuclidean;
 import org.bandgram.layout.BandLayout;

@@ -16,6 +16,12 @@ import org.bandgram.order.CurveSorter;
  * One implementation of every hardware-dependent operation. Stateless; safe for several threads.
  */
 public interface Backend {
+  /** Name of the readable reference on the CPU. */
+  String CPU_SCALAR = "cpu-scalar";
+
+  /** Name of the backend on a GPU. */
+  String CUDA = "cuda";
+
   /** Returns a short name for logs and summaries, such as {@code cpu-vector}. */
   String name();
 

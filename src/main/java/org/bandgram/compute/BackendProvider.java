@@ -136,7 +136,7 @@ public final class BackendProvider {
       return new ScalarCpuBackend(reason);
     }
     return switch (forced) {
-      case ScalarCpuBackend.NAME -> new ScalarCpuBackend("forced by " + FORCE);
+      case Backend.CPU_SCALAR -> new ScalarCpuBackend("forced by " + FORCE);
       case "cpu-vector" -> {
         InvalidInputException.require(
             vectorApi, FORCE, forced, "cpu-scalar, as module " + VECTOR_MODULE + " is not loaded");

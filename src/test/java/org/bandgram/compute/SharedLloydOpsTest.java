@@ -11,7 +11,7 @@ import java.util.function.Consumer;
 import java.util.function.IntSupplier;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
-import org.bandgram.compute.cpu.ScalarLloydOps;
+import org.bandgram.compute.cpu.lloyd.ScalarLloydOps;
 import org.bandgram.data.PointSet;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.DoubleRange;

@@ -14,7 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.bandgram.Execution;
 import org.bandgram.compute.StressOps;
-import org.bandgram.compute.cpu.StressOpsUnderTest;
+import org.bandgram.compute.cpu.stress.StressOpsUnderTest;
 import org.ejml.data.DMatrixRMaj;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
-import org.bandgram.compute.cpu.VectorGramOps;
+import org.bandgram.compute.cpu.gram.VectorGramOps;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.NegativeSquaredEuclidean;
 import org.ejml.data.DMatrixRMaj;

@@ -3,7 +3,7 @@ package org.bandgram.rank;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.bandgram.compute.RankOps;
-import org.bandgram.compute.cpu.RankOpsUnderTest;
+import org.bandgram.compute.cpu.rank.RankOpsUnderTest;
 import org.bandgram.data.EdgeList;
 
 /** Graphs and implementations for tests. */

@@ -11,6 +11,15 @@ import org.bandgram.compute.MessageForm;
 import org.bandgram.compute.MessageFormat;
 import org.bandgram.compute.Messages;
 import org.bandgram.compute.SimilarityRange;
+import org.bandgram.compute.cpu.band.FusedBandMessages;
+import org.bandgram.compute.cpu.band.MessageStore;
+import org.bandgram.compute.cpu.band.StagedRows;
+import org.bandgram.compute.cpu.band.TwoScanBandMessages;
+import org.bandgram.compute.cpu.band.UnionState;
+import org.bandgram.compute.cpu.compact.CompactBandMessages;
+import org.bandgram.compute.cpu.costs.BandCosts;
+import org.bandgram.compute.cpu.messages.FusedRows;
+import org.bandgram.compute.cpu.messages.RowRanges;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.order.Permutation;
 
@@ -59,7 +68,7 @@ abstract class BandSimilarities implements KeptSimilarities {
               IntStream.range(0, bands.count()).mapToObj(this::costs).toList(),
               this::value,
               () -> greatest(execution),
-              backend,
+              (costs, level) -> backend.rowGroups(bands.layout(), costs, level),
               execution);
     };
   }

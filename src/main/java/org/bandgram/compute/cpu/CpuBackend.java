@@ -11,6 +11,14 @@ import org.bandgram.compute.CooElements;
 import org.bandgram.compute.CurveBands;
 import org.bandgram.compute.KeptSimilarities;
 import org.bandgram.compute.SimilarityStorage;
+import org.bandgram.compute.cpu.band.BandState;
+import org.bandgram.compute.cpu.band.ScalarRowLoops;
+import org.bandgram.compute.cpu.compact.CompactRowGroup;
+import org.bandgram.compute.cpu.coo.HostCoo;
+import org.bandgram.compute.cpu.costs.BandCosts;
+import org.bandgram.compute.cpu.costs.BandOverlap;
+import org.bandgram.compute.cpu.messages.DiagonalState;
+import org.bandgram.compute.cpu.messages.FusedRows;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.Similarity;
 import org.bandgram.layout.BandLayout;
@@ -19,7 +27,7 @@ import org.bandgram.order.CurveSorter;
 import org.bandgram.order.HostCurveSorter;
 
 /** What the backends on the CPU share: similarities and messages in the host's memory. */
-abstract class CpuBackend implements Backend {
+public abstract class CpuBackend implements Backend {
   /**
    * Returns the fused loops over a band that is stored in the run's precision.
    *
@@ -39,7 +47,8 @@ abstract class CpuBackend implements Backend {
    * @param costs the costs
    * @param level what they are counted from
    */
-  abstract CompactRowGroup.Factory rowGroups(BandLayout layout, BandCosts costs, float level);
+  public abstract CompactRowGroup.Factory rowGroups(
+      BandLayout layout, BandCosts costs, float level);
 
   /**
    * Returns the costs of a band, masked pairs among them, computed anew whenever they are read.
@@ -48,7 +57,8 @@ abstract class CpuBackend implements Backend {
    * @param points single-precision points in the order of the band, borrowed
    * @param similarity what to compute
    */
-  abstract BandCosts recomputedCosts(BandLayout layout, PointSet points, Similarity similarity);
+  public abstract BandCosts recomputedCosts(
+      BandLayout layout, PointSet points, Similarity similarity);
 
   /** Returns what masks the pairs of a band that an earlier one keeps. */
   abstract BandOverlap overlap(CurveBands curves, int band);

@@ -11,7 +11,7 @@ import org.bandgram.Execution;
  * processor that begins two multiply-adds in a cycle and takes four cycles for each could do a
  * seventh more.
  */
-final class FloatPeakProbe {
+public final class FloatPeakProbe {
   private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
   private static final int CHAINS = 7;
   private static final int ROUNDS = 1 << 16;
@@ -21,7 +21,7 @@ final class FloatPeakProbe {
   private FloatPeakProbe() {}
 
   /** Returns coordinates per second in the fastest of many short passes. */
-  static double coordinatesPerSecond(Execution execution) {
+  public static double coordinatesPerSecond(Execution execution) {
     float[] results = new float[tasks(execution)];
     double best = 0;
     for (int repetition = 0; repetition < REPETITIONS; repetition++) {
@@ -34,17 +34,17 @@ final class FloatPeakProbe {
   }
 
   /** Returns how many results a pass has. */
-  static int tasks(Execution execution) {
+  public static int tasks(Execution execution) {
     return TASKS_PER_THREAD * execution.threads();
   }
 
   /** Returns how many coordinates a pass adds up. */
-  static double coordinatesPerPass(Execution execution) {
+  public static double coordinatesPerPass(Execution execution) {
     return (double) tasks(execution) * ROUNDS * CHAINS * SPECIES.length();
   }
 
   /** Adds up coordinates on all threads. */
-  static void pass(float step, float[] results, Execution execution) {
+  public static void pass(float step, float[] results, Execution execution) {
     execution.forBlocks(results.length, 1, (task, _, _) -> results[task] += chains(step));
   }
 

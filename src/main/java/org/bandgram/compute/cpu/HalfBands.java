@@ -10,6 +10,9 @@ import org.bandgram.Precision;
 import org.bandgram.compute.CurveBands;
 import org.bandgram.compute.HalfScale;
 import org.bandgram.compute.SimilarityStorage;
+import org.bandgram.compute.cpu.costs.BandCosts;
+import org.bandgram.compute.cpu.costs.HalfCosts;
+import org.bandgram.compute.cpu.messages.RowBlocks;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.Similarity;
 

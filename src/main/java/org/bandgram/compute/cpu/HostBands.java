@@ -8,6 +8,13 @@ import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.compute.CurveBands;
+import org.bandgram.compute.cpu.band.BandState;
+import org.bandgram.compute.cpu.band.MessageStore;
+import org.bandgram.compute.cpu.band.UnionState;
+import org.bandgram.compute.cpu.costs.BandCosts;
+import org.bandgram.compute.cpu.costs.BandMask;
+import org.bandgram.compute.cpu.costs.StoredCosts;
+import org.bandgram.compute.cpu.messages.FusedRows;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.Similarity;
 

@@ -9,6 +9,25 @@ import org.bandgram.compute.KernelSumOps;
 import org.bandgram.compute.LloydOps;
 import org.bandgram.compute.RankOps;
 import org.bandgram.compute.StressOps;
+import org.bandgram.compute.cpu.band.BandState;
+import org.bandgram.compute.cpu.band.ScalarFusedRowsFloat32;
+import org.bandgram.compute.cpu.band.ScalarFusedRowsFloat64;
+import org.bandgram.compute.cpu.band.ScalarRowLoops;
+import org.bandgram.compute.cpu.compact.CompactRowGroup;
+import org.bandgram.compute.cpu.compact.ScalarRowGroup;
+import org.bandgram.compute.cpu.costs.BandCosts;
+import org.bandgram.compute.cpu.costs.BandOverlap;
+import org.bandgram.compute.cpu.costs.DistanceCosts;
+import org.bandgram.compute.cpu.costs.PairCosts;
+import org.bandgram.compute.cpu.exemplar.ScalarExemplarOps;
+import org.bandgram.compute.cpu.gram.ScalarGramOps;
+import org.bandgram.compute.cpu.kernelsums.ScalarKernelSumOps;
+import org.bandgram.compute.cpu.lloyd.ScalarLloydOps;
+import org.bandgram.compute.cpu.messages.DiagonalState;
+import org.bandgram.compute.cpu.messages.FusedRows;
+import org.bandgram.compute.cpu.rank.ScalarRankOps;
+import org.bandgram.compute.cpu.stress.HostStressOps;
+import org.bandgram.compute.cpu.stress.ScalarStressRows;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.Similarity;
 import org.bandgram.layout.BandLayout;
@@ -16,8 +35,6 @@ import org.bandgram.layout.BandLayout;
 /** Plain loops, on any JVM. */
 public final class ScalarCpuBackend extends CpuBackend {
   /** This backend's name. */
-  public static final String NAME = "cpu-scalar";
-
   private final String reason;
 
   /**
@@ -31,7 +48,7 @@ public final class ScalarCpuBackend extends CpuBackend {
 
   @Override
   public String name() {
-    return NAME;
+    return CPU_SCALAR;
   }
 
   @Override
@@ -66,7 +83,7 @@ public final class ScalarCpuBackend extends CpuBackend {
 
   @Override
   public StressOps stress() {
-    return new HostStressOps(NAME, new ScalarStressRows());
+    return new HostStressOps(CPU_SCALAR, new ScalarStressRows());
   }
 
   @Override
@@ -82,12 +99,12 @@ public final class ScalarCpuBackend extends CpuBackend {
   }
 
   @Override
-  CompactRowGroup.Factory rowGroups(BandLayout layout, BandCosts costs, float level) {
+  public CompactRowGroup.Factory rowGroups(BandLayout layout, BandCosts costs, float level) {
     return (columns, state) -> new ScalarRowGroup(layout, costs.reader(level), columns, state);
   }
 
   @Override
-  BandCosts recomputedCosts(BandLayout layout, PointSet points, Similarity similarity) {
+  public BandCosts recomputedCosts(BandLayout layout, PointSet points, Similarity similarity) {
     return DistanceCosts.suits(points, similarity)
         ? new DistanceCosts(layout, points)
         : new PairCosts(layout, points, similarity);

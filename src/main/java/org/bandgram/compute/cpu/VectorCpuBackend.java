@@ -12,6 +12,31 @@ import org.bandgram.compute.KernelSumOps;
 import org.bandgram.compute.LloydOps;
 import org.bandgram.compute.RankOps;
 import org.bandgram.compute.StressOps;
+import org.bandgram.compute.cpu.band.BandState;
+import org.bandgram.compute.cpu.band.ScalarRowLoops;
+import org.bandgram.compute.cpu.band.VectorFusedRowsFloat32;
+import org.bandgram.compute.cpu.band.VectorFusedRowsFloat64;
+import org.bandgram.compute.cpu.band.VectorRowLoops;
+import org.bandgram.compute.cpu.compact.CompactRowGroup;
+import org.bandgram.compute.cpu.compact.VectorNearRowGroup;
+import org.bandgram.compute.cpu.compact.VectorRowGroup;
+import org.bandgram.compute.cpu.costs.BandCosts;
+import org.bandgram.compute.cpu.costs.BandOverlap;
+import org.bandgram.compute.cpu.costs.BlockReader;
+import org.bandgram.compute.cpu.costs.DistanceCosts;
+import org.bandgram.compute.cpu.costs.PairCosts;
+import org.bandgram.compute.cpu.costs.PanelCosts;
+import org.bandgram.compute.cpu.costs.VectorBandOverlap;
+import org.bandgram.compute.cpu.costs.VectorDistanceCosts;
+import org.bandgram.compute.cpu.exemplar.VectorExemplarOps;
+import org.bandgram.compute.cpu.gram.VectorGramOps;
+import org.bandgram.compute.cpu.kernelsums.VectorKernelSumOps;
+import org.bandgram.compute.cpu.lloyd.VectorLloydOps;
+import org.bandgram.compute.cpu.messages.DiagonalState;
+import org.bandgram.compute.cpu.messages.FusedRows;
+import org.bandgram.compute.cpu.rank.VectorRankOps;
+import org.bandgram.compute.cpu.stress.HostStressOps;
+import org.bandgram.compute.cpu.stress.VectorStressRows;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.CustomSimilarity;
 import org.bandgram.kernel.Similarity;
@@ -88,7 +113,7 @@ public final class VectorCpuBackend extends CpuBackend {
   }
 
   @Override
-  CompactRowGroup.Factory rowGroups(BandLayout layout, BandCosts costs, float level) {
+  public CompactRowGroup.Factory rowGroups(BandLayout layout, BandCosts costs, float level) {
     return (columns, state) -> {
       BandCosts.Reader reader = costs.reader(level);
       return reader instanceof BlockReader blocks
@@ -98,7 +123,7 @@ public final class VectorCpuBackend extends CpuBackend {
   }
 
   @Override
-  BandCosts recomputedCosts(BandLayout layout, PointSet points, Similarity similarity) {
+  public BandCosts recomputedCosts(BandLayout layout, PointSet points, Similarity similarity) {
     if (DistanceCosts.suits(points, similarity)) {
       return new VectorDistanceCosts(layout, points);
     }

@@ -4,6 +4,13 @@ import java.util.List;
 import org.bandgram.Precision;
 import org.bandgram.compute.CurveBands;
 import org.bandgram.compute.SimilarityRange;
+import org.bandgram.compute.cuda.device.DeviceArena;
+import org.bandgram.compute.cuda.device.KernelArguments;
+import org.bandgram.compute.cuda.gram.DeviceCurves;
+import org.bandgram.compute.cuda.gram.DeviceRanges;
+import org.bandgram.compute.cuda.gram.DeviceSimilarities;
+import org.bandgram.compute.cuda.gram.PairReader;
+import org.bandgram.compute.cuda.gram.PairSource;
 import org.bandgram.layout.BandLayout;
 
 /** What similarities on bands share, wherever they are read from. */
@@ -53,7 +60,7 @@ abstract class BandSimilarities extends DeviceSimilarities {
   }
 
   @Override
-  final SimilarityRange range(DeviceRanges rows) {
+  public final SimilarityRange range(DeviceRanges rows) {
     SimilarityRange range = range(0, rows);
     for (int band = 1; band < bands.count(); band++) {
       range = range.with(range(band, rows));

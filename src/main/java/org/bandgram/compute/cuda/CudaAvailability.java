@@ -1,5 +1,9 @@
 package org.bandgram.compute.cuda;
 
+import org.bandgram.compute.cuda.device.CudaContext;
+import org.bandgram.compute.cuda.device.JcudaDriver;
+import org.bandgram.compute.cuda.device.KernelImage;
+
 /** Whether this process can compute on a GPU. */
 sealed interface CudaAvailability {
   /** Returns one line: the GPU in use, or why there is none. */

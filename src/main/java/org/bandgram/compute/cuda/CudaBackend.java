@@ -20,6 +20,21 @@ import org.bandgram.compute.LloydOps;
 import org.bandgram.compute.RankOps;
 import org.bandgram.compute.SimilarityStorage;
 import org.bandgram.compute.StressOps;
+import org.bandgram.compute.cuda.coo.DeviceCoo;
+import org.bandgram.compute.cuda.device.CudaContext;
+import org.bandgram.compute.cuda.exemplar.CudaExemplarOps;
+import org.bandgram.compute.cuda.gram.BandMasks;
+import org.bandgram.compute.cuda.gram.CudaGramOps;
+import org.bandgram.compute.cuda.gram.PairReader;
+import org.bandgram.compute.cuda.gram.PointPairs;
+import org.bandgram.compute.cuda.kernelsums.CudaKernelSumOps;
+import org.bandgram.compute.cuda.lloyd.CudaLloydOps;
+import org.bandgram.compute.cuda.order.CudaCurveSorter;
+import org.bandgram.compute.cuda.probe.CoordinateProbe;
+import org.bandgram.compute.cuda.probe.CopyProbe;
+import org.bandgram.compute.cuda.rank.CudaRankOps;
+import org.bandgram.compute.cuda.stress.CudaStressOps;
+import org.bandgram.compute.cuda.thrust.ThrustLibrary;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.CustomSimilarity;
 import org.bandgram.kernel.Similarity;
@@ -37,9 +52,8 @@ import org.bandgram.order.Permutation;
  */
 public final class CudaBackend implements Backend {
   /** This backend's name. */
-  public static final String NAME = "cuda";
-
   private static final String STORAGES = "stored, half or recomputed";
+
   private static final String ONLY_DISTANCES =
       "stored or half on a GPU, unless the similarity is the negative squared Euclidean distance"
           + " in at most %d dimensions".formatted(SimilarityStorage.FEW_DIMENSIONS);
@@ -79,7 +93,7 @@ public final class CudaBackend implements Backend {
 
   @Override
   public String name() {
-    return NAME;
+    return CUDA;
   }
 
   @Override

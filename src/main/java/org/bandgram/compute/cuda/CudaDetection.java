@@ -3,6 +3,11 @@ package org.bandgram.compute.cuda;
 import java.util.Optional;
 import java.util.function.Supplier;
 import org.bandgram.BandgramException;
+import org.bandgram.compute.cuda.device.CudaContext;
+import org.bandgram.compute.cuda.device.CudaDevice;
+import org.bandgram.compute.cuda.device.CudaDriver;
+import org.bandgram.compute.cuda.device.CudaException;
+import org.bandgram.compute.cuda.device.JcudaLibrary;
 
 /** Opens the first GPU, or finds the reason why there is none. */
 final class CudaDetection {

@@ -1,6 +1,5 @@
 package org.bandgram.compute.cuda;
 
-import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.DoubleStream;
@@ -11,11 +10,26 @@ import org.bandgram.compute.CurveBands;
 import org.bandgram.compute.MessageForm;
 import org.bandgram.compute.MessageFormat;
 import org.bandgram.compute.Messages;
+import org.bandgram.compute.cuda.band.FusedBandMessages;
+import org.bandgram.compute.cuda.band.FusedUnionMessages;
+import org.bandgram.compute.cuda.band.MessageStorage;
+import org.bandgram.compute.cuda.band.TwoScanBandMessages;
+import org.bandgram.compute.cuda.band.UnionArrays;
+import org.bandgram.compute.cuda.compact.CompactBandMessages;
+import org.bandgram.compute.cuda.device.CudaContext;
+import org.bandgram.compute.cuda.device.DeviceArena;
+import org.bandgram.compute.cuda.device.ElementFormat;
+import org.bandgram.compute.cuda.gram.BandConstruction;
+import org.bandgram.compute.cuda.gram.BandSample;
+import org.bandgram.compute.cuda.gram.DeviceCurves;
+import org.bandgram.compute.cuda.gram.DevicePoints;
+import org.bandgram.compute.cuda.gram.PairReader;
+import org.bandgram.compute.cuda.gram.StoredPairs;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.Similarity;
 
 /** Bands of similarities stored on the device, each in the order of its curve. */
-final class DeviceBands extends BandSimilarities {
+public final class DeviceBands extends BandSimilarities {
   private final ElementFormat format;
   private final List<StoredPairs> elements;
 
@@ -32,7 +46,7 @@ final class DeviceBands extends BandSimilarities {
 
   /** Fills a band. */
   @FunctionalInterface
-  interface Filler {
+  public interface Filler {
     /**
      * Queues writing a band's elements.
      *
@@ -53,7 +67,7 @@ final class DeviceBands extends BandSimilarities {
    * @param reader gives the host single similarities of kept pairs
    * @param filler gives the device all of them, masked ones at negative infinity
    */
-  static DeviceBands of(
+  public static DeviceBands of(
       CudaContext context,
       CurveBands bands,
       Precision precision,
@@ -89,7 +103,7 @@ final class DeviceBands extends BandSimilarities {
   }
 
   /** Computes bands of points in the order of the first curve. */
-  static DeviceBands compute(
+  public static DeviceBands compute(
       CudaContext context, PointSet points, Similarity similarity, CurveBands bands) {
     return compute(context, points, similarity, bands, _ -> ElementFormat.full(points.precision()));
   }
@@ -98,7 +112,7 @@ final class DeviceBands extends BandSimilarities {
    * Computes bands of single-precision points in the order of the first curve and stores them in 16
    * bits: computes them twice, to learn their range first.
    */
-  static DeviceBands computeHalf(
+  public static DeviceBands computeHalf(
       CudaContext context, PointSet points, Similarity similarity, CurveBands bands) {
     return compute(
         context,
@@ -126,11 +140,6 @@ final class DeviceBands extends BandSimilarities {
     }
   }
 
-  /** Copies the first band to the host. */
-  void download(MemorySegment target) {
-    elements.getFirst().elements().download(target);
-  }
-
   @Override
   public double similarity(int i, int k) {
     return format.stored(super.similarity(i, k));
@@ -151,19 +160,19 @@ final class DeviceBands extends BandSimilarities {
   }
 
   @Override
-  Messages messages(
+  public Messages messages(
       DeviceArena messages, MessageForm form, MessageFormat messageFormat, Execution execution) {
     format.storage().requireSuitsGpu(messageFormat);
     messageFormat.requirePrecision(precision());
     if (messageFormat == MessageFormat.COMPACT) {
-      return new CompactMessages(messages, curves, elements, range(execution).greatest());
+      return new CompactBandMessages(messages, curves, elements, range(execution).greatest());
     }
     MessageStorage storage = new MessageStorage(precision(), messageFormat, () -> range(execution));
     UnionArrays union =
         UnionArrays.allocate(
             messages, curves, storage, elements.stream().map(StoredPairs::elements).toList());
     return switch (form) {
-      case TWO_SCAN -> new TwoScanMessages(messages, union);
+      case TWO_SCAN -> new TwoScanBandMessages(messages, union);
       case FUSED ->
           bands.count() == 1
               ? new FusedBandMessages(messages, union)

@@ -10,6 +10,12 @@ import org.bandgram.compute.MessageForm;
 import org.bandgram.compute.MessageFormat;
 import org.bandgram.compute.Messages;
 import org.bandgram.compute.SimilarityStorage;
+import org.bandgram.compute.cuda.compact.CompactBandMessages;
+import org.bandgram.compute.cuda.device.CudaContext;
+import org.bandgram.compute.cuda.device.DeviceArena;
+import org.bandgram.compute.cuda.gram.DeviceCurves;
+import org.bandgram.compute.cuda.gram.PairReader;
+import org.bandgram.compute.cuda.gram.PointPairs;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.Similarity;
 import org.bandgram.order.Permutation;
@@ -17,7 +23,7 @@ import org.bandgram.order.Permutation;
 /**
  * Bands of similarities that are not stored: kernels compute them from the points on the device.
  */
-final class RecomputedBands extends BandSimilarities {
+public final class RecomputedBands extends BandSimilarities {
   private final List<PointPairs> sources;
 
   private RecomputedBands(
@@ -32,7 +38,7 @@ final class RecomputedBands extends BandSimilarities {
    * @param points points in the order of the first curve that {@link PointPairs#suits} has,
    *     borrowed
    */
-  static RecomputedBands of(
+  public static RecomputedBands of(
       CudaContext context, PointSet points, Similarity similarity, CurveBands bands) {
     return inArena(
         context,
@@ -70,9 +76,9 @@ final class RecomputedBands extends BandSimilarities {
 
   /** No negative squared distance is above zero. */
   @Override
-  Messages messages(
+  public Messages messages(
       DeviceArena messages, MessageForm form, MessageFormat format, Execution execution) {
     SimilarityStorage.RECOMPUTED.requireSuitsGpu(format);
-    return new CompactMessages(messages, curves, sources, 0);
+    return new CompactBandMessages(messages, curves, sources, 0);
   }
 }

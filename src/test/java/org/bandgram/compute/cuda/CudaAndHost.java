@@ -14,14 +14,14 @@ import org.bandgram.compute.MessageFormat;
 import org.bandgram.compute.Messages;
 
 /** Holds messages on the device to the two-scan form on the CPU, bit for bit. */
-final class CudaAndHost {
+public final class CudaAndHost {
   private CudaAndHost() {}
 
   /** Which messages on the device. */
-  record Setting(Precision precision, MessageForm form, MessageFormat format) {}
+  public record Setting(Precision precision, MessageForm form, MessageFormat format) {}
 
   /** Compares everything that messages tell, after each of some iterations. */
-  static void assertSameBits(MessageCase input, Setting setting, int iterations) {
+  public static void assertSameBits(MessageCase input, Setting setting, int iterations) {
     try (Execution execution = Execution.onThreads(1);
         KeptSimilarities onHost = bands(CudaUnderTest.HOST, input, setting);
         KeptSimilarities onDevice = bands(CudaUnderTest.cuda(), input, setting);
@@ -46,7 +46,7 @@ final class CudaAndHost {
   }
 
   /** Draws a case with points that may not be exemplars and points that reach no other. */
-  static MessageCase withForbiddenPoints(int curves) {
+  public static MessageCase withForbiddenPoints(int curves) {
     MessageCase input = MessageCase.random(70, 9, curves, MessageCase.Kind.SPARSE, 31);
     for (int i = 0; i < 70; i += 7) {
       input.preferences()[(i + 3) % 70] = Double.NEGATIVE_INFINITY;

@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Optional;
 import org.bandgram.BandgramException;
+import org.bandgram.compute.cuda.device.CudaDevice;
+import org.bandgram.compute.cuda.device.CudaDriver;
+import org.bandgram.compute.cuda.device.RecordingDriver;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Messages moved out of the device and into others, which go on as if nothing had happened. */
 @Tag("cuda")
-class CudaTransferTest {
+public class CudaTransferTest {
   private static final int BEFORE = 5;
 
   @ParameterizedTest
@@ -64,7 +64,7 @@ class CudaTransferTest {
   }
 
   /** Messages that have done other work, whose state must all be replaced, take over. */
-  static void assertGoesOn(Supplier<Messages> make, double[] preferences) {
+  public static void assertGoesOn(Supplier<Messages> make, double[] preferences) {
     try (Messages whole = make.get();
         Messages first = make.get();
         Messages second = make.get()) {

@@ -4,12 +4,12 @@ import org.bandgram.compute.Backend;
 import org.bandgram.compute.cpu.ScalarCpuBackend;
 
 /** The back end under test and the readable reference it is held to. */
-final class CudaUnderTest {
-  static final Backend HOST = new ScalarCpuBackend("test");
+public final class CudaUnderTest {
+  public static final Backend HOST = new ScalarCpuBackend("test");
 
   private CudaUnderTest() {}
 
-  static Backend cuda() {
+  public static Backend cuda() {
     return CudaBackend.open(HOST);
   }
 }

@@ -5,6 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.lang.foreign.MemorySegment;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.bandgram.compute.cuda.device.CudaContext;
+import org.bandgram.compute.cuda.device.DeviceArena;
+import org.bandgram.compute.cuda.device.DeviceBuffer;
+import org.bandgram.compute.cuda.device.KernelArguments;
+import org.bandgram.compute.cuda.thrust.ThrustLibrary;
 
 /**
  * Shows that kernels and thrust library load and run on this machine's GPU; validation/gpu runs it

@@ -3,10 +3,14 @@ package org.bandgram.compute.cuda;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import org.bandgram.Precision;
+import org.bandgram.compute.cuda.device.CudaContext;
+import org.bandgram.compute.cuda.device.DeviceArena;
+import org.bandgram.compute.cuda.device.DeviceBuffer;
+import org.bandgram.compute.cuda.device.KernelArguments;
 import org.bandgram.data.PointSet;
 
 /** Arrays of one test on the device, and launches of kernels on them. */
-final class KernelBench implements AutoCloseable {
+public final class KernelBench implements AutoCloseable {
   /** What fresh arrays are filled with, so that a place that no kernel writes shows. */
   private static final byte UNWRITTEN = (byte) 0x55;
 
@@ -14,32 +18,32 @@ final class KernelBench implements AutoCloseable {
   private final DeviceArena arena = context.arena();
 
   /** Allocates an array whose bytes are all 0x55. */
-  DeviceBuffer allocate(long bytes) {
+  public DeviceBuffer allocate(long bytes) {
     return upload(MemorySegment.ofArray(new byte[Math.toIntExact(bytes)]).fill(UNWRITTEN));
   }
 
-  DeviceBuffer upload(MemorySegment array) {
+  public DeviceBuffer upload(MemorySegment array) {
     return arena.allocate(array.byteSize()).upload(array);
   }
 
-  DeviceBuffer upload(int... array) {
+  public DeviceBuffer upload(int... array) {
     return upload(MemorySegment.ofArray(array));
   }
 
-  DeviceBuffer upload(long... array) {
+  public DeviceBuffer upload(long... array) {
     return upload(MemorySegment.ofArray(array));
   }
 
-  DeviceBuffer upload(double... array) {
+  public DeviceBuffer upload(double... array) {
     return upload(MemorySegment.ofArray(array));
   }
 
-  DeviceBuffer upload(PointSet points) {
+  public DeviceBuffer upload(PointSet points) {
     return upload(points.elements());
   }
 
   /** Returns the norms of points, computed on the device. */
-  DeviceBuffer norms(PointSet points) {
+  public DeviceBuffer norms(PointSet points) {
     DeviceBuffer norms = allocate((long) points.size() * points.precision().bytes());
     threads(
         name("gram_norms", points.precision()),
@@ -53,15 +57,15 @@ final class KernelBench implements AutoCloseable {
   }
 
   /** Returns the name of a kernel for a precision. */
-  static String name(String kernel, Precision precision) {
+  public static String name(String kernel, Precision precision) {
     return kernel + (precision == Precision.FLOAT32 ? "_f32" : "_f64");
   }
 
-  void threads(String kernel, long items, KernelArguments arguments) {
+  public void threads(String kernel, long items, KernelArguments arguments) {
     context.kernel(kernel).launchThreads(items, arguments);
   }
 
-  void blocks(String kernel, long grid, int block, KernelArguments arguments) {
+  public void blocks(String kernel, long grid, int block, KernelArguments arguments) {
     context.kernel(kernel).launch(Math.toIntExact(grid), block, 0, arguments);
   }
 
@@ -71,16 +75,16 @@ final class KernelBench implements AutoCloseable {
     return bytes;
   }
 
-  static int[] ints(DeviceBuffer array) {
+  public static int[] ints(DeviceBuffer array) {
     return MemorySegment.ofArray(bytes(array)).toArray(ValueLayout.JAVA_INT_UNALIGNED);
   }
 
-  static long[] longs(DeviceBuffer array) {
+  public static long[] longs(DeviceBuffer array) {
     return MemorySegment.ofArray(bytes(array)).toArray(ValueLayout.JAVA_LONG_UNALIGNED);
   }
 
   /** Returns an array of a precision's numbers. */
-  static double[] reals(DeviceBuffer array, Precision precision) {
+  public static double[] reals(DeviceBuffer array, Precision precision) {
     MemorySegment bytes = MemorySegment.ofArray(bytes(array));
     double[] values = new double[Math.toIntExact(array.byteSize() / precision.bytes())];
     for (int e = 0; e < values.length; e++) {

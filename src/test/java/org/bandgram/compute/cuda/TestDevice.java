@@ -2,23 +2,28 @@ package org.bandgram.compute.cuda;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.bandgram.compute.cuda.device.CudaContext;
+import org.bandgram.compute.cuda.device.CudaDriver;
+import org.bandgram.compute.cuda.device.JcudaDriver;
+import org.bandgram.compute.cuda.device.KernelImage;
+
 /**
  * The device on which tests tagged {@code cuda} run: the emulation, or a real one where the build
  * was told so.
  */
-final class TestDevice {
+public final class TestDevice {
   /** The name by which the emulation calls itself. */
   static final String EMULATION = "bandgram CPU emulation";
 
   private TestDevice() {}
 
   /** Tells whether the build wanted the emulation. */
-  static boolean emulated() {
+  public static boolean emulated() {
     return System.getProperty("bandgram.test.cuda", "").equals("emulated");
   }
 
   /** Returns the context that the process shares; do not close it. */
-  static CudaContext shared() {
+  public static CudaContext shared() {
     CudaAvailability found = CudaAvailability.current();
     assertThat(found).isInstanceOf(CudaAvailability.Usable.class);
     return ((CudaAvailability.Usable) found).context();
@@ -29,7 +34,7 @@ final class TestDevice {
    * device's primary context, which all share, takes long to make again and native code may
    * remember it.
    */
-  static CudaContext open() {
+  public static CudaContext open() {
     shared();
     CudaDriver driver = JcudaDriver.load();
     driver.initialize();

@@ -2,6 +2,7 @@ package org.bandgram.compute.cuda;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.bandgram.compute.cuda.device.CudaDevice;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 

@@ -1,4 +1,4 @@
-// Distances of two points: the twin of the dissimilarities in org.bandgram.kernel that are a sum
+// Distances of two points: the twin of the dissimilarities in org.bandgram.similarity that are a sum
 // over coordinates, in their order from zero. Only squares are fused with the addition.
 #pragma once
 #include "platform.cuh"

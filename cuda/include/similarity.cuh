@@ -1,4 +1,4 @@
-// Similarities of two points: the twin of the records in org.bandgram.kernel. A similarity is a sum
+// Similarities of two points: the twin of the records in org.bandgram.similarity. A similarity is a sum
 // over features, in feature order from zero, and what is done to the sum at the end. Every
 // operation is rounded on its own (-fmad=false).
 #pragma once

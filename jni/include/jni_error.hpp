@@ -13,7 +13,7 @@ namespace bandgram {
 /// Leaves `new CudaException(call, error)` pending in the calling Java thread, or the error that
 /// kept it from being made.
 inline void throw_cuda_exception(JNIEnv* env, const std::string& call, const std::string& error) {
-  jclass type = env->FindClass("org/bandgram/compute/cuda/device/CudaException");
+  jclass type = env->FindClass("org/bandgram/internal/compute/cuda/device/CudaException");
   if (type == nullptr) {
     return;
   }

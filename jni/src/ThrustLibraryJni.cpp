@@ -1,4 +1,4 @@
-// Native methods of org.bandgram.compute.cuda.thrust.ThrustLibrary: they take arguments apart, no more.
+// Native methods of org.bandgram.internal.compute.cuda.thrust.ThrustLibrary: they take arguments apart, no more.
 // Addresses and the stream are longs.
 #include <jni.h>
 
@@ -6,7 +6,7 @@
 #include "jni_error.hpp"
 
 #define NATIVE(type, method) \
-  extern "C" JNIEXPORT type JNICALL Java_org_bandgram_compute_cuda_thrust_ThrustLibrary_##method
+  extern "C" JNIEXPORT type JNICALL Java_org_bandgram_internal_compute_cuda_thrust_ThrustLibrary_##method
 
 namespace {
 

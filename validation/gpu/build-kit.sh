@@ -37,7 +37,7 @@ build() {
 }
 
 require_gpu_code() {
-  local package=org/bandgram/compute/cuda entry
+  local package=org/bandgram/internal/compute/cuda entry
   for entry in "$package/kernels.fatbin" "$package/linux-x86_64/libbandgram_thrust.so"; do
     "$jdk/bin/jar" tf "$root/target/bandgram.jar" | grep -qx "$entry" ||
       fail "target/bandgram.jar has no $entry; are nvcc and cmake installed?"

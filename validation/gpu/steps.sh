@@ -75,7 +75,7 @@ run_entry() {
 }
 
 probe() {
-  step "$1" "$2" "${java[@]}" -cp "$classes" org.bandgram.compute.cuda.GpuProbe
+  step "$1" "$2" "${java[@]}" -cp "$classes" org.bandgram.internal.compute.cuda.GpuProbe
 }
 
 # What says that the packed code is not for this GPU or driver, which code compiled here may be.

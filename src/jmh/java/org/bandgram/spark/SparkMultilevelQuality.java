@@ -4,15 +4,15 @@ import java.io.PrintStream;
 import java.nio.file.Path;
 import java.util.Locale;
 import java.util.stream.IntStream;
+import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.Progress;
 import org.bandgram.cluster.Clustering;
-import org.bandgram.cluster.MultilevelAffinityPropagation;
-import org.bandgram.cluster.MultilevelAffinityPropagation.Options;
-import org.bandgram.compute.Device;
-import org.bandgram.data.PointReader;
+import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
+import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation.Options;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.ReadOptions;
+import org.bandgram.data.read.PointReader;
 import org.bandgram.metric.ClusteringError;
 
 /**

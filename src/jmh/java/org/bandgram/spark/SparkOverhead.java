@@ -13,10 +13,10 @@ import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
+import org.bandgram.Device;
 import org.bandgram.Execution;
-import org.bandgram.cluster.BandAffinityPropagation;
 import org.bandgram.cluster.Clustering;
-import org.bandgram.compute.Device;
+import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.data.PointSet;
 
 /**

@@ -5,22 +5,42 @@ import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.bandgram.BuildInfo;
 import org.bandgram.Cancellation;
+import org.bandgram.Device;
 import org.bandgram.Precision;
-import org.bandgram.cluster.EmptyClusterPolicy;
+import org.bandgram.cli.cluster.ClusterCommand;
+import org.bandgram.cli.cluster.DemoCommand;
+import org.bandgram.cli.cluster.MethodChoice;
+import org.bandgram.cli.cluster.PlanCommand;
+import org.bandgram.cli.cluster.PreferencesCommand;
+import org.bandgram.cli.cluster.SparkCommand;
+import org.bandgram.cli.console.ErrorReporter;
+import org.bandgram.cli.console.Interruption;
+import org.bandgram.cli.console.LauncherStreams;
+import org.bandgram.cli.console.StandardOutput;
+import org.bandgram.cli.exemplars.CompareCommand;
+import org.bandgram.cli.exemplars.ExemplarsCommand;
+import org.bandgram.cli.kmeans.KMeansCommand;
+import org.bandgram.cli.kmeans.KernelKMeansCommand;
+import org.bandgram.cli.mds.MdsArguments;
+import org.bandgram.cli.mds.MdsCommand;
+import org.bandgram.cli.options.Choice;
+import org.bandgram.cli.predict.PredictCommand;
+import org.bandgram.cli.rank.PageRankCommand;
 import org.bandgram.cluster.FinalAssignment;
-import org.bandgram.cluster.KernelSumForm;
 import org.bandgram.cluster.Preference;
-import org.bandgram.compute.Device;
-import org.bandgram.compute.LinkLayout;
-import org.bandgram.compute.MessageFormat;
-import org.bandgram.compute.SimilarityStorage;
+import org.bandgram.cluster.kernelkmeans.EmptyClusterPolicy;
+import org.bandgram.cluster.kernelkmeans.KernelSumForm;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.TableFormat;
 import org.bandgram.embed.Start;
 import org.bandgram.exemplar.Evaluation;
 import org.bandgram.order.CurveKind;
 import org.bandgram.rank.Dangling;
-import org.bandgram.validation.Devices;
+import org.bandgram.storage.LinkLayout;
+import org.bandgram.storage.MessageFormat;
+import org.bandgram.storage.SimilarityStorage;
+import org.bandgram.validation.ValidateCommand;
+import org.bandgram.validation.harness.Devices;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -97,7 +117,7 @@ public final class Main implements Callable<Integer> {
   }
 
   /** A new command line, ready to execute, that nothing interrupts. */
-  static CommandLine commandLine() {
+  public static CommandLine commandLine() {
     return commandLine(new Interruption());
   }
 
@@ -149,12 +169,12 @@ public final class Main implements Callable<Integer> {
     return Path.of(text);
   }
 
-  Cancellation cancellation() {
+  public Cancellation cancellation() {
     return interruption.cancellation();
   }
 
   /** As {@link Interruption#keepPartialResults}. */
-  void keepPartialResults() {
+  public void keepPartialResults() {
     interruption.keepPartialResults();
   }
 
@@ -165,7 +185,7 @@ public final class Main implements Callable<Integer> {
   }
 
   /** Version and commit, as the build recorded them. */
-  static final class BuildVersion implements IVersionProvider {
+  public static final class BuildVersion implements IVersionProvider {
     @Override
     public String[] getVersion() {
       BuildInfo build = BuildInfo.current();

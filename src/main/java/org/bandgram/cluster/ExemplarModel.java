@@ -1,11 +1,11 @@
 package org.bandgram.cluster;
 
+import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
-import org.bandgram.compute.BackendProvider;
-import org.bandgram.compute.Device;
 import org.bandgram.data.PointSet;
-import org.bandgram.kernel.Similarity;
+import org.bandgram.internal.compute.choice.BackendProvider;
+import org.bandgram.similarity.Similarity;
 
 /**
  * What is needed to label points that were not part of a run.

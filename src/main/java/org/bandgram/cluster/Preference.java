@@ -3,7 +3,7 @@ package org.bandgram.cluster;
 import java.util.Arrays;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
-import org.bandgram.data.Decimals;
+import org.bandgram.data.internal.table.Decimals;
 
 /**
  * How much each point wants to be an exemplar, s(k, k): the greater, the more clusters. Either

@@ -24,7 +24,7 @@ public enum Status {
   }
 
   /** Returns {@link #CONVERGED} or {@link #NOT_CONVERGED}. */
-  static Status of(boolean converged) {
+  public static Status of(boolean converged) {
     return converged ? CONVERGED : NOT_CONVERGED;
   }
 }

@@ -15,11 +15,11 @@ public record Timings(double order, double construct, double propagate, double a
   }
 
   /** Measures stages that follow each other. */
-  static final class Stopwatch {
+  public static final class Stopwatch {
     private long last = System.nanoTime();
 
     /** Returns the seconds since the last call, or since this stopwatch was made. */
-    double lap() {
+    public double lap() {
       long now = System.nanoTime();
       double seconds = (now - last) / 1e9;
       last = now;

@@ -25,28 +25,28 @@ public class DataFormatException extends BandgramException {
   }
 
   /** Blames a file as a whole. */
-  static DataFormatException of(String file, String problem) {
+  public static DataFormatException of(String file, String problem) {
     return of(file, problem, null);
   }
 
   /** Blames a file as a whole, because of an error below. */
-  static DataFormatException of(String file, String problem, Throwable cause) {
+  public static DataFormatException of(String file, String problem, Throwable cause) {
     return new DataFormatException(file, NO_LINE, null, file + ": " + problem, cause);
   }
 
   /** Blames a line. */
-  static DataFormatException atLine(String file, long line, String problem) {
+  public static DataFormatException atLine(String file, long line, String problem) {
     return new DataFormatException(file, line, null, file + ":" + line + ": " + problem, null);
   }
 
   /** Blames a cell of a line of text. */
-  static DataFormatException atCell(String file, long line, String column, String problem) {
+  public static DataFormatException atCell(String file, long line, String column, String problem) {
     String message = "%s:%d: column '%s' %s".formatted(file, line, column, problem);
     return new DataFormatException(file, line, column, message, null);
   }
 
   /** Blames an element of a binary file, which has rows (counted from 0) but no lines. */
-  static DataFormatException atRow(String file, long row, String column, String problem) {
+  public static DataFormatException atRow(String file, long row, String column, String problem) {
     String message = "%s: row %d: column '%s' %s".formatted(file, row, column, problem);
     return new DataFormatException(file, NO_LINE, column, message, null);
   }

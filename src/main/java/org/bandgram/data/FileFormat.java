@@ -50,7 +50,7 @@ public enum FileFormat {
         .orElse(TEXT);
   }
 
-  static boolean isGzipName(String name) {
+  public static boolean isGzipName(String name) {
     return name.toLowerCase(Locale.ROOT).endsWith(GZIP_SUFFIX);
   }
 }

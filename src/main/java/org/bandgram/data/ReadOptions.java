@@ -72,7 +72,7 @@ public record ReadOptions(
       this.character = character;
     }
 
-    char character() {
+    public char character() {
       return character;
     }
 

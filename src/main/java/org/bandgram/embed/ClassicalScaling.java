@@ -5,7 +5,7 @@ import java.util.Comparator;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.bandgram.Execution;
-import org.bandgram.compute.PairTriangle;
+import org.bandgram.internal.compute.stress.PairTriangle;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
 import org.ejml.interfaces.decomposition.EigenDecomposition_F64;

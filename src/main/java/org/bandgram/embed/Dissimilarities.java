@@ -6,12 +6,12 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
-import org.bandgram.compute.PairTriangle;
 import org.bandgram.data.PointSet;
-import org.bandgram.kernel.Dissimilarity;
+import org.bandgram.internal.compute.stress.PairTriangle;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.Permutation;
+import org.bandgram.similarity.Dissimilarity;
 import org.ejml.data.DMatrixRMaj;
 
 /**

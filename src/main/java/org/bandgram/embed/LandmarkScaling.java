@@ -2,7 +2,7 @@ package org.bandgram.embed;
 
 import java.util.SplittableRandom;
 import org.bandgram.Execution;
-import org.bandgram.compute.PairTriangle;
+import org.bandgram.internal.compute.stress.PairTriangle;
 
 /**
  * Landmark scaling (V. de Silva, J. Tenenbaum, Sparse multidimensional scaling using landmark

@@ -5,13 +5,13 @@ import static org.bandgram.InvalidInputException.require;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.SplittableRandom;
+import org.bandgram.Device;
 import org.bandgram.Execution;
-import org.bandgram.compute.BackendProvider;
-import org.bandgram.compute.Device;
-import org.bandgram.compute.IterativeRun;
-import org.bandgram.compute.PairTriangle;
-import org.bandgram.compute.StressOps;
-import org.bandgram.compute.StressPass;
+import org.bandgram.internal.compute.choice.BackendProvider;
+import org.bandgram.internal.compute.choice.IterativeRun;
+import org.bandgram.internal.compute.stress.PairTriangle;
+import org.bandgram.internal.compute.stress.StressOps;
+import org.bandgram.internal.compute.stress.StressPass;
 
 /**
  * Metric multidimensional scaling by majorisation (SMACOF): finds points in p dimensions whose

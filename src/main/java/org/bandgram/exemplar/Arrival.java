@@ -1,7 +1,7 @@
 package org.bandgram.exemplar;
 
-import org.bandgram.compute.DistanceColumn;
 import org.bandgram.data.PointSet;
+import org.bandgram.internal.compute.exemplar.DistanceColumn;
 
 /** A point that has come, and its distances to the ground set. */
 final class Arrival {

@@ -3,7 +3,7 @@ package org.bandgram.exemplar;
 import java.util.Arrays;
 import java.util.OptionalDouble;
 import org.bandgram.Execution;
-import org.bandgram.compute.BandCover;
+import org.bandgram.internal.compute.exemplar.BandCover;
 import org.bandgram.order.Permutation;
 
 /** Gains on a band along a curve. */

@@ -7,21 +7,21 @@ import java.util.List;
 import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.SplittableRandom;
+import org.bandgram.Device;
 import org.bandgram.Execution;
-import org.bandgram.compute.Backend;
-import org.bandgram.compute.BackendProvider;
-import org.bandgram.compute.BandCover;
-import org.bandgram.compute.Device;
-import org.bandgram.compute.DistanceColumn;
-import org.bandgram.compute.GroundSet;
-import org.bandgram.compute.GroundStorage;
-import org.bandgram.compute.MemberSets;
-import org.bandgram.compute.NearestDistances;
 import org.bandgram.data.PointSet;
-import org.bandgram.kernel.Dissimilarity;
-import org.bandgram.kernel.SquaredEuclideanDistance;
+import org.bandgram.internal.compute.Backend;
+import org.bandgram.internal.compute.choice.BackendProvider;
+import org.bandgram.internal.compute.exemplar.BandCover;
+import org.bandgram.internal.compute.exemplar.DistanceColumn;
+import org.bandgram.internal.compute.exemplar.GroundSet;
+import org.bandgram.internal.compute.exemplar.MemberSets;
+import org.bandgram.internal.compute.exemplar.NearestDistances;
 import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.Permutation;
+import org.bandgram.similarity.Dissimilarity;
+import org.bandgram.similarity.SquaredEuclideanDistance;
+import org.bandgram.storage.GroundStorage;
 
 /**
  * The function of exemplar clustering over a ground set V of n points,

@@ -1,8 +1,8 @@
 package org.bandgram.exemplar;
 
 import org.bandgram.Execution;
-import org.bandgram.compute.DistanceColumn;
-import org.bandgram.compute.NearestDistances;
+import org.bandgram.internal.compute.exemplar.DistanceColumn;
+import org.bandgram.internal.compute.exemplar.NearestDistances;
 
 /** Keeps the least distance of each point to the exemplars so far. */
 final class IncrementalGrowth extends GrowingSet {

@@ -2,7 +2,7 @@ package org.bandgram.exemplar;
 
 import java.util.Arrays;
 import org.bandgram.Execution;
-import org.bandgram.compute.MemberSets;
+import org.bandgram.internal.compute.exemplar.MemberSets;
 
 /** Evaluates every set from scratch. */
 final class MultisetGrowth extends GrowingSet {

@@ -2,7 +2,7 @@ package org.bandgram.exemplar;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.bandgram.compute.NearestDistances;
+import org.bandgram.internal.compute.exemplar.NearestDistances;
 
 /** A set of exemplars built from a stream, beside the warm start. */
 final class Sieve {

@@ -2,9 +2,9 @@ package org.bandgram.exemplar;
 
 import java.util.OptionalLong;
 import org.bandgram.Execution;
-import org.bandgram.compute.DistanceColumn;
-import org.bandgram.compute.NearestDistances;
 import org.bandgram.data.PointSet;
+import org.bandgram.internal.compute.exemplar.DistanceColumn;
+import org.bandgram.internal.compute.exemplar.NearestDistances;
 
 /** What the sets that are built from a stream share. */
 final class StreamState {

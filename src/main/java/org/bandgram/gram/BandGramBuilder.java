@@ -3,10 +3,10 @@ package org.bandgram.gram;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
-import org.bandgram.compute.GramOps;
 import org.bandgram.data.PointSet;
-import org.bandgram.kernel.Similarity;
+import org.bandgram.internal.compute.gram.GramOps;
 import org.bandgram.layout.BandLayout;
+import org.bandgram.similarity.Similarity;
 
 /**
  * Builds the band of a Gram matrix: similarities of points at most h apart in a linear order, after

@@ -2,7 +2,7 @@ package org.bandgram.gram;
 
 import java.util.Arrays;
 import org.bandgram.InvalidInputException;
-import org.bandgram.compute.CooElements;
+import org.bandgram.internal.compute.gram.CooElements;
 import org.bandgram.layout.BandLayout;
 
 /**

@@ -6,10 +6,10 @@ import java.util.random.RandomGeneratorFactory;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
-import org.bandgram.compute.CooElements;
-import org.bandgram.compute.GramOps;
 import org.bandgram.data.PointSet;
-import org.bandgram.kernel.Similarity;
+import org.bandgram.internal.compute.gram.CooElements;
+import org.bandgram.internal.compute.gram.GramOps;
+import org.bandgram.similarity.Similarity;
 
 /**
  * Builds a sparse Gram matrix of all pairs whose similarity reaches a threshold, the baseline that

@@ -3,7 +3,7 @@ package org.bandgram.gram;
 import java.lang.foreign.MemorySegment;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
-import org.bandgram.compute.CooElements;
+import org.bandgram.internal.compute.gram.CooElements;
 import org.bandgram.layout.CooLayout;
 
 /**

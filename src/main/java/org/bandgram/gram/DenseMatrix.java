@@ -3,10 +3,10 @@ package org.bandgram.gram;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
-import org.bandgram.compute.GramOps;
 import org.bandgram.data.PointSet;
-import org.bandgram.kernel.Similarity;
+import org.bandgram.internal.compute.gram.GramOps;
 import org.bandgram.layout.BandLayout;
+import org.bandgram.similarity.Similarity;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.data.FMatrixRMaj;
 

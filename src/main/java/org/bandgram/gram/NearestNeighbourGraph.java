@@ -3,10 +3,10 @@ package org.bandgram.gram;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
-import org.bandgram.compute.CooElements;
-import org.bandgram.compute.GramOps;
 import org.bandgram.data.PointSet;
-import org.bandgram.kernel.Similarity;
+import org.bandgram.internal.compute.gram.CooElements;
+import org.bandgram.internal.compute.gram.GramOps;
+import org.bandgram.similarity.Similarity;
 
 /**
  * Builds a sparse Gram matrix of nearest neighbours: the pair (i, j) is kept where j is one of the

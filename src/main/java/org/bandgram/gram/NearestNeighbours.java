@@ -6,11 +6,11 @@ import java.util.Arrays;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
-import org.bandgram.compute.BlockProgress;
-import org.bandgram.compute.GramOps;
-import org.bandgram.compute.SimilarityRows;
 import org.bandgram.data.PointSet;
-import org.bandgram.kernel.Similarity;
+import org.bandgram.internal.compute.gram.BlockProgress;
+import org.bandgram.internal.compute.gram.GramOps;
+import org.bandgram.internal.compute.gram.SimilarityRows;
+import org.bandgram.similarity.Similarity;
 
 /**
  * The k most similar other points of each of n points, the most similar first; of equally similar

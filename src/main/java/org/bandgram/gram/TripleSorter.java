@@ -3,7 +3,7 @@ package org.bandgram.gram;
 import java.util.Arrays;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
-import org.bandgram.compute.CooElements;
+import org.bandgram.internal.compute.gram.CooElements;
 
 /** Checks triples and sorts them by row, then by column, with two passes of counting. */
 final class TripleSorter {

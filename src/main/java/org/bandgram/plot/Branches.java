@@ -5,8 +5,8 @@ import java.awt.Color;
 import java.awt.Graphics2D;
 import java.awt.geom.Line2D;
 import java.awt.geom.Path2D;
-import org.bandgram.cluster.Merge;
-import org.bandgram.cluster.MergeTree;
+import org.bandgram.cluster.merge.Merge;
+import org.bandgram.cluster.merge.MergeTree;
 
 /** The lines of a dendrogram: a bracket for each merge, and where it is cut. */
 final class Branches {

@@ -11,8 +11,8 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import org.bandgram.InvalidInputException;
-import org.bandgram.cluster.Merge;
-import org.bandgram.cluster.MergeTree;
+import org.bandgram.cluster.merge.Merge;
+import org.bandgram.cluster.merge.MergeTree;
 
 /**
  * A picture of a merge tree: clusters side by side, joined at the height of their merge, and below

@@ -6,8 +6,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
-import org.bandgram.cluster.Merge;
-import org.bandgram.cluster.MergeTree;
+import org.bandgram.cluster.merge.Merge;
+import org.bandgram.cluster.merge.MergeTree;
 
 /** The colours of a dendrogram: one for each leaf, and from them those of the merges. */
 final class LeafColors {

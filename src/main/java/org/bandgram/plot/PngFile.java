@@ -4,7 +4,7 @@ import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Path;
 import javax.imageio.ImageIO;
-import org.bandgram.data.AtomicFile;
+import org.bandgram.data.result.AtomicFile;
 
 /** Writes pictures as PNG, as a whole or not at all. */
 final class PngFile {

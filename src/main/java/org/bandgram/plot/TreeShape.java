@@ -3,8 +3,8 @@ package org.bandgram.plot;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
-import org.bandgram.cluster.Merge;
-import org.bandgram.cluster.MergeTree;
+import org.bandgram.cluster.merge.Merge;
+import org.bandgram.cluster.merge.MergeTree;
 
 /**
  * Where the clusters of a merge tree with K leaves stand side by side, so that no lines cross.

@@ -2,8 +2,8 @@ package org.bandgram.rank;
 
 import java.util.Arrays;
 import java.util.function.IntUnaryOperator;
-import org.bandgram.compute.InLinks;
-import org.bandgram.data.EdgeList;
+import org.bandgram.data.graph.EdgeList;
+import org.bandgram.internal.compute.rank.InLinks;
 
 /** Sorts arcs by target and source, and joins those that are alike; O(n + m). */
 final class ArcSorter {

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.stream.LongStream;
 import org.bandgram.InvalidInputException;
-import org.bandgram.data.EdgeList;
+import org.bandgram.data.graph.EdgeList;
 
 /**
  * The ids of a graph's nodes in ascending order, and the node of each id: from a table where the

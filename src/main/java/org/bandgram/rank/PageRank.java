@@ -4,16 +4,16 @@ import static org.bandgram.InvalidInputException.require;
 
 import java.util.Arrays;
 import java.util.Objects;
+import org.bandgram.Device;
 import org.bandgram.Execution;
-import org.bandgram.compute.Backend;
-import org.bandgram.compute.BackendProvider;
-import org.bandgram.compute.Device;
-import org.bandgram.compute.InLinks;
-import org.bandgram.compute.IterativeRun;
-import org.bandgram.compute.LinkLayout;
-import org.bandgram.compute.RankIteration;
-import org.bandgram.compute.RankOps;
-import org.bandgram.compute.RankStart;
+import org.bandgram.internal.compute.Backend;
+import org.bandgram.internal.compute.choice.BackendProvider;
+import org.bandgram.internal.compute.choice.IterativeRun;
+import org.bandgram.internal.compute.rank.InLinks;
+import org.bandgram.internal.compute.rank.RankIteration;
+import org.bandgram.internal.compute.rank.RankOps;
+import org.bandgram.internal.compute.rank.RankStart;
+import org.bandgram.storage.LinkLayout;
 
 /**
  * PageRank by power iteration: the probability that someone is at a node who follows an arc with

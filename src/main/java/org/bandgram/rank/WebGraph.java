@@ -3,8 +3,8 @@ package org.bandgram.rank;
 import java.util.Arrays;
 import java.util.Map;
 import org.bandgram.InvalidInputException;
-import org.bandgram.compute.InLinks;
-import org.bandgram.data.EdgeList;
+import org.bandgram.data.graph.EdgeList;
+import org.bandgram.internal.compute.rank.InLinks;
 
 /**
  * A directed graph whose nodes are numbered from 0 in the order of their ids. Arcs that an edge

@@ -7,14 +7,14 @@ import java.util.Iterator;
 import org.apache.spark.broadcast.Broadcast;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
-import org.bandgram.compute.KeptSimilarities;
-import org.bandgram.compute.MessageForm;
-import org.bandgram.compute.MessageFormat;
-import org.bandgram.compute.MessageRows;
-import org.bandgram.compute.Messages;
-import org.bandgram.compute.ResumableMessages;
-import org.bandgram.data.Numbers;
+import org.bandgram.data.checkpoint.Numbers;
+import org.bandgram.internal.compute.gram.SparseSimilarities;
+import org.bandgram.internal.compute.messages.MessageRows;
+import org.bandgram.internal.compute.messages.Messages;
+import org.bandgram.internal.compute.messages.ResumableMessages;
 import org.bandgram.layout.BandLayout;
+import org.bandgram.storage.MessageForm;
+import org.bandgram.storage.MessageFormat;
 
 /**
  * The iterations that ranges do by themselves between two exchanges.
@@ -45,7 +45,7 @@ record Exchange(Broadcast<Numbers> preferences, double lastDamping, double dampi
     try (Arena arena = Arena.ofShared()) {
       MemorySegment elements = arena.allocate(layout.elementCount() * precision.bytes(), 64);
       similarities.copyTo(0, elements, 0, similarities.length());
-      try (KeptSimilarities kept = SparkRun.backend().band(layout, precision, elements);
+      try (SparseSimilarities kept = SparkRun.backend().band(layout, precision, elements);
           Messages messages = kept.messages(MessageForm.FUSED, MessageFormat.FULL, execution)) {
         ResumableMessages resumed = (ResumableMessages) messages;
         resumed.reset(preferencesOf(band));

@@ -6,7 +6,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import org.bandgram.Precision;
-import org.bandgram.cluster.DistributedPoints.Groups;
+import org.bandgram.cluster.internal.points.DistributedPoints.Groups;
 import org.bandgram.data.PointSet;
 
 /**

@@ -3,8 +3,8 @@ package org.bandgram.spark;
 import java.io.Serializable;
 import java.util.Arrays;
 import java.util.List;
-import org.bandgram.data.Numbers;
 import org.bandgram.data.PointSet;
+import org.bandgram.data.checkpoint.Numbers;
 
 /**
  * Some points with the input row of each.

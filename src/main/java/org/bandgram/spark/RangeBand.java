@@ -4,11 +4,11 @@ import java.io.Serializable;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import org.bandgram.Precision;
-import org.bandgram.compute.Messages.Assignment;
-import org.bandgram.data.Numbers;
 import org.bandgram.data.PointSet;
-import org.bandgram.kernel.Similarity;
+import org.bandgram.data.checkpoint.Numbers;
+import org.bandgram.internal.compute.messages.Messages.Assignment;
 import org.bandgram.layout.BandLayout;
+import org.bandgram.similarity.Similarity;
 
 /**
  * The similarities of a range of the curve, halo included.
@@ -102,7 +102,7 @@ record RangeBand(int range, CurveRanges ranges, Numbers similarities) implements
    */
   record Share(int start, int[] exemplarOf, double[] contributions) implements Serializable {}
 
-  /** Implements {@link org.bandgram.compute.Messages#assign} for the own rows. */
+  /** Implements {@link org.bandgram.internal.compute.messages.Messages#assign} for the own rows. */
   Share assign(boolean[] exemplars, Numbers preferences) {
     BandLayout layout = layout();
     int shift = haloStart();

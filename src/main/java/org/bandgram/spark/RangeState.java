@@ -4,7 +4,7 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import org.bandgram.compute.MessageRows;
+import org.bandgram.internal.compute.messages.MessageRows;
 import scala.Tuple2;
 
 /**

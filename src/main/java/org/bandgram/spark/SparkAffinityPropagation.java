@@ -7,9 +7,9 @@ import org.bandgram.Cancellation;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Progress;
-import org.bandgram.cluster.BandAffinityPropagation;
-import org.bandgram.cluster.DistributedAffinityPropagation;
-import org.bandgram.cluster.DistributedBand;
+import org.bandgram.cluster.affinity.BandAffinityPropagation;
+import org.bandgram.cluster.internal.distributed.DistributedAffinityPropagation;
+import org.bandgram.cluster.internal.distributed.DistributedBand;
 
 /**
  * {@link BandAffinityPropagation} along one curve, on Apache Spark: the same exemplars, labels and

@@ -7,16 +7,16 @@ import org.apache.spark.api.java.JavaRDD;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
-import org.bandgram.compute.KeptSimilarities;
-import org.bandgram.compute.MessageForm;
-import org.bandgram.compute.MessageFormat;
-import org.bandgram.compute.Messages;
-import org.bandgram.compute.SimilarityRange;
-import org.bandgram.kernel.Similarity;
+import org.bandgram.internal.compute.gram.SparseSimilarities;
+import org.bandgram.internal.compute.messages.Messages;
+import org.bandgram.internal.compute.messages.SimilarityRange;
 import org.bandgram.layout.BandLayout;
+import org.bandgram.similarity.Similarity;
+import org.bandgram.storage.MessageForm;
+import org.bandgram.storage.MessageFormat;
 
 /** The band of similarities along the curve, a range to a partition. */
-final class SparkBand implements KeptSimilarities {
+final class SparkBand implements SparseSimilarities {
   private final JavaRDD<PointRows> points;
   private final JavaRDD<RangeBand> bands;
   private final CurveRanges ranges;

@@ -19,9 +19,9 @@ import org.bandgram.BandgramException;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
-import org.bandgram.cluster.ClusterEngine;
 import org.bandgram.cluster.Clustering;
-import org.bandgram.cluster.MultilevelAffinityPropagation;
+import org.bandgram.cluster.internal.distributed.ClusterEngine;
+import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
 import org.bandgram.data.PointSet;
 
 /** Clusters Parquet and CSV files on Apache Spark; see {@link SparkAffinityPropagation}. */

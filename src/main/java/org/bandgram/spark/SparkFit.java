@@ -16,12 +16,12 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructType;
 import org.bandgram.CancelledException;
 import org.bandgram.Execution;
-import org.bandgram.cluster.BandAffinityPropagation;
 import org.bandgram.cluster.Clustering;
-import org.bandgram.cluster.DistributedBand;
-import org.bandgram.compute.MessageFormat;
-import org.bandgram.compute.SimilarityStorage;
+import org.bandgram.cluster.affinity.BandAffinityPropagation;
+import org.bandgram.cluster.internal.distributed.DistributedBand;
 import org.bandgram.layout.BandLayout;
+import org.bandgram.storage.MessageFormat;
+import org.bandgram.storage.SimilarityStorage;
 
 /** What all runs on Spark have in common: from a dataset to its labels. */
 final class SparkFit {

@@ -5,8 +5,8 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
-import org.bandgram.cluster.DistributedMultilevel;
-import org.bandgram.cluster.MultilevelAffinityPropagation;
+import org.bandgram.cluster.internal.distributed.DistributedMultilevel;
+import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
 
 /**
  * {@link MultilevelAffinityPropagation} on Apache Spark, to exactly the number of clusters asked

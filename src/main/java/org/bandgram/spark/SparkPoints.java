@@ -12,9 +12,9 @@ import java.util.stream.StreamSupport;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.broadcast.Broadcast;
 import org.bandgram.Precision;
-import org.bandgram.cluster.DistributedPoints;
+import org.bandgram.cluster.internal.points.DistributedPoints;
 import org.bandgram.data.PointSet;
-import org.bandgram.kernel.Similarity;
+import org.bandgram.similarity.Similarity;
 import scala.Tuple2;
 
 /**

@@ -4,10 +4,10 @@ import java.util.function.Function;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.storage.StorageLevel;
+import org.bandgram.Device;
 import org.bandgram.Execution;
-import org.bandgram.compute.Backend;
-import org.bandgram.compute.BackendProvider;
-import org.bandgram.compute.Device;
+import org.bandgram.internal.compute.Backend;
+import org.bandgram.internal.compute.choice.BackendProvider;
 
 /**
  * A run on a cluster.

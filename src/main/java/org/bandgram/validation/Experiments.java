@@ -4,7 +4,28 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.bandgram.InvalidInputException;
-import org.bandgram.data.OutputFolder;
+import org.bandgram.data.result.OutputFolder;
+import org.bandgram.validation.band.AgainstScikitLearn;
+import org.bandgram.validation.band.CompactAgainstStandard;
+import org.bandgram.validation.band.ConstructionTime;
+import org.bandgram.validation.band.DeviceEquality;
+import org.bandgram.validation.band.ErrorVersusExemplars;
+import org.bandgram.validation.band.IterationTime;
+import org.bandgram.validation.band.PreferenceRules;
+import org.bandgram.validation.band.SettledRows;
+import org.bandgram.validation.band.SeveralCurves;
+import org.bandgram.validation.band.TimeVersusSize;
+import org.bandgram.validation.exemplar.EvaluationTime;
+import org.bandgram.validation.exemplar.ExemplarMethods;
+import org.bandgram.validation.exemplar.HalfPrecision;
+import org.bandgram.validation.harness.Devices;
+import org.bandgram.validation.harness.Experiment;
+import org.bandgram.validation.harness.ReportInventory;
+import org.bandgram.validation.harness.Results;
+import org.bandgram.validation.iterative.IterativeFigures;
+import org.bandgram.validation.iterative.IterativeTime;
+import org.bandgram.validation.kernelkmeans.KernelKMeansTime;
+import org.bandgram.validation.multilevel.MultilevelQuality;
 
 /** All experiments there are. */
 public final class Experiments {

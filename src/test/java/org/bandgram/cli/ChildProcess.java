@@ -2,18 +2,19 @@ package org.bandgram.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.bandgram.cli.console.LauncherStreams;
 
 /** The program in a process of its own. */
-final class ChildProcess {
+public final class ChildProcess {
   private ChildProcess() {}
 
   /** Runs the program as the launcher does for someone at a terminal. */
-  static ProcessBuilder atTerminal(List<String> arguments) {
+  public static ProcessBuilder atTerminal(List<String> arguments) {
     return java(List.of("-D" + LauncherStreams.TERMINAL_PROPERTY + "=true"), arguments);
   }
 
   /** Runs the program as the launcher does from a script. */
-  static ProcessBuilder fromScript(List<String> arguments) {
+  public static ProcessBuilder fromScript(List<String> arguments) {
     return java(List.of("--add-modules=jdk.incubator.vector"), arguments);
   }
 

@@ -6,20 +6,21 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import org.bandgram.cli.console.Interruption;
 import picocli.CommandLine;
 
 /** What one run of the command line returned and printed. */
-record CommandRun(int exitCode, String out, String err) {
+public record CommandRun(int exitCode, String out, String err) {
 
-  static CommandRun of(String... args) {
+  public static CommandRun of(String... args) {
     return of(new Interruption(), args);
   }
 
-  static CommandRun of(Interruption interruption, String... args) {
+  public static CommandRun of(Interruption interruption, String... args) {
     return of(Main.commandLine(interruption), args);
   }
 
-  static CommandRun of(CommandLine commandLine, String... args) {
+  public static CommandRun of(CommandLine commandLine, String... args) {
     StringWriter out = new StringWriter();
     StringWriter err = new StringWriter();
     commandLine.setOut(new PrintWriter(out)).setErr(new PrintWriter(err));
@@ -28,7 +29,7 @@ record CommandRun(int exitCode, String out, String err) {
   }
 
   /** Runs {@code cluster} on a file, with options separated by spaces. */
-  static CommandRun cluster(Path input, String options, Object... more) {
+  public static CommandRun cluster(Path input, String options, Object... more) {
     Stream<String> words = Arrays.stream(options.split(" ")).filter(word -> !word.isEmpty());
     Stream<String> rest = Arrays.stream(more).map(Object::toString);
     List<String> arguments =
@@ -36,7 +37,7 @@ record CommandRun(int exitCode, String out, String err) {
     return of(arguments.toArray(String[]::new));
   }
 
-  List<String> errorLines() {
+  public List<String> errorLines() {
     return err.lines().toList();
   }
 }

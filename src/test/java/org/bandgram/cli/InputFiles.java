@@ -11,10 +11,10 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /** Writes small input files. */
-final class InputFiles {
+public final class InputFiles {
   private InputFiles() {}
 
-  static Path write(Path file, String content) {
+  public static Path write(Path file, String content) {
     try {
       return Files.writeString(file, content);
     } catch (IOException e) {
@@ -22,13 +22,13 @@ final class InputFiles {
     }
   }
 
-  static Path rows(Path file, String header, int n, IntFunction<String> row) {
+  public static Path rows(Path file, String header, int n, IntFunction<String> row) {
     String lines = IntStream.range(0, n).mapToObj(row).collect(Collectors.joining("\n"));
     return write(file, header + "\n" + lines + "\n");
   }
 
   /** Writes points around the corners of a square, with the corner as the column {@code corner}. */
-  static Path corners(Path file, int n) {
+  public static Path corners(Path file, int n) {
     SplittableRandom random = new SplittableRandom(1);
     return rows(
         file,

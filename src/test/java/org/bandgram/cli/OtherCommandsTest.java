@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.bandgram.BuildInfo;
-import org.bandgram.cluster.BandAffinityPropagation;
-import org.bandgram.cluster.MultilevelAffinityPropagation;
-import org.bandgram.validation.Experiment;
+import org.bandgram.cluster.affinity.BandAffinityPropagation;
+import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
 import org.bandgram.validation.Experiments;
+import org.bandgram.validation.harness.Experiment;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;

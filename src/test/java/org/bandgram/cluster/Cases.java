@@ -8,18 +8,18 @@ import java.util.Random;
 import java.util.function.IntFunction;
 import java.util.stream.Stream;
 import org.bandgram.data.PointSet;
-import org.bandgram.kernel.Cosine;
-import org.bandgram.kernel.CustomSimilarity;
-import org.bandgram.kernel.Gaussian;
-import org.bandgram.kernel.Linear;
-import org.bandgram.kernel.Similarity;
+import org.bandgram.similarity.Cosine;
+import org.bandgram.similarity.CustomSimilarity;
+import org.bandgram.similarity.Gaussian;
+import org.bandgram.similarity.Linear;
+import org.bandgram.similarity.Similarity;
 
 /** Point sets of every kind that a user may bring, and what any clustering must satisfy. */
-final class Cases {
+public final class Cases {
   private Cases() {}
 
   /** A recipe for point sets. */
-  enum Data {
+  public enum Data {
     UNIFORM {
       @Override
       double[] point(int i, Random random) {
@@ -71,14 +71,14 @@ final class Cases {
 
     abstract double[] point(int i, Random random);
 
-    double[][] rows(int n, long seed) {
+    public double[][] rows(int n, long seed) {
       Random random = new Random(seed);
       double[][] rows = new double[n][];
       Arrays.setAll(rows, (IntFunction<double[]>) i -> point(i, random));
       return rows;
     }
 
-    PointSet points(int n, long seed) {
+    public PointSet points(int n, long seed) {
       return PointSet.of(rows(n, seed));
     }
   }
@@ -90,7 +90,7 @@ final class Cases {
   }
 
   /** Similarities of every kind, on points of two or more dimensions. */
-  static Stream<Similarity> similarities() {
+  public static Stream<Similarity> similarities() {
     return Stream.of(
         new Gaussian(2),
         new Cosine(),
@@ -101,11 +101,11 @@ final class Cases {
   }
 
   /** A similarity by input row. */
-  interface Pairs {
+  public interface Pairs {
     double of(int i, int k);
   }
 
-  static Pairs squaredDistances(PointSet points) {
+  public static Pairs squaredDistances(PointSet points) {
     return (i, k) -> {
       double sum = 0;
       for (int f = 0; f < points.dimensions(); f++) {
@@ -117,7 +117,7 @@ final class Cases {
   }
 
   /** Labels in range, exemplars ascending and labelled by themselves, sizes that sum to n. */
-  static void assertSound(Clustering clustering, int n) {
+  public static void assertSound(Clustering clustering, int n) {
     int[] exemplars = clustering.exemplars();
     assertThat(clustering.clusterCount()).isEqualTo(exemplars.length).isBetween(1, n);
     assertThat(clustering.labels()).hasSize(n);
@@ -136,7 +136,7 @@ final class Cases {
   }
 
   /** The net similarity, added up again; the preference of all exemplars is the same. */
-  static void assertNet(Clustering clustering, Pairs pairs, double tolerance) {
+  public static void assertNet(Clustering clustering, Pairs pairs, double tolerance) {
     double net = 0;
     for (int i = 0; i < clustering.labels().length; i++) {
       int k = clustering.exemplarOfRow()[i];
@@ -146,7 +146,7 @@ final class Cases {
   }
 
   /** No other exemplar is more similar to a point than its own. */
-  static void assertNearest(Clustering clustering, Pairs pairs, double tolerance) {
+  public static void assertNearest(Clustering clustering, Pairs pairs, double tolerance) {
     for (int i = 0; i < clustering.labels().length; i++) {
       int own = clustering.exemplarOfRow()[i];
       for (int k : clustering.exemplars()) {

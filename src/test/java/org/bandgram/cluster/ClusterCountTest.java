@@ -5,8 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
-import org.bandgram.cluster.BandAffinityPropagation.Options;
 import org.bandgram.cluster.Cases.Data;
+import org.bandgram.cluster.affinity.BandAffinityPropagation;
+import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.data.PointSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -13,10 +13,10 @@ import java.util.stream.StreamSupport;
 import org.bandgram.data.PointSet;
 
 /** Reads the reference cases of algorithms that iterate. */
-final class IterativeOracle {
+public final class IterativeOracle {
   private IterativeOracle() {}
 
-  static JsonNode json(String name) {
+  public static JsonNode json(String name) {
     try (InputStream in = open(name)) {
       return new ObjectMapper().readTree(in);
     } catch (IOException e) {
@@ -24,7 +24,7 @@ final class IterativeOracle {
     }
   }
 
-  static double[][] rows(String name) {
+  public static double[][] rows(String name) {
     try (BufferedReader lines =
         new BufferedReader(new InputStreamReader(open(name), StandardCharsets.UTF_8))) {
       return lines
@@ -36,15 +36,15 @@ final class IterativeOracle {
     }
   }
 
-  static PointSet points(String name) {
+  public static PointSet points(String name) {
     return PointSet.of(rows(name));
   }
 
-  static int[] labels(String name) {
+  public static int[] labels(String name) {
     return Arrays.stream(rows(name)).mapToInt(row -> (int) row[0]).toArray();
   }
 
-  static int[] integers(JsonNode list) {
+  public static int[] integers(JsonNode list) {
     return StreamSupport.stream(list.spliterator(), false).mapToInt(JsonNode::asInt).toArray();
   }
 

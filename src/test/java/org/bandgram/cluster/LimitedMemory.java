@@ -10,9 +10,9 @@ import org.bandgram.WorkingMemory;
  *
  * @param available the bytes
  */
-record LimitedMemory(long available) implements WorkingMemory {
+public record LimitedMemory(long available) implements WorkingMemory {
   /** Returns a silent execution on one thread within a limit. */
-  static Execution execution(long available) {
+  public static Execution execution(long available) {
     return Execution.of(Execution.Settings.ofThreads(1).withMemory(new LimitedMemory(available)));
   }
 

@@ -2,12 +2,14 @@ package org.bandgram.cluster;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.bandgram.cluster.merge.Merge;
+import org.bandgram.cluster.merge.MergeTree;
 
 /**
  * The rule of {@link MergeTree} as it is written: before every merge, the value of every cluster
  * and of every union is added up from the affinities of the leaves.
  */
-final class MergeOracle {
+public final class MergeOracle {
   /** A cluster that is left: its number and its leaves, ascending. */
   private record Cluster(int number, List<Integer> leaves) {}
 
@@ -16,7 +18,7 @@ final class MergeOracle {
 
   private MergeOracle() {}
 
-  static MergeTree tree(double[][] affinity, int[] sizes) {
+  public static MergeTree tree(double[][] affinity, int[] sizes) {
     List<Cluster> left = new ArrayList<>();
     for (int c = 0; c < sizes.length; c++) {
       left.add(new Cluster(c, List.of(c)));

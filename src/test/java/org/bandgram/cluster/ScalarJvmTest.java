@@ -12,13 +12,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
-import org.bandgram.cluster.BandAffinityPropagation.Options;
 import org.bandgram.cluster.Cases.Data;
-import org.bandgram.compute.BackendProvider;
-import org.bandgram.compute.Device;
+import org.bandgram.cluster.affinity.AffinityPropagation;
+import org.bandgram.cluster.affinity.BandAffinityPropagation;
+import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.data.PointSet;
+import org.bandgram.internal.compute.choice.BackendProvider;
 import org.junit.jupiter.api.Test;
 
 /** A JVM without the Vector API loads, says so, runs, and gives the results of one that has it. */

@@ -15,6 +15,8 @@ import java.util.Arrays;
 import org.bandgram.Locales;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
+import org.bandgram.data.read.PointReader;
+import org.bandgram.data.result.NpyWriter;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.Size;
 import org.junit.jupiter.api.Test;

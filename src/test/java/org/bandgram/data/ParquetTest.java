@@ -20,13 +20,17 @@ import java.util.stream.IntStream;
 import org.assertj.core.api.Assertions;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
+import org.bandgram.data.read.PointReader;
+import org.bandgram.data.result.ExemplarTable;
+import org.bandgram.data.result.LabelFile;
+import org.bandgram.data.result.LevelFile;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The samples under {@code parquet} were written by pyarrow; generate.py there says how. */
-class ParquetTest {
+public class ParquetTest {
   private static final int ROWS = 10;
   private static final ReadOptions EXACT = ReadOptions.defaults().withPrecision(Precision.FLOAT64);
 

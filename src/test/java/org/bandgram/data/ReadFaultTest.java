@@ -12,6 +12,7 @@ import java.util.List;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Progress;
 import org.bandgram.data.ReadOptions.Header;
+import org.bandgram.data.read.PointReader;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -11,14 +11,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.GZIPOutputStream;
 import org.bandgram.Progress;
+import org.bandgram.data.read.PointReader;
 
 /** Files made for a test, and the faults that reading them must end in. */
-record ReaderFiles(Path folder) {
-  Path text(String name, String content) {
+public record ReaderFiles(Path folder) {
+  public Path text(String name, String content) {
     return bytes(name, content.getBytes(StandardCharsets.UTF_8));
   }
 
-  Path bytes(String name, byte[] content) {
+  public Path bytes(String name, byte[] content) {
     try {
       return Files.write(folder.resolve(name), content);
     } catch (IOException e) {
@@ -36,30 +37,30 @@ record ReaderFiles(Path folder) {
     return packed.toByteArray();
   }
 
-  static byte[] gzip(String content) {
+  public static byte[] gzip(String content) {
     return gzip(content.getBytes(StandardCharsets.UTF_8));
   }
 
-  static DataSet read(Path file, ReadOptions options) {
+  public static DataSet read(Path file, ReadOptions options) {
     return PointReader.read(file, options, Progress.NONE);
   }
 
-  static DataSet read(Path file) {
+  public static DataSet read(Path file) {
     return read(file, ReadOptions.defaults());
   }
 
   /** Expects the message {@code FILE} + rest, where the rest begins with a colon. */
-  static void assertFault(Path file, ReadOptions options, String rest) {
+  public static void assertFault(Path file, ReadOptions options, String rest) {
     assertThatExceptionOfType(DataFormatException.class)
         .isThrownBy(() -> read(file, options))
         .withMessage(file + rest);
   }
 
-  static void assertFault(Path file, String rest) {
+  public static void assertFault(Path file, String rest) {
     assertFault(file, ReadOptions.defaults(), rest);
   }
 
-  static double[][] rows(PointSet points) {
+  public static double[][] rows(PointSet points) {
     double[][] rows = new double[points.size()][];
     for (int i = 0; i < rows.length; i++) {
       rows[i] = points.row(i);

@@ -12,7 +12,7 @@ import org.bandgram.InsufficientMemoryException;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
-import org.bandgram.kernel.EuclideanDistance;
+import org.bandgram.similarity.EuclideanDistance;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
 import org.ejml.data.DMatrixRMaj;

@@ -11,8 +11,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import org.bandgram.compute.MemberSets;
 import org.bandgram.data.PointSet;
+import org.bandgram.internal.compute.exemplar.MemberSets;
 
 /** Reads the reference cases. */
 final class OracleCase {

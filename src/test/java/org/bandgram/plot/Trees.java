@@ -3,8 +3,8 @@ package org.bandgram.plot;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
-import org.bandgram.cluster.Merge;
-import org.bandgram.cluster.MergeTree;
+import org.bandgram.cluster.merge.Merge;
+import org.bandgram.cluster.merge.MergeTree;
 
 /** Merge trees of any shape. */
 final class Trees {

@@ -2,9 +2,9 @@ package org.bandgram.rank;
 
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
-import org.bandgram.compute.RankOps;
-import org.bandgram.compute.cpu.rank.RankOpsUnderTest;
-import org.bandgram.data.EdgeList;
+import org.bandgram.data.graph.EdgeList;
+import org.bandgram.internal.compute.cpu.rank.RankOpsUnderTest;
+import org.bandgram.internal.compute.rank.RankOps;
 
 /** Graphs and implementations for tests. */
 final class Graphs {

@@ -7,10 +7,10 @@ import java.nio.file.Path;
 import java.util.zip.GZIPOutputStream;
 
 /** Writes gzipped files for tests. */
-final class GzipFiles {
+public final class GzipFiles {
   private GzipFiles() {}
 
-  static Path write(Path file, byte[] bytes) throws IOException {
+  public static Path write(Path file, byte[] bytes) throws IOException {
     Files.createDirectories(file.getParent());
     try (var out = new GZIPOutputStream(Files.newOutputStream(file))) {
       out.write(bytes);
@@ -18,7 +18,7 @@ final class GzipFiles {
     return file;
   }
 
-  static Path write(Path file, String text) throws IOException {
+  public static Path write(Path file, String text) throws IOException {
     return write(file, text.getBytes(StandardCharsets.UTF_8));
   }
 }

@@ -3,7 +3,11 @@ package org.bandgram.validation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
-import org.bandgram.validation.SeveralCurves.Reference;
+import org.bandgram.validation.band.SeveralCurves.Reference;
+import org.bandgram.validation.harness.ErrorCurve;
+import org.bandgram.validation.harness.LogLog;
+import org.bandgram.validation.harness.Method;
+import org.bandgram.validation.sets.NeighbourGraphs;
 import org.junit.jupiter.api.Test;
 
 class ReferenceTest {

@@ -1,0 +1,132 @@
+package org.bandgram.cli.cluster;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.bandgram.Device;
+import org.bandgram.Execution;
+import org.bandgram.cli.options.WeightFile;
+import org.bandgram.cluster.FinalAssignment;
+import org.bandgram.cluster.affinity.BandAffinityPropagation;
+import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
+import org.bandgram.data.DataSet;
+import org.bandgram.storage.MessageFormat;
+import org.bandgram.storage.SimilarityStorage;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** How to cluster. Every default is that of the library. */
+final class ClusteringArguments {
+  private static final BandAffinityPropagation.Options DEFAULTS =
+      BandAffinityPropagation.Options.defaults();
+
+  @Option(
+      names = "--method",
+      paramLabel = "NAME",
+      description =
+          "How to cluster: band (similarities of points close on a curve), multilevel (level by level,"
+              + " for any number of clusters), coo (the greatest similarities, as many as one band"
+              + " has), dense (all) or auto (band or multilevel; the summary says why) (default:"
+              + " ${DEFAULT-VALUE}).")
+  private MethodChoice method = MethodChoice.AUTO;
+
+  @Mixin private SimilarityArguments similarityArguments;
+
+  @Mixin private TopSizeArgument topSizeArgument;
+
+  @Option(
+      names = "--weights",
+      paramLabel = "FILE",
+      description =
+          "How often each point counts, for multilevel: one number above 0 a line, in the order of"
+              + " the input.")
+  private Path weights;
+
+  @Mixin private PropagationArguments propagationArguments;
+
+  @Option(
+      names = "--assignment",
+      paramLabel = "RULE",
+      description =
+          "Where points end: with the most similar exemplar of all (nearest), or of those in their"
+              + " band (in-band), or in the cluster with the nearest mean (mean) (default:"
+              + " ${DEFAULT-VALUE}).")
+  private FinalAssignment assignment = DEFAULTS.assignment();
+
+  @Option(
+      names = "--messages",
+      paramLabel = "FORMAT",
+      description =
+          "How messages on a band are stored: full; half for 16 bits each, which saves memory, and"
+              + " time on a GPU, slow on a CPU; or compact for none, which damps otherwise and so"
+              + " ends with slightly different clusters (default: ${DEFAULT-VALUE}).")
+  private MessageFormat messages = DEFAULTS.messages();
+
+  @Option(
+      names = "--similarities",
+      paramLabel = "WHERE",
+      description =
+          "Where similarities on a band are: stored, half for 16 bits each, recomputed in every"
+              + " iteration, or auto for recomputed where messages are compact and dimensions few,"
+              + " else stored (default: ${DEFAULT-VALUE}).")
+  private SimilarityStorage storage = DEFAULTS.storage();
+
+  @Option(
+      names = "--device",
+      paramLabel = "NAME",
+      description =
+          "Where to compute: cpu, cuda for an NVIDIA GPU, or auto for a GPU where there is one and"
+              + " the run is large enough (default: ${DEFAULT-VALUE}).")
+  private Device device = DEFAULTS.device();
+
+  @Option(
+      names = "--trace",
+      description = "Record the net similarity of every iteration in summary.json.")
+  private boolean trace = DEFAULTS.propagation().trace();
+
+  /** Returns the files that are read besides the points. */
+  Stream<Path> inputs() {
+    return Stream.ofNullable(weights);
+  }
+
+  /** Returns how to cluster a data set; checks what depends on it. */
+  Request request(DataSet data, Execution execution) {
+    BandAffinityPropagation.Options options = toOptions();
+    Optional<double[]> counts =
+        Optional.ofNullable(weights).map(file -> WeightFile.read(file, data, execution.progress()));
+    Choice chosen = choice(data.size(), options, counts.isPresent());
+    return new Request(
+        chosen.method(),
+        chosen.reason(),
+        chosen.method() == Method.MULTILEVEL ? similarityArguments.ofLevels(options) : options,
+        topSizeArgument.value(),
+        counts);
+  }
+
+  /** A method, and why the program chose it; no reason where the user did. */
+  private record Choice(Method method, String reason) {}
+
+  private Choice choice(int n, BandAffinityPropagation.Options options, boolean weighted) {
+    return method
+        .method()
+        .map(asked -> new Choice(asked, ""))
+        .orElseGet(
+            () -> {
+              AutoAffinityPropagation.Choice best =
+                  AutoAffinityPropagation.choose(n, options, weighted);
+              return new Choice(best.multilevel() ? Method.MULTILEVEL : Method.BAND, best.reason());
+            });
+  }
+
+  /** Returns the options of the library; checks every bound. */
+  BandAffinityPropagation.Options toOptions() {
+    BandAffinityPropagation.Options options =
+        propagationArguments.addTo(similarityArguments.toOptions());
+    return options
+        .withAssignment(assignment)
+        .withPropagation(options.propagation().withTrace(trace))
+        .withMessages(messages)
+        .withStorage(storage)
+        .withDevice(device);
+  }
+}

@@ -1,0 +1,90 @@
+package org.bandgram.cli.cluster;
+
+import org.bandgram.cluster.Preference;
+import org.bandgram.cluster.PropagationOptions;
+import org.bandgram.cluster.affinity.BandAffinityPropagation;
+import picocli.CommandLine.Option;
+
+/** How messages are passed and when they have settled; shared by all commands that pass some. */
+final class PropagationArguments {
+  private static final PropagationOptions PROPAGATION =
+      BandAffinityPropagation.Options.defaults().propagation();
+
+  @Option(
+      names = "--preference",
+      paramLabel = "RULE",
+      description =
+          "How much points want to be exemplars, more gives more clusters: median, mean, min or q:Q"
+              + " of the kept similarities, the same with global- before it of pairs drawn from the"
+              + " whole set, or a number (default: ${DEFAULT-VALUE}).")
+  private Preference preference = PROPAGATION.preference();
+
+  @Option(
+      names = "--clusters",
+      paramLabel = "K",
+      description = "Search for the preference that gives this many clusters.")
+  private Integer clusters;
+
+  @Option(
+      names = "--damping",
+      paramLabel = "X",
+      description =
+          "Share of the old message that an iteration keeps, from 0.5 to less than 1 (default:"
+              + " ${DEFAULT-VALUE}).")
+  private double damping = PROPAGATION.damping();
+
+  @Option(
+      names = "--adaptive-damping",
+      negatable = true,
+      fallbackValue = "true",
+      description = "Raise the damping when exemplars oscillate (default: ${DEFAULT-VALUE}).")
+  private boolean adaptiveDamping = PROPAGATION.adaptiveDamping();
+
+  @Option(
+      names = "--max-iterations",
+      paramLabel = "N",
+      description = "Iterations after which a run ends unconverged (default: ${DEFAULT-VALUE}).")
+  private int maxIterations = PROPAGATION.maxIterations();
+
+  @Option(
+      names = "--convergence-iterations",
+      paramLabel = "N",
+      description =
+          "Iterations for which the exemplars must stay the same (default: ${DEFAULT-VALUE}).")
+  private int convergenceIterations = PROPAGATION.convergenceIterations();
+
+  @Option(
+      names = "--jitter",
+      paramLabel = "X",
+      description =
+          "Relative disturbance of the preferences that breaks ties; 0 for none (default:"
+              + " ${DEFAULT-VALUE}).")
+  private double jitter = PROPAGATION.jitter();
+
+  @Option(
+      names = "--refine",
+      negatable = true,
+      fallbackValue = "true",
+      description =
+          "Replace each exemplar at the end by the best one of its cluster (default:"
+              + " ${DEFAULT-VALUE}).")
+  private boolean refine = PROPAGATION.refine();
+
+  /** Returns the library's options with these choices; seed and trace stay; checks every bound. */
+  BandAffinityPropagation.Options addTo(BandAffinityPropagation.Options options) {
+    PropagationOptions old = options.propagation();
+    BandAffinityPropagation.Options chosen =
+        options.withPropagation(
+            new PropagationOptions(
+                preference,
+                damping,
+                maxIterations,
+                convergenceIterations,
+                adaptiveDamping,
+                jitter,
+                old.seed(),
+                refine,
+                old.trace()));
+    return clusters == null ? chosen : chosen.withClusters(clusters);
+  }
+}

@@ -1,0 +1,85 @@
+package org.bandgram.cli.cluster;
+
+import org.bandgram.Precision;
+import org.bandgram.cli.console.Blame;
+import org.bandgram.cli.console.SimilarityText;
+import org.bandgram.cluster.affinity.BandAffinityPropagation;
+import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
+import org.bandgram.order.CurveKind;
+import picocli.CommandLine.Option;
+
+/** Which similarities to compute, and how. Every default is that of the library. */
+final class SimilarityArguments {
+  private static final BandAffinityPropagation.Options DEFAULTS =
+      BandAffinityPropagation.Options.defaults();
+
+  @Option(
+      names = "--half-bandwidth",
+      paramLabel = "H",
+      description =
+          "How far apart on a curve two points may lie to be compared; from the number of points"
+              + " on, every pair is (default: 128; 32 for multilevel).")
+  private Integer halfBandwidth;
+
+  @Option(
+      names = "--curve",
+      paramLabel = "NAME",
+      description =
+          "The curve that orders the points: morton or hilbert (default: ${DEFAULT-VALUE}).")
+  private CurveKind curve = DEFAULTS.ordering().curve();
+
+  @Option(
+      names = "--curves",
+      paramLabel = "N",
+      description =
+          "Along how many such curves, each rotated and shifted on its own, to order the points;"
+              + " pairs close on any of them are compared, and memory and time grow with their"
+              + " number (default: 2).")
+  private Integer curves;
+
+  @Option(
+      names = "--similarity",
+      paramLabel = "FORM",
+      description =
+          "How points are compared: "
+              + SimilarityText.FORMS
+              + "; nse is the negative squared Euclidean distance (default: ${DEFAULT-VALUE}).")
+  private String similarity = SimilarityText.format(DEFAULTS.similarity());
+
+  @Option(
+      names = "--precision",
+      paramLabel = "TYPE",
+      description = "float32 or float64 (default: ${DEFAULT-VALUE}).")
+  private Precision precision = DEFAULTS.precision();
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "Seed of samples and of whatever else is random (default: ${DEFAULT-VALUE}).")
+  private long seed = DEFAULTS.propagation().seed();
+
+  /** Tells whether the user chose a number of curves. */
+  boolean choosesCurves() {
+    return curves != null;
+  }
+
+  /** Replaces what the user left to the defaults by those of multilevel. */
+  BandAffinityPropagation.Options ofLevels(BandAffinityPropagation.Options options) {
+    BandAffinityPropagation.Options usual = MultilevelAffinityPropagation.Options.defaults().band();
+    return options
+        .withCurves(curves == null ? usual.curves() : curves)
+        .withHalfBandwidth(halfBandwidth == null ? usual.halfBandwidth() : halfBandwidth);
+  }
+
+  /** Returns the library's options with these choices; checks every bound. */
+  BandAffinityPropagation.Options toOptions() {
+    return DEFAULTS
+        .withHalfBandwidth(halfBandwidth == null ? DEFAULTS.halfBandwidth() : halfBandwidth)
+        .withCurves(curves == null ? DEFAULTS.curves() : curves)
+        .withOrdering(DEFAULTS.ordering().withCurve(curve))
+        .withSimilarity(
+            Blame.onOption("similarity", similarity, () -> SimilarityText.parse(similarity)))
+        .withPrecision(precision)
+        .withPropagation(DEFAULTS.propagation().withSeed(seed));
+  }
+}

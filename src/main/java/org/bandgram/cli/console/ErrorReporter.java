@@ -1,0 +1,192 @@
+package org.bandgram.cli.console;
+
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.BooleanSupplier;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.bandgram.BandgramException;
+import org.bandgram.ByteCount;
+import org.bandgram.CancelledException;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Printable;
+import org.bandgram.plot.PictureException;
+import picocli.CommandLine;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.RunLast;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/**
+ * Turns every error into one line on the error stream, {@code bandgram: what is wrong}, and an exit
+ * code: 2 for what the user can put right, 1 for a defect of the program, 130 for an interruption.
+ */
+public final class ErrorReporter implements IParameterExceptionHandler, IExecutionExceptionHandler {
+  /** Environment variable that, when it is set, asks for the stack trace of an error. */
+  static final String DEBUG_VARIABLE = "BANDGRAM_DEBUG";
+
+  private static final Pattern OPTION_AND_VERDICT = Pattern.compile("([a-z-]+) is .*");
+
+  /** How the JVM begins to tell that a mapped file cannot be read or written. */
+  private static final String FAULT = "a fault occurred in";
+
+  /** What commands call the file that they work on. */
+  private static final Set<String> INPUTS = Set.of("INPUT", "EDGES");
+
+  private final BooleanSupplier stackTraceWanted;
+
+  public ErrorReporter(BooleanSupplier stackTraceWanted) {
+    this.stackTraceWanted = stackTraceWanted;
+  }
+
+  /**
+   * Runs the command that the arguments name, or prints its help; errors of the JVM are reported
+   * like exceptions, and so is output that cannot be written.
+   */
+  public int execute(ParseResult arguments) {
+    try {
+      int exitCode = new RunLast().execute(arguments);
+      last(arguments).getOut().flush();
+      return exitCode;
+    } catch (UncheckedIOException e) {
+      return report(last(arguments), e, e.getMessage(), ExitCode.USAGE);
+    } catch (OutOfMemoryError e) {
+      return report(last(arguments), e, outOfMemory(e), ExitCode.USAGE);
+    } catch (InternalError e) {
+      boolean isFault = String.valueOf(e.getMessage()).startsWith(FAULT);
+      return isFault
+          ? report(last(arguments), e, diskFailed(e), ExitCode.USAGE)
+          : report(last(arguments), e, internal(e), ExitCode.SOFTWARE);
+    } catch (LinkageError | StackOverflowError e) {
+      return report(last(arguments), e, internal(e), ExitCode.SOFTWARE);
+    }
+  }
+
+  private static CommandLine last(ParseResult arguments) {
+    List<CommandLine> commands = arguments.asCommandLineList();
+    return commands.getLast();
+  }
+
+  @Override
+  public int handleParseException(ParameterException e, String[] args) {
+    CommandLine command = e.getCommandLine();
+    String problem =
+        e.getCause() instanceof BandgramException cause
+            ? withValue(withOption(cause.getMessage(), command), e)
+            : sentence(e);
+    String help = command.getCommandSpec().qualifiedName(" ") + " --help";
+    return report(command, e, "%s (try '%s')".formatted(problem, help), ExitCode.USAGE);
+  }
+
+  @Override
+  public int handleExecutionException(Exception e, CommandLine command, ParseResult arguments) {
+    return switch (e) {
+      case CancelledException cancelled ->
+          report(
+              command,
+              e,
+              "interrupted; " + cancelled.remains().orElse("no results were written"),
+              Interruption.EXIT_CODE);
+      case PictureException _ -> report(command, e, e.getMessage(), ExitCode.SOFTWARE);
+      case InvalidInputException _ ->
+          report(
+              command, e, withInput(withOption(e.getMessage(), command), command), ExitCode.USAGE);
+      case BandgramException _ ->
+          report(command, e, withOption(e.getMessage(), command), ExitCode.USAGE);
+      case UncheckedIOException io -> report(command, e, io.getMessage(), ExitCode.USAGE);
+      default -> report(command, e, internal(e), ExitCode.SOFTWARE);
+    };
+  }
+
+  /** Puts the dashes before an option that a message begins with. */
+  private static String withOption(String message, CommandLine command) {
+    Matcher matcher = OPTION_AND_VERDICT.matcher(message);
+    boolean named =
+        matcher.matches() && command.getCommandSpec().findOption("--" + matcher.group(1)) != null;
+    return named ? "--" + message : message;
+  }
+
+  /** Puts the option and its value before a message that does not begin with them. */
+  private static String withValue(String message, ParameterException e) {
+    return e.getArgSpec() instanceof OptionSpec option && !message.startsWith("--")
+        ? "%s '%s': %s".formatted(option.longestName(), e.getValue(), message)
+        : message;
+  }
+
+  /**
+   * Puts the input before a message that names neither an option nor a file: what the library finds
+   * wrong while it computes is in the points.
+   */
+  private static String withInput(String message, CommandLine command) {
+    CommandSpec spec = command.getCommandSpec();
+    boolean named =
+        spec.options().stream().anyMatch(option -> message.contains(option.longestName()))
+            || spec.args().stream().anyMatch(argument -> isIn(message, argument));
+    return named
+        ? message
+        : spec.positionalParameters().stream()
+            .filter(parameter -> INPUTS.contains(parameter.paramLabel()))
+            .findFirst()
+            .map(parameter -> parameter.getValue() + ": " + message)
+            .orElse(message);
+  }
+
+  private static boolean isIn(String message, ArgSpec argument) {
+    boolean isFile = argument.getValue() instanceof Path || INPUTS.contains(argument.paramLabel());
+    return isFile && message.contains(Printable.of(argument.getValue().toString()));
+  }
+
+  private static String sentence(ParameterException e) {
+    String message =
+        e.getMessage()
+            .replaceAll(" is not an? (int|long)$", " is not a whole number in range")
+            .replaceAll(" is not a (float|double)$", " is not a number");
+    if (e instanceof UnmatchedArgumentException unmatched) {
+      message = unmatched(unmatched);
+    }
+    return message.substring(0, 1).toLowerCase(Locale.ROOT) + message.substring(1);
+  }
+
+  private static String unmatched(UnmatchedArgumentException e) {
+    boolean isCommand = !e.isUnknownOption() && !e.getCommandLine().getSubcommands().isEmpty();
+    String problem =
+        isCommand ? "no command '%s'".formatted(e.getUnmatched().getFirst()) : e.getMessage();
+    return e.getSuggestions().isEmpty()
+        ? problem
+        : "%s; did you mean %s?".formatted(problem, Phrases.alternatives(e.getSuggestions()));
+  }
+
+  private static String outOfMemory(OutOfMemoryError e) {
+    return ("out of memory (%s): the Java heap may take %s; allow more with"
+            + " BANDGRAM_JAVA_OPTS=-Xmx..., or take fewer points")
+        .formatted(e.getMessage(), ByteCount.format(Runtime.getRuntime().maxMemory()));
+  }
+
+  private static String diskFailed(InternalError e) {
+    return "the disk of --working-folder is full or fails (%s)".formatted(e.getMessage());
+  }
+
+  private static String internal(Throwable e) {
+    return "internal error, please report it: %s (%s=1 shows where)".formatted(e, DEBUG_VARIABLE);
+  }
+
+  private int report(CommandLine command, Throwable error, String problem, int exitCode) {
+    PrintWriter err = command.getErr();
+    err.println("bandgram: " + Printable.of(problem.replaceAll("\\s*\\R\\s*", " ")));
+    if (stackTraceWanted.getAsBoolean() || System.getenv(DEBUG_VARIABLE) != null) {
+      error.printStackTrace(err);
+    }
+    err.flush();
+    return exitCode;
+  }
+}

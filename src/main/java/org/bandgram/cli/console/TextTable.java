@@ -1,0 +1,34 @@
+package org.bandgram.cli.console;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** Lines of a name and a value each, the values below each other. */
+public final class TextTable {
+  private static final String GAP = "  ";
+
+  private record Line(String name, String value) {}
+
+  private final List<Line> lines = new ArrayList<>();
+
+  /** Adds a line; an empty name continues the line before. */
+  public TextTable add(String name, String value) {
+    lines.add(new Line(name, value));
+    return this;
+  }
+
+  /** Returns the lines, each ending with a line feed. */
+  @Override
+  public String toString() {
+    int width = lines.stream().mapToInt(line -> line.name.length()).max().orElse(0);
+    StringBuilder text = new StringBuilder();
+    for (Line line : lines) {
+      text.append(line.name)
+          .repeat(' ', width - line.name.length())
+          .append(GAP)
+          .append(line.value)
+          .append('\n');
+    }
+    return text.toString();
+  }
+}

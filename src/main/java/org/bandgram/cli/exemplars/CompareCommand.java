@@ -1,0 +1,94 @@
+package org.bandgram.cli.exemplars;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import org.bandgram.cli.Main;
+import org.bandgram.cli.console.JsonText;
+import org.bandgram.cli.console.Run;
+import org.bandgram.cli.options.InputArguments;
+import org.bandgram.cli.options.RunArguments;
+import org.bandgram.cli.predict.SavedLabels;
+import org.bandgram.data.DataSet;
+import org.bandgram.data.read.PointReader;
+import org.bandgram.exemplar.ExemplarClustering;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** Measures results of different methods on the same points. */
+@Command(
+    name = "compare",
+    description = "Compare the exemplars of earlier runs of 'cluster' and 'exemplars' on a file.",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    abbreviateSynopsis = true,
+    versionProvider = Main.BuildVersion.class,
+    footer = {
+      "",
+      "For each folder that --out of such a run named: how many exemplars there are, the function f"
+          + " of exemplar clustering (more is better), the clustering error with every point at its"
+          + " nearest exemplar, and with the labels as they are (mean squared Euclidean distances,"
+          + " less is better). More exemplars are better by all of these: compare equal numbers."
+    })
+public final class CompareCommand implements Callable<Integer> {
+  @ParentCommand private Main main;
+  @Spec private CommandSpec spec;
+
+  @Parameters(index = "0", paramLabel = "INPUT", description = InputArguments.INPUT)
+  private Path input;
+
+  @Parameters(
+      index = "1..*",
+      arity = "1..*",
+      paramLabel = "DIR",
+      description = "Folders that --out named.")
+  private List<Path> folders;
+
+  @Mixin private InputArguments inputArguments;
+  @Mixin private FunctionArguments functionArguments;
+  @Mixin private RunArguments runArguments;
+
+  @Option(names = "--json", description = "Print JSON instead of a table.")
+  private boolean json;
+
+  @Override
+  public Integer call() {
+    try (Run run = runArguments.start(main.cancellation())) {
+      DataSet data =
+          PointReader.read(
+              input,
+              inputArguments.toReadOptions(functionArguments.readPrecision()),
+              run.execution().progress());
+      ExemplarClustering function =
+          ExemplarClustering.of(
+              data.points(), functionArguments.toOptions(data.points()), run.execution());
+      List<ComparedResult> results = new ArrayList<>();
+      for (Path folder : folders) {
+        results.add(
+            ComparedResult.of(SavedLabels.read(folder, data.size()), function, run.execution()));
+      }
+      run.clearProgress();
+      print(results);
+    }
+    return 0;
+  }
+
+  private void print(List<ComparedResult> results) {
+    PrintWriter text = spec.commandLine().getOut();
+    if (json) {
+      text.print(
+          JsonText.of(Map.of("results", results.stream().map(ComparedResult::fields).toList())));
+    } else {
+      text.print(ComparedResult.table(results));
+    }
+    text.flush();
+  }
+}

@@ -1,0 +1,69 @@
+package org.bandgram.cli.exemplars;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.bandgram.Execution;
+import org.bandgram.cli.console.Phrases;
+import org.bandgram.cli.console.TextTable;
+import org.bandgram.cli.predict.SavedLabels;
+import org.bandgram.data.PointSet;
+import org.bandgram.exemplar.ExemplarClustering;
+import org.bandgram.exemplar.Representation;
+import org.bandgram.metric.ClusteringError;
+
+/**
+ * What the exemplars of a run are worth.
+ *
+ * @param saved the run
+ * @param value f of its exemplars
+ * @param nearestError mean squared distance of a point to its nearest exemplar
+ * @param labelError mean squared distance of a point to the exemplar that the run gave it
+ */
+record ComparedResult(SavedLabels saved, double value, double nearestError, double labelError) {
+  private static final String COLUMNS = "%-18s %9s %14s %14s %14s";
+
+  /** Measures a run. */
+  static ComparedResult of(SavedLabels saved, ExemplarClustering function, Execution execution) {
+    PointSet points = function.points();
+    int[] exemplars = saved.exemplars();
+    Representation nearest = function.represent(exemplars, execution);
+    return new ComparedResult(
+        saved,
+        function.value(exemplars, execution),
+        ClusteringError.mean(points, nearest.exemplarOf(exemplars), execution),
+        ClusteringError.mean(points, saved.exemplarOf(), execution));
+  }
+
+  /** Returns a line for each run. */
+  static TextTable table(List<ComparedResult> results) {
+    TextTable table =
+        new TextTable()
+            .add(
+                "result",
+                COLUMNS.formatted("method", "exemplars", "f", "error, nearest", "error, labels"));
+    for (ComparedResult result : results) {
+      table.add(
+          result.saved.folder().toString(),
+          COLUMNS.formatted(
+              result.saved.method(),
+              Phrases.count(result.saved.exemplars().length),
+              Phrases.number(result.value),
+              Phrases.number(result.nearestError),
+              Phrases.number(result.labelError)));
+    }
+    return table;
+  }
+
+  /** Returns the same for programs. */
+  Map<String, Object> fields() {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("folder", saved.folder().toString());
+    fields.put("method", saved.method());
+    fields.put("exemplars", saved.exemplars().length);
+    fields.put("f", value);
+    fields.put("error_nearest", nearestError);
+    fields.put("error_labels", labelError);
+    return fields;
+  }
+}

@@ -1,0 +1,117 @@
+package org.bandgram.cli.exemplars;
+
+import java.util.Arrays;
+import org.bandgram.Device;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.cli.console.Blame;
+import org.bandgram.cli.console.DistanceText;
+import org.bandgram.cli.console.Phrases;
+import org.bandgram.data.PointSet;
+import org.bandgram.data.internal.table.Decimals;
+import org.bandgram.exemplar.ExemplarClustering;
+import org.bandgram.storage.GroundStorage;
+import picocli.CommandLine.Option;
+
+/** What the function of exemplar clustering is; shared by the commands that compute it. */
+final class FunctionArguments {
+  private static final String ZERO = "zero";
+  private static final String MEAN = "mean";
+  private static final String HALF = "float16";
+
+  @Option(
+      names = "--distance",
+      paramLabel = "FORM",
+      description =
+          "How unlike two points are: " + DistanceText.FORMS + " (default: ${DEFAULT-VALUE}).")
+  private String distance =
+      DistanceText.format(ExemplarClustering.Options.defaults().dissimilarity());
+
+  @Option(
+      names = "--origin",
+      paramLabel = "E0",
+      description =
+          "The auxiliary exemplar that represents every point at first: zero, mean (of the points)"
+              + " or coordinates with commas between (default: ${DEFAULT-VALUE}).")
+  private String origin = ZERO;
+
+  @Option(
+      names = "--precision",
+      paramLabel = "TYPE",
+      description =
+          "float32, float64, or float16 for points stored in 16 bits each and arithmetic in float32"
+              + " (default: ${DEFAULT-VALUE}).")
+  private String precision = Precision.FLOAT32.toString();
+
+  @Option(
+      names = "--memory",
+      paramLabel = "BYTES",
+      description =
+          "Bytes that evaluating many sets at once may use (default: half of what is free).")
+  private Long memory;
+
+  @Option(
+      names = "--device",
+      paramLabel = "NAME",
+      description = "Where to compute: cpu, cuda for an NVIDIA GPU, or auto (default: cpu).")
+  private Device device = Device.CPU;
+
+  /** Returns the precision to read points in. */
+  Precision readPrecision() {
+    return HALF.equals(precision) ? Precision.FLOAT32 : Precision.parse(precision);
+  }
+
+  /** Returns the precision as the user wrote it. */
+  String precision() {
+    return precision;
+  }
+
+  /** Returns the auxiliary exemplar as the user wrote it. */
+  String origin() {
+    return origin;
+  }
+
+  /** Returns the library's options with these choices. */
+  ExemplarClustering.Options toOptions(PointSet points) {
+    ExemplarClustering.Options options =
+        ExemplarClustering.Options.defaults()
+            .withDissimilarity(
+                Blame.onOption("distance", distance, () -> DistanceText.parse(distance)))
+            .withStart(start(points))
+            .withStorage(HALF.equals(precision) ? GroundStorage.HALF : GroundStorage.FULL)
+            .withDevice(device);
+    return memory == null ? options : options.withMemory(memory);
+  }
+
+  private double[] start(PointSet points) {
+    return switch (origin) {
+      case ZERO -> new double[0];
+      case MEAN -> mean(points);
+      default -> coordinates(points.dimensions());
+    };
+  }
+
+  private double[] coordinates(int dimensions) {
+    double[] coordinates =
+        Arrays.stream(origin.split(",", -1))
+            .mapToDouble(text -> Decimals.parse(text, readPrecision()))
+            .toArray();
+    InvalidInputException.require(
+        coordinates.length == dimensions && Arrays.stream(coordinates).allMatch(Double::isFinite),
+        "origin",
+        "'" + origin + "'",
+        "zero, mean or %s in %s with commas between"
+            .formatted(Phrases.count(dimensions, "coordinate"), readPrecision()));
+    return coordinates;
+  }
+
+  private static double[] mean(PointSet points) {
+    double[] mean = new double[points.dimensions()];
+    for (int i = 0; i < points.size(); i++) {
+      for (int f = 0; f < mean.length; f++) {
+        mean[f] += points.get(i, f);
+      }
+    }
+    return Arrays.stream(mean).map(sum -> sum / points.size()).toArray();
+  }
+}

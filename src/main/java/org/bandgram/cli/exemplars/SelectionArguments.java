@@ -1,0 +1,134 @@
+package org.bandgram.cli.exemplars;
+
+import java.util.List;
+import org.bandgram.InvalidInputException;
+import org.bandgram.exemplar.Evaluation;
+import org.bandgram.exemplar.ExemplarOptimizer;
+import org.bandgram.exemplar.SelectionOptions;
+import org.bandgram.exemplar.StreamingOptimizer;
+import org.bandgram.order.CurveKind;
+import org.bandgram.order.CurveOrdering;
+import picocli.CommandLine.Option;
+
+/** How exemplars are chosen. Every default but k is that of the library. */
+final class SelectionArguments {
+  private static final SelectionOptions DEFAULTS = SelectionOptions.of(1);
+  private static final int POINTS_PER_REJECTION = 50;
+  private static final int LEAST_REJECTIONS = 10;
+
+  @Option(
+      names = "--k",
+      required = true,
+      paramLabel = "K",
+      description = "How many exemplars to choose, at most.")
+  private int k;
+
+  @Option(
+      names = "--optimizer",
+      paramLabel = "NAME",
+      description =
+          "lazy-greedy, greedy, stochastic-greedy; or one that sees each point once:"
+              + " sieve-streaming, sieve-streaming++, three-sieves, salsa,"
+              + " independent-set-improvement, random (default: ${DEFAULT-VALUE}).")
+  private String optimizer = OptimizerText.ALL.getFirst().name();
+
+  @Option(
+      names = "--evaluator",
+      paramLabel = "NAME",
+      description =
+          "How gains are computed: incremental (from the least distances so far), multiset (every"
+              + " set from scratch) or band (an exemplar represents only points close to it on a"
+              + " curve) (default: ${DEFAULT-VALUE}).")
+  private Evaluation evaluator = DEFAULTS.evaluation();
+
+  @Option(
+      names = "--half-bandwidth",
+      paramLabel = "H",
+      description = "How far that reaches on the curve, for band (default: ${DEFAULT-VALUE}).")
+  private int halfBandwidth = DEFAULTS.halfBandwidth();
+
+  @Option(
+      names = "--curve",
+      paramLabel = "NAME",
+      description = "The curve, for band: morton or hilbert (default: ${DEFAULT-VALUE}).")
+  private CurveKind curve = DEFAULTS.curve().curve();
+
+  @Option(
+      names = "--epsilon",
+      paramLabel = "E",
+      description =
+          "How much value stochastic-greedy and the optimisers with thresholds may give away, from"
+              + " 0 to 1, both left out (default: ${DEFAULT-VALUE}).")
+  private double epsilon = DEFAULTS.epsilon();
+
+  @Option(
+      names = "--rejections",
+      paramLabel = "T",
+      description =
+          "How many points in a row three-sieves rejects before it asks for less (default:"
+              + " a fiftieth of the points, from 10 to 1000).")
+  private Integer rejections;
+
+  @Option(
+      names = "--largest-value",
+      paramLabel = "M",
+      description =
+          "The largest value of a single point, where it is known; optimisers that see each point"
+              + " once learn it otherwise.")
+  private Double largestValue;
+
+  @Option(
+      names = "--reference",
+      paramLabel = "N",
+      description =
+          "On how many points, drawn at random, an optimiser that sees each point once measures what"
+              + " a point is worth; all of them where there are no more or with --warm-start (default:"
+              + " ${DEFAULT-VALUE}).")
+  private int reference = 2000;
+
+  @Option(
+      names = "--warm-start",
+      paramLabel = "ROWS",
+      split = ",",
+      description = "Rows, from 0, of exemplars to start with.")
+  private List<Integer> warmStart = List.of();
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "Seed of whatever is random (default: ${DEFAULT-VALUE}).")
+  private long seed = DEFAULTS.seed();
+
+  /** Returns on how many of n points an optimiser measures what a point is worth. */
+  int reference(int n) {
+    InvalidInputException.require(reference >= 1, "reference", reference, "at least 1");
+    return warmStart.isEmpty() && toOptimizer() instanceof StreamingOptimizer
+        ? Math.min(n, Math.max(k, reference))
+        : n;
+  }
+
+  /** Returns the optimiser; checks its name. */
+  ExemplarOptimizer toOptimizer() {
+    return OptimizerText.parse(optimizer);
+  }
+
+  /** Returns the library's options with these choices for n points; checks every bound. */
+  SelectionOptions toOptions(int n) {
+    InvalidInputException.require(k >= 1, "k", k, "at least 1");
+    SelectionOptions options =
+        SelectionOptions.of(k)
+            .withSeed(seed)
+            .withEpsilon(epsilon)
+            .withRejections(rejections == null ? usualRejections(n) : rejections)
+            .withWarmStart(warmStart)
+            .withEvaluation(evaluator)
+            .withHalfBandwidth(halfBandwidth)
+            .withCurve(CurveOrdering.Options.defaults().withCurve(curve));
+    return largestValue == null ? options : options.withLargestSingleton(largestValue);
+  }
+
+  /** On few points a long wait never ends, and the first threshold is the only one. */
+  private static int usualRejections(int n) {
+    return Math.clamp(n / POINTS_PER_REJECTION, LEAST_REJECTIONS, DEFAULTS.rejections());
+  }
+}

@@ -1,0 +1,156 @@
+package org.bandgram.cli.kmeans;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.bandgram.Device;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.Progress;
+import org.bandgram.cli.console.Phrases;
+import org.bandgram.cli.console.Run;
+import org.bandgram.cli.options.WeightFile;
+import org.bandgram.cluster.kmeans.CentroidStart;
+import org.bandgram.cluster.kmeans.KMeansOptions;
+import org.bandgram.data.DataSet;
+import org.bandgram.data.PointSet;
+import org.bandgram.data.ReadOptions;
+import org.bandgram.data.read.PointReader;
+import picocli.CommandLine.Option;
+
+/** How K-means runs. Every default but k is that of the library. */
+final class KMeansArguments {
+  private static final KMeansOptions DEFAULTS = KMeansOptions.of(1);
+
+  @Option(names = "--k", required = true, paramLabel = "K", description = "How many clusters.")
+  private int k;
+
+  @Option(
+      names = "--init",
+      paramLabel = "NAME",
+      description =
+          "Where to start: k-means++ (points that lie far apart) or random (any points) (default:"
+              + " ${DEFAULT-VALUE}).")
+  private String init = DEFAULTS.start().name();
+
+  @Option(
+      names = "--centroids",
+      paramLabel = "FILE",
+      description = "Start from these K points instead, in columns as those of INPUT.")
+  private Path centroids;
+
+  @Option(
+      names = "--starts",
+      paramLabel = "N",
+      description = "How many times to start; the best result counts (default: ${DEFAULT-VALUE}).")
+  private int starts = DEFAULTS.starts();
+
+  @Option(
+      names = "--tolerance",
+      paramLabel = "T",
+      description =
+          "Stop once the sum of the squared shifts of the centroids is at most this times the mean"
+              + " variance of the coordinates; 0 to wait until no point moves (default:"
+              + " ${DEFAULT-VALUE}).")
+  private double tolerance = DEFAULTS.tolerance();
+
+  @Option(
+      names = "--max-iterations",
+      paramLabel = "N",
+      description = "Iterations after which a start ends anyway (default: ${DEFAULT-VALUE}).")
+  private int maxIterations = DEFAULTS.maxIterations();
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "Seed of the first start (default: ${DEFAULT-VALUE}).")
+  private long seed = DEFAULTS.seed();
+
+  @Option(
+      names = "--weights",
+      paramLabel = "FILE",
+      description = "How often each point counts: one number above 0 a row.")
+  private Path weights;
+
+  @Option(
+      names = "--device",
+      paramLabel = "NAME",
+      description =
+          "Where to compute: cpu, cuda for an NVIDIA GPU, or auto for what a few iterations on both"
+              + " promise to be fastest, which can be both (default: cpu).")
+  private Device device = Device.CPU;
+
+  @Option(
+      names = "--host-share",
+      paramLabel = "P",
+      description =
+          "With --device cuda, the part of the points, 0 to 1, that the CPU takes at the same time;"
+              + " the result is the same (default: ${DEFAULT-VALUE}).")
+  private double hostShare = DEFAULTS.hostShare();
+
+  /** Returns the files that are read besides the points. */
+  Stream<Path> inputs() {
+    return Stream.of(Optional.ofNullable(centroids), Optional.ofNullable(weights))
+        .flatMap(Optional::stream);
+  }
+
+  /** Returns the library's options with these choices; checks every bound. */
+  KMeansOptions toOptions(ReadOptions reading) {
+    KMeansOptions options =
+        KMeansOptions.of(k)
+            .withStart(start())
+            .withStarts(starts)
+            .withTolerance(tolerance)
+            .withMaxIterations(maxIterations)
+            .withSeed(seed)
+            .withDevice(device)
+            .withHostShare(hostShare);
+    return centroids == null ? options : options.withStart(given(reading));
+  }
+
+  private CentroidStart start() {
+    return switch (init) {
+      case "k-means++" -> CentroidStart.plusPlus();
+      case "random" -> CentroidStart.random();
+      default -> throw InvalidInputException.of("init", "'" + init + "'", "k-means++ or random");
+    };
+  }
+
+  private CentroidStart given(ReadOptions reading) {
+    PointSet points =
+        PointReader.read(centroids, reading, Progress.NONE)
+            .points()
+            .withPrecision(Precision.FLOAT32);
+    if (points.size() != k) {
+      throw new InvalidInputException(
+          "%s: has %s, but --k is %d".formatted(centroids, Phrases.count(points.size(), "row"), k));
+    }
+    return CentroidStart.given(points);
+  }
+
+  /**
+   * Checks the centroids to start from against the points.
+   *
+   * @throws InvalidInputException if they have other dimensions
+   */
+  void requireDimensions(KMeansOptions options, DataSet data) {
+    int found = data.points().dimensions();
+    if (options.start() instanceof CentroidStart.Given given
+        && given.centroids().dimensions() != found) {
+      throw new InvalidInputException(
+          "%s: has %s, but the points of %s have %d"
+              .formatted(
+                  centroids,
+                  Phrases.count(given.centroids().dimensions(), "coordinate"),
+                  data.source().name(),
+                  found));
+    }
+  }
+
+  /** Returns the weights of the points, none where every point counts once. */
+  double[] weights(DataSet data, Run run) {
+    return weights == null
+        ? new double[0]
+        : WeightFile.read(weights, data, run.execution().progress());
+  }
+}

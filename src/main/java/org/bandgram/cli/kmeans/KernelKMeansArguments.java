@@ -1,0 +1,195 @@
+package org.bandgram.cli.kmeans;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.bandgram.Device;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.Progress;
+import org.bandgram.cluster.kernelkmeans.EmptyClusterPolicy;
+import org.bandgram.cluster.kernelkmeans.GramStorage;
+import org.bandgram.cluster.kernelkmeans.KernelKMeansOptions;
+import org.bandgram.cluster.kernelkmeans.KernelSumForm;
+import org.bandgram.cluster.kernelkmeans.LabelStart;
+import org.bandgram.data.DataSet;
+import org.bandgram.data.ReadOptions;
+import org.bandgram.data.read.PointReader;
+import picocli.CommandLine.Option;
+
+/** How kernel K-means runs. Every default but k is that of the library. */
+final class KernelKMeansArguments {
+  private static final KernelKMeansOptions DEFAULTS = KernelKMeansOptions.of(1);
+
+  @Option(names = "--k", required = true, paramLabel = "K", description = "How many clusters.")
+  private int k;
+
+  @Option(
+      names = "--init",
+      paramLabel = "NAME",
+      description =
+          "Where to start: k-means++ (points that lie far apart in feature space), random (labels)"
+              + " or round-robin (row modulo K) (default: ${DEFAULT-VALUE}).")
+  private String init = DEFAULTS.start().name();
+
+  @Option(
+      names = "--labels",
+      paramLabel = "FILE",
+      description =
+          "Start from the labels in this table instead: its column 'label', or its only column.")
+  private Path labels;
+
+  @Option(
+      names = "--starts",
+      paramLabel = "N",
+      description = "How many times to start; the best result counts (default: ${DEFAULT-VALUE}).")
+  private int starts = DEFAULTS.starts();
+
+  @Option(
+      names = "--tolerance",
+      paramLabel = "T",
+      description =
+          "Stop once an iteration lowers the objective by at most this share of it; 0 to wait until"
+              + " no point moves (default: ${DEFAULT-VALUE}).")
+  private double tolerance = DEFAULTS.tolerance();
+
+  @Option(
+      names = "--max-iterations",
+      paramLabel = "N",
+      description = "Iterations after which a start ends anyway (default: ${DEFAULT-VALUE}).")
+  private int maxIterations = DEFAULTS.maxIterations();
+
+  @Option(
+      names = "--empty",
+      paramLabel = "NAME",
+      description =
+          "What a cluster without points does: relocate to the point farthest from its centroid, or"
+              + " keep being empty (default: ${DEFAULT-VALUE}).")
+  private EmptyClusterPolicy empty = DEFAULTS.empty();
+
+  @Option(
+      names = "--gram",
+      paramLabel = "NAME",
+      description =
+          "The kernel matrix: stored; tiled, where it is computed anew whenever it is needed, for"
+              + " the same result; or banded, where only points near each other on a Hilbert curve"
+              + " are compared, without any guarantee (default: ${DEFAULT-VALUE}).")
+  private String gram = DEFAULTS.storage().toString();
+
+  @Option(
+      names = "--half-bandwidth",
+      paramLabel = "H",
+      description =
+          "How far apart on the curve two points may lie, for banded (default: ${DEFAULT-VALUE}).")
+  private int halfBandwidth = 128;
+
+  @Option(
+      names = "--sums",
+      paramLabel = "NAME",
+      description =
+          "How kernel values are added up: product, a sparse product, of which only the rows of"
+              + " moved points are computed; or rows, the kernel written by hand that it is compared"
+              + " with (default: ${DEFAULT-VALUE}).")
+  private KernelSumForm sums = DEFAULTS.sums();
+
+  @Option(
+      names = "--device",
+      paramLabel = "NAME",
+      description =
+          "Where to compute: cpu, cuda for an NVIDIA GPU, or auto for what some rows of the matrix"
+              + " on both promise to be faster (default: cpu).")
+  private Device device = DEFAULTS.device();
+
+  @Option(
+      names = "--precision",
+      paramLabel = "TYPE",
+      description = "Kernel values in float32 or float64 (default: ${DEFAULT-VALUE}).")
+  private Precision precision = Precision.FLOAT32;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "Seed of the first start (default: ${DEFAULT-VALUE}).")
+  private long seed = DEFAULTS.seed();
+
+  /** Returns the files that are read besides the points. */
+  Stream<Path> inputs() {
+    return Stream.ofNullable(labels);
+  }
+
+  Precision precision() {
+    return precision;
+  }
+
+  /** Returns the library's options with these choices; checks every bound. */
+  KernelKMeansOptions toOptions() {
+    return KernelKMeansOptions.of(k)
+        .withStart(start())
+        .withStarts(starts)
+        .withTolerance(tolerance)
+        .withMaxIterations(maxIterations)
+        .withEmpty(empty)
+        .withStorage(storage())
+        .withSums(sums)
+        .withDevice(device)
+        .withSeed(seed);
+  }
+
+  private GramStorage storage() {
+    return switch (gram) {
+      case "stored" -> GramStorage.stored();
+      case "tiled" -> GramStorage.tiled();
+      case "banded" -> GramStorage.banded(halfBandwidth);
+      default ->
+          throw InvalidInputException.of("gram", "'" + gram + "'", "stored, tiled or banded");
+    };
+  }
+
+  private LabelStart start() {
+    if (labels != null) {
+      return LabelStart.given(readLabels());
+    }
+    return switch (init) {
+      case "k-means++" -> LabelStart.plusPlus();
+      case "random" -> LabelStart.random();
+      case "round-robin" -> LabelStart.roundRobin();
+      default ->
+          throw InvalidInputException.of(
+              "init", "'" + init + "'", "k-means++, random or round-robin");
+    };
+  }
+
+  private int[] readLabels() {
+    DataSet table =
+        PointReader.read(
+            labels, ReadOptions.defaults().withPrecision(Precision.FLOAT64), Progress.NONE);
+    List<String> columns = table.columns();
+    int column = columns.size() == 1 ? 0 : columns.indexOf("label");
+    if (column < 0) {
+      throw new InvalidInputException(labels + ": has no column 'label'");
+    }
+    int[] values = new int[table.size()];
+    for (int i = 0; i < values.length; i++) {
+      double value = table.points().get(i, column);
+      values[i] = (int) value;
+      if (values[i] != value || value < 0 || value >= k) {
+        throw InvalidInputException.of(
+            table.places().apply(i) + ": the label", value, "a whole number from 0 to " + (k - 1));
+      }
+    }
+    return values;
+  }
+
+  /**
+   * Checks the labels to start with against the points.
+   *
+   * @throws InvalidInputException if there are more or fewer
+   */
+  void requireLabels(KernelKMeansOptions options, DataSet data) {
+    if (options.start() instanceof LabelStart.Given given && given.labels().length != data.size()) {
+      throw new InvalidInputException(
+          "%s: has %d labels, but %s has %d points"
+              .formatted(labels, given.labels().length, data.source().name(), data.size()));
+    }
+  }
+}

@@ -1,0 +1,237 @@
+package org.bandgram.cli.mds;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.bandgram.Device;
+import org.bandgram.Execution;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.Progress;
+import org.bandgram.cli.console.Blame;
+import org.bandgram.cli.console.DistanceText;
+import org.bandgram.cli.options.InputArguments;
+import org.bandgram.data.DataSet;
+import org.bandgram.data.PointSet;
+import org.bandgram.data.graph.NamedMatrix;
+import org.bandgram.data.read.PointReader;
+import org.bandgram.embed.Dissimilarities;
+import org.bandgram.embed.InvalidPairException;
+import org.bandgram.embed.Smacof;
+import org.bandgram.embed.Start;
+import org.bandgram.order.CurveKind;
+import org.bandgram.order.CurveOrdering;
+import org.bandgram.similarity.Dissimilarity;
+import org.ejml.data.DMatrixRMaj;
+import picocli.CommandLine.Option;
+
+/** What is embedded, and how. Every default but the number of random starts' is the library's. */
+public final class MdsArguments {
+  private static final Smacof.Options DEFAULTS = Smacof.Options.defaults();
+
+  /** What the input holds. */
+  public enum Source {
+    /** Dissimilarities of all pairs. */
+    MATRIX,
+    /** Points, whose distances are the dissimilarities. */
+    POINTS;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /**
+   * What was read.
+   *
+   * @param names the names of the objects, or none
+   * @param dissimilarities of all pairs, or of those of a band
+   */
+  record Objects(List<String> names, Dissimilarities dissimilarities) {}
+
+  @Option(
+      names = "--from",
+      paramLabel = "NAME",
+      description =
+          "What INPUT holds: a matrix of dissimilarities, or points (default: ${DEFAULT-VALUE}).")
+  private Source source = Source.MATRIX;
+
+  @Option(
+      names = "--distance",
+      paramLabel = "NAME",
+      description =
+          "How points are compared: " + DistanceText.FORMS + " (default: ${DEFAULT-VALUE}).")
+  private String distance = "euclidean";
+
+  @Option(
+      names = "--half-bandwidth",
+      paramLabel = "H",
+      description =
+          "Let only objects at most H places apart count, points along a curve, others in the order"
+              + " of rows: for points, memory and time grow with H instead of their number"
+              + " (default: all pairs).")
+  private Integer halfBandwidth;
+
+  @Option(
+      names = "--curve",
+      paramLabel = "NAME",
+      description =
+          "The curve that orders points with --half-bandwidth: morton or hilbert (default:"
+              + " ${DEFAULT-VALUE}).")
+  private CurveKind curve = CurveOrdering.Options.defaults().curve();
+
+  @Option(
+      names = "--missing",
+      description = "Let cells without a value stand for pairs that do not count.")
+  private boolean missing;
+
+  @Option(
+      names = "--weights",
+      paramLabel = "FILE",
+      description =
+          "How much each pair counts: a symmetric matrix like INPUT (default: 1 for all pairs).")
+  private Path weights;
+
+  @Option(
+      names = "--dimensions",
+      paramLabel = "P",
+      description = "How many coordinates objects get (default: ${DEFAULT-VALUE}).")
+  private int dimensions = DEFAULTS.dimensions();
+
+  @Option(
+      names = "--start",
+      paramLabel = "NAME",
+      description =
+          "Where to start: classical (by classical scaling; of some points, if there is a"
+              + " --half-bandwidth) or random, which folds the map of a band (default:"
+              + " ${DEFAULT-VALUE}).")
+  private Start start = DEFAULTS.start();
+
+  @Option(
+      names = "--starts",
+      paramLabel = "N",
+      description =
+          "How many random starts; the embedding of least stress is kept (default:"
+              + " ${DEFAULT-VALUE}).")
+  private int starts = DEFAULTS.starts();
+
+  @Option(
+      names = "--tolerance",
+      paramLabel = "T",
+      description =
+          "Ends when the stress falls by no more than this share of itself (default:"
+              + " ${DEFAULT-VALUE}).")
+  private double tolerance = DEFAULTS.tolerance();
+
+  @Option(
+      names = "--max-iterations",
+      paramLabel = "N",
+      description = "The most iterations (default: ${DEFAULT-VALUE}).")
+  private int maxIterations = DEFAULTS.maxIterations();
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "Seed of whatever is random (default: ${DEFAULT-VALUE}).")
+  private long seed = DEFAULTS.seed();
+
+  @Option(
+      names = "--device",
+      paramLabel = "NAME",
+      description =
+          "Where to compute: cpu, cuda for an NVIDIA GPU, or auto for what a few iterations on both"
+              + " promise to be faster (default: cpu).")
+  private Device device = DEFAULTS.device();
+
+  /** Returns the files that are read besides INPUT. */
+  Stream<Path> inputs() {
+    return Stream.ofNullable(weights);
+  }
+
+  /** Returns what says which pairs count: the weights where there are some, else the input. */
+  Path connection(Path input) {
+    return weights == null ? input : weights;
+  }
+
+  /** Returns what INPUT holds. */
+  Source source() {
+    return source;
+  }
+
+  /** Returns the library's options; checks every bound. */
+  Smacof.Options toOptions() {
+    distance();
+    InvalidInputException.require(
+        source == Source.MATRIX || !missing, "missing", "given", "absent with points");
+    InvalidInputException.require(
+        halfBandwidth == null || halfBandwidth >= 1, "half-bandwidth", halfBandwidth, "at least 1");
+    return new Smacof.Options(dimensions, start, starts, seed, tolerance, maxIterations, device);
+  }
+
+  private Dissimilarity distance() {
+    return Blame.onOption("distance", distance, () -> DistanceText.parse(distance));
+  }
+
+  /** Reads the objects. */
+  Objects read(Path input, InputArguments inputArguments, Execution execution) {
+    Progress progress = execution.progress();
+    Objects objects =
+        source == Source.MATRIX
+            ? readMatrix(input, inputArguments, progress)
+            : readPoints(input, inputArguments, execution);
+    if (weights == null) {
+      return objects;
+    }
+    NamedMatrix matrix = NamedMatrix.read(weights, inputArguments.delimiter(), false, progress);
+    return new Objects(
+        objects.names(),
+        Blame.onFile(
+            weights,
+            () ->
+                placed(
+                    matrix.places(),
+                    () -> objects.dissimilarities().withWeights(new DMatrixRMaj(matrix.rows())))));
+  }
+
+  /** Says in which cell of a matrix a number is wrong. */
+  private static Dissimilarities placed(NamedMatrix.Places places, Supplier<Dissimilarities> work) {
+    try {
+      return work.get();
+    } catch (InvalidPairException e) {
+      throw new InvalidInputException(
+          "%s %s".formatted(places.of(e.row(), e.column()), e.problem()));
+    }
+  }
+
+  private Objects readMatrix(Path input, InputArguments inputArguments, Progress progress) {
+    NamedMatrix matrix = NamedMatrix.read(input, inputArguments.delimiter(), missing, progress);
+    DMatrixRMaj values = new DMatrixRMaj(matrix.rows());
+    Dissimilarities all =
+        placed(
+            matrix.places(),
+            () -> missing ? Dissimilarities.withMissing(values) : Dissimilarities.of(values));
+    return new Objects(matrix.names(), halfBandwidth == null ? all : all.withinBand(halfBandwidth));
+  }
+
+  private Objects readPoints(Path input, InputArguments inputArguments, Execution execution) {
+    DataSet data =
+        PointReader.read(
+            input, inputArguments.toReadOptions(Precision.FLOAT64), execution.progress());
+    PointSet points = data.points();
+    Dissimilarity form = distance();
+    CurveOrdering.Options ordering = CurveOrdering.Options.defaults().withCurve(curve);
+    return new Objects(
+        List.of(),
+        placed(
+            (i, j) ->
+                "the distance of %s and %s"
+                    .formatted(data.places().apply(i), data.places().apply(j)),
+            () ->
+                halfBandwidth == null
+                    ? Dissimilarities.ofPoints(points, form)
+                    : Dissimilarities.ofPoints(points, form, ordering, halfBandwidth, execution)));
+  }
+}

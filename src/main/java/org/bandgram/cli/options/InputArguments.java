@@ -1,0 +1,92 @@
+package org.bandgram.cli.options;
+
+import java.util.List;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.data.GeoColumns;
+import org.bandgram.data.ReadOptions;
+import picocli.CommandLine.Option;
+
+/** What to take from an input file; shared by the commands that read one. */
+public final class InputArguments {
+  /** What the parameter INPUT can be. */
+  public static final String INPUT =
+      "CSV, TSV or other text, NPY, libsvm or ARFF, each also gzipped; Parquet, or a folder of"
+          + " Parquet files as Spark writes it.";
+
+  @Option(
+      names = "--columns",
+      paramLabel = "A,B|0,1",
+      split = ",",
+      hideParamSyntax = true,
+      description =
+          "Columns that are coordinates, by name or by 0-based index; all numeric ones otherwise.")
+  private List<String> columns;
+
+  @Option(
+      names = "--geo",
+      paramLabel = "LAT,LON",
+      description =
+          "Two columns in degrees, clustered as points on the globe, so that distances are right"
+              + " at the poles and at 180 degrees.")
+  private String geo;
+
+  @Option(
+      names = "--header",
+      negatable = true,
+      fallbackValue = "true",
+      description = "Whether text begins with column names; found out otherwise.")
+  private Boolean header;
+
+  @Option(
+      names = "--delimiter",
+      paramLabel = "NAME",
+      description =
+          "What separates the cells of text: auto, comma, tab, semicolon or space (default:"
+              + " ${DEFAULT-VALUE}).")
+  private ReadOptions.Delimiter delimiter = ReadOptions.defaults().delimiter();
+
+  /** Tells whether the user chose coordinates. */
+  public boolean choosesColumns() {
+    return columns != null || geo != null;
+  }
+
+  /** Tells whether the user chose columns of degrees. */
+  public boolean choosesGeo() {
+    return geo != null;
+  }
+
+  /** Returns what separates the cells of text. */
+  public ReadOptions.Delimiter delimiter() {
+    return delimiter;
+  }
+
+  /** Returns the options for the reader. */
+  public ReadOptions toReadOptions(Precision precision) {
+    ReadOptions options =
+        ReadOptions.defaults()
+            .withPrecision(precision)
+            .withDelimiter(delimiter)
+            .withHeader(headerRule())
+            .withColumns(columns);
+    if (geo == null) {
+      return options;
+    }
+    GeoColumns pair = parseGeo(geo);
+    return options.withGeo(pair.latitude(), pair.longitude());
+  }
+
+  private ReadOptions.Header headerRule() {
+    if (header == null) {
+      return ReadOptions.Header.AUTO;
+    }
+    return header ? ReadOptions.Header.YES : ReadOptions.Header.NO;
+  }
+
+  private static GeoColumns parseGeo(String text) {
+    String[] names = text.split(",", -1);
+    InvalidInputException.require(
+        names.length == 2, "geo", "'" + text + "'", "two columns, LAT,LON");
+    return new GeoColumns(names[0].strip(), names[1].strip());
+  }
+}

@@ -1,0 +1,62 @@
+package org.bandgram.cli.options;
+
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.bandgram.cli.console.TextTable;
+import org.bandgram.cli.result.ResultFolder;
+import org.bandgram.data.TableFormat;
+import org.bandgram.plot.Caption;
+import picocli.CommandLine.Option;
+
+/** Where result files go; shared by the commands that write a folder of them. */
+public final class OutputArguments {
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Folder for the result files; without it only the summary is printed.")
+  private Path out;
+
+  @Option(
+      names = "--format",
+      paramLabel = "NAME",
+      description =
+          "Format of the tables that --out gets: csv or parquet (default: ${DEFAULT-VALUE}).")
+  private TableFormat format = TableFormat.CSV;
+
+  @Option(
+      names = "--picture",
+      negatable = true,
+      fallbackValue = "true",
+      description = "Whether --out gets a picture (default: ${DEFAULT-VALUE}).")
+  private boolean picture = true;
+
+  /**
+   * Takes the folder before any work is done.
+   *
+   * @param names every name that a file of the run may have
+   * @param input what the run reads
+   * @param more what it reads besides
+   */
+  public ResultFolder open(Collection<String> names, Path input, Stream<Path> more) {
+    return new ResultFolder(
+        Optional.ofNullable(out), names, Stream.concat(Stream.of(input), more).toList());
+  }
+
+  public TableFormat format() {
+    return format;
+  }
+
+  /** Returns the words on the picture of an input; empty for no picture. */
+  public Optional<Caption> caption(Path input, String headline) {
+    return picture
+        ? Optional.of(new Caption(input.getFileName().toString(), headline, ""))
+        : Optional.empty();
+  }
+
+  /** Adds to a summary where the files are. */
+  public TextTable addTo(TextTable summary) {
+    return out == null ? summary : summary.add("written to", out.toString());
+  }
+}

@@ -1,0 +1,199 @@
+package org.bandgram.cli.predict;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.OptionalInt;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.bandgram.BandgramException;
+import org.bandgram.InvalidInputException;
+import org.bandgram.cli.Main;
+import org.bandgram.cli.console.Blame;
+import org.bandgram.cli.console.Phrases;
+import org.bandgram.cli.console.Run;
+import org.bandgram.cli.options.InputArguments;
+import org.bandgram.cli.options.RunArguments;
+import org.bandgram.cli.result.PartitionFiles;
+import org.bandgram.cli.result.ResultFiles;
+import org.bandgram.data.DataFormatException;
+import org.bandgram.data.DataSet;
+import org.bandgram.data.FileFormat;
+import org.bandgram.data.ReadOptions;
+import org.bandgram.data.read.PointReader;
+import org.bandgram.data.result.LabelFile;
+import org.bandgram.data.result.OutputFile;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** Labels new points by the exemplars or centroids of an earlier run. */
+@Command(
+    name = "predict",
+    description =
+        "Label new points by the exemplars of an earlier 'bandgram cluster --out', or by the"
+            + " centroids of 'bandgram kmeans --out'.",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    abbreviateSynopsis = true,
+    versionProvider = Main.BuildVersion.class,
+    footer = {
+      "",
+      "The columns are those of the earlier run unless --columns or --geo choose others. The table"
+          + " has the columns row (of INPUT), label and exemplar (row of the earlier input; where"
+          + " centroids label, that of the point nearest to the centroid)."
+    })
+public final class PredictCommand implements Callable<Integer> {
+  @ParentCommand private Main main;
+  @Spec private CommandSpec spec;
+
+  @Parameters(index = "0", paramLabel = "MODEL_DIR", description = "Folder that --out named.")
+  private Path modelFolder;
+
+  @Parameters(
+      index = "1",
+      paramLabel = "INPUT",
+      description = "New points: " + InputArguments.INPUT)
+  private Path input;
+
+  @Mixin private InputArguments inputArguments;
+  @Mixin private RunArguments runArguments;
+
+  @Option(
+      names = "--level",
+      paramLabel = "L",
+      description = "Level of a multilevel run, 0 for the finest; its clusters by default.")
+  private Integer level;
+
+  @Option(
+      names = "--clusters",
+      paramLabel = "K",
+      description = "Join the clusters of a multilevel run to this many, as merges.csv says.")
+  private Integer clusters;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description =
+          "File for the labels, Parquet where its name ends so, else CSV; the output stream"
+              + " otherwise.")
+  private Path out;
+
+  @Override
+  public Integer call() {
+    try (OutputFile target = open();
+        Run run = runArguments.start(main.cancellation())) {
+      SavedModel model = readModel();
+      DataSet data = read(model, run);
+      requireDimensions(model, data);
+      int[] labels =
+          Blame.onFile(
+              "%s or the model in %s".formatted(input, modelFolder),
+              () -> model.labels().predict(data.points(), run.execution()));
+      run.clearProgress();
+      if (clusters == null) {
+        write(target, labels, model.table().inputRows());
+      } else {
+        SavedMerges merges = SavedMerges.cut(model, clusters);
+        write(
+            target,
+            Arrays.stream(labels).map(c -> merges.clusterOf()[c]).toArray(),
+            merges.exemplarRows());
+      }
+    }
+    return 0;
+  }
+
+  /** Takes the file before any work is done; none for the output stream. */
+  private OutputFile open() {
+    if (out == null) {
+      return null;
+    }
+    Stream<Path> model =
+        Stream.concat(ResultFiles.names().stream(), PartitionFiles.names().stream())
+            .map(modelFolder::resolve);
+    return OutputFile.open(
+        out,
+        LabelFile::isLabels,
+        "a table of labels",
+        Stream.concat(Stream.of(input), model).toList());
+  }
+
+  private SavedModel readModel() {
+    if (level == null) {
+      return SavedModel.read(modelFolder);
+    }
+    InvalidInputException.require(
+        clusters == null, "level", level, "left out where --clusters is given");
+    return SavedModel.read(modelFolder, OptionalInt.of(level));
+  }
+
+  private DataSet read(SavedModel model, Run run) {
+    try {
+      return PointReader.read(input, reading(model), run.execution().progress());
+    } catch (DataFormatException e) {
+      boolean isMissing = e.getMessage().contains(": no column ");
+      if (inputArguments.choosesColumns() || !isMissing) {
+        throw e;
+      }
+      throw new BandgramException(
+          "%s; the model in %s has the columns %s"
+              .formatted(e.getMessage(), modelFolder, String.join(", ", model.columns())),
+          e);
+    }
+  }
+
+  private ReadOptions reading(SavedModel model) {
+    ReadOptions chosen = inputArguments.toReadOptions(model.precision());
+    if (inputArguments.choosesColumns()) {
+      InvalidInputException.require(
+          inputArguments.choosesGeo() == model.geo(),
+          "the choice of columns",
+          inputArguments.choosesGeo() ? "--geo" : "--columns",
+          (model.geo() ? "--geo" : "--columns") + ", as for the model in " + modelFolder);
+      return chosen;
+    }
+    if (model.geo()) {
+      return chosen.withGeo(model.columns().get(0), model.columns().get(1));
+    }
+    if (FileFormat.ofName(input.toString()) == FileFormat.LIBSVM) {
+      return chosen.withDimensions(model.columns().size());
+    }
+    return model.numberedColumns() ? chosen : chosen.withColumns(model.columns());
+  }
+
+  private void requireDimensions(SavedModel model, DataSet data) {
+    int wanted = model.columns().size();
+    int found = data.columns().size();
+    if (found != wanted) {
+      throw new InvalidInputException(
+          "%s: has %s of numbers, but the model in %s has %d (%s); choose them with --columns"
+              .formatted(
+                  input,
+                  Phrases.count(found, "column"),
+                  modelFolder,
+                  wanted,
+                  String.join(", ", model.columns())));
+    }
+  }
+
+  private void write(OutputFile target, int[] labels, int[] exemplarRows) {
+    if (target != null) {
+      LabelFile.write(target.path(), labels, exemplarRows);
+      return;
+    }
+    PrintWriter text = spec.commandLine().getOut();
+    try {
+      LabelFile.write(text, labels, exemplarRows);
+    } catch (IOException e) {
+      throw new UncheckedIOException("the output stream cannot be written: " + e.getMessage(), e);
+    }
+    text.flush();
+  }
+}

@@ -1,0 +1,38 @@
+package org.bandgram.cli.predict;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.bandgram.cli.result.ResultFiles;
+import org.bandgram.cli.result.SummaryJson;
+import org.bandgram.data.result.LabelFile;
+
+/**
+ * The labels that an earlier run left in its {@code --out} folder.
+ *
+ * @param folder where they come from
+ * @param method who made them
+ * @param exemplarOf for each point the row of its exemplar
+ */
+// read once, never compared
+public record SavedLabels(Path folder, String method, int[] exemplarOf) {
+  /**
+   * Reads the labels of a run.
+   *
+   * @param folder the folder
+   * @param n how many points there are
+   * @throws org.bandgram.BandgramException if the folder does not hold the files of a run
+   * @throws org.bandgram.data.DataFormatException if its labels are not those of n points
+   */
+  public static SavedLabels read(Path folder, int n) {
+    SavedSummary summary = SavedSummary.read(folder);
+    return new SavedLabels(
+        folder,
+        summary.text(SummaryJson.METHOD),
+        LabelFile.readExemplars(summary.table(ResultFiles.LABELS), n));
+  }
+
+  /** Returns the rows of all exemplars, ascending. */
+  public int[] exemplars() {
+    return Arrays.stream(exemplarOf).distinct().sorted().toArray();
+  }
+}

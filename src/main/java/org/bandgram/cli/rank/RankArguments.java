@@ -1,0 +1,132 @@
+package org.bandgram.cli.rank;
+
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.stream.Stream;
+import org.bandgram.Device;
+import org.bandgram.InvalidInputException;
+import org.bandgram.cli.console.Blame;
+import org.bandgram.data.graph.NodeWeights;
+import org.bandgram.plot.BarChart;
+import org.bandgram.rank.Dangling;
+import org.bandgram.rank.PageRank.Options;
+import org.bandgram.rank.WebGraph;
+import org.bandgram.storage.LinkLayout;
+import picocli.CommandLine.Option;
+
+/** How nodes are ranked. Every default is that of the library. */
+final class RankArguments {
+  private static final Options DEFAULTS = Options.defaults();
+
+  @Option(
+      names = "--damping",
+      paramLabel = "A",
+      description =
+          "The probability of following a link, from 0 to 1, 1 left out (default:"
+              + " ${DEFAULT-VALUE}).")
+  private double damping = DEFAULTS.damping();
+
+  @Option(
+      names = "--dangling",
+      paramLabel = "NAME",
+      description =
+          "Where the score of nodes without links goes: personalized (by the personalization),"
+              + " uniform, or leak (nowhere) (default: ${DEFAULT-VALUE}).")
+  private Dangling dangling = DEFAULTS.dangling();
+
+  @Option(
+      names = "--personalization",
+      paramLabel = "FILE",
+      description =
+          "Where to go when no link is followed: lines of a node's id and its weight, 1 where there"
+              + " is none (default: to all nodes alike).")
+  private Path personalization;
+
+  @Option(
+      names = "--start",
+      paramLabel = "FILE",
+      description = "The scores to start from, likewise (default: all alike).")
+  private Path start;
+
+  @Option(
+      names = "--unweighted",
+      description = "Let every link count 1, whatever its weight and however often it is listed.")
+  private boolean unweighted;
+
+  @Option(
+      names = "--tolerance",
+      paramLabel = "T",
+      description =
+          "Ends when the absolute changes of all scores add up to this or less (default:"
+              + " ${DEFAULT-VALUE}).")
+  private double tolerance = DEFAULTS.tolerance();
+
+  @Option(
+      names = "--max-iterations",
+      paramLabel = "N",
+      description = "The most iterations (default: ${DEFAULT-VALUE}).")
+  private int maxIterations = DEFAULTS.maxIterations();
+
+  @Option(
+      names = "--layout",
+      paramLabel = "NAME",
+      description =
+          "How links are stored: csr, ellpack, bsr or sliced; the scores are the same but for"
+              + " rounding (default: ${DEFAULT-VALUE}).")
+  private LinkLayout layout = DEFAULTS.layout();
+
+  @Option(
+      names = "--device",
+      paramLabel = "NAME",
+      description =
+          "Where to compute: cpu, cuda for an NVIDIA GPU, or auto for what a few iterations on both"
+              + " promise to be faster (default: cpu).")
+  private Device device = DEFAULTS.device();
+
+  @Option(
+      names = "--top",
+      paramLabel = "N",
+      description =
+          "How many nodes are printed and drawn, from 1 to 50 (default: ${DEFAULT-VALUE}).")
+  private int top = 20;
+
+  /** Returns the files that are read besides the arcs. */
+  Stream<Path> inputs() {
+    return Stream.of(Optional.ofNullable(personalization), Optional.ofNullable(start))
+        .flatMap(Optional::stream);
+  }
+
+  /** Returns how many nodes are shown. */
+  int top() {
+    return top;
+  }
+
+  /** Returns the options that do not depend on the graph; checks every bound. */
+  Options toOptions() {
+    InvalidInputException.require(
+        top >= 1 && top <= BarChart.MOST_BARS, "top", top, "from 1 to " + BarChart.MOST_BARS);
+    return DEFAULTS
+        .withDamping(damping)
+        .withDangling(dangling)
+        .withTolerance(tolerance)
+        .withMaxIterations(maxIterations)
+        .withWeighted(!unweighted)
+        .withLayout(layout)
+        .withDevice(device);
+  }
+
+  /** Returns the options with what files say about the nodes of a graph. */
+  Options toOptions(WebGraph graph) {
+    Options options = with(toOptions(), personalization, graph, Options::withPersonalization);
+    return with(options, start, graph, Options::withStart);
+  }
+
+  private static Options with(
+      Options options, Path file, WebGraph graph, BiFunction<Options, double[], Options> add) {
+    return file == null
+        ? options
+        : Blame.onFile(
+            file, () -> add.apply(options, graph.vector(NodeWeights.read(file, graph::contains))));
+  }
+}

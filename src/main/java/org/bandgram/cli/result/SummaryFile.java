@@ -1,0 +1,66 @@
+package org.bandgram.cli.result;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.bandgram.cli.console.JsonText;
+import org.bandgram.data.result.AtomicFile;
+import org.bandgram.data.result.OutputFolder.Inventory;
+
+/** The file that says what a run did, and which files it wrote, and {@code predict} reads. */
+public final class SummaryFile implements Inventory {
+  public static final String NAME = "summary.json";
+
+  private static final String PROGRAM = "program";
+  private static final String PROGRAM_NAME = "bandgram";
+  private static final String FILES = "files";
+
+  /**
+   * Writes the file.
+   *
+   * @param folder holds all other files of the run, and nothing else
+   * @param fields what the run did
+   */
+  static void write(Path folder, Map<String, Object> fields) throws IOException {
+    Map<String, Object> all = new LinkedHashMap<>(fields);
+    all.put(PROGRAM, PROGRAM_NAME);
+    all.put(FILES, namesWithin(folder));
+    byte[] text = JsonText.of(all).getBytes(StandardCharsets.UTF_8);
+    AtomicFile.write(folder.resolve(NAME), out -> out.write(text));
+  }
+
+  private static Set<String> namesWithin(Path folder) throws IOException {
+    Set<String> names = new TreeSet<>(Set.of(NAME));
+    try (Stream<Path> files = Files.list(folder)) {
+      files.forEach(file -> names.add(file.getFileName().toString()));
+    }
+    return names;
+  }
+
+  @Override
+  public String file() {
+    return NAME;
+  }
+
+  @Override
+  public Set<String> list(Path file) {
+    Set<String> names = new TreeSet<>();
+    try {
+      JsonNode fields = new ObjectMapper().readTree(file.toFile());
+      if (fields.path(PROGRAM).asText().equals(PROGRAM_NAME)) {
+        fields.path(FILES).forEach(name -> names.add(name.asText()));
+      }
+    } catch (IOException e) {
+      // A file that is not JSON is no summary of ours.
+    }
+    return names;
+  }
+}

@@ -1,0 +1,194 @@
+package org.bandgram.cluster.affinity;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.bandgram.Execution;
+import org.bandgram.InsufficientMemoryException;
+import org.bandgram.InvalidInputException;
+import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.FinalAssignment;
+import org.bandgram.cluster.Timings;
+import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
+import org.bandgram.cluster.internal.propagation.ComparedPoints;
+import org.bandgram.cluster.internal.propagation.Propagation;
+import org.bandgram.data.PointSet;
+import org.bandgram.gram.CooGramBuilder;
+import org.bandgram.gram.CooMatrix;
+import org.bandgram.gram.DenseMatrix;
+import org.bandgram.internal.compute.Backend;
+import org.bandgram.internal.compute.choice.BackendProvider;
+import org.bandgram.internal.compute.gram.SparseSimilarities;
+import org.bandgram.layout.BandLayout;
+import org.bandgram.order.Permutation;
+import org.bandgram.storage.MessageFormat;
+
+/**
+ * Affinity propagation on dense similarities and on similarities in coordinate (COO) form, with the
+ * options of {@link BandAffinityPropagation}. Results are the same for any number of threads.
+ *
+ * <p>B. Frey, D. Dueck. Clustering by passing messages between data points. Science 315, 2007, doi
+ * 10.1126/science.1136800.
+ */
+public final class AffinityPropagation {
+  private AffinityPropagation() {}
+
+  /**
+   * Clusters points by all their similarities; O(n² (d + iterations)) time, 3 n² elements of
+   * memory.
+   *
+   * @param points n points
+   * @param options what to do; half-bandwidth and ordering are not used
+   * @param execution threads, progress and cancellation
+   * @throws InvalidInputException if the options do not suit the points
+   * @throws InsufficientMemoryException if the matrix does not fit in memory
+   */
+  public static Clustering fit(PointSet points, Options options, Execution execution) {
+    return BandAffinityPropagation.fit(
+        points, options.withHalfBandwidth(Math.max(1, points.size() - 1)), execution);
+  }
+
+  /**
+   * Clusters by precomputed dense similarities.
+   *
+   * @param similarities similarities s(i, k), which need not be symmetric; negative infinity for no
+   *     edge; the diagonal is not read, preferences take its place
+   * @param options what to do; ordering, similarity, precision, half-bandwidth and assignment are
+   *     not used
+   * @param execution threads, progress and cancellation
+   * @throws InvalidInputException if the options do not suit the similarities
+   */
+  public static Clustering fit(DenseMatrix similarities, Options options, Execution execution) {
+    return BandAffinityPropagation.fit(similarities.asBand(), options, execution);
+  }
+
+  /**
+   * Clusters points by their greatest similarities, as many as one band of the same half-bandwidth
+   * would keep: all n² pairs are computed, and those above a threshold estimated from a random
+   * sample of pairs are kept. The baseline of Hussein and Abd-Almageed, SC '09, doi
+   * 10.1145/1654059.1654091. O(n² d + n (2h + 1) iterations) time.
+   *
+   * @param points n points
+   * @param options what to do; ordering, form and messages are not used
+   * @param execution threads, progress and cancellation
+   * @throws InvalidInputException if the options do not suit the points
+   * @throws InsufficientMemoryException if the elements do not fit in memory
+   */
+  public static Clustering fitCoo(PointSet points, Options options, Execution execution) {
+    Propagation.requireClusterCount(options.clusters(), points.size());
+    BandLayout equal = BandLayout.of(points.size(), options.halfBandwidth());
+    Backend backend = BackendProvider.select(options.device(), equal.elementCount());
+    MemoryPlan.requireCoo(
+        equal, options.precision(), () -> backend.availableBytes(execution.memory()));
+    Timings.Stopwatch watch = new Timings.Stopwatch();
+    PointSet input = points.withPrecision(options.precision());
+    try (SparseSimilarities kept = construct(input, equal, options, backend, execution)) {
+      return new Propagation(
+              kept,
+              messaging(options),
+              Permutation.identity(points.size()),
+              Optional.of(new ComparedPoints.Local(input, options.similarity())),
+              options.propagation(),
+              options.clusters(),
+              options.assignment(),
+              backend,
+              describe(options, kept))
+          .run(0, watch.lap(), execution);
+    }
+  }
+
+  private static Propagation.Messaging messaging(Options options) {
+    return new Propagation.Messaging(options.form(), MessageFormat.FULL, 1);
+  }
+
+  private static SparseSimilarities construct(
+      PointSet points, BandLayout equal, Options options, Backend backend, Execution execution) {
+    double threshold =
+        CooGramBuilder.threshold(
+            points,
+            options.similarity(),
+            equal.pairCount(),
+            CooGramBuilder.DEFAULT_SAMPLE,
+            options.propagation().seed(),
+            backend.gram(),
+            execution);
+    return backend.coo(points, options.similarity(), threshold, execution);
+  }
+
+  /**
+   * Clusters points along chosen pairs of them.
+   *
+   * @param points n points
+   * @param similarities the similarities of the chosen pairs, n x n; what is not stored is no edge;
+   *     the diagonal is not read, preferences take its place
+   * @param options what to do; ordering, form, precision and half-bandwidth are not used
+   * @param execution threads, progress and cancellation
+   * @throws InvalidInputException if points, similarities and options do not suit each other
+   */
+  public static Clustering fit(
+      PointSet points, CooMatrix similarities, Options options, Execution execution) {
+    InvalidInputException.require(
+        similarities.size() == points.size(),
+        "the number of rows of the similarities",
+        similarities.size(),
+        points.size() + ", the number of points");
+    PointSet input = points.withPrecision(similarities.precision());
+    return fit(
+        similarities,
+        Optional.of(new ComparedPoints.Local(input, options.similarity())),
+        options.assignment(),
+        options,
+        execution);
+  }
+
+  /**
+   * Clusters by precomputed sparse similarities. Points end with the most similar exemplar along an
+   * edge; one that reaches none becomes an exemplar itself.
+   *
+   * @param similarities similarities s(i, k), which need not be symmetric; what is not stored is no
+   *     edge; the diagonal is not read, preferences take its place
+   * @param options what to do; ordering, form, similarity, precision, half-bandwidth and assignment
+   *     are not used
+   * @param execution threads, progress and cancellation
+   * @throws InvalidInputException if the options do not suit the similarities
+   */
+  public static Clustering fit(CooMatrix similarities, Options options, Execution execution) {
+    return fit(similarities, Optional.empty(), FinalAssignment.IN_BAND, options, execution);
+  }
+
+  private static Clustering fit(
+      CooMatrix similarities,
+      Optional<ComparedPoints> points,
+      FinalAssignment assignment,
+      Options options,
+      Execution execution) {
+    Propagation.requireClusterCount(options.clusters(), similarities.size());
+    Backend backend = BackendProvider.select(options.device(), similarities.count());
+    try (SparseSimilarities kept =
+        backend.coo(similarities.layout(), similarities.precision(), similarities.values())) {
+      return new Propagation(
+              kept,
+              messaging(options),
+              Permutation.identity(similarities.size()),
+              points,
+              options.propagation(),
+              options.clusters(),
+              assignment,
+              backend,
+              describe(options, kept))
+          .run(0, 0, execution);
+    }
+  }
+
+  private static Map<String, String> describe(Options options, SparseSimilarities kept) {
+    Map<String, String> parameters = new LinkedHashMap<>();
+    parameters.put("method", "coo");
+    parameters.put("n", Integer.toString(kept.size()));
+    parameters.put("elements", Long.toString(kept.elementCount()));
+    parameters.put("similarity", options.similarity().toString());
+    parameters.put("precision", kept.precision().toString());
+    parameters.put("assignment", options.assignment().toString());
+    parameters.put("propagation", options.propagation().toString());
+    return parameters;
+  }
+}

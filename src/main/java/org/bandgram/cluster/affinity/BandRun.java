@@ -1,0 +1,161 @@
+package org.bandgram.cluster.affinity;
+
+import static org.bandgram.InvalidInputException.require;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.bandgram.Device;
+import org.bandgram.Execution;
+import org.bandgram.InsufficientMemoryException;
+import org.bandgram.InvalidInputException;
+import org.bandgram.cluster.FinalAssignment;
+import org.bandgram.cluster.internal.propagation.ComparedPoints;
+import org.bandgram.cluster.internal.propagation.Propagation;
+import org.bandgram.data.PointSet;
+import org.bandgram.internal.compute.Backend;
+import org.bandgram.internal.compute.choice.BackendProvider;
+import org.bandgram.internal.compute.gram.SparseSimilarities;
+import org.bandgram.layout.BandLayout;
+import org.bandgram.order.Permutation;
+import org.bandgram.storage.SimilarityStorage;
+
+/**
+ * What runs on bands have in common, wherever the similarities come from.
+ *
+ * @param options what to do
+ * @param layout the layout of each band
+ * @param curves how many bands
+ */
+public record BandRun(BandAffinityPropagation.Options options, BandLayout layout, int curves) {
+  /** A JVM that has just started takes seconds to compile two ways on two cores. */
+  private static final double MOST_SECONDS_TO_SETTLE = 2;
+
+  /** Returns the run on bands of n points. */
+  public static BandRun of(BandAffinityPropagation.Options options, int n) {
+    BandLayout layout = BandLayout.of(n, options.halfBandwidth());
+    return new BandRun(options, layout, options.curvesFor(layout));
+  }
+
+  /**
+   * Checks that clusters can be as large as the number of clusters asks for.
+   *
+   * @throws InvalidInputException saying how many clusters there must be
+   */
+  public void requireReachable() {
+    Propagation.requireClusterCount(options.clusters(), layout.size());
+    if (options.clusters().isPresent()) {
+      int least = (int) Math.ceilDiv(layout.size(), reach());
+      require(
+          options.clusters().getAsInt() >= least,
+          "clusters",
+          options.clusters().getAsInt(),
+          ("at least %d for half-bandwidth %d, since a cluster reaches at most %d points; multilevel"
+                  + " affinity propagation finds any number")
+              .formatted(least, layout.halfBandwidth(), reach()));
+    }
+  }
+
+  /** Returns how many points a cluster can have while messages are passed. */
+  public long reach() {
+    return curves * (layout.width() - 1L) + 1;
+  }
+
+  /** Returns the number of similarities of all bands, masked ones included. */
+  long elementCount() {
+    return curves * layout.elementCount();
+  }
+
+  /**
+   * Checks that the bands and messages fit in memory. Where they do not, ways that do are tried on
+   * some of the points: for some tenths of a second, or {@value #MOST_SECONDS_TO_SETTLE} s more in
+   * a JVM that has just started.
+   *
+   * @param points n points
+   * @param storage where similarities are
+   * @param possible where they could be instead
+   * @throws InsufficientMemoryException saying what would fit and how long an iteration would take
+   */
+  public void requireMemory(
+      PointSet points,
+      SimilarityStorage storage,
+      Set<SimilarityStorage> possible,
+      Backend backend,
+      Execution execution) {
+    MemoryPlan.requireBands(
+        this,
+        storage,
+        () -> backend.availableBytes(execution.memory()),
+        new FittingWays(
+                new SmallTrials(
+                    this, points, backend, execution, WayTrial.within(MOST_SECONDS_TO_SETTLE)),
+                possible)
+            ::within);
+  }
+
+  /**
+   * Returns what computes the run. {@link Device#AUTO} takes a GPU where one is usable, the run is
+   * large enough for it, and it can hold and pass these messages; otherwise the CPU.
+   *
+   * @param suitsGpu whether a GPU can compute the similarities where they are to be
+   * @param stored where they take most memory
+   * @throws org.bandgram.BandgramException if the device asked for is not usable
+   */
+  public Backend select(boolean suitsGpu, SimilarityStorage stored) {
+    if (options.device() != Device.AUTO) {
+      return BackendProvider.select(options.device(), elementCount());
+    }
+    Backend cpu = BackendProvider.select(Device.CPU, elementCount());
+    Backend best = suitsGpu ? BackendProvider.select(Device.AUTO, elementCount()) : cpu;
+    return MemoryPlan.bytes(this, options.messages(), stored) <= best.availableBytes() ? best : cpu;
+  }
+
+  /** Returns what computes the run from points of some dimensions, as {@link #select} says. */
+  public Backend selectFor(int dimensions) {
+    return select(
+        suitsGpu(dimensions),
+        options.storage().resolved(options.messages(), options.similarity(), dimensions));
+  }
+
+  /** Tells whether a GPU can compute the similarities of points where they are to be. */
+  public boolean suitsGpu(int dimensions) {
+    return options.storage().suitsGpu(options.messages(), options.similarity(), dimensions);
+  }
+
+  /** Returns the part of the run that follows once the similarities are there. */
+  public Propagation propagation(
+      SparseSimilarities kept,
+      Permutation order,
+      Optional<ComparedPoints> points,
+      FinalAssignment assignment,
+      Backend backend) {
+    return new Propagation(
+        kept,
+        new Propagation.Messaging(options.form(), options.messages(), layout.width()),
+        order,
+        points,
+        options.propagation(),
+        options.clusters(),
+        assignment,
+        backend,
+        describe());
+  }
+
+  private Map<String, String> describe() {
+    Map<String, String> parameters = new LinkedHashMap<>();
+    parameters.put("method", "band");
+    parameters.put("n", Integer.toString(layout.size()));
+    parameters.put("half_bandwidth", Integer.toString(layout.halfBandwidth()));
+    parameters.put("curves", Integer.toString(curves));
+    parameters.put("ordering", layout.isFull() ? "input" : options.ordering().toString());
+    parameters.put("similarity", options.similarity().toString());
+    parameters.put("precision", options.precision().toString());
+    parameters.put("assignment", options.assignment().toString());
+    parameters.put("form", options.form().toString());
+    parameters.put("messages", options.messages().toString());
+    parameters.put("similarities", options.storage().toString());
+    parameters.put("propagation", options.propagation().toString());
+    return parameters;
+  }
+}

@@ -1,0 +1,102 @@
+package org.bandgram.cluster.affinity;
+
+import java.util.List;
+import java.util.function.LongFunction;
+import java.util.function.LongSupplier;
+import org.bandgram.InsufficientMemoryException;
+import org.bandgram.Precision;
+import org.bandgram.cluster.affinity.RunPlan.Way;
+import org.bandgram.layout.BandLayout;
+import org.bandgram.storage.MessageFormat;
+import org.bandgram.storage.SimilarityStorage;
+
+/** States what a run needs before it allocates, and what would fit where it needs too much. */
+final class MemoryPlan {
+  private static final long BYTES_PER_POINT = 160;
+  private static final long COMPACT_BYTES_PER_POINT = 200;
+  private static final long COO_INDEX_BYTES = 2 * Integer.BYTES + Long.BYTES;
+
+  private MemoryPlan() {}
+
+  /**
+   * Returns the bytes that messages and similarities of bands along some curves take, and the
+   * vectors beside them.
+   */
+  static long bandBytes(
+      BandLayout layout,
+      int curves,
+      Precision precision,
+      MessageFormat format,
+      SimilarityStorage storage) {
+    return elementBytes(precision, format, storage) * curves * layout.elementCount()
+        + pointBytes(format) * curves * layout.size();
+  }
+
+  /** Returns the bytes that an element takes, with its messages. */
+  static long elementBytes(Precision precision, MessageFormat format, SimilarityStorage storage) {
+    return storage.bytes(precision) + 2L * format.bytes(precision);
+  }
+
+  /** Returns the bytes that a point takes along each curve. */
+  static long pointBytes(MessageFormat format) {
+    return format == MessageFormat.COMPACT ? COMPACT_BYTES_PER_POINT : BYTES_PER_POINT;
+  }
+
+  /** Returns the bytes that a run takes with messages and similarities stored in some way. */
+  static long bytes(BandRun run, MessageFormat format, SimilarityStorage storage) {
+    return bandBytes(run.layout(), run.curves(), run.options().precision(), format, storage);
+  }
+
+  /**
+   * Checks that the bands and messages of a run fit.
+   *
+   * @param run the run
+   * @param storage where its similarities are
+   * @param available tells how many bytes there are
+   * @param others returns the other ways that fit in so many bytes
+   * @throws InsufficientMemoryException saying what is needed, what there is, which half-bandwidth
+   *     would fit and which of the other ways
+   */
+  static void requireBands(
+      BandRun run,
+      SimilarityStorage storage,
+      LongSupplier available,
+      LongFunction<List<Way>> others) {
+    long needed = bytes(run, run.options().messages(), storage);
+    long there = available.getAsLong();
+    if (needed > there) {
+      throw new InsufficientMemoryException(
+          "%s of half-bandwidth %d over %d points in %s"
+              .formatted(
+                  run.curves() == 1 ? "a band" : run.curves() + " bands",
+                  run.layout().halfBandwidth(),
+                  run.layout().size(),
+                  run.options().precision()),
+          needed,
+          there,
+          new Remedy(run, storage, there).text(others.apply(there)));
+    }
+  }
+
+  /**
+   * Checks that as many elements in coordinate form fit as a band holds.
+   *
+   * @throws InsufficientMemoryException saying what is needed, what there is and which
+   *     half-bandwidth would fit
+   */
+  static void requireCoo(BandLayout equal, Precision precision, LongSupplier available) {
+    long perElement =
+        COO_INDEX_BYTES + elementBytes(precision, MessageFormat.FULL, SimilarityStorage.STORED);
+    long needed = perElement * equal.pairCount() + BYTES_PER_POINT * equal.size();
+    long there = available.getAsLong();
+    if (needed > there) {
+      long width = (there - BYTES_PER_POINT * equal.size()) / (perElement * equal.size());
+      throw new InsufficientMemoryException(
+          "keeping as many similarities of %d points as a band of half-bandwidth %d"
+              .formatted(equal.size(), equal.halfBandwidth()),
+          needed,
+          there,
+          width >= 3 ? "a half-bandwidth of %d would fit".formatted((width - 1) / 2) : "none fits");
+    }
+  }
+}

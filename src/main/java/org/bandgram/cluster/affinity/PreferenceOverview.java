@@ -1,0 +1,86 @@
+package org.bandgram.cluster.affinity;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.DoubleStream;
+import org.bandgram.Device;
+import org.bandgram.Execution;
+import org.bandgram.InsufficientMemoryException;
+import org.bandgram.InvalidInputException;
+import org.bandgram.cluster.Preference;
+import org.bandgram.cluster.internal.propagation.OrderedBands;
+import org.bandgram.cluster.internal.propagation.SimilarityDistribution;
+import org.bandgram.data.PointSet;
+import org.bandgram.internal.compute.Backend;
+import org.bandgram.internal.compute.choice.BackendProvider;
+import org.bandgram.internal.compute.gram.SparseSimilarities;
+import org.bandgram.storage.SimilarityStorage;
+
+/**
+ * What to choose a preference from: the range within which the number of clusters changes, and
+ * quantiles of the similarities that the rules {@link Preference#quantile} and {@link
+ * Preference#globalQuantile} refer to. As for a run, quantiles of more than 2<sup>22</sup> kept
+ * similarities come from an even sample of them, extremes included; the range is exact.
+ *
+ * @param range where the number of clusters changes
+ * @param quantiles the quantiles 0, 0.1, 0.25, 0.5, 0.75, 0.9 and 1
+ */
+public record PreferenceOverview(PreferenceRange range, List<Quantile> quantiles) {
+  private static final double[] LEVELS = {0, 0.1, 0.25, 0.5, 0.75, 0.9, 1};
+
+  /**
+   * A quantile of similarities between different points, interpolated linearly.
+   *
+   * @param level 0 (the minimum) to 1 (the maximum)
+   * @param kept that of the pairs a band keeps
+   * @param sampled that of pairs drawn from the whole set
+   */
+  public record Quantile(double level, double kept, double sampled) {}
+
+  /** Copies the list. */
+  public PreferenceOverview {
+    quantiles = List.copyOf(quantiles);
+  }
+
+  /**
+   * Computes what a run on the same points with the same options derives its preference from.
+   *
+   * @param points n points
+   * @param options half-bandwidth, curves, ordering, similarity, precision and seed to use
+   * @param execution threads, progress (stages order, construct) and cancellation
+   * @throws InvalidInputException if there are fewer than two points, or the options do not suit
+   *     them
+   * @throws InsufficientMemoryException if a run would not fit in memory
+   */
+  public static PreferenceOverview of(
+      PointSet points, BandAffinityPropagation.Options options, Execution execution) {
+    BandRun run = BandRun.of(options, points.size());
+    Backend backend = BackendProvider.select(Device.CPU, 0);
+    SimilarityStorage stored = SimilarityStorage.STORED;
+    run.requireMemory(points, stored, Set.of(stored), backend, execution);
+    PointSet input = points.withPrecision(options.precision());
+    OrderedBands ordered =
+        OrderedBands.order(
+            input, run.layout(), run.curves(), options.ordering(), backend, execution);
+    try (SparseSimilarities kept =
+        ordered.construct(input, options.similarity(), backend, execution)) {
+      return new PreferenceOverview(
+          PreferenceRange.of(kept, run.layout().width(), execution),
+          quantiles(
+              SimilarityDistribution.ofKept(kept, run.layout().width(), execution),
+              SimilarityDistribution.ofPoints(
+                  input,
+                  options.similarity(),
+                  backend.gram(),
+                  options.propagation().seed(),
+                  execution)));
+    }
+  }
+
+  private static List<Quantile> quantiles(
+      SimilarityDistribution kept, SimilarityDistribution sampled) {
+    return DoubleStream.of(LEVELS)
+        .mapToObj(level -> new Quantile(level, kept.quantile(level), sampled.quantile(level)))
+        .toList();
+  }
+}

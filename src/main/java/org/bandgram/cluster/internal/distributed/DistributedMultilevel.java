@@ -1,0 +1,211 @@
+package org.bandgram.cluster.internal.distributed;
+
+import static org.bandgram.InvalidInputException.require;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.bandgram.Device;
+import org.bandgram.Execution;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Provenance;
+import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.ExemplarModel;
+import org.bandgram.cluster.Timings;
+import org.bandgram.cluster.affinity.BandAffinityPropagation;
+import org.bandgram.cluster.internal.medoids.Recentring;
+import org.bandgram.cluster.internal.points.DistinctPoints;
+import org.bandgram.cluster.internal.points.DistributedPoints;
+import org.bandgram.cluster.internal.points.DistributedPoints.Groups;
+import org.bandgram.cluster.internal.points.Partition;
+import org.bandgram.cluster.internal.propagation.Propagation;
+import org.bandgram.cluster.multilevel.Coarsening;
+import org.bandgram.cluster.multilevel.LevelSizes;
+import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
+import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation.Options;
+import org.bandgram.cluster.multilevel.MultilevelClustering;
+import org.bandgram.cluster.multilevel.MultilevelResult;
+import org.bandgram.cluster.multilevel.MultilevelRun;
+import org.bandgram.cluster.multilevel.OpeningCost;
+import org.bandgram.internal.compute.choice.BackendProvider;
+import org.bandgram.layout.BandLayout;
+
+/**
+ * {@link MultilevelAffinityPropagation} of points on other machines to a given number of clusters.
+ * The finest level is a band along one curve there, with as many pairs as the options ask for along
+ * all their curves. Its groups, with their means and numbers of points, come here, where all
+ * further levels are those of a single machine. At the end points are assigned to the most similar
+ * of the final exemplars, and these re-centred, where the points are.
+ *
+ * <p>The clusters are not those of a single machine, but about as good: exemplars are first chosen
+ * among those of the finest groups, so that swaps cannot look within a group, and copies of a point
+ * are not joined. So the finest groups are smaller than a single machine's as long as few enough
+ * for that come here. The result does not depend on how points are spread.
+ *
+ * <p>Memory here: some 60 bytes per point, by estimate, and what {@link
+ * MultilevelAffinityPropagation} needs for the groups: it aims at n / 4 of them, at most {@value
+ * #FINE_GROUPS}, but no less than n / 16. Points that are few enough for the top level, or that
+ * cannot be grouped along the curve, are all brought here.
+ */
+public final class DistributedMultilevel {
+  /** Up to so many of the finest groups may come here where larger ones would do. */
+  private static final int FINE_GROUPS = 1 << 17;
+
+  private static final double LEAST_POINTS_PER_GROUP = 4;
+
+  private final DistributedPoints points;
+  private final Options options;
+  private final Execution execution;
+  private final int clusters;
+  private final LevelSizes sizes;
+  private final Timings.Stopwatch watch = new Timings.Stopwatch();
+  private double orderSeconds;
+  private double constructSeconds;
+  private double propagateSeconds;
+
+  private DistributedMultilevel(DistributedPoints points, Options options, Execution execution) {
+    this.points = points;
+    this.options = options;
+    this.execution = execution;
+    this.clusters = options.band().clusters().orElseThrow();
+    this.sizes = LevelSizes.of(options.topSize(), clusters);
+  }
+
+  /**
+   * Checks what is asked for.
+   *
+   * @throws InvalidInputException if it is done on a single machine only
+   */
+  public static void requireSupported(Options options, Execution execution) {
+    DistributedAffinityPropagation.requireSupported(finest(options), execution);
+    require(
+        options.band().clusters().isPresent(),
+        "clusters",
+        "left out",
+        "given for multilevel on several machines");
+  }
+
+  /** Returns the options of the finest level. */
+  private static BandAffinityPropagation.Options finest(Options options) {
+    BandAffinityPropagation.Options band = options.band();
+    long halfBandwidth = (long) band.curves() * band.halfBandwidth();
+    return band.withCurves(1).withHalfBandwidth((int) Math.min(Integer.MAX_VALUE, halfBandwidth));
+  }
+
+  /**
+   * Clusters points.
+   *
+   * @param points the points
+   * @param bands orders and compares them, given the half-bandwidth and the other options
+   * @param options what to do; they must ask for a number of clusters
+   * @param execution threads for what is done here, progress and cancellation
+   * @throws InvalidInputException if the options do not suit the points
+   */
+  public static Clustering fit(
+      DistributedPoints points,
+      Function<BandAffinityPropagation.Options, DistributedBand> bands,
+      Options options,
+      Execution execution) {
+    requireSupported(options, execution);
+    Propagation.requireClusterCount(options.band().clusters(), points.size());
+    return new DistributedMultilevel(points, options, execution).run(bands);
+  }
+
+  private Clustering run(Function<BandAffinityPropagation.Options, DistributedBand> bands) {
+    if (sizes.isTop(points.size())) {
+      return here();
+    }
+    Groups groups = groups(bands);
+    if (!sizes.isUsable(points.size(), groups.count(), groups.count())) {
+      return here();
+    }
+    MultilevelClustering coarse = cluster(groups);
+    propagateSeconds += watch.lap();
+    Recentring recentring = new Recentring.Remote(points, execution);
+    int[] exemplars =
+        Arrays.stream(coarse.clustering().exemplars())
+            .map(g -> groups.rows()[g])
+            .sorted()
+            .toArray();
+    boolean refine =
+        options.band().propagation().refine() && !execution.cancellation().isStopping();
+    Partition partition = refine ? recentring.run(exemplars) : recentring.assign(exemplars);
+    return result(partition, recentring.sum(partition), coarse);
+  }
+
+  private Clustering here() {
+    int[] rows = IntStream.range(0, points.size()).toArray();
+    return MultilevelAffinityPropagation.fit(points.select(rows), options, execution).clustering();
+  }
+
+  private Groups groups(Function<BandAffinityPropagation.Options, DistributedBand> bands) {
+    BandAffinityPropagation.Options finest = finest(options);
+    try (DistributedBand band = bands.apply(finest)) {
+      double goal = goal();
+      BandLayout layout = BandLayout.of(points.size(), finest.halfBandwidth());
+      double[] own = points.own();
+      OpeningCost opening = OpeningCost.ofPoints(points, own, band.order(), layout);
+      boolean[] all = new boolean[points.size()];
+      Arrays.fill(all, true);
+      orderSeconds = band.orderSeconds();
+      constructSeconds = watch.lap() - orderSeconds;
+      int[] joined =
+          new Coarsening(own, band.order(), band.similarities(), finest, execution)
+              .run(opening.forClusters(goal), goal, all);
+      return points.groups(joined);
+    }
+  }
+
+  /** Returns how many groups the finest level should leave. */
+  private double goal() {
+    double fine = Math.min(points.size() / LEAST_POINTS_PER_GROUP, FINE_GROUPS);
+    return Math.max(fine, sizes.next(points.size()));
+  }
+
+  private MultilevelClustering cluster(Groups groups) {
+    DistinctPoints exemplars =
+        DistinctPoints.ofGroups(points.select(groups.rows()), groups.centres(), groups.sizes());
+    return MultilevelRun.ofGroups(exemplars, groups.cohesion(), options, execution).run();
+  }
+
+  private Clustering result(Partition partition, double sum, MultilevelClustering coarse) {
+    Clustering top = coarse.clustering();
+    double net = sum;
+    for (double own : points.similarities(partition.exemplars(), partition.exemplars())) {
+      net += top.preference() - own;
+    }
+    return new Clustering(
+        partition.labels(),
+        partition.exemplars(),
+        options.band().clusters(),
+        top.status().unlessStopped(execution.cancellation()),
+        top.iterations(),
+        top.orphans(),
+        net,
+        top.preference(),
+        top.damping(),
+        top.trace(),
+        new Timings(orderSeconds, constructSeconds, propagateSeconds, watch.lap()),
+        Optional.of(new ExemplarModel(points.select(partition.exemplars()), points.similarity())),
+        Provenance.now(
+            BackendProvider.select(Device.CPU, 0).name(), execution.threads(), parameters(coarse)));
+  }
+
+  private Map<String, String> parameters(MultilevelClustering coarse) {
+    List<Integer> counts =
+        new ArrayList<>(List.of(points.size(), coarse.clustering().labels().length));
+    coarse
+        .levels()
+        .subList(0, coarse.levels().size() - 1)
+        .forEach(l -> counts.add(l.clusterCount()));
+    Map<String, String> parameters = MultilevelResult.describe(options);
+    parameters.put("n", Integer.toString(points.size()));
+    parameters.put("levels", counts.toString());
+    parameters.put("finest_half_bandwidth", Integer.toString(finest(options).halfBandwidth()));
+    return parameters;
+  }
+}

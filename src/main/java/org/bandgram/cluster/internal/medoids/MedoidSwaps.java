@@ -1,0 +1,152 @@
+package org.bandgram.cluster.internal.medoids;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
+import org.bandgram.Execution;
+import org.bandgram.cluster.internal.points.CostMatrix;
+import org.bandgram.cluster.internal.points.PointGroups;
+import org.bandgram.internal.compute.gram.GramOps;
+
+/**
+ * Swaps medoids with the finest candidates that are affordable, from several starts.
+ *
+ * @param candidates the points that may become medoids, ascending
+ * @param costs what they cost
+ * @param allowed which of them may be exemplars
+ * @param ownCosts what each point costs where it is a medoid; empty where not every point is a
+ *     candidate
+ * @param execution threads and cancellation
+ */
+public record MedoidSwaps(
+    int[] candidates, CostMatrix costs, boolean[] allowed, double[] ownCosts, Execution execution) {
+  /** Up to so many costs are looked at in each pass over all candidates. */
+  private static final long MOST_COSTS = 500_000_000;
+
+  /** Up to so many costs of medoids are kept. */
+  private static final long MOST_KEPT = 100_000_000;
+
+  /** With more costs than this to look at, a descent is made from one start only. */
+  private static final long MANY_COSTS = 70_000_000;
+
+  /** Work for starts beyond the given ones, in costs looked at per pass. */
+  private static final long COSTS_FOR_RESTARTS = 100_000_000;
+
+  private static final int MOST_RESTARTS = 16;
+
+  /** A descent makes about as many swaps as there are medoids, each after so many candidates. */
+  private static final long COLUMNS_PER_SWAP = 32;
+
+  /**
+   * Medoids that swaps led to.
+   *
+   * @param points the medoids, ascending
+   * @param start the number of the start they came from, or the start of the restarts
+   */
+  public record Swapped(int[] points, int start) {}
+
+  /**
+   * Prepares swaps with the exemplars of the finest level that can be compared with all points, and
+   * the starts themselves.
+   *
+   * @param levels the groups of every level, points first
+   * @param candidate whether a point may be an exemplar
+   * @param starts medoids to start from, points, as many in each
+   * @return empty where no level is coarse enough
+   */
+  public static Optional<MedoidSwaps> affordable(
+      List<PointGroups> levels,
+      IntPredicate candidate,
+      int[][] starts,
+      GramOps ops,
+      Execution execution) {
+    PointGroups points = levels.getFirst();
+    int medoids = starts[0].length;
+    Optional<int[]> candidates =
+        levels.stream()
+            .filter(level -> (long) points.size() * level.size() <= MOST_COSTS)
+            .findFirst()
+            .map(level -> union(level.rows(), starts));
+    return candidates.flatMap(
+        chosen ->
+            levels.stream()
+                .filter(level -> (long) level.size() * chosen.length <= MOST_COSTS)
+                .filter(level -> (long) level.size() * medoids <= MOST_KEPT)
+                .findFirst()
+                .map(rows -> of(rows, points, chosen, candidate, ops, execution)));
+  }
+
+  private static MedoidSwaps of(
+      PointGroups rows,
+      PointGroups points,
+      int[] candidates,
+      IntPredicate candidate,
+      GramOps ops,
+      Execution execution) {
+    CostMatrix costs = new CostMatrix(rows, points.exemplars().select(candidates), ops, execution);
+    boolean[] allowed = new boolean[candidates.length];
+    for (int c = 0; c < allowed.length; c++) {
+      allowed[c] = candidate.test(candidates[c]);
+    }
+    double[] own = new double[candidates.length == points.size() ? points.size() : 0];
+    Arrays.setAll(own, i -> -points.between(i, i));
+    return new MedoidSwaps(candidates, costs, allowed, own, execution);
+  }
+
+  private static int[] union(int[] rows, int[][] starts) {
+    return IntStream.concat(Arrays.stream(rows), Arrays.stream(starts).flatMapToInt(Arrays::stream))
+        .sorted()
+        .distinct()
+        .toArray();
+  }
+
+  /** Returns the medoids of the least cost that any start leads to. */
+  public Swapped best(int[][] starts, long seed) {
+    long work =
+        (long) costs.rows() * Math.max(costs.candidates(), COLUMNS_PER_SWAP * starts[0].length);
+    SwapDescent descent = new SwapDescent(costs, allowed, execution);
+    int[] best = null;
+    int chosen = 0;
+    double least = Double.POSITIVE_INFINITY;
+    int tried = work > MANY_COSTS ? 1 : starts.length;
+    for (int s = 0; s < tried && (s == 0 || !isStopping()); s++) {
+      int[] medoids = descent.run(slots(starts[s]));
+      if (descent.total() < least) {
+        least = descent.total();
+        best = medoids;
+        chosen = s;
+      }
+    }
+    if (ownCosts.length > 0) {
+      best =
+          restarted(descent, best, least, Math.min(MOST_RESTARTS, COSTS_FOR_RESTARTS / work), seed);
+    }
+    return new Swapped(Arrays.stream(best).map(c -> candidates[c]).toArray(), chosen);
+  }
+
+  private int[] restarted(SwapDescent descent, int[] start, double cost, long restarts, long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    Perturbation perturbation = new Perturbation(costs, ownCosts, allowed);
+    int[] best = start;
+    double least = cost;
+    for (int restart = 0; restart < restarts && !isStopping(); restart++) {
+      int[] medoids = descent.run(perturbation.of(best, random));
+      if (descent.total() < least) {
+        least = descent.total();
+        best = medoids;
+      }
+    }
+    return best;
+  }
+
+  private boolean isStopping() {
+    return execution.cancellation().isStopping();
+  }
+
+  private int[] slots(int[] points) {
+    return Arrays.stream(points).map(i -> Arrays.binarySearch(candidates, i)).toArray();
+  }
+}

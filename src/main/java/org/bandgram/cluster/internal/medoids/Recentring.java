@@ -1,0 +1,156 @@
+package org.bandgram.cluster.internal.medoids;
+
+import java.util.Arrays;
+import java.util.function.IntPredicate;
+import java.util.stream.IntStream;
+import org.bandgram.Execution;
+import org.bandgram.cluster.internal.points.DistinctPoints;
+import org.bandgram.cluster.internal.points.DistributedPoints;
+import org.bandgram.cluster.internal.points.Medoids;
+import org.bandgram.cluster.internal.points.Partition;
+import org.bandgram.cluster.internal.points.PointGroups;
+import org.bandgram.data.PointSet;
+import org.bandgram.internal.compute.gram.GramOps;
+import org.bandgram.similarity.Similarity;
+
+/**
+ * Alternates between assigning points to their most similar exemplars and replacing exemplars by
+ * the medoids of their clusters, as long as the sum of similarities grows.
+ */
+public interface Recentring {
+  /** After so many rounds the end is near enough. */
+  int MOST_ROUNDS = 50;
+
+  /** Assigns each point to its most similar exemplar, an exemplar to itself. */
+  Partition assign(int[] exemplars);
+
+  /** Returns the medoid of each cluster, ascending. */
+  int[] medoids(Partition partition);
+
+  /** Returns the sum of similarities of points to their exemplars, weights counted. */
+  double sum(Partition partition);
+
+  /** Returns where progress and cancellation are. */
+  Execution execution();
+
+  /**
+   * Runs to the end.
+   *
+   * @param exemplars ascending indices of points
+   * @return a partition with as many exemplars
+   */
+  default Partition run(int[] exemplars) {
+    Partition best = assign(exemplars);
+    double greatest = sum(best);
+    for (int round = 0; round < MOST_ROUNDS && !execution().cancellation().isStopping(); round++) {
+      execution().progress().update("assign", round, MOST_ROUNDS);
+      int[] medoids = medoids(best);
+      if (Arrays.equals(medoids, best.exemplars())) {
+        break;
+      }
+      Partition next = assign(medoids);
+      double sum = sum(next);
+      if (!(sum > greatest)) {
+        break;
+      }
+      best = next;
+      greatest = sum;
+    }
+    execution().progress().update("assign", MOST_ROUNDS, MOST_ROUNDS);
+    return best;
+  }
+
+  /** Makes a partition of points' labels in which every exemplar has its own. */
+  private static Partition partition(int[] exemplars, int[] labels) {
+    for (int c = 0; c < exemplars.length; c++) {
+      labels[exemplars[c]] = c;
+    }
+    return new Partition(labels, exemplars);
+  }
+
+  /**
+   * Points in this machine's memory.
+   *
+   * @param distinct weighted points, no two at the same place
+   * @param similarity how points are compared
+   * @param candidate whether a point may be an exemplar
+   */
+  record Local(
+      DistinctPoints distinct,
+      Similarity similarity,
+      IntPredicate candidate,
+      GramOps ops,
+      Execution execution)
+      implements Recentring {
+    @Override
+    public Partition assign(int[] exemplars) {
+      int[] labels = new int[distinct.size()];
+      PointSet chosen = distinct.points().select(exemplars);
+      ops.nearest(distinct.centres(), chosen, similarity, labels, execution);
+      return partition(exemplars, labels);
+    }
+
+    @Override
+    public int[] medoids(Partition partition) {
+      if (PointGroups.isByMean(similarity)) {
+        int[] medoids =
+            PointGroups.of(distinct, partition, similarity, candidate, execution).rows().clone();
+        Arrays.sort(medoids);
+        return medoids;
+      }
+      double[] weights = distinct.weights();
+      PointSet points = distinct.points();
+      return Medoids.of(
+          partition,
+          (i, k) -> weights[i] * similarity.between(points, i, points, k),
+          candidate,
+          execution);
+    }
+
+    @Override
+    public double sum(Partition partition) {
+      int[] rows = IntStream.range(0, distinct.size()).toArray();
+      double[] values = new double[rows.length];
+      PointSet points = distinct.points();
+      ops.pairs(
+          distinct.centres(), rows, points, partition.exemplarOf(), similarity, values, execution);
+      double sum = 0;
+      for (int i = 0; i < values.length; i++) {
+        sum += distinct.weights()[i] * values[i];
+      }
+      return sum;
+    }
+  }
+
+  /**
+   * Points on other machines, each of weight 1. Exemplars stay where their medoids do not follow
+   * from means, or a cluster is too large to be brought together.
+   */
+  record Remote(DistributedPoints points, Execution execution) implements Recentring {
+    /** Coordinates of a cluster that are brought to one place. */
+    private static final long MOST_GATHERED = 1 << 27;
+
+    @Override
+    public Partition assign(int[] exemplars) {
+      execution.cancellation().throwIfCancelled();
+      return partition(exemplars, points.nearest(exemplars));
+    }
+
+    @Override
+    public int[] medoids(Partition partition) {
+      long largest = Arrays.stream(partition.sizes()).max().orElse(0);
+      if (!PointGroups.isByMean(points.similarity())
+          || largest * points.dimensions() > MOST_GATHERED) {
+        return partition.exemplars();
+      }
+      int[] medoids = points.groups(partition.exemplarOf()).rows().clone();
+      Arrays.sort(medoids);
+      return medoids;
+    }
+
+    @Override
+    public double sum(Partition partition) {
+      return Arrays.stream(points.similarities(partition.exemplarOf())).reduce(0, Double::sum);
+    }
+  }
+}

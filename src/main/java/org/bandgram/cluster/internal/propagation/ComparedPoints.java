@@ -1,0 +1,103 @@
+package org.bandgram.cluster.internal.propagation;
+
+import java.util.Arrays;
+import java.util.function.IntPredicate;
+import org.bandgram.Execution;
+import org.bandgram.cluster.ExemplarModel;
+import org.bandgram.cluster.internal.medoids.MeanAssignment;
+import org.bandgram.cluster.internal.points.DistinctPoints;
+import org.bandgram.cluster.internal.points.DistributedPoints;
+import org.bandgram.data.PointSet;
+import org.bandgram.internal.compute.gram.GramOps;
+import org.bandgram.similarity.Similarity;
+
+/** Points in input order, wherever they are, and how they are compared. */
+public interface ComparedPoints {
+  /** Returns the distribution of the similarities of random pairs. */
+  SimilarityDistribution sampled(GramOps ops, long seed, Execution execution);
+
+  /** Returns what assigns points to the most similar exemplar of all. */
+  Assigner.Anywhere nearest(IntPredicate candidate, GramOps ops, Execution execution);
+
+  /** Returns what assigns points to the nearest mean. */
+  MeanAssignment toMeans(IntPredicate candidate, GramOps ops, Execution execution);
+
+  /** Returns the similarity of every point to a point of its own. */
+  double[] similarities(int[] columns, GramOps ops, Execution execution);
+
+  /** Adds what tells these points from others. */
+  RunIdentity identified(RunIdentity identity);
+
+  /** Returns what labels new points. */
+  ExemplarModel model(int[] exemplars);
+
+  /** Points in this machine's memory. */
+  record Local(PointSet points, Similarity similarity) implements ComparedPoints {
+    @Override
+    public SimilarityDistribution sampled(GramOps ops, long seed, Execution execution) {
+      return SimilarityDistribution.ofPoints(points, similarity, ops, seed, execution);
+    }
+
+    @Override
+    public Assigner.Anywhere nearest(IntPredicate candidate, GramOps ops, Execution execution) {
+      return new Assigner.Nearest(points, similarity, candidate, ops, execution);
+    }
+
+    @Override
+    public MeanAssignment toMeans(IntPredicate candidate, GramOps ops, Execution execution) {
+      return new MeanAssignment(DistinctPoints.asTheyAre(points), candidate, ops, execution);
+    }
+
+    @Override
+    public double[] similarities(int[] columns, GramOps ops, Execution execution) {
+      int[] rows = new int[points.size()];
+      Arrays.setAll(rows, i -> i);
+      double[] values = new double[rows.length];
+      ops.pairs(points, rows, points, columns, similarity, values, execution);
+      return values;
+    }
+
+    @Override
+    public RunIdentity identified(RunIdentity identity) {
+      return identity.with(points);
+    }
+
+    @Override
+    public ExemplarModel model(int[] exemplars) {
+      return new ExemplarModel(points.select(exemplars), similarity);
+    }
+  }
+
+  /** Points elsewhere; every one of them may be an exemplar. */
+  record Remote(DistributedPoints points) implements ComparedPoints {
+    @Override
+    public SimilarityDistribution sampled(GramOps ops, long seed, Execution execution) {
+      return SimilarityDistribution.ofPairs(points.size(), seed, points::similarities);
+    }
+
+    @Override
+    public Assigner.Anywhere nearest(IntPredicate candidate, GramOps ops, Execution execution) {
+      return new Assigner.Remote(points);
+    }
+
+    @Override
+    public MeanAssignment toMeans(IntPredicate candidate, GramOps ops, Execution execution) {
+      throw new UnsupportedOperationException("means of distributed points");
+    }
+
+    @Override
+    public double[] similarities(int[] columns, GramOps ops, Execution execution) {
+      return points.similarities(columns);
+    }
+
+    @Override
+    public RunIdentity identified(RunIdentity identity) {
+      throw new UnsupportedOperationException("checkpoints of distributed points");
+    }
+
+    @Override
+    public ExemplarModel model(int[] exemplars) {
+      return new ExemplarModel(points.select(exemplars), points.similarity());
+    }
+  }
+}

@@ -1,0 +1,69 @@
+package org.bandgram.cluster.internal.propagation;
+
+import java.util.List;
+import org.bandgram.Execution;
+import org.bandgram.data.PointSet;
+import org.bandgram.internal.compute.Backend;
+import org.bandgram.internal.compute.gram.CurveBands;
+import org.bandgram.internal.compute.gram.SparseSimilarities;
+import org.bandgram.layout.BandLayout;
+import org.bandgram.order.CurveOrdering;
+import org.bandgram.order.Permutation;
+import org.bandgram.similarity.Similarity;
+import org.bandgram.storage.SimilarityStorage;
+
+/**
+ * Points ordered along curves, and which of their pairs are kept.
+ *
+ * @param permutation the input row of each position on the first curve
+ * @param bands the kept pairs, by position on the first curve
+ */
+public record OrderedBands(Permutation permutation, CurveBands bands) {
+  /**
+   * Orders points; they keep their order where every pair is kept.
+   *
+   * @param points n points
+   * @param layout the layout of each band
+   * @param curves how many curves
+   * @param ordering how points are ordered along the first
+   * @param backend what sorts
+   */
+  public static OrderedBands order(
+      PointSet points,
+      BandLayout layout,
+      int curves,
+      CurveOrdering.Options ordering,
+      Backend backend,
+      Execution execution) {
+    if (layout.isFull()) {
+      return new OrderedBands(Permutation.identity(points.size()), CurveBands.single(layout));
+    }
+    List<Permutation> orders =
+        CurveOrdering.order(points, ordering, curves, backend.curves(), execution);
+    return new OrderedBands(orders.getFirst(), CurveBands.of(layout, orders));
+  }
+
+  /** Computes the similarities of the kept pairs of points in the order of the input. */
+  public SparseSimilarities construct(
+      PointSet points, Similarity similarity, Backend backend, Execution execution) {
+    return construct(points, similarity, SimilarityStorage.STORED, backend, execution);
+  }
+
+  /**
+   * Computes the similarities of the kept pairs of points in the order of the input.
+   *
+   * @param storage where they are
+   */
+  public SparseSimilarities construct(
+      PointSet points,
+      Similarity similarity,
+      SimilarityStorage storage,
+      Backend backend,
+      Execution execution) {
+    execution.progress().update("construct", 0, 1);
+    PointSet ordered = permutation.isIdentity() ? points : permutation.apply(points, execution);
+    SparseSimilarities kept = backend.bands(ordered, similarity, bands, storage, execution);
+    execution.progress().update("construct", 1, 1);
+    return kept;
+  }
+}

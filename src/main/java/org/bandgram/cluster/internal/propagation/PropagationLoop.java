@@ -1,0 +1,278 @@
+package org.bandgram.cluster.internal.propagation;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.bandgram.Cancellation;
+import org.bandgram.Checkpoints.Stage;
+import org.bandgram.Execution;
+import org.bandgram.Progress;
+import org.bandgram.StateTransfer;
+import org.bandgram.cluster.PropagationOptions;
+import org.bandgram.cluster.Status;
+import org.bandgram.cluster.internal.points.Medoids.PairSimilarity;
+import org.bandgram.internal.compute.gram.SparseSimilarities;
+import org.bandgram.internal.compute.messages.Messages;
+import org.bandgram.internal.compute.messages.Messages.Assignment;
+import org.bandgram.order.Permutation;
+
+/**
+ * Iterates messages until the exemplars settle.
+ *
+ * <p>The exemplars have settled when there are some, none has changed for {@code
+ * convergenceIterations} iterations, and every point reaches one along a kept pair. Where points
+ * reach none, messages may merely be slow to start; the exemplars must then stay the same for a
+ * multiple of the damping's time constant as well. So a run cannot end with a few early exemplars
+ * that most points know nothing of.
+ *
+ * <p>Nor have they settled where a point stands for itself alone that would rather join another
+ * exemplar. At low preferences all points of a region become exemplars and cease to be so in turn,
+ * and damping can stretch one half of such a swing far beyond {@code convergenceIterations}.
+ */
+public final class PropagationLoop {
+  private static final int PATIENCE = 4;
+  private static final double TIME_CONSTANTS = 10;
+  private static final double ROUNDING = 1e-6;
+
+  private final Messages messages;
+  private final PairSimilarity similarity;
+  private final double[] preferences;
+  private final PropagationOptions options;
+  private final Cancellation cancellation;
+  private final Progress progress;
+  private final Stage stage;
+  private final DampingControl damping;
+  private final List<Double> trace = new ArrayList<>();
+  private int done;
+  private int unchanged;
+  private Candidate best;
+  private Outcome ended;
+
+  private PropagationLoop(
+      Messages messages,
+      PairSimilarity similarity,
+      double[] preferences,
+      PropagationOptions options,
+      Execution execution,
+      Progress progress) {
+    this.messages = messages;
+    this.similarity = similarity;
+    this.preferences = preferences;
+    this.options = options;
+    this.cancellation = execution.cancellation();
+    this.progress = progress;
+    this.stage = execution.checkpoints().next();
+    this.damping = new DampingControl(options.damping(), options.adaptiveDamping());
+  }
+
+  /**
+   * Runs from zero messages.
+   *
+   * @param messages what to iterate
+   * @param similarity similarities of kept pairs by position
+   * @param preferences preferences by position
+   * @param options when to stop
+   * @param execution cancellation and checkpoints
+   * @param progress hears of every iteration
+   * @throws org.bandgram.CancelledException if the run was cancelled
+   */
+  static Outcome run(
+      Messages messages,
+      PairSimilarity similarity,
+      double[] preferences,
+      PropagationOptions options,
+      Execution execution,
+      Progress progress) {
+    messages.reset(preferences);
+    return new PropagationLoop(messages, similarity, preferences, options, execution, progress)
+        .run();
+  }
+
+  /**
+   * Runs from zero messages, with the preferences jittered as the options say.
+   *
+   * @param messages what to iterate
+   * @param kept the similarities that the messages are passed along
+   * @param permutation the input row of each position
+   * @param preferences preferences by input row
+   * @param options jitter, and when to stop
+   * @param execution cancellation and checkpoints
+   * @param progress hears of every iteration
+   * @throws org.bandgram.CancelledException if the run was cancelled
+   */
+  public static Outcome run(
+      Messages messages,
+      SparseSimilarities kept,
+      Permutation permutation,
+      double[] preferences,
+      PropagationOptions options,
+      Execution execution,
+      Progress progress) {
+    double[] jittered = Preferences.jittered(preferences, options.jitter(), options.seed());
+    return run(
+        messages, kept::similarity, permutation.apply(jittered), options, execution, progress);
+  }
+
+  private Outcome run() {
+    stage.resume(this::transfer);
+    if (ended == null) {
+      ended = iterate();
+      if (ended.status() != Status.STOPPED) {
+        stage.finished(this::transfer);
+      }
+    }
+    return ended;
+  }
+
+  private Outcome iterate() {
+    while (done < options.maxIterations()) {
+      cancellation.throwIfCancelled();
+      if (cancellation.isStopping() && done > 0) {
+        stage.stopped(this::transfer);
+        keepBest();
+        return outcome(bestOrStrongest(), done, Status.STOPPED);
+      }
+      int[] changes = messages.iterate(damping.damping(), undecided());
+      done += changes.length;
+      for (int changed : changes) {
+        unchanged = changed == 0 ? unchanged + 1 : 0;
+      }
+      progress.update("propagate", done, options.maxIterations());
+      if (options.trace()) {
+        trace.add(messages.assign(messages.exemplars()).netSimilarity());
+      }
+      if (isStable()) {
+        Candidate candidate = Candidate.of(messages);
+        if ((candidate.orphans() == 0 || isPatient()) && !isWasteful(candidate)) {
+          return outcome(candidate, done, Status.CONVERGED);
+        }
+      } else if (done > options.maxIterations() - options.convergenceIterations()) {
+        keepBest();
+      }
+      for (int changed : changes) {
+        damping.observe(changed);
+      }
+      stage.reached(done, this::transfer);
+    }
+    return outcome(bestOrStrongest(), options.maxIterations(), Status.NOT_CONVERGED);
+  }
+
+  /**
+   * Returns how many iterations may follow before there is anything to decide: whether the
+   * exemplars have settled, whether to damp more, which of the last exemplars to keep.
+   */
+  private int undecided() {
+    if (options.trace()) {
+      return 1;
+    }
+    int untilStable = options.convergenceIterations() - 1 - unchanged;
+    int untilLast = options.maxIterations() - options.convergenceIterations() + 1 - done;
+    int most = Math.min(messages.iterationsAtOnce(), damping.undecided());
+    return Math.max(1, Math.min(most, Math.min(untilStable, untilLast)));
+  }
+
+  /**
+   * The flags of the last {@code convergenceIterations} iterations are the same, the very first
+   * left out.
+   */
+  private boolean isStable() {
+    return done > options.convergenceIterations()
+        && unchanged >= options.convergenceIterations() - 1
+        && messages.exemplarCount() > 0;
+  }
+
+  private boolean isPatient() {
+    return unchanged >= PATIENCE * options.convergenceIterations()
+        && unchanged >= TIME_CONSTANTS / (1 - damping.damping());
+  }
+
+  /**
+   * Some point stands for itself alone that would rather join another exemplar. To find out, every
+   * other one of the points that stand alone gives up.
+   */
+  private boolean isWasteful(Candidate candidate) {
+    boolean[] leaving = everyOther(candidate.alone());
+    boolean[] staying = candidate.exemplars().clone();
+    for (int k = 0; k < leaving.length; k++) {
+      staying[k] &= !leaving[k];
+    }
+    int[] exemplarOf = messages.assign(staying).exemplarOf();
+    for (int k = 0; k < leaving.length; k++) {
+      if (leaving[k] && exemplarOf[k] != Assignment.NONE && prefers(k, exemplarOf[k])) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static boolean[] everyOther(boolean[] flags) {
+    boolean[] chosen = new boolean[flags.length];
+    boolean next = true;
+    for (int k = 0; k < flags.length; k++) {
+      chosen[k] = flags[k] && next;
+      next ^= flags[k];
+    }
+    return chosen;
+  }
+
+  /** Tells whether point k is better off with an exemplar than alone, beyond rounding. */
+  private boolean prefers(int k, int exemplar) {
+    double margin = ROUNDING * Math.abs(preferences[k]);
+    return similarity.of(k, exemplar) > preferences[k] + margin;
+  }
+
+  private void keepBest() {
+    if (messages.exemplarCount() > 0) {
+      Candidate candidate = Candidate.of(messages);
+      if (best == null || candidate.isBetterThan(best)) {
+        best = candidate;
+      }
+    }
+  }
+
+  private Candidate bestOrStrongest() {
+    if (best != null) {
+      return best;
+    }
+    if (messages.exemplarCount() > 0) {
+      return Candidate.of(messages);
+    }
+    double[] evidence = messages.evidence();
+    int strongest = 0;
+    for (int k = 1; k < evidence.length; k++) {
+      strongest = evidence[k] > evidence[strongest] ? k : strongest;
+    }
+    boolean[] exemplars = new boolean[evidence.length];
+    exemplars[strongest] = true;
+    return Candidate.of(messages, exemplars);
+  }
+
+  /** Moves out or in the messages and what is known of them; of a finished loop, the outcome. */
+  private void transfer(StateTransfer state) {
+    if (state.flag(ended != null)) {
+      ended = Outcome.transferred(ended, messages.size(), state);
+      return;
+    }
+    done = (int) state.number(done);
+    unchanged = (int) state.number(unchanged);
+    damping.transfer(state);
+    double[] kept = Outcome.transferred(nets(), state);
+    trace.clear();
+    Arrays.stream(kept).forEach(trace::add);
+    if (state.flag(best != null)) {
+      boolean[] exemplars = best == null ? new boolean[messages.size()] : best.exemplars();
+      state.flags(exemplars);
+      best = best == null ? Candidate.of(messages, exemplars) : best;
+    }
+    messages.transfer(state);
+  }
+
+  private Outcome outcome(Candidate candidate, int iterations, Status status) {
+    return new Outcome(
+        candidate.exemplars(), candidate.orphans(), iterations, status, damping.damping(), nets());
+  }
+
+  private double[] nets() {
+    return trace.stream().mapToDouble(Double::doubleValue).toArray();
+  }
+}

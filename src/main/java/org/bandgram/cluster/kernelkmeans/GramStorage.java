@@ -1,0 +1,73 @@
+package org.bandgram.cluster.kernelkmeans;
+
+import org.bandgram.InvalidInputException;
+import org.bandgram.internal.compute.kernelsums.KernelFill;
+
+/** Where kernel K-means has the kernel values of the pairs of points. */
+public sealed interface GramStorage {
+  /**
+   * In a matrix of n x n elements, computed once.
+   *
+   * @param fill how
+   */
+  record Stored(KernelFill fill) implements GramStorage {
+    @Override
+    public String toString() {
+      return "stored";
+    }
+  }
+
+  /**
+   * Nowhere: rows are computed again whenever they are needed, some at a time; the same results.
+   */
+  record Tiled() implements GramStorage {
+    @Override
+    public String toString() {
+      return "tiled";
+    }
+  }
+
+  /**
+   * In a band: points are brought into the order of a Hilbert curve, and only pairs at most h
+   * positions apart have a kernel value; all others count as zero, as Hussein and Abd-Almageed (SC
+   * '09, doi 10.1145/1654059.1654091) approximate Gram matrices. That is n (2h + 1) elements, and
+   * for a kernel that is nearly zero for distant points, as a narrow Gaussian is, most of what
+   * matters. But such a matrix is in general not positive semidefinite: the objective may rise, and
+   * labels may return without settling. Nothing is guaranteed for the result, whose {@link
+   * KernelKMeansClustering#indefinite} tells whether that was seen.
+   *
+   * @param halfBandwidth h, at least 1
+   */
+  record Banded(int halfBandwidth) implements GramStorage {
+    /** Checks the bound. */
+    public Banded {
+      InvalidInputException.require(
+          halfBandwidth >= 1, "half-bandwidth", halfBandwidth, "at least 1");
+    }
+
+    @Override
+    public String toString() {
+      return "banded";
+    }
+  }
+
+  /** Returns {@link Stored}, computed in the way that takes less time. */
+  static GramStorage stored() {
+    return stored(KernelFill.AUTO);
+  }
+
+  /** Returns {@link Stored}. */
+  static GramStorage stored(KernelFill fill) {
+    return new Stored(fill);
+  }
+
+  /** Returns {@link Tiled}. */
+  static GramStorage tiled() {
+    return new Tiled();
+  }
+
+  /** Returns {@link Banded}. */
+  static GramStorage banded(int halfBandwidth) {
+    return new Banded(halfBandwidth);
+  }
+}

@@ -1,0 +1,163 @@
+package org.bandgram.cluster.kmeans;
+
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.bandgram.Device;
+import org.bandgram.Execution;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.Provenance;
+import org.bandgram.data.PointSet;
+import org.bandgram.internal.compute.choice.BackendProvider;
+import org.bandgram.internal.compute.choice.DeviceChoice;
+import org.bandgram.internal.compute.choice.IterativeRun;
+import org.bandgram.internal.compute.lloyd.CentroidSums;
+import org.bandgram.internal.compute.lloyd.ClusterStripes;
+import org.bandgram.internal.compute.lloyd.LloydAssignment;
+import org.bandgram.internal.compute.lloyd.LloydOps;
+import org.bandgram.internal.compute.lloyd.SharedLloydOps;
+
+/**
+ * K-means by Lloyd's algorithm: points go to their nearest centroids, centroids to the means of
+ * their points, until nothing moves or centroids hardly do. S. Lloyd. Least squares quantization in
+ * PCM. IEEE Trans. Inf. Theory 28, 1982, doi 10.1109/TIT.1982.1056489.
+ *
+ * <p>An iteration takes O(n k d) time; beside two copies of the points a run needs 12 bytes per
+ * point and some copies of the centroids. With many clusters (192 and more) on a CPU with the
+ * Vector API, distances that cannot be least are left out from the second iteration of a run on, or
+ * later in a JVM that has not yet computed many: in up to four dimensions those to centroids far
+ * from all points of a tile, which takes one more copy of the points; in more those that bounds
+ * exclude, which takes 4 bytes for each point and group of centroids, at most 128 bytes per point.
+ * Where that is more than half of the free memory nothing is left out. Results are the same. A
+ * centroid whose cluster is empty moves to the point that is farthest from its own centroid, which
+ * that point's cluster gives away. Points are converted to single precision; see {@link LloydOps}
+ * for the arithmetic. A GPU and the CPU can share the points, each assigning and adding up its own
+ * at the same time ({@link KMeansOptions#hostShare}). Results depend on the points, the weights and
+ * the options, not on the number of threads, the back end or the share.
+ */
+public final class KMeans {
+  private KMeans() {}
+
+  /** Clusters points on all processors. */
+  public static KMeansClustering fit(PointSet points, KMeansOptions options) {
+    try (Execution execution = Execution.onAllProcessors()) {
+      return fit(points, options, execution);
+    }
+  }
+
+  /**
+   * Clusters points that count once each; see {@link #fit(PointSet, double[], KMeansOptions,
+   * Execution)}.
+   */
+  public static KMeansClustering fit(PointSet points, KMeansOptions options, Execution execution) {
+    return fit(points, new double[0], options, execution);
+  }
+
+  /**
+   * Clusters weighted points.
+   *
+   * @param points n points
+   * @param weights how often each point counts, n numbers above 0; none if every point counts once
+   * @param options how
+   * @param execution threads, progress (stages start and k-means) and cancellation; a run that is
+   *     stopped ends with the best result so far
+   * @throws InvalidInputException if there are fewer points than clusters, weights are not n
+   *     numbers above 0, given centroids have other dimensions, coordinates are so large that
+   *     squared distances could overflow, or the CPU is to share points with a GPU that is not the
+   *     device
+   */
+  public static KMeansClustering fit(
+      PointSet points, double[] weights, KMeansOptions options, Execution execution) {
+    InvalidInputException.require(
+        options.k() <= points.size(),
+        "k",
+        options.k(),
+        "at most " + points.size() + ", the number of points");
+    InvalidInputException.require(
+        options.hostShare() == 0 || options.device() == Device.CUDA,
+        "host-share",
+        options.hostShare(),
+        "0 unless the device is cuda");
+    requireWeights(points, weights);
+    LloydOps ops = ops(points, weights, options, execution);
+    LloydRun.Problem problem = LloydRun.Problem.of(points, weights, options, ops, execution);
+    LloydRun best = null;
+    double[] inertias = new double[options.starts()];
+    int done = 0;
+    while (done < options.starts() && (done == 0 || !execution.cancellation().isStopping())) {
+      LloydRun run = problem.run(options.seed() + done, done);
+      inertias[done++] = run.inertia();
+      best = best == null || run.inertia() < best.inertia() ? run : best;
+    }
+    return best.result(
+        Arrays.copyOf(inertias, done),
+        ops.hostShare(),
+        Provenance.now(ops.name(), execution.threads(), parameters(options)));
+  }
+
+  /** Returns what assigns points: the CPU, a GPU, or both. */
+  private static LloydOps ops(
+      PointSet points, double[] weights, KMeansOptions options, Execution execution) {
+    ClusterStripes stripes = ClusterStripes.of(points.size(), options.k(), points.dimensions());
+    IterativeRun run = iterations(points, weights, options, stripes.hostShares());
+    DeviceChoice choice = BackendProvider.choose(options.device(), run, execution);
+    return SharedLloydOps.of(
+        choice.backend().lloyd(),
+        BackendProvider.select(Device.CPU, run.elements()).lloyd(),
+        stripes,
+        options.device() == Device.CUDA ? options.hostShare() : choice.hostShare());
+  }
+
+  /** Returns the run's iterations; those that are tried have the first points as centroids. */
+  private static IterativeRun iterations(
+      PointSet points, double[] weights, KMeansOptions options, List<Double> hostShares) {
+    int k = options.k();
+    return new IterativeRun(
+        (long) points.size() * k,
+        (long) options.starts() * options.maxIterations(),
+        hostShares,
+        (backend, execution) -> {
+          PointSet stored = points.withPrecision(Precision.FLOAT32);
+          LloydAssignment assignment = backend.lloyd().points(stored, execution).begin(weights);
+          PointSet centroids = stored.select(IntStream.range(0, k).toArray());
+          CentroidSums sums = CentroidSums.of(k, points.dimensions());
+          return () -> {
+            assignment.assign(centroids, execution);
+            assignment.sums(sums, execution);
+          };
+        });
+  }
+
+  private static void requireWeights(PointSet points, double[] weights) {
+    if (weights.length == 0) {
+      return;
+    }
+    InvalidInputException.require(
+        weights.length == points.size(),
+        "the number of weights",
+        weights.length,
+        points.size() + ", one for each point");
+    for (int i = 0; i < weights.length; i++) {
+      InvalidInputException.require(
+          weights[i] > 0 && weights[i] < Double.POSITIVE_INFINITY,
+          "the weight of point " + i,
+          weights[i],
+          "above 0 and finite");
+    }
+  }
+
+  private static Map<String, String> parameters(KMeansOptions options) {
+    Map<String, String> parameters = new LinkedHashMap<>();
+    parameters.put("k", Integer.toString(options.k()));
+    parameters.put("start", options.start().name());
+    parameters.put("starts", Integer.toString(options.starts()));
+    parameters.put("tolerance", Double.toString(options.tolerance()));
+    parameters.put("max-iterations", Integer.toString(options.maxIterations()));
+    parameters.put("seed", Long.toString(options.seed()));
+    parameters.put("host-share", Double.toString(options.hostShare()));
+    return parameters;
+  }
+}

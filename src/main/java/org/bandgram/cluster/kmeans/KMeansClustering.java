@@ -1,0 +1,87 @@
+package org.bandgram.cluster.kmeans;
+
+import java.util.List;
+import org.bandgram.Execution;
+import org.bandgram.Provenance;
+import org.bandgram.cluster.Status;
+import org.bandgram.data.PointSet;
+
+/**
+ * The result of {@link KMeans} on n points in d dimensions. Arrays are the result's own and not
+ * copied; treat them as read-only.
+ *
+ * @param labels the cluster of each point, n values in [0, k): the nearest centroid, ties to the
+ *     lowest index
+ * @param centroids k x d, single precision; those that the labels belong to, means of their
+ *     clusters once the run has converged. A cluster can be empty only where there are fewer
+ *     different points than clusters
+ * @param inertia sum over the points of weight times squared distance to the centroid
+ * @param status how the run ended: converged where the centroids of the best start settled before
+ *     the iterations ran out
+ * @param iterations what each iteration of the best start did
+ * @param seed the seed of the best start: alone, it gives the same result
+ * @param inertias the inertia that each start ended with
+ * @param hostShare the part of the points that the CPU assigned: 1 where no GPU was used, 0 where
+ *     it assigned all, a number between where they shared them
+ * @param provenance where the result comes from
+ */
+public record KMeansClustering(
+    int[] labels,
+    PointSet centroids,
+    double inertia,
+    Status status,
+    List<Iteration> iterations,
+    long seed,
+    double[] inertias,
+    double hostShare,
+    Provenance provenance) {
+
+  /**
+   * One iteration: points go to their nearest centroids, centroids to the means of their points.
+   *
+   * @param inertia the inertia after the assignment, before centroids move
+   * @param moved how many points changed their cluster; n in the first iteration
+   * @param relocated how many empty clusters got a point of their own
+   * @param shift the sum of the squared distances that centroids moved
+   */
+  public record Iteration(double inertia, int moved, int relocated, double shift) {}
+
+  /** Copies the list. */
+  public KMeansClustering {
+    iterations = List.copyOf(iterations);
+  }
+
+  /** Tells whether the centroids settled, and no start was left out or cut short. */
+  public boolean converged() {
+    return status == Status.CONVERGED;
+  }
+
+  /** Returns the number of clusters k. */
+  public int clusterCount() {
+    return centroids.size();
+  }
+
+  /** Returns the number of points in each cluster, k values that sum to n. */
+  public int[] sizes() {
+    int[] sizes = new int[clusterCount()];
+    for (int label : labels) {
+      sizes[label]++;
+    }
+    return sizes;
+  }
+
+  /** Returns what labels points that were not part of the run. */
+  public CentroidModel model() {
+    return new CentroidModel(centroids);
+  }
+
+  /** Labels points; see {@link CentroidModel#predict(PointSet, Execution)}. */
+  public int[] predict(PointSet points, Execution execution) {
+    return model().predict(points, execution);
+  }
+
+  /** Labels points on all processors. */
+  public int[] predict(PointSet points) {
+    return model().predict(points);
+  }
+}

@@ -1,0 +1,117 @@
+package org.bandgram.cluster.multilevel;
+
+import static org.bandgram.InvalidInputException.require;
+
+import java.util.Arrays;
+import org.bandgram.Execution;
+import org.bandgram.InvalidInputException;
+import org.bandgram.cluster.affinity.BandAffinityPropagation;
+import org.bandgram.data.PointSet;
+
+/**
+ * Affinity propagation level by level, for any number of clusters at any number of points: points
+ * are grouped along bands, the groups, with the sums of their points' similarities, are ordered
+ * anew and grouped again, until few enough are left to be clustered with all their pairs. There the
+ * preference is searched that gives the number of clusters asked for; swaps of exemplars and
+ * re-centring on the points themselves finish the result.
+ *
+ * <p>Time O(n log n + n (2h + 1) d) for the first level and less for each of the others, plus O(t²
+ * (d + iterations)) for the t groups at the top; memory that of the first level's bands. Copies of
+ * a point are one point with a greater weight. Results are the same for any number of threads.
+ *
+ * <p>C. Furtlehner, M. Sebag, X. Zhang. Scaling analysis of affinity propagation. Phys. Rev. E 81,
+ * 2010, doi 10.1103/PhysRevE.81.066102 (weighted and hierarchical affinity propagation). E.
+ * Schubert, P. Rousseeuw. Fast and eager k-medoids clustering. Information Systems 101, 2021, doi
+ * 10.1016/j.is.2021.101804 (swaps).
+ */
+public final class MultilevelAffinityPropagation {
+  private MultilevelAffinityPropagation() {}
+
+  /**
+   * What a run needs to know besides the points. Immutable; {@code with...} methods return changed
+   * copies.
+   *
+   * @param band how each level is ordered, compared and clustered; its half-bandwidth and curves
+   *     are those of every level but the top. Assignment in the band means nearest here, since the
+   *     end is in no band
+   * @param topSize how many groups the top level may have, all of whose pairs are compared; at
+   *     least 2. More are kept where many clusters are asked for
+   */
+  public record Options(BandAffinityPropagation.Options band, int topSize) {
+    private static final Options DEFAULTS =
+        new Options(
+            BandAffinityPropagation.Options.defaults().withHalfBandwidth(32).withCurves(2), 1500);
+
+    /** Checks every bound. */
+    public Options {
+      require(topSize >= 2, "top-size", topSize, "at least 2");
+    }
+
+    /** Returns the defaults: two curves, h = 32, up to 1500 groups at the top. */
+    public static Options defaults() {
+      return DEFAULTS;
+    }
+
+    /** Returns a copy with other {@link #band} options. */
+    public Options withBand(BandAffinityPropagation.Options value) {
+      return new Options(value, topSize);
+    }
+
+    /** Returns a copy that asks for a number of clusters. */
+    public Options withClusters(int value) {
+      return withBand(band.withClusters(value));
+    }
+
+    /** Returns a copy with another {@link #topSize}. */
+    public Options withTopSize(int value) {
+      return new Options(band, value);
+    }
+  }
+
+  /**
+   * Clusters points.
+   *
+   * @param points n points
+   * @param options what to do
+   * @param execution threads, progress (stages order, construct, propagate, assign, again for each
+   *     level) and cancellation; a run that is stopped ends with the best result so far: below the
+   *     top level with the groups that it has, or as many as clusters are asked for
+   * @throws InvalidInputException if the options do not suit the points, such as more clusters than
+   *     distinct points
+   * @throws org.bandgram.InsufficientMemoryException if a level does not fit in memory
+   * @throws org.bandgram.CancelledException if the run was cancelled, or its thread interrupted,
+   *     whose flag stays set
+   */
+  public static MultilevelClustering fit(PointSet points, Options options, Execution execution) {
+    double[] weights = new double[points.size()];
+    Arrays.fill(weights, 1);
+    return fit(points, weights, options, execution);
+  }
+
+  /**
+   * Clusters weighted points.
+   *
+   * @param points n points
+   * @param weights how often each point counts, n finite numbers greater than 0
+   * @param options what to do
+   * @param execution as for {@link #fit(PointSet, Options, Execution)}
+   * @throws InvalidInputException if a weight is not a finite number greater than 0, and as for
+   *     {@link #fit(PointSet, Options, Execution)}
+   */
+  public static MultilevelClustering fit(
+      PointSet points, double[] weights, Options options, Execution execution) {
+    require(
+        weights.length == points.size(),
+        "the number of weights",
+        weights.length,
+        points.size() + ", one per point");
+    for (int i = 0; i < weights.length; i++) {
+      require(
+          weights[i] > 0 && Double.isFinite(weights[i]),
+          "the weight of point " + i,
+          weights[i],
+          "a finite number greater than 0");
+    }
+    return MultilevelRun.ofPoints(points, weights, options, execution).run();
+  }
+}

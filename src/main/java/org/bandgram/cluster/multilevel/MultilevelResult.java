@@ -1,0 +1,120 @@
+package org.bandgram.cluster.multilevel;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.bandgram.Execution;
+import org.bandgram.Provenance;
+import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.ExemplarModel;
+import org.bandgram.cluster.Timings;
+import org.bandgram.cluster.affinity.BandAffinityPropagation;
+import org.bandgram.cluster.internal.points.DistinctPoints;
+import org.bandgram.cluster.internal.propagation.Outcome;
+import org.bandgram.cluster.internal.propagation.Propagation;
+import org.bandgram.cluster.merge.MergeTree;
+import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation.Options;
+import org.bandgram.cluster.multilevel.MultilevelClustering.Level;
+import org.bandgram.cluster.multilevel.Refinement.Refined;
+import org.bandgram.data.PointSet;
+import org.bandgram.similarity.Similarity;
+
+/**
+ * Tells what a run over levels found in terms of input rows.
+ *
+ * @param input n points
+ * @param weights n weights
+ * @param distinct the points without their copies
+ * @param hierarchy the levels
+ * @param similarity how points are compared
+ */
+public record MultilevelResult(
+    PointSet input,
+    double[] weights,
+    DistinctPoints distinct,
+    Hierarchy hierarchy,
+    Similarity similarity,
+    Execution execution) {
+
+  /** Returns the result of a run with the given clusters at the end. */
+  MultilevelClustering of(Refined refined, Timings timings, String backend, Options options) {
+    List<Level> levels = new ArrayList<>();
+    for (int l = 0; l < hierarchy.partitions().size(); l++) {
+      int[] exemplars = hierarchy.levels().get(l + 1).rows();
+      levels.add(level(hierarchy.partitions().get(l).labels(), exemplars));
+    }
+    Level last = level(refined.partition().labels(), refined.partition().exemplars());
+    levels.add(last);
+    Outcome outcome = refined.choice().outcome();
+    Optional<MergeTree> merges = merges(last);
+    Clustering clustering =
+        new Clustering(
+            last.labels(),
+            last.exemplars(),
+            options.band().clusters(),
+            Propagation.ended(outcome.status(), execution),
+            outcome.iterations(),
+            outcome.orphans(),
+            netSimilarity(refined),
+            refined.choice().meanPreference(),
+            outcome.damping(),
+            outcome.trace(),
+            timings,
+            Optional.of(new ExemplarModel(input.select(last.exemplars()), similarity)),
+            Provenance.now(backend, execution.threads(), parameters(options)));
+    return new MultilevelClustering(clustering, levels, merges);
+  }
+
+  private Level level(int[] labels, int[] exemplars) {
+    return new Level(
+        distinct.byRow(labels), Arrays.stream(exemplars).map(i -> distinct.rows()[i]).toArray());
+  }
+
+  /** One of the copies of an exemplar contributes its preference, all others a similarity. */
+  private double netSimilarity(Refined refined) {
+    double net = refined.sum();
+    for (int k : refined.partition().exemplars()) {
+      net += refined.choice().preference().applyAsDouble(k) - distinct.own(similarity, k);
+    }
+    return net;
+  }
+
+  private Optional<MergeTree> merges(Level level) {
+    return level.clusterCount() > MultilevelClustering.MOST_MERGED
+        ? Optional.empty()
+        : Optional.of(
+            MergeTree.of(input, level.labels(), level.exemplars(), similarity, weights, execution));
+  }
+
+  private Map<String, String> parameters(Options options) {
+    Map<String, String> parameters = new LinkedHashMap<>();
+    parameters.put("method", "multilevel");
+    parameters.put("n", Integer.toString(input.size()));
+    parameters.put("distinct", Integer.toString(distinct.size()));
+    parameters.put(
+        "levels",
+        hierarchy.levels().stream().map(l -> Integer.toString(l.size())).toList().toString());
+    parameters.putAll(describe(options));
+    return parameters;
+  }
+
+  /** Names the options that a result depends on. */
+  public static Map<String, String> describe(Options options) {
+    BandAffinityPropagation.Options band = options.band();
+    Map<String, String> parameters = new LinkedHashMap<>();
+    parameters.put("method", "multilevel");
+    parameters.put("top_size", Integer.toString(options.topSize()));
+    parameters.put("half_bandwidth", Integer.toString(band.halfBandwidth()));
+    parameters.put("curves", Integer.toString(band.curves()));
+    parameters.put("ordering", band.ordering().toString());
+    parameters.put("similarity", band.similarity().toString());
+    parameters.put("precision", band.precision().toString());
+    parameters.put("assignment", band.assignment().toString());
+    parameters.put("messages", band.messages().toString());
+    parameters.put("propagation", band.propagation().toString());
+    return parameters;
+  }
+}

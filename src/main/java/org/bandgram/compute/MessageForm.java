@@ -1,9 +1,0 @@
-package org.bandgram.compute;
-
-/** How messages on a band are updated; every form gives the same messages. */
-public enum MessageForm {
-  /** Separate row and column scans, as the paper has them: the readable reference, slow. */
-  TWO_SCAN,
-  /** One pass per iteration. */
-  FUSED
-}

@@ -1,6 +1,0 @@
-/**
- * Affinity propagation on bands without stored messages, in O(n) memory: {@code
- * CompactBandMessages} iterates on the state of a {@code CompactBand}. Twin with the equations:
- * {@code compute.cpu.compact}; kernels: {@code cuda/compact}.
- */
-package org.bandgram.compute.cuda.compact;

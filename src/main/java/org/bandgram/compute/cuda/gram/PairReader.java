@@ -1,8 +1,0 @@
-package org.bandgram.compute.cuda.gram;
-
-/** Gives single similarities to the host, where they are read or computed again. */
-@FunctionalInterface
-public interface PairReader {
-  /** Returns s(i, k) of a kept pair. */
-  double similarity(int i, int k);
-}

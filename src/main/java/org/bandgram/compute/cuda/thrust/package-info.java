@@ -1,8 +1,0 @@
-/**
- * Sorts, scans, reductions and selections of thrust and CUB on device memory, through JNI.
- *
- * <p>{@code ThrustLoader} loads the native library of {@code jni/} once per process, {@code
- * ThrustLibrary} declares its functions, and a {@code ThrustCall} is a call that first says how
- * much temporary memory it needs.
- */
-package org.bandgram.compute.cuda.thrust;

@@ -1,7 +1,0 @@
-/**
- * The heavy loops, as narrow interfaces that each backend implements, and the choice of the
- * backend.
- *
- * <p>Nothing but {@link org.bandgram.compute.BackendProvider} names the classes of a backend.
- */
-package org.bandgram.compute;

@@ -1,0 +1,198 @@
+package org.bandgram.data.checkpoint;
+
+import java.io.BufferedInputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.zip.CRC32C;
+import java.util.zip.CheckedInputStream;
+import java.util.zip.CheckedOutputStream;
+import org.bandgram.Checkpoints.State;
+import org.bandgram.data.DataFormatException;
+import org.bandgram.data.internal.table.IoErrors;
+import org.bandgram.data.result.AtomicFile;
+
+/**
+ * The layout of a checkpoint in a file, in this order:
+ *
+ * <table>
+ * <caption>Parts of the file; numbers are big-endian</caption>
+ * <tr><th>bytes</th><th>what</th></tr>
+ * <tr><td>10</td><td>mark, {@code bandgramCP}</td></tr>
+ * <tr><td>4</td><td>version</td></tr>
+ * <tr><td>1</td><td>byte order of the state: L or B</td></tr>
+ * <tr><td>8</td><td>length of the header</td></tr>
+ * <tr><td>length</td><td>header: the text that identifies the run, the number of finished stages,
+ * and their results; a length of 4 bytes before the text and each result</td></tr>
+ * <tr><td>the rest but 8</td><td>state of the current stage, in the byte order of the machine;
+ * nothing between two stages</td></tr>
+ * <tr><td>8</td><td>CRC-32C of all before</td></tr>
+ * </table>
+ */
+final class CheckpointFormat {
+  private static final byte[] MARK = "bandgramCP".getBytes(StandardCharsets.US_ASCII);
+  private static final int VERSION = 5;
+  private static final char ORDER = ByteOrder.nativeOrder().toString().charAt(0);
+  private static final int PREFIX_BYTES = MARK.length + Integer.BYTES + 1 + Long.BYTES;
+  private static final int BUFFER = 1 << 20;
+  private static final int MOST_STAGES = 1 << 20;
+
+  private final Path file;
+
+  /**
+   * What comes before the state.
+   *
+   * @param run identifies the run
+   * @param finished results of finished stages
+   */
+  record Header(String run, List<byte[]> finished) {
+    private long length() {
+      long length = 2L * Integer.BYTES + run.getBytes(StandardCharsets.UTF_8).length;
+      for (byte[] stage : finished) {
+        length += Integer.BYTES + (long) stage.length;
+      }
+      return length;
+    }
+  }
+
+  CheckpointFormat(Path file) {
+    this.file = file;
+  }
+
+  /** Replaces the file as a whole. */
+  void write(Header header, State current) {
+    AtomicFile.write(file, out -> write(header, current, out));
+  }
+
+  private static void write(Header header, State current, OutputStream out) throws IOException {
+    CheckedOutputStream checked = new CheckedOutputStream(out, new CRC32C());
+    DataOutputStream data = new DataOutputStream(checked);
+    data.write(MARK);
+    data.writeInt(VERSION);
+    data.writeByte(ORDER);
+    data.writeLong(header.length());
+    writeBytes(data, header.run.getBytes(StandardCharsets.UTF_8));
+    data.writeInt(header.finished.size());
+    for (byte[] stage : header.finished) {
+      writeBytes(data, stage);
+    }
+    current.transfer(StreamTransfer.out(checked));
+    data.writeLong(checked.getChecksum().getValue());
+  }
+
+  private static void writeBytes(DataOutputStream data, byte[] bytes) throws IOException {
+    data.writeInt(bytes.length);
+    data.write(bytes);
+  }
+
+  /** Tells whether the file begins as a checkpoint of any version does. */
+  boolean isCheckpoint() {
+    try (InputStream in = Files.newInputStream(file)) {
+      return Arrays.equals(in.readNBytes(MARK.length), MARK);
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  /**
+   * Reads the header and checks the whole file.
+   *
+   * @throws DataFormatException if the file is missing, damaged, or no checkpoint
+   */
+  Header read() {
+    try (InputStream in = open()) {
+      CheckedInputStream checked = new CheckedInputStream(in, new CRC32C());
+      DataInputStream data = new DataInputStream(checked);
+      requireMark(data);
+      long most = Files.size(file) - PREFIX_BYTES - Long.BYTES;
+      long length = data.readLong();
+      require(length >= 0 && length <= most, "is damaged: it ends too early");
+      Header header = readHeader(data, length);
+      require(header.length() == length, "is damaged");
+      checked.skipNBytes(most - length);
+      long expected = checked.getChecksum().getValue();
+      require(data.readLong() == expected, "is damaged: its checksum is wrong");
+      return header;
+    } catch (EOFException e) {
+      throw DataFormatException.of(file.toString(), "is damaged: it ends too early", e);
+    } catch (IOException e) {
+      throw unreadable(e);
+    }
+  }
+
+  /** Tells whether a state follows a header. */
+  boolean hasState(Header header) {
+    try {
+      return Files.size(file) > PREFIX_BYTES + header.length() + Long.BYTES;
+    } catch (IOException e) {
+      throw unreadable(e);
+    }
+  }
+
+  /** Moves in the state that follows a header. */
+  void readState(Header header, State state) {
+    try (InputStream in = open()) {
+      in.skipNBytes(PREFIX_BYTES + header.length());
+      state.transfer(StreamTransfer.in(in, file));
+    } catch (IOException e) {
+      throw unreadable(e);
+    }
+  }
+
+  private InputStream open() throws IOException {
+    return new BufferedInputStream(Files.newInputStream(file), BUFFER);
+  }
+
+  private void requireMark(DataInputStream data) throws IOException {
+    byte[] mark = data.readNBytes(MARK.length);
+    require(Arrays.equals(mark, MARK), "is no checkpoint of this program");
+    int version = data.readInt();
+    require(
+        version == VERSION,
+        "is a checkpoint of version %d; this program reads version %d".formatted(version, VERSION));
+    require(data.readByte() == ORDER, "is a checkpoint of a machine with another byte order");
+  }
+
+  private Header readHeader(DataInputStream data, long most) throws IOException {
+    String run = new String(readBytes(data, most), StandardCharsets.UTF_8);
+    int stages = data.readInt();
+    require(stages >= 0 && stages <= MOST_STAGES, "is damaged");
+    List<byte[]> finished = new ArrayList<>();
+    for (int stage = 0; stage < stages; stage++) {
+      finished.add(readBytes(data, most));
+    }
+    return new Header(run, finished);
+  }
+
+  private static byte[] readBytes(DataInputStream data, long most) throws IOException {
+    int length = data.readInt();
+    if (length < 0 || length > most) {
+      throw new EOFException();
+    }
+    byte[] bytes = data.readNBytes(length);
+    if (bytes.length < length) {
+      throw new EOFException();
+    }
+    return bytes;
+  }
+
+  private void require(boolean condition, String problem) {
+    if (!condition) {
+      throw DataFormatException.of(file.toString(), problem);
+    }
+  }
+
+  private DataFormatException unreadable(IOException e) {
+    return DataFormatException.of(file.toString(), "cannot be read: " + IoErrors.reason(e), e);
+  }
+}

@@ -1,0 +1,76 @@
+package org.bandgram.data.graph;
+
+import java.util.Optional;
+import org.bandgram.InvalidInputException;
+
+/**
+ * The arcs of a directed graph as a file lists them: arc {@code e} leads from {@code sources[e]} to
+ * {@code targets[e]}. Ids are any 64-bit numbers; arcs may repeat and lead back to where they
+ * start.
+ *
+ * @param sources ids of the nodes that arcs leave; not copied
+ * @param targets ids of the nodes that arcs lead to; not copied
+ * @param weights a finite number from 0 up for each arc, or none at all where each counts 1; not
+ *     copied
+ * @param declared ids that exist whether or not an arc mentions them
+ */
+// shared, as the documentation says
+public record EdgeList(
+    long[] sources, long[] targets, double[] weights, Optional<IdRange> declared) {
+  /** The most nodes that a graph may have, 2^31 - 17. */
+  public static final int MOST_NODES = Integer.MAX_VALUE - 16;
+
+  /**
+   * The ids {@code first .. last}; none where {@code last < first}.
+   *
+   * @param first the least id
+   * @param last the greatest id
+   */
+  public record IdRange(long first, long last) {}
+
+  /**
+   * Checks that the parts belong together.
+   *
+   * @throws InvalidInputException if they are not equally long, or a weight is negative or not
+   *     finite
+   */
+  public EdgeList {
+    InvalidInputException.require(
+        targets.length == sources.length,
+        "the number of targets",
+        targets.length,
+        sources.length + ", the number of sources");
+    InvalidInputException.require(
+        weights.length == 0 || weights.length == sources.length,
+        "the number of weights",
+        weights.length,
+        "0 or %d, the number of arcs".formatted(sources.length));
+    for (int e = 0; e < weights.length; e++) {
+      InvalidInputException.require(
+          weights[e] >= 0 && weights[e] < Double.POSITIVE_INFINITY,
+          "the weight of arc " + e,
+          weights[e],
+          "finite and at least 0");
+    }
+  }
+
+  /** Returns arcs that each count 1. */
+  public static EdgeList of(long[] sources, long[] targets) {
+    return new EdgeList(sources, targets, new double[0], Optional.empty());
+  }
+
+  /** Returns arcs with weights. */
+  public static EdgeList of(long[] sources, long[] targets, double[] weights) {
+    return new EdgeList(sources, targets, weights, Optional.empty());
+  }
+
+  /** Returns the number of arcs, repeats counted. */
+  public int size() {
+    return sources.length;
+  }
+
+  /** Tells whether arcs have weights. */
+  public boolean isWeighted() {
+    return weights.length > 0;
+  }
+}

@@ -1,0 +1,223 @@
+package org.bandgram.data.graph;
+
+import de.siegmar.fastcsv.reader.CloseableIterator;
+import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
+import de.siegmar.fastcsv.reader.CsvRecord;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.bandgram.Precision;
+import org.bandgram.Progress;
+import org.bandgram.data.DataFormatException;
+import org.bandgram.data.DataSet;
+import org.bandgram.data.FileFormat;
+import org.bandgram.data.PointSet;
+import org.bandgram.data.ReadOptions;
+import org.bandgram.data.internal.table.Cell;
+import org.bandgram.data.internal.table.Decimals;
+import org.bandgram.data.internal.table.DelimitedRows;
+import org.bandgram.data.internal.table.DelimiterDetector;
+import org.bandgram.data.internal.table.Dialect;
+import org.bandgram.data.internal.table.Input;
+import org.bandgram.data.internal.table.TextHead;
+import org.bandgram.data.read.PointReader;
+
+/**
+ * A square matrix with the names of its objects, as text has it: n lines of n numbers, with a line
+ * of names above, a column of names on the left, both or neither. Cells without a value (empty,
+ * {@code NA}, {@code NaN} and the like) are NaN where they may be there; all others are finite.
+ *
+ * @param names the names of the objects; none where the file has none
+ * @param rows n rows of n numbers; not copied
+ * @param places what cells are called in messages
+ */
+// shared, as the documentation says
+public record NamedMatrix(List<String> names, double[][] rows, Places places) {
+  /** Says where cells are. */
+  @FunctionalInterface
+  public interface Places {
+    /** Returns where a cell is, such as {@code FILE:LINE: cell 3}. */
+    String of(int row, int column);
+  }
+
+  /** Copies the names. */
+  public NamedMatrix {
+    names = List.copyOf(names);
+  }
+
+  /** Returns the number of objects n. */
+  public int size() {
+    return rows.length;
+  }
+
+  /** A line of text cut into cells. */
+  private record Line(long number, List<String> cells) {
+    int width() {
+      return cells.size();
+    }
+
+    boolean isNumber(int cell) {
+      return Cell.kind(cells.get(cell)) == Cell.Kind.NUMBER;
+    }
+  }
+
+  /**
+   * Reads a file: delimited text, or NPY, each also gzipped.
+   *
+   * @param file the file
+   * @param delimiter what separates the cells of text
+   * @param missing whether cells of text may be without a value
+   * @param progress hears how many of the file's bytes have been read, in a stage called {@code
+   *     read}
+   * @throws DataFormatException if the file cannot be read, or is no square matrix; the message
+   *     names the line
+   */
+  public static NamedMatrix read(
+      Path file, ReadOptions.Delimiter delimiter, boolean missing, Progress progress) {
+    Input input = Input.of(file);
+    return input.format() == FileFormat.TEXT
+        ? text(input, delimiter, missing, progress)
+        : points(file, progress);
+  }
+
+  /** Reads a file whose cells may be without a value, finding out what separates them. */
+  public static NamedMatrix read(Path file, Progress progress) {
+    return read(file, ReadOptions.Delimiter.AUTO, true, progress);
+  }
+
+  private static NamedMatrix points(Path file, Progress progress) {
+    DataSet data =
+        PointReader.read(file, ReadOptions.defaults().withPrecision(Precision.FLOAT64), progress);
+    PointSet points = data.points();
+    requireSquare(file.toString(), points.size(), points.dimensions());
+    double[][] rows = new double[points.size()][];
+    for (int i = 0; i < rows.length; i++) {
+      rows[i] = points.row(i);
+    }
+    return new NamedMatrix(
+        List.of(),
+        rows,
+        (i, j) -> "%s: column '%s'".formatted(data.places().apply(i), data.columns().get(j)));
+  }
+
+  private static void requireSquare(String file, int rows, int columns) {
+    if (rows != columns) {
+      throw DataFormatException.of(
+          file,
+          "has %d rows and %d columns of numbers, but must be square".formatted(rows, columns));
+    }
+  }
+
+  private static NamedMatrix text(
+      Input input, ReadOptions.Delimiter delimiter, boolean missing, Progress progress) {
+    try (InputStream in = input.openText(progress)) {
+      TextHead head = TextHead.read(in);
+      boolean isKnown = delimiter != ReadOptions.Delimiter.AUTO;
+      List<Line> lines =
+          lines(head, Dialect.text(isKnown ? delimiter : DelimiterDetector.detect(head.lines())));
+      if (lines.isEmpty()) {
+        throw DataFormatException.of(input.name(), "has no rows");
+      }
+      return of(input.name(), lines, missing);
+    } catch (CsvParseException e) {
+      throw DataFormatException.of(input.name(), DelimitedRows.problem(e));
+    } catch (UncheckedIOException e) {
+      throw input.failure(e.getCause());
+    } catch (IOException e) {
+      throw input.failure(e);
+    }
+  }
+
+  private static List<Line> lines(TextHead head, Dialect dialect) throws IOException {
+    List<Line> lines = new ArrayList<>();
+    try (CsvReader<CsvRecord> reader = dialect.parser().ofCsvRecord(head.reader());
+        CloseableIterator<CsvRecord> records = reader.iterator()) {
+      while (records.hasNext()) {
+        CsvRecord line = records.next();
+        List<String> cells =
+            line.getFields().stream()
+                .map(String::strip)
+                .filter(cell -> !dialect.spaced() || !cell.isEmpty())
+                .toList();
+        if (cells.size() > 1 || (cells.size() == 1 && !cells.getFirst().isEmpty())) {
+          lines.add(new Line(line.getStartingLineNumber(), cells));
+        }
+      }
+    }
+    return lines;
+  }
+
+  /**
+   * Finds the names: where a line and a column are more than the matrix, which the first cell
+   * tells, and where only one is, which the shape tells if not all of it are numbers.
+   */
+  private static NamedMatrix of(String file, List<Line> lines, boolean missing) {
+    Line first = lines.getFirst();
+    int rows = lines.size();
+    int columns = lines.getLast().width();
+    boolean corner = rows == columns && rows > 1 && !first.isNumber(0);
+    boolean header =
+        corner
+            || (rows > 1 && first.width() == columns - 1)
+            || (rows == columns + 1 && hasText(first));
+    int top = header ? 1 : 0;
+    List<Line> body = lines.subList(top, rows);
+    int left = corner || (columns == body.size() + 1 && isNamed(first, columns, body)) ? 1 : 0;
+    for (Line line : body) {
+      requireWidth(file, line, columns);
+    }
+    requireSquare(file, body.size(), columns - left);
+    double[][] matrix = new double[body.size()][];
+    for (int i = 0; i < matrix.length; i++) {
+      matrix[i] = numbers(file, body.get(i), left, missing);
+    }
+    long[] numbers = body.stream().mapToLong(Line::number).toArray();
+    return new NamedMatrix(
+        names(first, body, top, left),
+        matrix,
+        (i, j) -> "%s:%d: cell %d".formatted(file, numbers[i], j + left + 1));
+  }
+
+  private static boolean isNamed(Line first, int columns, List<Line> body) {
+    return first.width() == columns - 1 || body.stream().anyMatch(line -> !line.isNumber(0));
+  }
+
+  private static boolean hasText(Line line) {
+    return line.cells().stream().anyMatch(cell -> Cell.kind(cell) != Cell.Kind.NUMBER);
+  }
+
+  private static List<String> names(Line first, List<Line> body, int top, int left) {
+    if (left == 1) {
+      return body.stream().map(line -> line.cells().getFirst()).toList();
+    }
+    return top == 1 ? first.cells() : List.of();
+  }
+
+  private static void requireWidth(String file, Line line, int columns) {
+    if (line.width() != columns) {
+      throw DataFormatException.atLine(
+          file,
+          line.number(),
+          "has %d cells, but the last line has %d".formatted(line.width(), columns));
+    }
+  }
+
+  private static double[] numbers(String file, Line line, int left, boolean missing) {
+    double[] numbers = new double[line.width() - left];
+    for (int j = 0; j < numbers.length; j++) {
+      String cell = line.cells().get(j + left);
+      numbers[j] = Decimals.parse(cell, Precision.FLOAT64);
+      if (!Double.isFinite(numbers[j]) && !(missing && Cell.isMissing(cell))) {
+        throw DataFormatException.atLine(
+            file,
+            line.number(),
+            "cell %d %s".formatted(j + left + 1, Cell.problem(cell, Precision.FLOAT64)));
+      }
+    }
+    return numbers;
+  }
+}

@@ -1,0 +1,236 @@
+package org.bandgram.data.internal.parquet;
+
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.apache.parquet.ParquetReadOptions;
+import org.apache.parquet.column.impl.ColumnReadStoreImpl;
+import org.apache.parquet.column.page.PageReadStore;
+import org.apache.parquet.conf.PlainParquetConfiguration;
+import org.apache.parquet.example.DummyRecordConverter;
+import org.apache.parquet.hadoop.ParquetFileReader;
+import org.apache.parquet.hadoop.metadata.BlockMetaData;
+import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
+import org.apache.parquet.io.LocalInputFile;
+import org.apache.parquet.schema.MessageType;
+import org.apache.parquet.schema.Type;
+import org.bandgram.BandgramException;
+import org.bandgram.Progress;
+import org.bandgram.data.DataFormatException;
+import org.bandgram.data.DataSet;
+import org.bandgram.data.ReadOptions;
+import org.bandgram.data.internal.table.ColumnNames;
+import org.bandgram.data.internal.table.ColumnPlan;
+import org.bandgram.data.internal.table.DataSetBuilder;
+import org.bandgram.data.internal.table.Input;
+
+/**
+ * Reads Apache Parquet, one file and one row group after another, only the columns that are wanted.
+ * Checksums are verified where a file has them: those of its pages, and those that {@link
+ * ParquetChecksums} adds.
+ */
+public final class ParquetReader {
+  /** What Parquet's library says of a page. */
+  private static final String WRONG_CHECKSUM = "CRC checksum verification failed";
+
+  private final List<Input> parts;
+  private final DataSet.Source source;
+  private final ReadOptions options;
+  private final Progress progress;
+
+  /**
+   * Prepares to read.
+   *
+   * @param parts files of the same columns, at least one
+   * @param source what they are together
+   */
+  public ParquetReader(
+      List<Input> parts, DataSet.Source source, ReadOptions options, Progress progress) {
+    this.parts = parts;
+    this.source = source;
+    this.options = options;
+    this.progress = progress;
+  }
+
+  /** Uses an open file. */
+  @FunctionalInterface
+  private interface Use<T> {
+    T of(ParquetFileReader reader) throws IOException;
+  }
+
+  private static <T> T with(Input part, Use<T> use) {
+    ParquetReadOptions how =
+        ParquetReadOptions.builder(new PlainParquetConfiguration())
+            .withCodecFactory(new ParquetCodecs(part.name()))
+            .usePageChecksumVerification(true)
+            .build();
+    try (ParquetFileReader reader = new ParquetFileReader(new LocalInputFile(part.file()), how)) {
+      return use.of(reader);
+    } catch (FileSystemException e) {
+      throw part.failure(e);
+    } catch (BandgramException e) {
+      throw e;
+    } catch (IOException | RuntimeException e) {
+      boolean isSum = String.valueOf(e.getMessage()).contains(WRONG_CHECKSUM);
+      throw DataFormatException.of(
+          part.name(),
+          isSum ? "is damaged: the checksum of a page is wrong" : "is damaged, or no Parquet file",
+          e);
+    }
+  }
+
+  /**
+   * Returns the names of a file's columns.
+   *
+   * @throws DataFormatException if it is no Parquet file
+   */
+  public static List<String> columns(Path file) {
+    return with(Input.of(file), reader -> reader.getFooter().getFileMetaData().getSchema())
+        .getFields()
+        .stream()
+        .map(Type::getName)
+        .toList();
+  }
+
+  public DataSet read() {
+    MessageType schema = schema();
+    List<ParquetColumn> columns = schema.getFields().stream().map(ParquetColumn::new).toList();
+    ColumnNames names =
+        ColumnNames.of(source.name(), columns.stream().map(ParquetColumn::name).toList());
+    ColumnPlan plan = ColumnPlan.of(names, ParquetColumn.numeric(columns), options);
+    requireReadable(columns, plan);
+    MessageType wanted = wanted(schema, plan);
+    try (DataSetBuilder builder = new DataSetBuilder(source, plan, options)) {
+      long done = 0;
+      for (Input part : parts) {
+        long before = done;
+        ParquetRows rows = new ParquetRows(part.name(), columns, plan, builder);
+        with(
+            part,
+            reader -> {
+              requireSizes(part, reader, wanted);
+              return readGroups(reader, wanted, rows, before, part.source().bytes());
+            });
+        done += part.source().bytes();
+      }
+      if (builder.size() == 0) {
+        throw DataFormatException.of(source.name(), "has no rows");
+      }
+      return builder.build();
+    }
+  }
+
+  /** Returns the columns, which all files must have. */
+  private MessageType schema() {
+    List<MessageType> schemas = new ArrayList<>();
+    for (Input part : parts) {
+      MessageType schema = with(part, reader -> reader.getFooter().getFileMetaData().getSchema());
+      if (!schemas.isEmpty() && !schema.getFields().equals(schemas.getFirst().getFields())) {
+        throw DataFormatException.of(
+            part.name(),
+            "has the columns %s, but %s has %s"
+                .formatted(
+                    describe(schema), parts.getFirst().name(), describe(schemas.getFirst())));
+      }
+      schemas.add(schema);
+    }
+    return schemas.getFirst();
+  }
+
+  private static String describe(MessageType schema) {
+    return schema.getFields().stream()
+        .map(field -> "%s %s".formatted(field.getName(), typeName(field)))
+        .collect(Collectors.joining(", "));
+  }
+
+  private void requireReadable(List<ParquetColumn> columns, ColumnPlan plan) {
+    for (int c = 0; c < columns.size(); c++) {
+      int role = plan.roles()[c];
+      ParquetColumn column = columns.get(c);
+      boolean readable = role == ColumnPlan.LABEL ? column.isFlat() : column.hasNumbers();
+      if (role != ColumnPlan.IGNORED && !readable) {
+        throw DataFormatException.of(
+            source.name(),
+            "column '%s' has values of type %s, which are no %s"
+                .formatted(
+                    column.name(),
+                    typeName(column.type()),
+                    role == ColumnPlan.LABEL ? "labels" : "numbers"));
+      }
+    }
+  }
+
+  private static String typeName(Type type) {
+    if (type.getLogicalTypeAnnotation() != null) {
+      return type.getLogicalTypeAnnotation().toString();
+    }
+    return type.isPrimitive() ? type.asPrimitiveType().getPrimitiveTypeName().toString() : "group";
+  }
+
+  private static MessageType wanted(MessageType schema, ColumnPlan plan) {
+    List<Type> fields =
+        schema.getFields().stream()
+            .filter(
+                field -> plan.roles()[schema.getFieldIndex(field.getName())] != ColumnPlan.IGNORED)
+            .toList();
+    return new MessageType(schema.getName(), fields);
+  }
+
+  /** Checks what a file says of its columns, before memory is taken for them. */
+  private static void requireSizes(Input part, ParquetFileReader reader, MessageType wanted) {
+    for (BlockMetaData group : reader.getRowGroups()) {
+      for (ColumnChunkMetaData column : group.getColumns()) {
+        if (wanted.containsPath(column.getPath().toArray())) {
+          requireSize(part, group.getRowCount(), column);
+        }
+      }
+    }
+  }
+
+  private static void requireSize(Input part, long rows, ColumnChunkMetaData column) {
+    String name = column.getPath().toDotString();
+    if (column.getValueCount() != rows) {
+      throw DataFormatException.of(
+          part.name(),
+          "is damaged: a row group has %d rows, but its column '%s' has %d values"
+              .formatted(rows, name, column.getValueCount()));
+    }
+    long start = column.getStartingPos();
+    long size = column.getTotalSize();
+    long bytes = part.source().bytes();
+    if (start < 0 || size < 0 || start > bytes || size > bytes - start) {
+      throw DataFormatException.of(
+          part.name(),
+          "is damaged: column '%s' claims %d bytes from byte %d on, but the file has %d"
+              .formatted(name, size, start, bytes));
+    }
+  }
+
+  private Void readGroups(
+      ParquetFileReader reader, MessageType wanted, ParquetRows rows, long before, long bytes)
+      throws IOException {
+    reader.setRequestedSchema(wanted);
+    rows.verifyBy(reader.getFooter().getFileMetaData());
+    String writer = reader.getFooter().getFileMetaData().getCreatedBy();
+    long all = Math.max(1, reader.getRecordCount());
+    long done = 0;
+    for (PageReadStore group = reader.readNextRowGroup();
+        group != null;
+        group = reader.readNextRowGroup()) {
+      try (PageReadStore pages = group) {
+        rows.read(
+            new ColumnReadStoreImpl(
+                pages, new DummyRecordConverter(wanted).getRootConverter(), wanted, writer),
+            pages.getRowCount());
+        done += pages.getRowCount();
+      }
+      long passed = before + (long) ((double) done / all * bytes);
+      progress.update("read", passed, source.bytes());
+    }
+    rows.requireSums();
+    return null;
+  }
+}

@@ -1,0 +1,79 @@
+package org.bandgram.data.internal.table;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.bandgram.data.DataFormatException;
+
+/** The names of a file's columns, and how a column is found by name or index. */
+public final class ColumnNames {
+  private static final int SHOWN_NAMES = 20;
+
+  private final String file;
+  private final List<String> names;
+
+  private ColumnNames(String file, List<String> names) {
+    this.file = file;
+    this.names = names;
+  }
+
+  /** Takes names from a header; a blank one becomes {@code x} and its index. */
+  public static ColumnNames of(String file, List<String> header) {
+    List<String> names = new ArrayList<>();
+    for (String name : header) {
+      names.add(name.isBlank() ? "x" + names.size() : name.strip());
+    }
+    return new ColumnNames(file, names);
+  }
+
+  /** Makes up the names {@code x0}, {@code x1} and so on. */
+  public static ColumnNames numbered(String file, int count) {
+    List<String> names = new ArrayList<>(count);
+    for (int i = 0; i < count; i++) {
+      names.add("x" + i);
+    }
+    return new ColumnNames(file, names);
+  }
+
+  String file() {
+    return file;
+  }
+
+  int count() {
+    return names.size();
+  }
+
+  String get(int index) {
+    return names.get(index);
+  }
+
+  /** Finds a column by its name or else by its 0-based index. */
+  int indexOf(String choice) {
+    int index = names.indexOf(choice);
+    if (index >= 0 && index != names.lastIndexOf(choice)) {
+      throw DataFormatException.of(
+          file, "column '%s' occurs more than once; choose it by its index".formatted(choice));
+    }
+    return index >= 0 ? index : numbered(choice);
+  }
+
+  private int numbered(String choice) {
+    if (!choice.matches("-?\\d+")) {
+      throw DataFormatException.of(file, "no column '%s'; %s".formatted(choice, known()));
+    }
+    boolean fits = choice.matches("\\d{1,9}");
+    int index = fits ? Integer.parseInt(choice) : -1;
+    if (index < 0 || index >= names.size()) {
+      throw DataFormatException.of(
+          file, "no column %s; columns are numbered 0 to %d".formatted(choice, names.size() - 1));
+    }
+    return index;
+  }
+
+  private String known() {
+    String list = names.stream().limit(SHOWN_NAMES).collect(Collectors.joining(", "));
+    return names.size() <= SHOWN_NAMES
+        ? "the columns are " + list
+        : "the %d columns are %s ...".formatted(names.size(), list);
+  }
+}

@@ -1,0 +1,86 @@
+package org.bandgram.data.internal.table;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.bandgram.data.DataFormatException;
+import org.bandgram.data.ReadOptions;
+
+/**
+ * What becomes of each column of a file: coordinate, class label or nothing.
+ *
+ * @param roles for each column the coordinate it becomes, or {@link #LABEL} or {@link #IGNORED}
+ * @param names names of the coordinates, in order
+ * @param label name of the label column
+ * @param skipped names of the columns left out because they are not numeric
+ */
+// read for every cell
+public record ColumnPlan(
+    int[] roles, List<String> names, Optional<String> label, List<String> skipped) {
+  public static final int IGNORED = -1;
+  public static final int LABEL = -2;
+
+  /**
+   * Applies the reader's choice of columns.
+   *
+   * @param columns the file's columns
+   * @param numeric which of them hold numbers
+   * @param options the choice
+   */
+  public static ColumnPlan of(ColumnNames columns, BitSet numeric, ReadOptions options) {
+    int label = options.labelColumn().map(columns::indexOf).orElse(IGNORED);
+    List<String> chosen =
+        options.geo().map(g -> List.of(g.latitude(), g.longitude())).orElse(options.columns());
+    int[] coordinates =
+        chosen.isEmpty()
+            ? numeric.stream().filter(c -> c != label).toArray()
+            : chosen.stream().mapToInt(columns::indexOf).toArray();
+    if (coordinates.length == 0) {
+      throw DataFormatException.of(columns.file(), "has no column of numbers");
+    }
+    return new ColumnPlan(
+        roles(columns, coordinates, label),
+        Arrays.stream(coordinates).mapToObj(columns::get).toList(),
+        label == IGNORED ? Optional.empty() : Optional.of(columns.get(label)),
+        chosen.isEmpty() ? textColumns(columns, numeric, label) : List.of());
+  }
+
+  private static int[] roles(ColumnNames columns, int[] coordinates, int label) {
+    int[] roles = new int[columns.count()];
+    Arrays.fill(roles, IGNORED);
+    if (label != IGNORED) {
+      roles[label] = LABEL;
+    }
+    for (int slot = 0; slot < coordinates.length; slot++) {
+      int column = coordinates[slot];
+      if (roles[column] != IGNORED) {
+        String twice = roles[column] == LABEL ? "as label and as coordinate" : "twice";
+        throw DataFormatException.of(
+            columns.file(), "column '%s' is chosen %s".formatted(columns.get(column), twice));
+      }
+      roles[column] = slot;
+    }
+    return roles;
+  }
+
+  private static List<String> textColumns(ColumnNames columns, BitSet numeric, int label) {
+    List<String> names = new ArrayList<>();
+    IntStream.range(0, columns.count())
+        .filter(c -> !numeric.get(c) && c != label)
+        .forEach(c -> names.add(columns.get(c)));
+    return names;
+  }
+
+  /** Returns the number of coordinates of a point as the file has it. */
+  public int dimensions() {
+    return names.size();
+  }
+
+  /** Returns the number of columns in the file. */
+  public int width() {
+    return roles.length;
+  }
+}

@@ -1,0 +1,76 @@
+package org.bandgram.data.internal.table;
+
+import de.siegmar.fastcsv.reader.CloseableIterator;
+import de.siegmar.fastcsv.reader.CsvParseException;
+import de.siegmar.fastcsv.reader.CsvReader;
+import java.io.IOException;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import org.bandgram.data.DataFormatException;
+import org.bandgram.data.DataSet;
+import org.bandgram.data.ReadOptions;
+
+/** Streams the rows of delimited text into a data set. */
+public final class DelimitedRows {
+  private DelimitedRows() {}
+
+  /**
+   * Reads all rows.
+   *
+   * @param text the rows, with the header where the table has one
+   * @param table the columns of the text
+   * @param input where the text comes from
+   * @param options what to take from it
+   * @throws IOException if the text cannot be read
+   */
+  public static DataSet read(Reader text, TextTable table, Input input, ReadOptions options)
+      throws IOException {
+    ColumnPlan plan = ColumnPlan.of(table.names(), table.numeric(), options);
+    try (DataSetBuilder builder = new DataSetBuilder(input.source(), plan, options)) {
+      RowHandler handler = new RowHandler(table, plan, builder);
+      stream(text, table.dialect(), handler, input.name());
+      if (builder.size() == 0) {
+        throw DataFormatException.of(input.name(), "has no rows");
+      }
+      return builder.build();
+    }
+  }
+
+  private static void stream(Reader text, Dialect dialect, RowHandler handler, String file)
+      throws IOException {
+    try (CsvReader<Boolean> reader = dialect.parser().build(handler, text);
+        CloseableIterator<Boolean> rows = reader.iterator()) {
+      while (rows.hasNext()) {
+        rows.next();
+      }
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    } catch (CsvParseException e) {
+      throw fault(e, handler, file);
+    }
+  }
+
+  /** Finds out what really happened: the parser wraps what its handler and its reader throw. */
+  private static RuntimeException fault(CsvParseException e, RowHandler handler, String file)
+      throws IOException {
+    return switch (e.getCause()) {
+      case DataFormatException cause -> cause;
+      case UncheckedIOException cause -> throw cause.getCause();
+      case IOException cause -> throw cause;
+      case null -> DataFormatException.atLine(file, handler.line(), problem(e));
+      default -> e;
+    };
+  }
+
+  /** Says what is wrong with the form of a text. */
+  public static String problem(CsvParseException e) {
+    String message = e.getMessage();
+    if (message.startsWith("Unclosed quoted field")) {
+      return "has a quote that is never closed";
+    }
+    if (message.startsWith("Unexpected character after closing quote")) {
+      return "has text after a closing quote";
+    }
+    return "cannot be parsed: " + message;
+  }
+}

@@ -1,0 +1,135 @@
+package org.bandgram.data.internal.table;
+
+import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
+import org.bandgram.data.DataFormatException;
+
+/**
+ * Turns the cells of delimited text into rows of a {@link DataSetBuilder}, without an object per
+ * cell. A fault in a cell is kept until its row ends, so that a row of the wrong length is reported
+ * as such.
+ */
+final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean>
+    implements DataSetBuilder.Location {
+  private final String file;
+  private final ColumnPlan plan;
+  private final ColumnNames names;
+  private final TextTable table;
+  private final boolean spaced;
+  private final DataSetBuilder builder;
+  private boolean headerIsNext;
+  private long line;
+  private int cells;
+  private boolean blank;
+  private boolean comment;
+  private long blankLine;
+  private DataFormatException fault;
+  private String label;
+
+  /**
+   * Creates a handler for the rows of one file.
+   *
+   * @param table the file's columns
+   * @param plan what becomes of them
+   * @param builder receives the rows
+   */
+  RowHandler(TextTable table, ColumnPlan plan, DataSetBuilder builder) {
+    this.file = table.names().file();
+    this.names = table.names();
+    this.table = table;
+    this.headerIsNext = table.header();
+    this.spaced = table.dialect().spaced();
+    this.plan = plan;
+    this.builder = builder;
+  }
+
+  @Override
+  public long line() {
+    return line;
+  }
+
+  @Override
+  protected void handleBegin(long startingLine) {
+    line = table.linesBefore() + startingLine;
+    cells = 0;
+    blank = true;
+    fault = null;
+  }
+
+  @Override
+  protected void handleComment(char[] text, int offset, int length) {
+    comment = true;
+  }
+
+  @Override
+  protected void handleField(int index, char[] text, int offset, int length, boolean quoted) {
+    if (spaced && length == 0 && !quoted) {
+      return;
+    }
+    int from = offset;
+    int to = offset + length;
+    while (from < to && text[from] <= ' ') {
+      from++;
+    }
+    while (from < to && text[to - 1] <= ' ') {
+      to--;
+    }
+    blank &= from == to;
+    if (cells < plan.width() && !headerIsNext) {
+      cell(cells, text, from, to);
+    }
+    cells++;
+  }
+
+  private void cell(int column, char[] text, int from, int to) {
+    int role = plan.roles()[column];
+    if (role >= 0) {
+      double value = Decimals.parse(text, from, to, builder.precision());
+      builder.set(role, value);
+      if (!Double.isFinite(value) && fault == null) {
+        String cell = new String(text, from, to - from);
+        fault = fault(names.get(column), Cell.problem(cell, builder.precision()));
+      }
+    } else if (role == ColumnPlan.LABEL) {
+      label = new String(text, from, to - from);
+    }
+  }
+
+  @Override
+  protected Boolean buildRecord() {
+    if (comment) {
+      comment = false;
+    } else if (blank && cells <= 1) {
+      blankLine = line;
+    } else if (headerIsNext) {
+      headerIsNext = false;
+      blankLine = 0;
+    } else {
+      row();
+    }
+    return Boolean.TRUE;
+  }
+
+  private void row() {
+    if (plan.width() == 1 && blankLine > 0 && builder.size() > 0) {
+      line = blankLine;
+      throw fault(names.get(0), Cell.problem("", builder.precision()));
+    }
+    if (cells != plan.width()) {
+      throw DataFormatException.atLine(
+          file, line, "has %d cells, but %s".formatted(cells, table.widthSource()));
+    }
+    if (fault != null) {
+      throw fault;
+    }
+    builder.endRow(this);
+    blankLine = 0;
+    if (label != null) {
+      builder.label(label);
+    }
+  }
+
+  @Override
+  public DataFormatException fault(String column, String problem) {
+    return DataFormatException.atCell(file, line, column, problem);
+  }
+}

@@ -1,0 +1,67 @@
+package org.bandgram.data.internal.table;
+
+import java.util.List;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.data.PointSet;
+
+/**
+ * Places on Earth as points on the unit sphere, (cos lat cos lon, cos lat sin lon, sin lat). The
+ * straight distance between two such points grows with the great-circle distance, and there is no
+ * seam at 180 degrees or at the poles.
+ */
+public final class UnitSphere {
+  private static final double SOUTH = -90;
+  private static final double NORTH = 90;
+  private static final double WEST = -180;
+  private static final double EAST = 360;
+
+  private UnitSphere() {}
+
+  /**
+   * Converts degrees to unit vectors.
+   *
+   * @param degrees n x 2, latitudes (-90 to 90) and longitudes (-180 to 360)
+   * @param precision format of the result
+   * @return n x 3 unit vectors
+   * @throws InvalidInputException if there are not two columns, or a number is out of bounds
+   */
+  public static PointSet of(PointSet degrees, Precision precision) {
+    InvalidInputException.require(
+        degrees.dimensions() == 2, "the number of geographic columns", degrees.dimensions(), "2");
+    PointSet vectors = PointSet.allocate(degrees.size(), 3, precision);
+    for (int i = 0; i < degrees.size(); i++) {
+      requireDegrees(degrees, i);
+      double latitude = Math.toRadians(degrees.get(i, 0));
+      double longitude = Math.toRadians(degrees.get(i, 1));
+      vectors.set(i, 0, StrictMath.cos(latitude) * StrictMath.cos(longitude));
+      vectors.set(i, 1, StrictMath.cos(latitude) * StrictMath.sin(longitude));
+      vectors.set(i, 2, StrictMath.sin(latitude));
+    }
+    return vectors;
+  }
+
+  private static void requireDegrees(PointSet degrees, int i) {
+    double latitude = degrees.get(i, 0);
+    double longitude = degrees.get(i, 1);
+    if (!(latitude >= SOUTH && latitude <= NORTH)) {
+      throw InvalidInputException.of("the latitude of place " + i, latitude, "-90 to 90");
+    }
+    if (!(longitude >= WEST && longitude <= EAST)) {
+      throw InvalidInputException.of("the longitude of place " + i, longitude, "-180 to 360");
+    }
+  }
+
+  /** Checks a pair of degrees; the names are those of the two columns. */
+  public static void requireDegrees(
+      double latitude, double longitude, List<String> names, DataSetBuilder.Location location) {
+    if (!(latitude >= SOUTH && latitude <= NORTH)) {
+      throw location.fault(
+          names.get(0), "has %s, but a latitude must be -90 to 90".formatted(latitude));
+    }
+    if (!(longitude >= WEST && longitude <= EAST)) {
+      throw location.fault(
+          names.get(1), "has %s, but a longitude must be -180 to 360".formatted(longitude));
+    }
+  }
+}

@@ -1,0 +1,112 @@
+package org.bandgram.data.read;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Locale;
+import org.bandgram.Progress;
+import org.bandgram.data.DataFormatException;
+import org.bandgram.data.DataSet;
+import org.bandgram.data.ReadOptions;
+import org.bandgram.data.ReadOptions.Delimiter;
+import org.bandgram.data.internal.table.Cell;
+import org.bandgram.data.internal.table.ColumnNames;
+import org.bandgram.data.internal.table.DelimitedRows;
+import org.bandgram.data.internal.table.Dialect;
+import org.bandgram.data.internal.table.Input;
+import org.bandgram.data.internal.table.TextTable;
+
+/** Reads dense ARFF files (I. Witten, E. Frank. Data Mining, 2005; the format of Weka). */
+final class ArffReader {
+  private static final Dialect ROWS = new Dialect(Delimiter.COMMA, '\'', '%');
+
+  private final Input input;
+  private final ReadOptions options;
+  private final Progress progress;
+  private final List<String> names = new ArrayList<>();
+  private final BitSet numeric = new BitSet();
+  private long line;
+
+  ArffReader(Input input, ReadOptions options, Progress progress) {
+    this.input = input;
+    this.options = options;
+    this.progress = progress;
+  }
+
+  DataSet read() {
+    try (InputStream in = input.openText(progress);
+        BufferedReader text =
+            new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8), 1 << 16)) {
+      readDeclarations(text);
+      requireDenseRows(text);
+      ColumnNames columns = ColumnNames.of(input.name(), names);
+      String widthSource = "there are %d attributes".formatted(names.size());
+      return DelimitedRows.read(
+          text, new TextTable(ROWS, columns, numeric, false, widthSource, line), input, options);
+    } catch (IOException e) {
+      throw input.failure(e);
+    }
+  }
+
+  private void readDeclarations(BufferedReader text) throws IOException {
+    for (String raw = text.readLine(); raw != null; raw = text.readLine()) {
+      line++;
+      String declaration = raw.strip();
+      String keyword = declaration.split("\\s", 2)[0].toLowerCase(Locale.ROOT);
+      switch (keyword) {
+        case "@data" -> {
+          return;
+        }
+        case "@attribute" -> attribute(declaration.substring(keyword.length()).strip());
+        case "@relation", "" -> {}
+        default -> {
+          if (!keyword.startsWith("%")) {
+            throw fault("has %s before @data".formatted(Cell.shown(declaration)));
+          }
+        }
+      }
+    }
+    throw DataFormatException.of(input.name(), line == 0 ? "is empty" : "has no @data");
+  }
+
+  /** Reads {@code name type}; the name may be quoted. */
+  private void attribute(String declaration) {
+    char quote = declaration.isEmpty() ? ' ' : declaration.charAt(0);
+    boolean quoted = quote == '\'' || quote == '"';
+    int from = quoted ? 1 : 0;
+    int to = quoted ? declaration.indexOf(quote, 1) : firstGap(declaration);
+    if (to <= from) {
+      throw fault("has an attribute without name or type");
+    }
+    String type = declaration.substring(to + 1).strip().toLowerCase(Locale.ROOT);
+    numeric.set(names.size(), type.matches("(numeric|real|integer)\\b.*"));
+    names.add(declaration.substring(from, to));
+  }
+
+  private static int firstGap(String text) {
+    for (int i = 0; i < text.length(); i++) {
+      if (Character.isWhitespace(text.charAt(i)) || text.charAt(i) == '{') {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private void requireDenseRows(BufferedReader text) throws IOException {
+    text.mark(2);
+    if (text.read() == '{') {
+      line++;
+      throw fault("begins a sparse row, which is not supported");
+    }
+    text.reset();
+  }
+
+  private DataFormatException fault(String problem) {
+    return DataFormatException.atLine(input.name(), line, problem);
+  }
+}

@@ -1,0 +1,174 @@
+package org.bandgram.data.read;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.util.BitSet;
+import java.util.Optional;
+import org.bandgram.Progress;
+import org.bandgram.data.DataFormatException;
+import org.bandgram.data.DataSet;
+import org.bandgram.data.ReadOptions;
+import org.bandgram.data.internal.table.ColumnNames;
+import org.bandgram.data.internal.table.ColumnPlan;
+import org.bandgram.data.internal.table.DataSetBuilder;
+import org.bandgram.data.internal.table.Input;
+
+/**
+ * Reads the sparse text format of LIBSVM and SVM-light (C.-C. Chang, C.-J. Lin. LIBSVM: a library
+ * for support vector machines. ACM TIST 2(3), 2011. doi 10.1145/1961189.1961199) into dense points;
+ * features that a line leaves out are 0.
+ */
+final class LibsvmReader implements DataSetBuilder.Location {
+  private static final String LABEL = "label";
+
+  private final Input input;
+  private final ReadOptions options;
+  private final Progress progress;
+  private final LibsvmLine parser;
+  private long line;
+
+  LibsvmReader(Input input, ReadOptions options, Progress progress) {
+    this.input = input;
+    this.options = options;
+    this.progress = progress;
+    this.parser = new LibsvmLine(input.name(), options);
+  }
+
+  DataSet read() {
+    int dimensions = options.dimensions().orElseGet(this::largestIndex);
+    ColumnNames columns = ColumnNames.numbered(input.name(), dimensions);
+    BitSet all = new BitSet();
+    all.set(0, dimensions);
+    ColumnPlan coordinates = ColumnPlan.of(columns, all, options.withLabelColumn(null));
+    ColumnPlan plan =
+        new ColumnPlan(
+            coordinates.roles(),
+            coordinates.names(),
+            Optional.of(labelColumn()),
+            coordinates.skipped());
+    try (DataSetBuilder builder = new DataSetBuilder(input.source(), plan, options)) {
+      forEachLine(progress, text -> add(text, plan, builder));
+      if (builder.size() == 0) {
+        throw DataFormatException.of(input.name(), line == 0 ? "is empty" : "has no rows");
+      }
+      return builder.build();
+    }
+  }
+
+  private String labelColumn() {
+    if (!options.labelColumn().orElse(LABEL).equals(LABEL)) {
+      throw DataFormatException.of(
+          input.name(),
+          "no label column '%s'; the one of a libsvm file is called '%s'"
+              .formatted(options.labelColumn().get(), LABEL));
+    }
+    return LABEL;
+  }
+
+  private void add(String text, ColumnPlan plan, DataSetBuilder builder) {
+    for (int slot = 0; slot < plan.dimensions(); slot++) {
+      builder.set(slot, 0);
+    }
+    String label =
+        parser.parse(
+            text,
+            line,
+            plan.width(),
+            (index, value) -> {
+              int slot = plan.roles()[index];
+              if (slot >= 0) {
+                builder.set(slot, value);
+              }
+            });
+    builder.endRow(this);
+    builder.label(label);
+  }
+
+  private int largestIndex() {
+    if (!input.repeatable()) {
+      throw DataFormatException.of(
+          input.name(), "cannot be read twice; give the number of dimensions");
+    }
+    Extent extent = new Extent();
+    forEachLine(Progress.NONE, extent::add);
+    if (extent.largest == 0) {
+      throw DataFormatException.of(
+          input.name(), line == 0 ? "is empty" : "has no column of numbers");
+    }
+    extent.requireSense();
+    return extent.largest;
+  }
+
+  /** How many rows there are, how many numbers each has, and how much text that is. */
+  private final class Extent {
+    /** Many more than in any set that fits into memory with its zeros. */
+    private static final long MOST_PER_CHARACTER = 1000;
+
+    private static final long FEW = 1 << 20;
+
+    private int largest;
+    private long lineOfLargest;
+    private long rows;
+    private long characters;
+
+    void add(String text) {
+      rows++;
+      characters += text.length() + 1;
+      parser.parse(text, line, Integer.MAX_VALUE, (index, _) -> widen(index + 1));
+    }
+
+    private void widen(int index) {
+      if (index > largest) {
+        largest = index;
+        lineOfLargest = line;
+      }
+    }
+
+    void requireSense() {
+      if (rows * largest > Math.max(FEW, MOST_PER_CHARACTER * characters)) {
+        throw DataFormatException.atLine(
+            input.name(),
+            lineOfLargest,
+            "has index %d, but %d rows of so many numbers are too many for a file of %d characters; points are stored with all their zeros"
+                .formatted(largest, rows, characters));
+      }
+    }
+  }
+
+  /** Receives a line without its comment. */
+  @FunctionalInterface
+  private interface LineTask {
+    void run(String text);
+  }
+
+  private void forEachLine(Progress listener, LineTask task) {
+    line = 0;
+    try (InputStream in = input.openText(listener);
+        BufferedReader lines =
+            new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8), 1 << 16)) {
+      for (String raw = lines.readLine(); raw != null; raw = lines.readLine()) {
+        line++;
+        int comment = raw.indexOf('#');
+        String text = comment < 0 ? raw : raw.substring(0, comment);
+        if (!text.isBlank()) {
+          task.run(text);
+        }
+      }
+    } catch (IOException e) {
+      throw input.failure(e);
+    }
+  }
+
+  @Override
+  public long line() {
+    return line;
+  }
+
+  @Override
+  public DataFormatException fault(String column, String problem) {
+    return DataFormatException.atCell(input.name(), line, column, problem);
+  }
+}

@@ -1,0 +1,178 @@
+package org.bandgram.data.read;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.util.BitSet;
+import java.util.Optional;
+import org.bandgram.ByteCount;
+import org.bandgram.Precision;
+import org.bandgram.Progress;
+import org.bandgram.data.ClassLabels;
+import org.bandgram.data.DataFormatException;
+import org.bandgram.data.DataSet;
+import org.bandgram.data.PointSet;
+import org.bandgram.data.ReadOptions;
+import org.bandgram.data.internal.table.ColumnNames;
+import org.bandgram.data.internal.table.ColumnPlan;
+import org.bandgram.data.internal.table.GrowingLabels;
+import org.bandgram.data.internal.table.Input;
+import org.bandgram.data.internal.table.NpyHeader;
+import org.bandgram.data.internal.table.NpyType;
+import org.bandgram.data.internal.table.UnitSphere;
+
+/** Reads one NPY array of numbers. */
+final class NpyReader {
+  private static final int BUFFER_BYTES = 1 << 16;
+
+  private final Input input;
+  private final ReadOptions options;
+  private final Progress progress;
+  private final Precision stored;
+  private NpyHeader header;
+  private ColumnPlan plan;
+  private PointSet points;
+  private double[] labels;
+
+  NpyReader(Input input, ReadOptions options, Progress progress) {
+    this.input = input;
+    this.options = options;
+    this.progress = progress;
+    this.stored = options.geo().isPresent() ? Precision.FLOAT64 : options.precision();
+  }
+
+  DataSet read() {
+    try (InputStream in = input.open(progress)) {
+      header = NpyHeader.read(in, input.name());
+      requireElements(in);
+      allocate();
+      fill(in);
+      return dataSet();
+    } catch (IOException e) {
+      throw input.failure(e);
+    }
+  }
+
+  /** Compares what the header declares with what there is, before memory is taken for it. */
+  private void requireElements(InputStream in) {
+    long bytes = input.source().bytes();
+    long most = Input.mostUnpacked(in, bytes);
+    long wanted = header.elementBytes();
+    if (bytes == 0 || wanted <= most - header.bytes()) {
+      return;
+    }
+    if (most > bytes) {
+      throw DataFormatException.of(
+          input.name(),
+          "has shape %s, %d bytes, but unpacks to no more than %d"
+              .formatted(header.shape(), wanted, most));
+    }
+    throw endsEarly(Math.max(0, bytes - header.bytes()) / header.type().bytes());
+  }
+
+  private DataFormatException endsEarly(long elements) {
+    return DataFormatException.of(
+        input.name(), "ends after %d of %d elements".formatted(elements, header.elementCount()));
+  }
+
+  private void allocate() {
+    try {
+      ColumnNames columns = ColumnNames.numbered(input.name(), header.columns());
+      BitSet all = new BitSet();
+      all.set(0, header.columns());
+      plan = ColumnPlan.of(columns, all, options);
+      points = PointSet.allocate(header.rows(), plan.dimensions(), stored);
+      labels = plan.label().isPresent() ? new double[header.rows()] : null;
+    } catch (OutOfMemoryError e) {
+      throw DataFormatException.of(
+          input.name(),
+          "has shape %s, which takes %s of memory, more than there is; the Java VM may take %s, -Xmx allows more"
+              .formatted(
+                  header.shape(),
+                  ByteCount.format(header.elementCount() * stored.bytes()),
+                  ByteCount.format(Runtime.getRuntime().maxMemory())),
+          e);
+    }
+  }
+
+  private void fill(InputStream in) throws IOException {
+    NpyType type = header.type();
+    ByteBuffer buffer = ByteBuffer.allocate(BUFFER_BYTES).order(type.order());
+    long count = header.elementCount();
+    int lineLength = header.fortranOrder() ? header.rows() : header.columns();
+    int line = 0;
+    int position = 0;
+    for (long element = 0; element < count; ) {
+      int wanted = (int) Math.min(BUFFER_BYTES / type.bytes(), count - element);
+      int found = in.readNBytes(buffer.array(), 0, wanted * type.bytes()) / type.bytes();
+      for (int e = 0; e < found; e++) {
+        double value = type.get(buffer, e * type.bytes());
+        store(
+            value,
+            header.fortranOrder() ? position : line,
+            header.fortranOrder() ? line : position);
+        if (++position == lineLength) {
+          position = 0;
+          line++;
+        }
+      }
+      element += found;
+      if (found < wanted) {
+        throw endsEarly(element);
+      }
+    }
+  }
+
+  private void store(double value, int row, int column) {
+    int role = plan.roles()[column];
+    if (role == ColumnPlan.LABEL) {
+      labels[row] = value;
+    } else if (role >= 0) {
+      double rounded = stored.round(value);
+      if (!Double.isFinite(rounded)) {
+        throw notFinite(value, row, role);
+      }
+      points.set(row, role, rounded);
+    }
+  }
+
+  private DataFormatException notFinite(double value, int row, int role) {
+    String problem =
+        Double.isFinite(value)
+            ? "has %s, which is too large for %s".formatted(value, stored)
+            : "has %s, but must be a finite number".formatted(value);
+    return DataFormatException.atRow(input.name(), row, plan.names().get(role), problem);
+  }
+
+  private DataSet dataSet() {
+    Optional<ClassLabels> classes = plan.label().map(column -> classes(column, labels));
+    if (options.geo().isEmpty()) {
+      return new DataSet(
+          points, plan.names(), Optional.empty(), classes, plan.skipped(), input.source());
+    }
+    for (int i = 0; i < points.size(); i++) {
+      int row = i;
+      UnitSphere.requireDegrees(
+          points.get(i, 0),
+          points.get(i, 1),
+          plan.names(),
+          (name, problem) -> DataFormatException.atRow(input.name(), row, name, problem));
+    }
+    return new DataSet(
+        UnitSphere.of(points, options.precision()),
+        plan.names(),
+        Optional.of(points),
+        classes,
+        plan.skipped(),
+        input.source());
+  }
+
+  private static ClassLabels classes(String column, double[] labels) {
+    GrowingLabels classes = new GrowingLabels(column);
+    for (double label : labels) {
+      boolean whole = label == Math.rint(label) && Math.abs(label) < 1L << 53;
+      classes.add(whole ? Long.toString((long) label) : Double.toString(label));
+    }
+    return classes.toLabels();
+  }
+}

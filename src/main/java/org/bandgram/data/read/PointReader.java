@@ -1,0 +1,91 @@
+package org.bandgram.data.read;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.bandgram.Progress;
+import org.bandgram.data.DataFormatException;
+import org.bandgram.data.DataSet;
+import org.bandgram.data.FileFormat;
+import org.bandgram.data.ReadOptions;
+import org.bandgram.data.internal.parquet.ParquetFolder;
+import org.bandgram.data.internal.parquet.ParquetReader;
+import org.bandgram.data.internal.table.Input;
+
+/**
+ * Reads files of points.
+ *
+ * <p>The extension decides on the {@link FileFormat}; gzip is unpacked on the way, whatever the
+ * file is called.
+ *
+ * <ul>
+ *   <li><b>Delimited text</b> (UTF-8, with or without a byte order mark; LF, CRLF or CR). Delimiter
+ *       and header are detected unless the options fix them. Cells may be quoted with {@code "}.
+ *       Lines that begin with {@code #} are comments. Blank lines are ignored, except between the
+ *       rows of a file with a single column, where they are missing values. A column whose first
+ *       value is text is left out and reported; so is one without any value in the first rows.
+ *       Decimals use a point.
+ *   <li><b>NPY</b>: integers, booleans and floats of any byte order, in C or Fortran order, n x d
+ *       or of length n.
+ *   <li><b>libsvm</b>: indices count from 1 and ascend; the label is kept as the classes, in a
+ *       column called {@code label}. Without {@link ReadOptions#dimensions} the file is read twice,
+ *       first for its largest index.
+ *   <li><b>ARFF</b>: dense rows; nominal, string and date attributes are text. Quotes are {@code
+ *       '}.
+ *   <li><b>Parquet</b> (compressed with Snappy, Zstandard, gzip, LZ4 or not at all): integers,
+ *       floats and decimals of up to 64 bits are numbers; a column of booleans is one (0 or 1)
+ *       where it is chosen. Other columns, nested and repeated ones too, are left out and reported.
+ *       Files only: a Parquet file is read from its end. Row groups are read one after another. So
+ *       are the files of a folder, as Spark writes it: those whose names end in {@code .parquet},
+ *       in the order of their names, without those whose names begin with {@code _} or {@code .};
+ *       their columns must be the same.
+ * </ul>
+ *
+ * <p>Every coordinate must be a finite number in the wanted precision. Numbers in text are rounded
+ * once, as {@link Float#parseFloat} and {@link Double#parseDouble} do. Rows are streamed: besides
+ * the points themselves (twice, while they are moved to their final place) memory does not grow
+ * with the file, except for the chosen columns of one row group of a Parquet file.
+ */
+public final class PointReader {
+  private PointReader() {}
+
+  /**
+   * Reads a file, or a folder of Parquet files.
+   *
+   * @param file the file
+   * @param options what to take from it
+   * @param progress hears how many of the file's bytes have been read, in a stage called {@code
+   *     read}
+   * @throws DataFormatException if the file cannot be read as points; see there for the form of its
+   *     message
+   */
+  public static DataSet read(Path file, ReadOptions options, Progress progress) {
+    return Files.isDirectory(file)
+        ? ParquetFolder.of(file).reader(options, progress).read()
+        : read(Input.of(file), options, progress);
+  }
+
+  /**
+   * Reads a class path resource, as {@link #read(Path, ReadOptions, Progress)} reads a file.
+   *
+   * @param owner the class that owns the resource
+   * @param resource its name, as for {@link Class#getResourceAsStream}
+   * @param options what to take from it
+   * @param progress hears nothing, since the size of a resource is not known
+   * @throws DataFormatException if the resource does not exist or cannot be read as points
+   */
+  public static DataSet readResource(
+      Class<?> owner, String resource, ReadOptions options, Progress progress) {
+    return read(Input.ofResource(owner, resource), options, progress);
+  }
+
+  private static DataSet read(Input input, ReadOptions options, Progress progress) {
+    return switch (input.format()) {
+      case TEXT -> new TextReader(input, options, progress).read();
+      case NPY -> new NpyReader(input, options, progress).read();
+      case LIBSVM -> new LibsvmReader(input, options, progress).read();
+      case ARFF -> new ArffReader(input, options, progress).read();
+      case PARQUET -> new ParquetReader(List.of(input), input.source(), options, progress).read();
+    };
+  }
+}

@@ -1,0 +1,76 @@
+package org.bandgram.data.read;
+
+import java.io.FilterReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.Reader;
+import org.bandgram.Progress;
+import org.bandgram.data.DataSet;
+import org.bandgram.data.ReadOptions;
+import org.bandgram.data.ReadOptions.Delimiter;
+import org.bandgram.data.internal.table.DelimitedRows;
+import org.bandgram.data.internal.table.DelimiterDetector;
+import org.bandgram.data.internal.table.Dialect;
+import org.bandgram.data.internal.table.Input;
+import org.bandgram.data.internal.table.TextHead;
+import org.bandgram.data.internal.table.TextTable;
+
+/** Reads delimited text. */
+final class TextReader {
+  private final Input input;
+  private final ReadOptions options;
+  private final Progress progress;
+
+  TextReader(Input input, ReadOptions options, Progress progress) {
+    this.input = input;
+    this.options = options;
+    this.progress = progress;
+  }
+
+  DataSet read() {
+    try (InputStream in = input.openText(progress)) {
+      TextHead head = TextHead.read(in);
+      String lines = head.lines();
+      Dialect dialect = Dialect.text(delimiter(lines));
+      Reader text = head.reader();
+      if (dialect.spaced()) {
+        lines = lines.replace('\t', ' ');
+        text = new TabsAsSpaces(text);
+      }
+      TextTable table = TextTable.detect(input.name(), lines, dialect, options.header());
+      return DelimitedRows.read(text, table, input, options);
+    } catch (IOException e) {
+      throw input.failure(e);
+    }
+  }
+
+  private Delimiter delimiter(String lines) {
+    return options.delimiter() == Delimiter.AUTO
+        ? DelimiterDetector.detect(lines)
+        : options.delimiter();
+  }
+
+  /** Lets tabs stand for spaces. */
+  private static final class TabsAsSpaces extends FilterReader {
+    TabsAsSpaces(Reader in) {
+      super(in);
+    }
+
+    @Override
+    public int read() throws IOException {
+      int c = super.read();
+      return c == '\t' ? ' ' : c;
+    }
+
+    @Override
+    public int read(char[] buffer, int offset, int length) throws IOException {
+      int count = super.read(buffer, offset, length);
+      for (int i = offset; i < offset + count; i++) {
+        if (buffer[i] == '\t') {
+          buffer[i] = ' ';
+        }
+      }
+      return count;
+    }
+  }
+}

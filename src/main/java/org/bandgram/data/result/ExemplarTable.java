@@ -1,0 +1,156 @@
+package org.bandgram.data.result;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.Progress;
+import org.bandgram.data.DataFormatException;
+import org.bandgram.data.DataSet;
+import org.bandgram.data.PointSet;
+import org.bandgram.data.ReadOptions;
+import org.bandgram.data.TableFormat;
+import org.bandgram.data.read.PointReader;
+
+/**
+ * The exemplars of a clustering, enough to assign further points to them. Row {@code k} of the
+ * table is the exemplar of cluster {@code k}, {@code 0 <= k < K}.
+ *
+ * <p>As a file it is a {@link TableFormat table} with the columns {@code label}, {@code row},
+ * {@code size} and then the exemplar's coordinates under their own names, as the input had them
+ * (degrees for places on Earth). In CSV, coordinates are written with as many digits as it takes to
+ * read the same number back.
+ *
+ * @param inputRows each exemplar's position in the input, from 0; not copied
+ * @param memberCounts number of points in each cluster; not copied
+ * @param columns names of the coordinates
+ * @param coordinates the exemplars, K x {@code columns.size()}
+ */
+// shared, as the documentation says
+public record ExemplarTable(
+    int[] inputRows, int[] memberCounts, List<String> columns, PointSet coordinates) {
+  private static final List<String> KEYS = List.of("label", "row", "size");
+
+  /** Checks that the parts belong together. */
+  public ExemplarTable {
+    columns = List.copyOf(columns);
+    int count = coordinates.size();
+    InvalidInputException.require(
+        inputRows.length == count, "the number of input rows", inputRows.length, count + "");
+    InvalidInputException.require(
+        memberCounts.length == count,
+        "the number of member counts",
+        memberCounts.length,
+        count + "");
+    InvalidInputException.require(
+        columns.size() == coordinates.dimensions(),
+        "the number of columns",
+        columns.size(),
+        coordinates.dimensions() + "");
+  }
+
+  /**
+   * Collects the exemplars of a clustered data set. O(n).
+   *
+   * @param data what was clustered
+   * @param labels the cluster of each point, n numbers from 0 to K - 1
+   * @param exemplars the row of each cluster's exemplar, K numbers
+   */
+  public static ExemplarTable of(DataSet data, int[] labels, int[] exemplars) {
+    int[] memberCounts = new int[exemplars.length];
+    for (int label : labels) {
+      memberCounts[label]++;
+    }
+    PointSet coordinates = data.original().select(exemplars);
+    return new ExemplarTable(exemplars.clone(), memberCounts, data.columns(), coordinates);
+  }
+
+  /** Returns the number of exemplars K. */
+  public int size() {
+    return inputRows.length;
+  }
+
+  /**
+   * Writes or replaces a file of exemplars; its name decides on the format.
+   *
+   * @throws org.bandgram.BandgramException if the file cannot be written
+   */
+  public void write(Path file) {
+    new ResultTable(size())
+        .integers(KEYS.get(0), k -> k)
+        .integers(KEYS.get(1), k -> inputRows[k])
+        .integers(KEYS.get(2), k -> memberCounts[k])
+        .points(columns, coordinates)
+        .write(file);
+  }
+
+  /**
+   * Reads a file of exemplars.
+   *
+   * @param file a file that {@link #write(Path)} wrote, or one like it
+   * @param precision format of the coordinates; that of the data set gives back the same numbers
+   * @throws DataFormatException if the file is not such a file
+   */
+  public static ExemplarTable read(Path file, Precision precision) {
+    DataSet exact = readColumns(file, Precision.FLOAT64);
+    DataSet wanted = precision == Precision.FLOAT64 ? exact : readColumns(file, precision);
+    int[] labels = integers(exact, 0, file);
+    for (int k = 0; k < labels.length; k++) {
+      if (labels[k] != k) {
+        throw DataFormatException.of(
+            file.toString(),
+            "exemplar %d has label %d, but must have %d".formatted(k, labels[k], k));
+      }
+    }
+    List<String> columns = exact.columns().subList(KEYS.size(), exact.columns().size());
+    return new ExemplarTable(
+        integers(exact, 1, file), integers(exact, 2, file), columns, coordinates(wanted.points()));
+  }
+
+  private static DataSet readColumns(Path file, Precision precision) {
+    ReadOptions options =
+        ReadOptions.defaults()
+            .withHeader(ReadOptions.Header.YES)
+            .withDelimiter(ReadOptions.Delimiter.COMMA)
+            .withPrecision(precision);
+    DataSet table = PointReader.read(file, options, Progress.NONE);
+    List<String> columns = table.columns();
+    boolean known =
+        columns.size() > KEYS.size()
+            && columns.subList(0, KEYS.size()).equals(KEYS)
+            && table.skippedColumns().isEmpty();
+    if (!known) {
+      throw DataFormatException.of(
+          file.toString(),
+          "is not a file of exemplars: its columns must be label, row, size and coordinates");
+    }
+    return table;
+  }
+
+  private static int[] integers(DataSet table, int column, Path file) {
+    int[] values = new int[table.size()];
+    for (int k = 0; k < values.length; k++) {
+      double value = table.points().get(k, column);
+      values[k] = (int) value;
+      if (values[k] != value || values[k] < 0) {
+        throw DataFormatException.of(
+            file.toString(),
+            "exemplar %d has %s %s, but must have a whole number"
+                .formatted(k, KEYS.get(column), value));
+      }
+    }
+    return values;
+  }
+
+  private static PointSet coordinates(PointSet table) {
+    int first = KEYS.size();
+    PointSet points =
+        PointSet.allocate(table.size(), table.dimensions() - first, table.precision());
+    for (int k = 0; k < table.size(); k++) {
+      for (int j = first; j < table.dimensions(); j++) {
+        points.set(k, j - first, table.get(k, j));
+      }
+    }
+    return points;
+  }
+}

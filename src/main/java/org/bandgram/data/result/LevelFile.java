@@ -1,0 +1,87 @@
+package org.bandgram.data.result;
+
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.bandgram.InvalidInputException;
+import org.bandgram.data.TableFormat;
+
+/**
+ * Writes which cluster each point belongs to at every level of a hierarchy, as a {@link TableFormat
+ * table} with the columns {@code row} (the point's position in the input, from 0) and {@code
+ * level_0}, {@code level_1} and so on (its cluster at that level, from 0), the finest level first.
+ */
+public final class LevelFile {
+  private LevelFile() {}
+
+  /**
+   * Writes or replaces a file of levels.
+   *
+   * @param file the file; its name decides on the format
+   * @param levels at least one level, the finest first; each the cluster of every point, n numbers
+   *     of at least 0
+   * @throws InvalidInputException if there is no level, levels differ in length or a cluster is
+   *     negative; nothing is written then
+   * @throws org.bandgram.BandgramException if the file cannot be written
+   */
+  public static void write(Path file, int[]... levels) {
+    requireLevels(levels);
+    if (TableFormat.ofFile(file) == TableFormat.PARQUET) {
+      ResultTable table = new ResultTable(levels[0].length).integers("row", i -> i);
+      for (int level = 0; level < levels.length; level++) {
+        int[] labels = levels[level];
+        table.integers("level_" + level, i -> labels[i]);
+      }
+      table.write(file);
+      return;
+    }
+    AtomicFile.write(
+        file,
+        out -> {
+          Writer text =
+              new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.US_ASCII), 1 << 16);
+          writeRows(text, levels);
+        });
+  }
+
+  private static void requireLevels(int[][] levels) {
+    InvalidInputException.require(
+        levels.length >= 1, "the number of levels", levels.length, "at least 1");
+    int n = levels[0].length;
+    for (int level = 0; level < levels.length; level++) {
+      InvalidInputException.require(
+          levels[level].length == n,
+          "the number of labels of level " + level,
+          levels[level].length,
+          n + ", as for level 0");
+      for (int i = 0; i < n; i++) {
+        if (levels[level][i] < 0) {
+          throw InvalidInputException.of(
+              "the label of row %d at level %d".formatted(i, level),
+              levels[level][i],
+              "at least 0");
+        }
+      }
+    }
+  }
+
+  private static void writeRows(Writer text, int[][] levels) throws IOException {
+    StringBuilder line = new StringBuilder("row");
+    for (int level = 0; level < levels.length; level++) {
+      line.append(",level_").append(level);
+    }
+    text.append(line.append('\n'));
+    for (int i = 0; i < levels[0].length; i++) {
+      line.setLength(0);
+      line.append(i);
+      for (int[] labels : levels) {
+        line.append(',').append(labels[i]);
+      }
+      text.append(line.append('\n'));
+    }
+    text.flush();
+  }
+}

@@ -1,0 +1,152 @@
+package org.bandgram.data.result;
+
+import java.io.IOException;
+import java.lang.System.Logger;
+import java.lang.System.Logger.Level;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Objects;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.bandgram.BandgramException;
+import org.bandgram.data.internal.table.IoErrors;
+
+/**
+ * The right of one run to write to a place. Whoever has it holds the operating system's lock on a
+ * file there, which ends with the process, however that ends; the file itself is removed on
+ * closing, and one that a killed process left behind is in nobody's way.
+ *
+ * <p>Where a file system knows no locks, a warning is logged and nothing is held.
+ */
+public final class OutputLock implements AutoCloseable {
+  private static final Logger LOGGER = System.getLogger(OutputLock.class.getName());
+
+  /** Closing any channel to a file ends all locks that the process has on it. */
+  private static final Set<Path> HELD_HERE = ConcurrentHashMap.newKeySet();
+
+  private final Path file;
+  private final FileChannel channel;
+
+  private OutputLock(Path file, FileChannel channel) {
+    this.file = file;
+    this.channel = channel;
+  }
+
+  /**
+   * Takes the right to write to an existing folder.
+   *
+   * @throws BandgramException if another run has it
+   */
+  static OutputLock ofFolder(Path folder) throws IOException {
+    return of(folder.toRealPath().resolve(".bandgram.lock"), folder);
+  }
+
+  /**
+   * Takes the right to write a file, which need not exist; its folder must. Removes what killed
+   * runs left of it unfinished.
+   *
+   * @throws BandgramException if another run has it
+   */
+  public static OutputLock ofFile(Path file) throws IOException {
+    Path target = AtomicFile.target(file);
+    Path folder = target.getParent().toRealPath();
+    String name = "." + target.getFileName() + ".bandgram.lock";
+    OutputLock lock = of(folder.resolve(name), file);
+    try {
+      AtomicFile.removeUnfinished(target);
+    } catch (IOException e) {
+      lock.close();
+      throw e;
+    }
+    return lock;
+  }
+
+  private static OutputLock of(Path lockFile, Path place) throws IOException {
+    if (!HELD_HERE.add(lockFile)) {
+      throw taken(place);
+    }
+    boolean locked = false;
+    try {
+      FileChannel channel = lock(lockFile, place);
+      locked = true;
+      return new OutputLock(lockFile, channel);
+    } finally {
+      if (!locked) {
+        HELD_HERE.remove(lockFile);
+      }
+    }
+  }
+
+  private static BandgramException taken(Path place) {
+    return new BandgramException(
+        place + ": another run is writing there; wait for its end, or choose another place");
+  }
+
+  /** Whoever had the lock before may remove the file at any moment: a removed one is no lock. */
+  private static FileChannel lock(Path file, Path place) throws IOException {
+    while (true) {
+      Object before = key(file);
+      FileChannel channel =
+          FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+      boolean isLock = false;
+      try {
+        requireLocked(channel, place);
+        isLock = before != null && before.equals(key(file));
+      } finally {
+        if (!isLock) {
+          channel.close();
+        }
+      }
+      if (isLock) {
+        return channel;
+      }
+    }
+  }
+
+  private static void requireLocked(FileChannel channel, Path place) {
+    FileLock lock;
+    try {
+      lock = channel.tryLock();
+    } catch (OverlappingFileLockException e) {
+      throw taken(place);
+    } catch (IOException e) {
+      LOGGER.log(
+          Level.WARNING,
+          "{0}: cannot be locked against other runs: {1}",
+          place,
+          IoErrors.reason(e));
+      return;
+    }
+    if (lock == null) {
+      throw taken(place);
+    }
+  }
+
+  /** Returns what tells a file from others of the same name; null where there is none. */
+  private static Object key(Path file) throws IOException {
+    try {
+      BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
+      return Objects.requireNonNullElse(attributes.fileKey(), attributes.creationTime());
+    } catch (NoSuchFileException e) {
+      return null;
+    }
+  }
+
+  /** Removes the file and gives the right back. */
+  @Override
+  public void close() {
+    try (channel) {
+      Files.deleteIfExists(file);
+    } catch (IOException e) {
+      LOGGER.log(Level.WARNING, "{0}: cannot be removed: {1}", file, IoErrors.reason(e));
+    } finally {
+      HELD_HERE.remove(file);
+    }
+  }
+}

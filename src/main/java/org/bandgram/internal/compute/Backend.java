@@ -1,0 +1,164 @@
+package org.bandgram.internal.compute;
+
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.bandgram.Execution;
+import org.bandgram.Precision;
+import org.bandgram.WorkingMemory;
+import org.bandgram.data.PointSet;
+import org.bandgram.internal.compute.exemplar.ExemplarOps;
+import org.bandgram.internal.compute.gram.CurveBands;
+import org.bandgram.internal.compute.gram.GramOps;
+import org.bandgram.internal.compute.gram.SparseSimilarities;
+import org.bandgram.internal.compute.kernelsums.KernelSumOps;
+import org.bandgram.internal.compute.lloyd.LloydOps;
+import org.bandgram.internal.compute.rank.RankOps;
+import org.bandgram.internal.compute.stress.StressOps;
+import org.bandgram.layout.BandLayout;
+import org.bandgram.layout.CooLayout;
+import org.bandgram.order.CurveSorter;
+import org.bandgram.similarity.Similarity;
+import org.bandgram.storage.SimilarityStorage;
+
+/**
+ * One implementation of every hardware-dependent operation. Stateless; safe for several threads.
+ */
+public interface Backend {
+  /** Name of the readable reference on the CPU. */
+  String CPU_SCALAR = "cpu-scalar";
+
+  /** Name of the backend on a GPU. */
+  String CUDA = "cuda";
+
+  /** Returns a short name for logs and summaries, such as {@code cpu-vector}. */
+  String name();
+
+  /** Returns a line about the hardware in use and why this backend was chosen. */
+  String description();
+
+  /** Returns what computes similarities. */
+  GramOps gram();
+
+  /** Returns what compares ground sets with exemplars. */
+  ExemplarOps exemplars();
+
+  /** Returns what computes PageRank. */
+  RankOps ranks();
+
+  /** Returns what assigns points to centroids. */
+  LloydOps lloyd();
+
+  /** Returns what adds up kernel values by cluster. */
+  KernelSumOps kernelSums();
+
+  /** Returns what computes the stress of configurations. */
+  StressOps stress();
+
+  /** Returns what sorts points along a curve. */
+  CurveSorter curves();
+
+  /**
+   * Returns the bytes that this backend may allocate for similarities and messages now, where it
+   * computes with them.
+   */
+  long availableBytes();
+
+  /**
+   * Returns the bytes that this backend may allocate where a run's working memory is.
+   *
+   * @param memory the working memory; ignored by a backend with memory of its own
+   */
+  default long availableBytes(WorkingMemory memory) {
+    return availableBytes();
+  }
+
+  /**
+   * Measures how fast this backend streams through its own memory, in bytes per second, bytes read
+   * and bytes written both counted: the limit of everything that moves more than it computes. Takes
+   * about a second and half a gibibyte.
+   */
+  double memoryBandwidth(Execution execution);
+
+  /**
+   * Measures how many single-precision coordinates of squared Euclidean distances this backend can
+   * add up in a second at best, one subtraction and one multiply-add each: the limit of everything
+   * that computes more than it moves. Takes about a second; empty where it is not known how.
+   *
+   * @param execution the threads that compute
+   */
+  default OptionalDouble coordinateRate(Execution execution) {
+    return OptionalDouble.empty();
+  }
+
+  /**
+   * Computes bands of similarities along one or several curves, O(n (2h + 1) d) time for each.
+   *
+   * @param points n points in the order of the first curve, borrowed
+   * @param similarity what to compute
+   * @param bands which pairs are kept, for n points
+   * @param storage where the similarities are; if nowhere, the points are borrowed until the result
+   *     is closed
+   * @param execution threads and cancellation
+   * @return the similarities in the precision of the points, by position on the first curve; the
+   *     caller closes them
+   * @throws org.bandgram.InvalidInputException if coordinates are so large that similarities could
+   *     overflow, or the storage does not suit their precision or this backend
+   */
+  SparseSimilarities bands(
+      PointSet points,
+      Similarity similarity,
+      CurveBands bands,
+      SimilarityStorage storage,
+      Execution execution);
+
+  /** Computes bands of similarities and stores them in full. */
+  default SparseSimilarities bands(
+      PointSet points, Similarity similarity, CurveBands bands, Execution execution) {
+    return bands(points, similarity, bands, SimilarityStorage.STORED, execution);
+  }
+
+  /** Computes a band of similarities along one curve. */
+  default SparseSimilarities band(
+      PointSet points, Similarity similarity, BandLayout layout, Execution execution) {
+    return bands(points, similarity, CurveBands.single(layout), execution);
+  }
+
+  /**
+   * Takes bands computed elsewhere.
+   *
+   * @param bands the kept pairs
+   * @param precision format of the similarities
+   * @param similarities the stored similarities of each band in the order of its curve, masked
+   *     pairs at negative infinity; borrowed, not to change until the result is closed
+   */
+  SparseSimilarities bands(CurveBands bands, Precision precision, List<MemorySegment> similarities);
+
+  /** Takes a band along one curve computed elsewhere. */
+  default SparseSimilarities band(
+      BandLayout layout, Precision precision, MemorySegment similarities) {
+    return bands(CurveBands.single(layout), precision, List.of(similarities));
+  }
+
+  /**
+   * Computes the similarities of all pairs of points and keeps those that reach a threshold, and
+   * the diagonal; O(n² d) time.
+   *
+   * @param points n points, borrowed
+   * @param similarity what to compute
+   * @param threshold the least similarity kept
+   * @param execution threads, progress (stage gram) and cancellation
+   * @return the similarities in the precision of the points; the caller closes them
+   */
+  SparseSimilarities coo(
+      PointSet points, Similarity similarity, double threshold, Execution execution);
+
+  /**
+   * Takes similarities in coordinate form computed elsewhere.
+   *
+   * @param layout the kept pairs, borrowed
+   * @param precision format of the similarities
+   * @param similarities the stored similarities, borrowed; not to change until the result is closed
+   */
+  SparseSimilarities coo(CooLayout layout, Precision precision, MemorySegment similarities);
+}

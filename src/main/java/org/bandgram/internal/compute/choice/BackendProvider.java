@@ -1,0 +1,162 @@
+package org.bandgram.internal.compute.choice;
+
+import org.bandgram.BandgramException;
+import org.bandgram.Device;
+import org.bandgram.Execution;
+import org.bandgram.InvalidInputException;
+import org.bandgram.internal.compute.Backend;
+import org.bandgram.internal.compute.cpu.ScalarCpuBackend;
+import org.bandgram.internal.compute.cuda.CudaBackend;
+
+/**
+ * Chooses the backend, logging why a better one is not used. Each is made once.
+ *
+ * <p>The system property {@value #FORCE} names a CPU backend to use, {@code cpu-scalar} or {@code
+ * cpu-vector}; one that is forced but missing is an error.
+ */
+public final class BackendProvider {
+  /** Name of the system property that forces a CPU backend. */
+  public static final String FORCE = "bandgram.backend";
+
+  /**
+   * Below this many elements opening a GPU costs more than it saves. An estimate, from half a
+   * second to open one and 16 ns per element and run on two cores; not measured yet.
+   */
+  private static final long FEWEST_FOR_GPU = 1L << 24;
+
+  private static final System.Logger LOG = System.getLogger(BackendProvider.class.getName());
+  private static final String VECTOR_MODULE = "jdk.incubator.vector";
+
+  private BackendProvider() {}
+
+  private static final class Holder {
+    static final Backend CPU = chooseCpu(System.getProperty(FORCE));
+  }
+
+  /** Looks for a GPU once, when one is first asked for. */
+  private static final class CudaHolder {
+    private static final Backend CUDA;
+    private static final String REASON;
+
+    static {
+      Backend cuda = null;
+      String reason = null;
+      try {
+        cuda = CudaBackend.open(Holder.CPU);
+      } catch (BandgramException e) {
+        reason = e.getMessage();
+      }
+      CUDA = cuda;
+      REASON = reason;
+    }
+  }
+
+  /**
+   * Returns the backend to use for a number of elements.
+   *
+   * @param device where to compute
+   * @param elements how many similarities there are, stored or not; {@link Device#AUTO} takes a GPU
+   *     from 2^24 on
+   * @throws BandgramException if the device is not usable; the message says why
+   */
+  public static Backend select(Device device, long elements) {
+    return switch (device) {
+      case CPU -> Holder.CPU;
+      case CUDA -> cuda();
+      case AUTO -> isGpuWorthIt(elements) ? CudaHolder.CUDA : Holder.CPU;
+    };
+  }
+
+  /**
+   * Returns the backend to use for a run of many iterations on one device; see {@link #choose}.
+   *
+   * @param device where to compute
+   * @param run the run; it has no shares
+   * @param execution threads and cancellation of the run
+   * @throws BandgramException if the device is not usable; the message says why
+   */
+  public static Backend select(Device device, IterativeRun run, Execution execution) {
+    return choose(device, run, execution).backend();
+  }
+
+  /**
+   * Chooses what computes a run of many iterations. {@link Device#AUTO} tries it on the CPU and on
+   * the GPU, if one is usable and the run is not over before a GPU is open, and takes the one that
+   * is predicted to be faster, or both where they can share the run and that is predicted to be
+   * faster still by a tenth at least. Otherwise nothing is tried.
+   *
+   * @param device where to compute
+   * @param run the run
+   * @param execution threads and cancellation of the run
+   * @throws BandgramException if the device is not usable; the message says why
+   */
+  public static DeviceChoice choose(Device device, IterativeRun run, Execution execution) {
+    return switch (device) {
+      case CPU -> new DeviceChoice(Holder.CPU, 1);
+      case CUDA -> new DeviceChoice(cuda(), 0);
+      case AUTO ->
+          isGpuWorthIt((long) ((double) run.elements() * run.iterations()))
+              ? new DeviceTrial(System::nanoTime)
+                  .fastest(Holder.CPU, CudaHolder.CUDA, run, execution)
+              : new DeviceChoice(Holder.CPU, 1);
+    };
+  }
+
+  private static Backend cuda() {
+    if (CudaHolder.CUDA == null) {
+      throw new BandgramException("device is cuda, but " + CudaHolder.REASON);
+    }
+    return CudaHolder.CUDA;
+  }
+
+  private static boolean isGpuWorthIt(long elements) {
+    if (elements < FEWEST_FOR_GPU || System.getProperty(FORCE) != null) {
+      LOG.log(System.Logger.Level.DEBUG, "Using the CPU: {0} elements are few", elements);
+      return false;
+    }
+    if (CudaHolder.CUDA == null) {
+      LOG.log(System.Logger.Level.DEBUG, "Using the CPU: {0}", CudaHolder.REASON);
+      return false;
+    }
+    return true;
+  }
+
+  /** Returns a line on the GPU in use, or on why there is none. */
+  public static String cudaStatus() {
+    return CudaHolder.CUDA == null ? CudaHolder.REASON : CudaHolder.CUDA.description();
+  }
+
+  public static Backend chooseCpu(String forced) {
+    boolean vectorApi = ModuleLayer.boot().findModule(VECTOR_MODULE).isPresent();
+    if (forced == null) {
+      if (vectorApi) {
+        return vector("the Vector API is available");
+      }
+      String reason =
+          "module " + VECTOR_MODULE + " is not loaded (--add-modules " + VECTOR_MODULE + ")";
+      LOG.log(System.Logger.Level.WARNING, "Using scalar loops, several times slower: " + reason);
+      return new ScalarCpuBackend(reason);
+    }
+    return switch (forced) {
+      case Backend.CPU_SCALAR -> new ScalarCpuBackend("forced by " + FORCE);
+      case "cpu-vector" -> {
+        InvalidInputException.require(
+            vectorApi, FORCE, forced, "cpu-scalar, as module " + VECTOR_MODULE + " is not loaded");
+        yield vector("forced by " + FORCE);
+      }
+      default -> throw InvalidInputException.of(FORCE, forced, "cpu-scalar or cpu-vector");
+    };
+  }
+
+  /** Names the class as text, so that a JVM without the module never links it. */
+  private static Backend vector(String reason) {
+    try {
+      return Class.forName("org.bandgram.internal.compute.cpu.VectorCpuBackend")
+          .asSubclass(Backend.class)
+          .getDeclaredConstructor(String.class)
+          .newInstance(reason);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("the vector backend cannot be created", e);
+    }
+  }
+}

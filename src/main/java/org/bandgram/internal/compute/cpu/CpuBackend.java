@@ -1,0 +1,120 @@
+package org.bandgram.internal.compute.cpu;
+
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+import org.bandgram.Execution;
+import org.bandgram.Precision;
+import org.bandgram.SystemMemory;
+import org.bandgram.WorkingMemory;
+import org.bandgram.data.PointSet;
+import org.bandgram.internal.compute.Backend;
+import org.bandgram.internal.compute.cpu.band.BandState;
+import org.bandgram.internal.compute.cpu.band.ScalarRowLoops;
+import org.bandgram.internal.compute.cpu.compact.CompactRowGroup;
+import org.bandgram.internal.compute.cpu.coo.HostCoo;
+import org.bandgram.internal.compute.cpu.costs.BandCosts;
+import org.bandgram.internal.compute.cpu.costs.BandOverlap;
+import org.bandgram.internal.compute.cpu.messages.DiagonalState;
+import org.bandgram.internal.compute.cpu.messages.FusedRows;
+import org.bandgram.internal.compute.gram.CooElements;
+import org.bandgram.internal.compute.gram.CurveBands;
+import org.bandgram.internal.compute.gram.SparseSimilarities;
+import org.bandgram.layout.BandLayout;
+import org.bandgram.layout.CooLayout;
+import org.bandgram.order.CurveSorter;
+import org.bandgram.order.HostCurveSorter;
+import org.bandgram.similarity.Similarity;
+import org.bandgram.storage.SimilarityStorage;
+
+/** What the backends on the CPU share: similarities and messages in the host's memory. */
+public abstract class CpuBackend implements Backend {
+  /**
+   * Returns the fused loops over a band that is stored in the run's precision.
+   *
+   * @param band the messages
+   * @param similarities the stored similarities
+   * @param diagonal what is kept per point
+   */
+  abstract FusedRows fusedRows(BandState band, MemorySegment similarities, DiagonalState diagonal);
+
+  /** Returns the loops over rows of fused messages in scratch memory. */
+  abstract ScalarRowLoops rowLoops();
+
+  /**
+   * Returns the loops of compact messages over a band's elements.
+   *
+   * @param layout the band's layout
+   * @param costs the costs
+   * @param level what they are counted from
+   */
+  public abstract CompactRowGroup.Factory rowGroups(
+      BandLayout layout, BandCosts costs, float level);
+
+  /**
+   * Returns the costs of a band, masked pairs among them, computed anew whenever they are read.
+   *
+   * @param layout the band's layout
+   * @param points single-precision points in the order of the band, borrowed
+   * @param similarity what to compute
+   */
+  public abstract BandCosts recomputedCosts(
+      BandLayout layout, PointSet points, Similarity similarity);
+
+  /** Returns what masks the pairs of a band that an earlier one keeps. */
+  abstract BandOverlap overlap(CurveBands curves, int band);
+
+  @Override
+  public final CurveSorter curves() {
+    return new HostCurveSorter();
+  }
+
+  @Override
+  public final long availableBytes() {
+    return SystemMemory.availableBytes();
+  }
+
+  @Override
+  public final long availableBytes(WorkingMemory memory) {
+    return memory.available(availableBytes());
+  }
+
+  @Override
+  public final double memoryBandwidth(Execution execution) {
+    return BandwidthProbe.bytesPerSecond(execution);
+  }
+
+  @Override
+  public final SparseSimilarities bands(
+      PointSet points,
+      Similarity similarity,
+      CurveBands bands,
+      SimilarityStorage storage,
+      Execution execution) {
+    return switch (storage) {
+      case AUTO -> throw new IllegalArgumentException("the storage is not decided");
+      case STORED -> HostBands.compute(points, similarity, bands, this, execution);
+      case HALF -> HalfBands.compute(points, similarity, bands, this, execution);
+      case RECOMPUTED -> RecomputedBands.of(points, similarity, bands, this, execution);
+    };
+  }
+
+  @Override
+  public final SparseSimilarities bands(
+      CurveBands bands, Precision precision, List<MemorySegment> similarities) {
+    return HostBands.borrow(bands, precision, similarities, this);
+  }
+
+  @Override
+  public final SparseSimilarities coo(
+      PointSet points, Similarity similarity, double threshold, Execution execution) {
+    CooElements elements =
+        CooElements.atLeast(points, similarity, threshold, points.precision(), gram(), execution);
+    return new HostCoo(elements.layout(), elements.precision(), elements.values(), elements::close);
+  }
+
+  @Override
+  public final SparseSimilarities coo(
+      CooLayout layout, Precision precision, MemorySegment similarities) {
+    return new HostCoo(layout, precision, similarities, () -> {});
+  }
+}

@@ -1,0 +1,117 @@
+package org.bandgram.internal.compute.cpu;
+
+import java.lang.foreign.MemorySegment;
+import org.bandgram.Precision;
+import org.bandgram.data.PointSet;
+import org.bandgram.internal.compute.cpu.band.BandState;
+import org.bandgram.internal.compute.cpu.band.ScalarFusedRowsFloat32;
+import org.bandgram.internal.compute.cpu.band.ScalarFusedRowsFloat64;
+import org.bandgram.internal.compute.cpu.band.ScalarRowLoops;
+import org.bandgram.internal.compute.cpu.compact.CompactRowGroup;
+import org.bandgram.internal.compute.cpu.compact.ScalarRowGroup;
+import org.bandgram.internal.compute.cpu.costs.BandCosts;
+import org.bandgram.internal.compute.cpu.costs.BandOverlap;
+import org.bandgram.internal.compute.cpu.costs.DistanceCosts;
+import org.bandgram.internal.compute.cpu.costs.PairCosts;
+import org.bandgram.internal.compute.cpu.exemplar.ScalarExemplarOps;
+import org.bandgram.internal.compute.cpu.gram.ScalarGramOps;
+import org.bandgram.internal.compute.cpu.kernelsums.ScalarKernelSumOps;
+import org.bandgram.internal.compute.cpu.lloyd.ScalarLloydOps;
+import org.bandgram.internal.compute.cpu.messages.DiagonalState;
+import org.bandgram.internal.compute.cpu.messages.FusedRows;
+import org.bandgram.internal.compute.cpu.rank.ScalarRankOps;
+import org.bandgram.internal.compute.cpu.stress.HostStressOps;
+import org.bandgram.internal.compute.cpu.stress.ScalarStressRows;
+import org.bandgram.internal.compute.exemplar.ExemplarOps;
+import org.bandgram.internal.compute.gram.CurveBands;
+import org.bandgram.internal.compute.gram.GramOps;
+import org.bandgram.internal.compute.kernelsums.KernelSumOps;
+import org.bandgram.internal.compute.lloyd.LloydOps;
+import org.bandgram.internal.compute.rank.RankOps;
+import org.bandgram.internal.compute.stress.StressOps;
+import org.bandgram.layout.BandLayout;
+import org.bandgram.similarity.Similarity;
+
+/** Plain loops, on any JVM. */
+public final class ScalarCpuBackend extends CpuBackend {
+  /** This backend's name. */
+  private final String reason;
+
+  /**
+   * Creates the backend.
+   *
+   * @param reason why this backend was chosen
+   */
+  public ScalarCpuBackend(String reason) {
+    this.reason = reason;
+  }
+
+  @Override
+  public String name() {
+    return CPU_SCALAR;
+  }
+
+  @Override
+  public String description() {
+    return reason;
+  }
+
+  @Override
+  public GramOps gram() {
+    return new ScalarGramOps();
+  }
+
+  @Override
+  public ExemplarOps exemplars() {
+    return new ScalarExemplarOps();
+  }
+
+  @Override
+  public RankOps ranks() {
+    return new ScalarRankOps();
+  }
+
+  @Override
+  public LloydOps lloyd() {
+    return new ScalarLloydOps();
+  }
+
+  @Override
+  public KernelSumOps kernelSums() {
+    return new ScalarKernelSumOps(gram());
+  }
+
+  @Override
+  public StressOps stress() {
+    return new HostStressOps(CPU_SCALAR, new ScalarStressRows());
+  }
+
+  @Override
+  FusedRows fusedRows(BandState band, MemorySegment similarities, DiagonalState diagonal) {
+    return band.precision == Precision.FLOAT32
+        ? new ScalarFusedRowsFloat32(band, similarities, diagonal)
+        : new ScalarFusedRowsFloat64(band, similarities, diagonal);
+  }
+
+  @Override
+  ScalarRowLoops rowLoops() {
+    return new ScalarRowLoops();
+  }
+
+  @Override
+  public CompactRowGroup.Factory rowGroups(BandLayout layout, BandCosts costs, float level) {
+    return (columns, state) -> new ScalarRowGroup(layout, costs.reader(level), columns, state);
+  }
+
+  @Override
+  public BandCosts recomputedCosts(BandLayout layout, PointSet points, Similarity similarity) {
+    return DistanceCosts.suits(points, similarity)
+        ? new DistanceCosts(layout, points)
+        : new PairCosts(layout, points, similarity);
+  }
+
+  @Override
+  BandOverlap overlap(CurveBands curves, int band) {
+    return new BandOverlap(curves, band);
+  }
+}

@@ -1,0 +1,139 @@
+package org.bandgram.internal.compute.cpu;
+
+import java.lang.foreign.MemorySegment;
+import java.util.OptionalDouble;
+import jdk.incubator.vector.FloatVector;
+import org.bandgram.Execution;
+import org.bandgram.Precision;
+import org.bandgram.data.PointSet;
+import org.bandgram.internal.compute.cpu.band.BandState;
+import org.bandgram.internal.compute.cpu.band.ScalarRowLoops;
+import org.bandgram.internal.compute.cpu.band.VectorFusedRowsFloat32;
+import org.bandgram.internal.compute.cpu.band.VectorFusedRowsFloat64;
+import org.bandgram.internal.compute.cpu.band.VectorRowLoops;
+import org.bandgram.internal.compute.cpu.compact.CompactRowGroup;
+import org.bandgram.internal.compute.cpu.compact.VectorNearRowGroup;
+import org.bandgram.internal.compute.cpu.compact.VectorRowGroup;
+import org.bandgram.internal.compute.cpu.costs.BandCosts;
+import org.bandgram.internal.compute.cpu.costs.BandOverlap;
+import org.bandgram.internal.compute.cpu.costs.BlockReader;
+import org.bandgram.internal.compute.cpu.costs.DistanceCosts;
+import org.bandgram.internal.compute.cpu.costs.PairCosts;
+import org.bandgram.internal.compute.cpu.costs.PanelCosts;
+import org.bandgram.internal.compute.cpu.costs.VectorBandOverlap;
+import org.bandgram.internal.compute.cpu.costs.VectorDistanceCosts;
+import org.bandgram.internal.compute.cpu.exemplar.VectorExemplarOps;
+import org.bandgram.internal.compute.cpu.gram.VectorGramOps;
+import org.bandgram.internal.compute.cpu.kernelsums.VectorKernelSumOps;
+import org.bandgram.internal.compute.cpu.lloyd.VectorLloydOps;
+import org.bandgram.internal.compute.cpu.messages.DiagonalState;
+import org.bandgram.internal.compute.cpu.messages.FusedRows;
+import org.bandgram.internal.compute.cpu.rank.VectorRankOps;
+import org.bandgram.internal.compute.cpu.stress.HostStressOps;
+import org.bandgram.internal.compute.cpu.stress.VectorStressRows;
+import org.bandgram.internal.compute.exemplar.ExemplarOps;
+import org.bandgram.internal.compute.gram.CurveBands;
+import org.bandgram.internal.compute.gram.GramOps;
+import org.bandgram.internal.compute.kernelsums.KernelSumOps;
+import org.bandgram.internal.compute.lloyd.LloydOps;
+import org.bandgram.internal.compute.rank.RankOps;
+import org.bandgram.internal.compute.stress.StressOps;
+import org.bandgram.layout.BandLayout;
+import org.bandgram.similarity.CustomSimilarity;
+import org.bandgram.similarity.Similarity;
+
+/** Loops of the Vector API; needs the module jdk.incubator.vector. */
+public final class VectorCpuBackend extends CpuBackend {
+  private final String reason;
+
+  /**
+   * Creates the backend.
+   *
+   * @param reason why this backend was chosen
+   */
+  public VectorCpuBackend(String reason) {
+    this.reason = reason;
+  }
+
+  @Override
+  public String name() {
+    return "cpu-vector";
+  }
+
+  @Override
+  public String description() {
+    return "%d-bit vectors, %s".formatted(FloatVector.SPECIES_PREFERRED.vectorBitSize(), reason);
+  }
+
+  @Override
+  public GramOps gram() {
+    return new VectorGramOps();
+  }
+
+  @Override
+  public ExemplarOps exemplars() {
+    return new VectorExemplarOps();
+  }
+
+  @Override
+  public LloydOps lloyd() {
+    return new VectorLloydOps();
+  }
+
+  @Override
+  public KernelSumOps kernelSums() {
+    return new VectorKernelSumOps(gram());
+  }
+
+  @Override
+  public OptionalDouble coordinateRate(Execution execution) {
+    return OptionalDouble.of(FloatPeakProbe.coordinatesPerSecond(execution));
+  }
+
+  @Override
+  public RankOps ranks() {
+    return new VectorRankOps();
+  }
+
+  @Override
+  public StressOps stress() {
+    return new HostStressOps(name(), new VectorStressRows());
+  }
+
+  @Override
+  FusedRows fusedRows(BandState band, MemorySegment similarities, DiagonalState diagonal) {
+    return band.precision == Precision.FLOAT32
+        ? new VectorFusedRowsFloat32(band, similarities, diagonal)
+        : new VectorFusedRowsFloat64(band, similarities, diagonal);
+  }
+
+  @Override
+  ScalarRowLoops rowLoops() {
+    return new VectorRowLoops();
+  }
+
+  @Override
+  public CompactRowGroup.Factory rowGroups(BandLayout layout, BandCosts costs, float level) {
+    return (columns, state) -> {
+      BandCosts.Reader reader = costs.reader(level);
+      return reader instanceof BlockReader blocks
+          ? new VectorNearRowGroup(layout, blocks, columns, state)
+          : new VectorRowGroup(layout, reader, columns, state);
+    };
+  }
+
+  @Override
+  public BandCosts recomputedCosts(BandLayout layout, PointSet points, Similarity similarity) {
+    if (DistanceCosts.suits(points, similarity)) {
+      return new VectorDistanceCosts(layout, points);
+    }
+    return similarity instanceof CustomSimilarity
+        ? new PairCosts(layout, points, similarity)
+        : new PanelCosts(layout, points, similarity);
+  }
+
+  @Override
+  BandOverlap overlap(CurveBands curves, int band) {
+    return new VectorBandOverlap(curves, band);
+  }
+}

@@ -1,0 +1,15 @@
+/**
+ * Affinity propagation on bands with stored messages; {@code compute.cpu.messages} has the
+ * equations.
+ *
+ * <p>{@code TwoScanBandMessages} is the reference, with the four passes of the band paper; {@code
+ * FusedBandMessages} needs one pass over the messages in an iteration and gives the same bits. Both
+ * work on a {@code UnionState}, one {@code BandState} for each curve. The loops over rows are
+ * {@code ScalarFusedRowsFloat32} and {@code ...Float64}, the reference, and {@code
+ * VectorFusedRows...}, the twins; where similarities or messages are not in memory as float32
+ * ({@code MessageStore}, {@code HalfRows}), {@code StagedRows} brings a {@code StagedRow} at a time
+ * to the loops of {@code ScalarRowLoops} or {@code VectorRowLoops}.
+ *
+ * <p>Twin on a GPU: {@code compute.cuda.band}; kernels: {@code cuda/band}.
+ */
+package org.bandgram.internal.compute.cpu.band;

@@ -1,0 +1,75 @@
+package org.bandgram.internal.compute.cpu.coo;
+
+import java.lang.foreign.MemorySegment;
+import java.util.stream.LongStream;
+import org.bandgram.Execution;
+import org.bandgram.Precision;
+import org.bandgram.internal.compute.cpu.messages.RowRanges;
+import org.bandgram.internal.compute.gram.SparseSimilarities;
+import org.bandgram.internal.compute.messages.Messages;
+import org.bandgram.internal.compute.messages.SimilarityRange;
+import org.bandgram.layout.CooLayout;
+import org.bandgram.storage.MessageForm;
+import org.bandgram.storage.MessageFormat;
+
+/**
+ * Similarities in coordinate form in the host's memory. Messages on them have one form and are
+ * stored in full.
+ *
+ * @param layout the kept pairs
+ * @param precision format of the values
+ * @param values the similarities
+ * @param release what closing does; harmless when done twice
+ */
+public record HostCoo(CooLayout layout, Precision precision, MemorySegment values, Runnable release)
+    implements SparseSimilarities {
+  @Override
+  public int size() {
+    return layout.size();
+  }
+
+  @Override
+  public long elementCount() {
+    return layout.count();
+  }
+
+  @Override
+  public double similarity(int i, int k) {
+    long p = layout.find(i, k);
+    return p < 0 ? Double.NEGATIVE_INFINITY : precision.get(values, p);
+  }
+
+  @Override
+  public SimilarityRange range(Execution execution) {
+    return RowRanges.of(layout.size(), this::rowRange, execution);
+  }
+
+  private void rowRange(int i, RowRanges.Collector collector) {
+    for (long p = layout.rowStarts()[i]; p < layout.rowStarts()[i + 1]; p++) {
+      if (layout.column(p) != i) {
+        collector.add(precision.get(values, p));
+      }
+    }
+  }
+
+  @Override
+  public double[] sample(long stride, Execution execution) {
+    return LongStream.range(0, Math.ceilDiv(elementCount(), stride))
+        .map(m -> m * stride)
+        .filter(p -> layout.row(p) != layout.column(p))
+        .mapToDouble(p -> precision.get(values, p))
+        .filter(s -> s != Double.NEGATIVE_INFINITY)
+        .toArray();
+  }
+
+  @Override
+  public Messages messages(MessageForm form, MessageFormat format, Execution execution) {
+    format.requireNotCompact("full for similarities in coordinate form");
+    return new CooMessages(layout, precision, values, execution);
+  }
+
+  @Override
+  public void close() {
+    release.run();
+  }
+}

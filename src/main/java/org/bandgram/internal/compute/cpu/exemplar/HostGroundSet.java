@@ -1,0 +1,70 @@
+package org.bandgram.internal.compute.cpu.exemplar;
+
+import org.bandgram.Execution;
+import org.bandgram.data.PointSet;
+import org.bandgram.internal.compute.cpu.tiles.TiledPoints;
+import org.bandgram.internal.compute.exemplar.DistanceColumn;
+import org.bandgram.internal.compute.exemplar.ExemplarArguments;
+import org.bandgram.internal.compute.exemplar.GroundSet;
+import org.bandgram.internal.compute.exemplar.MemberSets;
+import org.bandgram.internal.compute.exemplar.NearestDistances;
+
+/** A ground set in the host's memory. */
+final class HostGroundSet implements GroundSet {
+  private final String backend;
+  private final PointSet points;
+  private final TiledPoints tiles;
+  private final NearestToStart start;
+
+  private HostGroundSet(String backend, PointSet points, TiledPoints tiles, NearestToStart start) {
+    this.backend = backend;
+    this.points = points;
+    this.tiles = tiles;
+    this.start = start;
+  }
+
+  static HostGroundSet of(
+      String backend, PointSet points, TiledPoints tiles, PointSet start, Execution execution) {
+    return new HostGroundSet(backend, points, tiles, NearestToStart.of(tiles, start, execution));
+  }
+
+  @Override
+  public String backend() {
+    return backend;
+  }
+
+  @Override
+  public PointSet points() {
+    return points;
+  }
+
+  @Override
+  public double startSum() {
+    return start.sum();
+  }
+
+  @Override
+  public void minimumSums(MemberSets sets, long memory, double[] sums, Execution execution) {
+    ExemplarArguments.requireSlots(sets.count(), sums);
+    if (sets.starts()[sets.count()] > 0) {
+      ExemplarArguments.requireAlike(points, sets.members(), "the members of sets");
+    }
+    new MultisetEvaluation(tiles, start.distances(), sets).run(memory, sums, execution);
+  }
+
+  @Override
+  public void distances(PointSet candidates, int c, DistanceColumn column, Execution execution) {
+    ExemplarArguments.requireAlike(points, candidates, "candidates");
+    tiles.distances(candidates, c, HostColumn.values(column, tiles.size()), execution);
+  }
+
+  @Override
+  public DistanceColumn column() {
+    return new HostColumn(new double[tiles.size()]);
+  }
+
+  @Override
+  public NearestDistances nearest() {
+    return new HostNearestDistances(points, tiles, start.distances().clone(), start.sum());
+  }
+}

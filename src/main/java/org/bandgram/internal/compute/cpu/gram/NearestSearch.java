@@ -1,0 +1,88 @@
+package org.bandgram.internal.compute.cpu.gram;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import org.bandgram.Execution;
+import org.bandgram.Precision;
+import org.bandgram.data.PointSet;
+import org.bandgram.similarity.Similarity;
+
+/**
+ * Finds the most similar candidate of every point, either by comparing with all of them or, by
+ * distance in few dimensions, through a {@link KdTree}. Both give the same answer.
+ */
+final class NearestSearch {
+  private static final int POINTS_PER_BLOCK = 512;
+  private static final int CANDIDATES_AT_ONCE = 256;
+  private static final int MOST_TREE_DIMENSIONS = 6;
+
+  /** In d dimensions a tree was measured to win from about this times 2^d candidates. */
+  private static final int FEWEST_TREE_CANDIDATES = 128;
+
+  private final PointSet points;
+  private final PointSet candidates;
+  private final int[] best;
+
+  /** Searches {@code candidates} for every one of {@code points} and answers in {@code best}. */
+  NearestSearch(PointSet points, PointSet candidates, int[] best) {
+    this.points = points;
+    this.candidates = candidates;
+    this.best = best;
+  }
+
+  void run(Similarity similarity, Execution execution) {
+    if (similarity.decreasesWithDistance() && treeWins()) {
+      throughTree(execution);
+    } else {
+      byComparison(similarity, execution);
+    }
+  }
+
+  private boolean treeWins() {
+    int d = points.dimensions();
+    return points.precision() == Precision.FLOAT32
+        && d <= MOST_TREE_DIMENSIONS
+        && candidates.size() >= FEWEST_TREE_CANDIDATES << d;
+  }
+
+  void throughTree(Execution execution) {
+    KdTree tree = new KdTree(candidates);
+    int d = points.dimensions();
+    execution.forBlocks(
+        points.size(),
+        POINTS_PER_BLOCK,
+        (block, from, to) -> {
+          KdTree.Search search = tree.search();
+          float[] queries = new float[(to - from) * d];
+          long offset = (long) from * d * Float.BYTES;
+          MemorySegment.copy(
+              points.elements(), ValueLayout.JAVA_FLOAT, offset, queries, 0, queries.length);
+          for (int i = from; i < to; i++) {
+            best[i] = search.nearest(queries, (i - from) * d);
+          }
+        });
+  }
+
+  void byComparison(Similarity similarity, Execution execution) {
+    execution.forBlocks(
+        points.size(), POINTS_PER_BLOCK, (block, from, to) -> compare(similarity, from, to));
+  }
+
+  /** Compares a panel of points with all candidates, which take the place of rows. */
+  private void compare(Similarity similarity, int from, int to) {
+    PanelKernel kernel = PanelKernels.of(points, similarity, CANDIDATES_AT_ONCE, to - from);
+    kernel.loadColumns(points, from, to);
+    kernel.startSearch();
+    for (int start = 0; start < candidates.size(); start += CANDIDATES_AT_ONCE) {
+      int end = (int) Math.min((long) start + CANDIDATES_AT_ONCE, candidates.size());
+      kernel.loadRows(candidates, start, end);
+      for (int c = start; c < end; c += PanelKernel.GROUP) {
+        kernel.compute(c, from, to);
+        for (int member = 0; member < Math.min(PanelKernel.GROUP, end - c); member++) {
+          kernel.contest(member, c + member);
+        }
+      }
+    }
+    System.arraycopy(kernel.leaders(), 0, best, from, to - from);
+  }
+}

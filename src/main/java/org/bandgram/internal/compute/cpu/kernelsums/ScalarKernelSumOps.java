@@ -1,0 +1,64 @@
+package org.bandgram.internal.compute.cpu.kernelsums;
+
+import java.lang.foreign.MemorySegment;
+import org.bandgram.Execution;
+import org.bandgram.Precision;
+import org.bandgram.data.PointSet;
+import org.bandgram.internal.compute.Backend;
+import org.bandgram.internal.compute.gram.GramOps;
+import org.bandgram.similarity.Similarity;
+
+/** The readable reference, one element at a time. */
+public final class ScalarKernelSumOps extends HostKernelSumOps {
+  /** Makes operations that compute kernel values by some others. */
+  public ScalarKernelSumOps(GramOps gram) {
+    super(gram);
+  }
+
+  @Override
+  public String name() {
+    return Backend.CPU_SCALAR;
+  }
+
+  @Override
+  KernelRows checkedRows(PointSet rows, PointSet columns, Similarity kernel, Execution execution) {
+    return new ScalarKernelRows(rows, columns, kernel);
+  }
+
+  @Override
+  void add(
+      MemorySegment matrix,
+      Precision precision,
+      long[] origins,
+      int from,
+      int count,
+      double sign,
+      double[] sums,
+      int first,
+      int end) {
+    for (int row = from; row < from + count; row++) {
+      for (int c = first; c < end; c++) {
+        sums[c] += sign * precision.get(matrix, origins[row] + c);
+      }
+    }
+  }
+
+  @Override
+  void contest(
+      double[] sums,
+      double scale,
+      double norm,
+      int j,
+      int[] labels,
+      double[] least,
+      int first,
+      int end) {
+    for (int i = first; i < end; i++) {
+      double distance = norm - scale * sums[i];
+      if (distance < least[i]) {
+        least[i] = distance;
+        labels[i] = j;
+      }
+    }
+  }
+}

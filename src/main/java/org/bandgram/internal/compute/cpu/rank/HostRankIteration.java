@@ -1,0 +1,68 @@
+package org.bandgram.internal.compute.cpu.rank;
+
+import java.util.Arrays;
+import org.bandgram.Execution;
+import org.bandgram.internal.compute.rank.RankIteration;
+import org.bandgram.internal.compute.rank.RankStart;
+
+/** A power iteration in the host's memory. */
+final class HostRankIteration implements RankIteration {
+  private final HostRankOps ops;
+  private final LinkProduct product;
+  private final RankVectors vectors;
+
+  HostRankIteration(HostRankOps ops, LinkProduct product, RankStart start) {
+    this.ops = ops;
+    this.product = product;
+    vectors =
+        new RankVectors(
+            byPlace(start.scores()), byPlace(start.inverseOut()), byPlace(start.teleport()));
+  }
+
+  private double[] byPlace(double[] byNode) {
+    return Arrays.stream(byNode.length == 0 ? new int[0] : product.order())
+        .mapToDouble(node -> byNode[node])
+        .toArray();
+  }
+
+  @Override
+  public String backend() {
+    return ops.name();
+  }
+
+  @Override
+  public long linkBytes() {
+    return product.bytes();
+  }
+
+  @Override
+  public double danglingMass() {
+    return vectors.danglingMass();
+  }
+
+  @Override
+  public double step(
+      double follow, double towardsTeleport, double everywhere, Execution execution) {
+    product.multiply(
+        vectors.shares(),
+        vectors.sums,
+        (block, from, to) -> {
+          RankLanes lanes = new RankLanes(vectors, follow, towardsTeleport, everywhere);
+          ops.update(lanes, from, to);
+          lanes.finish(block);
+        },
+        execution);
+    vectors.swap();
+    return vectors.change();
+  }
+
+  @Override
+  public double[] scores() {
+    int[] order = product.order();
+    double[] values = new double[order.length];
+    for (int p = 0; p < order.length; p++) {
+      values[order[p]] = vectors.scores[p];
+    }
+    return values;
+  }
+}

@@ -1,0 +1,44 @@
+package org.bandgram.internal.compute.cpu.stress;
+
+import org.bandgram.internal.compute.stress.PairTriangle;
+
+/** Pairs one after another, as the formulas have them. */
+public final class ScalarStressRows implements StressRows {
+  @Override
+  public double add(
+      PairTriangle deltas,
+      PairTriangle weights,
+      double[][] points,
+      double[][] product,
+      int from,
+      int to) {
+    int origin = deltas.start(from);
+    double stress = 0;
+    for (int i = from; i < to; i++) {
+      int start = deltas.start(i);
+      for (int j = deltas.first(i); j < i; j++) {
+        double delta = deltas.row(i)[j - start];
+        double weight = weights == null ? 1 : weights.row(i)[j - start];
+        double distance = distance(points, i, j);
+        double error = delta - distance;
+        stress += weight * error * error;
+        double ratio = distance == 0 ? 0 : weight * delta / distance;
+        for (int k = 0; k < points.length; k++) {
+          double pull = ratio * (points[k][i] - points[k][j]);
+          product[k][i - origin] += pull;
+          product[k][j - origin] -= pull;
+        }
+      }
+    }
+    return stress;
+  }
+
+  private static double distance(double[][] points, int i, int j) {
+    double squares = 0;
+    for (double[] coordinate : points) {
+      double difference = coordinate[i] - coordinate[j];
+      squares += difference * difference;
+    }
+    return Math.sqrt(squares);
+  }
+}

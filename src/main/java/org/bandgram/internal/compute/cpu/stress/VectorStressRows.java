@@ -1,0 +1,236 @@
+package org.bandgram.internal.compute.cpu.stress;
+
+import java.util.Arrays;
+import jdk.incubator.vector.DoubleVector;
+import jdk.incubator.vector.VectorOperators;
+import jdk.incubator.vector.VectorSpecies;
+import org.bandgram.internal.compute.stress.PairTriangle;
+
+/**
+ * Pairs of an object with as many others at once as a vector holds. Sums over lanes are taken one
+ * lane after another, since the order of a reduction is not defined.
+ */
+public final class VectorStressRows implements StressRows {
+  private static final VectorSpecies<Double> SPECIES = DoubleVector.SPECIES_PREFERRED;
+  private static final int LANES = SPECIES.length();
+
+  /** Pairs handled at once, whose ratios stay in the first cache; a multiple of all lengths. */
+  private static final int PAIRS = 512;
+
+  @Override
+  public double add(
+      PairTriangle deltas,
+      PairTriangle weights,
+      double[][] points,
+      double[][] product,
+      int from,
+      int to) {
+    int origin = deltas.start(from);
+    double[] stress = new double[LANES];
+    if (points.length == 2 && weights == null) {
+      double[] lanes = new double[2 * LANES];
+      for (int i = from; i < to; i++) {
+        addInPlane(deltas, i, points, product, origin, stress, lanes);
+        product[0][i - origin] += total(lanes, 0);
+        product[1][i - origin] += total(lanes, LANES);
+      }
+    } else {
+      double[] lanes = new double[points.length * LANES];
+      for (int i = from; i < to; i++) {
+        Arrays.fill(lanes, 0);
+        addRow(deltas, weights, i, points, product, origin, stress, lanes);
+        for (int k = 0; k < points.length; k++) {
+          product[k][i - origin] += total(lanes, k * LANES);
+        }
+      }
+    }
+    return total(stress, 0);
+  }
+
+  private static double total(double[] lanes, int from) {
+    double sum = 0;
+    for (int l = from; l < from + LANES; l++) {
+      sum += lanes[l];
+    }
+    return sum;
+  }
+
+  /** Two dimensions without weights: everything stays in registers. */
+  private static void addInPlane(
+      PairTriangle deltas,
+      int i,
+      double[][] points,
+      double[][] product,
+      int origin,
+      double[] stress,
+      double[] lanes) {
+    int first = deltas.first(i);
+    int start = deltas.start(i);
+    double[] row = deltas.row(i);
+    double[] xs = points[0];
+    double[] ys = points[1];
+    double[] sumsX = product[0];
+    double[] sumsY = product[1];
+    DoubleVector x = DoubleVector.broadcast(SPECIES, xs[i]);
+    DoubleVector y = DoubleVector.broadcast(SPECIES, ys[i]);
+    DoubleVector sumX = DoubleVector.zero(SPECIES);
+    DoubleVector sumY = sumX;
+    DoubleVector squares = DoubleVector.fromArray(SPECIES, stress, 0);
+    for (int j = start; j < i; j += LANES) {
+      DoubleVector dx = x.sub(DoubleVector.fromArray(SPECIES, xs, j));
+      DoubleVector dy = y.sub(DoubleVector.fromArray(SPECIES, ys, j));
+      DoubleVector distance = dx.fma(dx, dy.mul(dy)).sqrt();
+      DoubleVector delta = DoubleVector.fromArray(SPECIES, row, j - start);
+      if (j >= first && j + LANES <= i) {
+        DoubleVector error = delta.sub(distance);
+        squares = error.fma(error, squares);
+      }
+      DoubleVector ratio = ratio(delta, distance);
+      DoubleVector pullX = ratio.mul(dx);
+      DoubleVector pullY = ratio.mul(dy);
+      sumX = sumX.add(pullX);
+      sumY = sumY.add(pullY);
+      int at = j - origin;
+      DoubleVector.fromArray(SPECIES, sumsX, at).sub(pullX).intoArray(sumsX, at);
+      DoubleVector.fromArray(SPECIES, sumsY, at).sub(pullY).intoArray(sumsY, at);
+    }
+    sumX.intoArray(lanes, 0);
+    sumY.intoArray(lanes, LANES);
+    squares.intoArray(stress, 0);
+    int whole = start + (first - start + LANES - 1) / LANES * LANES;
+    for (int j = first; j < Math.min(whole, i); j++) {
+      stress[0] += error(row[j - start], 1, square(points, i, j));
+    }
+    for (int j = Math.max(whole, start + (i - start) / LANES * LANES); j < i; j++) {
+      stress[0] += error(row[j - start], 1, square(points, i, j));
+    }
+  }
+
+  private static double square(double[][] points, int i, int j) {
+    double dx = points[0][i] - points[0][j];
+    double dy = points[1][i] - points[1][j];
+    return Math.fma(dx, dx, dy * dy);
+  }
+
+  /**
+   * Any number of dimensions and weights: some pairs at a time, one dimension after another, so
+   * that a loop has few sums and few arrays.
+   */
+  private static void addRow(
+      PairTriangle deltas,
+      PairTriangle weights,
+      int i,
+      double[][] points,
+      double[][] product,
+      int origin,
+      double[] stress,
+      double[] lanes) {
+    double[] ratios = new double[PAIRS];
+    for (int from = deltas.start(i); from < i; from += PAIRS) {
+      int to = Math.min(i, from + PAIRS);
+      Arrays.fill(ratios, 0);
+      for (double[] coordinate : points) {
+        addSquares(coordinate, i, from, to, ratios);
+      }
+      addErrors(deltas, weights, i, from, to, ratios, stress);
+      toRatios(deltas, weights, i, from, to, ratios);
+      for (int k = 0; k < points.length; k++) {
+        pull(points[k], i, from, to, ratios, product[k], origin, lanes, k * LANES);
+      }
+    }
+  }
+
+  /** Adds the squared differences in one dimension. */
+  private static void addSquares(double[] coordinate, int i, int from, int to, double[] squares) {
+    DoubleVector x = DoubleVector.broadcast(SPECIES, coordinate[i]);
+    for (int j = from; j < to; j += LANES) {
+      DoubleVector difference = x.sub(DoubleVector.fromArray(SPECIES, coordinate, j));
+      difference
+          .fma(difference, DoubleVector.fromArray(SPECIES, squares, j - from))
+          .intoArray(squares, j - from);
+    }
+  }
+
+  /** Adds weight (delta - d)^2, d^2 being known; there is no pair before the first. */
+  private static void addErrors(
+      PairTriangle deltas,
+      PairTriangle weights,
+      int i,
+      int from,
+      int to,
+      double[] values,
+      double[] stress) {
+    int start = deltas.start(i);
+    double[] row = deltas.row(i);
+    int j = Math.max(from, deltas.first(i));
+    for (; j < to && (j - from) % LANES != 0; j++) {
+      stress[0] += error(row[j - start], weight(weights, i, j - start), values[j - from]);
+    }
+    DoubleVector squares = DoubleVector.fromArray(SPECIES, stress, 0);
+    for (; j <= to - LANES; j += LANES) {
+      DoubleVector distance = DoubleVector.fromArray(SPECIES, values, j - from).sqrt();
+      DoubleVector error = DoubleVector.fromArray(SPECIES, row, j - start).sub(distance);
+      DoubleVector weighted =
+          weights == null
+              ? error
+              : error.mul(DoubleVector.fromArray(SPECIES, weights.row(i), j - start));
+      squares = weighted.fma(error, squares);
+    }
+    squares.intoArray(stress, 0);
+    for (; j < to; j++) {
+      stress[0] += error(row[j - start], weight(weights, i, j - start), values[j - from]);
+    }
+  }
+
+  private static double weight(PairTriangle weights, int i, int place) {
+    return weights == null ? 1 : weights.row(i)[place];
+  }
+
+  private static double error(double delta, double weight, double square) {
+    double error = delta - Math.sqrt(square);
+    return weight * error * error;
+  }
+
+  /** Turns squared distances into weight times delta / d, which is 0 where there is no pair. */
+  private static void toRatios(
+      PairTriangle deltas, PairTriangle weights, int i, int from, int to, double[] values) {
+    int start = deltas.start(i);
+    double[] row = deltas.row(i);
+    for (int j = from; j < to; j += LANES) {
+      DoubleVector distance = DoubleVector.fromArray(SPECIES, values, j - from).sqrt();
+      DoubleVector ratio = ratio(DoubleVector.fromArray(SPECIES, row, j - start), distance);
+      if (weights != null) {
+        ratio = ratio.mul(DoubleVector.fromArray(SPECIES, weights.row(i), j - start));
+      }
+      ratio.intoArray(values, j - from);
+    }
+  }
+
+  /** Adds what pairs contribute to the products of both objects in one dimension. */
+  private static void pull(
+      double[] coordinate,
+      int i,
+      int from,
+      int to,
+      double[] ratios,
+      double[] product,
+      int origin,
+      double[] lanes,
+      int lane) {
+    DoubleVector x = DoubleVector.broadcast(SPECIES, coordinate[i]);
+    DoubleVector sum = DoubleVector.fromArray(SPECIES, lanes, lane);
+    for (int j = from; j < to; j += LANES) {
+      DoubleVector pull =
+          DoubleVector.fromArray(SPECIES, ratios, j - from)
+              .mul(x.sub(DoubleVector.fromArray(SPECIES, coordinate, j)));
+      sum = sum.add(pull);
+      DoubleVector.fromArray(SPECIES, product, j - origin).sub(pull).intoArray(product, j - origin);
+    }
+    sum.intoArray(lanes, lane);
+  }
+
+  /** Returns delta / d, 0 where d is. */
+  private static DoubleVector ratio(DoubleVector delta, DoubleVector distance) {
+    return delta.div(distance).blend(0, distance.compare(VectorOperators.EQ, 0));
+  }
+}

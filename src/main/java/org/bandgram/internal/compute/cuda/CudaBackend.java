@@ -1,0 +1,259 @@
+package org.bandgram.internal.compute.cuda;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+import java.util.OptionalDouble;
+import org.bandgram.BandgramException;
+import org.bandgram.Execution;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.data.PointSet;
+import org.bandgram.internal.compute.Backend;
+import org.bandgram.internal.compute.cuda.coo.DeviceCoo;
+import org.bandgram.internal.compute.cuda.device.CudaContext;
+import org.bandgram.internal.compute.cuda.exemplar.CudaExemplarOps;
+import org.bandgram.internal.compute.cuda.gram.BandMasks;
+import org.bandgram.internal.compute.cuda.gram.CudaGramOps;
+import org.bandgram.internal.compute.cuda.gram.PairReader;
+import org.bandgram.internal.compute.cuda.gram.PointPairs;
+import org.bandgram.internal.compute.cuda.kernelsums.CudaKernelSumOps;
+import org.bandgram.internal.compute.cuda.lloyd.CudaLloydOps;
+import org.bandgram.internal.compute.cuda.order.CudaCurveSorter;
+import org.bandgram.internal.compute.cuda.probe.CoordinateProbe;
+import org.bandgram.internal.compute.cuda.probe.CopyProbe;
+import org.bandgram.internal.compute.cuda.rank.CudaRankOps;
+import org.bandgram.internal.compute.cuda.stress.CudaStressOps;
+import org.bandgram.internal.compute.cuda.thrust.ThrustLibrary;
+import org.bandgram.internal.compute.exemplar.ExemplarOps;
+import org.bandgram.internal.compute.gram.CooElements;
+import org.bandgram.internal.compute.gram.CurveBands;
+import org.bandgram.internal.compute.gram.GramArguments;
+import org.bandgram.internal.compute.gram.GramOps;
+import org.bandgram.internal.compute.gram.SparseSimilarities;
+import org.bandgram.internal.compute.kernelsums.KernelSumOps;
+import org.bandgram.internal.compute.lloyd.LloydOps;
+import org.bandgram.internal.compute.rank.RankOps;
+import org.bandgram.internal.compute.stress.StressOps;
+import org.bandgram.layout.BandLayout;
+import org.bandgram.layout.CooLayout;
+import org.bandgram.order.CurveSorter;
+import org.bandgram.order.Permutation;
+import org.bandgram.similarity.CustomSimilarity;
+import org.bandgram.similarity.Similarity;
+import org.bandgram.storage.SimilarityStorage;
+
+/**
+ * Kernels on an NVIDIA GPU. Similarities and messages stay in the device's memory; the host sees
+ * vectors of length n and, while messages are passed, two counts per iteration.
+ *
+ * <p>Results are those of the CPU bit for bit, except for {@code exp} and {@code tanh} in double
+ * precision, whose last bits depend on the library.
+ */
+public final class CudaBackend implements Backend {
+  /** This backend's name. */
+  private static final String STORAGES = "stored, half or recomputed";
+
+  private static final String ONLY_DISTANCES =
+      "stored or half on a GPU, unless the similarity is the negative squared Euclidean distance"
+          + " in at most %d dimensions".formatted(SimilarityStorage.FEW_DIMENSIONS);
+
+  private final CudaContext context;
+  private final Backend host;
+
+  private CudaBackend(CudaContext context, Backend host) {
+    this.context = context;
+    this.host = host;
+  }
+
+  /**
+   * Opens the first GPU, when first called; later calls use it, too.
+   *
+   * @param host the backend for what has no kernel: custom similarities and dissimilarities, those
+   *     induced by a kernel, rows, pairs and covers of a band
+   * @throws BandgramException if no GPU is usable; the message says why
+   */
+  public static CudaBackend open(Backend host) {
+    return switch (CudaAvailability.current()) {
+      case CudaAvailability.Usable(CudaContext context) -> {
+        requireThrust();
+        yield new CudaBackend(context, host);
+      }
+      case CudaAvailability.Unusable(String reason) -> throw new BandgramException(reason);
+    };
+  }
+
+  private static void requireThrust() {
+    ThrustLibrary.reasonMissing()
+        .ifPresent(
+            reason -> {
+              throw new BandgramException(reason);
+            });
+  }
+
+  @Override
+  public String name() {
+    return CUDA;
+  }
+
+  @Override
+  public String description() {
+    return context.device().description();
+  }
+
+  @Override
+  public GramOps gram() {
+    return new CudaGramOps(context, host.gram());
+  }
+
+  @Override
+  public ExemplarOps exemplars() {
+    return new CudaExemplarOps(context, host.exemplars());
+  }
+
+  @Override
+  public LloydOps lloyd() {
+    return new CudaLloydOps(context, host.lloyd());
+  }
+
+  @Override
+  public RankOps ranks() {
+    return new CudaRankOps(context);
+  }
+
+  @Override
+  public KernelSumOps kernelSums() {
+    return new CudaKernelSumOps(context, host.kernelSums());
+  }
+
+  @Override
+  public StressOps stress() {
+    return new CudaStressOps(context, host.stress());
+  }
+
+  @Override
+  public CurveSorter curves() {
+    return new CudaCurveSorter(context);
+  }
+
+  @Override
+  public long availableBytes() {
+    return context.freeBytes();
+  }
+
+  @Override
+  public double memoryBandwidth(Execution execution) {
+    return CopyProbe.bytesPerSecond(context);
+  }
+
+  @Override
+  public OptionalDouble coordinateRate(Execution execution) {
+    return OptionalDouble.of(CoordinateProbe.coordinatesPerSecond(context));
+  }
+
+  @Override
+  public SparseSimilarities bands(
+      PointSet points,
+      Similarity similarity,
+      CurveBands bands,
+      SimilarityStorage storage,
+      Execution execution) {
+    storage.requirePrecision(points.precision());
+    boolean custom = similarity instanceof CustomSimilarity;
+    if (custom && storage == SimilarityStorage.STORED) {
+      return bandsOnHost(points, similarity, bands, execution);
+    }
+    require(!custom, storage, "stored for a custom similarity on a GPU");
+    GramArguments.requireRepresentable(points, similarity, points.precision(), execution);
+    return switch (storage) {
+      case STORED -> DeviceBands.compute(context, points, similarity, bands);
+      case HALF -> DeviceBands.computeHalf(context, points, similarity, bands);
+      case RECOMPUTED -> {
+        require(PointPairs.suits(points, similarity), storage, ONLY_DISTANCES);
+        yield RecomputedBands.of(context, points, similarity, bands);
+      }
+      case AUTO -> throw InvalidInputException.of("similarities", storage, STORAGES);
+    };
+  }
+
+  private static void require(boolean suits, SimilarityStorage storage, String bound) {
+    InvalidInputException.require(suits, "similarities", storage, bound);
+  }
+
+  private SparseSimilarities bandsOnHost(
+      PointSet points, Similarity similarity, CurveBands bands, Execution execution) {
+    BandLayout layout = bands.layout();
+    Precision precision = points.precision();
+    try (Arena arena = Arena.ofShared()) {
+      MemorySegment elements =
+          arena.allocate(
+              Math.multiplyExact(layout.elementCount(), precision.bytes()), precision.bytes());
+      return DeviceBands.of(
+          context,
+          bands,
+          precision,
+          (i, k) -> similarity.between(points, i, points, k),
+          (temporary, curves, band, target) -> {
+            PointSet ordered = band == 0 ? points : bands.curve(band).apply(points, execution);
+            host.gram()
+                .bandSimilarities(ordered, similarity, layout, precision, elements, execution);
+            target.elements().upload(elements);
+            BandMasks.apply(temporary, curves, band, target);
+          });
+    }
+  }
+
+  @Override
+  public SparseSimilarities bands(
+      CurveBands bands, Precision precision, List<MemorySegment> similarities) {
+    bands.requireOneEach(similarities);
+    return DeviceBands.of(
+        context,
+        bands,
+        precision,
+        (i, k) -> stored(bands, precision, similarities, i, k),
+        (_, _, band, target) -> target.elements().upload(similarities.get(band)));
+  }
+
+  private static double stored(
+      CurveBands bands, Precision precision, List<MemorySegment> similarities, int i, int k) {
+    int band = bands.bandOf(i, k);
+    Permutation curve = bands.curve(band);
+    long offset = bands.layout().offset(curve.position(i), curve.position(k));
+    return precision.get(similarities.get(band), offset);
+  }
+
+  @Override
+  public SparseSimilarities coo(
+      PointSet points, Similarity similarity, double threshold, Execution execution) {
+    if (similarity instanceof CustomSimilarity) {
+      return cooOnHost(points, similarity, threshold, execution);
+    }
+    GramArguments.requireRepresentable(points, similarity, points.precision(), execution);
+    return DeviceCoo.compute(context, points, similarity, threshold, execution);
+  }
+
+  private SparseSimilarities cooOnHost(
+      PointSet points, Similarity similarity, double threshold, Execution execution) {
+    try (CooElements elements =
+        CooElements.atLeast(
+            points, similarity, threshold, points.precision(), host.gram(), execution)) {
+      return DeviceCoo.upload(
+          context,
+          elements.layout(),
+          elements.precision(),
+          elements.values(),
+          DeviceCoo.thresholded(points, similarity, threshold));
+    }
+  }
+
+  @Override
+  public SparseSimilarities coo(CooLayout layout, Precision precision, MemorySegment similarities) {
+    PairReader reader =
+        (i, k) -> {
+          long p = layout.find(i, k);
+          return p < 0 ? Double.NEGATIVE_INFINITY : precision.get(similarities, p);
+        };
+    return DeviceCoo.upload(context, layout, precision, similarities, reader);
+  }
+}

@@ -1,0 +1,182 @@
+package org.bandgram.internal.compute.cuda;
+
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import org.bandgram.Execution;
+import org.bandgram.Precision;
+import org.bandgram.data.PointSet;
+import org.bandgram.internal.compute.cuda.band.FusedBandMessages;
+import org.bandgram.internal.compute.cuda.band.FusedUnionMessages;
+import org.bandgram.internal.compute.cuda.band.MessageStorage;
+import org.bandgram.internal.compute.cuda.band.TwoScanBandMessages;
+import org.bandgram.internal.compute.cuda.band.UnionArrays;
+import org.bandgram.internal.compute.cuda.compact.CompactBandMessages;
+import org.bandgram.internal.compute.cuda.device.CudaContext;
+import org.bandgram.internal.compute.cuda.device.DeviceArena;
+import org.bandgram.internal.compute.cuda.device.ElementFormat;
+import org.bandgram.internal.compute.cuda.gram.BandConstruction;
+import org.bandgram.internal.compute.cuda.gram.BandSample;
+import org.bandgram.internal.compute.cuda.gram.DeviceCurves;
+import org.bandgram.internal.compute.cuda.gram.DevicePoints;
+import org.bandgram.internal.compute.cuda.gram.PairReader;
+import org.bandgram.internal.compute.cuda.gram.StoredPairs;
+import org.bandgram.internal.compute.gram.CurveBands;
+import org.bandgram.internal.compute.messages.Messages;
+import org.bandgram.similarity.Similarity;
+import org.bandgram.storage.MessageForm;
+import org.bandgram.storage.MessageFormat;
+
+/** Bands of similarities stored on the device, each in the order of its curve. */
+public final class DeviceBands extends BandSimilarities {
+  private final ElementFormat format;
+  private final List<StoredPairs> elements;
+
+  private DeviceBands(
+      DeviceArena arena,
+      DeviceCurves curves,
+      ElementFormat format,
+      List<StoredPairs> elements,
+      PairReader reader) {
+    super(arena, curves, format.precision(), elements, reader);
+    this.format = format;
+    this.elements = elements;
+  }
+
+  /** Fills a band. */
+  @FunctionalInterface
+  public interface Filler {
+    /**
+     * Queues writing a band's elements.
+     *
+     * @param temporary holds what is needed until the work is done
+     * @param curves the orders of the points
+     * @param band which band
+     * @param target receives the elements
+     */
+    void fill(DeviceArena temporary, DeviceCurves curves, int band, StoredPairs target);
+  }
+
+  /**
+   * Makes bands whose elements are stored in full.
+   *
+   * @param context the device
+   * @param bands which pairs are kept
+   * @param precision format of the similarities
+   * @param reader gives the host single similarities of kept pairs
+   * @param filler gives the device all of them, masked ones at negative infinity
+   */
+  public static DeviceBands of(
+      CudaContext context,
+      CurveBands bands,
+      Precision precision,
+      PairReader reader,
+      Filler filler) {
+    return of(context, bands, _ -> ElementFormat.full(precision), reader, filler);
+  }
+
+  private static DeviceBands of(
+      CudaContext context,
+      CurveBands bands,
+      Function<DeviceCurves, ElementFormat> choose,
+      PairReader reader,
+      Filler filler) {
+    return inArena(
+        context,
+        arena -> {
+          DeviceCurves curves = DeviceCurves.upload(arena, bands);
+          ElementFormat format = choose.apply(curves);
+          long bytes = Math.multiplyExact(bands.layout().elementCount(), format.bytes());
+          List<StoredPairs> elements =
+              IntStream.range(0, bands.count())
+                  .mapToObj(_ -> new StoredPairs(format, arena.allocate(bytes)))
+                  .toList();
+          for (int band = 0; band < bands.count(); band++) {
+            try (DeviceArena temporary = context.arena()) {
+              filler.fill(temporary, curves, band, elements.get(band));
+              context.synchronize();
+            }
+          }
+          return new DeviceBands(arena, curves, format, elements, reader);
+        });
+  }
+
+  /** Computes bands of points in the order of the first curve. */
+  public static DeviceBands compute(
+      CudaContext context, PointSet points, Similarity similarity, CurveBands bands) {
+    return compute(context, points, similarity, bands, _ -> ElementFormat.full(points.precision()));
+  }
+
+  /**
+   * Computes bands of single-precision points in the order of the first curve and stores them in 16
+   * bits: computes them twice, to learn their range first.
+   */
+  public static DeviceBands computeHalf(
+      CudaContext context, PointSet points, Similarity similarity, CurveBands bands) {
+    return compute(
+        context,
+        points,
+        similarity,
+        bands,
+        construction -> ElementFormat.half(construction.fittingScale()));
+  }
+
+  private static DeviceBands compute(
+      CudaContext context,
+      PointSet points,
+      Similarity similarity,
+      CurveBands bands,
+      Function<BandConstruction, ElementFormat> choose) {
+    try (DeviceArena temporary = context.arena()) {
+      DevicePoints uploaded = DevicePoints.upload(temporary, points, similarity);
+      return of(
+          context,
+          bands,
+          curves -> choose.apply(new BandConstruction(uploaded, similarity, curves)),
+          (i, k) -> similarity.between(points, i, points, k),
+          (arena, curves, band, target) ->
+              new BandConstruction(uploaded, similarity, curves).run(arena, band, target));
+    }
+  }
+
+  @Override
+  public double similarity(int i, int k) {
+    return format.stored(super.similarity(i, k));
+  }
+
+  @Override
+  public double[] sample(long stride, Execution execution) {
+    return IntStream.range(0, bands.count())
+        .mapToObj(band -> sample(band, stride))
+        .flatMapToDouble(samples -> samples)
+        .toArray();
+  }
+
+  /** Strides go on from one band to the next. */
+  private DoubleStream sample(int band, long stride) {
+    long start = Math.floorMod(-band * layout().elementCount(), stride);
+    return new BandSample(context(), layout(), elements.get(band), start, stride).values();
+  }
+
+  @Override
+  public Messages messages(
+      DeviceArena messages, MessageForm form, MessageFormat messageFormat, Execution execution) {
+    format.storage().requireSuitsGpu(messageFormat);
+    messageFormat.requirePrecision(precision());
+    if (messageFormat == MessageFormat.COMPACT) {
+      return new CompactBandMessages(messages, curves, elements, range(execution).greatest());
+    }
+    MessageStorage storage = new MessageStorage(precision(), messageFormat, () -> range(execution));
+    UnionArrays union =
+        UnionArrays.allocate(
+            messages, curves, storage, elements.stream().map(StoredPairs::elements).toList());
+    return switch (form) {
+      case TWO_SCAN -> new TwoScanBandMessages(messages, union);
+      case FUSED ->
+          bands.count() == 1
+              ? new FusedBandMessages(messages, union)
+              : new FusedUnionMessages(messages, union);
+    };
+  }
+}

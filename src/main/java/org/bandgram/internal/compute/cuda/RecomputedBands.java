@@ -1,0 +1,84 @@
+package org.bandgram.internal.compute.cuda;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.bandgram.Execution;
+import org.bandgram.Precision;
+import org.bandgram.data.PointSet;
+import org.bandgram.internal.compute.cuda.compact.CompactBandMessages;
+import org.bandgram.internal.compute.cuda.device.CudaContext;
+import org.bandgram.internal.compute.cuda.device.DeviceArena;
+import org.bandgram.internal.compute.cuda.gram.DeviceCurves;
+import org.bandgram.internal.compute.cuda.gram.PairReader;
+import org.bandgram.internal.compute.cuda.gram.PointPairs;
+import org.bandgram.internal.compute.gram.CurveBands;
+import org.bandgram.internal.compute.messages.Messages;
+import org.bandgram.order.Permutation;
+import org.bandgram.similarity.Similarity;
+import org.bandgram.storage.MessageForm;
+import org.bandgram.storage.MessageFormat;
+import org.bandgram.storage.SimilarityStorage;
+
+/**
+ * Bands of similarities that are not stored: kernels compute them from the points on the device.
+ */
+public final class RecomputedBands extends BandSimilarities {
+  private final List<PointPairs> sources;
+
+  private RecomputedBands(
+      DeviceArena arena, DeviceCurves curves, List<PointPairs> sources, PairReader reader) {
+    super(arena, curves, Precision.FLOAT32, sources, reader);
+    this.sources = sources;
+  }
+
+  /**
+   * Copies points to the device, in the order of each curve.
+   *
+   * @param points points in the order of the first curve that {@link PointPairs#suits} has,
+   *     borrowed
+   */
+  public static RecomputedBands of(
+      CudaContext context, PointSet points, Similarity similarity, CurveBands bands) {
+    return inArena(
+        context,
+        arena -> {
+          DeviceCurves curves = DeviceCurves.upload(arena, bands);
+          return new RecomputedBands(
+              arena,
+              curves,
+              IntStream.range(0, bands.count())
+                  .mapToObj(band -> PointPairs.upload(arena, points, curves, band))
+                  .toList(),
+              (i, k) -> similarity.between(points, i, points, k));
+        });
+  }
+
+  /** The host computes the samples, in the order of stored bands. */
+  @Override
+  public double[] sample(long stride, Execution execution) {
+    long perBand = layout().elementCount();
+    return LongStream.range(0, Math.ceilDiv(elementCount(), stride))
+        .map(m -> m * stride)
+        .filter(at -> layout().rowAt(at % perBand) != layout().columnAt(at % perBand))
+        .mapToDouble(at -> similarity((int) (at / perBand), at % perBand))
+        .filter(s -> s != Double.NEGATIVE_INFINITY)
+        .toArray();
+  }
+
+  /** Returns what a band would store at an offset. */
+  private double similarity(int band, long offset) {
+    Permutation curve = bands.curve(band);
+    int i = curve.source(layout().rowAt(offset));
+    int k = curve.source(layout().columnAt(offset));
+    return bands.bandOf(i, k) == band ? reader().similarity(i, k) : Double.NEGATIVE_INFINITY;
+  }
+
+  /** No negative squared distance is above zero. */
+  @Override
+  public Messages messages(
+      DeviceArena messages, MessageForm form, MessageFormat format, Execution execution) {
+    SimilarityStorage.RECOMPUTED.requireSuitsGpu(format);
+    return new CompactBandMessages(messages, curves, sources, 0);
+  }
+}

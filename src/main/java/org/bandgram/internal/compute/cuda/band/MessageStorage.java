@@ -1,0 +1,53 @@
+package org.bandgram.internal.compute.cuda.band;
+
+import java.util.function.Supplier;
+import org.bandgram.Precision;
+import org.bandgram.internal.compute.cuda.device.KernelArguments;
+import org.bandgram.internal.compute.cuda.device.KernelNames;
+import org.bandgram.internal.compute.messages.HalfScale;
+import org.bandgram.internal.compute.messages.SimilarityRange;
+import org.bandgram.storage.MessageFormat;
+
+/** How the messages of a run are stored on the device. */
+public final class MessageStorage {
+  final Precision precision;
+  private final MessageFormat format;
+  private final Supplier<SimilarityRange> range;
+  private HalfScale scale = new HalfScale(1);
+
+  /**
+   * States the formats.
+   *
+   * @param precision format of the similarities
+   * @param format how messages are stored
+   * @param range what the similarities span; asked for half precision only
+   */
+  public MessageStorage(
+      Precision precision, MessageFormat format, Supplier<SimilarityRange> range) {
+    this.precision = precision;
+    this.format = format;
+    this.range = range;
+  }
+
+  /** Returns the bytes of a stored message. */
+  int bytes() {
+    return format == MessageFormat.HALF ? Short.BYTES : precision.bytes();
+  }
+
+  /** Returns the name of a kernel for these formats. */
+  String kernelName(String kernel) {
+    return KernelNames.of(kernel, precision, format);
+  }
+
+  /** Appends what a stored message is multiplied by, an argument that only half precision has. */
+  KernelArguments withUnit(KernelArguments arguments) {
+    return format == MessageFormat.HALF ? arguments.float32(scale.unit()) : arguments;
+  }
+
+  /** Chooses what stored messages are multiplied by, before a run with these preferences. */
+  void fit(double[] preferences) {
+    if (format == MessageFormat.HALF) {
+      scale = HalfScale.of(range.get(), preferences);
+    }
+  }
+}

@@ -1,0 +1,58 @@
+package org.bandgram.internal.compute.cuda.band;
+
+import java.util.List;
+import org.bandgram.StateTransfer;
+import org.bandgram.internal.compute.cuda.device.DeviceArena;
+import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
+import org.bandgram.internal.compute.cuda.device.ElementFormat;
+import org.bandgram.internal.compute.cuda.gram.DeviceCurves;
+import org.bandgram.internal.compute.cuda.gram.StoredPairs;
+import org.bandgram.layout.BandLayout;
+
+/**
+ * The messages on the union of one or several bands, those of each band in the order of its curve.
+ *
+ * @param curves the orders of the points
+ * @param storage how messages are stored
+ * @param bands the messages of each band
+ */
+public record UnionArrays(
+    DeviceCurves curves, MessageStorage storage, List<BandMessageArrays> bands) {
+  /** Allocates the messages of bands with these similarities. */
+  public static UnionArrays allocate(
+      DeviceArena arena,
+      DeviceCurves curves,
+      MessageStorage storage,
+      List<DeviceBuffer> similarities) {
+    return new UnionArrays(
+        curves,
+        storage,
+        similarities.stream()
+            .map(band -> new BandMessageArrays(arena, curves.layout(), storage, band))
+            .toList());
+  }
+
+  /** Returns the similarities of each band. */
+  List<StoredPairs> similarities() {
+    ElementFormat format = ElementFormat.full(storage.precision);
+    return bands.stream().map(band -> new StoredPairs(format, band.similarities)).toList();
+  }
+
+  BandLayout layout() {
+    return curves.layout();
+  }
+
+  /** Moves the messages out or in. */
+  void transfer(StateTransfer state) {
+    for (BandMessageArrays band : bands) {
+      band.responsibilities.transfer(state);
+      band.availabilities.transfer(state);
+    }
+  }
+
+  /** Queues setting all messages to zero, before a run with these preferences. */
+  void clear(double[] preferences) {
+    storage.fit(preferences);
+    bands.forEach(BandMessageArrays::clear);
+  }
+}

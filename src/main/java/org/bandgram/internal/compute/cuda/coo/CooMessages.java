@@ -1,0 +1,96 @@
+package org.bandgram.internal.compute.cuda.coo;
+
+import org.bandgram.Precision;
+import org.bandgram.StateTransfer;
+import org.bandgram.internal.compute.cuda.band.DeviceMessages;
+import org.bandgram.internal.compute.cuda.device.DeviceArena;
+import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
+import org.bandgram.internal.compute.cuda.device.Kernel;
+import org.bandgram.internal.compute.cuda.device.KernelArguments;
+import org.bandgram.internal.compute.cuda.device.KernelNames;
+
+/**
+ * Affinity propagation on similarities in coordinate form: a warp for each row refreshes
+ * availabilities and updates responsibilities, a warp for each column adds up its positive
+ * responsibilities through the column order. The same bits as the CPU.
+ */
+final class CooMessages extends DeviceMessages {
+  private final DeviceCooLayout layout;
+  private final DeviceBuffer similarities;
+  private final DeviceBuffer responsibilities;
+  private final DeviceBuffer availabilities;
+  private final Kernel rows;
+  private final Kernel columnSums;
+  private final Kernel assign;
+  private double lastDamping;
+
+  CooMessages(
+      DeviceArena arena, DeviceCooLayout layout, Precision precision, DeviceBuffer similarities) {
+    super(arena, layout.size(), precision);
+    this.layout = layout;
+    this.similarities = similarities;
+    this.responsibilities = arena.allocate(similarities.byteSize());
+    this.availabilities = arena.allocate(similarities.byteSize());
+    this.rows = kernel(KernelNames.of("coo_rows", precision));
+    this.columnSums = kernel(KernelNames.of("coo_column_sums", precision));
+    this.assign = kernel(KernelNames.of("coo_assign", precision));
+  }
+
+  @Override
+  public void clear(double[] preferences) {
+    responsibilities.clear();
+    availabilities.clear();
+    lastDamping = 0;
+  }
+
+  @Override
+  public void transferPairs(StateTransfer state) {
+    responsibilities.transfer(state);
+    availabilities.transfer(state);
+    lastDamping = state.real(lastDamping);
+  }
+
+  @Override
+  public void step(double damping, int iteration) {
+    rows.launchWarps(
+        size(),
+        KernelArguments.of()
+            .int32(size())
+            .pointer(layout.rowStarts())
+            .pointer(layout.columns())
+            .pointer(similarities)
+            .pointer(responsibilities)
+            .pointer(availabilities)
+            .pointer(diagonal.preference)
+            .pointer(diagonal.responsibility)
+            .pointer(diagonal.availability)
+            .pointer(diagonal.base)
+            .real(precision, lastDamping)
+            .real(precision, damping));
+    columnSums.launchWarps(
+        size(),
+        KernelArguments.of()
+            .int32(size())
+            .pointer(layout.columnStarts())
+            .pointer(layout.columnOrder())
+            .pointer(layout.rows())
+            .pointer(responsibilities)
+            .pointer(diagonal.sums));
+    diagonal.update(damping, iteration);
+    lastDamping = damping;
+  }
+
+  @Override
+  public void assign(DeviceBuffer exemplars, DeviceBuffer best, DeviceBuffer similarity) {
+    assign.launchWarps(
+        size(),
+        KernelArguments.of()
+            .int32(size())
+            .pointer(layout.rowStarts())
+            .pointer(layout.columns())
+            .pointer(similarities)
+            .pointer(exemplars)
+            .pointer(best)
+            .pointer(similarity));
+  }
+}

@@ -1,0 +1,98 @@
+package org.bandgram.internal.compute.cuda.gram;
+
+import java.lang.foreign.MemorySegment;
+import org.bandgram.Execution;
+import org.bandgram.Precision;
+import org.bandgram.data.PointSet;
+import org.bandgram.internal.compute.Backend;
+import org.bandgram.internal.compute.cuda.device.CudaContext;
+import org.bandgram.internal.compute.cuda.device.DeviceArena;
+import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
+import org.bandgram.internal.compute.cuda.device.ElementFormat;
+import org.bandgram.internal.compute.cuda.device.KernelNames;
+import org.bandgram.internal.compute.gram.CurveBands;
+import org.bandgram.internal.compute.gram.GramArguments;
+import org.bandgram.internal.compute.gram.GramOps;
+import org.bandgram.internal.compute.gram.SimilarityRows;
+import org.bandgram.layout.BandLayout;
+import org.bandgram.similarity.CustomSimilarity;
+import org.bandgram.similarity.Similarity;
+
+/**
+ * Similarities computed on the device for the host. Custom similarities, whole rows and single
+ * pairs are computed on the host.
+ *
+ * @param context the device
+ * @param host what computes the rest
+ */
+public record CudaGramOps(CudaContext context, GramOps host) implements GramOps {
+  @Override
+  public String name() {
+    return Backend.CUDA;
+  }
+
+  @Override
+  public void bandSimilarities(
+      PointSet points,
+      Similarity similarity,
+      BandLayout layout,
+      Precision precision,
+      MemorySegment target,
+      Execution execution) {
+    if (similarity instanceof CustomSimilarity || points.precision() != precision) {
+      host.bandSimilarities(points, similarity, layout, precision, target, execution);
+      return;
+    }
+    GramArguments.requireBand(points, layout, precision, target);
+    GramArguments.requireRepresentable(points, similarity, precision, execution);
+    try (DeviceArena arena = context.arena()) {
+      DevicePoints uploaded = DevicePoints.upload(arena, points, similarity);
+      DeviceCurves curve = DeviceCurves.upload(arena, CurveBands.single(layout));
+      ElementFormat format = ElementFormat.full(precision);
+      DeviceBuffer band = arena.allocate(layout.elementCount() * format.bytes());
+      new BandConstruction(uploaded, similarity, curve)
+          .run(arena, 0, new StoredPairs(format, band));
+      context.synchronize();
+      band.download(target);
+    }
+  }
+
+  @Override
+  public SimilarityRows rows(
+      PointSet rows, PointSet columns, Similarity similarity, Execution execution) {
+    return host.rows(rows, columns, similarity, execution);
+  }
+
+  @Override
+  public void nearest(
+      PointSet points,
+      PointSet candidates,
+      Similarity similarity,
+      int[] best,
+      Execution execution) {
+    if (similarity instanceof CustomSimilarity) {
+      host.nearest(points, candidates, similarity, best, execution);
+      return;
+    }
+    GramArguments.requireAlike(points, candidates);
+    GramArguments.requireSlots(points, best);
+    GramArguments.requireRepresentable(points, candidates, similarity, execution);
+    nearest(points, candidates, GramArguments.comparison(similarity), best);
+  }
+
+  private void nearest(PointSet points, PointSet candidates, Similarity comparison, int[] best) {
+    try (DeviceArena arena = context.arena()) {
+      DevicePoints rows = DevicePoints.upload(arena, points, comparison);
+      DevicePoints columns = DevicePoints.upload(arena, candidates, comparison);
+      DeviceBuffer found = arena.allocate((long) best.length * Integer.BYTES);
+      context
+          .kernel(KernelNames.of("gram_nearest", points.precision()))
+          .launch(
+              GramGeometry.rowBlocks(rows.size()),
+              GramGeometry.THREADS,
+              0,
+              GramRows.arguments(rows, columns, comparison).pointer(found));
+      found.download(MemorySegment.ofArray(best));
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package org.bandgram.internal.compute.cuda.gram;
+
+import org.bandgram.Precision;
+import org.bandgram.data.PointSet;
+import org.bandgram.internal.compute.cuda.device.DeviceArena;
+import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
+import org.bandgram.internal.compute.cuda.device.KernelArguments;
+import org.bandgram.internal.compute.cuda.device.KernelNames;
+import org.bandgram.similarity.Cosine;
+import org.bandgram.similarity.Similarity;
+
+/**
+ * Points on the device, with their norms where a similarity needs them.
+ *
+ * @param size number of points n
+ * @param dimensions coordinates per point d
+ * @param precision format of the coordinates
+ * @param coordinates n * d coordinates, row-major
+ * @param norms n Euclidean norms; null where they are not needed
+ */
+public record DevicePoints(
+    int size, int dimensions, Precision precision, DeviceBuffer coordinates, DeviceBuffer norms) {
+
+  /** Copies points into an arena and computes what a similarity needs. */
+  public static DevicePoints upload(DeviceArena arena, PointSet points, Similarity similarity) {
+    DeviceBuffer coordinates = arena.allocate(points.elements().byteSize());
+    coordinates.upload(points.elements());
+    DeviceBuffer norms =
+        similarity instanceof Cosine
+            ? arena.allocate((long) points.size() * points.precision().bytes())
+            : null;
+    DevicePoints uploaded =
+        new DevicePoints(
+            points.size(), points.dimensions(), points.precision(), coordinates, norms);
+    if (norms != null) {
+      arena
+          .context()
+          .kernel(KernelNames.of("gram_norms", points.precision()))
+          .launchThreads(
+              points.size(),
+              KernelArguments.of()
+                  .pointer(coordinates)
+                  .int32(points.size())
+                  .int32(points.dimensions())
+                  .pointer(norms));
+    }
+    return uploaded;
+  }
+
+  /** Queues bringing the points into the order of a band's curve, in an arena. */
+  DevicePoints onCurve(DeviceArena arena, DeviceCurves curves, int band) {
+    if (band == 0) {
+      return this;
+    }
+    DeviceBuffer orderedCoordinates = arena.allocate(coordinates.byteSize());
+    curves.order(band, coordinates, dimensions, precision.bytes(), orderedCoordinates);
+    DeviceBuffer orderedNorms = null;
+    if (norms != null) {
+      orderedNorms = arena.allocate(norms.byteSize());
+      curves.order(band, norms, 1, precision.bytes(), orderedNorms);
+    }
+    return new DevicePoints(size, dimensions, precision, orderedCoordinates, orderedNorms);
+  }
+
+  /** Returns points {@code from} to {@code from + count - 1}, in the same memory. */
+  DevicePoints slice(int from, int count) {
+    long bytes = precision.bytes();
+    long row = dimensions * bytes;
+    return new DevicePoints(
+        count,
+        dimensions,
+        precision,
+        coordinates.slice(from * row, count * row),
+        norms == null ? null : norms.slice(from * bytes, count * bytes));
+  }
+}

@@ -1,0 +1,8 @@
+package org.bandgram.internal.compute.cuda.gram;
+
+/** Gives single similarities to the host, where they are read or computed again. */
+@FunctionalInterface
+public interface PairReader {
+  /** Returns s(i, k) of a kept pair. */
+  double similarity(int i, int k);
+}

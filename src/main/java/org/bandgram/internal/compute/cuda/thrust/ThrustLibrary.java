@@ -1,0 +1,365 @@
+package org.bandgram.internal.compute.cuda.thrust;
+
+import java.util.Optional;
+import org.bandgram.BandgramException;
+import org.bandgram.Precision;
+import org.bandgram.internal.compute.cuda.device.CudaContext;
+import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
+
+/**
+ * Sorting, scans, reductions and selections from thrust and CUB, on the device memory of one
+ * context.
+ *
+ * <p>Everything is queued on the context's stream, behind the copies and kernels so far, and
+ * nothing waits for it. No result varies from run to run: sums are of integers, and maxima do not
+ * depend on the order. Buffers of one call must not overlap, except where it says "in place".
+ */
+public final class ThrustLibrary {
+  private final CudaContext context;
+
+  private ThrustLibrary(CudaContext context) {
+    this.context = context;
+  }
+
+  /** Returns why the native library cannot be used, one line; empty where it can. */
+  public static Optional<String> reasonMissing() {
+    return ThrustLoader.reasonMissing();
+  }
+
+  /**
+   * Returns the library on a context.
+   *
+   * @throws BandgramException if the native library is missing; the message says why
+   */
+  public static ThrustLibrary on(CudaContext context) {
+    reasonMissing()
+        .ifPresent(
+            reason -> {
+              throw new BandgramException(reason);
+            });
+    return new ThrustLibrary(context);
+  }
+
+  /** Returns what the native library computes on: "cuda" for GPUs, "host" for host memory. */
+  public static native String backend();
+
+  /**
+   * Sorts pairs of an unsigned 64-bit key and a 32-bit value in place, by the keys' bits {@code
+   * beginBit .. endBit - 1}; pairs that are equal there keep their order. The workspace holds a
+   * copy of all pairs.
+   *
+   * @param keys {@code count} keys
+   * @param values {@code count} values
+   * @param beginBit the lowest bit that counts, 0 to endBit
+   * @param endBit one above the highest bit that counts, at most 64
+   */
+  public ThrustCall sortLongKeys(
+      DeviceBuffer keys, DeviceBuffer values, long count, int beginBit, int endBit) {
+    requireBits(beginBit, endBit, Long.SIZE);
+    requireRoom("keys", keys, count, Long.BYTES);
+    requireRoom("values", values, count, Integer.BYTES);
+    return call(
+        (workspace, bytes, stream) ->
+            sortLongKeys(
+                keys.address(),
+                values.address(),
+                count,
+                beginBit,
+                endBit,
+                workspace,
+                bytes,
+                stream));
+  }
+
+  /**
+   * Sorts pairs of an unsigned 32-bit key and a 64-bit value; otherwise like {@link #sortLongKeys}.
+   *
+   * @param endBit one above the highest bit that counts, at most 32
+   */
+  public ThrustCall sortIntKeys(
+      DeviceBuffer keys, DeviceBuffer values, long count, int beginBit, int endBit) {
+    requireBits(beginBit, endBit, Integer.SIZE);
+    requireRoom("keys", keys, count, Integer.BYTES);
+    requireRoom("values", values, count, Long.BYTES);
+    return call(
+        (workspace, bytes, stream) ->
+            sortIntKeys(
+                keys.address(),
+                values.address(),
+                count,
+                beginBit,
+                endBit,
+                workspace,
+                bytes,
+                stream));
+  }
+
+  /**
+   * Adds up counts to starts: {@code sums[i] = values[0] + ... + values[i - 1]}.
+   *
+   * @param values {@code count} 64-bit integers
+   * @param sums receives {@code count + 1} 64-bit integers, the last of them the total
+   */
+  public ThrustCall exclusiveSum(DeviceBuffer values, DeviceBuffer sums, long count) {
+    requireRoom("values", values, count, Long.BYTES);
+    requireRoom("sums", sums, Math.addExact(count, 1), Long.BYTES);
+    return call(
+        (workspace, bytes, stream) ->
+            exclusiveSum(values.address(), sums.address(), count, workspace, bytes, stream));
+  }
+
+  /**
+   * Adds up values within each run of equal consecutive keys: {@code sums[i] = values[s] + ... +
+   * values[i]}, where s is the first element of i's run. May be done in place: sums may be values.
+   *
+   * @param keys {@code count} 32-bit keys
+   * @param values {@code count} 64-bit integers
+   * @param sums receives {@code count} 64-bit integers
+   */
+  ThrustCall inclusiveSumByKey(
+      DeviceBuffer keys, DeviceBuffer values, DeviceBuffer sums, long count) {
+    requireRoom("keys", keys, count, Integer.BYTES);
+    requireRoom("values", values, count, Long.BYTES);
+    requireRoom("sums", sums, count, Long.BYTES);
+    return call(
+        (workspace, bytes, stream) ->
+            inclusiveSumByKey(
+                keys.address(), values.address(), sums.address(), count, workspace, bytes, stream));
+  }
+
+  /**
+   * Adds up the values of each segment; an empty one gives 0.
+   *
+   * @param values 64-bit integers
+   * @param starts segments + 1 places in {@code values}, 64-bit integers, ascending: segment s is
+   *     {@code starts[s] .. starts[s + 1] - 1}
+   * @param sums receives a 64-bit integer per segment
+   */
+  ThrustCall segmentSums(
+      DeviceBuffer values, DeviceBuffer starts, long segments, DeviceBuffer sums) {
+    requireRoom("starts", starts, Math.addExact(segments, 1), Long.BYTES);
+    requireRoom("sums", sums, segments, Long.BYTES);
+    return call(
+        (workspace, bytes, stream) ->
+            segmentSums(
+                values.address(),
+                starts.address(),
+                segments,
+                sums.address(),
+                workspace,
+                bytes,
+                stream));
+  }
+
+  /**
+   * Finds the greatest value of each segment, as {@link Math#max(double, double)} has it; negative
+   * infinity where it is empty.
+   *
+   * @param precision format of values and maxima
+   * @param values what the segments are made of
+   * @param starts segments + 1 places, as for {@link #segmentSums}
+   * @param maxima receives a value per segment
+   */
+  ThrustCall segmentMaxima(
+      Precision precision,
+      DeviceBuffer values,
+      DeviceBuffer starts,
+      long segments,
+      DeviceBuffer maxima) {
+    requireRoom("starts", starts, Math.addExact(segments, 1), Long.BYTES);
+    requireRoom("maxima", maxima, segments, precision.bytes());
+    SegmentMaxima function =
+        switch (precision) {
+          case FLOAT32 -> ThrustLibrary::segmentMaximaFloat;
+          case FLOAT64 -> ThrustLibrary::segmentMaximaDouble;
+        };
+    return call(
+        (workspace, bytes, stream) ->
+            function.call(
+                values.address(),
+                starts.address(),
+                segments,
+                maxima.address(),
+                workspace,
+                bytes,
+                stream));
+  }
+
+  /**
+   * Counts the elements of each run of equal consecutive keys; for sorted keys, how often each
+   * occurs.
+   *
+   * @param keys {@code count} 32-bit keys
+   * @param runKeys receives the key of each run; room for {@code count}
+   * @param lengths receives the number of elements of each run, 32-bit integers; room for {@code
+   *     count}
+   * @param runs receives the number of runs, one 64-bit integer
+   */
+  ThrustCall countByKey(
+      DeviceBuffer keys, int count, DeviceBuffer runKeys, DeviceBuffer lengths, DeviceBuffer runs) {
+    requireRoom("keys", keys, count, Integer.BYTES);
+    requireRoom("runKeys", runKeys, count, Integer.BYTES);
+    requireRoom("lengths", lengths, count, Integer.BYTES);
+    requireRoom("runs", runs, 1, Long.BYTES);
+    return call(
+        (workspace, bytes, stream) ->
+            countByKey(
+                keys.address(),
+                count,
+                runKeys.address(),
+                lengths.address(),
+                runs.address(),
+                workspace,
+                bytes,
+                stream));
+  }
+
+  /**
+   * Lists the places of the flags that are set, ascending.
+   *
+   * @param flags {@code count} bytes, set where they are not 0
+   * @param indices receives the places, 32-bit integers; room for {@code count}
+   * @param selected receives how many there are, one 64-bit integer
+   */
+  ThrustCall selectFlagged(
+      DeviceBuffer flags, int count, DeviceBuffer indices, DeviceBuffer selected) {
+    requireRoom("flags", flags, count, Byte.BYTES);
+    requireRoom("indices", indices, count, Integer.BYTES);
+    requireRoom("selected", selected, 1, Long.BYTES);
+    return call(
+        (workspace, bytes, stream) ->
+            selectFlagged(
+                flags.address(),
+                count,
+                indices.address(),
+                selected.address(),
+                workspace,
+                bytes,
+                stream));
+  }
+
+  /**
+   * Finds where the elements of each row or column start: {@code starts[j]} is the number of keys
+   * below j, for {@code j = 0 .. bound}.
+   *
+   * @param keys {@code count} unsigned 32-bit keys, ascending
+   * @param bound the greatest j, at least 0
+   * @param starts receives bound + 1 64-bit integers
+   */
+  public void lowerBounds(DeviceBuffer keys, long count, int bound, DeviceBuffer starts) {
+    requireRoom("keys", keys, count, Integer.BYTES);
+    requireRoom("starts", starts, bound + 1L, Long.BYTES);
+    context.run(
+        driver -> lowerBounds(keys.address(), count, bound, starts.address(), context.stream()));
+  }
+
+  /** Sets the first {@code count} 64-bit integers of a buffer to 0, 1, 2, ... */
+  public void sequence(DeviceBuffer values, long count) {
+    requireRoom("values", values, count, Long.BYTES);
+    context.run(driver -> sequence(values.address(), count, context.stream()));
+  }
+
+  private ThrustCall call(ThrustCall.Function function) {
+    return new ThrustCall(context, function);
+  }
+
+  private static void requireBits(int begin, int end, int size) {
+    if (begin < 0 || begin > end || end > size) {
+      throw new IllegalArgumentException(
+          "the bits are %d to %d, but must lie within 0 to %d in ascending order"
+              .formatted(begin, end, size));
+    }
+  }
+
+  private static void requireRoom(String name, DeviceBuffer buffer, long count, int elementBytes) {
+    if (count < 0) {
+      throw new IllegalArgumentException(
+          "%s is said to have %d elements, but must have at least 0".formatted(name, count));
+    }
+    if (count > buffer.byteSize() / elementBytes) {
+      throw new IndexOutOfBoundsException(
+          "%s has %d bytes, but must have room for %d elements of %d bytes"
+              .formatted(name, buffer.byteSize(), count, elementBytes));
+    }
+  }
+
+  /** The native methods for the two precisions. */
+  private interface SegmentMaxima {
+    long call(
+        long values,
+        long starts,
+        long segments,
+        long maxima,
+        long workspace,
+        long bytes,
+        long stream);
+  }
+
+  // Those with a workspace return how many bytes of it they need; given address 0, they do nothing
+  // else.
+
+  private static native long sortLongKeys(
+      long keys,
+      long values,
+      long count,
+      int beginBit,
+      int endBit,
+      long workspace,
+      long bytes,
+      long stream);
+
+  private static native long sortIntKeys(
+      long keys,
+      long values,
+      long count,
+      int beginBit,
+      int endBit,
+      long workspace,
+      long bytes,
+      long stream);
+
+  private static native long exclusiveSum(
+      long values, long sums, long count, long workspace, long bytes, long stream);
+
+  private static native long inclusiveSumByKey(
+      long keys, long values, long sums, long count, long workspace, long bytes, long stream);
+
+  private static native long segmentSums(
+      long values, long starts, long segments, long sums, long workspace, long bytes, long stream);
+
+  private static native long segmentMaximaFloat(
+      long values,
+      long starts,
+      long segments,
+      long maxima,
+      long workspace,
+      long bytes,
+      long stream);
+
+  private static native long segmentMaximaDouble(
+      long values,
+      long starts,
+      long segments,
+      long maxima,
+      long workspace,
+      long bytes,
+      long stream);
+
+  private static native long countByKey(
+      long keys,
+      int count,
+      long runKeys,
+      long lengths,
+      long runs,
+      long workspace,
+      long bytes,
+      long stream);
+
+  private static native long selectFlagged(
+      long flags, int count, long indices, long selected, long workspace, long bytes, long stream);
+
+  private static native void lowerBounds(
+      long keys, long count, int bound, long starts, long stream);
+
+  private static native void sequence(long values, long count, long stream);
+}

@@ -1,0 +1,92 @@
+package org.bandgram.internal.compute.exemplar;
+
+import org.bandgram.Execution;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.data.PointSet;
+import org.bandgram.internal.compute.gram.GramArguments;
+import org.bandgram.similarity.Dissimilarity;
+import org.bandgram.similarity.EuclideanDistance;
+import org.bandgram.similarity.ManhattanDistance;
+import org.bandgram.similarity.SquaredEuclideanDistance;
+import org.bandgram.storage.GroundStorage;
+
+/** Checks shared by the implementations of {@link ExemplarOps}. */
+public final class ExemplarArguments {
+  private ExemplarArguments() {}
+
+  /** Checks the arguments of {@link ExemplarOps#ground}. */
+  public static void requireGround(
+      PointSet points,
+      Dissimilarity dissimilarity,
+      PointSet start,
+      GroundStorage storage,
+      Execution execution) {
+    InvalidInputException.require(
+        start.size() == 1, "the number of points of e0", start.size(), "1");
+    requireAlike(points, start, "e0");
+    InvalidInputException.require(
+        storage == GroundStorage.FULL || points.precision() == Precision.FLOAT32,
+        "the precision of points stored in half precision",
+        points.precision(),
+        "float32");
+    InvalidInputException.require(
+        storage == GroundStorage.FULL || suitsHalf(dissimilarity),
+        "the dissimilarity of points stored in half precision",
+        dissimilarity.name(),
+        "a squared Euclidean, Euclidean or Manhattan distance");
+    requireRepresentable(points, dissimilarity, execution);
+    requireRepresentable(start, dissimilarity, execution);
+  }
+
+  private static boolean suitsHalf(Dissimilarity dissimilarity) {
+    return dissimilarity instanceof SquaredEuclideanDistance
+        || dissimilarity instanceof EuclideanDistance
+        || dissimilarity instanceof ManhattanDistance;
+  }
+
+  /** Checks that points can be compared with a ground set. */
+  public static void requireAlike(PointSet ground, PointSet others, String what) {
+    InvalidInputException.require(
+        others.dimensions() == ground.dimensions(),
+        "the number of dimensions of " + what,
+        others.dimensions(),
+        ground.dimensions() + ", as in the ground set");
+    InvalidInputException.require(
+        others.precision() == ground.precision(),
+        "the precision of " + what,
+        others.precision(),
+        ground.precision() + ", as in the ground set");
+  }
+
+  /** Refuses points whose distances could overflow. */
+  public static void requireRepresentable(
+      PointSet points, Dissimilarity dissimilarity, Execution execution) {
+    requireRepresentable(
+        "the largest squared norm of a point", "", points, dissimilarity, execution);
+  }
+
+  /** As above; {@code argument} is what has the largest squared norm in the words of users. */
+  public static void requireRepresentable(
+      String argument,
+      String unit,
+      PointSet points,
+      Dissimilarity dissimilarity,
+      Execution execution) {
+    double limit = points.precision() == Precision.FLOAT32 ? Float.MAX_VALUE : Double.MAX_VALUE;
+    double largest = GramArguments.largestSquaredNorm(points, execution);
+    if (!(dissimilarity.bound(largest, points.dimensions()) <= limit)) {
+      throw InvalidInputException.of(
+          argument,
+          unit + largest,
+          "small enough for %s distances to stay below %g; scale the points"
+              .formatted(dissimilarity.name(), limit));
+    }
+  }
+
+  /** Checks that there is a slot for every value. */
+  public static void requireSlots(int values, double[] slots) {
+    InvalidInputException.require(
+        slots.length >= values, "the number of result slots", slots.length, "at least " + values);
+  }
+}

@@ -1,0 +1,101 @@
+package org.bandgram.internal.compute.gram;
+
+import java.lang.foreign.MemorySegment;
+import org.bandgram.Execution;
+import org.bandgram.Precision;
+import org.bandgram.data.PointSet;
+import org.bandgram.layout.BandLayout;
+import org.bandgram.similarity.Similarity;
+
+/**
+ * Similarities of many pairs at once. Every implementation gives the values of {@link
+ * Similarity#between} bit for bit, whatever the number of threads.
+ *
+ * <p>Similarities are computed in the precision of the points and rounded once where the target is
+ * narrower. d is the number of dimensions.
+ */
+public interface GramOps {
+  /** Returns a short name for logs and summaries, such as {@code cpu-scalar}. */
+  String name();
+
+  /**
+   * Fills a band: the slot of each kept pair gets its similarity, each masked slot negative
+   * infinity. O(n (2h + 1) d) time.
+   *
+   * @param points n points, in the order of the band's rows
+   * @param similarity what to compute
+   * @param layout which pairs are kept, for n points
+   * @param precision format of the target's elements
+   * @param target {@code layout.elementCount()} elements
+   * @param execution threads and cancellation
+   * @throws org.bandgram.InvalidInputException if the sizes of points, layout and target do not
+   *     match, or coordinates are so large that similarities could overflow
+   */
+  void bandSimilarities(
+      PointSet points,
+      Similarity similarity,
+      BandLayout layout,
+      Precision precision,
+      MemorySegment target,
+      Execution execution);
+
+  /**
+   * Prepares to compute whole rows of similarities: of one point of a set with every point of
+   * another.
+   *
+   * @param rows m points
+   * @param columns n points, or {@code rows} itself; same dimensions and precision as {@code rows}
+   * @param similarity what to compute
+   * @param execution threads and cancellation of the preparation
+   * @throws org.bandgram.InvalidInputException if dimensions or precisions differ, or coordinates
+   *     are so large that similarities could overflow
+   */
+  SimilarityRows rows(PointSet rows, PointSet columns, Similarity similarity, Execution execution);
+
+  /**
+   * Finds the most similar candidate of every point; of equally similar ones, the lowest index. For
+   * a similarity that {@linkplain Similarity#decreasesWithDistance decreases with distance} "most
+   * similar" is "least squared distance", so that values that underflow to the same similarity do
+   * not hide the nearest. O(n K d) time, or less in few dimensions.
+   *
+   * @param points n points
+   * @param candidates K points with the dimensions and precision of {@code points}
+   * @param similarity what to compare by, s(point, candidate)
+   * @param best n slots for the index of each point's best candidate
+   * @param execution threads and cancellation
+   * @throws org.bandgram.InvalidInputException if sizes, dimensions or precisions do not match, or
+   *     coordinates are so large that similarities could overflow
+   */
+  void nearest(
+      PointSet points, PointSet candidates, Similarity similarity, int[] best, Execution execution);
+
+  /**
+   * Computes the similarities of listed pairs, {@code target[p] = s(x[rows[p]], y[columns[p]])}.
+   * O(d) time per pair.
+   *
+   * @param x one set of points
+   * @param rows points of {@code x}
+   * @param y another set, or {@code x} itself
+   * @param columns points of {@code y}, as many as {@code rows}
+   * @param similarity what to compute
+   * @param target a slot for each pair
+   * @param execution threads and cancellation
+   */
+  default void pairs(
+      PointSet x,
+      int[] rows,
+      PointSet y,
+      int[] columns,
+      Similarity similarity,
+      double[] target,
+      Execution execution) {
+    execution.forBlocks(
+        rows.length,
+        1 << 14,
+        (block, from, to) -> {
+          for (int p = from; p < to; p++) {
+            target[p] = similarity.between(x, rows[p], y, columns[p]);
+          }
+        });
+  }
+}

@@ -1,0 +1,57 @@
+package org.bandgram.internal.compute.lloyd;
+
+import org.bandgram.Execution;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.data.PointSet;
+import org.bandgram.internal.compute.exemplar.ExemplarArguments;
+import org.bandgram.similarity.SquaredEuclideanDistance;
+
+/** Checks shared by the implementations of {@link LloydOps}. */
+public final class LloydArguments {
+  private LloydArguments() {}
+
+  /** Checks the arguments of {@link LloydOps#points}. */
+  public static void requirePoints(PointSet points, Execution execution) {
+    InvalidInputException.require(
+        points.precision() == Precision.FLOAT32,
+        "the precision of the points",
+        points.precision(),
+        "float32");
+    ExemplarArguments.requireRepresentable(points, new SquaredEuclideanDistance(), execution);
+  }
+
+  /** Checks centroids to start with. */
+  public static void requireStart(PointSet points, PointSet centroids, Execution execution) {
+    requireAlike(points, centroids);
+    ExemplarArguments.requireRepresentable(
+        "centroids", "of squared norm ", centroids, new SquaredEuclideanDistance(), execution);
+  }
+
+  /** Checks that centroids can be compared with points. */
+  public static void requireAlike(PointSet points, PointSet centroids) {
+    InvalidInputException.require(
+        centroids.dimensions() == points.dimensions(),
+        "the number of dimensions of the centroids",
+        centroids.dimensions(),
+        points.dimensions() + ", as of the points");
+    InvalidInputException.require(
+        centroids.precision() == points.precision(),
+        "the precision of the centroids",
+        centroids.precision(),
+        points.precision() + ", as of the points");
+  }
+
+  /** Checks that there are as many weights as points, or none. */
+  public static void requireWeights(double[] weights, PointSet points) {
+    if (weights.length > 0) {
+      requireLength("the number of weights", weights.length, points);
+    }
+  }
+
+  /** Checks that there are as many values as points. */
+  public static void requireLength(String what, int found, PointSet points) {
+    InvalidInputException.require(
+        found == points.size(), what, found, points.size() + ", one for each point");
+  }
+}

@@ -1,0 +1,47 @@
+package org.bandgram.internal.compute.rank;
+
+import org.bandgram.Execution;
+
+/**
+ * A power iteration of PageRank, begun by {@link RankOps#begin}: the scores x of n nodes, where
+ * they are computed. Used by one caller at a time.
+ */
+public interface RankIteration {
+  /** How many nodes make a block of the sums over nodes; part of what a result depends on. */
+  int BLOCK = 1024;
+
+  /** In how many lanes the sum over a block is taken. */
+  int LANES = 4;
+
+  /** Returns what computes, such as {@code cpu-vector}; not always what was asked for. */
+  String backend();
+
+  /** Returns the bytes that a step reads of the stored links. */
+  long linkBytes();
+
+  /** Returns the sum of the scores of nodes that no link leaves. */
+  double danglingMass();
+
+  /**
+   * Replaces the scores, O(n + m) time for m links:
+   *
+   * <pre>
+   *   x(i) = follow * sum over links j -&gt; i of w(j, i) / out(j) x(j)
+   *          + towardsTeleport * p(i) + everywhere
+   * </pre>
+   *
+   * <p>Sums over nodes are taken block by block, over {@link #LANES} lanes, lane l holding the
+   * nodes l, {@code LANES + l} and so on of the block, which are then added up in order.
+   *
+   * @param follow the probability of following a link, alpha
+   * @param towardsTeleport how much is given out by the personalisation; ignored where there is
+   *     none
+   * @param everywhere what every node gets
+   * @param execution threads and cancellation
+   * @return the sum of the absolute changes of all scores
+   */
+  double step(double follow, double towardsTeleport, double everywhere, Execution execution);
+
+  /** Returns the scores by node, a copy. */
+  double[] scores();
+}

@@ -1,2 +1,0 @@
-/** Similarities of two points: what fills a Gram matrix. */
-package org.bandgram.kernel;

@@ -1,0 +1,78 @@
+package org.bandgram.similarity;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.data.PointSet;
+
+/** The two sums over features that similarities are made of, and helpers the records share. */
+final class PairSums {
+  private PairSums() {}
+
+  static double squaredDistance(PointSet x, int i, PointSet y, int j, Summation summation) {
+    requireAlike(x, y);
+    Precision precision = x.precision();
+    double sum = 0;
+    for (int f = 0; f < x.dimensions(); f++) {
+      double difference = precision.round(x.get(i, f) - y.get(j, f));
+      sum = summation.add(sum, difference, difference, precision);
+    }
+    return sum;
+  }
+
+  static double dot(PointSet x, int i, PointSet y, int j, Summation summation) {
+    requireAlike(x, y);
+    Precision precision = x.precision();
+    double sum = 0;
+    for (int f = 0; f < x.dimensions(); f++) {
+      sum = summation.add(sum, x.get(i, f), y.get(j, f), precision);
+    }
+    return sum;
+  }
+
+  /** Returns gamma * dot + coef0. */
+  static double affineDot(
+      PointSet x, int i, PointSet y, int j, Summation summation, double gamma, double coef0) {
+    Precision precision = x.precision();
+    double scaled = precision.round(precision.round(gamma) * dot(x, i, y, j, summation));
+    return precision.round(scaled + precision.round(coef0));
+  }
+
+  static Map<String, Number> parameters(Object... namesAndValues) {
+    Map<String, Number> parameters = new LinkedHashMap<>();
+    for (int p = 0; p < namesAndValues.length; p += 2) {
+      parameters.put((String) namesAndValues[p], (Number) namesAndValues[p + 1]);
+    }
+    return Collections.unmodifiableMap(parameters);
+  }
+
+  static void requireFinite(String argument, double value) {
+    InvalidInputException.require(Double.isFinite(value), argument, value, "finite");
+  }
+
+  static void requirePositive(String argument, double value) {
+    InvalidInputException.require(
+        value > 0 && Float.isFinite((float) value) && (float) value > 0,
+        argument,
+        value,
+        "greater than 0 and a single-precision number");
+  }
+
+  static void requireAlike(PointSet x, PointSet y) {
+    if (x == y) {
+      return;
+    }
+    InvalidInputException.require(
+        x.dimensions() == y.dimensions(),
+        "the number of dimensions of the second point set",
+        y.dimensions(),
+        x.dimensions() + " as in the first");
+    InvalidInputException.require(
+        x.precision() == y.precision(),
+        "the precision of the second point set",
+        y.precision(),
+        x.precision() + " as in the first");
+  }
+}

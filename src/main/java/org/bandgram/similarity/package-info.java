@@ -1,0 +1,2 @@
+/** Similarities of two points: what fills a Gram matrix. */
+package org.bandgram.similarity;

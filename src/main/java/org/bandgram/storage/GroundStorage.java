@@ -1,0 +1,14 @@
+package org.bandgram.storage;
+
+/** How the coordinates of a ground set are stored. */
+public enum GroundStorage {
+  /** In the precision of the points. */
+  FULL,
+
+  /**
+   * Single-precision points as 16-bit floating-point numbers, divided by a power of two so that
+   * none overflows: half the memory, coordinates rounded to 11 significant bits. Arithmetic and
+   * exemplars stay in single precision.
+   */
+  HALF
+}

@@ -1,0 +1,96 @@
+package org.bandgram.storage;
+
+import java.util.Locale;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+
+/** How messages are stored between passes; arithmetic is in the run's precision either way. */
+public enum MessageFormat {
+  /** In the run's precision. */
+  FULL,
+
+  /**
+   * As 16-bit floating-point numbers (IEEE 754 binary16), scaled by a power of two to the range of
+   * the similarities; for single-precision runs. Two thirds of the memory; messages keep about
+   * three decimal digits, so that results differ a little.
+   */
+  HALF,
+
+  /**
+   * Not at all: messages follow from a few numbers per point, so that memory is O(n) beside the
+   * similarities; for single-precision runs on bands. Damping acts on the maxima of rows and the
+   * sums of columns instead of on the messages. Where messages no longer change that makes no
+   * difference: both forms have the same fixed points. On the way there messages differ, so a run
+   * may take another number of iterations and settle on other exemplars, about as good; {@code
+   * validation/compact} has the differences. Damping must be at least {@value #LEAST_DAMPING}. The
+   * CPU and a GPU give the same bits.
+   */
+  COMPACT;
+
+  /** The least damping of {@link #COMPACT} messages; with less, too many runs oscillate. */
+  public static final double LEAST_DAMPING = 0.7;
+
+  /**
+   * Reads a format as users write it.
+   *
+   * @throws InvalidInputException if the text is none of full, half and compact
+   */
+  public static MessageFormat parse(String text) {
+    for (MessageFormat format : values()) {
+      if (format.toString().equals(text)) {
+        return format;
+      }
+    }
+    throw InvalidInputException.of("messages", "'" + text + "'", "full, half or compact");
+  }
+
+  /**
+   * Checks that messages of a precision can be stored so.
+   *
+   * @throws InvalidInputException if they cannot
+   */
+  public void requirePrecision(Precision precision) {
+    InvalidInputException.require(
+        this == FULL || precision == Precision.FLOAT32,
+        "messages",
+        this,
+        "full for precision " + precision);
+  }
+
+  /** Returns the bytes that a message takes. */
+  public int bytes(Precision precision) {
+    return switch (this) {
+      case FULL -> precision.bytes();
+      case HALF -> Short.BYTES;
+      case COMPACT -> 0;
+    };
+  }
+
+  /**
+   * Checks that messages can be stored so where they are not on bands.
+   *
+   * @throws InvalidInputException if they cannot
+   */
+  public void requireNotCompact(String bound) {
+    InvalidInputException.require(this != COMPACT, "messages", this, bound);
+  }
+
+  /**
+   * Checks that messages stored so can be damped.
+   *
+   * @param damping λ
+   * @throws InvalidInputException if it is too little
+   */
+  public void requireDamping(double damping) {
+    InvalidInputException.require(
+        this != COMPACT || damping >= LEAST_DAMPING,
+        "damping",
+        damping,
+        "at least " + LEAST_DAMPING + " for compact messages");
+  }
+
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

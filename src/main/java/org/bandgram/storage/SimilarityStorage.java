@@ -1,0 +1,131 @@
+package org.bandgram.storage;
+
+import java.util.Locale;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.similarity.CustomSimilarity;
+import org.bandgram.similarity.NegativeSquaredEuclidean;
+import org.bandgram.similarity.Similarity;
+
+/** Where the similarities of a band are between iterations. */
+public enum SimilarityStorage {
+  /**
+   * {@link #RECOMPUTED} where messages are compact and the similarity is the negative squared
+   * Euclidean distance in at most {@value #FEW_DIMENSIONS} dimensions, else {@link #STORED}.
+   */
+  AUTO,
+
+  /** In memory, in the run's precision. */
+  STORED,
+
+  /**
+   * In memory as 16-bit floating-point numbers (IEEE 754 binary16), scaled by a power of two to
+   * their range: about three decimal digits. For single precision; on a GPU for compact messages
+   * only.
+   */
+  HALF,
+
+  /**
+   * Nowhere: computed from the points in every iteration, the same numbers as {@link #STORED} has.
+   * For single precision; the fewer dimensions, the faster. On a GPU for compact messages and the
+   * negative squared Euclidean distance in at most {@value #FEW_DIMENSIONS} dimensions only.
+   */
+  RECOMPUTED;
+
+  /** Up to so many dimensions distances are computed about as fast as they are read. */
+  public static final int FEW_DIMENSIONS = 4;
+
+  /** Returns what {@link #AUTO} stands for; any other as it is. */
+  public SimilarityStorage resolved(MessageFormat messages, Similarity similarity, int dimensions) {
+    if (this != AUTO) {
+      return this;
+    }
+    return messages == MessageFormat.COMPACT && areQuickDistances(similarity, dimensions)
+        ? RECOMPUTED
+        : STORED;
+  }
+
+  /**
+   * Tells whether similarities are distances in few dimensions, which are computed about as fast as
+   * they are read.
+   */
+  public static boolean areQuickDistances(Similarity similarity, int dimensions) {
+    return similarity instanceof NegativeSquaredEuclidean && dimensions <= FEW_DIMENSIONS;
+  }
+
+  /** Returns the bytes that an element takes. */
+  public int bytes(Precision precision) {
+    return switch (this) {
+      case AUTO, STORED -> precision.bytes();
+      case HALF -> Short.BYTES;
+      case RECOMPUTED -> 0;
+    };
+  }
+
+  /** Tells whether a GPU can pass messages of a format along similarities stored so. */
+  public boolean suitsGpu(MessageFormat messages) {
+    return this == AUTO || this == STORED || messages == MessageFormat.COMPACT;
+  }
+
+  /**
+   * Tells whether a GPU can pass messages of a format along these similarities, stored so.
+   *
+   * @param messages the format of the messages
+   * @param similarity what is computed
+   * @param dimensions the number of coordinates of a point
+   */
+  public boolean suitsGpu(MessageFormat messages, Similarity similarity, int dimensions) {
+    return suitsGpu(messages)
+        && switch (resolved(messages, similarity, dimensions)) {
+          case HALF -> !(similarity instanceof CustomSimilarity);
+          case RECOMPUTED -> areQuickDistances(similarity, dimensions);
+          case AUTO, STORED -> true;
+        };
+  }
+
+  /**
+   * Checks that a GPU can pass messages of a format along similarities stored so.
+   *
+   * @throws InvalidInputException if it cannot
+   */
+  public void requireSuitsGpu(MessageFormat messages) {
+    InvalidInputException.require(
+        suitsGpu(messages),
+        "similarities",
+        this,
+        "auto or stored on a GPU unless messages are compact");
+  }
+
+  /**
+   * Checks that similarities of a precision can be stored so.
+   *
+   * @throws InvalidInputException if they cannot
+   */
+  public void requirePrecision(Precision precision) {
+    InvalidInputException.require(
+        this == AUTO || this == STORED || precision == Precision.FLOAT32,
+        "similarities",
+        this,
+        "auto or stored for precision " + precision);
+  }
+
+  /**
+   * Reads a storage as users write it.
+   *
+   * @throws InvalidInputException if the text names none
+   */
+  public static SimilarityStorage parse(String text) {
+    for (SimilarityStorage storage : values()) {
+      if (storage.toString().equals(text)) {
+        return storage;
+      }
+    }
+    throw InvalidInputException.of(
+        "similarities", "'" + text + "'", "auto, stored, half or recomputed");
+  }
+
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

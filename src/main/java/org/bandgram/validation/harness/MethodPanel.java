@@ -1,0 +1,41 @@
+package org.bandgram.validation.harness;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.bandgram.cluster.Preference;
+import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
+import org.bandgram.validation.sets.ClusteringTrial;
+
+/**
+ * Methods to be compared on a set at the same preferences, all else at its default.
+ *
+ * @param set the set
+ * @param methods the methods
+ * @param preferences the preferences
+ */
+public record MethodPanel(TestSet set, List<Method> methods, List<Preference> preferences) {
+
+  /** Returns the runs to make, those of a method one after the other. */
+  public List<ClusteringTrial> trials() {
+    return methods.stream()
+        .flatMap(
+            method ->
+                preferences.stream()
+                    .map(Options.defaults()::withPreference)
+                    .map(options -> new ClusteringTrial(set, method, options, 1)))
+        .toList();
+  }
+
+  /** Returns what each method reached over all preferences, for each backend. */
+  public List<ErrorCurve> curves(RunTable table) {
+    return ErrorCurve.of(runs(table));
+  }
+
+  /** Returns the runs that were made. */
+  public List<RunRecord> runs(RunTable table) {
+    Set<String> rules = preferences.stream().map(Object::toString).collect(Collectors.toSet());
+    return table.where(
+        r -> r.subject().set().equals(set.name()) && rules.contains(r.setting().rule()));
+  }
+}

@@ -1,0 +1,100 @@
+package org.bandgram.validation.iterative;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import org.bandgram.Execution;
+
+/**
+ * A problem for an iterative algorithm that goes on for as many iterations as it is told.
+ *
+ * @param algorithm name of the algorithm
+ * @param form how it computes, where there is a choice
+ * @param set name of the problem
+ * @param n number of points or nodes
+ * @param d number of dimensions; of a graph the mean number of links of a node
+ * @param iterations how many are fewest worth timing
+ * @param floor what an iteration takes at least, from what the machine can do
+ * @param solver what is timed
+ */
+record IterativeTask(
+    String algorithm,
+    String form,
+    String set,
+    int n,
+    double d,
+    int iterations,
+    Floor floor,
+    Solver solver) {
+
+  /** Seconds of an iteration at best. */
+  @FunctionalInterface
+  interface Floor {
+    /**
+     * Returns seconds.
+     *
+     * @param bytesPerSecond what streaming reaches with as many threads
+     * @param coordinatesPerSecond how many subtractions with a multiply-add, likewise
+     */
+    double seconds(double bytesPerSecond, double coordinatesPerSecond);
+  }
+
+  /** Carries out iterations. */
+  @FunctionalInterface
+  interface Solver {
+    /** Returns how many were carried out and by what. */
+    Solved solve(int iterations, Execution execution);
+  }
+
+  /**
+   * What a solver did.
+   *
+   * @param iterations how many iterations
+   * @param backend what computed them
+   */
+  record Solved(int iterations, String backend) {}
+
+  /**
+   * Times as many iterations as wanted and twice as many, so that what both have in common drops
+   * out: T = c + o, 2 c + o (Gunarathne et al. 2013, doi 10.1504/IJCSE.2013.052118).
+   *
+   * @param warmUp seconds of iterations that are not timed, while the JVM compiles
+   * @param repetitions how often; of each time the least counts
+   * @param floor seconds of an iteration at best
+   */
+  IterativeRun run(double warmUp, int repetitions, double floor, Execution execution) {
+    long begun = System.nanoTime();
+    while ((System.nanoTime() - begun) / 1e9 < warmUp) {
+      solve(iterations, execution);
+    }
+    double once = Double.POSITIVE_INFINITY;
+    double twice = Double.POSITIVE_INFINITY;
+    String backend = "";
+    for (int r = 0; r < repetitions; r++) {
+      long start = System.nanoTime();
+      backend = solve(iterations, execution);
+      long middle = System.nanoTime();
+      solve(2 * iterations, execution);
+      once = Math.min(once, (middle - start) / 1e9);
+      twice = Math.min(twice, (System.nanoTime() - middle) / 1e9);
+    }
+    return new IterativeRun(
+        this,
+        repetitions,
+        (twice - once) / iterations,
+        2 * once - twice,
+        floor,
+        backend,
+        execution.threads(),
+        Instant.now().truncatedTo(ChronoUnit.SECONDS));
+  }
+
+  private String solve(int count, Execution execution) {
+    Solved solved = solver.solve(count, execution);
+    if (solved.iterations() != count) {
+      throw new IllegalStateException(
+          "%s on %s ended after %d of %d iterations"
+              .formatted(algorithm, set, solved.iterations(), count));
+    }
+    return solved.backend();
+  }
+}

@@ -1,0 +1,103 @@
+package org.bandgram.validation.sets;
+
+import java.nio.ByteBuffer;
+import java.util.Optional;
+import java.util.zip.CRC32;
+import org.bandgram.Device;
+import org.bandgram.Execution;
+import org.bandgram.SystemMemory;
+import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.PropagationOptions;
+import org.bandgram.cluster.Timings;
+import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
+import org.bandgram.metric.ClusteringError;
+import org.bandgram.metric.ExternalIndices;
+import org.bandgram.validation.harness.CpuClock;
+import org.bandgram.validation.harness.Method;
+import org.bandgram.validation.harness.RunRecord;
+import org.bandgram.validation.harness.TestSet;
+import org.bandgram.validation.harness.Trial;
+
+/**
+ * Clusters a set and judges the result.
+ *
+ * @param set the points
+ * @param method which pairs are kept
+ * @param options everything else; the device is replaced
+ * @param repetition number of the repetition, from 1
+ */
+public record ClusteringTrial(TestSet set, Method method, Options options, int repetition)
+    implements Trial {
+
+  @Override
+  public RunRecord run(Device device, Execution execution) {
+    CpuClock clock = CpuClock.start();
+    Method.Result result = method.fit(set.points(), options.withDevice(device), execution);
+    double cpu = clock.seconds();
+    Clustering clustering = result.clustering();
+    Timings timings = clustering.timings();
+    return new RunRecord(
+        RunRecord.Subject.of(set),
+        new RunRecord.Setting(
+            method,
+            clustering.provenance().backend(),
+            clustering.provenance().threads(),
+            rule(),
+            repetition),
+        Optional.of(outcome(clustering, result.levels(), execution)),
+        new RunRecord.Seconds(
+            timings.order(), timings.construct(), timings.propagate(), timings.assign(), cpu),
+        SystemMemory.peakBytes(),
+        clustering.provenance().finished());
+  }
+
+  /** Tells whether a run is one of this trial, on any backend. */
+  public boolean isOf(RunRecord run) {
+    return run.subject().set().equals(set.name())
+        && run.setting().method().equals(method)
+        && run.setting().rule().equals(rule())
+        && run.setting().repetition() == repetition;
+  }
+
+  /** Returns what decides the number of clusters, and the damping where it is not the usual one. */
+  private String rule() {
+    PropagationOptions own = options.propagation();
+    String rule =
+        options.clusters().isPresent()
+            ? "K=" + options.clusters().getAsInt()
+            : own.preference().toString();
+    boolean usual = own.damping() == PropagationOptions.defaults().damping();
+    return usual ? rule : rule + ", damping " + own.damping();
+  }
+
+  private RunRecord.Outcome outcome(Clustering clustering, int levels, Execution execution) {
+    Optional<ExternalIndices> indices =
+        set.classes().map(classes -> ExternalIndices.of(classes, clustering.labels()));
+    return new RunRecord.Outcome(
+        clustering.preference(),
+        clustering.damping(),
+        clustering.clusterCount(),
+        levels,
+        clustering.iterations(),
+        clustering.converged(),
+        clustering.orphans(),
+        crc(clustering.labels()),
+        ClusteringError.mean(set.points(), clustering.exemplarOfRow(), execution),
+        clustering.netSimilarity(),
+        indices.map(ExternalIndices::adjustedRandIndex).orElse(Double.NaN),
+        indices.map(ExternalIndices::normalizedMutualInformation).orElse(Double.NaN));
+  }
+
+  public static long crc(int[] labels) {
+    ByteBuffer bytes = ByteBuffer.allocate(Math.multiplyExact(labels.length, Integer.BYTES));
+    bytes.asIntBuffer().put(labels);
+    CRC32 crc = new CRC32();
+    crc.update(bytes);
+    return crc.getValue();
+  }
+
+  @Override
+  public String label() {
+    return "%s, %s, %s".formatted(set.name(), method.label(), rule());
+  }
+}

@@ -1,0 +1,337 @@
+package org.bandgram.cli.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import javax.imageio.ImageIO;
+import org.bandgram.Execution;
+import org.bandgram.Precision;
+import org.bandgram.Progress;
+import org.bandgram.cli.CommandRun;
+import org.bandgram.cli.InputFiles;
+import org.bandgram.cli.console.Interruption;
+import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.Preference;
+import org.bandgram.cluster.affinity.BandAffinityPropagation;
+import org.bandgram.data.DataSet;
+import org.bandgram.data.ReadOptions;
+import org.bandgram.data.read.PointReader;
+import org.bandgram.data.result.ExemplarTable;
+import org.bandgram.metric.ClusteringError;
+import org.bandgram.metric.ExternalIndices;
+import org.bandgram.order.CurveKind;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+public class ClusterCommandTest {
+  private static final String OPTIONS =
+      "--label-column corner --half-bandwidth 20 --curve morton --preference q:0.1 --threads 1 --out";
+
+  @TempDir private Path folder;
+
+  @Test
+  void writesWhatTheLibraryFinds() throws IOException {
+    Path input = InputFiles.corners(folder.resolve("points.csv"), 257);
+    Path out = folder.resolve("a").resolve("b");
+    CommandRun run = CommandRun.cluster(input, OPTIONS, out);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.exitCode()).isZero();
+
+    DataSet data =
+        PointReader.read(input, ReadOptions.defaults().withLabelColumn("corner"), Progress.NONE);
+    Clustering expected = fit(data);
+    assertThat(Files.readAllLines(out.resolve("labels.csv"))).isEqualTo(labelLines(expected));
+    JsonNode summary = new ObjectMapper().readTree(out.resolve("summary.json").toFile());
+    assertSummary(summary, data, expected);
+    ExemplarTable table = ExemplarTable.read(out.resolve("exemplars.csv"), Precision.FLOAT32);
+    assertThat(table.inputRows()).isEqualTo(expected.exemplars());
+    assertThat(table.memberCounts()).isEqualTo(expected.sizes());
+    assertThat(ImageIO.read(out.resolve("clusters.png").toFile()).getWidth()).isGreaterThan(400);
+    assertThat(files(out))
+        .containsExactly("clusters.png", "exemplars.csv", "labels.csv", "summary.json");
+    assertThat(files(folder)).containsExactly("a", "points.csv");
+  }
+
+  private static Clustering fit(DataSet data) {
+    BandAffinityPropagation.Options options = BandAffinityPropagation.Options.defaults();
+    return BandAffinityPropagation.fit(
+        data.points(),
+        options
+            .withHalfBandwidth(20)
+            .withOrdering(options.ordering().withCurve(CurveKind.MORTON))
+            .withPreference(Preference.quantile(0.1)));
+  }
+
+  private static List<String> labelLines(Clustering clustering) {
+    int[] exemplars = clustering.exemplarOfRow();
+    Stream<String> rows =
+        IntStream.range(0, exemplars.length)
+            .mapToObj(i -> i + "," + clustering.labels()[i] + "," + exemplars[i]);
+    return Stream.concat(Stream.of("row,label,exemplar"), rows).toList();
+  }
+
+  private static void assertSummary(JsonNode summary, DataSet data, Clustering expected) {
+    assertThat(summary.get("n").asInt()).isEqualTo(257);
+    assertThat(summary.get("d").asInt()).isEqualTo(2);
+    assertThat(summary.get("method").asText()).isEqualTo("band");
+    assertThat(summary.get("half_bandwidth").asInt()).isEqualTo(20);
+    assertThat(summary.get("curve").asText()).isEqualTo("morton");
+    assertThat(summary.get("device").asText()).isEqualTo("cpu");
+    assertThat(summary.get("precision").asText()).isEqualTo("float32");
+    assertThat(summary.get("preference").asDouble()).isEqualTo(expected.preference());
+    assertThat(summary.get("preference_rule").asText()).isEqualTo("q:0.1");
+    assertThat(summary.get("damping_at_end").asDouble()).isEqualTo(expected.damping());
+    assertThat(summary.get("iterations").asInt()).isEqualTo(expected.iterations());
+    assertThat(summary.get("converged").asBoolean()).isEqualTo(expected.converged());
+    assertThat(summary.get("clusters").asInt()).isEqualTo(expected.clusterCount());
+    assertThat(summary.get("orphans").asInt()).isEqualTo(expected.orphans());
+    assertThat(summary.get("net_similarity").asDouble()).isEqualTo(expected.netSimilarity());
+    try (Execution execution = Execution.onThreads(1)) {
+      assertThat(summary.get("clustering_error").asDouble())
+          .isEqualTo(ClusteringError.mean(data.points(), expected.exemplarOfRow(), execution));
+    }
+    assertThat(summary.get("band_recall_10nn").asDouble()).isBetween(0.5, 1.0);
+    ExternalIndices indices =
+        ExternalIndices.of(data.labels().orElseThrow().classes(), expected.labels());
+    assertThat(summary.get("ari").asDouble()).isEqualTo(indices.adjustedRandIndex());
+    assertThat(summary.get("nmi").asDouble()).isEqualTo(indices.normalizedMutualInformation());
+    assertSeconds(summary.get("seconds"));
+    assertThat(summary.get("peak_memory_bytes").asLong()).isGreaterThan(1 << 20);
+  }
+
+  private static void assertSeconds(JsonNode seconds) {
+    double stages = 0;
+    for (String stage : List.of("read", "order", "construct", "propagate", "assign", "evaluate")) {
+      assertThat(seconds.get(stage).asDouble()).as(stage).isNotNegative();
+      stages += seconds.get(stage).asDouble();
+    }
+    assertThat(seconds.get("total").asDouble()).isGreaterThanOrEqualTo(stages - 1e-4);
+  }
+
+  @Test
+  void printsASummaryAndNothingElseWithoutAFolder() throws IOException {
+    Path input = InputFiles.corners(folder.resolve("points.csv"), 40);
+    CommandRun run = CommandRun.cluster(input, "--label-column corner --clusters 4");
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out().lines())
+        .contains(
+            "points            40 points in 2 dimensions (x, y)",
+            "method            multilevel, one level of all similarities",
+            "                  chosen because a number of clusters is asked for",
+            "clusters          4 (10 to 10 points, median 10)",
+            "orphans           0",
+            "band recall       100.0 % of the 10 nearest neighbours (sample of 40)",
+            "ARI               1.0000",
+            "NMI               1.0000")
+        .anyMatch(line -> line.startsWith("converged         yes, after "));
+    assertThat(files(folder)).containsExactly("points.csv");
+  }
+
+  @Test
+  void quietPrintsOnlyWarnings() {
+    Path input = InputFiles.corners(folder.resolve("points.csv"), 40);
+    CommandRun calm = CommandRun.cluster(input, "--columns x,y --quiet");
+    assertThat(calm).isEqualTo(new CommandRun(0, "", ""));
+    CommandRun hasty = CommandRun.cluster(input, "--columns x,y --quiet --max-iterations 3");
+    assertThat(hasty.exitCode()).isZero();
+    assertThat(hasty.out()).isEmpty();
+    assertThat(hasty.err())
+        .startsWith("bandgram: warning: the run did not converge; this is the best result");
+  }
+
+  @Test
+  void saysPlainlyThatARunDidNotConverge() {
+    Path input = InputFiles.corners(folder.resolve("points.csv"), 40);
+    CommandRun run = CommandRun.cluster(input, "--columns 0,1 --max-iterations 3");
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out())
+        .containsPattern("converged +NO, stopped after 3 iterations")
+        .containsPattern("note +the run did not converge; .* --max-iterations or --damping");
+  }
+
+  @Test
+  void everyMethodFindsTheCorners() throws IOException {
+    Path input = InputFiles.corners(folder.resolve("points.csv"), 120);
+    for (String method : List.of("band", "multilevel", "coo", "dense")) {
+      Path out = folder.resolve(method);
+      CommandRun run =
+          CommandRun.cluster(
+              input,
+              "--label-column corner --half-bandwidth 60 --clusters 4 --no-picture --method",
+              method,
+              "--out",
+              out);
+      assertThat(run.err()).isEmpty();
+      JsonNode summary = new ObjectMapper().readTree(out.resolve("summary.json").toFile());
+      assertThat(summary.get("method").asText()).isEqualTo(method);
+      assertThat(summary.get("ari").asDouble()).as(method).isEqualTo(1);
+      assertThat(files(out))
+          .contains("exemplars.csv", "labels.csv", "summary.json")
+          .doesNotContain("clusters.png", "dendrogram.png");
+    }
+  }
+
+  @Test
+  void aBandWiderThanTheSetIsTheFullMatrix() throws IOException {
+    Path input = InputFiles.corners(folder.resolve("points.csv"), 33);
+    Path wide = folder.resolve("wide");
+    Path dense = folder.resolve("dense");
+    CommandRun.cluster(input, "--columns x,y --half-bandwidth 33 --out", wide);
+    CommandRun.cluster(input, "--columns x,y --method dense --out", dense);
+    assertThat(wide.resolve("labels.csv")).hasSameTextualContentAs(dense.resolve("labels.csv"));
+    JsonNode summary = new ObjectMapper().readTree(wide.resolve("summary.json").toFile());
+    assertThat(summary.get("half_bandwidth").asInt()).isEqualTo(32);
+    assertThat(summary.get("curve").isNull()).isTrue();
+    assertThat(summary.get("curves").isNull()).isTrue();
+  }
+
+  @Test
+  void severalCurvesAreReportedAndKeepMoreNeighbours() throws IOException {
+    Path input = InputFiles.corners(folder.resolve("points.csv"), 400);
+    double[] recall = new double[4];
+    for (int curves = 1; curves <= 3; curves++) {
+      Path out = folder.resolve("curves-" + curves);
+      CommandRun run =
+          CommandRun.cluster(
+              input,
+              "--method band --columns x,y --half-bandwidth 8 --curves",
+              curves,
+              "--out",
+              out);
+      assertThat(run.exitCode()).isZero();
+      assertThat(run.out())
+          .contains(
+              curves == 1
+                  ? "band of half-bandwidth 8 along the Hilbert curve"
+                  : "bands of half-bandwidth 8 along %d Hilbert curves".formatted(curves));
+      JsonNode summary = new ObjectMapper().readTree(out.resolve("summary.json").toFile());
+      assertThat(summary.get("curves").asInt()).isEqualTo(curves);
+      recall[curves] = summary.get("band_recall_10nn").asDouble();
+      assertThat(recall[curves]).isGreaterThan(recall[curves - 1]);
+    }
+  }
+
+  @Test
+  void onePointAndEqualPointsAreOneCluster() throws IOException {
+    Path one = InputFiles.write(folder.resolve("one.csv"), "x,y\n1,2\n");
+    Path equal = InputFiles.rows(folder.resolve("equal.csv"), "x,y", 300, i -> "1,2");
+    for (Path input : List.of(one, equal)) {
+      Path out = folder.resolve("out-" + input.getFileName());
+      CommandRun run = CommandRun.cluster(input, "--half-bandwidth 16 --out", out);
+      assertThat(run.err()).isEmpty();
+      assertThat(run.exitCode()).isZero();
+      assertThat(Files.readAllLines(out.resolve("exemplars.csv"))).hasSize(2);
+    }
+  }
+
+  @Test
+  void duplicatesEndWithAnExemplarInTheSamePlace() throws IOException {
+    Path input =
+        InputFiles.rows(folder.resolve("many.csv"), "x,y", 600, i -> i % 3 * 10 + "," + i % 2 * 10);
+    Path out = folder.resolve("out");
+    CommandRun run = CommandRun.cluster(input, "--half-bandwidth 32 --out", out);
+    assertThat(run.exitCode()).isZero();
+    JsonNode summary = new ObjectMapper().readTree(out.resolve("summary.json").toFile());
+    assertThat(summary.get("clustering_error").asDouble()).isZero();
+    assertThat(summary.get("orphans").asInt()).isZero();
+    for (String line : Files.readAllLines(out.resolve("labels.csv")).subList(1, 601)) {
+      String[] cells = line.split(",", -1);
+      assertThat(Integer.parseInt(cells[0]) % 6).isEqualTo(Integer.parseInt(cells[2]) % 6);
+    }
+  }
+
+  @Test
+  void placesAreClusteredAcrossTheDateLine() throws IOException {
+    Path input =
+        InputFiles.rows(
+            folder.resolve("places.csv"),
+            "name,lat,lon",
+            60,
+            i ->
+                i < 30
+                    ? "fiji,-17," + (i % 2 == 0 ? "179." + (10 + i) : "-179." + (10 + i))
+                    : "home,50," + i);
+    Path out = folder.resolve("out");
+    CommandRun run =
+        CommandRun.cluster(input, "--geo lat,lon --label-column name --clusters 2 --out", out);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out())
+        .contains("60 points on the globe (lat, lon)")
+        .containsPattern("clustering error .* \\(root mean square distance .* km\\)")
+        .containsPattern("ARI +1.0000");
+    JsonNode summary = new ObjectMapper().readTree(out.resolve("summary.json").toFile());
+    assertThat(summary.get("input").get("geo").asBoolean()).isTrue();
+    assertThat(out.resolve("clusters.png")).isNotEmptyFile();
+    assertThat(Files.readAllLines(out.resolve("exemplars.csv")).getFirst())
+        .isEqualTo("label,row,size,lat,lon");
+  }
+
+  @Test
+  void theTraceHasAValueForEveryIteration() throws IOException {
+    Path input = InputFiles.corners(folder.resolve("points.csv"), 40);
+    Path out = folder.resolve("out");
+    CommandRun.cluster(input, "--columns x,y --trace --out", out);
+    JsonNode summary = new ObjectMapper().readTree(out.resolve("summary.json").toFile());
+    assertThat(summary.get("net_similarity_trace")).hasSize(summary.get("iterations").asInt());
+  }
+
+  @Test
+  void newResultsReplaceOldOnesAndNothingElse() throws IOException {
+    Path input = InputFiles.corners(folder.resolve("points.csv"), 40);
+    Path out = Files.createDirectory(folder.resolve("out"));
+    InputFiles.write(out.resolve("notes.txt"), "mine");
+    CommandRun.cluster(input, "--columns x,y --out", out);
+    assertThat(files(out))
+        .containsExactly(
+            "clusters.png", "exemplars.csv", "labels.csv", "notes.txt", "summary.json");
+    CommandRun.cluster(input, "--columns x --no-picture --out", out);
+    assertThat(files(out))
+        .containsExactly("exemplars.csv", "labels.csv", "notes.txt", "summary.json");
+    assertThat(Files.readAllLines(out.resolve("exemplars.csv")).getFirst())
+        .isEqualTo("label,row,size,x");
+  }
+
+  @Test
+  void aCancelledRunLeavesNothing() throws IOException {
+    Path input = InputFiles.corners(folder.resolve("points.csv"), 40);
+    Interruption interruption = new Interruption();
+    interruption.interrupt();
+    CommandRun run =
+        CommandRun.of(
+            interruption, "cluster", input.toString(), "--out", folder.resolve("out").toString());
+    assertThat(run)
+        .isEqualTo(
+            new CommandRun(
+                130,
+                "",
+                "bandgram: interrupted; no results were written" + System.lineSeparator()));
+    assertThat(files(folder)).containsExactly("points.csv");
+  }
+
+  public static List<String> files(Path folder) throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.map(file -> file.getFileName().toString()).sorted().toList();
+    }
+  }
+
+  @Test
+  void aNumberOfClustersThatIsMissedComesWithAdvice(@TempDir Path folder) {
+    Path input = InputFiles.corners(folder.resolve("corners.csv"), 400);
+    CommandRun run =
+        CommandRun.cluster(
+            input, "--columns=x,y --method=band --curves=1 --half-bandwidth=8 --clusters=24");
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out())
+        .containsPattern(
+            "24 clusters were asked for, and \\d+ is the closest that was found. Try --method"
+                + " multilevel");
+  }
+}

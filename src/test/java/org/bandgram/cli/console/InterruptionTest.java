@@ -1,0 +1,218 @@
+package org.bandgram.cli.console;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import java.io.Reader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import org.bandgram.Cancellation;
+import org.bandgram.Execution;
+import org.bandgram.Progress;
+import org.bandgram.cli.ChildProcess;
+import org.bandgram.cli.CommandRun;
+import org.bandgram.cli.InputFiles;
+import org.bandgram.cli.cluster.ClusterCommandTest;
+import org.bandgram.cli.cluster.ClusterReport;
+import org.bandgram.cli.cluster.Method;
+import org.bandgram.cli.cluster.Request;
+import org.bandgram.cli.result.SummaryText;
+import org.bandgram.cluster.Status;
+import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
+import org.bandgram.data.DataSet;
+import org.bandgram.data.ReadOptions;
+import org.bandgram.data.read.PointReader;
+import org.bandgram.similarity.CustomSimilarity;
+import org.bandgram.similarity.Similarity;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class InterruptionTest {
+  private static final List<String> ENDLESS =
+      List.of("--max-iterations=2000000000", "--convergence-iterations=1000000000");
+
+  @Test
+  void aCommandThatEndsByItselfIsLeftAlone() {
+    Interruption interruption = new Interruption();
+    assertThat(interruption.guard(() -> 7)).isEqualTo(7);
+    assertThat(interruption.cancellation().isCancelled()).isFalse();
+    assertThat(interruption.cancellation().isStopping()).isFalse();
+  }
+
+  /** An experiment of many runs must not go on with one iteration of each. */
+  @Test
+  void aCommandThatNeedsWholeRunsEndsWithoutResults(@TempDir Path folder) throws Exception {
+    Interruption interruption = new Interruption();
+    interruption.cancellation().resultAvailable();
+    interruption.interrupt();
+    CommandRun run =
+        CommandRun.of(
+            interruption,
+            "validate",
+            "fig8-construction",
+            "--smoke",
+            "--out=" + folder.resolve("out"));
+    assertThat(run.exitCode()).isEqualTo(130);
+    assertThat(run.err()).contains("interrupted; no results were written");
+  }
+
+  @Test
+  void aPartialResultIsKeptWhereTheCommandSaysSo() {
+    Interruption interruption = new Interruption();
+    interruption.keepPartialResults();
+    interruption.cancellation().resultAvailable();
+    interruption.interrupt();
+    assertThat(interruption.cancellation().isStopping()).isTrue();
+    assertThat(interruption.cancellation().isCancelled()).isFalse();
+  }
+
+  private static final String CURVES = " --columns=x,y --half-bandwidth=8";
+
+  /**
+   * Whatever stage is cut short, the results are marked, and the exit code is not that of success.
+   */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "cluster --method=band" + CURVES,
+        "cluster --method=band --messages=compact" + CURVES,
+        "cluster --method=band --clusters=40" + CURVES,
+        "cluster --method=coo" + CURVES,
+        "cluster --method=dense" + CURVES,
+        "cluster --method=multilevel --top-size=20" + CURVES,
+        "cluster --method=multilevel --top-size=20 --clusters=4" + CURVES,
+        "cluster --method=multilevel --assignment=mean" + CURVES,
+        "kmeans --k=4 --starts=3 --columns=x,y",
+        "kernel-kmeans --k=4 --kernel=gaussian --gamma=1 --starts=3 --columns=x,y"
+      })
+  void partialResultsAreMarked(String command, @TempDir Path folder) throws Exception {
+    List<String> arguments = new ArrayList<>(List.of(command.split(" ")));
+    arguments.add(1, InputFiles.corners(folder.resolve("points.csv"), 300).toString());
+    for (String more : List.of("", "--quiet")) {
+      Path out = folder.resolve("out" + more);
+      List<String> all = new ArrayList<>(arguments);
+      all.add("--out=" + out);
+      if (!more.isEmpty()) {
+        all.add(more);
+      }
+      CommandRun run = CommandRun.of(alreadyInterrupted(), all.toArray(String[]::new));
+      assertThat(run.err() + run.out()).contains(SummaryText.INTERRUPTED);
+      assertThat(run.exitCode()).isEqualTo(130);
+      assertThat(Files.readString(out.resolve("summary.json")))
+          .contains("\"status\" : \"stopped\"", "\"converged\" : false");
+    }
+  }
+
+  /** Returns an interruption of a command that has a result, however little it has done. */
+  private static Interruption alreadyInterrupted() {
+    Interruption interruption = new Interruption();
+    interruption.keepPartialResults();
+    interruption.cancellation().resultAvailable();
+    interruption.interrupt();
+    return interruption;
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "exemplars POINTS --k=3 --columns=x,y",
+        "mds POINTS --from=points --columns=x,y",
+        "pagerank EDGES",
+        "preferences POINTS --columns=x,y",
+        "plan POINTS --columns=x,y"
+      })
+  void whereNoPartialResultIsOfUseThereIsNone(String command, @TempDir Path folder) {
+    Path points = InputFiles.corners(folder.resolve("points.csv"), 300);
+    Path edges = InputFiles.rows(folder.resolve("edges"), "# arcs", 90, i -> i + " " + i / 2);
+    Interruption interruption = new Interruption();
+    interruption.interrupt();
+    CommandRun run =
+        CommandRun.of(
+            interruption,
+            command
+                .replace("POINTS", points.toString())
+                .replace("EDGES", edges.toString())
+                .split(" "));
+    assertThat(run.out()).isEmpty();
+    assertThat(run.errorLines()).containsExactly("bandgram: interrupted; no results were written");
+    assertThat(run.exitCode()).isEqualTo(130);
+  }
+
+  /** Messages have converged by then, but the command has not ended by itself. */
+  @Test
+  void anEvaluationThatIsInterruptedIsMarkedToo(@TempDir Path folder) {
+    DataSet data =
+        PointReader.read(
+            InputFiles.corners(folder.resolve("points.csv"), 120),
+            ReadOptions.defaults().withColumns(List.of("x", "y")),
+            Progress.NONE);
+    AtomicLong compared = new AtomicLong();
+    AtomicLong most = new AtomicLong(Long.MAX_VALUE);
+    Cancellation cancellation = new Cancellation();
+    Similarity counted =
+        CustomSimilarity.ofRows(
+            "counted",
+            true,
+            (a, b) -> {
+              if (compared.incrementAndGet() > most.get()) {
+                cancellation.stop();
+              }
+              return -Math.hypot(a[0] - b[0], a[1] - b[1]);
+            });
+    Options options = Options.defaults().withHalfBandwidth(8).withSimilarity(counted);
+    Request request = new Request(Method.COO, "", options, 1500, Optional.empty());
+    try (Run run = new Run(Execution.Settings.ofThreads(1), false)) {
+      request.fit(data.points(), run.execution());
+    }
+    most.set(compared.getAndSet(0));
+    Execution.Settings settings = Execution.Settings.ofThreads(1).withCancellation(cancellation);
+    try (Run run = new Run(settings, false)) {
+      ClusterReport report = ClusterReport.of(data, request, run);
+      assertThat(report.clustering().status()).isEqualTo(Status.CONVERGED);
+      assertThat(report.status()).isEqualTo(Status.STOPPED);
+      assertThat(SummaryText.warnings(report)).contains(SummaryText.INTERRUPTED);
+    }
+  }
+
+  /** SIGTERM takes the same way as Ctrl-C, which a test may have to ignore. */
+  @Test
+  void aStoppedProcessWritesTheBestItHas(@TempDir Path folder) throws Exception {
+    Path input = InputFiles.corners(folder.resolve("points.csv"), 2000);
+    Path out = folder.resolve("out");
+    List<String> arguments = new ArrayList<>(ENDLESS);
+    arguments.addAll(0, List.of("cluster", input.toString(), "--columns=x,y", "--out=" + out));
+    Process process = ChildProcess.atTerminal(arguments).start();
+    StringBuilder shown = new StringBuilder();
+    try (Reader err = process.errorReader()) {
+      for (int c = err.read(); c >= 0; c = err.read()) {
+        shown.append((char) c);
+        if (c == ']' && shown.indexOf("propagate") >= 0) {
+          process.toHandle().destroy();
+        }
+      }
+    }
+    assertThat(process.waitFor()).isEqualTo(143);
+    assertThat(shown.toString()).doesNotContain("without waiting");
+    assertThat(ClusterCommandTest.files(folder)).containsExactly("out", "points.csv");
+    assertThat(ClusterCommandTest.files(out)).contains("labels.csv", "summary.json");
+    assertThat(Files.readString(out.resolve("summary.json"))).contains("\"status\" : \"stopped\"");
+  }
+
+  @Test
+  void errorsPassThrough() {
+    assertThatIllegalStateException()
+        .isThrownBy(
+            () ->
+                new Interruption()
+                    .guard(
+                        () -> {
+                          throw new IllegalStateException("x");
+                        }));
+  }
+}

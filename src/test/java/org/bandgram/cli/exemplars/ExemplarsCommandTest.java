@@ -1,0 +1,242 @@
+package org.bandgram.cli.exemplars;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.bandgram.Execution;
+import org.bandgram.Precision;
+import org.bandgram.Progress;
+import org.bandgram.cli.CommandRun;
+import org.bandgram.cli.InputFiles;
+import org.bandgram.data.PointSet;
+import org.bandgram.data.ReadOptions;
+import org.bandgram.data.read.PointReader;
+import org.bandgram.data.result.LabelFile;
+import org.bandgram.exemplar.Evaluation;
+import org.bandgram.exemplar.ExemplarClustering;
+import org.bandgram.exemplar.ExemplarOptimizer;
+import org.bandgram.exemplar.ExemplarSelection;
+import org.bandgram.exemplar.LazyGreedy;
+import org.bandgram.exemplar.SelectionOptions;
+import org.bandgram.similarity.Gaussian;
+import org.bandgram.similarity.KernelDistance;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class ExemplarsCommandTest {
+  @TempDir private Path folder;
+  private Path input;
+
+  @BeforeEach
+  void writePoints() throws IOException {
+    input = InputFiles.corners(folder.resolve("points.csv"), 257);
+  }
+
+  private CommandRun run(String command, Object... arguments) {
+    Stream<String> all =
+        Stream.concat(
+            Stream.of(command, input.toString()), Stream.of(arguments).map(Object::toString));
+    return CommandRun.of(all.flatMap(text -> Stream.of(text.split(" "))).toArray(String[]::new));
+  }
+
+  private PointSet points(Precision precision) {
+    ReadOptions options =
+        ReadOptions.defaults().withPrecision(precision).withColumns(List.of("x", "y"));
+    return PointReader.read(input, options, Progress.NONE).points();
+  }
+
+  private static JsonNode summary(Path out) throws IOException {
+    return new ObjectMapper().readTree(out.resolve("summary.json").toFile());
+  }
+
+  @Test
+  void filesHoldWhatTheLibraryChooses() throws IOException {
+    Path out = folder.resolve("out");
+    CommandRun run =
+        run(
+            "exemplars",
+            "--columns x,y --k 7 --precision float64 --distance kernel-gaussian:0.5 --origin 1,2",
+            "--out",
+            out);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).contains("lazy-greedy", "incremental on cpu", "written to");
+    PointSet points = points(Precision.FLOAT64);
+    try (Execution execution = Execution.onThreads(1)) {
+      ExemplarClustering function =
+          ExemplarClustering.of(
+              points,
+              ExemplarClustering.Options.defaults()
+                  .withDissimilarity(new KernelDistance(new Gaussian(0.5)))
+                  .withStart(1, 2),
+              execution);
+      ExemplarSelection expected =
+          new LazyGreedy().select(function, SelectionOptions.of(7), execution);
+      assertFiles(out, expected, function.represent(expected.rows(), execution).labels());
+      JsonNode summary = summary(out);
+      assertThat(summary.get("f").asDouble()).isEqualTo(expected.value());
+      assertThat(summary.get("f_bound").asDouble()).isEqualTo(function.bound());
+      assertThat(summary.get("distance").asText()).isEqualTo("kernel-gaussian:0.5");
+      assertThat(summary.get("method").asText()).isEqualTo("lazy-greedy");
+    }
+    assertThat(out.resolve("clusters.png")).isNotEmptyFile();
+  }
+
+  private static void assertFiles(Path out, ExemplarSelection expected, int[] labels)
+      throws IOException {
+    List<String> exemplars = Files.readAllLines(out.resolve("exemplars.csv"));
+    assertThat(exemplars.getFirst()).isEqualTo("rank,row,gain,f,size,x,y");
+    assertThat(exemplars).hasSize(8);
+    int represented = 0;
+    for (int e = 0; e < 7; e++) {
+      String[] cells = exemplars.get(e + 1).split(",");
+      assertThat(cells[0]).isEqualTo(Integer.toString(e + 1));
+      assertThat(cells[1]).isEqualTo(Long.toString(expected.ids()[e]));
+      assertThat(Double.parseDouble(cells[2])).isEqualTo(expected.gains()[e]);
+      assertThat(Double.parseDouble(cells[3])).isEqualTo(expected.values()[e]);
+      represented += Integer.parseInt(cells[4]);
+    }
+    assertThat(represented).isEqualTo(257);
+    List<String> rows = Files.readAllLines(out.resolve("labels.csv"));
+    for (int i = 0; i < 257; i++) {
+      assertThat(rows.get(i + 1))
+          .isEqualTo("%d,%d,%d".formatted(i, labels[i], expected.ids()[labels[i]]));
+    }
+  }
+
+  static Stream<String> optimizers() {
+    return OptimizerText.ALL.stream().map(ExemplarOptimizer::name);
+  }
+
+  @ParameterizedTest
+  @MethodSource("optimizers")
+  void everyOptimizerIsThere(String name) throws IOException {
+    Path out = folder.resolve("out");
+    CommandRun run = run("exemplars", "--k 4 --quiet --no-picture --optimizer", name, "--out", out);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out()).isEmpty();
+    JsonNode summary = summary(out);
+    assertThat(summary.get("method").asText()).isEqualTo(name);
+    assertThat(summary.get("exemplars").asInt()).isBetween(1, 4);
+    assertThat(out.resolve("clusters.png")).doesNotExist();
+  }
+
+  @Test
+  void evaluatorsChooseTheSameAndABandSaysWhatItSees() throws IOException {
+    int[][] rows = new int[2][];
+    for (Evaluation evaluation : new Evaluation[] {Evaluation.INCREMENTAL, Evaluation.MULTISET}) {
+      Path out = folder.resolve(evaluation.toString());
+      run("exemplars", "--k 5 --quiet --evaluator", evaluation, "--out", out);
+      rows[evaluation == Evaluation.MULTISET ? 1 : 0] =
+          LabelFile.readExemplars(out.resolve("labels.csv"), 257);
+    }
+    assertThat(rows[1]).isEqualTo(rows[0]);
+    Path out = folder.resolve("band");
+    CommandRun run = run("exemplars", "--k 5 --evaluator band --half-bandwidth 9 --out", out);
+    assertThat(run.out()).contains("f on the band", "band on cpu");
+    JsonNode summary = summary(out);
+    assertThat(summary.get("f_band").asDouble())
+        .isPositive()
+        .isLessThan(summary.get("f").asDouble());
+    assertThat(summary.get("half_bandwidth").asInt()).isEqualTo(9);
+  }
+
+  @Test
+  void streamsAreMeasuredOnASample() throws IOException {
+    Path out = folder.resolve("out");
+    CommandRun run =
+        run("exemplars", "--k 4 --optimizer sieve-streaming --reference 50 --seed 3 --out", out);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out()).contains("f on a sample", "of 50 points");
+    JsonNode summary = summary(out);
+    assertThat(summary.get("reference").asInt()).isEqualTo(50);
+    assertThat(summary.get("f_reference").asDouble())
+        .isCloseTo(summary.get("f").asDouble(), within(0.3 * summary.get("f").asDouble()))
+        .isNotEqualTo(summary.get("f").asDouble());
+    JsonNode compared =
+        new ObjectMapper().readTree(run("compare", out, "--json").out()).get("results").get(0);
+    assertThat(compared.get("f").asDouble()).isCloseTo(summary.get("f").asDouble(), within(1e-6));
+  }
+
+  @Test
+  void pointsInSixteenBitsGiveNearlyTheSameValue() throws IOException {
+    Path exact = folder.resolve("exact");
+    Path half = folder.resolve("half");
+    run("exemplars", "--k 5 --quiet --format parquet --origin mean --out", exact);
+    run("exemplars", "--k 5 --quiet --precision float16 --origin mean --out", half);
+    double expected = summary(exact).get("f").asDouble();
+    double actual = summary(half).get("f").asDouble();
+    assertThat(actual).isCloseTo(expected, within(0.01 * expected)).isNotEqualTo(expected);
+    assertThat(exact.resolve("exemplars.parquet")).isNotEmptyFile();
+    assertThat(exact.resolve("labels.parquet")).isNotEmptyFile();
+  }
+
+  @Test
+  void resultsAreCompared() throws IOException {
+    Path chosen = folder.resolve("chosen");
+    Path clustered = folder.resolve("clustered");
+    run("exemplars", "--k 6 --quiet --format parquet --out", chosen);
+    run("cluster", "--clusters 6 --quiet --out", clustered);
+    CommandRun table = run("compare", chosen, clustered);
+    assertThat(table.err()).isEmpty();
+    assertThat(table.out()).contains("lazy-greedy", "multilevel", "error, nearest");
+    JsonNode results =
+        new ObjectMapper()
+            .readTree(run("compare", chosen, clustered, "--json").out())
+            .get("results");
+    assertThat(results.get(0).get("f").asDouble())
+        .isCloseTo(summary(chosen).get("f").asDouble(), within(1e-6));
+    assertThat(results.get(0).get("error_nearest").asDouble())
+        .isEqualTo(summary(chosen).get("clustering_error").asDouble());
+    assertThat(results.get(1).get("error_labels").asDouble())
+        .isCloseTo(summary(clustered).get("clustering_error").asDouble(), within(1e-6));
+    assertThat(results.get(1).get("exemplars").asInt()).isEqualTo(6);
+  }
+
+  @Test
+  void labelsOfOtherPointsAreRefused() throws IOException {
+    Path out = folder.resolve("out");
+    run("exemplars", "--k 3 --quiet --out", out);
+    input = InputFiles.corners(folder.resolve("fewer.csv"), 100);
+    CommandRun run = run("compare", out);
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("labels.csv: has 257 rows, but there are 100 points");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--k 0|--k is 0, but must be at least 1",
+        "--k 258|--k is 258, but must be at most 257, the number of points",
+        "--k 3 --optimizer best|--optimizer is 'best', but must be lazy-greedy, greedy",
+        "--k 3 --evaluator exact|--evaluator is 'exact', but must be multiset, incremental or band",
+        "--k 3 --distance far|--distance is 'far', but must be sqeuclidean",
+        "--k 3 --origin here|--origin is 'here', but must be zero, mean or 2 coordinates in float32 with commas between",
+        "--k 3 --origin 1|--origin is '1', but must be zero, mean or 2 coordinates",
+        "--k 3 --epsilon 1|--epsilon is 1.0, but must be greater than 0 and less than 1",
+        "--k 3 --reference 0 --optimizer salsa|--reference is 0, but must be at least 1",
+        "--k 3 --warm-start 5,5|--warm-start is [5, 5], but must be rows that are listed once",
+        "--k 3 --warm-start 300|--warm-start is 300, but must be from 0 to 256",
+        "--k 3 --optimizer salsa --evaluator band|--evaluator is band, but must be incremental for salsa",
+        "--k 3 --evaluator multiset --memory 1|the evaluation of one set over 257 points",
+        "--optimizer greedy|--k"
+      })
+  void wrongOptionsAreNamed(String options, String problem) {
+    CommandRun run = run("exemplars", options);
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err()).startsWith("bandgram: ").contains(problem);
+  }
+}

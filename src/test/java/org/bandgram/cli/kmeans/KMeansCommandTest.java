@@ -1,0 +1,178 @@
+package org.bandgram.cli.kmeans;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.bandgram.Progress;
+import org.bandgram.cli.CommandRun;
+import org.bandgram.cli.InputFiles;
+import org.bandgram.cluster.kmeans.KMeans;
+import org.bandgram.cluster.kmeans.KMeansClustering;
+import org.bandgram.cluster.kmeans.KMeansOptions;
+import org.bandgram.data.PointSet;
+import org.bandgram.data.ReadOptions;
+import org.bandgram.data.read.PointReader;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class KMeansCommandTest {
+  @TempDir private Path folder;
+  private Path input;
+
+  @BeforeEach
+  void writePoints() {
+    input = InputFiles.corners(folder.resolve("points.csv"), 257);
+  }
+
+  private CommandRun run(Object... arguments) {
+    Stream<String> all =
+        Stream.concat(
+            Stream.of("kmeans", input.toString()), Stream.of(arguments).map(Object::toString));
+    return CommandRun.of(all.flatMap(text -> Stream.of(text.split(" "))).toArray(String[]::new));
+  }
+
+  private static JsonNode summary(Path out) throws IOException {
+    return new ObjectMapper().readTree(out.resolve("summary.json").toFile());
+  }
+
+  private PointSet points() {
+    ReadOptions options = ReadOptions.defaults().withColumns(List.of("x", "y"));
+    return PointReader.read(input, options, Progress.NONE).points();
+  }
+
+  @Test
+  void filesHoldWhatTheLibraryFinds() throws IOException {
+    Path out = folder.resolve("out");
+    CommandRun run =
+        run("--k 4 --starts 3 --seed 5 --tolerance 0 --label-column corner --out", out);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out())
+        .contains("64 to 65", "converged", "k-means++", "ARI", "1.0000", "written to");
+    KMeansClustering expected =
+        KMeans.fit(points(), KMeansOptions.of(4).withStarts(3).withSeed(5).withTolerance(0));
+    JsonNode summary = summary(out);
+    assertThat(summary.get("method").asText()).isEqualTo("k-means");
+    assertThat(summary.get("inertia").asDouble()).isEqualTo(expected.inertia());
+    assertThat(summary.get("best_seed").asLong()).isEqualTo(expected.seed());
+    assertThat(summary.get("history")).hasSize(expected.iterations().size());
+    assertThat(summary.get("history").get(0).get("moved").asInt()).isEqualTo(257);
+    assertThat(summary.get("inertia_of_starts")).hasSize(3);
+    List<String> labels = Files.readAllLines(out.resolve("labels.csv"));
+    List<String> centroids = Files.readAllLines(out.resolve("centroids.csv"));
+    assertThat(centroids.getFirst()).isEqualTo("label,row,size,x,y");
+    assertThat(centroids).hasSize(5);
+    for (int c = 0; c < 4; c++) {
+      String[] cells = centroids.get(c + 1).split(",");
+      int row = Integer.parseInt(cells[1]);
+      assertThat(expected.labels()[row]).isEqualTo(c);
+      assertThat(labels.get(row + 1)).isEqualTo("%d,%d,%d".formatted(row, c, row));
+      assertThat(Integer.parseInt(cells[2])).isEqualTo(expected.sizes()[c]);
+      assertThat(Float.parseFloat(cells[3])).isEqualTo((float) expected.centroids().get(c, 0));
+    }
+    assertThat(out.resolve("clusters.png")).isNotEmptyFile();
+  }
+
+  @Test
+  void startsFromAFileWithWeights() throws IOException {
+    Path start = InputFiles.write(folder.resolve("start.csv"), "x,y\n0,0\n11,11\n");
+    Path weights = InputFiles.rows(folder.resolve("weights.csv"), "w", 257, i -> "" + (1 + i % 3));
+    Path out = folder.resolve("out");
+    CommandRun run =
+        run(
+            "--columns x,y --k 2 --quiet --no-picture --format parquet --centroids",
+            start,
+            "--weights",
+            weights,
+            "--out",
+            out);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out()).isEmpty();
+    JsonNode summary = summary(out);
+    assertThat(summary.get("start").asText()).isEqualTo("given");
+    assertThat(summary.get("weighted").asBoolean()).isTrue();
+    assertThat(summary.get("host_share").asDouble()).isEqualTo(1);
+    assertThat(out.resolve("centroids.parquet")).isNotEmptyFile();
+    assertThat(out.resolve("labels.parquet")).isNotEmptyFile();
+    assertThat(out.resolve("clusters.png")).doesNotExist();
+  }
+
+  @Test
+  void placesOnEarthHaveCentroidsInDegrees() throws IOException {
+    input =
+        InputFiles.rows(
+            folder.resolve("places.csv"),
+            "lat,lon",
+            60,
+            i -> (i % 2 == 0 ? 40 : -20) + 0.01 * (i / 2) + "," + (i % 2 == 0 ? 179.9 : -60));
+    Path out = folder.resolve("out");
+    assertThat(run("--geo lat,lon --k 2 --out", out).err()).isEmpty();
+    List<String> centroids = Files.readAllLines(out.resolve("centroids.csv"));
+    assertThat(centroids.getFirst()).isEqualTo("label,row,size,lat,lon");
+    for (String line : centroids.subList(1, 3)) {
+      double[] cells = Stream.of(line.split(",")).mapToDouble(Double::parseDouble).toArray();
+      boolean north = cells[3] > 0;
+      assertThat(cells[2]).isEqualTo(30);
+      assertThat(cells[3]).isCloseTo(north ? 40.145 : -19.855, within(1e-3));
+      assertThat(cells[4]).isCloseTo(north ? 179.9 : -60, within(1e-3));
+    }
+  }
+
+  @Test
+  @Tag("cuda")
+  void saysWhichPartOfThePointsIsOnTheCpu() throws IOException {
+    input = InputFiles.corners(folder.resolve("many.csv"), 3072);
+    Path out = folder.resolve("out");
+    CommandRun run =
+        run("--columns x,y --k 4 --device cuda --host-share 0.6 --no-picture --out", out);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out()).containsPattern("on cuda \\+ cpu-\\w+, 50 % of the points on the CPU");
+    JsonNode summary = summary(out);
+    assertThat(summary.get("backend").asText()).startsWith("cuda + cpu-");
+    assertThat(summary.get("host_share").asDouble()).isEqualTo(0.5);
+    assertThat(run("--columns x,y --k 4 --device cuda").out()).contains(" on cuda\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--k 0|bandgram: --k is 0, but must be at least 1",
+        "--k 258|bandgram: --k is 258, but must be at most 257, the number of points",
+        "--k 3 --init far|bandgram: --init is 'far', but must be k-means++ or random",
+        "--k 3 --starts 0|bandgram: --starts is 0, but must be at least 1",
+        "--k 3 --tolerance -1|bandgram: --tolerance is -1.0, but must be at least 0 and finite",
+        "--k 3 --host-share 0.5|bandgram: --host-share is 0.5, but must be 0 unless the device is cuda",
+        "--k 3 --host-share 2|bandgram: --host-share is 2.0, but must be from 0 to 1",
+        "--k 3 --max-iterations 0|bandgram: --max-iterations is 0, but must be at least 1",
+        "--init random|bandgram: missing required option: '--k=K' (try 'bandgram kmeans --help')"
+      })
+  void wrongOptionsAreNamed(String options, String problem) {
+    CommandRun run = run(options);
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.errorLines().getFirst()).isEqualTo(problem);
+  }
+
+  @Test
+  void wrongFilesAreNamed() {
+    Path start = InputFiles.write(folder.resolve("start.csv"), "x,y\n0,0\n");
+    CommandRun fewer = run("--columns x,y --k 2 --centroids", start);
+    assertThat(fewer.exitCode()).isEqualTo(2);
+    assertThat(fewer.err()).isEqualTo("bandgram: " + start + ": has 1 row, but --k is 2\n");
+    Path weights = InputFiles.write(folder.resolve("weights.csv"), "w\n1\n");
+    assertThat(run("--columns x,y --k 2 --weights", weights).err())
+        .contains(weights + ": has 1 weights, but ", " has 257 points");
+  }
+}

@@ -1,0 +1,151 @@
+package org.bandgram.cli.kmeans;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.bandgram.Progress;
+import org.bandgram.cli.CommandRun;
+import org.bandgram.cli.InputFiles;
+import org.bandgram.cluster.kernelkmeans.KernelKMeans;
+import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering;
+import org.bandgram.cluster.kernelkmeans.KernelKMeansOptions;
+import org.bandgram.data.PointSet;
+import org.bandgram.data.ReadOptions;
+import org.bandgram.data.read.PointReader;
+import org.bandgram.similarity.Gaussian;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class KernelKMeansCommandTest {
+  @TempDir private Path folder;
+  private Path input;
+
+  @BeforeEach
+  void writePoints() {
+    input = InputFiles.corners(folder.resolve("points.csv"), 257);
+  }
+
+  private CommandRun run(Object... arguments) {
+    Stream<String> all =
+        Stream.concat(
+            Stream.of("kernel-kmeans", input.toString()),
+            Stream.of(arguments).map(Object::toString));
+    return CommandRun.of(all.flatMap(text -> Stream.of(text.split(" "))).toArray(String[]::new));
+  }
+
+  private static JsonNode summary(Path out) throws IOException {
+    return new ObjectMapper().readTree(out.resolve("summary.json").toFile());
+  }
+
+  @Test
+  void filesHoldWhatTheLibraryFinds() throws IOException {
+    Path out = folder.resolve("out");
+    CommandRun run =
+        run(
+            "--columns x,y --k 4 --kernel gaussian --gamma 0.05 --starts 3 --seed 5",
+            "--label-column corner --out",
+            out);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out())
+        .contains("gaussian:0.05", "64 to 65", "converged", "ARI", "1.0000", "written to");
+    PointSet points =
+        PointReader.read(
+                input, ReadOptions.defaults().withColumns(List.of("x", "y")), Progress.NONE)
+            .points();
+    KernelKMeansClustering expected =
+        KernelKMeans.fit(
+            points, new Gaussian(0.05), KernelKMeansOptions.of(4).withStarts(3).withSeed(5));
+    JsonNode summary = summary(out);
+    assertThat(summary.get("method").asText()).isEqualTo("kernel-k-means");
+    assertThat(summary.get("objective").asDouble()).isEqualTo(expected.objective());
+    assertThat(summary.get("period").asInt()).isZero();
+    assertThat(summary.get("history")).hasSize(expected.iterations().size());
+    List<String> labels = Files.readAllLines(out.resolve("labels.csv"));
+    List<String> exemplars = Files.readAllLines(out.resolve("exemplars.csv"));
+    assertThat(exemplars.getFirst()).isEqualTo("label,row,size,x,y");
+    for (int j = 0; j < 4; j++) {
+      String[] cells = exemplars.get(j + 1).split(",");
+      int row = Integer.parseInt(cells[1]);
+      assertThat(expected.labels()[row]).isEqualTo(j);
+      assertThat(labels.get(row + 1)).isEqualTo("%d,%d,%d".formatted(row, j, row));
+      assertThat(Integer.parseInt(cells[2])).isEqualTo(expected.sizes()[j]);
+    }
+    assertThat(out.resolve("clusters.png")).isNotEmptyFile();
+  }
+
+  @Test
+  void anEarlierResultCanBeTheStart() throws IOException {
+    Path first = folder.resolve("first");
+    Path second = folder.resolve("second");
+    String options = "--columns x,y --k 4 --kernel polynomial --degree 2 --quiet --no-picture";
+    run(options, "--init round-robin --precision float64 --out", first);
+    CommandRun run =
+        run(
+            options,
+            "--gram tiled --empty keep --precision float64 --labels",
+            first.resolve("labels.csv"),
+            "--out",
+            second);
+    assertThat(run.err()).isEmpty();
+    assertThat(summary(second).get("iterations").asInt()).isEqualTo(1);
+    assertThat(Files.readAllLines(second.resolve("labels.csv")))
+        .isEqualTo(Files.readAllLines(first.resolve("labels.csv")));
+    assertThat(summary(second).get("start").asText()).isEqualTo("given");
+  }
+
+  @Test
+  void aBandSaysThatNothingIsGuaranteed() throws IOException {
+    Path out = folder.resolve("band");
+    CommandRun run =
+        run("--columns x,y --k 3 --kernel gaussian --gram banded --half-bandwidth 9 --out", out);
+    assertThat(run.out())
+        .contains("none: of the kernel matrix only a band is used, h = 9")
+        .doesNotContain("tiled");
+    assertThat(summary(out).get("half_bandwidth").asInt()).isEqualTo(9);
+    assertThat(summary(out).get("gram").asText()).isEqualTo("banded");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--k 0|bandgram: --k is 0, but must be at least 1",
+        "--k 258|bandgram: --k is 258, but must be at most 257, the number of points",
+        "--k 3 --init far|bandgram: --init is 'far', but must be k-means++, random or round-robin",
+        "--k 3 --kernel cosine|bandgram: --kernel is 'cosine', but must be linear, polynomial, gaussian or sigmoid",
+        "--k 3 --starts 2 --init round-robin|bandgram: --starts is 2, but must be 1 where the start is round-robin",
+        "--k 3 --gram none|bandgram: --gram is 'none', but must be stored, tiled or banded",
+        "--k 3 --gram banded --half-bandwidth 0|bandgram: --half-bandwidth is 0, but must be at least 1",
+        "--k 3 --gram tiled --sums rows|bandgram: --gram is tiled, but must be stored for sums by rows",
+        "--k 3 --sums none|bandgram: --sums is 'none', but must be product or rows (try 'bandgram kernel-kmeans --help')",
+        "--k 3 --empty drop|bandgram: --empty is 'drop', but must be relocate or keep (try 'bandgram kernel-kmeans --help')",
+        "--k 3 --tolerance 2|bandgram: --tolerance is 2.0, but must be at least 0 and less than 1",
+        "--init random|bandgram: missing required option: '--k=K' (try 'bandgram kernel-kmeans --help')"
+      })
+  void wrongOptionsAreNamed(String options, String problem) {
+    CommandRun run = run("--columns x,y", options);
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.errorLines().getFirst()).isEqualTo(problem);
+  }
+
+  @Test
+  void wrongLabelsAreNamed() {
+    Path halves = InputFiles.write(folder.resolve("halves.csv"), "label\n0\n0.5\n");
+    assertThat(run("--columns x,y --k 2 --labels", halves).err())
+        .contains(halves + ":3: the label is 0.5, but must be a whole number from 0 to 1");
+    Path other = InputFiles.write(folder.resolve("other.csv"), "a,b\n0,1\n");
+    assertThat(run("--columns x,y --k 2 --labels", other).err())
+        .contains(other + ": has no column 'label'");
+  }
+}

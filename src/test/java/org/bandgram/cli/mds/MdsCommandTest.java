@@ -1,0 +1,192 @@
+package org.bandgram.cli.mds;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import javax.imageio.ImageIO;
+import org.bandgram.Execution;
+import org.bandgram.Progress;
+import org.bandgram.cli.CommandRun;
+import org.bandgram.cli.InputFiles;
+import org.bandgram.data.graph.NamedMatrix;
+import org.bandgram.embed.Dissimilarities;
+import org.bandgram.embed.Embedding;
+import org.bandgram.embed.Smacof;
+import org.bandgram.embed.Start;
+import org.ejml.data.DMatrixRMaj;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class MdsCommandTest {
+  @TempDir private Path folder;
+  private Path matrix;
+
+  @BeforeEach
+  void writeMatrix() throws IOException {
+    matrix = folder.resolve("towns.csv");
+    StringBuilder text = new StringBuilder("town");
+    for (int j = 0; j < 12; j++) {
+      text.append(",t").append(j);
+    }
+    for (int i = 0; i < 12; i++) {
+      text.append("\nt").append(i);
+      for (int j = 0; j < 12; j++) {
+        text.append(',').append(i == j ? 0 : 1 + (i * j) % 5 + Math.abs(i - j));
+      }
+    }
+    Files.writeString(matrix, text);
+  }
+
+  private CommandRun run(Path input, Object... arguments) {
+    Stream<String> all =
+        Stream.concat(
+            Stream.of("mds", input.toString()), Stream.of(arguments).map(Object::toString));
+    return CommandRun.of(all.flatMap(text -> Stream.of(text.split(" "))).toArray(String[]::new));
+  }
+
+  private static JsonNode summary(Path out) throws IOException {
+    return new ObjectMapper().readTree(out.resolve("summary.json").toFile());
+  }
+
+  private Embedding expected(Smacof.Options options) {
+    NamedMatrix read = NamedMatrix.read(matrix, Progress.NONE);
+    try (Execution execution = Execution.onThreads(1)) {
+      return Smacof.of(options).embed(Dissimilarities.of(new DMatrixRMaj(read.rows())), execution);
+    }
+  }
+
+  @Test
+  void filesHoldWhatTheLibraryComputes() throws IOException {
+    Path out = folder.resolve("out");
+    CommandRun run = run(matrix, "--dimensions 3 --tolerance 1e-8 --max-iterations 500 --out", out);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).contains("12, with names", "classical", "stress-1", "written to");
+    Embedding embedding =
+        expected(
+            Smacof.Options.defaults().withDimensions(3).withTolerance(1e-8).withMaxIterations(500));
+    List<String> rows = Files.readAllLines(out.resolve("coordinates.csv"));
+    assertThat(rows.getFirst()).isEqualTo("row,name,x1,x2,x3");
+    for (int i = 0; i < 12; i++) {
+      double[] point = embedding.points()[i];
+      assertThat(rows.get(i + 1))
+          .isEqualTo("%d,t%d,%s,%s,%s".formatted(i, i, point[0], point[1], point[2]));
+    }
+    JsonNode summary = summary(out);
+    assertThat(summary.get("stress")).hasSize(embedding.stress().length);
+    assertThat(summary.get("raw_stress").asDouble()).isEqualTo(embedding.rawStress());
+    assertThat(summary.get("stress_1").asDouble()).isEqualTo(embedding.stress1());
+    assertThat(summary.get("converged").asBoolean()).isEqualTo(embedding.converged());
+    assertThat(ImageIO.read(out.resolve("map.png").toFile()).getHeight()).isGreaterThan(300);
+  }
+
+  @Test
+  void randomStartsAndParquet() throws IOException {
+    Path out = folder.resolve("out");
+    CommandRun run =
+        run(matrix, "--start random --starts 3 --seed 9 --format parquet --no-picture --out", out);
+    assertThat(run.err()).isEmpty();
+    assertThat(out.resolve("coordinates.parquet")).isNotEmptyFile();
+    assertThat(out.resolve("map.png")).doesNotExist();
+    Embedding embedding =
+        expected(Smacof.Options.defaults().withStart(Start.RANDOM).withStarts(3).withSeed(9));
+    JsonNode summary = summary(out);
+    assertThat(summary.get("raw_stress").asDouble()).isEqualTo(embedding.rawStress());
+    assertThat(summary.get("best_start").asInt()).isEqualTo(embedding.start());
+  }
+
+  @Test
+  void pointsAreFoundAgain() throws IOException {
+    Path points = InputFiles.corners(folder.resolve("points.csv"), 33);
+    Path out = folder.resolve("out");
+    CommandRun run = run(points, "--from points --columns x,y --quiet --out", out);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out()).isEmpty();
+    assertThat(summary(out).get("stress_1").asDouble()).isCloseTo(0, within(1e-3));
+    assertThat(Files.readAllLines(out.resolve("coordinates.csv")).getFirst())
+        .isEqualTo("row,x1,x2");
+  }
+
+  @Test
+  void onABandStressIsThatOfKeptPairs() throws IOException {
+    Path points = InputFiles.corners(folder.resolve("points.csv"), 33);
+    Path out = folder.resolve("out");
+    CommandRun run =
+        run(points, "--from points --columns x,y --half-bandwidth 4 --curve morton --out", out);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out()).contains("122 at most 4 places apart", "stress is theirs", "landmarks");
+    assertThat(summary(out).get("pairs").asInt()).isEqualTo(122);
+    assertThat(summary(out).get("half_bandwidth").asInt()).isEqualTo(4);
+    assertThat(summary(out).get("stress_1").asDouble()).isCloseTo(0, within(1e-6));
+    assertThat(Files.readAllLines(out.resolve("coordinates.csv"))).hasSize(34);
+    CommandRun ofRows = run(matrix, "--half-bandwidth 2 --weights", matrix);
+    assertThat(ofRows.err()).isEmpty();
+    assertThat(ofRows.out()).contains("21 at most 2 places apart, weighted");
+    assertThat(run(matrix, "--half-bandwidth 99").out()).doesNotContain("apart");
+  }
+
+  @Test
+  void weightsAndMissingCells() throws IOException {
+    Path weights = folder.resolve("weights.csv");
+    Files.writeString(weights, "1,1,1\n1,1,0\n1,0,1\n");
+    Path small = folder.resolve("small.csv");
+    Files.writeString(small, "0,1,2\n1,0,NA\n2,NA,0\n");
+    CommandRun refused = run(small);
+    assertThat(refused.exitCode()).isEqualTo(2);
+    assertThat(refused.err())
+        .isEqualTo("bandgram: " + small + ":2: cell 3 has 'NA', but must be a finite number\n");
+    CommandRun missing = run(small, "--missing --weights", weights);
+    assertThat(missing.err()).isEmpty();
+    assertThat(missing.out()).contains("weighted");
+    Files.writeString(weights, "0,0,0\n0,0,1\n0,1,0\n");
+    assertThat(run(small, "--missing --weights", weights).err())
+        .isEqualTo(
+            "bandgram: "
+                + weights
+                + ": the number of groups of objects that no pair with a weight above 0 joins is"
+                + " 3, but must be 1\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--dimensions 0|--dimensions is 0, but must be at least 1",
+        "--starts 0|--starts is 0, but must be at least 1",
+        "--tolerance 1|--tolerance is 1.0, but must be at least 0 and less than 1",
+        "--max-iterations 0|--max-iterations is 0, but must be at least 1",
+        "--start best|--start is 'best', but must be classical or random (try 'bandgram mds --help')",
+        "--from graph|--from is 'graph', but must be matrix or points (try 'bandgram mds --help')",
+        "--half-bandwidth 0|--half-bandwidth is 0, but must be at least 1",
+        "--from points --missing|--missing is given, but must be absent with points"
+      })
+  void wrongOptionsAreNamed(String options, String problem) {
+    CommandRun run = run(matrix, options);
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err()).isEqualTo("bandgram: " + problem + "\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "0,1;2,0|2: cell 1 is 2.0, but must be equal to its mirror image, which is 1.0",
+        "0,-1;-1,0|2: cell 1 is -1.0, but must be from 0 to 1.0E75",
+        "1,1;1,0|1: cell 1 is 1.0, but must be 0, as all on the diagonal"
+      })
+  void wrongMatricesAreNamed(String rows, String problem) throws IOException {
+    Files.writeString(matrix, rows.replace(';', '\n'));
+    assertThat(run(matrix).err()).isEqualTo("bandgram: " + matrix + ":" + problem + "\n");
+  }
+}

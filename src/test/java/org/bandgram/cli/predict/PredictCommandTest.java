@@ -1,0 +1,185 @@
+package org.bandgram.cli.predict;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.bandgram.Progress;
+import org.bandgram.cli.CommandRun;
+import org.bandgram.cli.InputFiles;
+import org.bandgram.data.DataSet;
+import org.bandgram.data.ReadOptions;
+import org.bandgram.data.read.PointReader;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PredictCommandTest {
+  @TempDir private Path folder;
+
+  private Path model(Path input, String options) {
+    Path out = folder.resolve("model");
+    CommandRun run = CommandRun.cluster(input, options + " --no-picture --quiet --out", out);
+    assertThat(run).isEqualTo(new CommandRun(0, "", ""));
+    return out;
+  }
+
+  private static CommandRun predict(Path model, Path input, String... more) {
+    String[] arguments = new String[3 + more.length];
+    arguments[0] = "predict";
+    arguments[1] = model.toString();
+    arguments[2] = input.toString();
+    System.arraycopy(more, 0, arguments, 3, more.length);
+    return CommandRun.of(arguments);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--columns x,y",
+        "--columns y,x --precision float64",
+        "--columns x --similarity gaussian:0.25",
+        "--columns x,y --similarity cosine --precision float64",
+        "--geo y,x --clusters 4"
+      })
+  void labelsTheInputOfTheRunAsTheRunDid(String options) throws IOException {
+    Path input = InputFiles.corners(folder.resolve("points.csv"), 120);
+    Path model = model(input, options);
+    CommandRun run = predict(model, input);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.exitCode()).isZero();
+    List<String> expected = Files.readAllLines(model.resolve("labels.csv"));
+    assertThat(run.out().lines()).hasSameSizeAs(expected);
+    assertThat(run.out().lines().filter(line -> !isExemplar(line)))
+        .containsExactlyElementsOf(expected.stream().filter(line -> !isExemplar(line)).toList());
+  }
+
+  /** An exemplar belongs to itself in the run, even where another one is more similar to it. */
+  private static boolean isExemplar(String line) {
+    String[] cells = line.split(",", -1);
+    return cells[0].equals(cells[2]);
+  }
+
+  @Test
+  void writesAFile() throws IOException {
+    Path input = InputFiles.corners(folder.resolve("points.csv"), 40);
+    Path model = model(input, "--columns x,y");
+    Path other = InputFiles.write(folder.resolve("new.csv"), "x;y\n0.5;0.5\n10.5;10.5\n");
+    Path labels = folder.resolve("labels.csv");
+    assertThat(predict(model, other, "--out", labels.toString()))
+        .isEqualTo(new CommandRun(0, "", ""));
+    List<String> lines = Files.readAllLines(labels);
+    assertThat(lines).hasSize(3).first().isEqualTo("row,label,exemplar");
+    int exemplar = Integer.parseInt(lines.get(1).split(",", -1)[2]);
+    assertThat(exemplar % 4).as("points around (0, 0) are every fourth").isZero();
+  }
+
+  @Test
+  void otherColumnsCanBeChosen() {
+    Path input = InputFiles.corners(folder.resolve("points.csv"), 40);
+    Path model = model(input, "--columns x,y");
+    Path renamed = InputFiles.write(folder.resolve("new.csv"), "v,u\n10.5,0.5\n");
+    assertThat(predict(model, renamed, "--columns", "u,v").out())
+        .isEqualTo(
+            predict(model, InputFiles.write(folder.resolve("same.csv"), "x,y\n0.5,10.5\n")).out());
+  }
+
+  @Test
+  void columnsThatDoNotMatch() {
+    Path input = InputFiles.corners(folder.resolve("points.csv"), 40);
+    Path model = model(input, "--columns x,y");
+    Path other = InputFiles.write(folder.resolve("new.csv"), "x,z\n1,2\n");
+    assertRefused(
+        predict(model, other),
+        "%s: no column 'y'; the columns are x, z; the model in %s has the columns x, y"
+            .formatted(other, model));
+    assertRefused(
+        predict(model, other, "--columns", "x"),
+        other
+            + ": has 1 column of numbers, but the model in "
+            + model
+            + " has 2 (x, y); choose them with --columns");
+    assertRefused(
+        predict(model, other, "--geo", "x,z"),
+        "the choice of columns is --geo, but must be --columns, as for the model in " + model);
+  }
+
+  @Test
+  void numberedColumnsMustBeAsMany() {
+    Path input = InputFiles.write(folder.resolve("points.csv"), "1,2\n3,4\n9,9\n");
+    Path model = model(input, "");
+    Path wide = InputFiles.write(folder.resolve("wide.csv"), "1,2,3\n");
+    assertRefused(
+        predict(model, wide),
+        wide
+            + ": has 3 columns of numbers, but the model in "
+            + model
+            + " has 2 (x0, x1); choose them with --columns");
+    assertThat(predict(model, wide, "--columns", "1,2").exitCode()).isZero();
+  }
+
+  @Test
+  void foldersThatHoldNoModel() throws IOException {
+    Path input = InputFiles.corners(folder.resolve("points.csv"), 40);
+    assertRefused(
+        predict(folder, input),
+        folder
+            + ": no summary.json; a model is the --out folder of 'bandgram cluster' or 'bandgram"
+            + " kmeans'");
+    Path model = model(input, "--columns x,y");
+    Path summary = model.resolve("summary.json");
+    InputFiles.write(summary, "{}");
+    assertRefused(predict(model, input), summary + ": no text in field 'similarity'");
+    InputFiles.write(summary, "{\n\"n\": ,");
+    assertThat(predict(model, input).errorLines())
+        .singleElement()
+        .asString()
+        .startsWith("bandgram: " + summary + ":2: not valid JSON: ");
+    assertThat(predict(model, input).exitCode()).isEqualTo(2);
+    Files.delete(model.resolve("exemplars.csv"));
+    InputFiles.write(summary, "{\"similarity\": \"nse\", \"precision\": \"float32\"}");
+    assertRefused(predict(model, input), model.resolve("exemplars.csv") + ": no such file");
+  }
+
+  private static void assertRefused(CommandRun run, String problem) {
+    assertThat(run.errorLines()).containsExactly("bandgram: " + problem);
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+  }
+
+  @Test
+  void parquetTablesServeAsWellAsText() throws IOException {
+    Path input = InputFiles.corners(folder.resolve("points.csv"), 40);
+    Path model = model(input, "--columns x,y");
+    List<String> expected = Files.readAllLines(model.resolve("labels.csv"));
+    assertThat(model(input, "--columns x,y --format parquet")).isEqualTo(model);
+    assertThat(model.resolve("labels.csv")).doesNotExist();
+    assertThat(model.resolve("exemplars.csv")).doesNotExist();
+    DataSet labels = read(model.resolve("labels.parquet"));
+    assertThat(labels.columns()).containsExactly("row", "label", "exemplar");
+    for (int i = 0; i < labels.size(); i++) {
+      assertThat(line(labels, i)).isEqualTo(expected.get(i + 1));
+    }
+    Path predicted = folder.resolve("predicted.parquet");
+    assertThat(predict(model, input, "--out", predicted.toString()))
+        .isEqualTo(new CommandRun(0, "", ""));
+    assertThat(line(read(predicted), 7)).isEqualTo(expected.get(8));
+    model(input, "--columns x,y");
+    assertThat(model.resolve("exemplars.parquet")).doesNotExist();
+  }
+
+  private static DataSet read(Path table) {
+    return PointReader.read(table, ReadOptions.defaults(), Progress.NONE);
+  }
+
+  private static String line(DataSet table, int i) {
+    return Arrays.stream(table.points().row(i))
+        .mapToObj(value -> Integer.toString((int) value))
+        .collect(Collectors.joining(","));
+  }
+}

@@ -1,0 +1,168 @@
+package org.bandgram.cli.rank;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import javax.imageio.ImageIO;
+import org.bandgram.Execution;
+import org.bandgram.Precision;
+import org.bandgram.Progress;
+import org.bandgram.cli.CommandRun;
+import org.bandgram.data.DataSet;
+import org.bandgram.data.ReadOptions;
+import org.bandgram.data.graph.EdgeListReader;
+import org.bandgram.data.read.PointReader;
+import org.bandgram.rank.PageRank;
+import org.bandgram.rank.Ranking;
+import org.bandgram.rank.WebGraph;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PageRankCommandTest {
+  @TempDir private Path folder;
+  private Path edges;
+
+  @BeforeEach
+  void writeEdges() throws IOException {
+    edges = folder.resolve("edges.txt");
+    StringBuilder text = new StringBuilder("# pages\n");
+    for (int e = 0; e < 600; e++) {
+      text.append(1000 + e % 97).append(' ').append(1000 + e * e % 89).append('\n');
+    }
+    Files.writeString(edges, text);
+  }
+
+  private CommandRun run(Object... arguments) {
+    Stream<String> all =
+        Stream.concat(
+            Stream.of("pagerank", edges.toString()), Stream.of(arguments).map(Object::toString));
+    return CommandRun.of(all.flatMap(text -> Stream.of(text.split(" "))).toArray(String[]::new));
+  }
+
+  private static JsonNode summary(Path out) throws IOException {
+    return new ObjectMapper().readTree(out.resolve("summary.json").toFile());
+  }
+
+  private Ranking expected(PageRank.Options options) {
+    try (Execution execution = Execution.onThreads(1)) {
+      return PageRank.of(options)
+          .rank(WebGraph.of(EdgeListReader.read(edges, Progress.NONE)), execution);
+    }
+  }
+
+  @Test
+  void filesHoldWhatTheLibraryComputes() throws IOException {
+    Path out = folder.resolve("out");
+    CommandRun run = run("--damping 0.7 --tolerance 1e-10 --top 5 --out", out);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.exitCode()).isZero();
+    Ranking ranking = expected(PageRank.Options.defaults().withDamping(0.7).withTolerance(1e-10));
+    List<String> rows = Files.readAllLines(out.resolve("ranks.csv"));
+    assertThat(rows.getFirst()).isEqualTo("rank,id,score");
+    assertThat(rows).hasSize(ranking.scores().length + 1);
+    int first = ranking.order()[0];
+    assertThat(rows.get(1)).isEqualTo("1," + (1000 + first) + "," + ranking.scores()[first]);
+    assertThat(run.out()).contains("1. ", "5. ", "converged", "sum of scores", "written to");
+    assertThat(run.out()).doesNotContain("6. ");
+    JsonNode summary = summary(out);
+    assertThat(summary.get("iterations").asInt()).isEqualTo(ranking.iterations());
+    assertThat(summary.get("changes")).hasSize(ranking.iterations());
+    assertThat(summary.get("top")).hasSize(5);
+    assertThat(summary.get("top").get(0).get("id").asLong()).isEqualTo(1000 + first);
+    assertThat(summary.get("converged").asBoolean()).isTrue();
+    assertThat(summary.get("arcs_listed").asInt()).isEqualTo(600);
+    assertThat(summary.get("sum_of_scores").asDouble()).isCloseTo(1, within(1e-12));
+    assertThat(ImageIO.read(out.resolve("ranks.png").toFile()).getWidth()).isEqualTo(2400);
+  }
+
+  @Test
+  void parquetAndLayoutsHoldTheSame() throws IOException {
+    for (String layout : List.of("csr", "ellpack", "bsr", "sliced")) {
+      Path out = folder.resolve(layout);
+      CommandRun run = run("--format parquet --quiet --no-picture --layout", layout, "--out", out);
+      assertThat(run.exitCode()).isZero();
+      assertThat(run.out()).isEmpty();
+      assertThat(out.resolve("ranks.png")).doesNotExist();
+      DataSet table =
+          PointReader.read(
+              out.resolve("ranks.parquet"),
+              ReadOptions.defaults().withPrecision(Precision.FLOAT64),
+              Progress.NONE);
+      assertThat(table.columns()).containsExactly("rank", "id", "score");
+      Ranking ranking = expected(PageRank.Options.defaults());
+      for (int r = 0; r < table.size(); r++) {
+        assertThat(table.points().get(r, 2))
+            .isCloseTo(ranking.scores()[ranking.order()[r]], within(1e-12));
+      }
+      assertThat(summary(out).get("layout").asText()).isEqualTo(layout);
+    }
+  }
+
+  @Test
+  void personalizationComesFromAFile() throws IOException {
+    Path nodes = folder.resolve("nodes.txt");
+    Files.writeString(nodes, "1003 2\n1005\n");
+    Path out = folder.resolve("out");
+    CommandRun run =
+        run(
+            "--unweighted --dangling uniform --start",
+            nodes,
+            "--personalization",
+            nodes,
+            "--out",
+            out);
+    assertThat(run.err()).isEmpty();
+    JsonNode summary = summary(out);
+    assertThat(summary.get("personalized").asBoolean()).isTrue();
+    assertThat(summary.get("weighted").asBoolean()).isFalse();
+    assertThat(summary.get("top").get(0).get("score").asDouble()).isGreaterThan(0.05);
+    Files.writeString(nodes, "77\n");
+    CommandRun unknown = run("--personalization", nodes);
+    assertThat(unknown.exitCode()).isEqualTo(2);
+    assertThat(unknown.err())
+        .isEqualTo(
+            "bandgram: " + nodes + ":1: column 'id' has '77', which is no node of the graph\n");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--damping 1|--damping is 1.0, but must be at least 0 and less than 1",
+        "--tolerance -1|--tolerance is -1.0, but must be finite and at least 0",
+        "--max-iterations 0|--max-iterations is 0, but must be at least 1",
+        "--top 51|--top is 51, but must be from 1 to 50",
+        "--layout coo|--layout is 'coo', but must be csr, ellpack, bsr or sliced (try 'bandgram pagerank --help')",
+        "--dangling lost|--dangling is 'lost', but must be personalized, uniform or leak (try 'bandgram pagerank --help')"
+      })
+  void wrongOptionsAreNamed(String options, String problem) {
+    CommandRun run = run(options);
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+    assertThat(run.err()).isEqualTo("bandgram: " + problem + "\n");
+  }
+
+  @Test
+  void aBadLineIsNamed() throws IOException {
+    Files.writeString(edges, "1 2\n1 two\n");
+    Path out = folder.resolve("out");
+    CommandRun run = run("--out", out);
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err())
+        .isEqualTo(
+            "bandgram: "
+                + edges
+                + ":2: column 'target' has 'two', which is no whole number of 64 bits\n");
+    assertThat(out).doesNotExist();
+  }
+}

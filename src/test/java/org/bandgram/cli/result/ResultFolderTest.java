@@ -1,0 +1,88 @@
+package org.bandgram.cli.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.awt.AWTError;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.StreamSupport;
+import org.bandgram.Cancellation;
+import org.bandgram.CancelledException;
+import org.bandgram.cli.InputFiles;
+import org.bandgram.cli.cluster.ClusterCommandTest;
+import org.bandgram.cli.result.ResultFolder.Parts;
+import org.bandgram.plot.PictureException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ResultFolderTest {
+  private static final List<String> NAMES = List.of("a.csv", "b.png", "c.png", "summary.json");
+
+  @TempDir private Path folder;
+
+  private ResultFolder open() {
+    return new ResultFolder(Optional.of(folder), NAMES, List.of());
+  }
+
+  private static Parts parts(Consumer<Path> pictures) {
+    return new Parts(
+        staging -> InputFiles.write(staging.resolve("a.csv"), "1\n"),
+        Optional.of(pictures),
+        () -> Map.of("n", 1));
+  }
+
+  private List<String> listed() throws Exception {
+    JsonNode summary = new ObjectMapper().readTree(folder.resolve("summary.json").toFile());
+    assertThat(summary.path("n").intValue()).isEqualTo(1);
+    return StreamSupport.stream(summary.path("files").spliterator(), false)
+        .map(JsonNode::asText)
+        .toList();
+  }
+
+  @Test
+  void theSummaryListsAllFiles() throws Exception {
+    try (ResultFolder results = open()) {
+      results.write(
+          parts(staging -> InputFiles.write(staging.resolve("b.png"), "b")), new Cancellation());
+    }
+    assertThat(listed()).containsExactly("a.csv", "b.png", "summary.json");
+    assertThat(ClusterCommandTest.files(folder)).isEqualTo(listed());
+  }
+
+  @Test
+  void aPictureThatFailsLosesNothingElse() throws Exception {
+    Consumer<Path> pictures =
+        staging -> {
+          InputFiles.write(staging.resolve("b.png"), "b");
+          throw new AWTError("no display");
+        };
+    try (ResultFolder results = open()) {
+      assertThatThrownBy(() -> results.write(parts(pictures), new Cancellation()))
+          .isInstanceOf(PictureException.class)
+          .hasMessage(
+              "the picture cannot be drawn: java.awt.AWTError: no display; all other results are in"
+                  + " "
+                  + folder);
+    }
+    assertThat(listed()).containsExactly("a.csv", "b.png", "summary.json");
+  }
+
+  @Test
+  void anInterruptedPictureIsAnInterruption() throws Exception {
+    Consumer<Path> pictures =
+        staging -> {
+          throw new CancelledException();
+        };
+    try (ResultFolder results = open()) {
+      assertThatThrownBy(() -> results.write(parts(pictures), new Cancellation()))
+          .isInstanceOf(CancelledException.class);
+    }
+    assertThat(ClusterCommandTest.files(folder)).isEmpty();
+  }
+}

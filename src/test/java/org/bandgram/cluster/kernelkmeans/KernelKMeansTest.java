@@ -1,0 +1,328 @@
+package org.bandgram.cluster.kernelkmeans;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.bandgram.Cancellation;
+import org.bandgram.CancelledException;
+import org.bandgram.Device;
+import org.bandgram.Execution;
+import org.bandgram.InsufficientMemoryException;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.Progress;
+import org.bandgram.cluster.IterativeOracle;
+import org.bandgram.cluster.LimitedMemory;
+import org.bandgram.data.PointSet;
+import org.bandgram.gram.DenseMatrix;
+import org.bandgram.internal.compute.choice.BackendProvider;
+import org.bandgram.internal.compute.kernelsums.KernelMatrix;
+import org.bandgram.order.CurveOrdering;
+import org.bandgram.order.Permutation;
+import org.bandgram.similarity.CustomSimilarity;
+import org.bandgram.similarity.Gaussian;
+import org.bandgram.similarity.Linear;
+import org.bandgram.similarity.Polynomial;
+import org.bandgram.similarity.Similarity;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class KernelKMeansTest {
+  private static final PointSet ORACLE = IterativeOracle.points("kkm_X.csv");
+
+  private static KernelKMeansClustering fit(
+      PointSet points, Similarity kernel, KernelKMeansOptions options) {
+    try (Execution execution = Execution.onThreads(1)) {
+      return KernelKMeans.fit(points, kernel, options, execution);
+    }
+  }
+
+  private static PointSet blobs(int n, int d, long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    float[][] rows = new float[n][d];
+    for (int i = 0; i < n; i++) {
+      for (int f = 0; f < d; f++) {
+        rows[i][f] = (float) (random.nextDouble() + (i % 3 == f % 3 ? 1.2 : 0));
+      }
+    }
+    return PointSet.of(rows);
+  }
+
+  /** Storage, threads and the way sums are kept make no difference to any label or objective. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 31, 33, 257, 700})
+  void doesNotDependOnStorageThreadsOrUpdates(int n) {
+    PointSet points = blobs(n, 3, n);
+    Similarity kernel = new Gaussian(0.7);
+    KernelKMeansOptions options =
+        KernelKMeansOptions.of(Math.min(n, 5)).withStarts(3).withSeed(2).withRefresh(1);
+    KernelKMeansClustering expected = fit(points, kernel, options);
+    assertThat(Arrays.stream(expected.sizes()).sum()).isEqualTo(n);
+    assertThat(expected.converged()).isTrue();
+    try (Execution team = Execution.onThreads(3)) {
+      for (GramStorage storage : List.of(GramStorage.stored(), GramStorage.tiled())) {
+        for (int refresh : new int[] {1, 3, 1000}) {
+          KernelKMeansClustering actual =
+              KernelKMeans.fit(
+                  points, kernel, options.withStorage(storage).withRefresh(refresh), team);
+          assertThat(actual.labels()).isEqualTo(expected.labels());
+          assertThat(actual.objective()).isEqualTo(expected.objective());
+          assertThat(actual.seed()).isEqualTo(expected.seed());
+        }
+      }
+      KernelKMeansClustering byRows =
+          KernelKMeans.fit(points, kernel, options.withSums(KernelSumForm.ROWS), team);
+      assertThat(byRows.labels()).isEqualTo(expected.labels());
+      assertThat(byRows.objective()).isEqualTo(expected.objective());
+      KernelKMeansClustering alone =
+          KernelKMeans.fit(points, kernel, options.withStarts(1).withSeed(expected.seed()), team);
+      assertThat(alone.labels()).isEqualTo(expected.labels());
+    }
+  }
+
+  /** Sums that follow moving points for long stay those of the points they are made of. */
+  @Test
+  void roundingDoesNotBuildUp() {
+    PointSet points = blobs(200, 4, 3).withPrecision(Precision.FLOAT64);
+    try (Execution execution = Execution.onThreads(1);
+        KernelMatrix matrix =
+            BackendProvider.select(Device.CPU, 0)
+                .kernelSums()
+                .tiled(points, points, new Polynomial(1, 1, 3), execution)) {
+      LabelledSums followed = new LabelledSums(matrix, 4, KernelSumForm.PRODUCT, execution);
+      LabelledSums fresh = new LabelledSums(matrix, 4, KernelSumForm.PRODUCT, execution);
+      SplittableRandom random = new SplittableRandom(1);
+      int[] labels = random.ints(200, 0, 4).toArray();
+      followed.compute(labels);
+      for (int step = 0; step < 50; step++) {
+        for (int m = 0; m < 10; m++) {
+          labels[random.nextInt(200)] = random.nextInt(4);
+        }
+        assertThat(followed.change(labels, false)).isFalse();
+      }
+      fresh.compute(labels);
+      assertThat(followed.counts()).isEqualTo(fresh.counts());
+      double[] expected = fresh.norms();
+      for (int j = 0; j < 4; j++) {
+        assertThat(followed.norms()[j]).isCloseTo(expected[j], within(1e-12 * expected[j]));
+      }
+    }
+  }
+
+  /** Against the full matrix with zeros outside the band of the curve's order. */
+  @ParameterizedTest
+  @CsvSource({"1, 1", "2, 1", "33, 4", "257, 20", "257, 300", "1100, 7"})
+  void aBandIsTheMatrixWithZerosOutsideOfIt(int n, int halfBandwidth) {
+    PointSet points = blobs(n, 3, n).withPrecision(Precision.FLOAT64);
+    Similarity kernel = new Gaussian(0.7);
+    int[] labels = new SplittableRandom(n).ints(n, 0, Math.min(n, 4)).toArray();
+    KernelKMeansOptions options =
+        KernelKMeansOptions.of(Math.min(n, 4)).withStart(LabelStart.given(labels));
+    try (Execution execution = Execution.onThreads(2)) {
+      Permutation order = CurveOrdering.order(points, CurveOrdering.Options.defaults(), execution);
+      double[][] values = new double[n][n];
+      for (int i = 0; i < n; i++) {
+        for (int l = 0; l < n; l++) {
+          boolean kept = Math.abs(order.position(i) - order.position(l)) <= halfBandwidth;
+          values[i][l] = kept ? kernel.between(points, i, points, l) : 0;
+        }
+      }
+      for (KernelSumForm sums : KernelSumForm.values()) {
+        KernelKMeansClustering actual =
+            KernelKMeans.fit(
+                points,
+                kernel,
+                options.withSums(sums).withStorage(GramStorage.banded(halfBandwidth)),
+                execution);
+        try (DenseMatrix matrix = DenseMatrix.of(values)) {
+          KernelKMeansClustering expected = KernelKMeans.fit(matrix, options, execution);
+          assertThat(actual.labels()).isEqualTo(expected.labels());
+          assertThat(actual.objective()).isCloseTo(expected.objective(), within(1e-9 * n));
+          assertThat(actual.indefinite()).isEqualTo(expected.indefinite());
+        }
+        assertThat(actual.halfBandwidth()).hasValue(halfBandwidth);
+        assertThat(actual.model()).isEmpty();
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Precision.class)
+  void aPrecomputedMatrixGivesTheSame(Precision precision) {
+    PointSet points = blobs(150, 3, 1).withPrecision(precision);
+    Similarity kernel = new Polynomial(0.5, 1, 2);
+    KernelKMeansOptions options = KernelKMeansOptions.of(4).withStarts(2);
+    KernelKMeansClustering expected = fit(points, kernel, options);
+    try (Execution execution = Execution.onThreads(2);
+        DenseMatrix matrix =
+            DenseMatrix.build(
+                points,
+                kernel,
+                precision,
+                BackendProvider.select(Device.CPU, 0).gram(),
+                execution)) {
+      KernelKMeansClustering actual = KernelKMeans.fit(matrix, options, execution);
+      assertThat(actual.labels()).isEqualTo(expected.labels());
+      double rounding = precision == Precision.FLOAT32 ? 1e-6 * expected.objective() : 0;
+      assertThat(actual.objective()).isCloseTo(expected.objective(), within(rounding));
+      assertThatThrownBy(() -> actual.predict(points))
+          .isInstanceOf(IllegalStateException.class)
+          .hasMessageContaining("precomputed");
+    }
+  }
+
+  /** Against the definition, one pair at a time. */
+  @Test
+  void predictsTheNearestCentroidInFeatureSpace() {
+    PointSet points = blobs(90, 3, 8).withPrecision(Precision.FLOAT64);
+    PointSet others = blobs(40, 3, 9).withPrecision(Precision.FLOAT64);
+    Similarity kernel = new Gaussian(0.7);
+    KernelKMeansClustering result = fit(points, kernel, KernelKMeansOptions.of(3));
+    assertThat(result.predict(points)).isEqualTo(result.labels());
+    int[] predicted = result.predict(others);
+    double[] distances;
+    try (Execution execution = Execution.onThreads(1)) {
+      distances = result.model().orElseThrow().distances(others, execution);
+    }
+    for (int i = 0; i < 40; i++) {
+      double[] expected = new double[3];
+      for (int j = 0; j < 3; j++) {
+        expected[j] = squaredDistance(kernel, others, i, points, result, j);
+      }
+      double least = Arrays.stream(expected).min().orElseThrow();
+      assertThat(expected[predicted[i]]).isCloseTo(least, within(1e-12));
+      assertThat(distances[i]).isCloseTo(least, within(1e-12));
+    }
+  }
+
+  private static double squaredDistance(
+      Similarity kernel,
+      PointSet others,
+      int i,
+      PointSet points,
+      KernelKMeansClustering result,
+      int j) {
+    double cross = 0;
+    double norm = 0;
+    double size = result.sizes()[j];
+    for (int l = 0; l < points.size(); l++) {
+      if (result.labels()[l] == j) {
+        cross += kernel.between(others, i, points, l) / size;
+        for (int m = 0; m < points.size(); m++) {
+          norm += result.labels()[m] == j ? kernel.between(points, l, points, m) / size / size : 0;
+        }
+      }
+    }
+    return kernel.between(others, i, others, i) - 2 * cross + norm;
+  }
+
+  @Test
+  void equalPointsLeaveClustersEmpty() {
+    PointSet points = PointSet.of(new float[][] {{1, 2}, {1, 2}, {5, 6}, {1, 2}});
+    for (LabelStart start :
+        new LabelStart[] {LabelStart.plusPlus(), LabelStart.random(), LabelStart.roundRobin()}) {
+      KernelKMeansClustering result =
+          fit(points, new Linear(), KernelKMeansOptions.of(3).withStart(start));
+      assertThat(result.objective()).isCloseTo(0, within(1e-9));
+      assertThat(result.clusterCount()).isEqualTo(3);
+    }
+  }
+
+  @Test
+  void aMatrixThatDoesNotFitIsRefused() {
+    PointSet points = PointSet.allocate(60_000, 1, Precision.FLOAT32);
+    try (Execution execution = LimitedMemory.execution(4_000_000_000L)) {
+      assertThatThrownBy(
+              () -> KernelKMeans.fit(points, new Linear(), KernelKMeansOptions.of(2), execution))
+          .isInstanceOf(InsufficientMemoryException.class)
+          .hasMessageStartingWith("the kernel matrix of 60000 points in float32 needs 13.4 GiB")
+          .hasMessageContaining("31622 points would fit, and gram tiled stores none of it");
+      KernelKMeansOptions banded =
+          KernelKMeansOptions.of(2).withStorage(GramStorage.banded(20_000));
+      assertThatThrownBy(() -> KernelKMeans.fit(points, new Linear(), banded, execution))
+          .isInstanceOf(InsufficientMemoryException.class)
+          .hasMessageStartingWith(
+              "a band of half-bandwidth 20000 of the kernel matrix of 60000 points in float32")
+          .hasMessageContaining("a half-bandwidth of 8332 would fit");
+    }
+  }
+
+  @Test
+  void aRunCanBeCancelledAndStopped() {
+    PointSet points = blobs(100, 3, 1);
+    Cancellation cancelled = new Cancellation();
+    cancelled.cancel();
+    try (Execution execution = Execution.of(1, Progress.NONE, cancelled)) {
+      assertThatThrownBy(
+              () -> KernelKMeans.fit(points, new Linear(), KernelKMeansOptions.of(4), execution))
+          .isInstanceOf(CancelledException.class);
+    }
+    Cancellation stopped = new Cancellation();
+    Progress afterTheFirst =
+        (stage, done, total) -> {
+          if (stage.equals("kernel k-means") && done >= 300) {
+            stopped.stop();
+          }
+        };
+    try (Execution execution = Execution.of(1, afterTheFirst, stopped)) {
+      KernelKMeansClustering result =
+          KernelKMeans.fit(
+              points, new Linear(), KernelKMeansOptions.of(4).withStarts(5), execution);
+      assertThat(result.objectives()).hasSize(2);
+    }
+  }
+
+  @Test
+  void wrongArgumentsAreNamed() {
+    PointSet points = blobs(5, 2, 1);
+    KernelKMeansOptions two = KernelKMeansOptions.of(2);
+    assertThatThrownBy(() -> KernelKMeansOptions.of(0))
+        .hasMessage("k is 0, but must be at least 1");
+    assertThatThrownBy(() -> two.withStarts(0)).hasMessage("starts is 0, but must be at least 1");
+    assertThatThrownBy(() -> two.withStart(LabelStart.roundRobin()).withStarts(2))
+        .hasMessage("starts is 2, but must be 1 where the start is round-robin");
+    assertThatThrownBy(() -> two.withTolerance(1))
+        .hasMessage("tolerance is 1.0, but must be at least 0 and less than 1");
+    assertThatThrownBy(() -> two.withMaxIterations(0))
+        .hasMessage("max-iterations is 0, but must be at least 1");
+    assertThatThrownBy(() -> two.withRefresh(0)).hasMessage("refresh is 0, but must be at least 1");
+    assertThatThrownBy(() -> fit(points, new Linear(), KernelKMeansOptions.of(6)))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessage("k is 6, but must be at most 5, the number of points");
+    assertThatThrownBy(() -> fit(points, new Linear(), two.withStart(LabelStart.given(0, 1))))
+        .hasMessage("the number of labels to start with is 2, but must be 5, one for each point");
+    assertThatThrownBy(
+            () -> fit(points, new Linear(), two.withStart(LabelStart.given(0, 1, 2, 0, 0))))
+        .hasMessage("the label of point 2 to start with is 2, but must be from 0 to 1");
+    Similarity oneWay = CustomSimilarity.ofRows("one-way", false, (x, y) -> x[0] - y[0]);
+    assertThatThrownBy(() -> fit(points, oneWay, two))
+        .hasMessage("the kernel is one-way, but must be symmetric");
+    double[][] skewed = {{1, 0.5}, {0.25, 1}};
+    try (Execution execution = Execution.onThreads(1);
+        DenseMatrix matrix = DenseMatrix.of(skewed)) {
+      assertThatThrownBy(() -> KernelKMeans.fit(matrix, two, execution))
+          .hasMessage(
+              "kernel value (1, 0) is 0.25, but must be 0.5, as (0, 1): the matrix must be symmetric");
+    }
+    double[][] unknown = {{1, Double.NEGATIVE_INFINITY}, {0.25, 1}};
+    try (Execution execution = Execution.onThreads(1);
+        DenseMatrix matrix = DenseMatrix.of(unknown)) {
+      assertThatThrownBy(() -> KernelKMeans.fit(matrix, two, execution))
+          .hasMessage("kernel value (1, 0) is -Infinity, but must be finite");
+    }
+    assertThatThrownBy(() -> two.withStorage(GramStorage.tiled()).withSums(KernelSumForm.ROWS))
+        .hasMessage("gram is tiled, but must be stored for sums by rows");
+    assertThatThrownBy(() -> GramStorage.banded(0))
+        .hasMessage("half-bandwidth is 0, but must be at least 1");
+    PointSet space = PointSet.allocate(2, 3, Precision.FLOAT32);
+    assertThatThrownBy(() -> fit(points, new Linear(), two).predict(space))
+        .hasMessage("the number of dimensions is 3, but must be 2, that of the points of the run");
+  }
+}

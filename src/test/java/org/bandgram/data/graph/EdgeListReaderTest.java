@@ -1,0 +1,236 @@
+package org.bandgram.data.graph;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.GZIPOutputStream;
+import org.bandgram.ByteCount;
+import org.bandgram.Progress;
+import org.bandgram.data.DataFormatException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class EdgeListReaderTest {
+  @TempDir Path folder;
+
+  private EdgeList read(String text) throws IOException {
+    Path file = folder.resolve("edges.txt");
+    Files.writeString(file, text.replace('|', '\n'));
+    return EdgeListReader.read(file, Progress.NONE);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "1 2|3 4|-5 9223372036854775807",
+        "# c|%c||1\t2\r|3 , 4|  -5;9223372036854775807  |",
+        "source,target|1,2|3,4|# 7 7|-5,9223372036854775807|"
+      })
+  void arcsInAnyForm(String text) throws IOException {
+    EdgeList arcs = read(text);
+    assertThat(arcs.sources()).containsExactly(1, 3, -5);
+    assertThat(arcs.targets()).containsExactly(2, 4, Long.MAX_VALUE);
+    assertThat(arcs.isWeighted()).isFalse();
+    assertThat(arcs.declared()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\uFEFF1 2|3 4",
+        "\uFEFF# c|1 2|3 4",
+        "\uFEFFfrom,to|1,2|3,4",
+        "\"from id\";\"to id\"|1;2|3;4",
+        "_s t|1 2|3 4",
+        "début,fin|1,2|3,4",
+        "été,île|1,2|3,4",
+        "%%MatrixMarket matrix coordinate pattern general|4 4 2|1 2|3 4",
+        "\uFEFF%%matrixmarket\tMatrix  COORDINATE Pattern\tGeneral|% c||4\t4 2|1 2|3 4"
+      })
+  void whatComesBeforeTheArcsSwallowsNone(String text) throws IOException {
+    EdgeList arcs = read(text);
+    assertThat(arcs.sources()).containsExactly(1, 3);
+    assertThat(arcs.targets()).containsExactly(2, 4);
+    assertThat(arcs.isWeighted()).isFalse();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "%%MatrixMarket matrix coordinate real symmetric",
+        "%%MatrixMarket matrix coordinate real Symmetric",
+        "%%MatrixMarket matrix coordinate integer\tsymmetric",
+        "%%MatrixMarket matrix coordinate double SYMMETRIC \r"
+      })
+  void symmetricMatricesHaveArcsBothWays(String head) throws IOException {
+    EdgeList arcs = read(head + "|3 3 2|2 1 4|3 3 1");
+    assertThat(arcs.sources()).containsExactly(2, 1, 3);
+    assertThat(arcs.targets()).containsExactly(1, 2, 3);
+    assertThat(arcs.weights()).containsExactly(4, 4, 1);
+  }
+
+  @Test
+  void weightsAndGzip() throws IOException {
+    Path file = folder.resolve("edges.csv.gz");
+    try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
+      out.write("src,dst,weight\n0,1,0.5\n1,0,2e-3\n".getBytes(StandardCharsets.UTF_8));
+    }
+    EdgeList arcs = EdgeListReader.read(file, Progress.NONE);
+    assertThat(arcs.weights()).containsExactly(0.5, 0.002);
+  }
+
+  @Test
+  void declaredNodesExistWithoutArcs() throws IOException {
+    EdgeList directed = read("5,2,d,graph|1,2|2,3|");
+    assertThat(directed.declared()).contains(new EdgeList.IdRange(1, 5));
+    assertThat(directed.size()).isEqualTo(2);
+    EdgeList undirected = read("3,2,u|1,2|3,3|");
+    assertThat(undirected.sources()).containsExactly(1, 2, 3);
+    assertThat(undirected.targets()).containsExactly(2, 1, 3);
+    EdgeList market =
+        read("%%MatrixMarket matrix coordinate real symmetric|% c|4 4 2|2 1 0.5|3 3 1|");
+    assertThat(market.declared()).contains(new EdgeList.IdRange(1, 4));
+    assertThat(market.sources()).containsExactly(2, 1, 3);
+    assertThat(market.weights()).containsExactly(0.5, 0.5, 1);
+  }
+
+  @Test
+  void manyArcs() throws IOException {
+    StringBuilder text = new StringBuilder();
+    for (int e = 0; e < 50_000; e++) {
+      text.append(e).append(' ').append(2L * e + 10_000_000_000L).append('\n');
+    }
+    EdgeList arcs = read(text.toString());
+    assertThat(arcs.size()).isEqualTo(50_000);
+    assertThat(arcs.targets()[49_999]).isEqualTo(10_000_099_998L);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '!',
+      quoteCharacter = '`',
+      value = {
+        "''!: has no arcs",
+        "# only|!: has no arcs",
+        "1 2|x 3!:2: column 'source' has 'x', which is no whole number of 64 bits",
+        "1 2|3 4.5!:2: column 'target' has '4.5', which is no whole number of 64 bits",
+        "1 99999999999999999999!:1: column 'target' has '99999999999999999999', which is no whole"
+            + " number of 64 bits",
+        "1 2||3!:3: has 1 cells, but line 1 has 2",
+        "7|!:1: has 1 cell, but must have a source, a target and at most a weight",
+        "1 2 3 4!:1: has 4 cells, but must have a source, a target and at most a weight",
+        "1 2 -1!:1: column 'weight' has '-1', which is no finite number from 0 up",
+        "1 2 1|1 3 nan!:2: column 'weight' has 'nan', which is no finite number from 0 up",
+        "1 2 1e999!:1: column 'weight' has '1e999', which is no finite number from 0 up",
+        "1 2|3\u00004!:2: has a NUL byte, so it is not text; other formats are known by their"
+            + " extension (.npy, .libsvm, .svm, .arff, .parquet)",
+        "n1 5|1 2!:1: column 'source' has 'n1', which is no whole number of 64 bits",
+        "\"1\" \"2\"|1 2!:1: column 'source' has '\"1\"', which is no whole number of 64 bits",
+        "nan nan|1 2!:1: column 'source' has 'nan', which is no whole number of 64 bits",
+        "source target 1|1 2 3!:1: column 'source' has 'source', which is no whole number of 64"
+            + " bits",
+        "%%MatrixMarket matrix array real general|2 2!:1: declares the format 'array', but must be"
+            + " coordinate",
+        "%%MatrixMarket vector coordinate real general|2 2!:1: declares the object 'vector', but"
+            + " must be matrix",
+        "%%MatrixMarket matrix coordinate Complex general|2 2!:1: declares the field 'Complex',"
+            + " but must be real, double, integer or pattern, since weights of arcs are numbers"
+            + " from 0 up",
+        "%%MatrixMarket matrix coordinate real\tskew-symmetric|2 2 0!:1: declares the symmetry"
+            + " 'skew-symmetric', but must be general or symmetric, since weights of arcs are"
+            + " numbers from 0 up",
+        "%%MatrixMarket matrix coordinate real hermitian|2 2 0!:1: declares the symmetry"
+            + " 'hermitian', but must be general or symmetric, since weights of arcs are numbers"
+            + " from 0 up",
+        "%%MatrixMarket matrix coordinate real|2 2 0!:1: has 4 words, but the head of a Matrix"
+            + " Market file has 5, as in '%%MatrixMarket matrix coordinate real general'",
+        "%%MatrixMarket matrix coordinate real general!: ends before the numbers of rows, columns"
+            + " and entries",
+        "%%MatrixMarket matrix coordinate real general|2 2|1 1 1!:2: has 2 cells, but must have"
+            + " the numbers of rows, columns and entries",
+        "%%MatrixMarket matrix coordinate real general|2 -2 1|1 1 1!:2: column 'columns' has '-2',"
+            + " which is no whole number from 0 up",
+        "%%MatrixMarket matrix coordinate real symmetric|2 3 1|1 1 1!:2: declares 2 rows and 3"
+            + " columns, but a symmetric matrix has as many rows as columns",
+        "%%MatrixMarket matrix coordinate real general|% c|2 2 1|1 2|!:4: has 2 cells, but must have"
+            + " a row, a column and a value",
+        "%%MatrixMarket matrix coordinate pattern general|2 2 1|1 2 3|!:3: has 3 cells, but must"
+            + " have a row and a column",
+        "%%MatrixMarket matrix coordinate real general|2 3 2|1 3 1|3 1 1!:4: column 'source' has"
+            + " '3', but must be from 1 to 2, as line 2 declares",
+        "%%MatrixMarket matrix coordinate real general|2 3 2|1 0 1|2 1 1!:3: column 'target' has"
+            + " '0', but must be from 1 to 3, as line 2 declares",
+        "%%MatrixMarket matrix coordinate real general|2 2 3|1 2 1|2 2 1!: has 2 arcs, but line 2"
+            + " declares 3",
+        "%%MatrixMarket matrix coordinate real general|2 2 1|1 2 1|2 2 1!:4: has one arc too many:"
+            + " line 2 declares 1",
+        "3,2,d|1,2|2,4!:3: column 'target' has '4', but must be from 1 to 3, as line 1 declares",
+        "3,2,u|1,2!: has 1 arcs, but line 1 declares 2",
+        "3,1,d|1,2|2,3!:3: has one arc too many: line 1 declares 1",
+        "3,x,d|1,2!:1: column 'arcs' has 'x', which is no whole number of 64 bits",
+        "%%MatrixMarket matrix coordinate real general|2000000000 2000000000 1|1 1 1!:2: declares"
+            + " 2000000000 nodes, which take 119.2 GiB of memory, but the Java heap may take only "
+            + "HEAP",
+        "%%MatrixMarket matrix coordinate real general|2147483647 2147483647 1|1 1 1!:2: declares"
+            + " 2147483647 nodes, but must be at most 2147483631"
+      })
+  void faultsNameTheLine(String text, String problem) {
+    String heap = ByteCount.format(Runtime.getRuntime().maxMemory());
+    assertThatThrownBy(() -> read(text.equals("''") ? "" : text))
+        .isInstanceOf(DataFormatException.class)
+        .hasMessage(folder.resolve("edges.txt") + problem.replace("HEAP", heap));
+  }
+
+  @Test
+  void aMissingFileIsNamed() {
+    Path file = folder.resolve("none.txt");
+    assertThatThrownBy(() -> EdgeListReader.read(file, Progress.NONE))
+        .hasMessage(file + ": no such file");
+  }
+
+  @Test
+  void weightsOfNodes() throws IOException {
+    Path file = folder.resolve("nodes.csv");
+    Files.writeString(file, "id,weight\n4,2\n7\n4,0.5\n");
+    assertThat(NodeWeights.read(file))
+        .containsOnly(java.util.Map.entry(4L, 2.5), java.util.Map.entry(7L, 1.0));
+    Files.writeString(file, "1 2 3\n");
+    assertThatThrownBy(() -> NodeWeights.read(file))
+        .hasMessage(file + ":1: has 3 cells, but must have an id and at most a weight");
+    Files.writeString(file, "#\n");
+    assertThatThrownBy(() -> NodeWeights.read(file)).hasMessage(file + ": has no nodes");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '!',
+      value = {
+        "1,abc!:1: column 'weight' has 'abc', which is no finite number from 0 up",
+        "3,0.5x!:1: column 'weight' has '0.5x', which is no finite number from 0 up",
+        "3x,0.5!:1: column 'id' has '3x', which is no whole number of 64 bits",
+        "1.5,2!:1: column 'id' has '1.5', which is no whole number of 64 bits",
+        "id,2!:1: column 'id' has 'id', which is no whole number of 64 bits",
+        "nan!:1: column 'id' has 'nan', which is no whole number of 64 bits",
+        "id,weight|1 1e308|1 1e308!:3: column 'weight' adds up to more than a number can be"
+      })
+  void aMalformedFirstLineIsNoHeader(String text, String problem) throws IOException {
+    Path file = folder.resolve("nodes.csv");
+    Files.writeString(file, text.replace('|', '\n') + "\n1 1\n");
+    assertThatThrownBy(() -> NodeWeights.read(file)).hasMessage(file + problem);
+  }
+
+  @Test
+  void aMarkBeforeTheFirstNodeSwallowsNothing() throws IOException {
+    Path file = folder.resolve("nodes.csv");
+    Files.writeString(file, "\uFEFF4,2\n");
+    assertThat(NodeWeights.read(file)).containsOnly(java.util.Map.entry(4L, 2.0));
+  }
+}

@@ -1,0 +1,60 @@
+package org.bandgram.data.read;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.bandgram.data.ReaderFiles.assertFault;
+import static org.bandgram.data.ReaderFiles.read;
+import static org.bandgram.data.ReaderFiles.rows;
+
+import java.nio.file.Path;
+import org.bandgram.data.DataSet;
+import org.bandgram.data.ReadOptions;
+import org.bandgram.data.ReaderFiles;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ArffReaderTest {
+  private static final String DECLARATIONS =
+      """
+      % a comment
+      @RELATION things
+
+      @attribute 'x box' integer
+      @ATTRIBUTE y  REAL
+      @attribute class{ red, 'dark blue' }
+      @attribute "seen at" date
+      @attribute z numeric
+      @data
+      """;
+
+  @TempDir private Path folder;
+
+  private Path file(String content) {
+    return new ReaderFiles(folder).text("a.arff", content);
+  }
+
+  @Test
+  void readsNumericAttributesAndLabels() {
+    Path file = file(DECLARATIONS + "1, 2.5,red,?,7\n% note\n\n3,4,'dark blue',?,8\r\n");
+    DataSet data = read(file, ReadOptions.defaults().withLabelColumn("class"));
+    assertThat(data.columns()).containsExactly("x box", "y", "z");
+    assertThat(data.skippedColumns()).containsExactly("seen at");
+    assertThat(rows(data.points())).isDeepEqualTo(new double[][] {{1, 2.5, 7}, {3, 4, 8}});
+    assertThat(data.labels().orElseThrow().names()).containsExactly("red", "dark blue");
+  }
+
+  @Test
+  void namesTheLineOfAFault() {
+    assertFault(
+        file(DECLARATIONS + "1,2,red,?,7\n1,?,red,?,7\n"),
+        ":11: column 'y' has '?', but must be a finite number");
+    assertFault(file(DECLARATIONS + "1,2,red\n"), ":10: has 3 cells, but there are 5 attributes");
+    assertFault(
+        file(DECLARATIONS + "{0 1, 2 red}\n"), ":10: begins a sparse row, which is not supported");
+    assertFault(file("@relation a\nhello there\n"), ":2: has 'hello there' before @data");
+    assertFault(file("@attribute x\n@data\n"), ":1: has an attribute without name or type");
+    assertFault(file("@attribute x real\n"), ": has no @data");
+    assertFault(file(DECLARATIONS), ": has no rows");
+    assertFault(file("@attribute x string\n@data\na\n"), ": has no column of numbers");
+    assertFault(file("@data\n1\n"), ": has no column of numbers");
+  }
+}

@@ -1,0 +1,218 @@
+package org.bandgram.internal.compute.cpu.band;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+
+import java.util.List;
+import java.util.Random;
+import org.bandgram.Execution;
+import org.bandgram.Precision;
+import org.bandgram.data.PointSet;
+import org.bandgram.internal.compute.Backend;
+import org.bandgram.internal.compute.cpu.ScalarCpuBackend;
+import org.bandgram.internal.compute.cpu.VectorCpuBackend;
+import org.bandgram.internal.compute.gram.CurveBands;
+import org.bandgram.internal.compute.gram.MessageCase;
+import org.bandgram.internal.compute.gram.RandomCurves;
+import org.bandgram.internal.compute.gram.SparseSimilarities;
+import org.bandgram.internal.compute.messages.Messages;
+import org.bandgram.similarity.Gaussian;
+import org.bandgram.similarity.NegativeSquaredEuclidean;
+import org.bandgram.similarity.Similarity;
+import org.bandgram.storage.MessageForm;
+import org.bandgram.storage.MessageFormat;
+import org.bandgram.storage.SimilarityStorage;
+import org.bandgram.testing.RandomCases;
+import org.bandgram.testing.RandomCases.IntRange;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Fused messages whose rows pass through scratch memory give the bits of the two-scan form. */
+class StagedRowsTest {
+  private static final Backend SCALAR = new ScalarCpuBackend("test");
+  private static final Backend VECTOR = new VectorCpuBackend("test");
+
+  @RandomCases(200)
+  void messagesInHalfPrecision(
+      @IntRange(min = 1, max = 150) int n,
+      @IntRange(min = 1, max = 160) int h,
+      @IntRange(min = 1, max = 3) int curves,
+      MessageCase.Kind kind,
+      long seed) {
+    assertHalfIsTwoScan(MessageCase.random(n, h, curves, kind, seed), 12);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1025, 31, 1", "600, 128, 2", "600, 300, 1", "530, 530, 1"})
+  void messagesInHalfPrecisionOverBlocks(int n, int h, int curves) {
+    assertHalfIsTwoScan(MessageCase.random(n, h, curves, MessageCase.Kind.SPARSE, n + h), 8);
+  }
+
+  @Test
+  void forbiddenPointsAndPointsWithoutEdges() {
+    MessageCase input = MessageCase.random(70, 9, 2, MessageCase.Kind.SPARSE, 31);
+    for (int i = 0; i < 70; i += 7) {
+      input.preferences()[(i + 3) % 70] = Double.NEGATIVE_INFINITY;
+      for (int k = 0; k < 70; k++) {
+        if (k != i) {
+          input.similarities()[i][k] = Double.NEGATIVE_INFINITY;
+        }
+      }
+    }
+    assertHalfIsTwoScan(input, 25);
+  }
+
+  private static void assertHalfIsTwoScan(MessageCase input, int iterations) {
+    try (Execution one = Execution.onThreads(1);
+        Execution three = Execution.onThreads(3)) {
+      assertSameBits(
+          input.preferences(),
+          iterations,
+          half(SCALAR, MessageForm.TWO_SCAN, input, one),
+          half(SCALAR, MessageForm.FUSED, input, one),
+          half(VECTOR, MessageForm.FUSED, input, three));
+    }
+  }
+
+  private static Messages half(
+      Backend backend, MessageForm form, MessageCase input, Execution execution) {
+    return backend
+        .bands(input.bands(), Precision.FLOAT32, input.stored(Precision.FLOAT32))
+        .messages(form, MessageFormat.HALF, execution);
+  }
+
+  /** The first is the reference; closes all. */
+  private static void assertSameBits(double[] preferences, int iterations, Messages... forms) {
+    List<Messages> all = List.of(forms);
+    try {
+      all.forEach(messages -> messages.reset(preferences));
+      Messages expected = all.getFirst();
+      Random random = new Random(iterations);
+      for (int iteration = 0; iteration < iterations; iteration++) {
+        double damping = 0.5 + 0.45 * random.nextDouble();
+        int changed = expected.iterate(damping);
+        for (Messages actual : all.subList(1, all.size())) {
+          assertThat(actual.iterate(damping)).isEqualTo(changed);
+          VectorFusedRowsTest.assertSameState(expected, actual, "iteration " + iteration);
+        }
+      }
+    } finally {
+      all.forEach(Messages::close);
+    }
+  }
+
+  /** Rows of recomputed similarities are those of stored ones, whatever stores the messages. */
+  @ParameterizedTest
+  @CsvSource({
+    "1, 1, 2, 1, FULL",
+    "2, 1, 2, 2, FULL",
+    "33, 40, 1, 1, FULL",
+    "257, 31, 2, 2, FULL",
+    "257, 31, 3, 3, HALF",
+    "600, 128, 2, 1, HALF",
+    "600, 60, 5, 2, FULL"
+  })
+  void similaritiesComputedAnew(int n, int h, int d, int curves, MessageFormat format) {
+    for (Similarity similarity : List.of(new NegativeSquaredEuclidean(), new Gaussian(0.8))) {
+      CurveBands bands = RandomCurves.bands(n, h, curves, n);
+      PointSet points = points(n, d);
+      try (Execution execution = Execution.onThreads(2);
+          SparseSimilarities stored =
+              VECTOR.bands(points, similarity, bands, SimilarityStorage.STORED, execution);
+          SparseSimilarities scalar =
+              SCALAR.bands(points, similarity, bands, SimilarityStorage.RECOMPUTED, execution);
+          SparseSimilarities vector =
+              VECTOR.bands(points, similarity, bands, SimilarityStorage.RECOMPUTED, execution)) {
+        assertSameBits(
+            preferences(n),
+            15,
+            stored.messages(MessageForm.FUSED, format, execution),
+            scalar.messages(MessageForm.TWO_SCAN, format, execution),
+            scalar.messages(MessageForm.FUSED, format, execution),
+            vector.messages(MessageForm.FUSED, format, execution));
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"33, 40, 1, FULL", "257, 31, 2, FULL", "257, 31, 2, HALF"})
+  void similaritiesInHalfPrecision(int n, int h, int curves, MessageFormat format) {
+    CurveBands bands = RandomCurves.bands(n, h, curves, n);
+    PointSet points = points(n, 2);
+    Similarity similarity = new NegativeSquaredEuclidean();
+    try (Execution execution = Execution.onThreads(2);
+        SparseSimilarities half =
+            VECTOR.bands(points, similarity, bands, SimilarityStorage.HALF, execution)) {
+      assertSameBits(
+          preferences(n),
+          15,
+          half.messages(MessageForm.TWO_SCAN, format, execution),
+          half.messages(MessageForm.FUSED, format, execution));
+    }
+  }
+
+  @Test
+  void scalingLimitsFiniteNumbersOnly() {
+    float[] scalar = {
+      1,
+      -1,
+      1e30f,
+      -1e30f,
+      Float.POSITIVE_INFINITY,
+      Float.NEGATIVE_INFINITY,
+      0,
+      -0f,
+      70000,
+      65504,
+      65505,
+      -65505,
+      1e-30f,
+      3,
+      5,
+      7,
+      11,
+      Float.MAX_VALUE,
+      0,
+      0,
+      0,
+      0,
+      0,
+      0,
+      0,
+      0,
+      0,
+      0,
+      0,
+      0,
+      0,
+      0,
+    };
+    float[] vector = scalar.clone();
+    new ScalarRowLoops().scale(scalar, 18, 0.5f, 30000);
+    new VectorRowLoops().scale(vector, 18, 0.5f, 30000);
+    assertArrayEquals(scalar, vector);
+    assertThat(scalar)
+        .startsWith(0.5f, -0.5f, 30000, -30000)
+        .contains(Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY);
+  }
+
+  private static PointSet points(int n, int d) {
+    Random random = new Random(n + d);
+    PointSet points = PointSet.allocate(n, d, Precision.FLOAT32);
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < d; j++) {
+        points.set(i, j, random.nextDouble());
+      }
+    }
+    return points;
+  }
+
+  private static double[] preferences(int n) {
+    double[] preferences = new double[n];
+    for (int k = 0; k < n; k++) {
+      preferences[k] = -0.5 - 0.001 * (k % 17);
+    }
+    return preferences;
+  }
+}

@@ -1,0 +1,360 @@
+package org.bandgram.internal.compute.cpu.compact;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+
+import java.util.Random;
+import org.bandgram.Execution;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.data.PointSet;
+import org.bandgram.internal.compute.Backend;
+import org.bandgram.internal.compute.CompactReference;
+import org.bandgram.internal.compute.cpu.ScalarCpuBackend;
+import org.bandgram.internal.compute.cpu.VectorCpuBackend;
+import org.bandgram.internal.compute.gram.CurveBands;
+import org.bandgram.internal.compute.gram.MessageCase;
+import org.bandgram.internal.compute.gram.RandomCurves;
+import org.bandgram.internal.compute.gram.SparseSimilarities;
+import org.bandgram.internal.compute.messages.Messages;
+import org.bandgram.similarity.Gaussian;
+import org.bandgram.similarity.Linear;
+import org.bandgram.similarity.NegativeSquaredEuclidean;
+import org.bandgram.similarity.Similarity;
+import org.bandgram.storage.MessageForm;
+import org.bandgram.storage.MessageFormat;
+import org.bandgram.storage.SimilarityStorage;
+import org.bandgram.testing.RandomCases;
+import org.bandgram.testing.RandomCases.IntRange;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Compact messages: their equations, their twins, and where their similarities come from. */
+class CompactMessagesTest {
+  private static final Backend SCALAR = new ScalarCpuBackend("test");
+  private static final Backend VECTOR = new VectorCpuBackend("test");
+
+  private static Messages messages(Backend backend, MessageCase input, Execution execution) {
+    return backend
+        .bands(input.bands(), Precision.FLOAT32, input.stored(Precision.FLOAT32))
+        .messages(MessageForm.FUSED, MessageFormat.COMPACT, execution);
+  }
+
+  private static void assertClose(double[] actual, double[] expected, String what) {
+    for (int k = 0; k < expected.length; k++) {
+      if (expected[k] == Double.POSITIVE_INFINITY) {
+        assertThat(actual[k]).as("%s, evidence of %d", what, k).isGreaterThan(1e30);
+      } else {
+        assertThat(actual[k])
+            .as("%s, evidence of %d", what, k)
+            .isCloseTo(expected[k], within(2e-3 * (1 + Math.abs(expected[k]))));
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1, 1, 1",
+    "2, 1, 1",
+    "2, 5, 1",
+    "3, 1, 1",
+    "31, 4, 1",
+    "31, 30, 1",
+    "33, 16, 1",
+    "33, 64, 1",
+    "65, 33, 1",
+    "257, 31, 1",
+    "2, 1, 2",
+    "31, 4, 2",
+    "33, 16, 3",
+    "65, 10, 2",
+    "257, 31, 3"
+  })
+  void evidenceFollowsTheEquations(int n, int h, int curves) {
+    for (MessageCase.Kind kind : MessageCase.Kind.values()) {
+      MessageCase input = MessageCase.random(n, h, curves, kind, 100 * n + h);
+      CompactReference reference = new CompactReference(input);
+      double damping = kind == MessageCase.Kind.TIED ? 0.9 : 0.7;
+      try (Execution execution = Execution.onThreads(2);
+          Messages scalar = messages(SCALAR, input, execution);
+          Messages vector = messages(VECTOR, input, execution)) {
+        scalar.reset(input.preferences());
+        vector.reset(input.preferences());
+        for (int iteration = 0; iteration < 12; iteration++) {
+          reference.iterate(damping);
+          scalar.iterate(damping);
+          vector.iterate(damping);
+          assertClose(scalar.evidence(), reference.evidence(), kind + " " + iteration);
+          assertArrayEquals(scalar.evidence(), vector.evidence());
+        }
+      }
+    }
+  }
+
+  @RandomCases(300)
+  void twinsGiveTheSameBits(
+      @IntRange(min = 1, max = 150) int n,
+      @IntRange(min = 1, max = 160) int h,
+      @IntRange(min = 1, max = 3) int curves,
+      MessageCase.Kind kind,
+      long seed) {
+    assertSameBits(MessageCase.random(n, h, curves, kind, seed), 15);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1025, 31, 1", "600, 128, 2", "600, 300, 1", "530, 530, 1", "4098, 40, 2"})
+  void twinsGiveTheSameBitsOverBlocks(int n, int h, int curves) {
+    assertSameBits(MessageCase.random(n, h, curves, MessageCase.Kind.SPARSE, n + h), 12);
+  }
+
+  @Test
+  void forbiddenPointsAndPointsWithoutEdgesGiveTheSameBits() {
+    MessageCase input = MessageCase.random(70, 9, 2, MessageCase.Kind.SPARSE, 31);
+    for (int i = 0; i < 70; i += 7) {
+      input.preferences()[(i + 3) % 70] = Double.NEGATIVE_INFINITY;
+      for (int k = 0; k < 70; k++) {
+        if (k != i) {
+          input.similarities()[i][k] = Double.NEGATIVE_INFINITY;
+        }
+      }
+    }
+    assertSameBits(input, 25);
+  }
+
+  private static void assertSameBits(MessageCase input, int iterations) {
+    Random random = new Random(iterations);
+    try (Execution one = Execution.onThreads(1);
+        Execution three = Execution.onThreads(3);
+        Messages scalar = messages(SCALAR, input, one);
+        Messages vector = messages(VECTOR, input, three)) {
+      scalar.reset(input.preferences());
+      vector.reset(input.preferences());
+      for (int iteration = 0; iteration < iterations; iteration++) {
+        double damping = 0.7 + 0.25 * random.nextDouble();
+        assertThat(vector.iterate(damping)).isEqualTo(scalar.iterate(damping));
+        assertArrayEquals(scalar.evidence(), vector.evidence(), "iteration " + iteration);
+        assertArrayEquals(scalar.exemplars(), vector.exemplars());
+      }
+      assertThat(vector.evidence()).doesNotContain(Double.NaN);
+      assertThat(vector.assign(vector.exemplars()).exemplarOf())
+          .isEqualTo(scalar.assign(scalar.exemplars()).exemplarOf());
+    }
+  }
+
+  /** Where nothing changes any more, the formulas of the standard form hold. */
+  @Test
+  void settledMessagesSatisfyTheStandardFormulas() {
+    PointSet points = points(60, 2, 4);
+    CurveBands bands = RandomCurves.bands(60, 12, 1, 1);
+    try (Execution execution = Execution.onThreads(1);
+        SparseSimilarities kept =
+            bands(
+                VECTOR,
+                points,
+                new NegativeSquaredEuclidean(),
+                bands,
+                SimilarityStorage.STORED,
+                execution);
+        Messages messages = kept.messages(MessageForm.FUSED, MessageFormat.COMPACT, execution)) {
+      double[][] similarities = new double[60][60];
+      for (int i = 0; i < 60; i++) {
+        for (int k = 0; k < 60; k++) {
+          similarities[i][k] = kept.similarity(i, k);
+        }
+      }
+      MessageCase input = new MessageCase(bands, similarities, preferences(60));
+      CompactReference reference = new CompactReference(input);
+      messages.reset(input.preferences());
+      reference.iterate(0.8);
+      assertThat(reference.distanceFromStandardFormulas()).isGreaterThan(0.1);
+      for (int iteration = 1; iteration < 600; iteration++) {
+        reference.iterate(0.8);
+      }
+      messages.iterate(0.8, 600);
+      assertThat(reference.distanceFromStandardFormulas()).isLessThan(1e-9);
+      assertClose(messages.evidence(), reference.evidence(), "settled");
+      assertThat(messages.exemplarCount()).isBetween(2, 30);
+    }
+  }
+
+  @Test
+  void resetStartsAgain() {
+    MessageCase input = MessageCase.random(65, 12, 2, MessageCase.Kind.SPARSE, 9);
+    try (Execution execution = Execution.onThreads(2);
+        Messages messages = messages(VECTOR, input, execution)) {
+      messages.reset(input.preferences());
+      assertThat(messages.evidence()).containsOnly(0);
+      messages.iterate(0.8, 20);
+      double[] first = messages.evidence();
+      messages.reset(input.preferences());
+      assertThat(messages.evidence()).containsOnly(0);
+      assertThat(messages.exemplarCount()).isZero();
+      messages.iterate(0.8, 20);
+      assertArrayEquals(first, messages.evidence());
+    }
+  }
+
+  @Test
+  void tooLittleDampingIsRefused() {
+    MessageCase input = MessageCase.random(10, 3, 1, MessageCase.Kind.CONTINUOUS, 9);
+    try (Execution execution = Execution.onThreads(1);
+        Messages messages = messages(VECTOR, input, execution)) {
+      messages.reset(input.preferences());
+      assertThatThrownBy(() -> messages.iterate(0.69))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessage("damping is 0.69, but must be at least 0.7 for compact messages");
+    }
+  }
+
+  @Test
+  void otherPrecisionsAreRefused() {
+    MessageCase input = MessageCase.random(10, 3, 1, MessageCase.Kind.CONTINUOUS, 9);
+    try (Execution execution = Execution.onThreads(1)) {
+      SparseSimilarities doubles =
+          VECTOR.bands(input.bands(), Precision.FLOAT64, input.stored(Precision.FLOAT64));
+      assertThatThrownBy(
+              () -> doubles.messages(MessageForm.FUSED, MessageFormat.COMPACT, execution))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageContaining("messages is compact, but must be full for precision float64");
+    }
+  }
+
+  private static PointSet points(int n, int d, long seed) {
+    Random random = new Random(seed);
+    PointSet points = PointSet.allocate(n, d, Precision.FLOAT32);
+    for (int i = 0; i < n; i++) {
+      for (int f = 0; f < d; f++) {
+        points.set(i, f, random.nextGaussian());
+      }
+    }
+    return points;
+  }
+
+  private static SparseSimilarities bands(
+      Backend backend,
+      PointSet points,
+      Similarity similarity,
+      CurveBands bands,
+      SimilarityStorage storage,
+      Execution execution) {
+    return backend.bands(points, similarity, bands, storage, execution);
+  }
+
+  /** What is computed anew is what would have been stored, bit for bit. */
+  @ParameterizedTest
+  @CsvSource({
+    "1, 1, 1, 2",
+    "2, 1, 1, 1",
+    "31, 4, 2, 3",
+    "33, 64, 1, 2",
+    "257, 31, 3, 2",
+    "700, 20, 2, 4",
+    "700, 130, 1, 9",
+    "130, 7, 1, 5"
+  })
+  void recomputedSimilaritiesAreTheStoredOnes(int n, int h, int curves, int d) {
+    CurveBands bands = RandomCurves.bands(n, h, curves, n);
+    PointSet points = points(n, d, n + h);
+    Similarity[] similarities = {new NegativeSquaredEuclidean(), new Gaussian(0.5), new Linear()};
+    for (Similarity similarity : similarities) {
+      for (Backend backend : new Backend[] {SCALAR, VECTOR}) {
+        try (Execution execution = Execution.onThreads(2);
+            SparseSimilarities stored =
+                bands(backend, points, similarity, bands, SimilarityStorage.STORED, execution);
+            SparseSimilarities anew =
+                bands(
+                    backend, points, similarity, bands, SimilarityStorage.RECOMPUTED, execution)) {
+          assertThat(anew.elementCount()).isEqualTo(stored.elementCount());
+          assertThat(anew.range(execution)).isEqualTo(stored.range(execution));
+          assertArrayEquals(stored.sample(3, execution), anew.sample(3, execution));
+          assertSimilarities(stored, anew, 0);
+          assertSameRun(stored, anew, execution);
+        }
+      }
+    }
+  }
+
+  private static void assertSimilarities(
+      SparseSimilarities expected, SparseSimilarities actual, double tolerance) {
+    Random random = new Random(1);
+    for (int pair = 0; pair < 500; pair++) {
+      int i = random.nextInt(expected.size());
+      int k = random.nextInt(expected.size());
+      if (expected.similarity(i, k) == Double.NEGATIVE_INFINITY) {
+        assertThat(actual.similarity(i, k)).isEqualTo(Double.NEGATIVE_INFINITY);
+      } else {
+        assertThat(actual.similarity(i, k)).isCloseTo(expected.similarity(i, k), within(tolerance));
+      }
+    }
+  }
+
+  private static void assertSameRun(
+      SparseSimilarities stored, SparseSimilarities anew, Execution execution) {
+    double[] preferences = new double[stored.size()];
+    for (int k = 0; k < preferences.length; k++) {
+      preferences[k] = -3 - 0.01 * (k % 7);
+    }
+    try (Messages expected = stored.messages(MessageForm.FUSED, MessageFormat.COMPACT, execution);
+        Messages actual = anew.messages(MessageForm.FUSED, MessageFormat.COMPACT, execution)) {
+      expected.reset(preferences);
+      actual.reset(preferences);
+      for (int iteration = 0; iteration < 20; iteration++) {
+        expected.iterate(0.8);
+        actual.iterate(0.8);
+        assertArrayEquals(expected.evidence(), actual.evidence(), "iteration " + iteration);
+      }
+      Messages.Assignment assignment = actual.assign(actual.exemplars());
+      Messages.Assignment wanted = expected.assign(expected.exemplars());
+      assertThat(assignment.exemplarOf()).isEqualTo(wanted.exemplarOf());
+      assertThat(assignment.netSimilarity()).isEqualTo(wanted.netSimilarity());
+    }
+  }
+
+  @Test
+  void halfSimilaritiesAreTheStoredOnesRounded() {
+    SimilarityStorage storage = SimilarityStorage.HALF;
+    for (int curves = 1; curves <= 2; curves++) {
+      CurveBands bands = RandomCurves.bands(300, 20, curves, 5);
+      PointSet points = points(300, 3, 7);
+      try (Execution execution = Execution.onThreads(2);
+          SparseSimilarities stored =
+              bands(
+                  VECTOR,
+                  points,
+                  new NegativeSquaredEuclidean(),
+                  bands,
+                  SimilarityStorage.STORED,
+                  execution);
+          SparseSimilarities half =
+              bands(VECTOR, points, new NegativeSquaredEuclidean(), bands, storage, execution);
+          Messages messages = half.messages(MessageForm.FUSED, MessageFormat.COMPACT, execution);
+          Messages scalar = halfOfScalar(points, bands, storage, execution)) {
+        double largest = Math.abs(stored.range(execution).least());
+        assertSimilarities(stored, half, largest / 1024);
+        assertThat(half.range(execution).count()).isEqualTo(stored.range(execution).count());
+        assertThat(half.sample(5, execution)).hasSameSizeAs(stored.sample(5, execution));
+        double[] preferences = preferences(300);
+        messages.reset(preferences);
+        scalar.reset(preferences);
+        messages.iterate(0.8, 30);
+        scalar.iterate(0.8, 30);
+        assertArrayEquals(scalar.evidence(), messages.evidence());
+        assertThat(messages.exemplarCount()).isPositive();
+      }
+    }
+  }
+
+  private static Messages halfOfScalar(
+      PointSet points, CurveBands bands, SimilarityStorage storage, Execution execution) {
+    return bands(SCALAR, points, new NegativeSquaredEuclidean(), bands, storage, execution)
+        .messages(MessageForm.FUSED, MessageFormat.COMPACT, execution);
+  }
+
+  private static double[] preferences(int n) {
+    Random random = new Random(n);
+    return random.doubles(n).map(x -> -5 - x).toArray();
+  }
+}

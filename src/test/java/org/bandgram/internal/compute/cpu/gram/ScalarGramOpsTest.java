@@ -1,0 +1,57 @@
+package org.bandgram.internal.compute.cpu.gram;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import org.bandgram.Execution;
+import org.bandgram.Precision;
+import org.bandgram.data.PointSet;
+import org.bandgram.layout.BandLayout;
+import org.bandgram.similarity.Linear;
+import org.bandgram.similarity.NegativeSquaredEuclidean;
+import org.junit.jupiter.api.Test;
+
+class ScalarGramOpsTest {
+  private static final PointSet POINTS =
+      PointSet.of(new double[][] {{0, 0}, {1, 0}, {0, 2}, {3, 3}});
+
+  @Test
+  void fillsKeptPairsAndMasksTheOthers() {
+    BandLayout layout = BandLayout.of(4, 1);
+    MemorySegment target = Arena.ofAuto().allocate(layout.elementCount() * 8, 8);
+    try (Execution execution = Execution.onThreads(1)) {
+      new ScalarGramOps()
+          .bandSimilarities(
+              POINTS, new NegativeSquaredEuclidean(), layout, Precision.FLOAT64, target, execution);
+    }
+    double none = Double.NEGATIVE_INFINITY;
+    double[] expected = {0, -1, none, -1, 0, -5, -5, 0, -10, none, -10, 0};
+    assertArrayEquals(expected, target.toArray(ValueLayout.JAVA_DOUBLE));
+  }
+
+  @Test
+  void nearestTakesTheLowestOfEquals() {
+    PointSet candidates = PointSet.of(new double[][] {{5, 5}, {0, 1}, {1, 1}, {0, 1}});
+    int[] best = new int[4];
+    try (Execution execution = Execution.onThreads(1)) {
+      new ScalarGramOps()
+          .nearest(POINTS, candidates, new NegativeSquaredEuclidean(), best, execution);
+    }
+    assertArrayEquals(new int[] {1, 2, 1, 0}, best);
+  }
+
+  @Test
+  void computesListedPairs() {
+    double[] target = new double[2];
+    try (Execution execution = Execution.onThreads(1)) {
+      new ScalarGramOps()
+          .pairs(
+              POINTS, new int[] {3, 1}, POINTS, new int[] {2, 3}, new Linear(), target, execution);
+    }
+    assertEquals(6, target[0]);
+    assertEquals(3, target[1]);
+  }
+}

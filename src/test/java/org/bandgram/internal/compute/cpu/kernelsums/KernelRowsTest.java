@@ -1,0 +1,91 @@
+package org.bandgram.internal.compute.cpu.kernelsums;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.atomic.AtomicLong;
+import org.bandgram.Execution;
+import org.bandgram.Precision;
+import org.bandgram.data.PointSet;
+import org.bandgram.internal.compute.cpu.gram.VectorGramOps;
+import org.bandgram.similarity.Cosine;
+import org.bandgram.similarity.Gaussian;
+import org.bandgram.similarity.Polynomial;
+import org.bandgram.similarity.Similarity;
+import org.bandgram.similarity.Summation;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Listed rows of one set with some columns of another, bit for bit, and nothing beside them. */
+class KernelRowsTest {
+  private static final HostKernelSumOps VECTOR =
+      new VectorKernelSumOps(new VectorGramOps(), new AtomicLong());
+  private static final double UNTOUCHED = 77;
+
+  @AutoClose private final Execution execution = Execution.onThreads(1);
+
+  private static PointSet points(int n, int d, Precision precision) {
+    SplittableRandom random = new SplittableRandom(n);
+    PointSet points = PointSet.allocate(n, d, precision);
+    for (int i = 0; i < n; i++) {
+      for (int f = 0; f < d; f++) {
+        points.set(i, f, random.nextDouble() - 0.4);
+      }
+    }
+    return points;
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 1, 0, 1", "5, 33, 0, 31", "7, 257, 96, 200", "103, 257, 192, 257"})
+  void listedRowsAreThoseOfTheKernel(int count, int columns, int first, int end) {
+    int[] rows = new SplittableRandom(count).ints(count, 0, 40).toArray();
+    int from = count / 3;
+    int stride = end - first + 3;
+    for (Precision precision : Precision.values()) {
+      PointSet rowPoints = points(40, 5, precision);
+      PointSet columnPoints = points(columns, 5, precision);
+      for (Similarity kernel :
+          List.of(new Gaussian(0.5), new Polynomial(1, 0.5, 3), new Cosine())) {
+        MemorySegment target = MemorySegment.ofArray(new double[count * stride]);
+        for (int e = 0; e < count * stride; e++) {
+          precision.set(target, e, UNTOUCHED);
+        }
+        VECTOR
+            .rows(rowPoints, columnPoints, kernel, execution)
+            .block(rows, from, count)
+            .compute(first, end, target, stride);
+        for (int e = 0; e < count * stride; e++) {
+          int row = from + e / stride;
+          int column = first + e % stride;
+          boolean computed = row < count && column < end;
+          assertThat(precision.get(target, e))
+              .isEqualTo(
+                  computed
+                      ? kernel.between(rowPoints, rows[row], columnPoints, column, Summation.FUSED)
+                      : UNTOUCHED);
+        }
+      }
+    }
+  }
+
+  @Test
+  void theFirstWorkOfAJvmIsLeftToScalarLoops() {
+    PointSet points = points(10, 3, Precision.FLOAT32);
+    AtomicLong left = new AtomicLong(2 * 10 * 10 * 3);
+    HostKernelSumOps ops = new VectorKernelSumOps(new VectorGramOps(), left);
+    for (int use = 0; use < 2; use++) {
+      assertThat(ops.rows(points, points, new Gaussian(1), execution))
+          .isInstanceOf(ScalarKernelRows.class);
+    }
+    assertThat(left).hasValue(0);
+    assertThat(ops.rows(points, points, new Gaussian(1), execution))
+        .isInstanceOf(FloatKernelRows.class);
+    PointSet wide = points(10, 3, Precision.FLOAT64);
+    assertThat(ops.rows(wide, wide, new Gaussian(1), execution))
+        .isInstanceOf(PanelKernelRows.class);
+  }
+}

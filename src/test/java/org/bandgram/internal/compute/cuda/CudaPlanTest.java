@@ -1,0 +1,53 @@
+package org.bandgram.internal.compute.cuda;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
+
+import java.util.Random;
+import org.bandgram.Device;
+import org.bandgram.Execution;
+import org.bandgram.Precision;
+import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
+import org.bandgram.cluster.affinity.RunPlan;
+import org.bandgram.data.PointSet;
+import org.bandgram.storage.MessageFormat;
+import org.bandgram.storage.SimilarityStorage;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Plans runs on the device, as far as it can carry them out. */
+@Tag("cuda")
+class CudaPlanTest {
+  private static PointSet points(int d) {
+    Random random = new Random(d);
+    PointSet points = PointSet.allocate(150, d, Precision.FLOAT32);
+    for (int i = 0; i < points.size(); i++) {
+      for (int f = 0; f < d; f++) {
+        points.set(i, f, random.nextDouble());
+      }
+    }
+    return points;
+  }
+
+  @Test
+  void onlyWaysOfTheDeviceArePlanned() {
+    Options options = Options.defaults().withHalfBandwidth(8).withDevice(Device.CUDA);
+    long there = CudaUnderTest.cuda().availableBytes();
+    try (Execution execution = Execution.onThreads(1)) {
+      RunPlan plane = RunPlan.of(points(2), options, execution);
+      assertThat(plane.backend()).isEqualTo("cuda");
+      assertThat(plane.availableBytes()).isBetween(1L, there + (1L << 28));
+      assertThat(plane.ways())
+          .extracting(RunPlan.Way::messages, RunPlan.Way::storage)
+          .containsExactlyInAnyOrder(
+              tuple(MessageFormat.FULL, SimilarityStorage.STORED),
+              tuple(MessageFormat.HALF, SimilarityStorage.STORED),
+              tuple(MessageFormat.COMPACT, SimilarityStorage.STORED),
+              tuple(MessageFormat.COMPACT, SimilarityStorage.HALF),
+              tuple(MessageFormat.COMPACT, SimilarityStorage.RECOMPUTED));
+      assertThat(RunPlan.of(points(6), options, execution).ways())
+          .extracting(RunPlan.Way::storage)
+          .doesNotContain(SimilarityStorage.RECOMPUTED);
+    }
+  }
+}

@@ -1,0 +1,136 @@
+package org.bandgram.internal.compute.cuda;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Random;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.TreeSet;
+import org.bandgram.Device;
+import org.bandgram.Execution;
+import org.bandgram.cluster.kernelkmeans.KernelKMeans;
+import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering;
+import org.bandgram.cluster.kernelkmeans.KernelKMeansOptions;
+import org.bandgram.cluster.kmeans.KMeans;
+import org.bandgram.cluster.kmeans.KMeansClustering;
+import org.bandgram.cluster.kmeans.KMeansOptions;
+import org.bandgram.data.PointSet;
+import org.bandgram.data.graph.EdgeList;
+import org.bandgram.embed.Dissimilarities;
+import org.bandgram.embed.Embedding;
+import org.bandgram.embed.Smacof;
+import org.bandgram.internal.compute.choice.BackendProvider;
+import org.bandgram.internal.compute.choice.IterativeRun;
+import org.bandgram.rank.PageRank;
+import org.bandgram.rank.Ranking;
+import org.bandgram.rank.WebGraph;
+import org.bandgram.similarity.Linear;
+import org.ejml.data.DMatrixRMaj;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Runs whose device a trial chooses. Which one it is nobody can tell here. */
+@Tag("cuda")
+class DeviceChoiceTest {
+  /** With as many, the smallest run is not over before a GPU is open. */
+  private static final int MANY_ITERATIONS = 1 << 18;
+
+  @AutoClose private final Execution execution = Execution.onThreads(1);
+
+  @Test
+  void iterationsOfLargeRunsAreTriedOnBothDevices() {
+    Set<String> tried = new TreeSet<>();
+    IterativeRun.Trial trial =
+        (backend, _) -> {
+          tried.add(backend.name());
+          return () -> {};
+        };
+    BackendProvider.select(Device.AUTO, new IterativeRun(1000, 1000, trial), execution);
+    BackendProvider.select(Device.CPU, new IterativeRun(1L << 20, 1000, trial), execution);
+    BackendProvider.select(Device.CUDA, new IterativeRun(1L << 20, 1000, trial), execution);
+    assertThat(tried).isEmpty();
+    BackendProvider.select(Device.AUTO, new IterativeRun(1L << 20, 1000, trial), execution);
+    assertThat(tried)
+        .containsExactlyInAnyOrder("cuda", BackendProvider.select(Device.CPU, 0).name());
+  }
+
+  /** Few points are a single stripe, which is not shared. */
+  @Test
+  void clustersAreThoseOfTheCpu() {
+    assertThat(assertClustersAreThoseOfTheCpu(150).hostShare()).isIn(0.0, 1.0);
+  }
+
+  @Test
+  void clustersOfSeveralStripesAreThoseOfTheCpu() {
+    assertClustersAreThoseOfTheCpu(5000);
+  }
+
+  private KMeansClustering assertClustersAreThoseOfTheCpu(int n) {
+    Random random = new Random(1);
+    float[][] rows = new float[n][2];
+    for (float[] row : rows) {
+      row[0] = random.nextInt(9) + random.nextFloat() / 4;
+      row[1] = random.nextFloat();
+    }
+    KMeansOptions options = KMeansOptions.of(9).withMaxIterations(MANY_ITERATIONS);
+    KMeansClustering expected = KMeans.fit(PointSet.of(rows), options, execution);
+    KMeansClustering actual =
+        KMeans.fit(PointSet.of(rows), options.withDevice(Device.AUTO), execution);
+    assertThat(actual.labels()).isEqualTo(expected.labels());
+    assertThat(actual.iterations()).isEqualTo(expected.iterations());
+    String cpu = expected.provenance().backend();
+    String both = "cuda + " + cpu;
+    double hostShare = actual.hostShare();
+    assertThat(actual.provenance().backend())
+        .isEqualTo(hostShare == 0 ? "cuda" : hostShare == 1 ? cpu : both);
+    return actual;
+  }
+
+  @Test
+  void kernelClustersAreThoseOfTheCpu() {
+    SplittableRandom random = new SplittableRandom(3);
+    float[][] rows = new float[4100][1];
+    for (int i = 0; i < rows.length; i++) {
+      rows[i][0] = i % 3 + random.nextFloat() / 4;
+    }
+    KernelKMeansOptions options = KernelKMeansOptions.of(3);
+    KernelKMeansClustering expected =
+        KernelKMeans.fit(PointSet.of(rows), new Linear(), options, execution);
+    KernelKMeansClustering actual =
+        KernelKMeans.fit(
+            PointSet.of(rows), new Linear(), options.withDevice(Device.AUTO), execution);
+    assertThat(actual.labels()).isEqualTo(expected.labels());
+    assertThat(actual.iterations()).isEqualTo(expected.iterations());
+    assertThat(actual.provenance().backend()).isIn("cuda", expected.provenance().backend());
+  }
+
+  @Test
+  void ranksAreThoseOfTheCpu() {
+    SplittableRandom random = new SplittableRandom(2);
+    long[] sources = random.longs(100, 0, 30).toArray();
+    WebGraph graph = WebGraph.of(EdgeList.of(sources, random.longs(100, 0, 30).toArray()));
+    PageRank.Options options = PageRank.Options.defaults().withMaxIterations(MANY_ITERATIONS);
+    Ranking expected = PageRank.of(options).rank(graph, execution);
+    Ranking actual = PageRank.of(options.withDevice(Device.AUTO)).rank(graph, execution);
+    assertThat(actual.scores()).isEqualTo(expected.scores());
+    assertThat(actual.backend()).isIn("cuda", expected.backend());
+  }
+
+  @Test
+  void embeddingsAreAsGoodAsThoseOfTheCpu() {
+    double[][] cells = new double[20][20];
+    for (int i = 0; i < 20; i++) {
+      for (int j = 0; j < 20; j++) {
+        cells[i][j] = Math.abs(i - j) + (i == j ? 0 : 1);
+      }
+    }
+    Dissimilarities dissimilarities = Dissimilarities.of(new DMatrixRMaj(cells));
+    Smacof.Options options = Smacof.Options.defaults().withMaxIterations(MANY_ITERATIONS);
+    Embedding expected = Smacof.of(options).embed(dissimilarities, execution);
+    Embedding actual = Smacof.of(options.withDevice(Device.AUTO)).embed(dissimilarities, execution);
+    assertThat(actual.normalizedStress()).isCloseTo(expected.normalizedStress(), within(1e-6));
+    assertThat(actual.backend()).isIn("cuda", expected.backend());
+  }
+}

@@ -1,0 +1,89 @@
+package org.bandgram.internal.compute.cuda.band;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.bandgram.Execution;
+import org.bandgram.Precision;
+import org.bandgram.internal.compute.cuda.CudaAndHost;
+import org.bandgram.internal.compute.cuda.CudaAndHost.Setting;
+import org.bandgram.internal.compute.cuda.CudaUnderTest;
+import org.bandgram.internal.compute.gram.MessageCase;
+import org.bandgram.internal.compute.gram.SparseSimilarities;
+import org.bandgram.internal.compute.messages.Messages;
+import org.bandgram.internal.compute.messages.MessagesContract;
+import org.bandgram.storage.MessageForm;
+import org.bandgram.storage.MessageFormat;
+import org.bandgram.testing.RandomCases;
+import org.bandgram.testing.RandomCases.IntRange;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** Both forms on a single band, held to the contract and to the CPU bit for bit. */
+@Tag("cuda")
+class CudaBandMessagesTest extends MessagesContract {
+  private final List<SparseSimilarities> bands = new ArrayList<>();
+
+  @Override
+  protected Messages messages(MessageCase input, Precision precision, Execution execution) {
+    SparseSimilarities band =
+        CudaUnderTest.cuda().band(input.layout(), precision, input.band(precision));
+    bands.add(band);
+    return band.messages(MessageForm.FUSED, MessageFormat.FULL, execution);
+  }
+
+  @AfterEach
+  void close() {
+    bands.forEach(SparseSimilarities::close);
+  }
+
+  @RandomCases(60)
+  void bothFormsGiveTheBitsOfTheCpu(
+      @IntRange(min = 1, max = 150) int n,
+      @IntRange(min = 1, max = 160) int h,
+      MessageCase.Kind kind,
+      MessageForm form,
+      Precision precision,
+      long seed) {
+    Setting setting = new Setting(precision, form, MessageFormat.FULL);
+    CudaAndHost.assertSameBits(MessageCase.random(n, h, kind, seed), setting, 6);
+  }
+
+  @RandomCases(30)
+  void bothFormsGiveTheBitsOfTheCpuInHalfPrecision(
+      @IntRange(min = 1, max = 150) int n,
+      @IntRange(min = 1, max = 160) int h,
+      MessageCase.Kind kind,
+      MessageForm form,
+      long seed) {
+    Setting setting = new Setting(Precision.FLOAT32, form, MessageFormat.HALF);
+    CudaAndHost.assertSameBits(MessageCase.random(n, h, kind, seed), setting, 6);
+  }
+
+  /** Several stripes, whose windows fit shared memory or, in the wider cases, do not. */
+  @ParameterizedTest
+  @CsvSource({
+    "257, 31, FLOAT32, FULL",
+    "600, 128, FLOAT32, FULL",
+    "600, 128, FLOAT32, HALF",
+    "530, 530, FLOAT32, FULL",
+    "1700, 840, FLOAT32, FULL",
+    "1000, 700, FLOAT64, FULL"
+  })
+  void manyStripesGiveTheBitsOfTheCpu(int n, int h, Precision precision, MessageFormat format) {
+    MessageCase input = MessageCase.random(n, h, MessageCase.Kind.SPARSE, n + h);
+    for (MessageForm form : MessageForm.values()) {
+      CudaAndHost.assertSameBits(input, new Setting(precision, form, format), 3);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void forbiddenPointsAndPointsWithoutEdgesGiveTheBitsOfTheCpu(MessageForm form) {
+    MessageCase input = CudaAndHost.withForbiddenPoints(1);
+    CudaAndHost.assertSameBits(input, new Setting(Precision.FLOAT32, form, MessageFormat.FULL), 20);
+    CudaAndHost.assertSameBits(input, new Setting(Precision.FLOAT64, form, MessageFormat.FULL), 20);
+  }
+}

@@ -1,0 +1,88 @@
+package org.bandgram.internal.compute.cuda.band;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.bandgram.Execution;
+import org.bandgram.Precision;
+import org.bandgram.internal.compute.cuda.CudaAndHost;
+import org.bandgram.internal.compute.cuda.CudaAndHost.Setting;
+import org.bandgram.internal.compute.cuda.CudaUnderTest;
+import org.bandgram.internal.compute.gram.MessageCase;
+import org.bandgram.internal.compute.gram.SparseSimilarities;
+import org.bandgram.internal.compute.messages.Messages;
+import org.bandgram.internal.compute.messages.MessagesContract;
+import org.bandgram.storage.MessageForm;
+import org.bandgram.storage.MessageFormat;
+import org.bandgram.testing.RandomCases;
+import org.bandgram.testing.RandomCases.IntRange;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Messages on bands along several curves, held to the contract and to the CPU bit for bit. */
+@Tag("cuda")
+class CudaUnionMessagesTest extends MessagesContract {
+  private final List<SparseSimilarities> kept = new ArrayList<>();
+
+  @Override
+  protected int curves() {
+    return 2;
+  }
+
+  @Override
+  protected Messages messages(MessageCase input, Precision precision, Execution execution) {
+    SparseSimilarities bands =
+        CudaUnderTest.cuda().bands(input.bands(), precision, input.stored(precision));
+    kept.add(bands);
+    return bands.messages(MessageForm.FUSED, MessageFormat.FULL, execution);
+  }
+
+  @AfterEach
+  void close() {
+    kept.forEach(SparseSimilarities::close);
+  }
+
+  @RandomCases(60)
+  void bothFormsGiveTheBitsOfTheCpu(
+      @IntRange(min = 1, max = 150) int n,
+      @IntRange(min = 1, max = 160) int h,
+      @IntRange(min = 2, max = 4) int curves,
+      MessageCase.Kind kind,
+      MessageForm form,
+      Precision precision,
+      long seed) {
+    Setting setting = new Setting(precision, form, MessageFormat.FULL);
+    CudaAndHost.assertSameBits(MessageCase.random(n, h, curves, kind, seed), setting, 6);
+  }
+
+  @RandomCases(30)
+  void bothFormsGiveTheBitsOfTheCpuInHalfPrecision(
+      @IntRange(min = 1, max = 150) int n,
+      @IntRange(min = 1, max = 40) int h,
+      @IntRange(min = 2, max = 4) int curves,
+      MessageCase.Kind kind,
+      MessageForm form,
+      long seed) {
+    Setting setting = new Setting(Precision.FLOAT32, form, MessageFormat.HALF);
+    CudaAndHost.assertSameBits(MessageCase.random(n, h, curves, kind, seed), setting, 6);
+  }
+
+  /** Several stripes; rows in registers, and wider ones whose windows fit shared memory or not. */
+  @ParameterizedTest
+  @CsvSource({
+    "257, 31, 3, FLOAT32, FULL",
+    "600, 128, 2, FLOAT32, HALF",
+    "600, 128, 2, FLOAT64, FULL",
+    "530, 150, 3, FLOAT32, FULL",
+    "900, 400, 2, FLOAT64, FULL",
+    "4098, 9, 2, FLOAT32, FULL"
+  })
+  void manyStripesGiveTheBitsOfTheCpu(
+      int n, int h, int curves, Precision precision, MessageFormat format) {
+    MessageCase input = MessageCase.random(n, h, curves, MessageCase.Kind.SPARSE, n + h);
+    for (MessageForm form : MessageForm.values()) {
+      CudaAndHost.assertSameBits(input, new Setting(precision, form, format), 2);
+    }
+  }
+}

@@ -1,0 +1,114 @@
+package org.bandgram.internal.compute.cuda.exemplar;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.bandgram.Device;
+import org.bandgram.Execution;
+import org.bandgram.data.PointSet;
+import org.bandgram.exemplar.Evaluation;
+import org.bandgram.exemplar.ExemplarClustering;
+import org.bandgram.exemplar.ExemplarOptimizer;
+import org.bandgram.exemplar.ExemplarSelection;
+import org.bandgram.exemplar.Greedy;
+import org.bandgram.exemplar.IndependentSetImprovement;
+import org.bandgram.exemplar.LazyGreedy;
+import org.bandgram.exemplar.RandomSelection;
+import org.bandgram.exemplar.Salsa;
+import org.bandgram.exemplar.SelectionOptions;
+import org.bandgram.exemplar.SieveStreaming;
+import org.bandgram.exemplar.SieveStreamingPlusPlus;
+import org.bandgram.exemplar.StochasticGreedy;
+import org.bandgram.exemplar.ThreeSieves;
+import org.bandgram.similarity.CosineDistance;
+import org.bandgram.similarity.ManhattanDistance;
+import org.bandgram.storage.GroundStorage;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Whole selections on the device and on the CPU: the same exemplars, gains and values. */
+@Tag("cuda")
+class CudaExemplarSelectionTest {
+  private static final PointSet POINTS = points(200, 3);
+
+  private static PointSet points(int n, int d) {
+    Random random = new Random(6);
+    float[][] rows = new float[n][d];
+    for (float[] row : rows) {
+      int centre = random.nextInt(6);
+      for (int f = 0; f < d; f++) {
+        row[f] = 1 + centre * (f + 1) % 5 + (float) random.nextGaussian() / 4;
+      }
+    }
+    return PointSet.of(rows);
+  }
+
+  private static ExemplarSelection select(
+      ExemplarOptimizer optimizer,
+      ExemplarClustering.Options options,
+      SelectionOptions selection,
+      Device device) {
+    try (Execution execution = Execution.onThreads(1)) {
+      ExemplarClustering function =
+          ExemplarClustering.of(POINTS, options.withDevice(device), execution);
+      return optimizer.select(function, selection, execution);
+    }
+  }
+
+  private static void assertSame(
+      ExemplarOptimizer optimizer, ExemplarClustering.Options options, SelectionOptions selection) {
+    ExemplarSelection onDevice = select(optimizer, options, selection, Device.CUDA);
+    boolean onHost = selection.evaluation() == Evaluation.BAND;
+    assertThat(onDevice.backend()).isEqualTo(onHost ? "cpu-vector" : "cuda");
+    assertThat(onDevice)
+        .usingRecursiveComparison()
+        .ignoringFields("backend")
+        .isEqualTo(select(optimizer, options, selection, Device.CPU));
+  }
+
+  static Stream<ExemplarOptimizer> optimizers() {
+    return Stream.of(
+        new Greedy(),
+        new LazyGreedy(),
+        new StochasticGreedy(),
+        new SieveStreaming(),
+        new SieveStreamingPlusPlus(),
+        new ThreeSieves(),
+        new Salsa(),
+        new IndependentSetImprovement(),
+        new RandomSelection());
+  }
+
+  @ParameterizedTest
+  @MethodSource("optimizers")
+  void everyOptimizerSelectsWhatItDoesOnTheCpu(ExemplarOptimizer optimizer) {
+    SelectionOptions selection = SelectionOptions.of(3).withRejections(20).withEpsilon(0.8);
+    assertSame(optimizer, ExemplarClustering.Options.defaults(), selection);
+  }
+
+  @Test
+  void soDoesGreedyWithEveryEvaluation() {
+    for (Evaluation evaluation : Evaluation.values()) {
+      assertSame(
+          new Greedy(),
+          ExemplarClustering.Options.defaults(),
+          SelectionOptions.of(3).withEvaluation(evaluation).withHalfBandwidth(9));
+    }
+  }
+
+  @Test
+  void soDoesGreedyWithOtherFunctions() {
+    ExemplarClustering.Options defaults = ExemplarClustering.Options.defaults();
+    for (ExemplarClustering.Options options :
+        List.of(
+            defaults.withStorage(GroundStorage.HALF),
+            defaults.withDissimilarity(new CosineDistance()).withStart(1, 0, 2),
+            defaults.withDissimilarity(new ManhattanDistance()))) {
+      assertSame(new Greedy(), options, SelectionOptions.of(4));
+    }
+  }
+}

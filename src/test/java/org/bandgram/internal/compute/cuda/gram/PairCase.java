@@ -1,0 +1,90 @@
+package org.bandgram.internal.compute.cuda.gram;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.assertj.core.data.Offset;
+import org.bandgram.Precision;
+import org.bandgram.data.PointSet;
+import org.bandgram.internal.compute.cuda.KernelBench;
+import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
+import org.bandgram.similarity.Cosine;
+import org.bandgram.similarity.Gaussian;
+import org.bandgram.similarity.Linear;
+import org.bandgram.similarity.NegativeSquaredEuclidean;
+import org.bandgram.similarity.Polynomial;
+import org.bandgram.similarity.Sigmoid;
+import org.bandgram.similarity.Similarity;
+
+/** A similarity and a precision to compute it in. */
+record PairCase(Similarity similarity, Precision precision) {
+  private static final List<Similarity> SIMILARITIES =
+      List.of(
+          new NegativeSquaredEuclidean(),
+          new Gaussian(0.7),
+          new Polynomial(0.5, 1, 3),
+          new Polynomial(0.3, -0.2, 1),
+          new Linear(),
+          new Sigmoid(0.3, -0.1),
+          new Cosine());
+
+  /** Returns every similarity in both precisions. */
+  static Stream<PairCase> all() {
+    return SIMILARITIES.stream()
+        .flatMap(
+            similarity ->
+                Stream.of(Precision.values())
+                    .map(precision -> new PairCase(similarity, precision)));
+  }
+
+  /**
+   * Returns n points of which about every fifth is equal to another and one is the origin. Same
+   * seed, same points.
+   */
+  PointSet points(int n, int d, long seed) {
+    Random random = new Random(seed);
+    PointSet points = PointSet.allocate(n, d, precision);
+    for (int i = 0; i < n; i++) {
+      int other = i > 0 && random.nextInt(5) == 0 ? random.nextInt(i) : -1;
+      for (int f = 0; f < d; f++) {
+        points.set(i, f, other < 0 ? random.nextGaussian() : points.get(other, f));
+      }
+    }
+    for (int f = 0; f < d; f++) {
+      points.set(n / 2, f, 0);
+    }
+    return points;
+  }
+
+  /** Returns the norms that kernels take along with points: null where they need none. */
+  DeviceBuffer norms(KernelBench bench, PointSet points) {
+    return similarity instanceof Cosine ? bench.norms(points) : null;
+  }
+
+  /** Returns the name of a kernel for this precision. */
+  String kernel(String family) {
+    return KernelBench.name(family, precision);
+  }
+
+  /**
+   * Tells whether the device gives the CPU's bits. Functions of libraries, which double precision's
+   * exp and tanh are, differ in the last ones.
+   */
+  boolean isExact() {
+    boolean libraryFunction = similarity instanceof Gaussian || similarity instanceof Sigmoid;
+    return precision == Precision.FLOAT32 || !libraryFunction;
+  }
+
+  /** Fails unless a similarity is what the CPU computes. */
+  void assertSame(double actual, double expected, String where) {
+    if (isExact()) {
+      assertThat(actual).as("%s: %s", this, where).isEqualTo(expected);
+    } else if (actual != expected) {
+      assertThat(actual)
+          .as("%s: %s", this, where)
+          .isCloseTo(expected, Offset.offset(1e-14 * Math.abs(expected)));
+    }
+  }
+}

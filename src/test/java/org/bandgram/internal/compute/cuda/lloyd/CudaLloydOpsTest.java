@@ -1,0 +1,189 @@
+package org.bandgram.internal.compute.cuda.lloyd;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.bandgram.internal.compute.lloyd.LloydCases.points;
+import static org.bandgram.internal.compute.lloyd.LloydCases.weights;
+
+import java.lang.foreign.ValueLayout;
+import java.util.List;
+import org.bandgram.Device;
+import org.bandgram.Execution;
+import org.bandgram.Precision;
+import org.bandgram.cluster.kmeans.CentroidStart;
+import org.bandgram.cluster.kmeans.KMeans;
+import org.bandgram.cluster.kmeans.KMeansClustering;
+import org.bandgram.cluster.kmeans.KMeansOptions;
+import org.bandgram.data.PointSet;
+import org.bandgram.internal.compute.cpu.lloyd.ScalarLloydOps;
+import org.bandgram.internal.compute.cuda.CudaUnderTest;
+import org.bandgram.internal.compute.lloyd.ClusterStripes;
+import org.bandgram.internal.compute.lloyd.LloydAssignment;
+import org.bandgram.internal.compute.lloyd.LloydCases;
+import org.bandgram.internal.compute.lloyd.LloydOps;
+import org.bandgram.internal.compute.lloyd.SharedLloydOps;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Holds K-means on the device to the scalar reference on the CPU, bit for bit. */
+@Tag("cuda")
+class CudaLloydOpsTest {
+  @AutoClose private final Execution execution = Execution.onThreads(1);
+
+  @ParameterizedTest
+  @CsvSource({
+    "1, 1, 1",
+    "2, 3, 2",
+    "31, 2, 7",
+    "33, 10, 8",
+    "257, 2, 9",
+    "1537, 5, 33",
+    "100, 32, 5",
+    "1700, 40, 4",
+    "4098, 2, 3"
+  })
+  void assignmentsEqualTheReference(int n, int d, int k) {
+    PointSet points = points(n, d, 1);
+    PointSet centroids = points(k, d, 2);
+    LloydOps cuda = CudaUnderTest.cuda().lloyd();
+    for (double[] weights : List.of(new double[0], weights(n))) {
+      LloydAssignment onDevice = cuda.points(points, execution).begin(weights);
+      LloydAssignment reference = new ScalarLloydOps().points(points, execution).begin(weights);
+      LloydCases.assertSame(onDevice, reference, centroids, execution);
+      LloydCases.assertSame(onDevice, reference, points(k, d, 3), execution);
+      assertThat(onDevice.assign(points(k, d, 3), execution)).isZero();
+    }
+  }
+
+  /** The device takes the first points, the host the others; then the other way round. */
+  @ParameterizedTest
+  @CsvSource({
+    "1, 1, 1",
+    "31, 2, 7",
+    "1536, 2, 5",
+    "1537, 5, 33",
+    "4098, 2, 3",
+    "4700, 40, 4",
+    "60000, 2, 3"
+  })
+  void sharedPointsEqualTheReference(int n, int d, int k) {
+    PointSet points = points(n, d, 1);
+    double[] weights = weights(n);
+    LloydOps cuda = CudaUnderTest.cuda().lloyd();
+    LloydOps host = CudaUnderTest.HOST.lloyd();
+    ClusterStripes stripes = ClusterStripes.of(n, k, d);
+    LloydAssignment reference = host.points(points, execution).begin(weights);
+    for (double share : new double[] {0, 0.1, 0.5, 0.95, 1}) {
+      assertFollows(SharedLloydOps.of(cuda, host, stripes, share), reference, weights, points, k);
+    }
+    assertFollows(SharedLloydOps.of(host, cuda, stripes, 0.5), reference, weights, points, k);
+  }
+
+  private void assertFollows(
+      LloydOps ops, LloydAssignment reference, double[] weights, PointSet points, int k) {
+    LloydAssignment shared = ops.points(points, execution).begin(weights);
+    assertThat(shared.assign(points(k, points.dimensions(), 4), execution))
+        .isEqualTo(points.size());
+    reference.assign(points(k, points.dimensions(), 4), execution);
+    LloydCases.assertSame(shared, reference, points(k, points.dimensions(), 2), execution);
+    LloydCases.assertSame(shared, reference, points(k, points.dimensions(), 3), execution);
+    assertThat(shared.assign(points(k, points.dimensions(), 3), execution)).isZero();
+  }
+
+  /** Another number of clusters needs other room on the device. */
+  @Test
+  void theNumberOfClustersMayChange() {
+    PointSet points = points(700, 3, 1);
+    LloydAssignment onDevice =
+        CudaUnderTest.cuda().lloyd().points(points, execution).begin(new double[0]);
+    LloydAssignment reference = new ScalarLloydOps().points(points, execution).begin(new double[0]);
+    for (int k : new int[] {5, 12, 3}) {
+      LloydCases.assertSame(onDevice, reference, points(k, 3, k), execution);
+    }
+  }
+
+  /** Centroids at the same place: all clusters but one are empty and get a point. */
+  @Test
+  void emptyClustersAreFilledAsOnTheHost() {
+    PointSet points = PointSet.allocate(40, 2, Precision.FLOAT32);
+    for (int i = 0; i < 40; i++) {
+      points.set(i, 0, i % 3 == 0 ? i : 5);
+    }
+    CentroidStart start = CentroidStart.given(PointSet.allocate(6, 2, Precision.FLOAT32));
+    KMeansOptions options = KMeansOptions.of(6).withStart(start);
+    KMeansClustering expected = KMeans.fit(points, options, execution);
+    assertThat(expected.iterations().getFirst().relocated()).isPositive();
+    KMeansClustering actual = KMeans.fit(points, options.withDevice(Device.CUDA), execution);
+    assertThat(actual.labels()).isEqualTo(expected.labels());
+    assertThat(actual.iterations()).isEqualTo(expected.iterations());
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0.1, 0.3, 0.5, 0.9})
+  void sharedRunsEndAsOnTheHost(double hostShare) {
+    PointSet points = points(9000, 3, 4);
+    double[] weights = weights(9000);
+    KMeansOptions options = KMeansOptions.of(7).withStarts(3).withSeed(5).withMaxIterations(9);
+    KMeansOptions both = options.withDevice(Device.CUDA).withHostShare(hostShare);
+    KMeansClustering expected = KMeans.fit(points, weights, options, execution);
+    KMeansClustering actual = KMeans.fit(points, weights, both, execution);
+    assertThat(actual.labels()).isEqualTo(expected.labels());
+    assertThat(actual.inertias()).isEqualTo(expected.inertias());
+    assertThat(actual.iterations()).isEqualTo(expected.iterations());
+    assertThat(actual.centroids().elements().toArray(ValueLayout.JAVA_FLOAT))
+        .isEqualTo(expected.centroids().elements().toArray(ValueLayout.JAVA_FLOAT));
+    assertThat(actual.provenance().backend())
+        .isEqualTo("cuda + " + expected.provenance().backend());
+    assertThat(actual.provenance().parameters()).containsEntry("host-share", "" + hostShare);
+    assertThat(actual.hostShare()).isCloseTo(hostShare, within(0.1)).isStrictlyBetween(0.0, 1.0);
+    assertThat(expected.hostShare()).isEqualTo(1);
+  }
+
+  /** The farthest points, which empty clusters get, lie in both parts. */
+  @Test
+  void emptyClustersOfSharedRunsAreFilledAsOnTheHost() {
+    PointSet points = PointSet.allocate(5000, 2, Precision.FLOAT32);
+    for (int i = 0; i < 5000; i++) {
+      points.set(i, 0, i % 700 == 0 ? i % 1900 : 5);
+    }
+    CentroidStart start = CentroidStart.given(PointSet.allocate(6, 2, Precision.FLOAT32));
+    KMeansOptions options = KMeansOptions.of(6).withStart(start);
+    KMeansClustering expected = KMeans.fit(points, options, execution);
+    assertThat(expected.iterations().getFirst().relocated()).isEqualTo(5);
+    KMeansClustering actual =
+        KMeans.fit(points, options.withDevice(Device.CUDA).withHostShare(0.5), execution);
+    assertThat(actual.labels()).isEqualTo(expected.labels());
+    assertThat(actual.iterations()).isEqualTo(expected.iterations());
+    assertThat(actual.hostShare()).isBetween(0.3, 0.7);
+  }
+
+  @Test
+  void fewPointsAreNotShared() {
+    PointSet points = points(1536, 3, 4);
+    KMeansOptions options = KMeansOptions.of(5).withDevice(Device.CUDA);
+    KMeansClustering onDevice = KMeans.fit(points, options.withHostShare(0.4), execution);
+    KMeansClustering onHost = KMeans.fit(points, options.withHostShare(0.6), execution);
+    assertThat(onDevice.provenance().backend()).isEqualTo("cuda");
+    assertThat(onDevice.hostShare()).isZero();
+    assertThat(onHost.provenance().backend()).startsWith("cpu");
+    assertThat(onHost.hostShare()).isEqualTo(1);
+    assertThat(onDevice.labels()).isEqualTo(onHost.labels());
+  }
+
+  @Test
+  void runsEndAsOnTheHost() {
+    PointSet points = points(700, 3, 4);
+    KMeansOptions options = KMeansOptions.of(11).withStarts(2).withSeed(5);
+    KMeansClustering expected = KMeans.fit(points, options, execution);
+    KMeansClustering actual = KMeans.fit(points, options.withDevice(Device.CUDA), execution);
+    assertThat(actual.labels()).isEqualTo(expected.labels());
+    assertThat(actual.inertias()).isEqualTo(expected.inertias());
+    assertThat(actual.iterations()).isEqualTo(expected.iterations());
+    assertThat(actual.provenance().backend()).isEqualTo("cuda");
+    assertThat(expected.provenance().backend()).startsWith("cpu");
+  }
+}

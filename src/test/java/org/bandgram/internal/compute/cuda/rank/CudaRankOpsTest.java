@@ -1,0 +1,108 @@
+package org.bandgram.internal.compute.cuda.rank;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.bandgram.Device;
+import org.bandgram.Execution;
+import org.bandgram.data.graph.EdgeList;
+import org.bandgram.rank.Dangling;
+import org.bandgram.rank.PageRank;
+import org.bandgram.rank.Ranking;
+import org.bandgram.rank.WebGraph;
+import org.bandgram.storage.LinkLayout;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Holds PageRank on the device to the CPU, bit for bit. */
+@Tag("cuda")
+class CudaRankOpsTest {
+  @AutoClose private final Execution execution = Execution.onThreads(1);
+
+  /** A graph in which half of the arcs lead to the first nodes, whose rows are long then. */
+  private static WebGraph graph(int nodes, int arcs, boolean weighted) {
+    SplittableRandom random = new SplittableRandom(nodes);
+    long[] sources = random.longs(arcs, 0, nodes).toArray();
+    long[] targets = new long[arcs];
+    Arrays.setAll(targets, e -> random.nextInt(random.nextBoolean() ? nodes : nodes / 300 + 1));
+    double[] weights = random.doubles(arcs, 0.5, 2).toArray();
+    return WebGraph.of(
+        weighted ? EdgeList.of(sources, targets, weights) : EdgeList.of(sources, targets));
+  }
+
+  private void assertSame(WebGraph graph, PageRank.Options options) {
+    for (LinkLayout layout : LinkLayout.values()) {
+      PageRank.Options asked = options.withLayout(layout);
+      Ranking expected = PageRank.of(asked).rank(graph, execution);
+      Ranking actual = PageRank.of(asked.withDevice(Device.CUDA)).rank(graph, execution);
+      assertThat(actual.backend()).isEqualTo("cuda");
+      assertThat(actual.scores()).as(layout.toString()).isEqualTo(expected.scores());
+      assertThat(actual.changes()).isEqualTo(expected.changes());
+      assertThat(actual.linkBytes()).isEqualTo(expected.linkBytes());
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 1", "2, 3", "33, 60", "257, 900", "1500, 9000", "4098, 12000"})
+  void scoresEqualThoseOfTheHost(int nodes, int arcs) {
+    PageRank.Options options = PageRank.Options.defaults().withMaxIterations(4);
+    assertSame(graph(nodes, arcs, false), options);
+    assertSame(graph(nodes, arcs, true), options.withDangling(Dangling.LEAK));
+  }
+
+  /** Borders of bins and of long rows, no links, and nodes that fill slots to the last number. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "0",
+        "0 0 0",
+        "0 1 2 3 4 7 8 15 16 31 255 256 257",
+        "600 420 600 421 600 422 1",
+        "5000 3 1022 1023 2500 0"
+      })
+  void soTheyDoForAwkwardNumbersOfLinks(String counts) {
+    int[] degrees = Arrays.stream(counts.split(" ", -1)).mapToInt(Integer::parseInt).toArray();
+    PageRank.Options options = PageRank.Options.defaults().withMaxIterations(3);
+    assertSame(withDegrees(degrees, false), options);
+    assertSame(withDegrees(degrees, true), options);
+  }
+
+  /** A graph whose first nodes are led to by so many arcs, from as many nodes. */
+  private static WebGraph withDegrees(int[] degrees, boolean weighted) {
+    int nodes = Math.max(degrees.length, Arrays.stream(degrees).max().orElseThrow());
+    long[] targets =
+        IntStream.range(0, degrees.length)
+            .flatMap(node -> IntStream.generate(() -> node).limit(degrees[node]))
+            .asLongStream()
+            .toArray();
+    long[] sources =
+        Arrays.stream(degrees)
+            .flatMap(degree -> IntStream.range(nodes - degree, nodes))
+            .asLongStream()
+            .toArray();
+    double[] weights = new SplittableRandom(nodes).doubles(sources.length, 0.5, 2).toArray();
+    return WebGraph.of(
+        new EdgeList(
+            sources,
+            targets,
+            weighted ? weights : new double[0],
+            Optional.of(new EdgeList.IdRange(0, nodes - 1L))));
+  }
+
+  @Test
+  void soTheyDoWithAPersonalisation() {
+    WebGraph graph = graph(1100, 5000, true);
+    double[] given = new SplittableRandom(3).doubles(graph.size()).toArray();
+    PageRank.Options options =
+        PageRank.Options.defaults().withMaxIterations(5).withPersonalization(given);
+    assertSame(graph, options);
+    assertSame(graph, options.withDangling(Dangling.UNIFORM).withStart(given));
+  }
+}

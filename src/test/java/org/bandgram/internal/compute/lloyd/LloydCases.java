@@ -1,0 +1,48 @@
+package org.bandgram.internal.compute.lloyd;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Random;
+import org.bandgram.Execution;
+import org.bandgram.Precision;
+import org.bandgram.data.PointSet;
+
+/** Points for tests of Lloyd's algorithm, and what it means that two implementations agree. */
+public final class LloydCases {
+  private LloydCases() {}
+
+  /** Points on a coarse lattice with some noise, so that both ties and rounding occur. */
+  public static PointSet points(int n, int d, long seed) {
+    Random random = new Random(seed);
+    PointSet points = PointSet.allocate(n, d, Precision.FLOAT32);
+    for (int i = 0; i < n; i++) {
+      for (int f = 0; f < d; f++) {
+        points.set(i, f, random.nextInt(4) + (random.nextBoolean() ? random.nextGaussian() : 0));
+      }
+    }
+    return points;
+  }
+
+  /** Returns n weights. */
+  public static double[] weights(int n) {
+    return new Random(3).doubles(n, 0.1, 4).toArray();
+  }
+
+  /** Assigns points to centroids and adds up clusters, twice, by both. */
+  public static void assertSame(
+      LloydAssignment actual, LloydAssignment expected, PointSet centroids, Execution execution) {
+    assertThat(actual.assign(centroids, execution))
+        .isEqualTo(expected.assign(centroids, execution));
+    assertThat(actual.labels()).isEqualTo(expected.labels());
+    assertThat(actual.distances()).isEqualTo(expected.distances());
+    assertThat(actual.inertia()).isEqualTo(expected.inertia());
+    CentroidSums sums = CentroidSums.of(centroids.size(), centroids.dimensions());
+    CentroidSums expectedSums = CentroidSums.of(centroids.size(), centroids.dimensions());
+    for (int again = 0; again < 2; again++) {
+      actual.sums(sums, execution);
+      expected.sums(expectedSums, execution);
+      assertThat(sums.sums()).isEqualTo(expectedSums.sums());
+      assertThat(sums.weights()).isEqualTo(expectedSums.weights());
+    }
+  }
+}

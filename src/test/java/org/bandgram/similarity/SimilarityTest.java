@@ -1,0 +1,121 @@
+package org.bandgram.similarity;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Random;
+import org.bandgram.InvalidInputException;
+import org.bandgram.data.PointSet;
+import org.junit.jupiter.api.Test;
+
+class SimilarityTest {
+  private static final PointSet POINTS =
+      PointSet.of(new double[][] {{1, 2, 2}, {0, 3, 4}, {0, 0, 0}, {-2, -4, -4}});
+
+  private static double between(Similarity similarity, int i, int j) {
+    return similarity.between(POINTS, i, POINTS, j);
+  }
+
+  @Test
+  void valuesByHand() {
+    assertEquals(-6, between(new NegativeSquaredEuclidean(), 0, 1));
+    assertEquals(14, between(new Linear(), 0, 1));
+    assertEquals(Math.exp(-3), between(new Gaussian(0.5), 0, 1), 1e-16);
+    assertEquals(512, between(new Polynomial(0.5, 1, 3), 0, 1));
+    assertEquals(Math.tanh(1.5), between(new Sigmoid(0.1, 0.1), 0, 1), 1e-15);
+    assertEquals(14.0 / 15, between(new Cosine(), 0, 1), 1e-16);
+    assertEquals(-1, between(new Cosine(), 0, 3));
+    assertEquals(0, between(new Cosine(), 0, 2));
+    assertEquals(5, Cosine.norm(POINTS, 1));
+  }
+
+  @Test
+  void zeroDistanceHasNoSign() {
+    double itself = between(new NegativeSquaredEuclidean(), 1, 1);
+    assertEquals(Double.doubleToRawLongBits(0.0), Double.doubleToRawLongBits(itself));
+  }
+
+  /** The single-precision reference must round as a machine does that adds floats in order. */
+  @Test
+  void singlePrecisionEqualsFloatArithmetic() {
+    Random random = new Random(1);
+    for (int d : new int[] {1, 2, 31, 257}) {
+      float[][] rows = new float[2][d];
+      float squares = 0;
+      float dot = 0;
+      for (int f = 0; f < d; f++) {
+        rows[0][f] = (float) random.nextGaussian();
+        rows[1][f] = (float) random.nextGaussian();
+        float difference = rows[0][f] - rows[1][f];
+        squares += difference * difference;
+        dot += rows[0][f] * rows[1][f];
+      }
+      PointSet points = PointSet.of(rows);
+      assertEquals(-squares, (float) new NegativeSquaredEuclidean().between(points, 0, points, 1));
+      assertEquals(dot, (float) new Linear().between(points, 0, points, 1));
+      assertEquals(
+          FloatMath.exp(-(0.3f * squares)),
+          (float) new Gaussian(0.3).between(points, 0, points, 1));
+    }
+  }
+
+  @Test
+  void customMayBeAsymmetricButNotNaN() {
+    CustomSimilarity difference =
+        CustomSimilarity.ofRows("difference", false, (x, y) -> x[0] - y[0]);
+    assertEquals(1, between(difference, 0, 1));
+    assertEquals(-1, between(difference, 1, 0));
+    assertFalse(difference.symmetric());
+    CustomSimilarity none =
+        new CustomSimilarity("none", true, (x, i, y, j) -> Double.NEGATIVE_INFINITY);
+    assertEquals(Double.NEGATIVE_INFINITY, between(none, 0, 1));
+    for (double bad : new double[] {Double.NaN, Double.POSITIVE_INFINITY}) {
+      CustomSimilarity custom = new CustomSimilarity("bad", true, (x, i, y, j) -> bad);
+      String message =
+          assertThrows(InvalidInputException.class, () -> between(custom, 2, 3)).getMessage();
+      assertTrue(message.contains("bad of points 2 and 3"), message);
+    }
+  }
+
+  @Test
+  void parametersAreCheckedAndListed() {
+    assertThrows(InvalidInputException.class, () -> new Gaussian(0));
+    assertThrows(InvalidInputException.class, () -> new Gaussian(Double.NaN));
+    assertThrows(InvalidInputException.class, () -> new Gaussian(1e-60));
+    assertThrows(InvalidInputException.class, () -> new Polynomial(1, 0, 0));
+    assertThrows(InvalidInputException.class, () -> new Polynomial(1, 0, 17));
+    assertThrows(InvalidInputException.class, () -> new Sigmoid(1, Double.POSITIVE_INFINITY));
+    assertEquals(
+        "{gamma=0.5, coef0=1.0, degree=3}", new Polynomial(0.5, 1, 3).parameters().toString());
+    assertTrue(new Gaussian(1).decreasesWithDistance());
+    assertFalse(new Linear().decreasesWithDistance());
+  }
+
+  @Test
+  void otherShapesAreRefused() {
+    PointSet flat = PointSet.of(new double[][] {{1, 2}});
+    PointSet single = PointSet.of(new float[][] {{1, 2, 2}});
+    Similarity similarity = new Linear();
+    assertThrows(InvalidInputException.class, () -> similarity.between(POINTS, 0, flat, 0));
+    assertThrows(InvalidInputException.class, () -> similarity.between(POINTS, 0, single, 0));
+  }
+
+  @Test
+  void boundsHold() {
+    Similarity[] similarities = {
+      new NegativeSquaredEuclidean(), new Gaussian(0.5), new Polynomial(0.5, -1, 3),
+      new Linear(), new Sigmoid(0.1, 0.1), new Cosine()
+    };
+    for (Similarity similarity : similarities) {
+      double bound = similarity.bound(36);
+      for (int i = 0; i < POINTS.size(); i++) {
+        for (int j = 0; j < POINTS.size(); j++) {
+          double value = between(similarity, i, j);
+          assertTrue(Math.abs(value) <= bound, similarity + " gives " + value);
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,27 @@
+package org.bandgram.validation.harness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ReportInventoryTest {
+  private final ReportInventory inventory = new ReportInventory();
+
+  @Test
+  void aReportNamesItsFiles() {
+    assertThat(inventory.list(Path.of("validation/fig7-time/results/summary.md")))
+        .containsExactly("iteration.png", "runs.csv", "summary.md", "total.png");
+    assertThat(inventory.file()).isEqualTo("summary.md");
+  }
+
+  @Test
+  void anotherTextNamesNone(@TempDir Path folder) throws IOException {
+    Path notes = Files.writeString(folder.resolve("summary.md"), "# Notes\n\n![x](runs.csv)\n");
+    assertThat(inventory.list(notes)).isEmpty();
+    assertThat(inventory.list(Files.write(notes, new byte[] {-1, 0, -2}))).isEmpty();
+  }
+}

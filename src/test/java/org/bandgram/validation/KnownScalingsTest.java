@@ -2,12 +2,14 @@ package org.bandgram.validation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.net.URI;
-import java.net.URISyntaxException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.bandgram.Execution;
 import org.bandgram.compute.Device;
+import org.bandgram.testing.OracleFiles;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -30,21 +32,25 @@ class KnownScalingsTest {
     scalings = new KnownScalings(summary, execution);
   }
 
-  private static StressOracle oracle() throws URISyntaxException {
-    URI file =
-        KnownScalingsTest.class.getResource("/org/bandgram/oracles/iterative/smacof.json").toURI();
-    return StressOracle.read(Path.of(file).getParent());
+  private StressOracle oracle() throws IOException {
+    Path oracles = Files.createDirectory(folder.resolve("smacof"));
+    for (Path file : StressOracle.files(oracles)) {
+      try (InputStream in = OracleFiles.open("iterative/" + file.getFileName())) {
+        Files.copy(in, file);
+      }
+    }
+    return StressOracle.read(oracles);
   }
 
   @Test
-  void stressIsThatOfOtherPrograms() throws URISyntaxException {
+  void stressIsThatOfOtherPrograms() throws IOException {
     scalings.compare(oracle(), List.of(Device.CPU));
     assertThat(summary.toString().split("holds\\*\\* – MDS", -1)).hasSize(4);
     assertThat(summary.toString()).doesNotContain("does not hold").contains("| 3,685 | 3,685 |");
   }
 
   @Test
-  void anotherStressIsNoticed() throws URISyntaxException {
+  void anotherStressIsNoticed() throws IOException {
     StressOracle right = oracle();
     StressOracle.Problem first = right.problems().getFirst();
     double[] stress = first.stress().clone();

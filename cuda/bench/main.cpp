@@ -78,6 +78,7 @@ int run(const Options& options) {
 }  // namespace
 
 int main(int count, char** arguments) {
+  test::name_kernel_on_quit();
   try {
     return run(bench::Options(count, arguments));
   } catch (const std::invalid_argument& e) {

@@ -1,5 +1,11 @@
 #include "device.h"
 
+#include <unistd.h>
+
+#include <array>
+#include <csignal>
+#include <cstdlib>
+#include <cstring>
 #include <fstream>
 #include <iterator>
 #include <stdexcept>
@@ -34,6 +40,22 @@ namespace {
 
 constexpr int DEVICE = 0;
 
+std::array<char, 80> latest_kernel{"none"};
+
+/** May run at any moment, and therefore does not print as the rest does. */
+void print(const char* text) {
+  if (write(STDOUT_FILENO, text, std::strlen(text)) < 0) {
+    _exit(EXIT_FAILURE);
+  }
+}
+
+void name_latest_kernel(int) {
+  print("not ended; the last kernel launched: ");
+  print(latest_kernel.data());
+  print("\n");
+  _exit(EXIT_FAILURE);
+}
+
 std::string read_file(const std::string& path) {
   std::ifstream file(path, std::ios::binary);
   if (!file) {
@@ -50,6 +72,10 @@ void require(int result, const std::string& what) {
     cuGetErrorName(result, &name);
     throw std::runtime_error(what + ": " + (name == nullptr ? std::to_string(result) : name));
   }
+}
+
+void name_kernel_on_quit() {
+  std::signal(SIGQUIT, name_latest_kernel);
 }
 
 Device::Device(const std::string& image_path) {
@@ -114,6 +140,7 @@ void* Device::function(const std::string& kernel) {
 void Device::launch_function(
     void* function, const std::string& kernel, unsigned grid, unsigned block,
     unsigned shared_bytes, void** arguments) {
+  std::strncpy(latest_kernel.data(), kernel.c_str(), latest_kernel.size() - 1);
   require(
       cuLaunchKernel(
           function, grid, 1, 1, block, 1, 1, shared_bytes, nullptr, arguments, nullptr),

@@ -13,6 +13,9 @@ using Address = std::uint64_t;
 /** Throws an error that names `what` and CUDA's error unless the result is that of success. */
 void require(int result, const std::string& what);
 
+/** From now on SIGQUIT ends the program with the kernel that was launched last, which may hang. */
+void name_kernel_on_quit();
+
 class Device {
  public:
   /** Loads the kernels from a file. */

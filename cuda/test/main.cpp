@@ -143,6 +143,7 @@ int main(int count, char** arguments) {
   if (count < 2 || !known) {
     return print_usage();
   }
+  test::name_kernel_on_quit();
   try {
     const std::string image = arguments[1];
     if (suite != nullptr) {

@@ -1,10 +1,11 @@
 # The kinds of steps that lists name; sourced by run.sh. Lines of a list are "LIMIT KIND ARGUMENTS":
 #
 #   load                   one kernel and one call of thrust; what comes after needs them
-#   kernels                the kernels' own tests, against plain loops, without a JVM
+#   kernels SUITE          the kernels' own tests of a family, against plain loops, without a JVM
+#   kernels --launched     whether these have launched every kernel
 #   sanitize TOOL          the same under compute-sanitizer's memcheck, racecheck or initcheck
 #   suite CLASS            a class of tests tagged "cuda", in a JVM of its own
-#   bench                  single kernels, timed by the GPU
+#   bench GROUPS           single kernels of some groups, timed by the GPU
 #   profile CASE           one kernel's counters, by Nsight Compute
 #   validate ARGUMENTS     an experiment
 
@@ -64,10 +65,10 @@ run_entry() {
   shift 2
   case $kind in
     load) run_load "$limit" ;;
-    kernels) detail=kernels_detail step kernels "$limit" "$kit/kernels_test" "$image" || true ;;
+    kernels) run_kernels "$limit" "$1" || true ;;
     sanitize) run_sanitizer "$limit" "$1" || true ;;
     suite) run_suite "$limit" "$1" || true ;;
-    bench) run_bench "$limit" || true ;;
+    bench) run_bench "$limit" "$@" || true ;;
     profile) run_profile "$limit" "$1" || true ;;
     validate) run_experiment "$limit" "$@" || true ;;
     *) record "$kind $*" failed 2 0 "$limit" "the list names a step that does not exist" ;;
@@ -98,10 +99,28 @@ run_load() {
   probe load-rebuilt "$1"
 }
 
-# The count of failures and some of them; the suite under way if there is no count.
+# The count of failures and some of them; the suite under way, and its last kernel, if there is no count.
 kernels_detail() {
   grep -E '^[0-9]+ failures$' "$work/output" || grep -E '^suite ' "$work/output" | tail -n 1
-  grep -E '^FAILED' "$work/output" | head -n 5
+  grep -E '^(FAILED|not ended)' "$work/output" | head -n 5
+}
+
+# A suite in a process of its own, as a fault of a kernel breaks the process. Suites name the kernels
+# that they launched in files, which are empty where a suite could not go on.
+run_kernels() {
+  local files=$work/launched suite
+  mkdir -p "$files"
+  if [ "$2" != --launched ]; then
+    detail=kernels_detail step "kernels $2" "$1" "$kit/kernels_test" "$image" "$2" "$files/$2"
+    return
+  fi
+  for suite in $(sed -n 's/^[0-9]* kernels \([a-z_]*\)$/\1/p' "$kit/$list"); do
+    if [ ! -s "$files/$suite" ]; then
+      skip "kernels --launched" "suite $suite was not run to its end"
+      return
+    fi
+  done
+  detail=kernels_detail step "kernels --launched" "$1" "$kit/kernels_test" "$image" --launched "$files"/*
 }
 
 run_sanitizer() {
@@ -130,10 +149,22 @@ run_suite() {
     --include-tag cuda --fail-if-no-tests --disable-banner --disable-ansi-colors --details=testfeed
 }
 
+# What was timed and what not, and what did not end.
+bench_detail() {
+  grep -E '^(FAILED|not ended|left out)' "$work/output" | head -n 5
+  last_line
+}
+
 run_bench() {
-  local options=(--seconds $(($1 - 5)))
-  [ -z "$emulation" ] || options=(--smoke peak fused) # others call CUB, which needs a GPU
-  step bench "$1" "$kit/kernel_bench" "$image" --out "$out/kernel-times.csv" "${options[@]}"
+  local limit=$1
+  shift
+  local options=(--seconds $((limit - 5))) groups=("$@")
+  if [ -n "$emulation" ]; then # but for those that call CUB, which needs a GPU
+    options=(--smoke peak)
+    mapfile -t groups < <(printf '%s\n' "$@" | grep -vxE 'coo|sort')
+  fi
+  detail=bench_detail step "bench $*" "$limit" "$kit/kernel_bench" "$image" \
+    --out "$out/kernel-times.csv" "${options[@]}" "${groups[@]}"
 }
 
 METRICS=gpu__time_duration.sum,dram__bytes_read.sum,dram__bytes_write.sum,smsp__inst_executed.sum

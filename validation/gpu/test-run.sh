@@ -55,13 +55,29 @@ esac
 STUB
 }
 
-# A kit whose programs are stand-ins; kernels_test fails.
+# What stands in for kernels_test: suite band fails, order hangs, others launch a kernel.
+stub_kernels_test() {
+  cat <<'STUB'
+#!/bin/bash
+case $2 in
+  band) echo "FAILED a kernel"; exit 1 ;;
+  order)
+    echo "suite order"
+    trap 'echo "not ended; the last kernel launched: order_iota"; exit 1' QUIT
+    while :; do sleep 0.1; done ;;
+  --launched) echo "launched: $(cat "${@:3}")" ;;
+  *) echo "a_kernel" >"$3" ;;
+esac
+STUB
+}
+
+# A kit whose programs are stand-ins.
 make_kit() {
   mkdir -p "$kit" "$work/staging/jdk/bin"
   cp "$here"/{run.sh,report.sh,steps.sh} "$kit/"
   stub_java >"$work/staging/jdk/bin/java"
   : >"$work/staging/kernels.fatbin"
-  printf '#!/bin/sh\necho "FAILED a kernel"\nexit 1\n' >"$kit/kernels_test"
+  stub_kernels_test >"$kit/kernels_test"
   printf '#!/bin/sh\nwhile [ "$1" != --out ]; do shift; done\necho "peak,copy" >"$2"\n' >"$kit/kernel_bench"
   printf '#!/bin/sh\necho rebuilding\n' >"$kit/rebuild.sh"
   chmod +x "$work/staging/jdk/bin/java" "$kit/kernels_test" "$kit/kernel_bench"
@@ -86,13 +102,16 @@ run() {
 
 check_outcomes() {
   local code=0
-  list mixed.txt '5 load' '5 kernels' '2 suite a.Hanging' '5 suite a.Failing' '5 suite a.Fine' \
-    '5 sanitize memcheck' '9 bench' '5 profile fused' '5 validate iteration --devices cuda'
+  list mixed.txt '5 load' '5 kernels band' '5 kernels gram' '5 kernels --launched' '2 suite a.Hanging' '5 suite a.Failing' '5 suite a.Fine' \
+    '5 sanitize memcheck' '9 bench fused union' '5 profile fused' '5 validate iteration --devices cuda'
   run mixed --list mixed.txt || code=$?
   local results=$work/mixed/results.json
   expect 'a failing step fails the run' equal "$code" 1
-  expect 'steps and limits are announced' has "$work/mixed.txt" '^9 steps, 46 of 540 seconds'
-  expect 'a failing kernel is named' has "$results" '"kernels", "status": "failed".*FAILED a kernel'
+  expect 'steps and limits are announced' has "$work/mixed.txt" '^11 steps, 56 of 540 seconds'
+  expect 'a failing kernel is named' has "$results" '"kernels band", "status": "failed".*FAILED a kernel'
+  expect 'other kernels are tested' has "$results" '"kernels gram", "status": "passed"'
+  expect 'kernels not launched are not asked for where a suite failed' \
+    has "$results" '"kernels --launched", "status": "skipped".*suite band was not run'
   expect 'a hang names its test' \
     has "$results" '"suite Hanging", "status": "timed out".*not ended: Some > waitsForEver\(\)'
   expect 'the threads of a hang are kept' has "$work/mixed/log.txt" 'Full thread dump'
@@ -106,6 +125,21 @@ check_outcomes() {
   if command -v python3 >/dev/null; then
     expect 'the results are JSON' python3 -m json.tool "$results" /dev/null
   fi
+}
+
+check_kernels() {
+  list kernels.txt '5 load' '5 kernels gram' '5 kernels rank' '5 kernels --launched'
+  run kernels --list kernels.txt || true
+  expect 'it is asked whether all kernels were launched' \
+    has "$work/kernels/results.json" '"kernels --launched", "status": "passed"'
+  expect 'of those that suites have launched' \
+    equal "$(grep -A 2 '^launched' "$work/kernels/log.txt" | grep -c a_kernel)" 2
+  list hanging.txt '5 load' '2 kernels order' '5 kernels rank'
+  run hanging --list hanging.txt || true
+  expect 'a hanging kernel is named' has "$work/hanging/results.json" \
+    '"kernels order", "status": "timed out".*the last kernel launched: order_iota'
+  expect 'kernels after it are tested' \
+    has "$work/hanging/results.json" '"kernels rank", "status": "passed"'
 }
 
 check_load() {
@@ -170,10 +204,14 @@ check_lists() {
     expect "$name of first.txt exists" \
       grep -q '@Tag("cuda")' "$root/src/test/java/${name//.//}.java"
   done < <(sed -n 's/^[0-9]* suite //p' "$here/first.txt")
+  expect 'first.txt has all suites of kernels' equal \
+    "$(sed -n 's/^[0-9]* kernels \([a-z].*\)/\1/p' "$here/first.txt" | paste -sd ' ')" \
+    "$(sed -n 's/^ *SUITES \(.*\))$/\1/p' "$root/cuda/CMakeLists.txt")"
 }
 
 make_kit
 check_outcomes
+check_kernels
 check_load
 check_kill
 check_refusals

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
+import org.bandgram.testing.OracleFiles;
 
 /** What an independent implementation of band affinity propagation computes for one setting. */
 @JsonIgnoreProperties(ignoreUnknown = true)
@@ -26,9 +27,7 @@ record BandReferenceCase(
     @JsonProperty("labels_sorted_order") int[] labels) {
 
   static List<BandReferenceCase> all() {
-    try (InputStream in =
-        BandReferenceCase.class.getResourceAsStream(
-            "/org/bandgram/oracles/band-ap-reference.json")) {
+    try (InputStream in = OracleFiles.open("band-ap-reference.json")) {
       return List.of(new ObjectMapper().readValue(in, BandReferenceCase[].class));
     } catch (IOException e) {
       throw new UncheckedIOException(e);

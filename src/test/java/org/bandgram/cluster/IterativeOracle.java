@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.stream.StreamSupport;
 import org.bandgram.data.PointSet;
+import org.bandgram.testing.OracleFiles;
 
 /** Reads the reference cases of algorithms that iterate. */
 public final class IterativeOracle {
@@ -49,6 +50,6 @@ public final class IterativeOracle {
   }
 
   private static InputStream open(String name) {
-    return IterativeOracle.class.getResourceAsStream("/org/bandgram/oracles/iterative/" + name);
+    return OracleFiles.open("iterative/" + name);
   }
 }

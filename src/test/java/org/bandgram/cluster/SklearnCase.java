@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import org.bandgram.data.PointSet;
+import org.bandgram.testing.OracleFiles;
 
 /** What scikit-learn computes for one point set and setting. */
 @JsonIgnoreProperties(ignoreUnknown = true)
@@ -28,7 +29,7 @@ record SklearnCase(
     int[] labels) {
 
   static List<SklearnCase> all() {
-    try (InputStream in = open("scikit-learn.json")) {
+    try (InputStream in = OracleFiles.open("scikit-learn.json")) {
       return List.of(new ObjectMapper().readValue(in, SklearnCase[].class));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -37,7 +38,8 @@ record SklearnCase(
 
   static PointSet points(String dataset) {
     try (BufferedReader lines =
-        new BufferedReader(new InputStreamReader(open(dataset + ".csv"), StandardCharsets.UTF_8))) {
+        new BufferedReader(
+            new InputStreamReader(OracleFiles.open(dataset + ".csv"), StandardCharsets.UTF_8))) {
       return PointSet.of(
           lines
               .lines()
@@ -47,10 +49,6 @@ record SklearnCase(
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  private static InputStream open(String name) {
-    return SklearnCase.class.getResourceAsStream("/org/bandgram/oracles/" + name);
   }
 
   PropagationOptions options() {

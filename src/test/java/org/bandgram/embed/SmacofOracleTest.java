@@ -15,6 +15,7 @@ import java.util.Arrays;
 import org.bandgram.Execution;
 import org.bandgram.internal.compute.cpu.stress.StressOpsUnderTest;
 import org.bandgram.internal.compute.stress.StressOps;
+import org.bandgram.testing.OracleFiles;
 import org.ejml.data.DMatrixRMaj;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,7 +27,7 @@ class SmacofOracleTest {
       Smacof.Options.defaults().withTolerance(0).withMaxIterations(50);
 
   private static InputStream open(String name) {
-    return SmacofOracleTest.class.getResourceAsStream("/org/bandgram/oracles/iterative/" + name);
+    return OracleFiles.open("iterative/" + name);
   }
 
   private static double[][] rows(String name) {

@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.exemplar.MemberSets;
+import org.bandgram.testing.OracleFiles;
 
 /** Reads the reference cases. */
 final class OracleCase {
@@ -54,6 +55,6 @@ final class OracleCase {
   }
 
   private static InputStream open(String name) {
-    return OracleCase.class.getResourceAsStream("/org/bandgram/oracles/exemplars/" + name);
+    return OracleFiles.open("exemplars/" + name);
   }
 }

@@ -2,12 +2,14 @@ package org.bandgram.validation.sets;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.net.URI;
-import java.net.URISyntaxException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.bandgram.Device;
 import org.bandgram.Execution;
+import org.bandgram.testing.OracleFiles;
 import org.bandgram.validation.Experiments;
 import org.bandgram.validation.harness.Devices;
 import org.bandgram.validation.harness.Measurements;
@@ -37,21 +39,25 @@ class KnownScalingsTest {
     scalings = new KnownScalings(summary, execution);
   }
 
-  private static StressOracle oracle() throws URISyntaxException {
-    URI file =
-        KnownScalingsTest.class.getResource("/org/bandgram/oracles/iterative/smacof.json").toURI();
-    return StressOracle.read(Path.of(file).getParent());
+  private StressOracle oracle() throws IOException {
+    Path oracles = Files.createDirectory(folder.resolve("smacof"));
+    for (Path file : StressOracle.files(oracles)) {
+      try (InputStream in = OracleFiles.open("iterative/" + file.getFileName())) {
+        Files.copy(in, file);
+      }
+    }
+    return StressOracle.read(oracles);
   }
 
   @Test
-  void stressIsThatOfOtherPrograms() throws URISyntaxException {
+  void stressIsThatOfOtherPrograms() throws IOException {
     scalings.compare(oracle(), List.of(Device.CPU));
     assertThat(summary.toString().split("holds\\*\\* – MDS", -1)).hasSize(4);
     assertThat(summary.toString()).doesNotContain("does not hold").contains("| 3,685 | 3,685 |");
   }
 
   @Test
-  void anotherStressIsNoticed() throws URISyntaxException {
+  void anotherStressIsNoticed() throws IOException {
     StressOracle right = oracle();
     StressOracle.Problem first = right.problems().getFirst();
     double[] stress = first.stress().clone();

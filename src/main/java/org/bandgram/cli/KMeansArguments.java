@@ -148,6 +148,6 @@ final class KMeansArguments {
   double[] weights(DataSet data, Run run) {
     return weights == null
         ? new double[0]
-        : WeightFile.read(weights, data, run.execution().progress());
+        : WeightFile.read(weights, data, run.execution());
   }
 }

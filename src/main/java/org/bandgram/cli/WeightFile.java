@@ -1,9 +1,10 @@
 package org.bandgram.cli;
 
 import java.nio.file.Path;
+import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
-import org.bandgram.Progress;
+import org.bandgram.compute.GramArguments;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.PointReader;
 import org.bandgram.data.ReadOptions;
@@ -15,12 +16,15 @@ final class WeightFile {
   /**
    * Reads the weights of a data set.
    *
-   * @throws InvalidInputException if there is not one number above 0 for each point; the message
-   *     names the line
+   * @throws InvalidInputException if there is not one number above 0 for each point, or their sum
+   *     is too large; the message names the line
    */
-  static double[] read(Path file, DataSet data, Progress progress) {
+  static double[] read(Path file, DataSet data, Execution execution) {
     DataSet column =
-        PointReader.read(file, ReadOptions.defaults().withPrecision(Precision.FLOAT64), progress);
+        PointReader.read(
+            file,
+            ReadOptions.defaults().withPrecision(Precision.FLOAT64),
+            execution.progress());
     if (column.columns().size() != 1) {
       throw new InvalidInputException(
           "%s: has %d columns of numbers, but must have 1, the weights"
@@ -39,6 +43,11 @@ final class WeightFile {
             column.places().apply(i) + ": the weight", weights[i], "above 0");
       }
     }
-    return weights;
+    return Blame.onFile(
+        file,
+        () -> {
+          GramArguments.requireSummable(weights, data.points(), execution);
+          return weights;
+        });
   }
 }

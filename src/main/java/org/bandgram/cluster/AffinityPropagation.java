@@ -9,6 +9,7 @@ import org.bandgram.InvalidInputException;
 import org.bandgram.cluster.BandAffinityPropagation.Options;
 import org.bandgram.compute.Backend;
 import org.bandgram.compute.BackendProvider;
+import org.bandgram.compute.GramArguments;
 import org.bandgram.compute.KeptSimilarities;
 import org.bandgram.compute.MessageFormat;
 import org.bandgram.data.PointSet;
@@ -76,6 +77,7 @@ public final class AffinityPropagation {
     MemoryPlan.requireCoo(
         equal, options.precision(), () -> backend.availableBytes(execution.memory()));
     Timings.Stopwatch watch = new Timings.Stopwatch();
+    GramArguments.requireLargeEnough(points, options.precision(), execution);
     PointSet input = points.withPrecision(options.precision());
     try (KeptSimilarities kept = construct(input, equal, options, backend, execution)) {
       return new Propagation(

@@ -12,6 +12,7 @@ import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.compute.Backend;
 import org.bandgram.compute.Device;
+import org.bandgram.compute.GramArguments;
 import org.bandgram.compute.KeptSimilarities;
 import org.bandgram.compute.MessageForm;
 import org.bandgram.compute.MessageFormat;
@@ -309,6 +310,7 @@ public final class BandAffinityPropagation {
   public static Clustering fit(PointSet points, Options options, Execution execution) {
     BandRun run = BandRun.of(options, points.size());
     run.requireReachable();
+    GramArguments.requireLargeEnough(points, options.precision, execution);
     SimilarityStorage storage =
         options.storage.resolved(options.messages, options.similarity, points.dimensions());
     Backend backend = run.selectFor(points.dimensions());

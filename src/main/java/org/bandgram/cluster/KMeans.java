@@ -14,6 +14,7 @@ import org.bandgram.compute.CentroidSums;
 import org.bandgram.compute.ClusterStripes;
 import org.bandgram.compute.Device;
 import org.bandgram.compute.DeviceChoice;
+import org.bandgram.compute.GramArguments;
 import org.bandgram.compute.IterativeRun;
 import org.bandgram.compute.LloydAssignment;
 import org.bandgram.compute.LloydOps;
@@ -82,6 +83,8 @@ public final class KMeans {
         options.hostShare(),
         "0 unless the device is cuda");
     requireWeights(points, weights);
+    GramArguments.requireLargeEnough(points, points.precision(), execution);
+    GramArguments.requireSummable(weights, points, execution);
     LloydOps ops = ops(points, weights, options, execution);
     LloydRun.Problem problem = LloydRun.Problem.of(points, weights, options, ops, execution);
     LloydRun best = null;

@@ -9,6 +9,7 @@ import org.bandgram.InvalidInputException;
 import org.bandgram.Provenance;
 import org.bandgram.compute.Backend;
 import org.bandgram.compute.BackendProvider;
+import org.bandgram.compute.GramArguments;
 import org.bandgram.compute.KernelMatrix;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.DenseMatrix;
@@ -60,6 +61,7 @@ public final class KernelKMeans {
       PointSet points, Similarity kernel, KernelKMeansOptions options, Execution execution) {
     requireSizes(points.size(), options);
     InvalidInputException.require(kernel.symmetric(), "the kernel", kernel.name(), "symmetric");
+    GramArguments.requireLargeEnough(points, points.precision(), execution);
     KernelMatrices matrices = new KernelMatrices(points, kernel, options.storage(), execution);
     Backend backend = BackendProvider.select(options.device(), matrices.rowsAtATime(), execution);
     KernelTimings.Clock clock = new KernelTimings.Clock();

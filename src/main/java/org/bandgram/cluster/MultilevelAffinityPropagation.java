@@ -5,6 +5,7 @@ import static org.bandgram.InvalidInputException.require;
 import java.util.Arrays;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
+import org.bandgram.compute.GramArguments;
 import org.bandgram.data.PointSet;
 
 /**
@@ -111,6 +112,8 @@ public final class MultilevelAffinityPropagation {
           weights[i],
           "a finite number greater than 0");
     }
+    GramArguments.requireLargeEnough(points, options.band().precision(), execution);
+    GramArguments.requireSummable(weights, points, execution);
     return MultilevelRun.ofPoints(points, weights, options, execution).run();
   }
 }

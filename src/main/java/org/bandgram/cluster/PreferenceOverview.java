@@ -9,6 +9,7 @@ import org.bandgram.InvalidInputException;
 import org.bandgram.compute.Backend;
 import org.bandgram.compute.BackendProvider;
 import org.bandgram.compute.Device;
+import org.bandgram.compute.GramArguments;
 import org.bandgram.compute.KeptSimilarities;
 import org.bandgram.compute.SimilarityStorage;
 import org.bandgram.data.PointSet;
@@ -55,6 +56,7 @@ public record PreferenceOverview(PreferenceRange range, List<Quantile> quantiles
     Backend backend = BackendProvider.select(Device.CPU, 0);
     SimilarityStorage stored = SimilarityStorage.STORED;
     run.requireMemory(points, stored, Set.of(stored), backend, execution);
+    GramArguments.requireLargeEnough(points, options.precision(), execution);
     PointSet input = points.withPrecision(options.precision());
     OrderedBands ordered =
         OrderedBands.order(

@@ -13,12 +13,14 @@ import org.bandgram.compute.BackendProvider;
 import org.bandgram.compute.BandCover;
 import org.bandgram.compute.Device;
 import org.bandgram.compute.DistanceColumn;
+import org.bandgram.compute.GramArguments;
 import org.bandgram.compute.GroundSet;
 import org.bandgram.compute.GroundStorage;
 import org.bandgram.compute.MemberSets;
 import org.bandgram.compute.NearestDistances;
 import org.bandgram.data.PointSet;
 import org.bandgram.kernel.Dissimilarity;
+import org.bandgram.kernel.ManhattanDistance;
 import org.bandgram.kernel.SquaredEuclideanDistance;
 import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.Permutation;
@@ -108,6 +110,9 @@ public final class ExemplarClustering {
   private ExemplarClustering(PointSet points, Options options, Execution execution) {
     this.options = options;
     points.requireFinite();
+    if (!(options.dissimilarity() instanceof ManhattanDistance)) {
+      GramArguments.requireLargeEnough(points, points.precision(), execution);
+    }
     backend = BackendProvider.select(options.device(), (long) points.size() * points.dimensions());
     start = startPoint(points, options.start());
     ground =

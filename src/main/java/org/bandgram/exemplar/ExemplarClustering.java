@@ -17,9 +17,11 @@ import org.bandgram.internal.compute.exemplar.DistanceColumn;
 import org.bandgram.internal.compute.exemplar.GroundSet;
 import org.bandgram.internal.compute.exemplar.MemberSets;
 import org.bandgram.internal.compute.exemplar.NearestDistances;
+import org.bandgram.internal.compute.gram.GramArguments;
 import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.Permutation;
 import org.bandgram.similarity.Dissimilarity;
+import org.bandgram.similarity.ManhattanDistance;
 import org.bandgram.similarity.SquaredEuclideanDistance;
 import org.bandgram.storage.GroundStorage;
 
@@ -108,6 +110,9 @@ public final class ExemplarClustering {
   private ExemplarClustering(PointSet points, Options options, Execution execution) {
     this.options = options;
     points.requireFinite();
+    if (!(options.dissimilarity() instanceof ManhattanDistance)) {
+      GramArguments.requireLargeEnough(points, points.precision(), execution);
+    }
     backend = BackendProvider.select(options.device(), (long) points.size() * points.dimensions());
     start = startPoint(points, options.start());
     ground =

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What is wrong in a file is said with the file and the line, as an editor counts them. */
 class FileFaultsTest {
@@ -41,6 +42,8 @@ class FileFaultsTest {
         "# w|1|1|-2|1|1|1;:4: the weight is -2.0, but must be above 0",
         "weight|1|1|0|1|1|1;:4: the weight is 0.0, but must be above 0",
         "1|1|1;: has 3 weights, but POINTS has 6 points",
+        "1e308|1e308|1|1|1|1;: the sum of the weights is Infinity, but must be at most 4.33472e+303,"
+            + " so that sums of squared distances stay finite",
         "1 1|1 1;: has 2 columns of numbers, but must have 1, the weights"
       })
   void weights(String content, String message) {
@@ -49,6 +52,27 @@ class FileFaultsTest {
     String expected = message.replace("POINTS", points.toString());
     assertRefused("kmeans " + points + " --k 2 --weights " + weights, weights, expected);
     assertRefused("cluster " + points + " --weights " + weights, weights, expected);
+  }
+
+  /** One cluster would come of them without a word. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "cluster FILE --method band",
+        "cluster FILE --method dense",
+        "cluster FILE --method coo",
+        "cluster FILE --method multilevel --clusters 2",
+        "kmeans FILE --k 2",
+        "kernel-kmeans FILE --k 2 --kernel linear",
+        "exemplars FILE --k 2"
+      })
+  void pointsOfWhichSquaresAreLost(String command) {
+    Path points = file("points.csv", "x,y|0,0|0,1e-25|1e-25,0|9e-25,9e-25|9e-25,8e-25");
+    assertRefused(
+        command.replace("FILE", points.toString()),
+        points,
+        ": the largest coordinate of a point is 8.999999682835267E-25, but must be at least"
+            + " 1.11022e-16, so that squared distances do not vanish in float32; scale the points");
   }
 
   @ParameterizedTest

@@ -93,7 +93,7 @@ final class ClusteringArguments {
   Request request(DataSet data, Execution execution) {
     BandAffinityPropagation.Options options = toOptions();
     Optional<double[]> counts =
-        Optional.ofNullable(weights).map(file -> WeightFile.read(file, data, execution.progress()));
+        Optional.ofNullable(weights).map(file -> WeightFile.read(file, data, execution));
     Choice chosen = choice(data.size(), options, counts.isPresent());
     return new Request(
         chosen.method(),

@@ -30,7 +30,8 @@ import picocli.CommandLine.Spec;
     versionProvider = Main.BuildVersion.class,
     footer = {
       "",
-      "Memory is worked out, besides that of the points themselves. Times are extrapolated from a few"
+      "The memory is that of the whole process on the CPU, the JVM and the points included, where"
+          + " BANDGRAM_JAVA_OPTS sets neither heap nor collector. Times are extrapolated from a few"
           + " iterations on up to 32,768 of the points, on this machine as it is now; a run takes 80"
           + " to 300 iterations as a rule. For multilevel it is the first level, which is the"
           + " largest."

@@ -48,7 +48,7 @@ record PlanReport(DataSet data, Request request, RunPlan plan) {
             Locale.ROOT,
             COLUMNS,
             "similarities",
-            "memory",
+            onGpu() ? "GPU memory" : "process",
             "an iteration",
             USUAL_ITERATIONS + " of them",
             ""));
@@ -58,6 +58,10 @@ record PlanReport(DataSet data, Request request, RunPlan plan) {
     return table;
   }
 
+  private boolean onGpu() {
+    return !plan.backend().startsWith("cpu");
+  }
+
   private String row(Way way, Options options) {
     String verdict = plan.fits(way) ? "fits" : "does not fit";
     boolean chosen = RunPlan.isOf(way, data.points(), options);
@@ -65,7 +69,7 @@ record PlanReport(DataSet data, Request request, RunPlan plan) {
         Locale.ROOT,
         COLUMNS,
         way.storage(),
-        ByteCount.format(way.bytes()),
+        ByteCount.format(onGpu() ? way.bytes() : RunPlan.processBytes(way, data.points(), options)),
         Seconds.format(way.iterationSeconds()),
         Seconds.format(USUAL_ITERATIONS * way.iterationSeconds()),
         chosen ? verdict + ", as asked for" : verdict);

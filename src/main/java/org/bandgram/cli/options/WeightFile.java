@@ -1,12 +1,14 @@
 package org.bandgram.cli.options;
 
 import java.nio.file.Path;
+import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
-import org.bandgram.Progress;
+import org.bandgram.cli.console.Blame;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.read.PointReader;
+import org.bandgram.internal.compute.gram.GramArguments;
 
 /** A file that says how often each point counts: one number a row, in any format of points. */
 public final class WeightFile {
@@ -15,12 +17,13 @@ public final class WeightFile {
   /**
    * Reads the weights of a data set.
    *
-   * @throws InvalidInputException if there is not one number above 0 for each point; the message
-   *     names the line
+   * @throws InvalidInputException if there is not one number above 0 for each point, or their sum
+   *     is too large; the message names the line
    */
-  public static double[] read(Path file, DataSet data, Progress progress) {
+  public static double[] read(Path file, DataSet data, Execution execution) {
     DataSet column =
-        PointReader.read(file, ReadOptions.defaults().withPrecision(Precision.FLOAT64), progress);
+        PointReader.read(
+            file, ReadOptions.defaults().withPrecision(Precision.FLOAT64), execution.progress());
     if (column.columns().size() != 1) {
       throw new InvalidInputException(
           "%s: has %d columns of numbers, but must have 1, the weights"
@@ -39,6 +42,11 @@ public final class WeightFile {
             column.places().apply(i) + ": the weight", weights[i], "above 0");
       }
     }
-    return weights;
+    return Blame.onFile(
+        file,
+        () -> {
+          GramArguments.requireSummable(weights, data.points(), execution);
+          return weights;
+        });
   }
 }

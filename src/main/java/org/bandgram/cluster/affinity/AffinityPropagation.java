@@ -18,6 +18,7 @@ import org.bandgram.gram.CooMatrix;
 import org.bandgram.gram.DenseMatrix;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.choice.BackendProvider;
+import org.bandgram.internal.compute.gram.GramArguments;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.order.Permutation;
@@ -81,6 +82,7 @@ public final class AffinityPropagation {
     MemoryPlan.requireCoo(
         equal, options.precision(), () -> backend.availableBytes(execution.memory()));
     Timings.Stopwatch watch = new Timings.Stopwatch();
+    GramArguments.requireLargeEnough(points, options.precision(), execution);
     PointSet input = points.withPrecision(options.precision());
     try (SparseSimilarities kept = construct(input, equal, options, backend, execution)) {
       return new Propagation(

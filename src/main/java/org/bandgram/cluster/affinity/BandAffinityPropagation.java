@@ -24,6 +24,7 @@ import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.BandMatrix;
 import org.bandgram.internal.compute.Backend;
+import org.bandgram.internal.compute.gram.GramArguments;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.order.CurveOrdering;
@@ -319,6 +320,7 @@ public final class BandAffinityPropagation {
   public static Clustering fit(PointSet points, Options options, Execution execution) {
     BandRun run = BandRun.of(options, points.size());
     run.requireReachable();
+    GramArguments.requireLargeEnough(points, options.precision, execution);
     SimilarityStorage storage =
         options.storage.resolved(options.messages, options.similarity, points.dimensions());
     Backend backend = run.selectFor(points.dimensions());

@@ -13,6 +13,7 @@ import org.bandgram.cluster.internal.propagation.SimilarityDistribution;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.choice.BackendProvider;
+import org.bandgram.internal.compute.gram.GramArguments;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.storage.SimilarityStorage;
 
@@ -58,6 +59,7 @@ public record PreferenceOverview(PreferenceRange range, List<Quantile> quantiles
     Backend backend = BackendProvider.select(Device.CPU, 0);
     SimilarityStorage stored = SimilarityStorage.STORED;
     run.requireMemory(points, stored, Set.of(stored), backend, execution);
+    GramArguments.requireLargeEnough(points, options.precision(), execution);
     PointSet input = points.withPrecision(options.precision());
     OrderedBands ordered =
         OrderedBands.order(

@@ -23,6 +23,12 @@ public record RunPlan(
   private static final int SAMPLE = 1 << 15;
   private static final double TRIAL_SECONDS = 0.15;
 
+  /** What a JVM takes with the compiled loops and a small heap, as the launcher sets it up. */
+  private static final long JVM_BYTES = 160L << 20;
+
+  /** Points are kept in the order of the input, and in that of the first curve. */
+  private static final int COPIES_OF_POINTS = 2;
+
   /** Copies the list. */
   public RunPlan {
     ways = List.copyOf(ways);
@@ -41,6 +47,15 @@ public record RunPlan(
     Way withIterationSeconds(double seconds) {
       return new Way(messages, storage, bytes, seconds);
     }
+  }
+
+  /**
+   * Returns how much memory a process takes at its most that does nothing but read points and run
+   * in some way on the CPU, where the JVM keeps its heap small as the launcher has it do.
+   */
+  public static long processBytes(Way way, PointSet points, Options options) {
+    long coordinates = (long) points.size() * points.dimensions();
+    return way.bytes + JVM_BYTES + COPIES_OF_POINTS * coordinates * options.precision().bytes();
   }
 
   /** Tells whether there is memory enough for a way. */

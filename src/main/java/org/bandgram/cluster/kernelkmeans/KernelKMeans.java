@@ -11,6 +11,7 @@ import org.bandgram.data.PointSet;
 import org.bandgram.gram.DenseMatrix;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.choice.BackendProvider;
+import org.bandgram.internal.compute.gram.GramArguments;
 import org.bandgram.internal.compute.kernelsums.KernelMatrix;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.order.Permutation;
@@ -60,6 +61,7 @@ public final class KernelKMeans {
       PointSet points, Similarity kernel, KernelKMeansOptions options, Execution execution) {
     requireSizes(points.size(), options);
     InvalidInputException.require(kernel.symmetric(), "the kernel", kernel.name(), "symmetric");
+    GramArguments.requireLargeEnough(points, points.precision(), execution);
     KernelMatrices matrices = new KernelMatrices(points, kernel, options.storage(), execution);
     Backend backend = BackendProvider.select(options.device(), matrices.rowsAtATime(), execution);
     KernelTimings.Clock clock = new KernelTimings.Clock();

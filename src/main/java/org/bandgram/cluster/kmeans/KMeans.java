@@ -14,6 +14,7 @@ import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.internal.compute.choice.DeviceChoice;
 import org.bandgram.internal.compute.choice.IterativeRun;
+import org.bandgram.internal.compute.gram.GramArguments;
 import org.bandgram.internal.compute.lloyd.CentroidSums;
 import org.bandgram.internal.compute.lloyd.ClusterStripes;
 import org.bandgram.internal.compute.lloyd.LloydAssignment;
@@ -82,6 +83,8 @@ public final class KMeans {
         options.hostShare(),
         "0 unless the device is cuda");
     requireWeights(points, weights);
+    GramArguments.requireLargeEnough(points, points.precision(), execution);
+    GramArguments.requireSummable(weights, points, execution);
     LloydOps ops = ops(points, weights, options, execution);
     LloydRun.Problem problem = LloydRun.Problem.of(points, weights, options, ops, execution);
     LloydRun best = null;

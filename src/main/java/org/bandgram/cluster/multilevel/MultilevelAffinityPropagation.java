@@ -7,6 +7,7 @@ import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.data.PointSet;
+import org.bandgram.internal.compute.gram.GramArguments;
 
 /**
  * Affinity propagation level by level, for any number of clusters at any number of points: points
@@ -112,6 +113,8 @@ public final class MultilevelAffinityPropagation {
           weights[i],
           "a finite number greater than 0");
     }
+    GramArguments.requireLargeEnough(points, options.band().precision(), execution);
+    GramArguments.requireSummable(weights, points, execution);
     return MultilevelRun.ofPoints(points, weights, options, execution).run();
   }
 }

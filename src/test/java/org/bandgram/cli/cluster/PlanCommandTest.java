@@ -2,12 +2,24 @@ package org.bandgram.cli.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.bandgram.cli.ChildProcess;
 import org.bandgram.cli.CommandRun;
 import org.bandgram.cli.InputFiles;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PlanCommandTest {
   @TempDir private Path folder;
@@ -27,16 +39,66 @@ class PlanCommandTest {
     return CommandRun.of(arguments);
   }
 
-  /** 600 rows of 33 elements, three numbers each in single precision, and 160 bytes a point. */
+  /**
+   * 600 rows of 33 elements, three numbers each in single precision, and 160 bytes a point, beside
+   * the points twice, and the JVM.
+   */
   @Test
-  void memoryIsThatOfTheBand() {
+  void memoryIsThatOfTheBandAndTheJvm() {
     CommandRun run = plan("--method=band", "--half-bandwidth=16", "--curves=1");
     assertThat(run.exitCode()).isZero();
     assertThat(run.out().replaceAll(" +", " "))
         .contains("bands half-bandwidth 16 along 1 curve: 19,800 elements")
-        .containsPattern("full stored 325\\.8 KiB .* fits, as asked for\n")
+        .contains("messages similarities process an iteration")
+        .containsPattern("full stored 160\\.3 MiB .* fits, as asked for\n")
         .containsPattern("half stored .* fits\n")
-        .containsPattern("compact recomputed 117\\.2 KiB .* fits\n");
+        .containsPattern("compact recomputed 160\\.1 MiB .* fits\n");
+  }
+
+  /** A fifth more or less, started as the launcher does. */
+  @ParameterizedTest
+  @ValueSource(strings = {"full", "compact"})
+  @EnabledOnOs(OS.LINUX)
+  void aProcessTakesWhatThePlanSays(String messages) throws Exception {
+    input = InputFiles.corners(folder.resolve("many.csv"), 40_000);
+    Matcher planned =
+        Pattern.compile(messages + " +(stored|recomputed) +([0-9.]+) MiB .*, as asked for")
+            .matcher(plan("--method=band", "--messages=" + messages).out());
+    assertThat(planned.find()).isTrue();
+    Path out = folder.resolve("out");
+    List<String> command =
+        new ArrayList<>(
+            ChildProcess.fromScript(
+                    List.of(
+                        "cluster",
+                        input.toString(),
+                        "--columns=x,y",
+                        "--method=band",
+                        "--messages=" + messages,
+                        "--max-iterations=60",
+                        "--no-picture",
+                        "--out=" + out))
+                .command());
+    command.addAll(1, heapFlags());
+    Process process =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    assertThat(process.waitFor()).isZero();
+    double taken =
+        new ObjectMapper()
+            .readTree(out.resolve("summary.json").toFile())
+            .get("peak_memory_bytes")
+            .doubleValue();
+    assertThat(taken / 0x1p20 / Double.parseDouble(planned.group(2))).isBetween(0.8, 1.25);
+  }
+
+  private static List<String> heapFlags() throws IOException {
+    Matcher flags =
+        Pattern.compile("heap_flags=\\((-.*)\\)").matcher(Files.readString(Path.of("bandgram")));
+    assertThat(flags.find()).isTrue();
+    return List.of(flags.group(1).split(" "));
   }
 
   @Test

@@ -14,6 +14,12 @@ import org.bandgram.similarity.Similarity;
 public final class GramArguments {
   private static final int POINTS_PER_BLOCK = 1 << 12;
 
+  /** Squared distances this power of two below those of the farthest points are normal numbers. */
+  private static final int SQUARES_ABOVE_NORMAL = 20;
+
+  /** Sums of weighted squares are added up, and compared, as differences of some of them. */
+  private static final double SUMS = 64;
+
   private GramArguments() {}
 
   /** Checks that points, band and target have matching sizes. */
@@ -81,6 +87,52 @@ public final class GramArguments {
     if (x != y) {
       requireRepresentable(y, similarity, y.precision(), execution);
     }
+  }
+
+  /**
+   * Refuses points so small that the squares of their coordinates are lost in {@code precision},
+   * which would make equal points of all. Points at the origin alone are equal.
+   */
+  public static void requireLargeEnough(PointSet points, Precision precision, Execution execution) {
+    boolean single = precision == Precision.FLOAT32 || points.precision() == Precision.FLOAT32;
+    double least =
+        Math.sqrt(Math.scalb(single ? Float.MIN_NORMAL : Double.MIN_NORMAL, SQUARES_ABOVE_NORMAL));
+    double largest = largestMagnitude(points, execution);
+    if (largest > 0 && largest < least) {
+      throw InvalidInputException.of(
+          "the largest coordinate of a point",
+          largest,
+          "at least %g, so that squared distances do not vanish in %s; scale the points"
+              .formatted(least, single ? Precision.FLOAT32 : Precision.FLOAT64));
+    }
+  }
+
+  /** Refuses weights with which sums of squared distances could overflow. */
+  public static void requireSummable(double[] weights, PointSet points, Execution execution) {
+    double squares = Math.max(1, 4 * largestSquaredNorm(points, execution));
+    double most = Double.MAX_VALUE / SUMS / squares;
+    double sum = DoubleStream.of(weights).sum();
+    if (!(sum <= most)) {
+      throw InvalidInputException.of(
+          "the sum of the weights",
+          sum,
+          "at most %g, so that sums of squared distances stay finite".formatted(most));
+    }
+  }
+
+  private static double largestMagnitude(PointSet points, Execution execution) {
+    double[] largest = new double[Execution.blocks(points.size(), POINTS_PER_BLOCK)];
+    execution.forBlocks(
+        points.size(),
+        POINTS_PER_BLOCK,
+        (block, from, to) -> {
+          for (int i = from; i < to; i++) {
+            for (int f = 0; f < points.dimensions(); f++) {
+              largest[block] = Math.max(largest[block], Math.abs(points.get(i, f)));
+            }
+          }
+        });
+    return DoubleStream.of(largest).max().orElseThrow();
   }
 
   public static double largestSquaredNorm(PointSet points, Execution execution) {

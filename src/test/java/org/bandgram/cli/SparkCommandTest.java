@@ -9,9 +9,11 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("thorough")
 class SparkCommandTest {
   private static final String[] RUN = {
     "--half-bandwidth", "7", "--max-iterations", "16", "--master", "local[2]"

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -115,6 +116,7 @@ class StandardOutputTest {
   }
 
   @Test
+  @Tag("thorough")
   @EnabledOnOs(OS.LINUX)
   void aFullDiskKeepsTheCheckpoint() throws Exception {
     Path saved = folder.resolve("saved");
@@ -135,6 +137,7 @@ class StandardOutputTest {
   }
 
   @Test
+  @Tag("thorough")
   @EnabledOnOs(OS.LINUX)
   void aClosedStreamIsNoPlaceForOutput() throws Exception {
     List<String> command = new ArrayList<>(List.of("sh", "-c", "exec \"$@\" >&-", "sh"));
@@ -145,6 +148,7 @@ class StandardOutputTest {
   }
 
   @Test
+  @Tag("thorough")
   void aReaderMaySeeEnough() throws Exception {
     Process process = ChildProcess.fromScript(predictMany()).start();
     process.getInputStream().close();

@@ -10,6 +10,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.bandgram.compute.BackendProvider;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -56,6 +57,7 @@ class ValidateCommandTest {
   }
 
   @Test
+  @Tag("thorough")
   void aKilledExperimentLeavesTheRunsThatAreDone() throws Exception {
     Process process =
         ChildProcess.fromScript(List.of("validate", LONG, "--threads=1", "--out=" + folder))

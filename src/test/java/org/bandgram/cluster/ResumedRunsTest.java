@@ -27,6 +27,7 @@ import org.bandgram.compute.SimilarityStorage;
 import org.bandgram.data.CheckpointFile;
 import org.bandgram.data.CheckpointFile.Schedule;
 import org.bandgram.data.PointSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,6 +35,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Runs that are stopped and go on, again and again, end like those that never were. */
+@Tag("thorough")
 class ResumedRunsTest {
   private static final PointSet POINTS = Data.UNIFORM.points(700, 9);
 

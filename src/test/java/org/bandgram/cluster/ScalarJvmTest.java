@@ -19,9 +19,11 @@ import org.bandgram.cluster.Cases.Data;
 import org.bandgram.compute.BackendProvider;
 import org.bandgram.compute.Device;
 import org.bandgram.data.PointSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A JVM without the Vector API loads, says so, runs, and gives the results of one that has it. */
+@Tag("thorough")
 class ScalarJvmTest {
   private static final int POINTS = 150;
 

@@ -12,12 +12,14 @@ import org.bandgram.Checkpoints;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.data.CheckpointFile.Schedule;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every reader, on files of its format that are damaged in many ways; see {@link Fuzz}. */
+@Tag("thorough")
 class ReaderFuzzTest {
   private static final ReadOptions EXACT = ReadOptions.defaults().withPrecision(Precision.FLOAT64);
 

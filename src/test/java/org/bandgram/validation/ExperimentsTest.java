@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Set;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,6 +33,7 @@ class ExperimentsTest {
   }
 
   @ParameterizedTest
+  @Tag("thorough")
   @MethodSource("names")
   void aSmokeRunWritesRunsPicturesAndASummary(String name) throws IOException {
     Path output = folder.resolve(name);
@@ -57,6 +59,7 @@ class ExperimentsTest {
   }
 
   @ParameterizedTest
+  @Tag("thorough")
   @ValueSource(strings = {"evaluation-time", "kernel-kmeans-time"})
   void thePapersSizeIsThere(String name) throws IOException {
     Experiment full = Experiments.named(name).inFullSize().orElseThrow();

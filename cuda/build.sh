@@ -2,20 +2,22 @@
 # Builds what runs on a GPU, and what tests it without one. Maven calls this; where the tools are
 # missing everything is left out, which one line says.
 #
-#   cuda/build.sh TARGET CLASSES TESTS REQUIRED
+#   cuda/build.sh TARGET CLASSES TESTS REQUIRED BINARIES
 #
 #   TARGET    Maven's output folder; CMake builds in TARGET/cuda and TARGET/jni
 #   CLASSES   folder of the package's resources, to which kernels and native library are copied
 #   TESTS     what the tests tagged "cuda" run on: emulated, sanitized (emulated, with the sanitizers
 #             of addresses and undefined behaviour), device (a real GPU) or none
 #   REQUIRED  true: fail when those tests cannot run
+#   BINARIES  false: make nothing for GPUs that tests on the emulation do without, which takes most of
+#             the time; nvcc still has to accept the kernels
 #
 # Needs Linux on x86_64, as JCuda does, a C++ compiler, cmake, CUDA's toolkit (nvcc, and thrust for
 # the emulation too) and a JDK at JAVA_HOME. What the tests have to know is left in
 # TARGET/cuda/tests.properties.
 set -euo pipefail
 
-target=$1 classes=$2 tests=$3 required=$4
+target=$1 classes=$2 tests=$3 required=$4 binaries=$5
 sources=$(cd -P "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 kernels=$target/cuda/kernels.fatbin
 thrust=$target/jni/libbandgram_thrust.so
@@ -84,7 +86,11 @@ sanitizers() {
 }
 
 build_kernels() {
-  build cuda kernels
+  if $binaries; then
+    build cuda kernels
+  else
+    build cuda kernels_checked
+  fi
   case $tests in
     emulated) build cuda emulation ;;
     sanitized) build cuda emulation cuda-checked -DSANITIZE=address,undefined ;;
@@ -92,7 +98,7 @@ build_kernels() {
 }
 
 build_thrust() {
-  build jni bandgram_thrust
+  ! $binaries || build jni bandgram_thrust
   case $tests in
     emulated | sanitized) build jni bandgram_thrust_host ;;
   esac
@@ -104,8 +110,10 @@ build_all() {
   local kernels_job=$!
   build_thrust
   wait "$kernels_job"
-  pack "$kernels" "$classes"
-  pack "$thrust" "$classes/linux-x86_64"
+  if $binaries; then
+    pack "$kernels" "$classes"
+    pack "$thrust" "$classes/linux-x86_64"
+  fi
   case $tests in
     emulated)
       test_settings emulated "$emulation" "$emulation/kernels.fatbin" "${thrust%.so}_host.so"
@@ -137,6 +145,9 @@ case $tests in
     say "cuda.tests is $tests, but must be emulated, sanitized or device"
     exit 1
     ;;
+esac
+case $tests in
+  device | none) binaries=true ;;
 esac
 mkdir -p "$target/cuda"
 printf 'cuda.tests.skip=true\n' >"$target/cuda/tests.properties"

@@ -30,7 +30,7 @@ fail() {
 build() {
   local version
   version=$(sed -n 's:.*<junit.version>\(.*\)</junit.version>.*:\1:p' "$root/pom.xml")
-  "$root/bandgram" test -q -DskipTests -Djacoco.skip=true \
+  "$root/bandgram" test --all -q -DskipTests -Djacoco.skip=true \
     dependency:copy-dependencies -DincludeScope=test \
     dependency:copy -Dartifact=org.junit.platform:junit-platform-console-standalone:"$version" \
     -DoutputDirectory="$staging/libraries"

@@ -9,10 +9,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.bandgram.cli.cluster.ClusterCommandTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What the environment says of languages and displays does not change any output. */
+@Tag("thorough")
 class EnvironmentTest {
   private static final List<String> OPTIONS =
       List.of(

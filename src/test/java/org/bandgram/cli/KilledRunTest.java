@@ -10,10 +10,12 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.bandgram.cli.cluster.ClusterCommandTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Processes that are killed at random moments, as by a power failure, and started again. */
+@Tag("thorough")
 class KilledRunTest {
   /** How often to kill; more by the system property of this name. */
   private static final int KILLS = Integer.getInteger("bandgram.kills", 3);

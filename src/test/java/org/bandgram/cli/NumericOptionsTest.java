@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,6 +18,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.OptionSpec;
 
 /** Every option that takes a number, of every command, with numbers that no one should give. */
+@Tag("thorough")
 class NumericOptionsTest {
   private static final List<String> NUMBERS =
       List.of("0", "-1", "NaN", "Infinity", "1e300", "1e-300", "9223372036854775807", "");

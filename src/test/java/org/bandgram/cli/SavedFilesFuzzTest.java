@@ -5,10 +5,12 @@ import java.util.stream.Stream;
 import org.bandgram.BandgramException;
 import org.bandgram.data.Fuzz;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Commands on files of earlier runs and on files beside the input, damaged; see {@link Fuzz}. */
+@Tag("thorough")
 class SavedFilesFuzzTest {
   @TempDir private Path folder;
   private Path points;

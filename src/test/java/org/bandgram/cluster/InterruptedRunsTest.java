@@ -28,11 +28,13 @@ import org.bandgram.data.PointSet;
 import org.bandgram.gram.DenseMatrix;
 import org.bandgram.similarity.Gaussian;
 import org.bandgram.storage.MessageFormat;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Runs that are interrupted at every moment at which they report progress. */
+@Tag("thorough")
 class InterruptedRunsTest {
   private static final PointSet POINTS = Data.UNIFORM.points(400, 9);
   private static final int MOST_MOMENTS = 80;

@@ -30,6 +30,7 @@ import org.bandgram.data.checkpoint.CheckpointFile.Schedule;
 import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,6 +38,7 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Runs that are stopped and go on, again and again, end like those that never were. */
+@Tag("thorough")
 class ResumedRunsTest {
   private static final PointSet POINTS = Data.UNIFORM.points(700, 9);
 

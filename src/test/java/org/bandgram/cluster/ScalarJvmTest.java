@@ -21,9 +21,11 @@ import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.choice.BackendProvider;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A JVM without the Vector API loads, says so, runs, and gives the results of one that has it. */
+@Tag("thorough")
 class ScalarJvmTest {
   private static final int POINTS = 150;
 

@@ -19,12 +19,14 @@ import org.bandgram.data.graph.NodeWeights;
 import org.bandgram.data.result.ExemplarTable;
 import org.bandgram.data.result.LabelFile;
 import org.bandgram.data.result.ResultTable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every reader, on files of its format that are damaged in many ways; see {@link Fuzz}. */
+@Tag("thorough")
 class ReaderFuzzTest {
   private static final ReadOptions EXACT = ReadOptions.defaults().withPrecision(Precision.FLOAT64);
 

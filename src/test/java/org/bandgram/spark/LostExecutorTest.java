@@ -19,6 +19,7 @@ import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.data.PointSet;
 import org.bandgram.spark.LocalSpark.Kind;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
  * A cluster of two executors, each a JVM of its own on this machine, of which one is killed amid
  * the iterations.
  */
+@Tag("thorough")
 class LostExecutorTest {
   private static final Options OPTIONS =
       Options.defaults().withCurves(1).withDevice(Device.CPU).withHalfBandwidth(15);

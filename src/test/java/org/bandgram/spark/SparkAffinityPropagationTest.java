@@ -29,12 +29,14 @@ import org.bandgram.order.CurveOrdering;
 import org.bandgram.similarity.Gaussian;
 import org.bandgram.spark.LocalSpark.Kind;
 import org.bandgram.storage.MessageFormat;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Spark gives the clusters of a single machine, bit for bit. */
+@Tag("thorough")
 class SparkAffinityPropagationTest {
   private static final Options OPTIONS =
       Options.defaults()

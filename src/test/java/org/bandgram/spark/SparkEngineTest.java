@@ -26,10 +26,12 @@ import org.bandgram.data.ReadOptions;
 import org.bandgram.data.read.PointReader;
 import org.bandgram.data.result.ExemplarTable;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Files in, files out; the readers of a single machine are the oracle. */
+@Tag("thorough")
 class SparkEngineTest {
   private static final Options OPTIONS =
       Options.defaults()

@@ -16,11 +16,13 @@ import org.bandgram.similarity.Gaussian;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.spark.LocalSpark.Kind;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The clusters are as good as those of a single machine, and as many as asked for. */
+@Tag("thorough")
 class SparkMultilevelAffinityPropagationTest {
   private static Options options(int halfBandwidth, int curves) {
     return options(60, halfBandwidth, curves);

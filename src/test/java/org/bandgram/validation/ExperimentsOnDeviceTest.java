@@ -18,6 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("cuda")
+@Tag("thorough")
 class ExperimentsOnDeviceTest {
   private static List<String> runs;
 

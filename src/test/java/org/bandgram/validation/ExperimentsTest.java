@@ -15,6 +15,7 @@ import org.bandgram.validation.harness.Experiment;
 import org.bandgram.validation.harness.Measurements;
 import org.bandgram.validation.harness.Results;
 import org.bandgram.validation.harness.Setup;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,6 +38,7 @@ class ExperimentsTest {
   }
 
   @ParameterizedTest
+  @Tag("thorough")
   @MethodSource("names")
   void aSmokeRunWritesRunsPicturesAndASummary(String name) throws IOException {
     Path output = folder.resolve(name);
@@ -62,6 +64,7 @@ class ExperimentsTest {
   }
 
   @ParameterizedTest
+  @Tag("thorough")
   @ValueSource(strings = {"evaluation-time", "kernel-kmeans-time"})
   void thePapersSizeIsThere(String name) throws IOException {
     Experiment full = Experiments.named(name).inFullSize().orElseThrow();

@@ -14,6 +14,7 @@ import org.bandgram.cli.CommandRun;
 import org.bandgram.cli.cluster.ClusterCommandTest;
 import org.bandgram.cli.console.Interruption;
 import org.bandgram.internal.compute.choice.BackendProvider;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -60,6 +61,7 @@ class ValidateCommandTest {
   }
 
   @Test
+  @Tag("thorough")
   void aKilledExperimentLeavesTheRunsThatAreDone() throws Exception {
     Process process =
         ChildProcess.fromScript(List.of("validate", LONG, "--threads=1", "--out=" + folder))

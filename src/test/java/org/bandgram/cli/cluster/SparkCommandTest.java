@@ -11,9 +11,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bandgram.cli.CommandRun;
 import org.bandgram.cli.InputFiles;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("thorough")
 class SparkCommandTest {
   private static final String[] RUN = {
     "--half-bandwidth", "7", "--max-iterations", "16", "--master", "local[2]"

@@ -28,6 +28,7 @@ import org.bandgram.data.ReadOptions;
 import org.bandgram.data.read.PointReader;
 import org.bandgram.similarity.CustomSimilarity;
 import org.bandgram.similarity.Similarity;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -182,6 +183,7 @@ class InterruptionTest {
 
   /** SIGTERM takes the same way as Ctrl-C, which a test may have to ignore. */
   @Test
+  @Tag("thorough")
   void aStoppedProcessWritesTheBestItHas(@TempDir Path folder) throws Exception {
     Path input = InputFiles.corners(folder.resolve("points.csv"), 2000);
     Path out = folder.resolve("out");

@@ -15,6 +15,7 @@ import org.bandgram.cli.CommandRun;
 import org.bandgram.cli.InputFiles;
 import org.bandgram.cli.Main;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -119,6 +120,7 @@ class StandardOutputTest {
   }
 
   @Test
+  @Tag("thorough")
   @EnabledOnOs(OS.LINUX)
   void aFullDiskKeepsTheCheckpoint() throws Exception {
     Path saved = folder.resolve("saved");
@@ -139,6 +141,7 @@ class StandardOutputTest {
   }
 
   @Test
+  @Tag("thorough")
   @EnabledOnOs(OS.LINUX)
   void aClosedStreamIsNoPlaceForOutput() throws Exception {
     List<String> command = new ArrayList<>(List.of("sh", "-c", "exec \"$@\" >&-", "sh"));
@@ -149,6 +152,7 @@ class StandardOutputTest {
   }
 
   @Test
+  @Tag("thorough")
   void aReaderMaySeeEnough() throws Exception {
     Process process = ChildProcess.fromScript(predictMany()).start();
     process.getInputStream().close();

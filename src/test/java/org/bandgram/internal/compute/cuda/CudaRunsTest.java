@@ -173,6 +173,7 @@ class CudaRunsTest {
   }
 
   @ParameterizedTest
+  @Tag("thorough")
   @FieldSource("VARIANTS")
   void bandsGiveTheClustersOfTheCpu(Variant variant) {
     Options options = variant.change.apply(SMALL);

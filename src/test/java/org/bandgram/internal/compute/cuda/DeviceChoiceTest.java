@@ -33,6 +33,7 @@ import org.junit.jupiter.api.Test;
 
 /** Runs whose device a trial chooses. Which one it is nobody can tell here. */
 @Tag("cuda")
+@Tag("thorough")
 class DeviceChoiceTest {
   /** With as many, the smallest run is not over before a GPU is open. */
   private static final int MANY_ITERATIONS = 1 << 18;

@@ -84,6 +84,7 @@ class CudaExemplarSelectionTest {
   }
 
   @ParameterizedTest
+  @Tag("thorough")
   @MethodSource("optimizers")
   void everyOptimizerSelectsWhatItDoesOnTheCpu(ExemplarOptimizer optimizer) {
     SelectionOptions selection = SelectionOptions.of(3).withRejections(20).withEpsilon(0.8);

@@ -14,15 +14,37 @@ import java.util.stream.Stream;
  * Writes the Java sources that are made from others, before the build compiles:
  *
  * <ul>
+ *   <li>a class for each of the two precisions, from every {@code .java.template} beside this file,
+ *       under the template's name and "Float32" or "Float64";
  *   <li>the enum of each list of numbers that kernels know, from its twin in {@code cuda/}.
  * </ul>
  *
- * <p>Run as {@code java GenerateSources.java PROJECT OUTPUT}. Files whose text stays the same are not
- * touched, files in OUTPUT that are not made any more are deleted. Runs on any JDK that Maven may
- * run on, from 11.
+ * <p>Run as {@code java GenerateSources.java PROJECT OUTPUT}. Files whose text stays the same are
+ * not touched, files in OUTPUT that are not made any more are deleted. Runs on any JDK that Maven
+ * may run on, from 11.
  */
 final class GenerateSources {
   private static final String DEVICE = "org/bandgram/internal/compute/cuda/device/";
+
+  /** What stands for a word of templates in each precision. */
+  private static final Map<String, List<String>> WORDS =
+      Map.ofEntries(
+          Map.entry("$Format$", List.of("Float32", "Float64")),
+          Map.entry("$FORMAT$", List.of("FLOAT32", "FLOAT64")),
+          Map.entry("$precision$", List.of("single", "double")),
+          Map.entry("$real$", List.of("float", "double")),
+          Map.entry("$Real$", List.of("Float", "Double")),
+          Map.entry("$REAL$", List.of("FLOAT", "DOUBLE")),
+          // Integers as long as the numbers.
+          Map.entry("$bits$", List.of("int", "long")),
+          Map.entry("$Bits$", List.of("Int", "Long")),
+          Map.entry("$BitsBox$", List.of("Integer", "Long")),
+          // AVX2 has no maximum of 64-bit integers.
+          Map.entry("$positive$", List.of("bits.max(0)", "bits.and(signs(bits).not())")),
+          Map.entry("$negative$", List.of("bits.min(0)", "bits.and(signs(bits))")));
+
+  private static final Pattern WORD = Pattern.compile("\\$\\w*\\$?");
+  private static final String TEMPLATE = ".java.template";
 
   private final Path project;
   private final Path output;
@@ -35,9 +57,38 @@ final class GenerateSources {
 
   public static void main(String[] arguments) throws IOException {
     GenerateSources sources = new GenerateSources(Path.of(arguments[0]), Path.of(arguments[1]));
+    sources.twins(Path.of("src/main/templates"));
     sources.kinds("cuda/include/similarity.cuh", "SimilarityKind", "Similarities");
     sources.kinds("cuda/exemplar/distance.cuh", "DistanceKind", "Distances");
     sources.deleteOthers();
+  }
+
+  /** Fills in all templates of a folder. */
+  private void twins(Path folder) throws IOException {
+    for (Path file : filesIn(project.resolve(folder))) {
+      String path = project.resolve(folder).relativize(file).toString().replace('\\', '/');
+      if (path.endsWith(TEMPLATE)) {
+        String name = path.substring(0, path.length() - TEMPLATE.length());
+        String template = Files.readString(file);
+        for (int precision = 0; precision < 2; precision++) {
+          String format = WORDS.get("$Format$").get(precision);
+          write(name + format + ".java", path, fill(template, precision, path));
+        }
+      }
+    }
+  }
+
+  private static String fill(String template, int precision, String path) {
+    return WORD.matcher(template)
+        .replaceAll(
+            word -> {
+              if (!WORDS.containsKey(word.group())) {
+                long line = template.substring(0, word.start()).lines().count();
+                throw new IllegalArgumentException(
+                    path + ":" + line + ": unknown word " + word.group());
+              }
+              return WORDS.get(word.group()).get(precision);
+            });
   }
 
   /** Copies an enum of C++. */

@@ -4,6 +4,7 @@
 #include "platform.cuh"
 #include "similarity.cuh"
 
+// The build makes the enum of the same name in Java from this one.
 enum DistanceKind : std::int32_t { SQUARED_EUCLIDEAN, EUCLIDEAN, MANHATTAN, COSINE_ON_SPHERE };
 
 struct Absolutes {
@@ -21,7 +22,9 @@ __device__ __forceinline__ T finished(DistanceKind kind, T sum) {
       return sqrt(sum);
     case COSINE_ON_SPHERE:
       return T(0.5) * sum;
-    default:
-      return sum;
+    case SQUARED_EUCLIDEAN:
+    case MANHATTAN:
+      break;
   }
+  return sum;
 }

@@ -5,6 +5,7 @@
 #include "float_math.cuh"
 #include "platform.cuh"
 
+// The build makes the enum of the same name in Java from this one.
 enum SimilarityKind : std::int32_t {
   NEGATIVE_SQUARED_EUCLIDEAN,
   GAUSSIAN,
@@ -16,7 +17,7 @@ enum SimilarityKind : std::int32_t {
 
 /** A similarity and its parameters, as the host passes them; parameters without a use are 0. */
 struct Similarity {
-  std::int32_t kind;
+  SimilarityKind kind;
   std::int32_t degree;
   double gamma;
   double coef0;

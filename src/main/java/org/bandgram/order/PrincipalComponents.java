@@ -1,7 +1,10 @@
 package org.bandgram.order;
 
+import java.util.SplittableRandom;
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
+import org.bandgram.internal.eigen.Lanczos;
+import org.bandgram.internal.eigen.SymmetricEigen;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 
@@ -11,12 +14,14 @@ import org.ejml.dense.row.CommonOps_DDRM;
  *
  * <p>They come from a {@link RowSample} of the points. Up to {@value #MAX_COVARIANCE_DIMENSIONS}
  * dimensions they are the eigenvectors of the sample's covariance matrix; above, where that matrix
- * is dear, they are found by subspace iteration without forming it ({@link SubspaceIteration}). All
- * arithmetic is in double precision; partial sums are added in block order, so the result does not
- * depend on the number of threads.
+ * is dear, they are found from products with it ({@link Lanczos}). All arithmetic is in double
+ * precision; partial sums are added in block order, so the result does not depend on the number of
+ * threads.
  */
 final class PrincipalComponents {
   private static final int MAX_COVARIANCE_DIMENSIONS = 256;
+
+  private static final long SEED = 1;
 
   /** Components below this share of the largest variance are rounding errors. */
   private static final double NEGLIGIBLE = 1e-12;
@@ -38,7 +43,11 @@ final class PrincipalComponents {
     SymmetricEigen eigen =
         sample.columns() <= MAX_COVARIANCE_DIMENSIONS
             ? SymmetricEigen.of(sample.covariance(execution))
-            : SubspaceIteration.leading(sample, most, execution);
+            : Lanczos.leading(
+                x -> sample.timesCovariance(x, execution),
+                sample.columns(),
+                most,
+                new SplittableRandom(SEED));
     return leading(eigen, most);
   }
 

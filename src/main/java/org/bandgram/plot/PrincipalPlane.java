@@ -1,20 +1,20 @@
 package org.bandgram.plot;
 
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.SplittableRandom;
 import org.bandgram.data.PointSet;
-import org.ejml.simple.SimpleEVD;
-import org.ejml.simple.SimpleMatrix;
+import org.bandgram.internal.eigen.Lanczos;
+import org.bandgram.internal.eigen.SymmetricEigen;
 
 /**
- * The plane through the mean of some points along their first two principal components, found by
- * subspace iteration on an even sample of at most 4096 points: O(4096 d) per step and no d x d
- * matrix.
+ * The plane through the mean of some points along their first two principal components, those of an
+ * even sample of at most 4096 points: O(4096 d) for each of the {@link Lanczos} method's products,
+ * and no d x d matrix.
  */
 final class PrincipalPlane {
   private static final int SAMPLE = 4096;
-  private static final int SUBSPACE = 8;
-  private static final int STEPS = 24;
+  private static final int AXES = 2;
 
   private final double[] mean;
   private final double[][] axes;
@@ -27,25 +27,21 @@ final class PrincipalPlane {
   }
 
   static PrincipalPlane of(PointSet points) {
-    SimpleMatrix sample = sample(points);
+    double[][] sample = sample(points);
     double[] mean = center(sample);
-    SimpleMatrix transposed = sample.transpose();
-    SimpleMatrix basis = startingBasis(points.dimensions());
-    for (int step = 0; step < STEPS; step++) {
-      basis = orthonormal(transposed.mult(sample.mult(basis)));
+    SymmetricEigen eigen =
+        Lanczos.leading(
+            vector -> scatter(sample, vector), mean.length, AXES, new SplittableRandom(1));
+    double total = 0;
+    for (double[] row : sample) {
+      total += dot(row, row);
     }
-    SimpleMatrix projected = sample.mult(basis);
-    SimpleEVD<SimpleMatrix> eigen = projected.transpose().mult(projected).eig();
-    int first = eigen.getIndexMax();
-    int second = largestBut(eigen, first);
-    double total = Math.pow(sample.normF(), 2);
-    double[][] axes = {
-      axis(basis, eigen.getEigenVector(first)), axis(basis, eigen.getEigenVector(second))
-    };
-    double[] shares = {
-      share(eigen.getEigenvalue(first).getReal(), total),
-      share(eigen.getEigenvalue(second).getReal(), total)
-    };
+    double[][] axes = new double[AXES][];
+    double[] shares = new double[AXES];
+    for (int a = 0; a < AXES; a++) {
+      axes[a] = axis(eigen, a);
+      shares[a] = total > 0 ? eigen.values()[a] / total : 0;
+    }
     return new PrincipalPlane(mean, axes, shares);
   }
 
@@ -74,76 +70,49 @@ final class PrincipalPlane {
         100 * shares[component - 1]);
   }
 
-  private static SimpleMatrix sample(PointSet points) {
+  private static double[][] sample(PointSet points) {
     int rows = Math.min(SAMPLE, points.size());
-    SimpleMatrix sample = new SimpleMatrix(rows, points.dimensions());
+    double[][] sample = new double[rows][points.dimensions()];
     for (int r = 0; r < rows; r++) {
       int point = (int) ((long) r * points.size() / rows);
       for (int j = 0; j < points.dimensions(); j++) {
-        sample.set(r, j, points.get(point, j));
+        sample[r][j] = points.get(point, j);
       }
     }
     return sample;
   }
 
-  private static double[] center(SimpleMatrix sample) {
-    double[] mean = new double[sample.getNumCols()];
+  private static double[] center(double[][] sample) {
+    double[] mean = new double[sample[0].length];
     for (int j = 0; j < mean.length; j++) {
-      for (int r = 0; r < sample.getNumRows(); r++) {
-        mean[j] += sample.get(r, j) / sample.getNumRows();
+      for (double[] row : sample) {
+        mean[j] += row[j] / sample.length;
       }
-      for (int r = 0; r < sample.getNumRows(); r++) {
-        sample.set(r, j, sample.get(r, j) - mean[j]);
+      for (double[] row : sample) {
+        row[j] -= mean[j];
       }
     }
     return mean;
   }
 
-  private static SimpleMatrix startingBasis(int dimensions) {
-    SplittableRandom random = new SplittableRandom(1);
-    SimpleMatrix basis = new SimpleMatrix(dimensions, Math.min(SUBSPACE, dimensions));
-    for (int j = 0; j < dimensions; j++) {
-      for (int c = 0; c < basis.getNumCols(); c++) {
-        basis.set(j, c, random.nextDouble() - 0.5);
+  /** Multiplies the sum of the rows' outer products by a vector. */
+  private static double[] scatter(double[][] sample, double[] vector) {
+    double[] product = new double[vector.length];
+    for (double[] row : sample) {
+      double along = dot(row, vector);
+      for (int j = 0; j < product.length; j++) {
+        product[j] += along * row[j];
       }
     }
-    return orthonormal(basis);
-  }
-
-  /** Gram-Schmidt, twice per column; columns that vanish stay zero. */
-  private static SimpleMatrix orthonormal(SimpleMatrix columns) {
-    SimpleMatrix result = columns.copy();
-    for (int c = 0; c < result.getNumCols(); c++) {
-      SimpleMatrix column = result.extractVector(false, c);
-      double before = column.normF();
-      for (int pass = 0; pass < 2; pass++) {
-        for (int p = 0; p < c; p++) {
-          SimpleMatrix previous = result.extractVector(false, p);
-          column = column.minus(previous.scale(previous.dot(column)));
-        }
-      }
-      double length = column.normF();
-      double scale = length > 1e-12 * before ? 1 / length : 0;
-      result.insertIntoThis(0, c, column.scale(scale));
-    }
-    return result;
-  }
-
-  private static int largestBut(SimpleEVD<SimpleMatrix> eigen, int excluded) {
-    int best = excluded == 0 ? 1 : 0;
-    for (int e = 0; e < eigen.getNumberOfEigenvalues(); e++) {
-      if (e != excluded && eigen.getEigenvalue(e).getReal() > eigen.getEigenvalue(best).getReal()) {
-        best = e;
-      }
-    }
-    return best;
+    return product;
   }
 
   /**
    * A direction in input space; its largest entry is positive, so that its sign is not arbitrary.
    */
-  private static double[] axis(SimpleMatrix basis, SimpleMatrix inBasis) {
-    double[] axis = basis.mult(inBasis).getDDRM().getData().clone();
+  private static double[] axis(SymmetricEigen eigen, int rank) {
+    int m = eigen.vectors().numCols;
+    double[] axis = Arrays.copyOfRange(eigen.vectors().data, rank * m, (rank + 1) * m);
     double largest = 0;
     for (double entry : axis) {
       largest = Math.abs(entry) > Math.abs(largest) ? entry : largest;
@@ -156,7 +125,11 @@ final class PrincipalPlane {
     return axis;
   }
 
-  private static double share(double eigenvalue, double total) {
-    return total > 0 ? eigenvalue / total : 0;
+  private static double dot(double[] a, double[] b) {
+    double sum = 0;
+    for (int j = 0; j < a.length; j++) {
+      sum += a[j] * b[j];
+    }
+    return sum;
   }
 }

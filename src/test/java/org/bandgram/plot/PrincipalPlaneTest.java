@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.Random;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
-import org.ejml.simple.SimpleMatrix;
-import org.ejml.simple.SimpleSVD;
+import org.ejml.data.DMatrixRMaj;
+import org.ejml.dense.row.SingularOps_DDRM;
+import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
+import org.ejml.interfaces.decomposition.SingularValueDecomposition_F64;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -37,7 +39,7 @@ class PrincipalPlaneTest {
 
   private static double[][] projected(PointSet points) {
     int n = points.size();
-    SimpleMatrix centered = new SimpleMatrix(n, points.dimensions());
+    DMatrixRMaj centered = new DMatrixRMaj(n, points.dimensions());
     for (int j = 0; j < points.dimensions(); j++) {
       double mean = 0;
       for (int i = 0; i < n; i++) {
@@ -47,11 +49,16 @@ class PrincipalPlaneTest {
         centered.set(i, j, points.get(i, j) - mean);
       }
     }
-    SimpleSVD<SimpleMatrix> svd = centered.svd(true);
+    SingularValueDecomposition_F64<DMatrixRMaj> svd =
+        DecompositionFactory_DDRM.svd(n, points.dimensions(), true, false, true);
+    svd.decompose(centered);
+    DMatrixRMaj u = svd.getU(null, false);
+    SingularOps_DDRM.descendingOrder(
+        u, false, svd.getSingularValues(), svd.numberOfSingularValues(), null, false);
     double[][] result = new double[2][n];
-    for (int c = 0; c < Math.min(2, svd.getSingularValues().length); c++) {
+    for (int c = 0; c < Math.min(2, svd.numberOfSingularValues()); c++) {
       for (int i = 0; i < n; i++) {
-        result[c][i] = svd.getU().get(i, c) * svd.getSingularValues()[c];
+        result[c][i] = u.get(i, c) * svd.getSingularValues()[c];
       }
     }
     return result;

@@ -101,22 +101,25 @@ public final class KernelArguments {
    */
   public KernelArguments similarity(Similarity similarity) {
     return switch (similarity) {
-      case NegativeSquaredEuclidean nse -> similarity(0, 0, 0, 0);
-      case Gaussian(double gamma) -> similarity(1, 0, gamma, 0);
+      case NegativeSquaredEuclidean _ ->
+          similarity(SimilarityKind.NEGATIVE_SQUARED_EUCLIDEAN, 0, 0, 0);
+      case Gaussian(double gamma) -> similarity(SimilarityKind.GAUSSIAN, 0, gamma, 0);
       case Polynomial(double gamma, double coef0, int degree) ->
-          similarity(2, degree, gamma, coef0);
-      case Linear linear -> similarity(3, 0, 0, 0);
-      case Sigmoid(double gamma, double coef0) -> similarity(4, 0, gamma, coef0);
-      case Cosine cosine -> similarity(5, 0, 0, 0);
+          similarity(SimilarityKind.POLYNOMIAL, degree, gamma, coef0);
+      case Linear _ -> similarity(SimilarityKind.LINEAR, 0, 0, 0);
+      case Sigmoid(double gamma, double coef0) ->
+          similarity(SimilarityKind.SIGMOID, 0, gamma, coef0);
+      case Cosine _ -> similarity(SimilarityKind.COSINE, 0, 0, 0);
       case CustomSimilarity custom ->
           throw new IllegalArgumentException(
               "similarity " + custom.name() + " is custom, which no kernel computes");
     };
   }
 
-  private KernelArguments similarity(int kind, int degree, double gamma, double coef0) {
+  private KernelArguments similarity(
+      SimilarityKind kind, int degree, double gamma, double coef0) {
     next(2 * Integer.BYTES + 2 * Double.BYTES)
-        .putInt(kind)
+        .putInt(kind.ordinal())
         .putInt(degree)
         .putDouble(gamma)
         .putDouble(coef0);
@@ -125,13 +128,13 @@ public final class KernelArguments {
 
   /** Appends points as {@code { pointer coordinates; int32 size, width, kind; float unit }}. */
   public KernelArguments ground(
-      DeviceBuffer coordinates, int size, int width, int kind, float unit) {
+      DeviceBuffer coordinates, int size, int width, DistanceKind kind, float unit) {
     buffers.add(coordinates);
     next(Long.BYTES + 3 * Integer.BYTES + Float.BYTES)
         .putLong(coordinates.address())
         .putInt(size)
         .putInt(width)
-        .putInt(kind)
+        .putInt(kind.ordinal())
         .putFloat(unit);
     return this;
   }

@@ -8,6 +8,7 @@ import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.cuda.device.CudaContext;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
+import org.bandgram.internal.compute.cuda.device.DistanceKind;
 import org.bandgram.internal.compute.cuda.device.Kernel;
 import org.bandgram.internal.compute.cuda.device.KernelArguments;
 import org.bandgram.internal.compute.cuda.device.KernelNames;
@@ -137,13 +138,12 @@ public record GroundPoints(
     return KernelArguments.of().ground(coordinates, size, width, kind(), unit);
   }
 
-  /** Returns the kernels' number of the dissimilarity. */
-  private int kind() {
+  private DistanceKind kind() {
     return switch (rows.dissimilarity()) {
-      case SquaredEuclideanDistance _ -> 0;
-      case EuclideanDistance _ -> 1;
-      case ManhattanDistance _ -> 2;
-      case CosineDistance _ -> 3;
+      case SquaredEuclideanDistance _ -> DistanceKind.SQUARED_EUCLIDEAN;
+      case EuclideanDistance _ -> DistanceKind.EUCLIDEAN;
+      case ManhattanDistance _ -> DistanceKind.MANHATTAN;
+      case CosineDistance _ -> DistanceKind.COSINE_ON_SPHERE;
       case KernelDistance _, CustomDissimilarity _ ->
           throw new IllegalStateException("no kernel for " + rows.dissimilarity().name());
     };

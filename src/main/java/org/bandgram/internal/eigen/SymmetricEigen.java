@@ -1,4 +1,4 @@
-package org.bandgram.order;
+package org.bandgram.internal.eigen;
 
 import java.util.Comparator;
 import java.util.stream.IntStream;
@@ -7,7 +7,7 @@ import org.ejml.dense.row.factory.DecompositionFactory_DDRM;
 import org.ejml.interfaces.decomposition.EigenDecomposition_F64;
 
 /** Eigenvalues and eigenvectors of a symmetric matrix. */
-final class SymmetricEigen {
+public final class SymmetricEigen {
   private final double[] values;
   private final DMatrixRMaj vectors;
 
@@ -17,17 +17,17 @@ final class SymmetricEigen {
   }
 
   /** Returns k eigenvalues, descending. */
-  double[] values() {
+  public double[] values() {
     return values;
   }
 
   /** Returns the k x m unit eigenvectors, one per row. */
-  DMatrixRMaj vectors() {
+  public DMatrixRMaj vectors() {
     return vectors;
   }
 
   /** Decomposes a symmetric m x m matrix, in O(m^3). */
-  static SymmetricEigen of(DMatrixRMaj matrix) {
+  public static SymmetricEigen of(DMatrixRMaj matrix) {
     int m = matrix.getNumRows();
     EigenDecomposition_F64<DMatrixRMaj> eigen = DecompositionFactory_DDRM.eig(m, true, true);
     if (!eigen.decompose(matrix.copy())) {

@@ -1,0 +1,11 @@
+/**
+ * Eigenpairs of symmetric matrices, the one solver of all packages.
+ *
+ * <pre>    A v = lambda v,  A = A'</pre>
+ *
+ * <p>{@link org.bandgram.internal.eigen.Lanczos} finds a few leading pairs of a matrix that is
+ * known by its products alone: the covariance of many coordinates, the centred squares of classical
+ * scaling. {@link org.bandgram.internal.eigen.SymmetricEigen} holds pairs, and decomposes a small
+ * matrix that lies in memory.
+ */
+package org.bandgram.internal.eigen;

@@ -8,7 +8,7 @@ import org.bandgram.cli.console.TextTable;
 import org.bandgram.cli.result.SummaryText;
 import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.cluster.affinity.RunPlan;
-import org.bandgram.cluster.affinity.RunPlan.Way;
+import org.bandgram.cluster.affinity.RunPlan.Configuration;
 import org.bandgram.data.DataSet;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.layout.BandLayout;
@@ -52,22 +52,22 @@ record PlanReport(DataSet data, Request request, RunPlan plan) {
             "an iteration",
             USUAL_ITERATIONS + " of them",
             ""));
-    for (Way way : plan.ways()) {
-      table.add(way.messages().toString(), row(way, options));
+    for (Configuration configuration : plan.configurations()) {
+      table.add(configuration.storage().messages().toString(), row(configuration, options));
     }
     return table;
   }
 
-  private String row(Way way, Options options) {
-    String verdict = plan.fits(way) ? "fits" : "does not fit";
-    boolean chosen = RunPlan.isOf(way, data.points(), options);
+  private String row(Configuration configuration, Options options) {
+    String verdict = plan.fits(configuration) ? "fits" : "does not fit";
+    boolean chosen = configuration.isOf(data.points(), options);
     return String.format(
         Locale.ROOT,
         COLUMNS,
-        way.storage(),
-        ByteCount.format(way.bytes()),
-        Seconds.format(way.iterationSeconds()),
-        Seconds.format(USUAL_ITERATIONS * way.iterationSeconds()),
+        configuration.storage().similarities(),
+        ByteCount.format(configuration.storage().bytes()),
+        Seconds.format(configuration.iterationSeconds()),
+        Seconds.format(USUAL_ITERATIONS * configuration.iterationSeconds()),
         chosen ? verdict + ", as asked for" : verdict);
   }
 }

@@ -310,9 +310,8 @@ public final class BandAffinityPropagation {
    * @param execution threads, progress (stages order, construct, propagate, assign) and
    *     cancellation; a run that is stopped ends with the best result so far
    * @throws InvalidInputException if the options do not suit the points
-   * @throws InsufficientMemoryException if the bands do not fit in memory; the message names other
-   *     ways to store messages and similarities that would, with the time that an iteration would
-   *     take, predicted from a few on some of the points
+   * @throws InsufficientMemoryException if the bands do not fit in memory; the message names a
+   *     half-bandwidth and other storage of messages and similarities that would
    * @throws org.bandgram.CancelledException if the run was cancelled, or its thread interrupted,
    *     whose flag stays set
    */
@@ -322,7 +321,8 @@ public final class BandAffinityPropagation {
     SimilarityStorage storage =
         options.storage.resolved(options.messages, options.similarity, points.dimensions());
     Backend backend = run.selectFor(points.dimensions());
-    run.requireMemory(points, storage, EnumSet.allOf(SimilarityStorage.class), backend, execution);
+    run.requireMemory(
+        points.dimensions(), storage, EnumSet.allOf(SimilarityStorage.class), backend, execution);
     Timings.Stopwatch watch = new Timings.Stopwatch();
     PointSet input = points.withPrecision(options.precision);
     OrderedBands ordered =

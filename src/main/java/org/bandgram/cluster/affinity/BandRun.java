@@ -13,7 +13,6 @@ import org.bandgram.InvalidInputException;
 import org.bandgram.cluster.FinalAssignment;
 import org.bandgram.cluster.internal.propagation.ComparedPoints;
 import org.bandgram.cluster.internal.propagation.Propagation;
-import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
@@ -29,9 +28,6 @@ import org.bandgram.storage.SimilarityStorage;
  * @param curves how many bands
  */
 public record BandRun(BandAffinityPropagation.Options options, BandLayout layout, int curves) {
-  /** A JVM that has just started takes seconds to compile two ways on two cores. */
-  private static final double MOST_SECONDS_TO_SETTLE = 2;
-
   /** Returns the run on bands of n points. */
   public static BandRun of(BandAffinityPropagation.Options options, int n) {
     BandLayout layout = BandLayout.of(n, options.halfBandwidth());
@@ -68,17 +64,16 @@ public record BandRun(BandAffinityPropagation.Options options, BandLayout layout
   }
 
   /**
-   * Checks that the bands and messages fit in memory. Where they do not, ways that do are tried on
-   * some of the points: for some tenths of a second, or {@value #MOST_SECONDS_TO_SETTLE} s more in
-   * a JVM that has just started.
+   * Checks that the bands and messages fit in memory.
    *
-   * @param points n points
+   * @param dimensions the number of coordinates of a point
    * @param storage where similarities are
    * @param possible where they could be instead
-   * @throws InsufficientMemoryException saying what would fit and how long an iteration would take
+   * @throws InsufficientMemoryException saying which half-bandwidth and which other storage would
+   *     fit
    */
   public void requireMemory(
-      PointSet points,
+      int dimensions,
       SimilarityStorage storage,
       Set<SimilarityStorage> possible,
       Backend backend,
@@ -87,11 +82,7 @@ public record BandRun(BandAffinityPropagation.Options options, BandLayout layout
         this,
         storage,
         () -> backend.availableBytes(execution.memory()),
-        new FittingWays(
-                new SmallTrials(
-                    this, points, backend, execution, WayTrial.within(MOST_SECONDS_TO_SETTLE)),
-                possible)
-            ::within);
+        available -> new StoragePlans(this, dimensions, backend).within(available, possible));
   }
 
   /**

@@ -5,7 +5,6 @@ import java.util.function.LongFunction;
 import java.util.function.LongSupplier;
 import org.bandgram.InsufficientMemoryException;
 import org.bandgram.Precision;
-import org.bandgram.cluster.affinity.RunPlan.Way;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
@@ -42,7 +41,7 @@ final class MemoryPlan {
     return format == MessageFormat.COMPACT ? COMPACT_BYTES_PER_POINT : BYTES_PER_POINT;
   }
 
-  /** Returns the bytes that a run takes with messages and similarities stored in some way. */
+  /** Returns the bytes that a run takes with messages and similarities stored so. */
   static long bytes(BandRun run, MessageFormat format, SimilarityStorage storage) {
     return bandBytes(run.layout(), run.curves(), run.options().precision(), format, storage);
   }
@@ -53,15 +52,15 @@ final class MemoryPlan {
    * @param run the run
    * @param storage where its similarities are
    * @param available tells how many bytes there are
-   * @param others returns the other ways that fit in so many bytes
+   * @param others returns the other storage plans that fit in so many bytes
    * @throws InsufficientMemoryException saying what is needed, what there is, which half-bandwidth
-   *     would fit and which of the other ways
+   *     would fit and which of the other plans
    */
   static void requireBands(
       BandRun run,
       SimilarityStorage storage,
       LongSupplier available,
-      LongFunction<List<Way>> others) {
+      LongFunction<List<StoragePlan>> others) {
     long needed = bytes(run, run.options().messages(), storage);
     long there = available.getAsLong();
     if (needed > there) {

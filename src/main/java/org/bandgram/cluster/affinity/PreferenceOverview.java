@@ -57,7 +57,7 @@ public record PreferenceOverview(PreferenceRange range, List<Quantile> quantiles
     BandRun run = BandRun.of(options, points.size());
     Backend backend = BackendProvider.select(Device.CPU, 0);
     SimilarityStorage stored = SimilarityStorage.STORED;
-    run.requireMemory(points, stored, Set.of(stored), backend, execution);
+    run.requireMemory(points.dimensions(), stored, Set.of(stored), backend, execution);
     PointSet input = points.withPrecision(options.precision());
     OrderedBands ordered =
         OrderedBands.order(

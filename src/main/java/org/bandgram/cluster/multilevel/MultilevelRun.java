@@ -203,7 +203,7 @@ public final class MultilevelRun {
         dense ? BandLayout.full(groups.size()) : BandLayout.of(groups.size(), band.halfBandwidth());
     new BandRun(band, layout, band.curvesFor(layout))
         .requireMemory(
-            groups.representatives(),
+            groups.representatives().dimensions(),
             storage(groups),
             groups.isPlain()
                 ? EnumSet.allOf(SimilarityStorage.class)

@@ -14,7 +14,6 @@ import org.bandgram.layout.BandLayout;
 import org.bandgram.metric.BandRecall;
 import org.bandgram.metric.ClusteringError;
 import org.bandgram.metric.ExternalIndices;
-import org.bandgram.metric.KeptPairs;
 
 /**
  * A clustering and how good it is.
@@ -74,9 +73,9 @@ public record ClusterReport(
     Clustering clustering = fitted.clustering();
     double clustered = run.seconds();
     double error = ClusteringError.mean(data.points(), clustering.exemplarOfRow(), execution);
-    KeptPairs kept = request.method().keptPairs(data.points(), request.options(), execution);
     BandRecall recall =
-        BandRecall.measure(data.points(), kept, recallOptions(data.points()), execution);
+        BandRecall.measure(
+            data.points(), clustering.pattern(), recallOptions(data.points()), execution);
     Optional<ExternalIndices> agreement =
         data.labels().map(known -> ExternalIndices.of(known.classes(), clustering.labels()));
     double total = run.seconds();

@@ -21,6 +21,7 @@ import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.order.Permutation;
+import org.bandgram.similarity.Similarity;
 import org.bandgram.storage.MessageFormat;
 
 /**
@@ -82,12 +83,15 @@ public final class AffinityPropagation {
         equal, options.precision(), () -> backend.availableBytes(execution.memory()));
     Timings.Stopwatch watch = new Timings.Stopwatch();
     PointSet input = points.withPrecision(options.precision());
-    try (SparseSimilarities kept = construct(input, equal, options, backend, execution)) {
+    Similarity similarity = options.similarity();
+    double threshold = threshold(input, equal, options, backend, execution);
+    try (SparseSimilarities kept = backend.coo(input, similarity, threshold, execution)) {
       return new Propagation(
               kept,
               messaging(options),
               Permutation.identity(points.size()),
-              Optional.of(new ComparedPoints.Local(input, options.similarity())),
+              (i, j) -> similarity.between(input, i, input, j) >= threshold,
+              Optional.of(new ComparedPoints.Local(input, similarity)),
               options.propagation(),
               options.clusters(),
               options.assignment(),
@@ -101,18 +105,16 @@ public final class AffinityPropagation {
     return new Propagation.Messaging(options.form(), MessageFormat.FULL, 1);
   }
 
-  private static SparseSimilarities construct(
+  private static double threshold(
       PointSet points, BandLayout equal, Options options, Backend backend, Execution execution) {
-    double threshold =
-        CooGramBuilder.threshold(
-            points,
-            options.similarity(),
-            equal.pairCount(),
-            CooGramBuilder.DEFAULT_SAMPLE,
-            options.propagation().seed(),
-            backend.gram(),
-            execution);
-    return backend.coo(points, options.similarity(), threshold, execution);
+    return CooGramBuilder.threshold(
+        points,
+        options.similarity(),
+        equal.pairCount(),
+        CooGramBuilder.DEFAULT_SAMPLE,
+        options.propagation().seed(),
+        backend.gram(),
+        execution);
   }
 
   /**
@@ -170,6 +172,7 @@ public final class AffinityPropagation {
               kept,
               messaging(options),
               Permutation.identity(similarities.size()),
+              (i, j) -> similarities.layout().find(i, j) >= 0,
               points,
               options.propagation(),
               options.clusters(),

@@ -24,6 +24,7 @@ import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.BandMatrix;
 import org.bandgram.internal.compute.Backend;
+import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.order.CurveOrdering;
@@ -332,7 +333,7 @@ public final class BandAffinityPropagation {
         ordered.construct(input, options.similarity, storage, backend, execution)) {
       return run.propagation(
               kept,
-              ordered.permutation(),
+              ordered,
               Optional.of(new ComparedPoints.Local(input, options.similarity)),
               options.assignment,
               backend)
@@ -361,7 +362,7 @@ public final class BandAffinityPropagation {
         backend.band(layout, similarities.precision(), similarities.elements())) {
       return run.propagation(
               band,
-              Permutation.identity(layout.size()),
+              new OrderedBands(Permutation.identity(layout.size()), CurveBands.single(layout)),
               Optional.empty(),
               FinalAssignment.IN_BAND,
               backend)

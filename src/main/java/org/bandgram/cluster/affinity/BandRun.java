@@ -12,12 +12,12 @@ import org.bandgram.InsufficientMemoryException;
 import org.bandgram.InvalidInputException;
 import org.bandgram.cluster.FinalAssignment;
 import org.bandgram.cluster.internal.propagation.ComparedPoints;
+import org.bandgram.cluster.internal.propagation.OrderedBands;
 import org.bandgram.cluster.internal.propagation.Propagation;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.layout.BandLayout;
-import org.bandgram.order.Permutation;
 import org.bandgram.storage.SimilarityStorage;
 
 /**
@@ -47,8 +47,8 @@ public record BandRun(BandAffinityPropagation.Options options, BandLayout layout
           options.clusters().getAsInt() >= least,
           "clusters",
           options.clusters().getAsInt(),
-          ("at least %d for half-bandwidth %d, since a cluster reaches at most %d points; multilevel"
-                  + " affinity propagation finds any number")
+          ("at least %d for half-bandwidth %d, since a cluster reaches at most %d points;"
+               + " multilevel affinity propagation finds any number")
               .formatted(least, layout.halfBandwidth(), reach()));
     }
   }
@@ -117,14 +117,15 @@ public record BandRun(BandAffinityPropagation.Options options, BandLayout layout
   /** Returns the part of the run that follows once the similarities are there. */
   public Propagation propagation(
       SparseSimilarities kept,
-      Permutation order,
+      OrderedBands ordered,
       Optional<ComparedPoints> points,
       FinalAssignment assignment,
       Backend backend) {
     return new Propagation(
         kept,
         new Propagation.Messaging(options.form(), options.messages(), layout.width()),
-        order,
+        ordered.permutation(),
+        ordered,
         points,
         options.propagation(),
         options.clusters(),

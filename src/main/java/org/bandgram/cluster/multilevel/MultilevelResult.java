@@ -20,6 +20,7 @@ import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation.Options;
 import org.bandgram.cluster.multilevel.MultilevelClustering.Level;
 import org.bandgram.cluster.multilevel.Refinement.Refined;
 import org.bandgram.data.PointSet;
+import org.bandgram.layout.SparsityPattern;
 import org.bandgram.similarity.Similarity;
 
 /**
@@ -29,6 +30,7 @@ import org.bandgram.similarity.Similarity;
  * @param weights n weights
  * @param distinct the points without their copies
  * @param hierarchy the levels
+ * @param finest which pairs of distinct points the finest level keeps
  * @param similarity how points are compared
  */
 public record MultilevelResult(
@@ -36,6 +38,7 @@ public record MultilevelResult(
     double[] weights,
     DistinctPoints distinct,
     Hierarchy hierarchy,
+    SparsityPattern finest,
     Similarity similarity,
     Execution execution) {
 
@@ -50,6 +53,7 @@ public record MultilevelResult(
     levels.add(last);
     Outcome outcome = refined.choice().outcome();
     Optional<MergeTree> merges = merges(last);
+    int[] indices = distinct.indices();
     Clustering clustering =
         new Clustering(
             last.labels(),
@@ -63,6 +67,7 @@ public record MultilevelResult(
             outcome.damping(),
             outcome.trace(),
             timings,
+            (i, j) -> finest.contains(indices[i], indices[j]),
             Optional.of(new ExemplarModel(input.select(last.exemplars()), similarity)),
             Provenance.now(backend, execution.threads(), parameters(options)));
     return new MultilevelClustering(clustering, levels, merges);

@@ -55,6 +55,9 @@ public final class MultilevelRun {
   /** The preference that should give the number of clusters asked for, as the last level has it. */
   private double estimated;
 
+  /** Which pairs of the distinct points the finest level keeps. */
+  private OrderedBands finest;
+
   private double orderSeconds;
   private double constructSeconds;
   private double propagateSeconds;
@@ -138,7 +141,7 @@ public final class MultilevelRun {
       choices = isStopping() ? List.of(ofGroups()) : step();
     }
     Refined refined = refine(choices);
-    return new MultilevelResult(input, weights, distinct, hierarchy, similarity, execution)
+    return new MultilevelResult(input, weights, distinct, hierarchy, finest, similarity, execution)
         .of(
             refined,
             new Timings(orderSeconds, constructSeconds, propagateSeconds, watch.lap()),
@@ -150,6 +153,7 @@ public final class MultilevelRun {
   private List<Choice> step() {
     PointGroups groups = hierarchy.top();
     OrderedBands ordered = order(groups);
+    finest = finest == null ? ordered : finest;
     try (SparseSimilarities kept =
         ordered.construct(
             groups.columns(), groups.comparison(), storage(groups), backend, execution)) {

@@ -14,7 +14,9 @@ import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.affinity.BandRun;
 import org.bandgram.cluster.internal.points.DistributedPoints;
 import org.bandgram.cluster.internal.propagation.ComparedPoints;
+import org.bandgram.cluster.internal.propagation.OrderedBands;
 import org.bandgram.internal.compute.choice.BackendProvider;
+import org.bandgram.internal.compute.gram.CurveBands;
 
 /**
  * Affinity propagation on a band along one curve whose similarities, messages and points are on
@@ -69,7 +71,7 @@ public final class DistributedAffinityPropagation {
     run.requireReachable();
     return run.propagation(
             band.similarities(),
-            band.order(),
+            new OrderedBands(band.order(), CurveBands.single(run.layout())),
             Optional.of(new ComparedPoints.Remote(points)),
             options.assignment(),
             BackendProvider.select(Device.CPU, 0))

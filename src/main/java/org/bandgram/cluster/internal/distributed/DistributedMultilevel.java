@@ -22,6 +22,7 @@ import org.bandgram.cluster.internal.points.DistinctPoints;
 import org.bandgram.cluster.internal.points.DistributedPoints;
 import org.bandgram.cluster.internal.points.DistributedPoints.Groups;
 import org.bandgram.cluster.internal.points.Partition;
+import org.bandgram.cluster.internal.propagation.OrderedBands;
 import org.bandgram.cluster.internal.propagation.Propagation;
 import org.bandgram.cluster.multilevel.Coarsening;
 import org.bandgram.cluster.multilevel.LevelSizes;
@@ -32,7 +33,9 @@ import org.bandgram.cluster.multilevel.MultilevelResult;
 import org.bandgram.cluster.multilevel.MultilevelRun;
 import org.bandgram.cluster.multilevel.OpeningCost;
 import org.bandgram.internal.compute.choice.BackendProvider;
+import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.layout.BandLayout;
+import org.bandgram.layout.SparsityPattern;
 
 /**
  * {@link MultilevelAffinityPropagation} of points on other machines to a given number of clusters.
@@ -66,6 +69,7 @@ public final class DistributedMultilevel {
   private double orderSeconds;
   private double constructSeconds;
   private double propagateSeconds;
+  private SparsityPattern pattern;
 
   private DistributedMultilevel(DistributedPoints points, Options options, Execution execution) {
     this.points = points;
@@ -148,6 +152,7 @@ public final class DistributedMultilevel {
       double goal = goal();
       BandLayout layout = BandLayout.of(points.size(), finest.halfBandwidth());
       double[] own = points.own();
+      pattern = new OrderedBands(band.order(), CurveBands.single(layout));
       OpeningCost opening = OpeningCost.ofPoints(points, own, band.order(), layout);
       boolean[] all = new boolean[points.size()];
       Arrays.fill(all, true);
@@ -190,6 +195,7 @@ public final class DistributedMultilevel {
         top.damping(),
         top.trace(),
         new Timings(orderSeconds, constructSeconds, propagateSeconds, watch.lap()),
+        pattern,
         Optional.of(new ExemplarModel(points.select(partition.exemplars()), points.similarity())),
         Provenance.now(
             BackendProvider.select(Device.CPU, 0).name(), execution.threads(), parameters(coarse)));

@@ -20,6 +20,7 @@ import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.internal.compute.messages.SimilarityRange;
+import org.bandgram.layout.SparsityPattern;
 import org.bandgram.order.Permutation;
 import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
@@ -31,6 +32,7 @@ import org.bandgram.storage.MessageFormat;
  * @param pairs the kept similarities
  * @param messaging how messages are updated and stored
  * @param permutation input row of each position
+ * @param pattern which pairs are kept, by input row
  * @param points where the similarities come from; empty where they were precomputed
  * @param options options of the propagation
  * @param clusters the number of clusters asked for; empty to let the preference decide
@@ -42,6 +44,7 @@ public record Propagation(
     SparseSimilarities pairs,
     Messaging messaging,
     Permutation permutation,
+    SparsityPattern pattern,
     Optional<ComparedPoints> points,
     PropagationOptions options,
     OptionalInt clusters,
@@ -124,6 +127,7 @@ public record Propagation(
         outcome.damping(),
         outcome.trace(),
         new Timings(orderSeconds, constructSeconds + prepared, propagated, watch.lap()),
+        pattern,
         points.map(p -> p.model(partition.exemplars())),
         Provenance.now(backend.name(), execution.threads(), parameters));
   }

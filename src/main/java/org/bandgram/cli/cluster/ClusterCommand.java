@@ -42,9 +42,9 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "A summary goes to the output stream. --out gets labels.csv (row, label, exemplar),"
-          + " exemplars.csv, summary.json and clusters.png, and for multilevel levels.csv (the label"
-          + " of each row at each level), merges.csv and dendrogram.png (how the clusters would"
-          + " merge) and the exemplars of the levels; all of them or none.",
+          + " exemplars.csv, summary.json and clusters.png, and for multilevel levels.csv (the"
+          + " label of each row at each level), merges.csv and dendrogram.png (how the clusters"
+          + " would merge) and the exemplars of the levels; all of them or none.",
       "Exit codes: 0 done, also where it did not converge (the summary says so); 1 a defect of the"
           + " program; 2 wrong input or options; 130 interrupted (with the best result so far, if"
           + " there was one)."
@@ -86,7 +86,7 @@ public final class ClusterCommand implements Callable<Integer> {
         Run run = runArguments.start(settings(saved))) {
       DataSet data = PointReader.read(input, reading, run.execution().progress());
       ClusterReport report =
-          ClusterReport.of(data, clusteringArguments.request(data, run.execution()), run);
+          ClusterReport.of(data, clusteringArguments.request(data, options, run.execution()), run);
       folder.write(
           ResultFiles.of(report, outputArguments.format(), caption(report)), main.cancellation());
       run.clearProgress();

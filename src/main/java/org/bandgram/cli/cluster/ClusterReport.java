@@ -69,7 +69,7 @@ public record ClusterReport(
   public static ClusterReport of(DataSet data, Request request, Run run) {
     Execution execution = run.execution();
     double read = run.seconds();
-    Fitted fitted = request.fit(data.points(), execution);
+    Request.Found fitted = request.fit(data.points(), execution);
     Clustering clustering = fitted.clustering();
     double clustered = run.seconds();
     double error = ClusteringError.mean(data.points(), clustering.exemplarOfRow(), execution);

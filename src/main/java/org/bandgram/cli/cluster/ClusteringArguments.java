@@ -24,11 +24,11 @@ final class ClusteringArguments {
       names = "--method",
       paramLabel = "NAME",
       description =
-          "How to cluster: band (similarities of points close on a curve), multilevel (level by level,"
-              + " for any number of clusters), coo (the greatest similarities, as many as one band"
-              + " has), dense (all) or auto (band or multilevel; the summary says why) (default:"
-              + " ${DEFAULT-VALUE}).")
-  private MethodChoice method = MethodChoice.AUTO;
+          "How to cluster: band (similarities of points close on a curve), multilevel (level by"
+              + " level, for any number of clusters), coo (the greatest similarities, as many as"
+              + " one band has), dense (all) or auto (band or multilevel; the summary says why)"
+              + " (default: ${DEFAULT-VALUE}).")
+  private Method method = Method.AUTO;
 
   @Mixin private SimilarityArguments similarityArguments;
 
@@ -89,33 +89,34 @@ final class ClusteringArguments {
     return Stream.ofNullable(weights);
   }
 
-  /** Returns how to cluster a data set; checks what depends on it. */
-  Request request(DataSet data, Execution execution) {
-    BandAffinityPropagation.Options options = toOptions();
+  /**
+   * Returns how to cluster a data set; checks what depends on it.
+   *
+   * @param options those of {@link #toOptions}
+   */
+  Request request(DataSet data, BandAffinityPropagation.Options options, Execution execution) {
     Optional<double[]> counts =
         Optional.ofNullable(weights).map(file -> WeightFile.read(file, data, execution.progress()));
-    Choice chosen = choice(data.size(), options, counts.isPresent());
-    return new Request(
-        chosen.method(),
-        chosen.reason(),
-        chosen.method() == Method.MULTILEVEL ? similarityArguments.ofLevels(options) : options,
-        topSizeArgument.value(),
-        counts);
+    if (method != Method.AUTO) {
+      return request(method, "", options, counts);
+    }
+    AutoAffinityPropagation.Choice best =
+        AutoAffinityPropagation.choose(data.size(), options, counts.isPresent());
+    return request(
+        best.multilevel() ? Method.MULTILEVEL : Method.BAND, best.reason(), options, counts);
   }
 
-  /** A method, and why the program chose it; no reason where the user did. */
-  private record Choice(Method method, String reason) {}
-
-  private Choice choice(int n, BandAffinityPropagation.Options options, boolean weighted) {
-    return method
-        .method()
-        .map(asked -> new Choice(asked, ""))
-        .orElseGet(
-            () -> {
-              AutoAffinityPropagation.Choice best =
-                  AutoAffinityPropagation.choose(n, options, weighted);
-              return new Choice(best.multilevel() ? Method.MULTILEVEL : Method.BAND, best.reason());
-            });
+  private Request request(
+      Method chosen,
+      String reason,
+      BandAffinityPropagation.Options options,
+      Optional<double[]> counts) {
+    return new Request(
+        chosen,
+        reason,
+        chosen == Method.MULTILEVEL ? similarityArguments.ofLevels(options) : options,
+        topSizeArgument.value(),
+        counts);
   }
 
   /** Returns the options of the library; checks every bound. */

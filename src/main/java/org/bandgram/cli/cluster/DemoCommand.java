@@ -69,7 +69,8 @@ public final class DemoCommand implements Callable<Integer> {
       DataSet cities = readCities(options.precision(), run.execution().progress());
       DataSet places = places(cities);
       ClusterReport report =
-          ClusterReport.of(places, clusteringArguments.request(places, run.execution()), run);
+          ClusterReport.of(
+              places, clusteringArguments.request(places, options, run.execution()), run);
       Caption caption =
           new Caption("Cities of the world", SummaryText.headline(report), "Data: " + ATTRIBUTION);
       folder.write(

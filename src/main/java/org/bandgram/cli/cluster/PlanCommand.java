@@ -10,6 +10,7 @@ import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.InputArguments;
 import org.bandgram.cli.options.RunArguments;
 import org.bandgram.cli.options.WorkingFolderArgument;
+import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.affinity.RunPlan;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.read.PointReader;
@@ -30,10 +31,10 @@ import picocli.CommandLine.Spec;
     versionProvider = Main.BuildVersion.class,
     footer = {
       "",
-      "Memory is worked out, besides that of the points themselves. Times are extrapolated from a few"
-          + " iterations on up to 32,768 of the points, on this machine as it is now; a run takes 80"
-          + " to 300 iterations as a rule. For multilevel it is the first level, which is the"
-          + " largest."
+      "Memory is worked out, besides that of the points themselves. Times are extrapolated from a"
+          + " few iterations on up to 32,768 of the points, on this machine as it is now; a run"
+          + " takes 80 to 300 iterations as a rule. For multilevel it is the first level, which is"
+          + " the largest."
     })
 public final class PlanCommand implements Callable<Integer> {
   @ParentCommand private Main main;
@@ -49,15 +50,14 @@ public final class PlanCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    BandAffinityPropagation.Options options = clusteringArguments.toOptions();
     Execution.Settings settings =
         Execution.Settings.ofThreads(1).withCancellation(main.cancellation());
     try (Run run = runArguments.start(workingFolder.addTo(settings))) {
       DataSet data =
           PointReader.read(
-              input,
-              inputArguments.toReadOptions(clusteringArguments.toOptions().precision()),
-              run.execution().progress());
-      Request request = clusteringArguments.request(data, run.execution());
+              input, inputArguments.toReadOptions(options.precision()), run.execution().progress());
+      Request request = clusteringArguments.request(data, options, run.execution());
       InvalidInputException.require(
           request.method() != Method.COO, "method", request.method(), "of bands for a plan");
       RunPlan plan = RunPlan.of(data.points(), request.planned(data.size()), run.execution());

@@ -94,8 +94,7 @@ public record Clustering(
         .orElseThrow(
             () ->
                 new IllegalStateException(
-                    "similarities were precomputed, so new points cannot be compared with the"
-                        + " exemplars"))
+                    "similarities were precomputed, so new points cannot be compared with the exemplars"))
         .predict(points);
   }
 }

@@ -11,6 +11,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import org.bandgram.StoppingRule;
 import org.bandgram.data.PointSet;
 
 /** What scikit-learn computes for one point set and setting. */
@@ -57,8 +58,7 @@ record SklearnCase(
     return PropagationOptions.defaults()
         .withPreference(Preference.scalar(preference))
         .withDamping(damping)
-        .withMaxIterations(maxIterations)
-        .withConvergenceIterations(convergenceIterations)
+        .withStopping(StoppingRule.unchangedFor(convergenceIterations, maxIterations))
         .withJitter(0);
   }
 

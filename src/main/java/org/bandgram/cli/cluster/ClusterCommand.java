@@ -42,9 +42,9 @@ import picocli.CommandLine.Spec;
     footer = {
       "",
       "A summary goes to the output stream. --out gets labels.csv (row, label, exemplar),"
-          + " exemplars.csv, summary.json and clusters.png, and for multilevel levels.csv (the"
-          + " label of each row at each level), merges.csv and dendrogram.png (how the clusters"
-          + " would merge) and the exemplars of the levels; all of them or none.",
+          + " exemplars.csv, summary.json and clusters.png, and for multilevel levels.csv (the label"
+          + " of each row at each level), merges.csv and dendrogram.png (how the clusters would"
+          + " merge) and the exemplars of the levels; all of them or none.",
       "Exit codes: 0 done, also where it did not converge (the summary says so); 1 a defect of the"
           + " program; 2 wrong input or options; 130 interrupted (with the best result so far, if"
           + " there was one)."
@@ -79,7 +79,7 @@ public final class ClusterCommand implements Callable<Integer> {
     main.keepPartialResults();
     BandAffinityPropagation.Options options = clusteringArguments.toOptions();
     ReadOptions reading =
-        inputArguments.toReadOptions(options.precision()).withLabelColumn(labelColumn);
+        inputArguments.toReadOptions(options.storage().precision()).withLabelColumn(labelColumn);
     try (ResultFolder folder =
             outputArguments.open(ResultFiles.names(), input, clusteringArguments.inputs());
         SavedRun saved = checkpointArguments.open(folder.path());

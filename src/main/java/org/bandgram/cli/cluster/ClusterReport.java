@@ -106,7 +106,7 @@ public record ClusterReport(
     int n = data.size();
     return method == Method.DENSE
         ? n - 1
-        : BandLayout.of(n, options.halfBandwidth()).halfBandwidth();
+        : BandLayout.of(n, options.bands().halfBandwidth()).halfBandwidth();
   }
 
   /** Tells whether points were ordered along a curve; not so where every pair is kept. */

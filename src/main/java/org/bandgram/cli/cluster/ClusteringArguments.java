@@ -51,7 +51,7 @@ final class ClusteringArguments {
           "Where points end: with the most similar exemplar of all (nearest), or of those in their"
               + " band (in-band), or in the cluster with the nearest mean (mean) (default:"
               + " ${DEFAULT-VALUE}).")
-  private FinalAssignment assignment = DEFAULTS.assignment();
+  private FinalAssignment assignment = DEFAULTS.clusters().assignment();
 
   @Option(
       names = "--messages",
@@ -60,7 +60,7 @@ final class ClusteringArguments {
           "How messages on a band are stored: full; half for 16 bits each, which saves memory, and"
               + " time on a GPU, slow on a CPU; or compact for none, which damps otherwise and so"
               + " ends with slightly different clusters (default: ${DEFAULT-VALUE}).")
-  private MessageFormat messages = DEFAULTS.messages();
+  private MessageFormat messages = DEFAULTS.storage().messages();
 
   @Option(
       names = "--similarities",
@@ -69,7 +69,7 @@ final class ClusteringArguments {
           "Where similarities on a band are: stored, half for 16 bits each, recomputed in every"
               + " iteration, or auto for recomputed where messages are compact and dimensions few,"
               + " else stored (default: ${DEFAULT-VALUE}).")
-  private SimilarityStorage storage = DEFAULTS.storage();
+  private SimilarityStorage storage = DEFAULTS.storage().similarities();
 
   @Option(
       names = "--device",
@@ -127,7 +127,7 @@ final class ClusteringArguments {
         .withAssignment(assignment)
         .withPropagation(options.propagation().withTrace(trace))
         .withMessages(messages)
-        .withStorage(storage)
+        .withSimilarities(storage)
         .withDevice(device);
   }
 }

@@ -66,7 +66,7 @@ public final class DemoCommand implements Callable<Integer> {
             new ResultFolder(
                 Optional.of(out), ResultFiles.names(), clusteringArguments.inputs().toList());
         Run run = runArguments.start(main.cancellation())) {
-      DataSet cities = readCities(options.precision(), run.execution().progress());
+      DataSet cities = readCities(options.storage().precision(), run.execution().progress());
       DataSet places = places(cities);
       ClusterReport report =
           ClusterReport.of(

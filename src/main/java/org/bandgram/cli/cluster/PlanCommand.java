@@ -31,10 +31,10 @@ import picocli.CommandLine.Spec;
     versionProvider = Main.BuildVersion.class,
     footer = {
       "",
-      "Memory is worked out, besides that of the points themselves. Times are extrapolated from a"
-          + " few iterations on up to 32,768 of the points, on this machine as it is now; a run"
-          + " takes 80 to 300 iterations as a rule. For multilevel it is the first level, which is"
-          + " the largest."
+      "Memory is worked out, besides that of the points themselves. Times are extrapolated from a few"
+          + " iterations on up to 32,768 of the points, on this machine as it is now; a run takes 80"
+          + " to 300 iterations as a rule. For multilevel it is the first level, which is the"
+          + " largest."
     })
 public final class PlanCommand implements Callable<Integer> {
   @ParentCommand private Main main;
@@ -56,7 +56,9 @@ public final class PlanCommand implements Callable<Integer> {
     try (Run run = runArguments.start(workingFolder.addTo(settings))) {
       DataSet data =
           PointReader.read(
-              input, inputArguments.toReadOptions(options.precision()), run.execution().progress());
+              input,
+              inputArguments.toReadOptions(options.storage().precision()),
+              run.execution().progress());
       Request request = clusteringArguments.request(data, options, run.execution());
       InvalidInputException.require(
           request.method() != Method.COO, "method", request.method(), "of bands for a plan");

@@ -27,7 +27,7 @@ record PlanReport(DataSet data, Request request, RunPlan plan) {
   /** Returns a table for people. */
   TextTable table() {
     Options options = request.planned(data.size());
-    BandLayout layout = BandLayout.of(data.size(), options.halfBandwidth());
+    BandLayout layout = BandLayout.of(data.size(), options.bands().halfBandwidth());
     TextTable table = new TextTable();
     table.add("input", data.source().name());
     table.add("points", SummaryText.points(data));
@@ -37,7 +37,7 @@ record PlanReport(DataSet data, Request request, RunPlan plan) {
         "half-bandwidth %d along %s: %s"
             .formatted(
                 layout.halfBandwidth(),
-                Phrases.count(options.curvesFor(layout), "curve"),
+                Phrases.count(options.bands().curvesFor(layout), "curve"),
                 Phrases.count(plan.elements(), "element")));
     table.add("available", ByteCount.format(plan.availableBytes()) + " on " + plan.backend());
     table.add("GPU", BackendProvider.cudaStatus());

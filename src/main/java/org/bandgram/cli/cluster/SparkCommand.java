@@ -68,9 +68,9 @@ public final class SparkCommand implements Callable<Integer> {
       names = "--method",
       paramLabel = "NAME",
       description =
-          "How to cluster: band, along one curve, or multilevel, to exactly --clusters K: its"
-              + " finest level, along one curve H times --curves wide, and the assignment of points"
-              + " on Spark, all else in the driver (default: ${DEFAULT-VALUE}).")
+          "How to cluster: band, along one curve, or multilevel, to exactly --clusters K: its finest"
+              + " level, along one curve H times --curves wide, and the assignment of points on"
+              + " Spark, all else in the driver (default: ${DEFAULT-VALUE}).")
   private Method method = Method.BAND;
 
   @Mixin private TopSizeArgument topSizeArgument;
@@ -95,16 +95,15 @@ public final class SparkCommand implements Callable<Integer> {
       names = "--iterations-per-exchange",
       paramLabel = "T",
       description =
-          "Iterations that a range does before it exchanges rows with its neighbours; each makes"
-              + " its halo 2H rows wider on either side (default: ${DEFAULT-VALUE}).")
+          "Iterations that a range does before it exchanges rows with its neighbours; each makes its"
+              + " halo 2H rows wider on either side (default: ${DEFAULT-VALUE}).")
   private int iterationsPerExchange = 8;
 
   @Option(
       names = "--checkpoint",
       paramLabel = "FOLDER",
       description =
-          "Folder that all machines reach, from which a lost one is recovered; needed on a"
-              + " cluster.")
+          "Folder that all machines reach, from which a lost one is recovered; needed on a cluster.")
   private String checkpoint;
 
   @Mixin private RunArguments runArguments;

@@ -76,13 +76,13 @@ public final class AffinityPropagation {
    * @throws InsufficientMemoryException if the elements do not fit in memory
    */
   public static Clustering fitCoo(PointSet points, Options options, Execution execution) {
-    Propagation.requireClusterCount(options.clusters(), points.size());
-    BandLayout equal = BandLayout.of(points.size(), options.halfBandwidth());
+    Propagation.requireClusterCount(options.clusters().count(), points.size());
+    BandLayout equal = BandLayout.of(points.size(), options.bands().halfBandwidth());
     Backend backend = BackendProvider.select(options.device(), equal.elementCount());
     MemoryPlan.requireCoo(
-        equal, options.precision(), () -> backend.availableBytes(execution.memory()));
+        equal, options.storage().precision(), () -> backend.availableBytes(execution.memory()));
     Timings.Stopwatch watch = new Timings.Stopwatch();
-    PointSet input = points.withPrecision(options.precision());
+    PointSet input = points.withPrecision(options.storage().precision());
     Similarity similarity = options.similarity();
     double threshold = threshold(input, equal, options, backend, execution);
     try (SparseSimilarities kept = backend.coo(input, similarity, threshold, execution)) {
@@ -94,7 +94,6 @@ public final class AffinityPropagation {
               Optional.of(new ComparedPoints.Local(input, similarity)),
               options.propagation(),
               options.clusters(),
-              options.assignment(),
               backend,
               describe(options, kept))
           .run(0, watch.lap(), execution);
@@ -102,7 +101,7 @@ public final class AffinityPropagation {
   }
 
   private static Propagation.Messaging messaging(Options options) {
-    return new Propagation.Messaging(options.form(), MessageFormat.FULL, 1);
+    return new Propagation.Messaging(options.storage().form(), MessageFormat.FULL, 1);
   }
 
   private static double threshold(
@@ -138,7 +137,7 @@ public final class AffinityPropagation {
     return fit(
         similarities,
         Optional.of(new ComparedPoints.Local(input, options.similarity())),
-        options.assignment(),
+        options.clusters().assignment(),
         options,
         execution);
   }
@@ -164,7 +163,7 @@ public final class AffinityPropagation {
       FinalAssignment assignment,
       Options options,
       Execution execution) {
-    Propagation.requireClusterCount(options.clusters(), similarities.size());
+    Propagation.requireClusterCount(options.clusters().count(), similarities.size());
     Backend backend = BackendProvider.select(options.device(), similarities.count());
     try (SparseSimilarities kept =
         backend.coo(similarities.layout(), similarities.precision(), similarities.values())) {
@@ -175,8 +174,7 @@ public final class AffinityPropagation {
               (i, j) -> similarities.layout().find(i, j) >= 0,
               points,
               options.propagation(),
-              options.clusters(),
-              assignment,
+              options.clusters().withAssignment(assignment),
               backend,
               describe(options, kept))
           .run(0, 0, execution);
@@ -190,7 +188,7 @@ public final class AffinityPropagation {
     parameters.put("elements", Long.toString(kept.elementCount()));
     parameters.put("similarity", options.similarity().toString());
     parameters.put("precision", kept.precision().toString());
-    parameters.put("assignment", options.assignment().toString());
+    parameters.put("assignment", options.clusters().assignment().toString());
     parameters.put("propagation", options.propagation().toString());
     return parameters;
   }

@@ -30,8 +30,8 @@ import org.bandgram.storage.SimilarityStorage;
 public record BandRun(BandAffinityPropagation.Options options, BandLayout layout, int curves) {
   /** Returns the run on bands of n points. */
   public static BandRun of(BandAffinityPropagation.Options options, int n) {
-    BandLayout layout = BandLayout.of(n, options.halfBandwidth());
-    return new BandRun(options, layout, options.curvesFor(layout));
+    BandLayout layout = BandLayout.of(n, options.bands().halfBandwidth());
+    return new BandRun(options, layout, options.bands().curvesFor(layout));
   }
 
   /**
@@ -40,15 +40,15 @@ public record BandRun(BandAffinityPropagation.Options options, BandLayout layout
    * @throws InvalidInputException saying how many clusters there must be
    */
   public void requireReachable() {
-    Propagation.requireClusterCount(options.clusters(), layout.size());
-    if (options.clusters().isPresent()) {
+    Propagation.requireClusterCount(options.clusters().count(), layout.size());
+    if (options.clusters().count().isPresent()) {
       int least = (int) Math.ceilDiv(layout.size(), reach());
       require(
-          options.clusters().getAsInt() >= least,
+          options.clusters().count().getAsInt() >= least,
           "clusters",
-          options.clusters().getAsInt(),
+          options.clusters().count().getAsInt(),
           ("at least %d for half-bandwidth %d, since a cluster reaches at most %d points;"
-               + " multilevel affinity propagation finds any number")
+                  + " multilevel affinity propagation finds any number")
               .formatted(least, layout.halfBandwidth(), reach()));
     }
   }
@@ -99,19 +99,20 @@ public record BandRun(BandAffinityPropagation.Options options, BandLayout layout
     }
     Backend cpu = BackendProvider.select(Device.CPU, elementCount());
     Backend best = suitsGpu ? BackendProvider.select(Device.AUTO, elementCount()) : cpu;
-    return MemoryPlan.bytes(this, options.messages(), stored) <= best.availableBytes() ? best : cpu;
+    return MemoryPlan.bytes(this, options.storage().messages(), stored) <= best.availableBytes()
+        ? best
+        : cpu;
   }
 
   /** Returns what computes the run from points of some dimensions, as {@link #select} says. */
   public Backend selectFor(int dimensions) {
     return select(
-        suitsGpu(dimensions),
-        options.storage().resolved(options.messages(), options.similarity(), dimensions));
+        suitsGpu(dimensions), options.storage().resolved(options.similarity(), dimensions));
   }
 
   /** Tells whether a GPU can compute the similarities of points where they are to be. */
   public boolean suitsGpu(int dimensions) {
-    return options.storage().suitsGpu(options.messages(), options.similarity(), dimensions);
+    return options.storage().suitsGpu(options.similarity(), dimensions);
   }
 
   /** Returns the part of the run that follows once the similarities are there. */
@@ -123,13 +124,13 @@ public record BandRun(BandAffinityPropagation.Options options, BandLayout layout
       Backend backend) {
     return new Propagation(
         kept,
-        new Propagation.Messaging(options.form(), options.messages(), layout.width()),
+        new Propagation.Messaging(
+            options.storage().form(), options.storage().messages(), layout.width()),
         ordered.permutation(),
         ordered,
         points,
         options.propagation(),
-        options.clusters(),
-        assignment,
+        options.clusters().withAssignment(assignment),
         backend,
         describe());
   }
@@ -140,13 +141,13 @@ public record BandRun(BandAffinityPropagation.Options options, BandLayout layout
     parameters.put("n", Integer.toString(layout.size()));
     parameters.put("half_bandwidth", Integer.toString(layout.halfBandwidth()));
     parameters.put("curves", Integer.toString(curves));
-    parameters.put("ordering", layout.isFull() ? "input" : options.ordering().toString());
+    parameters.put("ordering", layout.isFull() ? "input" : options.bands().ordering().toString());
     parameters.put("similarity", options.similarity().toString());
-    parameters.put("precision", options.precision().toString());
-    parameters.put("assignment", options.assignment().toString());
-    parameters.put("form", options.form().toString());
-    parameters.put("messages", options.messages().toString());
-    parameters.put("similarities", options.storage().toString());
+    parameters.put("precision", options.storage().precision().toString());
+    parameters.put("assignment", options.clusters().assignment().toString());
+    parameters.put("form", options.storage().form().toString());
+    parameters.put("messages", options.storage().messages().toString());
+    parameters.put("similarities", options.storage().similarities().toString());
     parameters.put("propagation", options.propagation().toString());
     return parameters;
   }

@@ -43,7 +43,8 @@ final class MemoryPlan {
 
   /** Returns the bytes that a run takes with messages and similarities stored so. */
   static long bytes(BandRun run, MessageFormat format, SimilarityStorage storage) {
-    return bandBytes(run.layout(), run.curves(), run.options().precision(), format, storage);
+    return bandBytes(
+        run.layout(), run.curves(), run.options().storage().precision(), format, storage);
   }
 
   /**
@@ -61,7 +62,7 @@ final class MemoryPlan {
       SimilarityStorage storage,
       LongSupplier available,
       LongFunction<List<StoragePlan>> others) {
-    long needed = bytes(run, run.options().messages(), storage);
+    long needed = bytes(run, run.options().storage().messages(), storage);
     long there = available.getAsLong();
     if (needed > there) {
       throw new InsufficientMemoryException(
@@ -70,7 +71,7 @@ final class MemoryPlan {
                   run.curves() == 1 ? "a band" : run.curves() + " bands",
                   run.layout().halfBandwidth(),
                   run.layout().size(),
-                  run.options().precision()),
+                  run.options().storage().precision()),
           needed,
           there,
           new Remedy(run, storage, there).text(others.apply(there)));

@@ -58,10 +58,10 @@ public record PreferenceOverview(PreferenceRange range, List<Quantile> quantiles
     Backend backend = BackendProvider.select(Device.CPU, 0);
     SimilarityStorage stored = SimilarityStorage.STORED;
     run.requireMemory(points.dimensions(), stored, Set.of(stored), backend, execution);
-    PointSet input = points.withPrecision(options.precision());
+    PointSet input = points.withPrecision(options.storage().precision());
     OrderedBands ordered =
         OrderedBands.order(
-            input, run.layout(), run.curves(), options.ordering(), backend, execution);
+            input, run.layout(), run.curves(), options.bands().ordering(), backend, execution);
     try (SparseSimilarities kept =
         ordered.construct(input, options.similarity(), backend, execution)) {
       return new PreferenceOverview(

@@ -38,14 +38,17 @@ record Remedy(BandRun run, SimilarityStorage storage, long available) {
   /** Returns the bytes that each element of a row takes in all rows. */
   private long bytesPerElement() {
     Options options = run.options();
-    return MemoryPlan.elementBytes(options.precision(), options.messages(), storage)
+    return MemoryPlan.elementBytes(
+            options.storage().precision(), options.storage().messages(), storage)
         * run.curves()
         * run.layout().size();
   }
 
   private long greatestHalfBandwidth(long perElement) {
     long besides =
-        MemoryPlan.pointBytes(run.options().messages()) * run.curves() * run.layout().size();
+        MemoryPlan.pointBytes(run.options().storage().messages())
+            * run.curves()
+            * run.layout().size();
     long width = (available - besides) / perElement;
     return Math.min((width - 1) / 2, run.layout().halfBandwidth() - 1L);
   }
@@ -53,7 +56,7 @@ record Remedy(BandRun run, SimilarityStorage storage, long available) {
   private long leastBytes() {
     BandRun narrow =
         new BandRun(run.options(), BandLayout.of(run.layout().size(), 1), run.curves());
-    return MemoryPlan.bytes(narrow, run.options().messages(), storage);
+    return MemoryPlan.bytes(narrow, run.options().storage().messages(), storage);
   }
 
   private static String list(List<StoragePlan> plans) {

@@ -39,11 +39,9 @@ public record RunPlan(
   public record Configuration(StoragePlan storage, double iterationSeconds) {
     /** Tells whether it is the one that a run of some points with these options has. */
     public boolean isOf(PointSet points, Options options) {
-      return storage.messages() == options.messages()
+      return storage.messages() == options.storage().messages()
           && storage.similarities()
-              == options
-                  .storage()
-                  .resolved(options.messages(), options.similarity(), points.dimensions());
+              == options.storage().resolved(options.similarity(), points.dimensions());
     }
   }
 

@@ -41,8 +41,8 @@ record StoragePlans(BandRun run, int dimensions, Backend backend) {
   private static boolean isPossible(
       MessageFormat messages, SimilarityStorage storage, Options options) {
     boolean compact = messages == MessageFormat.COMPACT;
-    boolean single = options.precision() == Precision.FLOAT32;
-    boolean damped = options.propagation().damping() >= MessageFormat.LEAST_DAMPING;
+    boolean single = options.storage().precision() == Precision.FLOAT32;
+    boolean damped = options.propagation().damping().factor() >= MessageFormat.LEAST_DAMPING;
     return storage != SimilarityStorage.AUTO
         && (single || (messages == MessageFormat.FULL && storage == SimilarityStorage.STORED))
         && (damped || !compact);

@@ -41,7 +41,7 @@ record TrialRun(
                 ? points
                 : points.select(
                     IntStream.range(0, rows).map(i -> (int) ((long) i * n / rows)).toArray()))
-            .withPrecision(run.options().precision());
+            .withPrecision(run.options().storage().precision());
     return new TrialRun(run, sample, order(run, sample, backend, execution), backend, execution);
   }
 
@@ -51,7 +51,7 @@ record TrialRun(
         points,
         BandLayout.of(points.size(), run.layout().halfBandwidth()),
         run.curves(),
-        run.options().ordering(),
+        run.options().bands().ordering(),
         backend,
         execution);
   }
@@ -71,7 +71,7 @@ record TrialRun(
     try (SparseSimilarities kept =
             ordered.construct(
                 points, options.similarity(), plan.similarities(), backend, execution);
-        Messages messages = kept.messages(options.form(), plan.messages(), execution)) {
+        Messages messages = kept.messages(options.storage().form(), plan.messages(), execution)) {
       double[] preferences = new double[kept.size()];
       Arrays.fill(preferences, kept.range(execution).mean());
       messages.reset(preferences);
@@ -87,7 +87,7 @@ record TrialRun(
     double least = Double.POSITIVE_INFINITY;
     for (int done = 0; done < leastIterations || total < SECONDS; done++) {
       execution.cancellation().throwIfCancelled();
-      messages.iterate(run.options().propagation().damping());
+      messages.iterate(run.options().propagation().damping().factor());
       double seconds = watch.lap();
       least = Math.min(least, seconds);
       total += seconds;

@@ -58,7 +58,7 @@ public record MultilevelResult(
         new Clustering(
             last.labels(),
             last.exemplars(),
-            options.band().clusters(),
+            options.band().clusters().count(),
             Propagation.ended(outcome.status(), execution),
             outcome.iterations(),
             outcome.orphans(),
@@ -112,13 +112,13 @@ public record MultilevelResult(
     Map<String, String> parameters = new LinkedHashMap<>();
     parameters.put("method", "multilevel");
     parameters.put("top_size", Integer.toString(options.topSize()));
-    parameters.put("half_bandwidth", Integer.toString(band.halfBandwidth()));
-    parameters.put("curves", Integer.toString(band.curves()));
-    parameters.put("ordering", band.ordering().toString());
+    parameters.put("half_bandwidth", Integer.toString(band.bands().halfBandwidth()));
+    parameters.put("curves", Integer.toString(band.bands().curves()));
+    parameters.put("ordering", band.bands().ordering().toString());
     parameters.put("similarity", band.similarity().toString());
-    parameters.put("precision", band.precision().toString());
-    parameters.put("assignment", band.assignment().toString());
-    parameters.put("messages", band.messages().toString());
+    parameters.put("precision", band.storage().precision().toString());
+    parameters.put("assignment", band.clusters().assignment().toString());
+    parameters.put("messages", band.storage().messages().toString());
     parameters.put("propagation", band.propagation().toString());
     return parameters;
   }

@@ -65,7 +65,7 @@ public final class MultilevelRun {
   /** Prepares a run from weighted points. */
   static MultilevelRun ofPoints(
       PointSet points, double[] weights, Options options, Execution execution) {
-    PointSet input = points.withPrecision(options.band().precision());
+    PointSet input = points.withPrecision(options.band().storage().precision());
     DistinctPoints distinct = DistinctPoints.of(input, weights);
     PointGroups finest = PointGroups.ofPoints(distinct, options.band().similarity());
     return new MultilevelRun(input, weights, distinct, finest, options, execution);
@@ -92,7 +92,7 @@ public final class MultilevelRun {
       Execution execution) {
     this.options = options;
     this.similarity = options.band().similarity();
-    this.clusters = options.band().clusters();
+    this.clusters = options.band().clusters().count();
     this.execution = execution;
     this.input = input;
     this.weights = weights;
@@ -196,7 +196,7 @@ public final class MultilevelRun {
   private SimilarityStorage storage(PointGroups groups) {
     BandAffinityPropagation.Options band = options.band();
     return groups.isPlain()
-        ? band.storage().resolved(band.messages(), similarity, input.dimensions())
+        ? band.storage().resolved(similarity, input.dimensions())
         : SimilarityStorage.STORED;
   }
 
@@ -204,8 +204,10 @@ public final class MultilevelRun {
     BandAffinityPropagation.Options band = options.band();
     boolean dense = sizes.isTop(groups.size()) && groups.size() <= LARGEST_DENSE;
     BandLayout layout =
-        dense ? BandLayout.full(groups.size()) : BandLayout.of(groups.size(), band.halfBandwidth());
-    new BandRun(band, layout, band.curvesFor(layout))
+        dense
+            ? BandLayout.full(groups.size())
+            : BandLayout.of(groups.size(), band.bands().halfBandwidth());
+    new BandRun(band, layout, band.bands().curvesFor(layout))
         .requireMemory(
             groups.representatives().dimensions(),
             storage(groups),
@@ -217,7 +219,12 @@ public final class MultilevelRun {
     constructSeconds += watch.lap();
     OrderedBands ordered =
         OrderedBands.order(
-            groups.representatives(), layout, band.curves(), band.ordering(), backend, execution);
+            groups.representatives(),
+            layout,
+            band.bands().curves(),
+            band.bands().ordering(),
+            backend,
+            execution);
     orderSeconds += watch.lap();
     return ordered;
   }
@@ -276,10 +283,10 @@ public final class MultilevelRun {
     Refinement refinement =
         new Refinement(distinct, hierarchy.levels(), preferences::allows, backend, execution);
     Refined refined =
-        propagation.refine() && !isStopping()
+        options.band().clusters().refine() && !isStopping()
             ? refinement.best(choices, propagation.seed())
             : refinement.first(choices);
-    return options.band().assignment() == FinalAssignment.MEAN
+    return options.band().clusters().assignment() == FinalAssignment.MEAN
         ? refinement.toMeans(refined, propagation.seed())
         : refined;
   }

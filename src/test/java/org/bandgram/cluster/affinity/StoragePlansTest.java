@@ -138,7 +138,7 @@ class StoragePlansTest {
             .findFirst()
             .orElseThrow();
     try (Execution execution = LimitedMemory.execution(available)) {
-      Options options = OPTIONS.withMessages(plan.messages()).withStorage(plan.similarities());
+      Options options = OPTIONS.withMessages(plan.messages()).withSimilarities(plan.similarities());
       assertThat(BandAffinityPropagation.fit(POINTS, options, execution).labels()).hasSize(N);
     }
   }

@@ -39,11 +39,12 @@ public final class DistributedAffinityPropagation {
         "the execution",
         "one with checkpoints",
         "without on several machines");
-    require(options.curves() == 1, "curves", options.curves(), "1 on several machines");
     require(
-        options.assignment() == FinalAssignment.NEAREST,
+        options.bands().curves() == 1, "curves", options.bands().curves(), "1 on several machines");
+    require(
+        options.clusters().assignment() == FinalAssignment.NEAREST,
         "assignment",
-        options.assignment(),
+        options.clusters().assignment(),
         FinalAssignment.NEAREST + " on several machines");
     require(
         !(options.propagation().preference() instanceof Preference.PerPoint),
@@ -73,7 +74,7 @@ public final class DistributedAffinityPropagation {
             band.similarities(),
             new OrderedBands(band.order(), CurveBands.single(run.layout())),
             Optional.of(new ComparedPoints.Remote(points)),
-            options.assignment(),
+            options.clusters().assignment(),
             BackendProvider.select(Device.CPU, 0))
         .run(band.orderSeconds(), band.constructSeconds(), execution);
   }

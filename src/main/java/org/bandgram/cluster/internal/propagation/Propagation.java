@@ -9,6 +9,7 @@ import java.util.function.Supplier;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Provenance;
+import org.bandgram.cluster.ClusterOptions;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.FinalAssignment;
 import org.bandgram.cluster.Preference;
@@ -35,8 +36,7 @@ import org.bandgram.storage.MessageFormat;
  * @param pattern which pairs are kept, by input row
  * @param points where the similarities come from; empty where they were precomputed
  * @param options options of the propagation
- * @param clusters the number of clusters asked for; empty to let the preference decide
- * @param assignment how points are assigned at the end
+ * @param clusters how many clusters are asked for, and how points are assigned to them
  * @param backend what computes
  * @param parameters parameters for the provenance
  */
@@ -47,8 +47,7 @@ public record Propagation(
     SparsityPattern pattern,
     Optional<ComparedPoints> points,
     PropagationOptions options,
-    OptionalInt clusters,
-    FinalAssignment assignment,
+    ClusterOptions clusters,
     Backend backend,
     Map<String, String> parameters) {
 
@@ -83,7 +82,7 @@ public record Propagation(
       propagated = watch.lap();
     } else {
       try (Messages messages = pairs.messages(messaging.form, messaging.format, execution)) {
-        if (clusters.isPresent()) {
+        if (clusters.count().isPresent()) {
           ClusterCountSearch.Found found =
               new ClusterCountSearch(
                       messages,
@@ -94,7 +93,7 @@ public record Propagation(
                       kept.get().range(),
                       kept.get().range().greatest(),
                       execution)
-                  .find(clusters.getAsInt(), Preferences.mean(first));
+                  .find(clusters.count().getAsInt(), Preferences.mean(first));
           outcome = found.outcome();
           preferences = found.preferences();
         } else {
@@ -118,7 +117,7 @@ public record Propagation(
     return new Clustering(
         partition.labels(),
         partition.exemplars(),
-        clusters,
+        clusters.count(),
         ended(outcome.status(), execution),
         outcome.iterations(),
         outcome.orphans(),
@@ -149,7 +148,7 @@ public record Propagation(
   private String identity(double[] preferences, SimilarityDistribution kept) {
     RunIdentity identity =
         new RunIdentity(parameters, backend.name())
-            .with("clusters", clusters)
+            .with("clusters", clusters.count())
             .with("preferences", preferences);
     return points
         .map(p -> p.identified(identity))
@@ -173,13 +172,13 @@ public record Propagation(
     IntPredicate row = i -> Preferences.allows(preferences[i]);
     IntPredicate position = i -> row.test(permutation.source(i));
     int[] exemplars = Partition.indices(outcome.exemplars());
-    boolean refine = options.refine() && !execution.cancellation().isStopping();
+    boolean refine = clusters.refine() && !execution.cancellation().isStopping();
     Optional<Assigner.Anywhere> nearest =
         points.map(p -> p.nearest(row, backend.gram(), execution));
-    if (nearest.isPresent() && assignment != FinalAssignment.IN_BAND) {
+    if (nearest.isPresent() && clusters.assignment() != FinalAssignment.IN_BAND) {
       int[] rows = Arrays.stream(exemplars).map(permutation::source).sorted().toArray();
       Partition partition = nearest.get().finish(rows, refine);
-      return assignment == FinalAssignment.MEAN
+      return clusters.assignment() == FinalAssignment.MEAN
           ? points.get().toMeans(row, backend.gram(), execution).best(partition, options.seed())
           : partition;
     }
@@ -255,7 +254,7 @@ public record Propagation(
         options.preference() instanceof Preference.Scalar
             || options.preference() instanceof Preference.PerPoint;
     boolean apart = given && preferences[0] >= kept.greatest();
-    int count = kept.isEmpty() ? pairs.size() : clusters.orElse(apart ? pairs.size() : 1);
+    int count = kept.isEmpty() ? pairs.size() : clusters.count().orElse(apart ? pairs.size() : 1);
     boolean[] exemplars = new boolean[pairs.size()];
     Arrays.fill(exemplars, 0, count, true);
     return Outcome.without(exemplars, Status.CONVERGED, options);

@@ -9,7 +9,7 @@ import org.bandgram.Device;
 import org.bandgram.Precision;
 import org.bandgram.cli.cluster.ClusterCommand;
 import org.bandgram.cli.cluster.DemoCommand;
-import org.bandgram.cli.cluster.MethodChoice;
+import org.bandgram.cli.cluster.Method;
 import org.bandgram.cli.cluster.PlanCommand;
 import org.bandgram.cli.cluster.PreferencesCommand;
 import org.bandgram.cli.cluster.SparkCommand;
@@ -126,8 +126,7 @@ public final class Main implements Callable<Integer> {
     Main main = new Main(interruption);
     ErrorReporter errors = new ErrorReporter(() -> main.stackTrace);
     return new CommandLine(main)
-        .registerConverter(
-            MethodChoice.class, text -> Choice.parse(MethodChoice.class, "method", text))
+        .registerConverter(Method.class, text -> Choice.parse(Method.class, "method", text))
         .registerConverter(CurveKind.class, text -> Choice.parse(CurveKind.class, "curve", text))
         .registerConverter(
             FinalAssignment.class, text -> Choice.parse(FinalAssignment.class, "assignment", text))

@@ -4,6 +4,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.bandgram.Provenance;
 import org.bandgram.data.PointSet;
+import org.bandgram.layout.SparsityPattern;
 
 /**
  * The result of affinity propagation on n points. Arrays are the result's own and not copied; treat
@@ -26,6 +27,8 @@ import org.bandgram.data.PointSet;
  * @param damping the damping at the end, greater than asked for where it was adapted
  * @param trace net similarity along kept pairs after each iteration; empty unless asked for
  * @param timings seconds spent in each stage
+ * @param pattern the pairs whose similarities were computed, by input row, those of the finest
+ *     level where there are several; O(n) memory besides what was clustered
  * @param model labels new points; empty where similarities were precomputed
  * @param provenance where the result comes from
  */
@@ -41,6 +44,7 @@ public record Clustering(
     double damping,
     double[] trace,
     Timings timings,
+    SparsityPattern pattern,
     Optional<ExemplarModel> model,
     Provenance provenance) {
 

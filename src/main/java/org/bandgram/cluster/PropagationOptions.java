@@ -2,44 +2,42 @@ package org.bandgram.cluster;
 
 import static org.bandgram.InvalidInputException.require;
 
-import java.util.function.Consumer;
+import org.bandgram.StoppingRule;
 
 /**
  * What affinity propagation needs to know besides the similarities. Immutable; {@code with...}
  * methods return changed copies.
  *
  * @param preference how much each point wants to be an exemplar
- * @param damping share of the old message that an iteration keeps, in [0.5, 1)
- * @param maxIterations iterations after which a run ends unconverged, at least 1
- * @param convergenceIterations iterations for which the exemplars must stay the same, at least 1
- * @param adaptiveDamping whether damping is raised when the exemplars oscillate
+ * @param damping how much messages are damped
+ * @param stopping when a run ends; its change is the number of points that became exemplars or
+ *     ceased to be, of which none is tolerated
  * @param jitter relative size of the seeded disturbance of the preferences that breaks exact ties,
  *     in [0, 1); 0 for none
  * @param seed seed of the jitter and of sampled similarities
- * @param refine whether each exemplar is replaced at the end by the best medoid of its cluster
  * @param trace whether the net similarity of every iteration is recorded, which costs a pass over
  *     the pairs each
  */
 public record PropagationOptions(
     Preference preference,
-    double damping,
-    int maxIterations,
-    int convergenceIterations,
-    boolean adaptiveDamping,
+    Damping damping,
+    StoppingRule stopping,
     double jitter,
     long seed,
-    boolean refine,
     boolean trace) {
 
   private static final PropagationOptions DEFAULTS =
-      new PropagationOptions(Preference.globalMedian(), 0.8, 500, 30, true, 1e-3, 0, true, false);
+      new PropagationOptions(
+          Preference.globalMedian(),
+          new Damping(0.8, true),
+          StoppingRule.unchangedFor(30, 500),
+          1e-3,
+          0,
+          false);
 
   /** Checks every bound. */
   public PropagationOptions {
-    require(damping >= 0.5 && damping < 1, "damping", damping, "at least 0.5 and less than 1");
-    require(maxIterations >= 1, "max-iterations", maxIterations, "at least 1");
-    require(
-        convergenceIterations >= 1, "convergence-iterations", convergenceIterations, "at least 1");
+    require(stopping.tolerance() == 0, "tolerance", stopping.tolerance(), "0 for exemplars");
     require(jitter >= 0 && jitter < 1, "jitter", jitter, "at least 0 and less than 1");
   }
 
@@ -50,90 +48,41 @@ public record PropagationOptions(
 
   /** Returns a copy with another {@link #preference}. */
   public PropagationOptions withPreference(Preference value) {
-    return with(draft -> draft.preference = value);
+    return new PropagationOptions(value, damping, stopping, jitter, seed, trace);
   }
 
   /** Returns a copy with another {@link #damping}. */
-  public PropagationOptions withDamping(double value) {
-    return with(draft -> draft.damping = value);
+  public PropagationOptions withDamping(Damping value) {
+    return new PropagationOptions(preference, value, stopping, jitter, seed, trace);
   }
 
-  /** Returns a copy with another {@link #maxIterations}. */
+  /** Returns a copy with another factor of the damping. */
+  public PropagationOptions withDamping(double factor) {
+    return withDamping(damping.withFactor(factor));
+  }
+
+  /** Returns a copy with another rule of {@link #stopping}. */
+  public PropagationOptions withStopping(StoppingRule value) {
+    return new PropagationOptions(preference, damping, value, jitter, seed, trace);
+  }
+
+  /** Returns a copy with another limit of iterations. */
   public PropagationOptions withMaxIterations(int value) {
-    return with(draft -> draft.maxIterations = value);
-  }
-
-  /** Returns a copy with other {@link #convergenceIterations}. */
-  public PropagationOptions withConvergenceIterations(int value) {
-    return with(draft -> draft.convergenceIterations = value);
-  }
-
-  /** Returns a copy with other {@link #adaptiveDamping}. */
-  public PropagationOptions withAdaptiveDamping(boolean value) {
-    return with(draft -> draft.adaptiveDamping = value);
+    return withStopping(stopping.withMaxIterations(value));
   }
 
   /** Returns a copy with another {@link #jitter}. */
   public PropagationOptions withJitter(double value) {
-    return with(draft -> draft.jitter = value);
+    return new PropagationOptions(preference, damping, stopping, value, seed, trace);
   }
 
   /** Returns a copy with another {@link #seed}. */
   public PropagationOptions withSeed(long value) {
-    return with(draft -> draft.seed = value);
-  }
-
-  /** Returns a copy with other {@link #refine}. */
-  public PropagationOptions withRefine(boolean value) {
-    return with(draft -> draft.refine = value);
+    return new PropagationOptions(preference, damping, stopping, jitter, value, trace);
   }
 
   /** Returns a copy with other {@link #trace}. */
   public PropagationOptions withTrace(boolean value) {
-    return with(draft -> draft.trace = value);
-  }
-
-  private PropagationOptions with(Consumer<Draft> change) {
-    Draft draft = new Draft(this);
-    change.accept(draft);
-    return draft.finished();
-  }
-
-  /** Options being changed. */
-  private static final class Draft {
-    private Preference preference;
-    private double damping;
-    private int maxIterations;
-    private int convergenceIterations;
-    private boolean adaptiveDamping;
-    private double jitter;
-    private long seed;
-    private boolean refine;
-    private boolean trace;
-
-    Draft(PropagationOptions options) {
-      preference = options.preference;
-      damping = options.damping;
-      maxIterations = options.maxIterations;
-      convergenceIterations = options.convergenceIterations;
-      adaptiveDamping = options.adaptiveDamping;
-      jitter = options.jitter;
-      seed = options.seed;
-      refine = options.refine;
-      trace = options.trace;
-    }
-
-    PropagationOptions finished() {
-      return new PropagationOptions(
-          preference,
-          damping,
-          maxIterations,
-          convergenceIterations,
-          adaptiveDamping,
-          jitter,
-          seed,
-          refine,
-          trace);
-    }
+    return new PropagationOptions(preference, damping, stopping, jitter, seed, value);
   }
 }

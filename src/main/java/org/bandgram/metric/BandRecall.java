@@ -5,6 +5,7 @@ import java.util.SplittableRandom;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.data.PointSet;
+import org.bandgram.layout.SparsityPattern;
 
 /**
  * How many true nearest neighbours a band keeps, measured on a random sample of the points. Near 1
@@ -52,12 +53,12 @@ public record BandRecall(double recall, double standardError, int sampled, int n
    * lattices are treated fairly. The result is the same for any number of threads.
    *
    * @param points n points
-   * @param keptPairs which pairs are kept, such as {@link KeptPairs#band}
+   * @param keptPairs which pairs are kept, such as {@link SparsityPattern#band}
    * @param options what to measure
    * @param execution the team of threads
    */
   public static BandRecall measure(
-      PointSet points, KeptPairs keptPairs, Options options, Execution execution) {
+      PointSet points, SparsityPattern keptPairs, Options options, Execution execution) {
     int neighbours = Math.min(options.neighbours(), points.size() - 1);
     int[] queries = sample(points.size(), options.sample(), options.seed());
     if (neighbours == 0) {

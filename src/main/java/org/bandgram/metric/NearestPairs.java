@@ -1,6 +1,7 @@
 package org.bandgram.metric;
 
 import java.util.Arrays;
+import org.bandgram.layout.SparsityPattern;
 
 /**
  * The k nearest neighbours of one point seen so far, and how many of them are kept.
@@ -11,7 +12,7 @@ import java.util.Arrays;
  * of the points.
  */
 final class NearestPairs {
-  private final KeptPairs keptPairs;
+  private final SparsityPattern keptPairs;
   private final double[] distances;
   private final boolean[] kept;
   private int query;
@@ -19,7 +20,7 @@ final class NearestPairs {
   private long tiedOutside;
   private long tiedOutsideKept;
 
-  NearestPairs(int neighbours, KeptPairs keptPairs) {
+  NearestPairs(int neighbours, SparsityPattern keptPairs) {
     this.keptPairs = keptPairs;
     this.distances = new double[neighbours];
     this.kept = new boolean[neighbours];

@@ -141,7 +141,9 @@ public final class SparkEngine implements ClusterEngine {
           first == null
               ? isNumber(fields[c].dataType())
               : Double.isFinite(
-                  Cells.number(first.isNullAt(c) ? null : first.get(c), job.options().precision()));
+                  Cells.number(
+                      first.isNullAt(c) ? null : first.get(c),
+                      job.options().storage().precision()));
       if (number) {
         names.add(fields[c].name());
       }

@@ -37,11 +37,11 @@ final class SparkFit {
   static void requireSupported(List<String> columns, BandAffinityPropagation.Options options) {
     require(!columns.isEmpty(), "columns", "none", "at least one");
     require(
-        options.messages() == MessageFormat.FULL,
+        options.storage().messages() == MessageFormat.FULL,
         "messages",
-        options.messages(),
+        options.storage().messages(),
         MessageFormat.FULL + " on Spark");
-    SimilarityStorage storage = options.storage();
+    SimilarityStorage storage = options.storage().similarities();
     require(
         storage == SimilarityStorage.AUTO || storage == SimilarityStorage.STORED,
         "similarities",
@@ -66,13 +66,14 @@ final class SparkFit {
       Function<SparkPoints, Clustering> clustering) {
     SparkSession session = data.sparkSession();
     SparkRun run = start(session, spread);
-    try (PointLoader.Loaded loaded = PointLoader.load(data, columns, options.precision(), run)) {
+    try (PointLoader.Loaded loaded =
+        PointLoader.load(data, columns, options.storage().precision(), run)) {
       SparkPoints points =
           new SparkPoints(
               loaded.points(),
               loaded.size(),
               columns.size(),
-              options.precision(),
+              options.storage().precision(),
               options.similarity(),
               run);
       Clustering result = clustering.apply(points);
@@ -113,7 +114,7 @@ final class SparkFit {
   static DistributedBand band(
       SparkPoints points, BandAffinityPropagation.Options options, Execution execution) {
     SparkRun run = points.run();
-    BandLayout layout = BandLayout.of(points.size(), options.halfBandwidth());
+    BandLayout layout = BandLayout.of(points.size(), options.bands().halfBandwidth());
     CurveRanges ranges =
         new CurveRanges(
             points.size(),
@@ -124,7 +125,7 @@ final class SparkFit {
     long start = System.nanoTime();
     execution.progress().update("order", 0, 1);
     SparkOrdering.Ordered ordered =
-        SparkOrdering.order(points, ranges, layout.isFull(), options.ordering(), run);
+        SparkOrdering.order(points, ranges, layout.isFull(), options.bands().ordering(), run);
     execution.progress().update("order", 1, 1);
     long constructed = System.nanoTime();
     SparkBand band =

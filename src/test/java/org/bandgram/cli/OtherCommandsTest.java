@@ -78,8 +78,11 @@ class OtherCommandsTest {
         .contains(
             "every pair is (default: %d; %d for multilevel)"
                 .formatted(
-                    BandAffinityPropagation.Options.defaults().halfBandwidth(),
-                    MultilevelAffinityPropagation.Options.defaults().band().halfBandwidth()))
+                    BandAffinityPropagation.Options.defaults().bands().halfBandwidth(),
+                    MultilevelAffinityPropagation.Options.defaults()
+                        .band()
+                        .bands()
+                        .halfBandwidth()))
         .contains("global-median)")
         .contains("(default: nearest)")
         .contains("(default: nse)");

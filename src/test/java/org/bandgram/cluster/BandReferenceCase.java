@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
+import org.bandgram.StoppingRule;
 import org.bandgram.testing.OracleFiles;
 
 /** What an independent implementation of band affinity propagation computes for one setting. */
@@ -37,10 +38,8 @@ record BandReferenceCase(
   PropagationOptions options() {
     return PropagationOptions.defaults()
         .withPreference(Preference.scalar(preference))
-        .withDamping(damping)
-        .withMaxIterations(maxIterations)
-        .withConvergenceIterations(convergenceIterations)
-        .withAdaptiveDamping(false)
+        .withDamping(Damping.fixed(damping))
+        .withStopping(StoppingRule.unchangedFor(convergenceIterations, maxIterations))
         .withJitter(0);
   }
 

@@ -40,9 +40,9 @@ class CompactClusteringTest {
   void theClustersDoNotDependOnWhereSimilaritiesAre(int d) {
     PointSet points = blobs(1500, d);
     Clustering stored =
-        BandAffinityPropagation.fit(points, COMPACT.withStorage(SimilarityStorage.STORED));
+        BandAffinityPropagation.fit(points, COMPACT.withSimilarities(SimilarityStorage.STORED));
     Clustering anew =
-        BandAffinityPropagation.fit(points, COMPACT.withStorage(SimilarityStorage.RECOMPUTED));
+        BandAffinityPropagation.fit(points, COMPACT.withSimilarities(SimilarityStorage.RECOMPUTED));
     assertThat(anew.labels()).isEqualTo(stored.labels());
     assertThat(anew.exemplars()).isEqualTo(stored.exemplars());
     assertThat(anew.iterations()).isEqualTo(stored.iterations());
@@ -59,7 +59,7 @@ class CompactClusteringTest {
     Options options = STANDARD.withMessages(messages);
     Clustering stored = BandAffinityPropagation.fit(points, options);
     Clustering anew =
-        BandAffinityPropagation.fit(points, options.withStorage(SimilarityStorage.RECOMPUTED));
+        BandAffinityPropagation.fit(points, options.withSimilarities(SimilarityStorage.RECOMPUTED));
     assertThat(anew.labels()).isEqualTo(stored.labels());
     assertThat(anew.iterations()).isEqualTo(stored.iterations());
     assertThat(anew.netSimilarity()).isEqualTo(stored.netSimilarity());
@@ -74,7 +74,7 @@ class CompactClusteringTest {
     for (SimilarityStorage storage :
         new SimilarityStorage[] {SimilarityStorage.RECOMPUTED, SimilarityStorage.HALF}) {
       Clustering compact =
-          BandAffinityPropagation.fit(points, COMPACT.withCurves(curves).withStorage(storage));
+          BandAffinityPropagation.fit(points, COMPACT.withCurves(curves).withSimilarities(storage));
       assertThat(compact.converged()).isTrue();
       assertThat(compact.orphans()).isZero();
       assertThat(compact.netSimilarity())
@@ -94,7 +94,7 @@ class CompactClusteringTest {
     Options options = COMPACT.withSimilarity(new Gaussian(0.7));
     Clustering stored = BandAffinityPropagation.fit(points, options);
     Clustering anew =
-        BandAffinityPropagation.fit(points, options.withStorage(SimilarityStorage.RECOMPUTED));
+        BandAffinityPropagation.fit(points, options.withSimilarities(SimilarityStorage.RECOMPUTED));
     assertThat(anew.labels()).isEqualTo(stored.labels());
     assertThat(stored.clusterCount()).isBetween(2, 300);
   }
@@ -115,12 +115,12 @@ class CompactClusteringTest {
     assertThatThrownBy(() -> COMPACT.withPrecision(Precision.FLOAT64))
         .isInstanceOf(InvalidInputException.class)
         .hasMessage("messages is compact, but must be full for precision float64");
-    Options anew = STANDARD.withStorage(SimilarityStorage.RECOMPUTED);
+    Options anew = STANDARD.withSimilarities(SimilarityStorage.RECOMPUTED);
     assertThatThrownBy(() -> anew.withDevice(Device.CUDA))
         .isInstanceOf(InvalidInputException.class)
         .hasMessage(
             "similarities is recomputed, but must be auto or stored on a GPU unless messages are"
                 + " compact");
-    assertThat(COMPACT.withDamping(0.7).propagation().damping()).isEqualTo(0.7);
+    assertThat(COMPACT.withDamping(0.7).propagation().damping().factor()).isEqualTo(0.7);
   }
 }

@@ -8,13 +8,16 @@ import java.util.OptionalInt;
 import org.bandgram.Device;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
+import org.bandgram.StoppingRule;
 import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
+import org.bandgram.cluster.affinity.BandOptions;
 import org.bandgram.order.CurveKind;
 import org.bandgram.order.CurveOrdering;
 import org.bandgram.similarity.Linear;
 import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
+import org.bandgram.storage.StorageOptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -35,7 +38,7 @@ class OptionsTest {
     assertThatThrownBy(() -> PROPAGATION.withMaxIterations(0))
         .isInstanceOf(InvalidInputException.class)
         .hasMessage("max-iterations is 0, but must be at least 1");
-    assertThatThrownBy(() -> PROPAGATION.withConvergenceIterations(0))
+    assertThatThrownBy(() -> PROPAGATION.stopping().withConvergenceIterations(0))
         .isInstanceOf(InvalidInputException.class)
         .hasMessage("convergence-iterations is 0, but must be at least 1");
     for (double jitter : new double[] {-1e-9, 1, Double.NaN}) {
@@ -56,8 +59,7 @@ class OptionsTest {
                     .withDamping(0.5)
                     .withDamping(Math.nextDown(1.0))
                     .withJitter(0)
-                    .withMaxIterations(1)
-                    .withConvergenceIterations(1))
+                    .withStopping(StoppingRule.unchangedFor(1, 1)))
         .doesNotThrowAnyException();
     assertThatCode(
             () ->
@@ -83,16 +85,20 @@ class OptionsTest {
         PROPAGATION
             .withPreference(Preference.mean())
             .withDamping(0.6)
+            .withStopping(StoppingRule.unchangedFor(9, 70))
             .withMaxIterations(77)
-            .withConvergenceIterations(9)
-            .withAdaptiveDamping(false)
             .withJitter(0.25)
             .withSeed(5)
-            .withRefine(false)
             .withTrace(true);
     assertThat(propagation)
         .isEqualTo(
-            new PropagationOptions(Preference.mean(), 0.6, 77, 9, false, 0.25, 5, false, true));
+            new PropagationOptions(
+                Preference.mean(),
+                new Damping(0.6, true),
+                new StoppingRule(77, 9, 0),
+                0.25,
+                5,
+                true));
     CurveOrdering.Options ordering = CurveOrdering.Options.defaults().withCurve(CurveKind.MORTON);
     Options options =
         Options.defaults()
@@ -103,26 +109,26 @@ class OptionsTest {
             .withPrecision(Precision.FLOAT32)
             .withClusters(4)
             .withAssignment(FinalAssignment.IN_BAND)
-            .withForm(MessageForm.TWO_SCAN)
             .withMessages(MessageFormat.HALF)
-            .withStorage(SimilarityStorage.STORED)
+            .withSimilarities(SimilarityStorage.STORED)
             .withDevice(Device.CPU)
             .withPropagation(propagation);
     assertThat(options)
         .isEqualTo(
             new Options(
-                3,
-                2,
-                ordering,
+                new BandOptions(3, 2, ordering),
                 new Linear(),
-                Precision.FLOAT32,
-                OptionalInt.of(4),
-                FinalAssignment.IN_BAND,
-                MessageForm.TWO_SCAN,
-                MessageFormat.HALF,
-                SimilarityStorage.STORED,
-                Device.CPU,
-                propagation));
+                propagation,
+                new ClusterOptions(OptionalInt.of(4), FinalAssignment.IN_BAND, true),
+                new StorageOptions(
+                    Precision.FLOAT32,
+                    MessageFormat.HALF,
+                    SimilarityStorage.STORED,
+                    MessageForm.FUSED),
+                Device.CPU));
+    assertThat(options.storage().withForm(MessageForm.TWO_SCAN).form())
+        .isEqualTo(MessageForm.TWO_SCAN);
+    assertThat(options.clusters().withRefine(false).refine()).isFalse();
     assertThat(options.withDamping(0.9).propagation()).isEqualTo(propagation.withDamping(0.9));
     assertThat(options.withPreference(Preference.minimum()).propagation())
         .isEqualTo(propagation.withPreference(Preference.minimum()));

@@ -74,14 +74,17 @@ class ResumedRunsTest {
         Arguments.of("fused", band(BAND)),
         Arguments.of("one curve", band(BAND.withCurves(1))),
         Arguments.of("double precision", band(BAND.withPrecision(Precision.FLOAT64))),
-        Arguments.of("two-scan", band(BAND.withForm(MessageForm.TWO_SCAN))),
+        Arguments.of(
+            "two-scan", band(BAND.withStorage(BAND.storage().withForm(MessageForm.TWO_SCAN)))),
         Arguments.of("half", band(BAND.withMessages(MessageFormat.HALF))),
         Arguments.of("compact", band(BAND.withMessages(MessageFormat.COMPACT))),
         Arguments.of(
             "compact, one curve", band(BAND.withCurves(1).withMessages(MessageFormat.COMPACT))),
         Arguments.of(
             "compact, stored",
-            band(BAND.withMessages(MessageFormat.COMPACT).withStorage(SimilarityStorage.STORED))),
+            band(
+                BAND.withMessages(MessageFormat.COMPACT)
+                    .withSimilarities(SimilarityStorage.STORED))),
         Arguments.of("a number of clusters", band(BAND.withClusters(40))),
         Arguments.of(
             "not converging",

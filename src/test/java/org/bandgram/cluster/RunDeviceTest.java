@@ -51,7 +51,7 @@ class RunDeviceTest {
   @Test
   void whatNoGpuCanComputeStaysOnTheCpu() {
     for (SimilarityStorage storage : SimilarityStorage.values()) {
-      Options options = COMPACT.withStorage(storage);
+      Options options = COMPACT.withSimilarities(storage);
       boolean recomputed = storage == SimilarityStorage.RECOMPUTED;
       assertThat(device(options, FEWEST, 4)).isEqualTo("cuda");
       assertThat(device(options, FEWEST, 5)).isEqualTo(recomputed ? CPU : "cuda");
@@ -62,7 +62,7 @@ class RunDeviceTest {
       CustomSimilarity custom = CustomSimilarity.ofRows("none", true, (_, _) -> 0);
       assertThat(device(options.withSimilarity(custom), FEWEST, 2))
           .isEqualTo(storedInFull ? "cuda" : CPU);
-      assertThat(device(STANDARD.withStorage(storage), FEWEST, 2))
+      assertThat(device(STANDARD.withSimilarities(storage), FEWEST, 2))
           .isEqualTo(storedInFull ? "cuda" : CPU);
     }
   }
@@ -74,7 +74,7 @@ class RunDeviceTest {
     int n = (int) Math.min(1 << 30, cuda.availableBytes() / (2 * perPoint));
     Options wide = COMPACT.withHalfBandwidth(1000);
     assertThat(device(wide, n, 2)).isEqualTo("cuda");
-    assertThat(device(wide.withStorage(SimilarityStorage.STORED), n, 2)).isEqualTo(CPU);
+    assertThat(device(wide.withSimilarities(SimilarityStorage.STORED), n, 2)).isEqualTo(CPU);
     assertThat(device(STANDARD.withHalfBandwidth(1000), n, 2)).isEqualTo(CPU);
     assertThat(BandRun.of(wide, n).select(true, SimilarityStorage.STORED).name()).isEqualTo(CPU);
     assertThat(device(wide.withDevice(Device.CUDA), n, 2)).isEqualTo("cuda");

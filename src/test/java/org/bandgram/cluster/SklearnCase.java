@@ -11,6 +11,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
+import org.bandgram.StoppingRule;
 import org.bandgram.data.PointSet;
 import org.bandgram.testing.OracleFiles;
 
@@ -55,8 +56,7 @@ record SklearnCase(
     return PropagationOptions.defaults()
         .withPreference(Preference.scalar(preference))
         .withDamping(damping)
-        .withMaxIterations(maxIterations)
-        .withConvergenceIterations(convergenceIterations)
+        .withStopping(StoppingRule.unchangedFor(convergenceIterations, maxIterations))
         .withJitter(0);
   }
 

@@ -9,6 +9,7 @@ import org.bandgram.Precision;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.data.PointSet;
 import org.bandgram.storage.MessageForm;
+import org.bandgram.storage.StorageOptions;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -35,8 +36,7 @@ class SklearnOracleTest {
         points,
         BandAffinityPropagation.Options.defaults()
             .withHalfBandwidth(points.size())
-            .withPrecision(precision)
-            .withForm(form)
+            .withStorage(StorageOptions.defaults().withPrecision(precision).withForm(form))
             .withPropagation(expected.options()));
   }
 

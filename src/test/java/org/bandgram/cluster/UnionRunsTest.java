@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.bandgram.Execution;
@@ -32,8 +33,8 @@ class UnionRunsTest {
   private static final Options OPTIONS =
       Options.defaults()
           .withPrecision(Precision.FLOAT64)
-          .withAssignment(FinalAssignment.IN_BAND)
-          .withPropagation(PropagationOptions.defaults().withJitter(0).withRefine(false));
+          .withClusters(new ClusterOptions(OptionalInt.empty(), FinalAssignment.IN_BAND, false))
+          .withPropagation(PropagationOptions.defaults().withJitter(0));
 
   private static final List<Data> SETS =
       List.of(Data.UNIFORM, Data.BLOBS, Data.FIVE_DIMENSIONS, Data.OUTLIER);
@@ -88,7 +89,7 @@ class UnionRunsTest {
             .withCurves(curves)
             .withPreference(Preference.scalar(preference));
     try (Execution execution = Execution.onThreads(2)) {
-      CurveOrdering.Options ordering = options.ordering();
+      CurveOrdering.Options ordering = options.bands().ordering();
       List<Permutation> orders =
           IntStream.range(0, curves)
               .mapToObj(c -> CurveOrdering.order(points, ordering.ofCurve(c), execution))
@@ -99,7 +100,8 @@ class UnionRunsTest {
         assertThat(expected.clusterCount()).isBetween(2, n / 2);
         for (MessageForm form : MessageForm.values()) {
           Clustering actual =
-              BandAffinityPropagation.fit(points, options.withForm(form), execution);
+              BandAffinityPropagation.fit(
+                  points, options.withStorage(options.storage().withForm(form)), execution);
           assertThat(actual.iterations()).isEqualTo(expected.iterations());
           assertThat(actual.orphans()).isEqualTo(expected.orphans());
           assertThat(actual.exemplarOfRow())
@@ -156,7 +158,8 @@ class UnionRunsTest {
         assertThat(actual.trace()).isEqualTo(expected.trace());
         assertThat(actual.netSimilarity()).isEqualTo(expected.netSimilarity());
       }
-      Clustering twoScan = fit(points, options.withForm(MessageForm.TWO_SCAN), 2);
+      Clustering twoScan =
+          fit(points, options.withStorage(options.storage().withForm(MessageForm.TWO_SCAN)), 2);
       assertThat(twoScan.trace()).isEqualTo(expected.trace());
     }
   }

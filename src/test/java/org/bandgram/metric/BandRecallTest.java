@@ -13,6 +13,7 @@ import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
+import org.bandgram.layout.SparsityPattern;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.api.Test;
@@ -38,7 +39,7 @@ class BandRecallTest {
                   .count()
               / (double) k;
     }
-    BandRecall actual = measure(points, KeptPairs.band(positions, halfBandwidth), ALL, 3);
+    BandRecall actual = measure(points, SparsityPattern.band(positions, halfBandwidth), ALL, 3);
     assertThat(actual.recall()).isCloseTo(expected / n, within(1e-12));
     assertThat(actual.sampled()).isEqualTo(n);
     assertThat(actual.neighbours()).isEqualTo(k);
@@ -77,9 +78,9 @@ class BandRecallTest {
     for (int i = 0; i < 300; i++) {
       ascending[i] = i;
     }
-    KeptPairs first = KeptPairs.band(ascending, 30);
-    KeptPairs second = KeptPairs.band(shuffled(300), 30);
-    assertThat(measure(points, KeptPairs.band(ascending, 299), ALL, 2).recall()).isEqualTo(1);
+    SparsityPattern first = SparsityPattern.band(ascending, 30);
+    SparsityPattern second = SparsityPattern.band(shuffled(300), 30);
+    assertThat(measure(points, SparsityPattern.band(ascending, 299), ALL, 2).recall()).isEqualTo(1);
     assertThat(measure(points, first.or(second), ALL, 2).recall())
         .isGreaterThan(measure(points, first, ALL, 2).recall())
         .isGreaterThan(measure(points, second, ALL, 2).recall());
@@ -88,7 +89,7 @@ class BandRecallTest {
   @Test
   void aSampleIsReproducibleAndNearTheWhole() {
     PointSet points = points(3000, 2, new Random(9), Integer.MAX_VALUE);
-    KeptPairs band = KeptPairs.band(shuffled(3000), 900);
+    SparsityPattern band = SparsityPattern.band(shuffled(3000), 900);
     BandRecall whole = measure(points, band, new BandRecall.Options(10, 3000, 1), 2);
     BandRecall sample = measure(points, band, new BandRecall.Options(10, 400, 1), 1);
     assertThat(sample).isEqualTo(measure(points, band, new BandRecall.Options(10, 400, 1), 4));
@@ -113,12 +114,12 @@ class BandRecallTest {
     assertThatThrownBy(() -> new BandRecall.Options(1, 0, 1))
         .isInstanceOf(InvalidInputException.class)
         .hasMessage("sample is 0, but must be at least 1");
-    assertThatThrownBy(() -> KeptPairs.band(new int[1], -1))
+    assertThatThrownBy(() -> SparsityPattern.band(new int[1], -1))
         .isInstanceOf(InvalidInputException.class);
   }
 
   private static BandRecall measure(
-      PointSet points, KeptPairs kept, BandRecall.Options options, int threads) {
+      PointSet points, SparsityPattern kept, BandRecall.Options options, int threads) {
     try (Execution execution = Execution.onThreads(threads)) {
       return BandRecall.measure(points, kept, options, execution);
     }

@@ -79,14 +79,14 @@ public final class ClusterCommand implements Callable<Integer> {
     main.keepPartialResults();
     BandAffinityPropagation.Options options = clusteringArguments.toOptions();
     ReadOptions reading =
-        inputArguments.toReadOptions(options.precision()).withLabelColumn(labelColumn);
+        inputArguments.toReadOptions(options.storage().precision()).withLabelColumn(labelColumn);
     try (ResultFolder folder =
             outputArguments.open(ResultFiles.names(), input, clusteringArguments.inputs());
         SavedRun saved = checkpointArguments.open(folder.path());
         Run run = runArguments.start(settings(saved))) {
       DataSet data = PointReader.read(input, reading, run.execution().progress());
       ClusterReport report =
-          ClusterReport.of(data, clusteringArguments.request(data, run.execution()), run);
+          ClusterReport.of(data, clusteringArguments.request(data, options, run.execution()), run);
       folder.write(
           ResultFiles.of(report, outputArguments.format(), caption(report)), main.cancellation());
       run.clearProgress();

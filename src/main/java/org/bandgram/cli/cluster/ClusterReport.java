@@ -14,7 +14,6 @@ import org.bandgram.layout.BandLayout;
 import org.bandgram.metric.BandRecall;
 import org.bandgram.metric.ClusteringError;
 import org.bandgram.metric.ExternalIndices;
-import org.bandgram.metric.KeptPairs;
 
 /**
  * A clustering and how good it is.
@@ -70,13 +69,13 @@ public record ClusterReport(
   public static ClusterReport of(DataSet data, Request request, Run run) {
     Execution execution = run.execution();
     double read = run.seconds();
-    Fitted fitted = request.fit(data.points(), execution);
+    Request.Found fitted = request.fit(data.points(), execution);
     Clustering clustering = fitted.clustering();
     double clustered = run.seconds();
     double error = ClusteringError.mean(data.points(), clustering.exemplarOfRow(), execution);
-    KeptPairs kept = request.method().keptPairs(data.points(), request.options(), execution);
     BandRecall recall =
-        BandRecall.measure(data.points(), kept, recallOptions(data.points()), execution);
+        BandRecall.measure(
+            data.points(), clustering.pattern(), recallOptions(data.points()), execution);
     Optional<ExternalIndices> agreement =
         data.labels().map(known -> ExternalIndices.of(known.classes(), clustering.labels()));
     double total = run.seconds();
@@ -107,7 +106,7 @@ public record ClusterReport(
     int n = data.size();
     return method == Method.DENSE
         ? n - 1
-        : BandLayout.of(n, options.halfBandwidth()).halfBandwidth();
+        : BandLayout.of(n, options.bands().halfBandwidth()).halfBandwidth();
   }
 
   /** Tells whether points were ordered along a curve; not so where every pair is kept. */

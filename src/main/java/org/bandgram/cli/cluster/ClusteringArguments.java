@@ -24,11 +24,11 @@ final class ClusteringArguments {
       names = "--method",
       paramLabel = "NAME",
       description =
-          "How to cluster: band (similarities of points close on a curve), multilevel (level by level,"
-              + " for any number of clusters), coo (the greatest similarities, as many as one band"
-              + " has), dense (all) or auto (band or multilevel; the summary says why) (default:"
-              + " ${DEFAULT-VALUE}).")
-  private MethodChoice method = MethodChoice.AUTO;
+          "How to cluster: band (similarities of points close on a curve), multilevel (level by"
+              + " level, for any number of clusters), coo (the greatest similarities, as many as"
+              + " one band has), dense (all) or auto (band or multilevel; the summary says why)"
+              + " (default: ${DEFAULT-VALUE}).")
+  private Method method = Method.AUTO;
 
   @Mixin private SimilarityArguments similarityArguments;
 
@@ -51,7 +51,7 @@ final class ClusteringArguments {
           "Where points end: with the most similar exemplar of all (nearest), or of those in their"
               + " band (in-band), or in the cluster with the nearest mean (mean) (default:"
               + " ${DEFAULT-VALUE}).")
-  private FinalAssignment assignment = DEFAULTS.assignment();
+  private FinalAssignment assignment = DEFAULTS.clusters().assignment();
 
   @Option(
       names = "--messages",
@@ -60,7 +60,7 @@ final class ClusteringArguments {
           "How messages on a band are stored: full; half for 16 bits each, which saves memory, and"
               + " time on a GPU, slow on a CPU; or compact for none, which damps otherwise and so"
               + " ends with slightly different clusters (default: ${DEFAULT-VALUE}).")
-  private MessageFormat messages = DEFAULTS.messages();
+  private MessageFormat messages = DEFAULTS.storage().messages();
 
   @Option(
       names = "--similarities",
@@ -69,7 +69,7 @@ final class ClusteringArguments {
           "Where similarities on a band are: stored, half for 16 bits each, recomputed in every"
               + " iteration, or auto for recomputed where messages are compact and dimensions few,"
               + " else stored (default: ${DEFAULT-VALUE}).")
-  private SimilarityStorage storage = DEFAULTS.storage();
+  private SimilarityStorage storage = DEFAULTS.storage().similarities();
 
   @Option(
       names = "--device",
@@ -89,33 +89,34 @@ final class ClusteringArguments {
     return Stream.ofNullable(weights);
   }
 
-  /** Returns how to cluster a data set; checks what depends on it. */
-  Request request(DataSet data, Execution execution) {
-    BandAffinityPropagation.Options options = toOptions();
+  /**
+   * Returns how to cluster a data set; checks what depends on it.
+   *
+   * @param options those of {@link #toOptions}
+   */
+  Request request(DataSet data, BandAffinityPropagation.Options options, Execution execution) {
     Optional<double[]> counts =
         Optional.ofNullable(weights).map(file -> WeightFile.read(file, data, execution));
-    Choice chosen = choice(data.size(), options, counts.isPresent());
-    return new Request(
-        chosen.method(),
-        chosen.reason(),
-        chosen.method() == Method.MULTILEVEL ? similarityArguments.ofLevels(options) : options,
-        topSizeArgument.value(),
-        counts);
+    if (method != Method.AUTO) {
+      return request(method, "", options, counts);
+    }
+    AutoAffinityPropagation.Choice best =
+        AutoAffinityPropagation.choose(data.size(), options, counts.isPresent());
+    return request(
+        best.multilevel() ? Method.MULTILEVEL : Method.BAND, best.reason(), options, counts);
   }
 
-  /** A method, and why the program chose it; no reason where the user did. */
-  private record Choice(Method method, String reason) {}
-
-  private Choice choice(int n, BandAffinityPropagation.Options options, boolean weighted) {
-    return method
-        .method()
-        .map(asked -> new Choice(asked, ""))
-        .orElseGet(
-            () -> {
-              AutoAffinityPropagation.Choice best =
-                  AutoAffinityPropagation.choose(n, options, weighted);
-              return new Choice(best.multilevel() ? Method.MULTILEVEL : Method.BAND, best.reason());
-            });
+  private Request request(
+      Method chosen,
+      String reason,
+      BandAffinityPropagation.Options options,
+      Optional<double[]> counts) {
+    return new Request(
+        chosen,
+        reason,
+        chosen == Method.MULTILEVEL ? similarityArguments.ofLevels(options) : options,
+        topSizeArgument.value(),
+        counts);
   }
 
   /** Returns the options of the library; checks every bound. */
@@ -126,7 +127,7 @@ final class ClusteringArguments {
         .withAssignment(assignment)
         .withPropagation(options.propagation().withTrace(trace))
         .withMessages(messages)
-        .withStorage(storage)
+        .withSimilarities(storage)
         .withDevice(device);
   }
 }

@@ -66,10 +66,11 @@ public final class DemoCommand implements Callable<Integer> {
             new ResultFolder(
                 Optional.of(out), ResultFiles.names(), clusteringArguments.inputs().toList());
         Run run = runArguments.start(main.cancellation())) {
-      DataSet cities = readCities(options.precision(), run.execution().progress());
+      DataSet cities = readCities(options.storage().precision(), run.execution().progress());
       DataSet places = places(cities);
       ClusterReport report =
-          ClusterReport.of(places, clusteringArguments.request(places, run.execution()), run);
+          ClusterReport.of(
+              places, clusteringArguments.request(places, options, run.execution()), run);
       Caption caption =
           new Caption("Cities of the world", SummaryText.headline(report), "Data: " + ATTRIBUTION);
       folder.write(

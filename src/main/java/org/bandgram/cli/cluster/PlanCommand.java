@@ -10,6 +10,7 @@ import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.InputArguments;
 import org.bandgram.cli.options.RunArguments;
 import org.bandgram.cli.options.WorkingFolderArgument;
+import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.affinity.RunPlan;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.read.PointReader;
@@ -50,15 +51,16 @@ public final class PlanCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
+    BandAffinityPropagation.Options options = clusteringArguments.toOptions();
     Execution.Settings settings =
         Execution.Settings.ofThreads(1).withCancellation(main.cancellation());
     try (Run run = runArguments.start(workingFolder.addTo(settings))) {
       DataSet data =
           PointReader.read(
               input,
-              inputArguments.toReadOptions(clusteringArguments.toOptions().precision()),
+              inputArguments.toReadOptions(options.storage().precision()),
               run.execution().progress());
-      Request request = clusteringArguments.request(data, run.execution());
+      Request request = clusteringArguments.request(data, options, run.execution());
       InvalidInputException.require(
           request.method() != Method.COO, "method", request.method(), "of bands for a plan");
       RunPlan plan = RunPlan.of(data.points(), request.planned(data.size()), run.execution());

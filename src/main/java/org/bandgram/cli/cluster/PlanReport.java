@@ -8,7 +8,7 @@ import org.bandgram.cli.console.TextTable;
 import org.bandgram.cli.result.SummaryText;
 import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.cluster.affinity.RunPlan;
-import org.bandgram.cluster.affinity.RunPlan.Way;
+import org.bandgram.cluster.affinity.RunPlan.Configuration;
 import org.bandgram.data.DataSet;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.layout.BandLayout;
@@ -27,7 +27,7 @@ record PlanReport(DataSet data, Request request, RunPlan plan) {
   /** Returns a table for people. */
   TextTable table() {
     Options options = request.planned(data.size());
-    BandLayout layout = BandLayout.of(data.size(), options.halfBandwidth());
+    BandLayout layout = BandLayout.of(data.size(), options.bands().halfBandwidth());
     TextTable table = new TextTable();
     table.add("input", data.source().name());
     table.add("points", SummaryText.points(data));
@@ -37,7 +37,7 @@ record PlanReport(DataSet data, Request request, RunPlan plan) {
         "half-bandwidth %d along %s: %s"
             .formatted(
                 layout.halfBandwidth(),
-                Phrases.count(options.curvesFor(layout), "curve"),
+                Phrases.count(options.bands().curvesFor(layout), "curve"),
                 Phrases.count(plan.elements(), "element")));
     table.add("available", ByteCount.format(plan.availableBytes()) + " on " + plan.backend());
     table.add("GPU", BackendProvider.cudaStatus());
@@ -52,8 +52,8 @@ record PlanReport(DataSet data, Request request, RunPlan plan) {
             "an iteration",
             USUAL_ITERATIONS + " of them",
             ""));
-    for (Way way : plan.ways()) {
-      table.add(way.messages().toString(), row(way, options));
+    for (Configuration configuration : plan.configurations()) {
+      table.add(configuration.storage().messages().toString(), row(configuration, options));
     }
     return table;
   }
@@ -62,16 +62,22 @@ record PlanReport(DataSet data, Request request, RunPlan plan) {
     return !plan.backend().startsWith("cpu");
   }
 
-  private String row(Way way, Options options) {
-    String verdict = plan.fits(way) ? "fits" : "does not fit";
-    boolean chosen = RunPlan.isOf(way, data.points(), options);
+  private long bytes(Configuration configuration, Options options) {
+    return onGpu()
+        ? configuration.storage().bytes()
+        : configuration.processBytes(data.points(), options);
+  }
+
+  private String row(Configuration configuration, Options options) {
+    String verdict = plan.fits(configuration) ? "fits" : "does not fit";
+    boolean chosen = configuration.isOf(data.points(), options);
     return String.format(
         Locale.ROOT,
         COLUMNS,
-        way.storage(),
-        ByteCount.format(onGpu() ? way.bytes() : RunPlan.processBytes(way, data.points(), options)),
-        Seconds.format(way.iterationSeconds()),
-        Seconds.format(USUAL_ITERATIONS * way.iterationSeconds()),
+        configuration.storage().similarities(),
+        ByteCount.format(bytes(configuration, options)),
+        Seconds.format(configuration.iterationSeconds()),
+        Seconds.format(USUAL_ITERATIONS * configuration.iterationSeconds()),
         chosen ? verdict + ", as asked for" : verdict);
   }
 }

@@ -29,7 +29,8 @@ record PreferenceReport(DataSet data, Options options, PreferenceOverview overvi
     table.add("input", data.source().name());
     table.add("points", SummaryText.points(data));
     table.add(
-        "similarity", SimilarityText.format(options.similarity()) + " in " + options.precision());
+        "similarity",
+        SimilarityText.format(options.similarity()) + " in " + options.storage().precision());
     table.add("kept", kept());
     table.add("lower", row(overview.range().lower(), "below it: as few clusters as possible"));
     table.add("upper", row(overview.range().upper(), "from it on: every point is a cluster"));
@@ -56,9 +57,9 @@ record PreferenceReport(DataSet data, Options options, PreferenceOverview overvi
     fields.put("n", data.size());
     fields.put("d", data.points().dimensions());
     fields.put("similarity", SimilarityText.format(options.similarity()));
-    fields.put("precision", options.precision().toString());
+    fields.put("precision", options.storage().precision().toString());
     fields.put("half_bandwidth", layout().halfBandwidth());
-    fields.put("curves", layout().isFull() ? null : options.curves());
+    fields.put("curves", layout().isFull() ? null : options.bands().curves());
     fields.put("seed", options.propagation().seed());
     fields.put("lower", overview.range().lower());
     fields.put("upper", overview.range().upper());
@@ -78,10 +79,10 @@ record PreferenceReport(DataSet data, Options options, PreferenceOverview overvi
     return layout().isFull()
         ? "all similarities"
         : "half-bandwidth %d along %s"
-            .formatted(layout().halfBandwidth(), Phrases.count(options.curves(), "curve"));
+            .formatted(layout().halfBandwidth(), Phrases.count(options.bands().curves(), "curve"));
   }
 
   private BandLayout layout() {
-    return BandLayout.of(data.size(), options.halfBandwidth());
+    return BandLayout.of(data.size(), options.bands().halfBandwidth());
   }
 }

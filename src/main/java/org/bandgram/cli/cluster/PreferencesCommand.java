@@ -55,7 +55,9 @@ public final class PreferencesCommand implements Callable<Integer> {
     try (Run run = runArguments.start(main.cancellation())) {
       DataSet data =
           PointReader.read(
-              input, inputArguments.toReadOptions(options.precision()), run.execution().progress());
+              input,
+              inputArguments.toReadOptions(options.storage().precision()),
+              run.execution().progress());
       PreferenceReport report =
           new PreferenceReport(
               data, options, PreferenceOverview.of(data.points(), options, run.execution()));

@@ -1,5 +1,7 @@
 package org.bandgram.cli.cluster;
 
+import org.bandgram.StoppingRule;
+import org.bandgram.cluster.Damping;
 import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.PropagationOptions;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
@@ -31,27 +33,27 @@ final class PropagationArguments {
       description =
           "Share of the old message that an iteration keeps, from 0.5 to less than 1 (default:"
               + " ${DEFAULT-VALUE}).")
-  private double damping = PROPAGATION.damping();
+  private double damping = PROPAGATION.damping().factor();
 
   @Option(
       names = "--adaptive-damping",
       negatable = true,
       fallbackValue = "true",
       description = "Raise the damping when exemplars oscillate (default: ${DEFAULT-VALUE}).")
-  private boolean adaptiveDamping = PROPAGATION.adaptiveDamping();
+  private boolean adaptiveDamping = PROPAGATION.damping().adaptive();
 
   @Option(
       names = "--max-iterations",
       paramLabel = "N",
       description = "Iterations after which a run ends unconverged (default: ${DEFAULT-VALUE}).")
-  private int maxIterations = PROPAGATION.maxIterations();
+  private int maxIterations = PROPAGATION.stopping().maxIterations();
 
   @Option(
       names = "--convergence-iterations",
       paramLabel = "N",
       description =
           "Iterations for which the exemplars must stay the same (default: ${DEFAULT-VALUE}).")
-  private int convergenceIterations = PROPAGATION.convergenceIterations();
+  private int convergenceIterations = PROPAGATION.stopping().convergenceIterations();
 
   @Option(
       names = "--jitter",
@@ -68,23 +70,22 @@ final class PropagationArguments {
       description =
           "Replace each exemplar at the end by the best one of its cluster (default:"
               + " ${DEFAULT-VALUE}).")
-  private boolean refine = PROPAGATION.refine();
+  private boolean refine = BandAffinityPropagation.Options.defaults().clusters().refine();
 
   /** Returns the library's options with these choices; seed and trace stay; checks every bound. */
   BandAffinityPropagation.Options addTo(BandAffinityPropagation.Options options) {
     PropagationOptions old = options.propagation();
     BandAffinityPropagation.Options chosen =
-        options.withPropagation(
-            new PropagationOptions(
-                preference,
-                damping,
-                maxIterations,
-                convergenceIterations,
-                adaptiveDamping,
-                jitter,
-                old.seed(),
-                refine,
-                old.trace()));
+        options
+            .withPropagation(
+                new PropagationOptions(
+                    preference,
+                    new Damping(damping, adaptiveDamping),
+                    StoppingRule.unchangedFor(convergenceIterations, maxIterations),
+                    jitter,
+                    old.seed(),
+                    old.trace()))
+            .withClusters(options.clusters().withRefine(refine));
     return clusters == null ? chosen : chosen.withClusters(clusters);
   }
 }

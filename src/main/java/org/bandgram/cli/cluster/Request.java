@@ -3,8 +3,11 @@ package org.bandgram.cli.cluster;
 import java.util.Optional;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
+import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.affinity.AffinityPropagation;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
+import org.bandgram.cluster.multilevel.MultilevelClustering;
 import org.bandgram.data.PointSet;
 
 /**
@@ -31,18 +34,43 @@ public record Request(
         "multilevel or auto for points with weights");
   }
 
+  /**
+   * What was found.
+   *
+   * @param clustering the clusters
+   * @param hierarchy the levels below and the merges above them; empty where the method has none
+   */
+  record Found(Clustering clustering, Optional<MultilevelClustering> hierarchy) {
+    private Found(Clustering clustering) {
+      this(clustering, Optional.empty());
+    }
+
+    private Found(MultilevelClustering hierarchy) {
+      this(hierarchy.clustering(), Optional.of(hierarchy));
+    }
+  }
+
   /** Clusters points. */
-  public Fitted fit(PointSet points, Execution execution) {
-    return method.fit(points, this, execution);
+  public Found fit(PointSet points, Execution execution) {
+    return switch (method) {
+      case BAND -> new Found(BandAffinityPropagation.fit(points, options, execution));
+      case MULTILEVEL -> new Found(levels(points, execution));
+      case COO -> new Found(AffinityPropagation.fitCoo(points, options, execution));
+      case DENSE -> new Found(AffinityPropagation.fit(points, options, execution));
+      case AUTO -> throw new IllegalStateException("the method is not chosen");
+    };
+  }
+
+  private MultilevelClustering levels(PointSet points, Execution execution) {
+    MultilevelAffinityPropagation.Options levels =
+        new MultilevelAffinityPropagation.Options(options, topSize);
+    return weights
+        .map(counts -> MultilevelAffinityPropagation.fit(points, counts, levels, execution))
+        .orElseGet(() -> MultilevelAffinityPropagation.fit(points, levels, execution));
   }
 
   /** Returns the options of the largest band that is stored for n points. */
   BandAffinityPropagation.Options planned(int n) {
     return method == Method.DENSE ? options.withHalfBandwidth(Math.max(1, n - 1)) : options;
-  }
-
-  /** Returns the options of multilevel. */
-  MultilevelAffinityPropagation.Options ofLevels() {
-    return new MultilevelAffinityPropagation.Options(options, topSize);
   }
 }

@@ -4,6 +4,7 @@ import org.bandgram.Precision;
 import org.bandgram.cli.console.Blame;
 import org.bandgram.cli.console.SimilarityText;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
+import org.bandgram.cluster.affinity.BandOptions;
 import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
 import org.bandgram.order.CurveKind;
 import picocli.CommandLine.Option;
@@ -26,7 +27,7 @@ final class SimilarityArguments {
       paramLabel = "NAME",
       description =
           "The curve that orders the points: morton or hilbert (default: ${DEFAULT-VALUE}).")
-  private CurveKind curve = DEFAULTS.ordering().curve();
+  private CurveKind curve = DEFAULTS.bands().ordering().curve();
 
   @Option(
       names = "--curves",
@@ -50,7 +51,7 @@ final class SimilarityArguments {
       names = "--precision",
       paramLabel = "TYPE",
       description = "float32 or float64 (default: ${DEFAULT-VALUE}).")
-  private Precision precision = DEFAULTS.precision();
+  private Precision precision = DEFAULTS.storage().precision();
 
   @Option(
       names = "--seed",
@@ -67,16 +68,19 @@ final class SimilarityArguments {
   BandAffinityPropagation.Options ofLevels(BandAffinityPropagation.Options options) {
     BandAffinityPropagation.Options usual = MultilevelAffinityPropagation.Options.defaults().band();
     return options
-        .withCurves(curves == null ? usual.curves() : curves)
-        .withHalfBandwidth(halfBandwidth == null ? usual.halfBandwidth() : halfBandwidth);
+        .withCurves(curves == null ? usual.bands().curves() : curves)
+        .withHalfBandwidth(halfBandwidth == null ? usual.bands().halfBandwidth() : halfBandwidth);
   }
 
   /** Returns the library's options with these choices; checks every bound. */
   BandAffinityPropagation.Options toOptions() {
+    BandOptions bands = DEFAULTS.bands();
     return DEFAULTS
-        .withHalfBandwidth(halfBandwidth == null ? DEFAULTS.halfBandwidth() : halfBandwidth)
-        .withCurves(curves == null ? DEFAULTS.curves() : curves)
-        .withOrdering(DEFAULTS.ordering().withCurve(curve))
+        .withBands(
+            new BandOptions(
+                halfBandwidth == null ? bands.halfBandwidth() : halfBandwidth,
+                curves == null ? bands.curves() : curves,
+                bands.ordering().withCurve(curve)))
         .withSimilarity(
             Blame.onOption("similarity", similarity, () -> SimilarityText.parse(similarity)))
         .withPrecision(precision)

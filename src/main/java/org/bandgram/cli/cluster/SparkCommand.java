@@ -71,7 +71,7 @@ public final class SparkCommand implements Callable<Integer> {
           "How to cluster: band, along one curve, or multilevel, to exactly --clusters K: its finest"
               + " level, along one curve H times --curves wide, and the assignment of points on"
               + " Spark, all else in the driver (default: ${DEFAULT-VALUE}).")
-  private MethodChoice method = MethodChoice.BAND;
+  private Method method = Method.BAND;
 
   @Mixin private TopSizeArgument topSizeArgument;
 
@@ -143,11 +143,11 @@ public final class SparkCommand implements Callable<Integer> {
 
   private boolean isMultilevel() {
     InvalidInputException.require(
-        method == MethodChoice.BAND || method == MethodChoice.MULTILEVEL,
+        method == Method.BAND || method == Method.MULTILEVEL,
         "method",
         method,
         "band or multilevel on Spark");
-    return method == MethodChoice.MULTILEVEL;
+    return method == Method.MULTILEVEL;
   }
 
   private BandAffinityPropagation.Options options() {

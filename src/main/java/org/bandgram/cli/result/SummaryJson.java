@@ -67,12 +67,12 @@ public final class SummaryJson {
         .ifPresent(
             found -> fields.put(LEVELS, found.levels().stream().map(Level::clusterCount).toList()));
     fields.put("half_bandwidth", report.halfBandwidth());
-    fields.put("curve", report.usesCurve() ? options.ordering().curve().toString() : null);
-    fields.put("curves", report.usesCurve() ? options.curves() : null);
+    fields.put("curve", report.usesCurve() ? options.bands().ordering().curve().toString() : null);
+    fields.put("curves", report.usesCurve() ? options.bands().curves() : null);
     fields.put("device", report.device());
-    fields.put(PRECISION, options.precision().toString());
+    fields.put(PRECISION, options.storage().precision().toString());
     fields.put(SIMILARITY, SimilarityText.format(options.similarity()));
-    fields.put("assignment", options.assignment().toString());
+    fields.put("assignment", options.clusters().assignment().toString());
   }
 
   private static void putPropagation(Map<String, Object> fields, ClusterReport report) {
@@ -81,13 +81,13 @@ public final class SummaryJson {
     fields.put("preference", clustering.preference());
     fields.put("preference_rule", propagation.preference().toString());
     clustering.clustersAskedFor().ifPresent(k -> fields.put("clusters_asked_for", k));
-    fields.put("damping", propagation.damping());
+    fields.put("damping", propagation.damping().factor());
     fields.put("damping_at_end", clustering.damping());
-    fields.put("max_iterations", propagation.maxIterations());
-    fields.put("convergence_iterations", propagation.convergenceIterations());
+    fields.put("max_iterations", propagation.stopping().maxIterations());
+    fields.put("convergence_iterations", propagation.stopping().convergenceIterations());
     fields.put("jitter", propagation.jitter());
     fields.put("seed", propagation.seed());
-    fields.put("refine", propagation.refine());
+    fields.put("refine", report.options().clusters().refine());
     fields.put("iterations", clustering.iterations());
     putStatus(fields, report.status());
   }

@@ -135,14 +135,14 @@ public final class SummaryText {
     if (report.method() == Method.COO) {
       return "the greatest similarities, as many as one band of half-bandwidth %d has".formatted(h);
     }
-    int curves = report.options().curves();
+    int curves = report.options().bands().curves();
     return curves == 1
         ? "band of half-bandwidth %d along the %s curve".formatted(h, curve())
         : "bands of half-bandwidth %d along %d %s curves".formatted(h, curves, curve());
   }
 
   private String curve() {
-    String name = report.options().ordering().curve().toString();
+    String name = report.options().bands().ordering().curve().toString();
     return name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
   }
 
@@ -151,7 +151,7 @@ public final class SummaryText {
     return "%s in %s on %s, %s"
         .formatted(
             SimilarityText.format(options.similarity()),
-            options.precision(),
+            options.storage().precision(),
             clustering.provenance().backend(),
             Phrases.count(clustering.provenance().threads(), "thread"));
   }

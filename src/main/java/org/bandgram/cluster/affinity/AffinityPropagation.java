@@ -22,6 +22,7 @@ import org.bandgram.internal.compute.gram.GramArguments;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.order.Permutation;
+import org.bandgram.similarity.Similarity;
 import org.bandgram.storage.MessageFormat;
 
 /**
@@ -76,23 +77,25 @@ public final class AffinityPropagation {
    * @throws InsufficientMemoryException if the elements do not fit in memory
    */
   public static Clustering fitCoo(PointSet points, Options options, Execution execution) {
-    Propagation.requireClusterCount(options.clusters(), points.size());
-    BandLayout equal = BandLayout.of(points.size(), options.halfBandwidth());
+    Propagation.requireClusterCount(options.clusters().count(), points.size());
+    BandLayout equal = BandLayout.of(points.size(), options.bands().halfBandwidth());
     Backend backend = BackendProvider.select(options.device(), equal.elementCount());
     MemoryPlan.requireCoo(
-        equal, options.precision(), () -> backend.availableBytes(execution.memory()));
+        equal, options.storage().precision(), () -> backend.availableBytes(execution.memory()));
     Timings.Stopwatch watch = new Timings.Stopwatch();
-    GramArguments.requireLargeEnough(points, options.precision(), execution);
-    PointSet input = points.withPrecision(options.precision());
-    try (SparseSimilarities kept = construct(input, equal, options, backend, execution)) {
+    GramArguments.requireLargeEnough(points, options.storage().precision(), execution);
+    PointSet input = points.withPrecision(options.storage().precision());
+    Similarity similarity = options.similarity();
+    double threshold = threshold(input, equal, options, backend, execution);
+    try (SparseSimilarities kept = backend.coo(input, similarity, threshold, execution)) {
       return new Propagation(
               kept,
               messaging(options),
               Permutation.identity(points.size()),
-              Optional.of(new ComparedPoints.Local(input, options.similarity())),
+              (i, j) -> similarity.between(input, i, input, j) >= threshold,
+              Optional.of(new ComparedPoints.Local(input, similarity)),
               options.propagation(),
               options.clusters(),
-              options.assignment(),
               backend,
               describe(options, kept))
           .run(0, watch.lap(), execution);
@@ -100,21 +103,19 @@ public final class AffinityPropagation {
   }
 
   private static Propagation.Messaging messaging(Options options) {
-    return new Propagation.Messaging(options.form(), MessageFormat.FULL, 1);
+    return new Propagation.Messaging(options.storage().form(), MessageFormat.FULL, 1);
   }
 
-  private static SparseSimilarities construct(
+  private static double threshold(
       PointSet points, BandLayout equal, Options options, Backend backend, Execution execution) {
-    double threshold =
-        CooGramBuilder.threshold(
-            points,
-            options.similarity(),
-            equal.pairCount(),
-            CooGramBuilder.DEFAULT_SAMPLE,
-            options.propagation().seed(),
-            backend.gram(),
-            execution);
-    return backend.coo(points, options.similarity(), threshold, execution);
+    return CooGramBuilder.threshold(
+        points,
+        options.similarity(),
+        equal.pairCount(),
+        CooGramBuilder.DEFAULT_SAMPLE,
+        options.propagation().seed(),
+        backend.gram(),
+        execution);
   }
 
   /**
@@ -138,7 +139,7 @@ public final class AffinityPropagation {
     return fit(
         similarities,
         Optional.of(new ComparedPoints.Local(input, options.similarity())),
-        options.assignment(),
+        options.clusters().assignment(),
         options,
         execution);
   }
@@ -164,7 +165,7 @@ public final class AffinityPropagation {
       FinalAssignment assignment,
       Options options,
       Execution execution) {
-    Propagation.requireClusterCount(options.clusters(), similarities.size());
+    Propagation.requireClusterCount(options.clusters().count(), similarities.size());
     Backend backend = BackendProvider.select(options.device(), similarities.count());
     try (SparseSimilarities kept =
         backend.coo(similarities.layout(), similarities.precision(), similarities.values())) {
@@ -172,10 +173,10 @@ public final class AffinityPropagation {
               kept,
               messaging(options),
               Permutation.identity(similarities.size()),
+              (i, j) -> similarities.layout().find(i, j) >= 0,
               points,
               options.propagation(),
-              options.clusters(),
-              assignment,
+              options.clusters().withAssignment(assignment),
               backend,
               describe(options, kept))
           .run(0, 0, execution);
@@ -189,7 +190,7 @@ public final class AffinityPropagation {
     parameters.put("elements", Long.toString(kept.elementCount()));
     parameters.put("similarity", options.similarity().toString());
     parameters.put("precision", kept.precision().toString());
-    parameters.put("assignment", options.assignment().toString());
+    parameters.put("assignment", options.clusters().assignment().toString());
     parameters.put("propagation", options.propagation().toString());
     return parameters;
   }

@@ -1,16 +1,14 @@
 package org.bandgram.cluster.affinity;
 
-import static org.bandgram.InvalidInputException.require;
-
 import java.util.EnumSet;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.Consumer;
 import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
+import org.bandgram.cluster.ClusterOptions;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.FinalAssignment;
 import org.bandgram.cluster.Preference;
@@ -24,6 +22,7 @@ import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.BandMatrix;
 import org.bandgram.internal.compute.Backend;
+import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.internal.compute.gram.GramArguments;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.layout.BandLayout;
@@ -31,9 +30,9 @@ import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.Permutation;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.similarity.Similarity;
-import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
+import org.bandgram.storage.StorageOptions;
 
 /**
  * Affinity propagation on diagonal bands of the Gram matrix: points are ordered along one or
@@ -63,72 +62,37 @@ public final class BandAffinityPropagation {
    * What a run needs to know besides the points. Immutable; {@code with...} methods return changed
    * copies.
    *
-   * @param halfBandwidth h, how far apart along the curve two points may lie to be compared; at
-   *     least 1
-   * @param curves along how many curves points are ordered, 1 to {@value #MAX_CURVES}; pairs close
-   *     along any of them are kept
-   * @param ordering how points are ordered along the first curve; the others are rotated and
-   *     shifted against it
+   * @param bands which pairs of points are compared
    * @param similarity how points are compared
-   * @param precision format of similarities and messages; points are converted to it
-   * @param clusters the number of clusters asked for; empty to let the preference decide
-   * @param assignment how points are assigned at the end
-   * @param form how messages are updated; the result does not depend on it
-   * @param messages how messages on a band are stored; half and compact are for single precision
-   *     only, half is slow on a CPU, compact needs a damping of at least 0.7
-   * @param storage where similarities on a band are; all but auto and stored need compact messages
+   * @param propagation preference, damping and when to stop
+   * @param clusters how many clusters are asked for, and how points are assigned to them
+   * @param storage how similarities and messages are stored
    * @param device where the heavy loops run; auto takes a GPU where one is usable, the run has
    *     enough similarities for it, stored or not, and fits in its memory
-   * @param propagation preference, damping and when to stop
    */
   public record Options(
-      int halfBandwidth,
-      int curves,
-      CurveOrdering.Options ordering,
+      BandOptions bands,
       Similarity similarity,
-      Precision precision,
-      OptionalInt clusters,
-      FinalAssignment assignment,
-      MessageForm form,
-      MessageFormat messages,
-      SimilarityStorage storage,
-      Device device,
-      PropagationOptions propagation) {
-
-    /** More curves than this bring nothing. */
-    public static final int MAX_CURVES = 16;
-
+      PropagationOptions propagation,
+      ClusterOptions clusters,
+      StorageOptions storage,
+      Device device) {
     private static final Options DEFAULTS =
         new Options(
-            128,
-            2,
-            CurveOrdering.Options.defaults(),
+            BandOptions.defaults(),
             new NegativeSquaredEuclidean(),
-            Precision.FLOAT32,
-            OptionalInt.empty(),
-            FinalAssignment.NEAREST,
-            MessageForm.FUSED,
-            MessageFormat.FULL,
-            SimilarityStorage.AUTO,
-            Device.AUTO,
-            PropagationOptions.defaults());
+            PropagationOptions.defaults(),
+            ClusterOptions.defaults(),
+            StorageOptions.defaults(),
+            Device.AUTO);
 
-    /** Checks every bound. */
+    /** Checks that the parts suit each other. */
     public Options {
-      require(halfBandwidth >= 1, "half-bandwidth", halfBandwidth, "at least 1");
-      require(curves >= 1 && curves <= MAX_CURVES, "curves", curves, "from 1 to " + MAX_CURVES);
-      require(
-          clusters.isEmpty() || clusters.getAsInt() >= 1,
-          "clusters",
-          clusters.orElse(1),
-          "at least 1");
-      messages.requirePrecision(precision);
-      messages.requireDamping(propagation.damping());
-      storage.requirePrecision(precision);
+      storage.messages().requireDamping(propagation.damping().factor());
       if (device == Device.CUDA) {
-        storage.requireSuitsGpu(messages);
+        storage.similarities().requireSuitsGpu(storage.messages());
       }
-      MeanAssignment.requireMeaningful(assignment, similarity);
+      MeanAssignment.requireMeaningful(clusters.assignment(), similarity);
     }
 
     /**
@@ -139,73 +103,34 @@ public final class BandAffinityPropagation {
       return DEFAULTS;
     }
 
-    /** Returns a copy with another {@link #halfBandwidth}. */
+    /** Returns a copy with other {@link #bands}. */
+    public Options withBands(BandOptions value) {
+      return new Options(value, similarity, propagation, clusters, storage, device);
+    }
+
+    /** Returns a copy with another half-bandwidth. */
     public Options withHalfBandwidth(int value) {
-      return with(draft -> draft.halfBandwidth = value);
+      return withBands(bands.withHalfBandwidth(value));
     }
 
-    /** Returns a copy with another number of {@link #curves}. */
+    /** Returns a copy with another number of curves. */
     public Options withCurves(int value) {
-      return with(draft -> draft.curves = value);
+      return withBands(bands.withCurves(value));
     }
 
-    /** Returns a copy with another {@link #ordering}. */
+    /** Returns a copy with another ordering. */
     public Options withOrdering(CurveOrdering.Options value) {
-      return with(draft -> draft.ordering = value);
+      return withBands(bands.withOrdering(value));
     }
 
     /** Returns a copy with another {@link #similarity}. */
     public Options withSimilarity(Similarity value) {
-      return with(draft -> draft.similarity = value);
-    }
-
-    /** Returns a copy with another {@link #precision}. */
-    public Options withPrecision(Precision value) {
-      return with(draft -> draft.precision = value);
-    }
-
-    /**
-     * Returns a copy that asks for a number of clusters. A band may end with another number, most
-     * of all with more where few are asked for, as {@link Clustering#hasClustersAskedFor} tells;
-     * {@link MultilevelAffinityPropagation} finds any.
-     */
-    public Options withClusters(int value) {
-      return with(draft -> draft.clusters = OptionalInt.of(value));
-    }
-
-    /** Returns a copy that lets the preference decide the number of clusters. */
-    public Options withoutClusters() {
-      return with(draft -> draft.clusters = OptionalInt.empty());
-    }
-
-    /** Returns a copy with another {@link #assignment}. */
-    public Options withAssignment(FinalAssignment value) {
-      return with(draft -> draft.assignment = value);
-    }
-
-    /** Returns a copy with another {@link #form}. */
-    public Options withForm(MessageForm value) {
-      return with(draft -> draft.form = value);
-    }
-
-    /** Returns a copy with another {@link #messages}. */
-    public Options withMessages(MessageFormat value) {
-      return with(draft -> draft.messages = value);
-    }
-
-    /** Returns a copy with another {@link #storage}. */
-    public Options withStorage(SimilarityStorage value) {
-      return with(draft -> draft.storage = value);
-    }
-
-    /** Returns a copy with another {@link #device}. */
-    public Options withDevice(Device value) {
-      return with(draft -> draft.device = value);
+      return new Options(bands, value, propagation, clusters, storage, device);
     }
 
     /** Returns a copy with other {@link #propagation} options. */
     public Options withPropagation(PropagationOptions value) {
-      return with(draft -> draft.propagation = value);
+      return new Options(bands, similarity, value, clusters, storage, device);
     }
 
     /** Returns a copy with another preference. */
@@ -214,68 +139,52 @@ public final class BandAffinityPropagation {
     }
 
     /** Returns a copy with another damping. */
-    public Options withDamping(double value) {
-      return withPropagation(propagation.withDamping(value));
+    public Options withDamping(double factor) {
+      return withPropagation(propagation.withDamping(factor));
+    }
+
+    /** Returns a copy with other {@link #clusters}. */
+    public Options withClusters(ClusterOptions value) {
+      return new Options(bands, similarity, propagation, value, storage, device);
     }
 
     /**
-     * Returns along how many curves points are ordered; one suffices a band that keeps all pairs.
+     * Returns a copy that asks for a number of clusters. A band may end with another number, most
+     * of all with more where few are asked for, as {@link Clustering#hasClustersAskedFor} tells;
+     * {@link MultilevelAffinityPropagation} finds any.
      */
-    public int curvesFor(BandLayout layout) {
-      return layout.isFull() ? 1 : curves;
+    public Options withClusters(int count) {
+      return withClusters(clusters.withCount(OptionalInt.of(count)));
     }
 
-    private Options with(Consumer<Draft> change) {
-      Draft draft = new Draft(this);
-      change.accept(draft);
-      return draft.finished();
+    /** Returns a copy with another assignment of points. */
+    public Options withAssignment(FinalAssignment value) {
+      return withClusters(clusters.withAssignment(value));
     }
 
-    /** Options being changed. */
-    private static final class Draft {
-      private int halfBandwidth;
-      private int curves;
-      private CurveOrdering.Options ordering;
-      private Similarity similarity;
-      private Precision precision;
-      private OptionalInt clusters;
-      private FinalAssignment assignment;
-      private MessageForm form;
-      private MessageFormat messages;
-      private SimilarityStorage storage;
-      private Device device;
-      private PropagationOptions propagation;
+    /** Returns a copy with other {@link #storage}. */
+    public Options withStorage(StorageOptions value) {
+      return new Options(bands, similarity, propagation, clusters, value, device);
+    }
 
-      Draft(Options options) {
-        halfBandwidth = options.halfBandwidth;
-        curves = options.curves;
-        ordering = options.ordering;
-        similarity = options.similarity;
-        precision = options.precision;
-        clusters = options.clusters;
-        assignment = options.assignment;
-        form = options.form;
-        messages = options.messages;
-        storage = options.storage;
-        device = options.device;
-        propagation = options.propagation;
-      }
+    /** Returns a copy with another precision. */
+    public Options withPrecision(Precision value) {
+      return withStorage(storage.withPrecision(value));
+    }
 
-      Options finished() {
-        return new Options(
-            halfBandwidth,
-            curves,
-            ordering,
-            similarity,
-            precision,
-            clusters,
-            assignment,
-            form,
-            messages,
-            storage,
-            device,
-            propagation);
-      }
+    /** Returns a copy with another format of messages. */
+    public Options withMessages(MessageFormat value) {
+      return withStorage(storage.withMessages(value));
+    }
+
+    /** Returns a copy with another storage of similarities. */
+    public Options withSimilarities(SimilarityStorage value) {
+      return withStorage(storage.withSimilarities(value));
+    }
+
+    /** Returns a copy with another {@link #device}. */
+    public Options withDevice(Device value) {
+      return new Options(bands, similarity, propagation, clusters, storage, value);
     }
   }
 
@@ -311,32 +220,32 @@ public final class BandAffinityPropagation {
    * @param execution threads, progress (stages order, construct, propagate, assign) and
    *     cancellation; a run that is stopped ends with the best result so far
    * @throws InvalidInputException if the options do not suit the points
-   * @throws InsufficientMemoryException if the bands do not fit in memory; the message names other
-   *     ways to store messages and similarities that would, with the time that an iteration would
-   *     take, predicted from a few on some of the points
+   * @throws InsufficientMemoryException if the bands do not fit in memory; the message names a
+   *     half-bandwidth and other storage of messages and similarities that would
    * @throws org.bandgram.CancelledException if the run was cancelled, or its thread interrupted,
    *     whose flag stays set
    */
   public static Clustering fit(PointSet points, Options options, Execution execution) {
     BandRun run = BandRun.of(options, points.size());
     run.requireReachable();
-    GramArguments.requireLargeEnough(points, options.precision, execution);
-    SimilarityStorage storage =
-        options.storage.resolved(options.messages, options.similarity, points.dimensions());
+    GramArguments.requireLargeEnough(points, options.storage.precision(), execution);
+    SimilarityStorage storage = options.storage.resolved(options.similarity, points.dimensions());
     Backend backend = run.selectFor(points.dimensions());
-    run.requireMemory(points, storage, EnumSet.allOf(SimilarityStorage.class), backend, execution);
+    run.requireMemory(
+        points.dimensions(), storage, EnumSet.allOf(SimilarityStorage.class), backend, execution);
     Timings.Stopwatch watch = new Timings.Stopwatch();
-    PointSet input = points.withPrecision(options.precision);
+    PointSet input = points.withPrecision(options.storage.precision());
     OrderedBands ordered =
-        OrderedBands.order(input, run.layout(), run.curves(), options.ordering, backend, execution);
+        OrderedBands.order(
+            input, run.layout(), run.curves(), options.bands.ordering(), backend, execution);
     double orderSeconds = watch.lap();
     try (SparseSimilarities kept =
         ordered.construct(input, options.similarity, storage, backend, execution)) {
       return run.propagation(
               kept,
-              ordered.permutation(),
+              ordered,
               Optional.of(new ComparedPoints.Local(input, options.similarity)),
-              options.assignment,
+              options.clusters.assignment(),
               backend)
           .run(orderSeconds, watch.lap(), execution);
     }
@@ -354,7 +263,7 @@ public final class BandAffinityPropagation {
    * @throws InvalidInputException if the options do not suit the similarities
    */
   public static Clustering fit(BandMatrix similarities, Options options, Execution execution) {
-    options.messages.requirePrecision(similarities.precision());
+    options.storage.messages().requirePrecision(similarities.precision());
     BandLayout layout = similarities.layout();
     BandRun run = new BandRun(options, layout, 1);
     run.requireReachable();
@@ -363,7 +272,7 @@ public final class BandAffinityPropagation {
         backend.band(layout, similarities.precision(), similarities.elements())) {
       return run.propagation(
               band,
-              Permutation.identity(layout.size()),
+              new OrderedBands(Permutation.identity(layout.size()), CurveBands.single(layout)),
               Optional.empty(),
               FinalAssignment.IN_BAND,
               backend)

@@ -12,13 +12,12 @@ import org.bandgram.InsufficientMemoryException;
 import org.bandgram.InvalidInputException;
 import org.bandgram.cluster.FinalAssignment;
 import org.bandgram.cluster.internal.propagation.ComparedPoints;
+import org.bandgram.cluster.internal.propagation.OrderedBands;
 import org.bandgram.cluster.internal.propagation.Propagation;
-import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.layout.BandLayout;
-import org.bandgram.order.Permutation;
 import org.bandgram.storage.SimilarityStorage;
 
 /**
@@ -29,13 +28,10 @@ import org.bandgram.storage.SimilarityStorage;
  * @param curves how many bands
  */
 public record BandRun(BandAffinityPropagation.Options options, BandLayout layout, int curves) {
-  /** A JVM that has just started takes seconds to compile two ways on two cores. */
-  private static final double MOST_SECONDS_TO_SETTLE = 2;
-
   /** Returns the run on bands of n points. */
   public static BandRun of(BandAffinityPropagation.Options options, int n) {
-    BandLayout layout = BandLayout.of(n, options.halfBandwidth());
-    return new BandRun(options, layout, options.curvesFor(layout));
+    BandLayout layout = BandLayout.of(n, options.bands().halfBandwidth());
+    return new BandRun(options, layout, options.bands().curvesFor(layout));
   }
 
   /**
@@ -44,15 +40,15 @@ public record BandRun(BandAffinityPropagation.Options options, BandLayout layout
    * @throws InvalidInputException saying how many clusters there must be
    */
   public void requireReachable() {
-    Propagation.requireClusterCount(options.clusters(), layout.size());
-    if (options.clusters().isPresent()) {
+    Propagation.requireClusterCount(options.clusters().count(), layout.size());
+    if (options.clusters().count().isPresent()) {
       int least = (int) Math.ceilDiv(layout.size(), reach());
       require(
-          options.clusters().getAsInt() >= least,
+          options.clusters().count().getAsInt() >= least,
           "clusters",
-          options.clusters().getAsInt(),
-          ("at least %d for half-bandwidth %d, since a cluster reaches at most %d points; multilevel"
-                  + " affinity propagation finds any number")
+          options.clusters().count().getAsInt(),
+          ("at least %d for half-bandwidth %d, since a cluster reaches at most %d points;"
+                  + " multilevel affinity propagation finds any number")
               .formatted(least, layout.halfBandwidth(), reach()));
     }
   }
@@ -68,17 +64,16 @@ public record BandRun(BandAffinityPropagation.Options options, BandLayout layout
   }
 
   /**
-   * Checks that the bands and messages fit in memory. Where they do not, ways that do are tried on
-   * some of the points: for some tenths of a second, or {@value #MOST_SECONDS_TO_SETTLE} s more in
-   * a JVM that has just started.
+   * Checks that the bands and messages fit in memory.
    *
-   * @param points n points
+   * @param dimensions the number of coordinates of a point
    * @param storage where similarities are
    * @param possible where they could be instead
-   * @throws InsufficientMemoryException saying what would fit and how long an iteration would take
+   * @throws InsufficientMemoryException saying which half-bandwidth and which other storage would
+   *     fit
    */
   public void requireMemory(
-      PointSet points,
+      int dimensions,
       SimilarityStorage storage,
       Set<SimilarityStorage> possible,
       Backend backend,
@@ -87,11 +82,7 @@ public record BandRun(BandAffinityPropagation.Options options, BandLayout layout
         this,
         storage,
         () -> backend.availableBytes(execution.memory()),
-        new FittingWays(
-                new SmallTrials(
-                    this, points, backend, execution, WayTrial.within(MOST_SECONDS_TO_SETTLE)),
-                possible)
-            ::within);
+        available -> new StoragePlans(this, dimensions, backend).within(available, possible));
   }
 
   /**
@@ -108,36 +99,38 @@ public record BandRun(BandAffinityPropagation.Options options, BandLayout layout
     }
     Backend cpu = BackendProvider.select(Device.CPU, elementCount());
     Backend best = suitsGpu ? BackendProvider.select(Device.AUTO, elementCount()) : cpu;
-    return MemoryPlan.bytes(this, options.messages(), stored) <= best.availableBytes() ? best : cpu;
+    return MemoryPlan.bytes(this, options.storage().messages(), stored) <= best.availableBytes()
+        ? best
+        : cpu;
   }
 
   /** Returns what computes the run from points of some dimensions, as {@link #select} says. */
   public Backend selectFor(int dimensions) {
     return select(
-        suitsGpu(dimensions),
-        options.storage().resolved(options.messages(), options.similarity(), dimensions));
+        suitsGpu(dimensions), options.storage().resolved(options.similarity(), dimensions));
   }
 
   /** Tells whether a GPU can compute the similarities of points where they are to be. */
   public boolean suitsGpu(int dimensions) {
-    return options.storage().suitsGpu(options.messages(), options.similarity(), dimensions);
+    return options.storage().suitsGpu(options.similarity(), dimensions);
   }
 
   /** Returns the part of the run that follows once the similarities are there. */
   public Propagation propagation(
       SparseSimilarities kept,
-      Permutation order,
+      OrderedBands ordered,
       Optional<ComparedPoints> points,
       FinalAssignment assignment,
       Backend backend) {
     return new Propagation(
         kept,
-        new Propagation.Messaging(options.form(), options.messages(), layout.width()),
-        order,
+        new Propagation.Messaging(
+            options.storage().form(), options.storage().messages(), layout.width()),
+        ordered.permutation(),
+        ordered,
         points,
         options.propagation(),
-        options.clusters(),
-        assignment,
+        options.clusters().withAssignment(assignment),
         backend,
         describe());
   }
@@ -148,13 +141,13 @@ public record BandRun(BandAffinityPropagation.Options options, BandLayout layout
     parameters.put("n", Integer.toString(layout.size()));
     parameters.put("half_bandwidth", Integer.toString(layout.halfBandwidth()));
     parameters.put("curves", Integer.toString(curves));
-    parameters.put("ordering", layout.isFull() ? "input" : options.ordering().toString());
+    parameters.put("ordering", layout.isFull() ? "input" : options.bands().ordering().toString());
     parameters.put("similarity", options.similarity().toString());
-    parameters.put("precision", options.precision().toString());
-    parameters.put("assignment", options.assignment().toString());
-    parameters.put("form", options.form().toString());
-    parameters.put("messages", options.messages().toString());
-    parameters.put("similarities", options.storage().toString());
+    parameters.put("precision", options.storage().precision().toString());
+    parameters.put("assignment", options.clusters().assignment().toString());
+    parameters.put("form", options.storage().form().toString());
+    parameters.put("messages", options.storage().messages().toString());
+    parameters.put("similarities", options.storage().similarities().toString());
     parameters.put("propagation", options.propagation().toString());
     return parameters;
   }

@@ -5,7 +5,6 @@ import java.util.function.LongFunction;
 import java.util.function.LongSupplier;
 import org.bandgram.InsufficientMemoryException;
 import org.bandgram.Precision;
-import org.bandgram.cluster.affinity.RunPlan.Way;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
@@ -42,9 +41,10 @@ final class MemoryPlan {
     return format == MessageFormat.COMPACT ? COMPACT_BYTES_PER_POINT : BYTES_PER_POINT;
   }
 
-  /** Returns the bytes that a run takes with messages and similarities stored in some way. */
+  /** Returns the bytes that a run takes with messages and similarities stored so. */
   static long bytes(BandRun run, MessageFormat format, SimilarityStorage storage) {
-    return bandBytes(run.layout(), run.curves(), run.options().precision(), format, storage);
+    return bandBytes(
+        run.layout(), run.curves(), run.options().storage().precision(), format, storage);
   }
 
   /**
@@ -53,16 +53,16 @@ final class MemoryPlan {
    * @param run the run
    * @param storage where its similarities are
    * @param available tells how many bytes there are
-   * @param others returns the other ways that fit in so many bytes
+   * @param others returns the other storage plans that fit in so many bytes
    * @throws InsufficientMemoryException saying what is needed, what there is, which half-bandwidth
-   *     would fit and which of the other ways
+   *     would fit and which of the other plans
    */
   static void requireBands(
       BandRun run,
       SimilarityStorage storage,
       LongSupplier available,
-      LongFunction<List<Way>> others) {
-    long needed = bytes(run, run.options().messages(), storage);
+      LongFunction<List<StoragePlan>> others) {
+    long needed = bytes(run, run.options().storage().messages(), storage);
     long there = available.getAsLong();
     if (needed > there) {
       throw new InsufficientMemoryException(
@@ -71,7 +71,7 @@ final class MemoryPlan {
                   run.curves() == 1 ? "a band" : run.curves() + " bands",
                   run.layout().halfBandwidth(),
                   run.layout().size(),
-                  run.options().precision()),
+                  run.options().storage().precision()),
           needed,
           there,
           new Remedy(run, storage, there).text(others.apply(there)));

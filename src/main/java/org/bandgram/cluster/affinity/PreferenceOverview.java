@@ -58,12 +58,12 @@ public record PreferenceOverview(PreferenceRange range, List<Quantile> quantiles
     BandRun run = BandRun.of(options, points.size());
     Backend backend = BackendProvider.select(Device.CPU, 0);
     SimilarityStorage stored = SimilarityStorage.STORED;
-    run.requireMemory(points, stored, Set.of(stored), backend, execution);
-    GramArguments.requireLargeEnough(points, options.precision(), execution);
-    PointSet input = points.withPrecision(options.precision());
+    run.requireMemory(points.dimensions(), stored, Set.of(stored), backend, execution);
+    GramArguments.requireLargeEnough(points, options.storage().precision(), execution);
+    PointSet input = points.withPrecision(options.storage().precision());
     OrderedBands ordered =
         OrderedBands.order(
-            input, run.layout(), run.curves(), options.ordering(), backend, execution);
+            input, run.layout(), run.curves(), options.bands().ordering(), backend, execution);
     try (SparseSimilarities kept =
         ordered.construct(input, options.similarity(), backend, execution)) {
       return new PreferenceOverview(

@@ -53,10 +53,16 @@ public record PreferenceRange(double lower, double upper) {
   public static PreferenceRange of(
       PointSet points, BandAffinityPropagation.Options options, Execution execution) {
     Backend backend = BackendProvider.select(Device.CPU, 0);
-    PointSet input = points.withPrecision(options.precision());
-    BandLayout layout = BandLayout.of(points.size(), options.halfBandwidth());
+    PointSet input = points.withPrecision(options.storage().precision());
+    BandLayout layout = BandLayout.of(points.size(), options.bands().halfBandwidth());
     OrderedBands ordered =
-        OrderedBands.order(input, layout, options.curves(), options.ordering(), backend, execution);
+        OrderedBands.order(
+            input,
+            layout,
+            options.bands().curves(),
+            options.bands().ordering(),
+            backend,
+            execution);
     try (SparseSimilarities kept =
         ordered.construct(input, options.similarity(), backend, execution)) {
       return of(kept, layout.width(), execution);

@@ -84,7 +84,7 @@ public final class AutoAffinityPropagation {
     long reach = BandRun.of(options, n).reach();
     if (weighted) {
       return new Choice(true, "points have weights");
-    } else if (options.clusters().isPresent()) {
+    } else if (options.clusters().count().isPresent()) {
       return new Choice(true, "a number of clusters is asked for");
     } else if (isOfKeptPairs(options.propagation().preference())) {
       return new Choice(false, "the preference is that of pairs in the band");

@@ -2,6 +2,7 @@ package org.bandgram.cluster.multilevel;
 
 import java.util.Arrays;
 import org.bandgram.Execution;
+import org.bandgram.StoppingRule;
 import org.bandgram.cluster.PropagationOptions;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.internal.propagation.Outcome;
@@ -41,7 +42,8 @@ public record Coarsening(
    * @return the group that each group joins; where no cost leads near the goal, the last attempt
    */
   public int[] run(double cost, double goal, boolean[] allowed) {
-    try (Messages messages = kept.messages(options.form(), options.messages(), execution)) {
+    try (Messages messages =
+        kept.messages(options.storage().form(), options.storage().messages(), execution)) {
       int[] joined = null;
       double attempted = cost;
       for (int attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
@@ -67,8 +69,7 @@ public record Coarsening(
     PropagationOptions propagation =
         options
             .propagation()
-            .withMaxIterations(MOST_ITERATIONS)
-            .withConvergenceIterations(CONVERGENCE_ITERATIONS)
+            .withStopping(StoppingRule.unchangedFor(CONVERGENCE_ITERATIONS, MOST_ITERATIONS))
             .withTrace(false);
     Outcome outcome =
         PropagationLoop.run(

@@ -113,7 +113,7 @@ public final class MultilevelAffinityPropagation {
           weights[i],
           "a finite number greater than 0");
     }
-    GramArguments.requireLargeEnough(points, options.band().precision(), execution);
+    GramArguments.requireLargeEnough(points, options.band().storage().precision(), execution);
     GramArguments.requireSummable(weights, points, execution);
     return MultilevelRun.ofPoints(points, weights, options, execution).run();
   }

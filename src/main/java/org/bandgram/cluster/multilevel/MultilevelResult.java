@@ -20,6 +20,7 @@ import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation.Options;
 import org.bandgram.cluster.multilevel.MultilevelClustering.Level;
 import org.bandgram.cluster.multilevel.Refinement.Refined;
 import org.bandgram.data.PointSet;
+import org.bandgram.layout.SparsityPattern;
 import org.bandgram.similarity.Similarity;
 
 /**
@@ -29,6 +30,7 @@ import org.bandgram.similarity.Similarity;
  * @param weights n weights
  * @param distinct the points without their copies
  * @param hierarchy the levels
+ * @param finest which pairs of distinct points the finest level keeps
  * @param similarity how points are compared
  */
 public record MultilevelResult(
@@ -36,6 +38,7 @@ public record MultilevelResult(
     double[] weights,
     DistinctPoints distinct,
     Hierarchy hierarchy,
+    SparsityPattern finest,
     Similarity similarity,
     Execution execution) {
 
@@ -50,11 +53,12 @@ public record MultilevelResult(
     levels.add(last);
     Outcome outcome = refined.choice().outcome();
     Optional<MergeTree> merges = merges(last);
+    int[] indices = distinct.indices();
     Clustering clustering =
         new Clustering(
             last.labels(),
             last.exemplars(),
-            options.band().clusters(),
+            options.band().clusters().count(),
             Propagation.ended(outcome.status(), execution),
             outcome.iterations(),
             outcome.orphans(),
@@ -63,6 +67,7 @@ public record MultilevelResult(
             outcome.damping(),
             outcome.trace(),
             timings,
+            (i, j) -> finest.contains(indices[i], indices[j]),
             Optional.of(new ExemplarModel(input.select(last.exemplars()), similarity)),
             Provenance.now(backend, execution.threads(), parameters(options)));
     return new MultilevelClustering(clustering, levels, merges);
@@ -107,13 +112,13 @@ public record MultilevelResult(
     Map<String, String> parameters = new LinkedHashMap<>();
     parameters.put("method", "multilevel");
     parameters.put("top_size", Integer.toString(options.topSize()));
-    parameters.put("half_bandwidth", Integer.toString(band.halfBandwidth()));
-    parameters.put("curves", Integer.toString(band.curves()));
-    parameters.put("ordering", band.ordering().toString());
+    parameters.put("half_bandwidth", Integer.toString(band.bands().halfBandwidth()));
+    parameters.put("curves", Integer.toString(band.bands().curves()));
+    parameters.put("ordering", band.bands().ordering().toString());
     parameters.put("similarity", band.similarity().toString());
-    parameters.put("precision", band.precision().toString());
-    parameters.put("assignment", band.assignment().toString());
-    parameters.put("messages", band.messages().toString());
+    parameters.put("precision", band.storage().precision().toString());
+    parameters.put("assignment", band.clusters().assignment().toString());
+    parameters.put("messages", band.storage().messages().toString());
     parameters.put("propagation", band.propagation().toString());
     return parameters;
   }

@@ -55,6 +55,9 @@ public final class MultilevelRun {
   /** The preference that should give the number of clusters asked for, as the last level has it. */
   private double estimated;
 
+  /** Which pairs of the distinct points the finest level keeps. */
+  private OrderedBands finest;
+
   private double orderSeconds;
   private double constructSeconds;
   private double propagateSeconds;
@@ -62,7 +65,7 @@ public final class MultilevelRun {
   /** Prepares a run from weighted points. */
   static MultilevelRun ofPoints(
       PointSet points, double[] weights, Options options, Execution execution) {
-    PointSet input = points.withPrecision(options.band().precision());
+    PointSet input = points.withPrecision(options.band().storage().precision());
     DistinctPoints distinct = DistinctPoints.of(input, weights);
     PointGroups finest = PointGroups.ofPoints(distinct, options.band().similarity());
     return new MultilevelRun(input, weights, distinct, finest, options, execution);
@@ -89,7 +92,7 @@ public final class MultilevelRun {
       Execution execution) {
     this.options = options;
     this.similarity = options.band().similarity();
-    this.clusters = options.band().clusters();
+    this.clusters = options.band().clusters().count();
     this.execution = execution;
     this.input = input;
     this.weights = weights;
@@ -138,7 +141,7 @@ public final class MultilevelRun {
       choices = isStopping() ? List.of(ofGroups()) : step();
     }
     Refined refined = refine(choices);
-    return new MultilevelResult(input, weights, distinct, hierarchy, similarity, execution)
+    return new MultilevelResult(input, weights, distinct, hierarchy, finest, similarity, execution)
         .of(
             refined,
             new Timings(orderSeconds, constructSeconds, propagateSeconds, watch.lap()),
@@ -150,6 +153,7 @@ public final class MultilevelRun {
   private List<Choice> step() {
     PointGroups groups = hierarchy.top();
     OrderedBands ordered = order(groups);
+    finest = finest == null ? ordered : finest;
     try (SparseSimilarities kept =
         ordered.construct(
             groups.columns(), groups.comparison(), storage(groups), backend, execution)) {
@@ -192,7 +196,7 @@ public final class MultilevelRun {
   private SimilarityStorage storage(PointGroups groups) {
     BandAffinityPropagation.Options band = options.band();
     return groups.isPlain()
-        ? band.storage().resolved(band.messages(), similarity, input.dimensions())
+        ? band.storage().resolved(similarity, input.dimensions())
         : SimilarityStorage.STORED;
   }
 
@@ -200,10 +204,12 @@ public final class MultilevelRun {
     BandAffinityPropagation.Options band = options.band();
     boolean dense = sizes.isTop(groups.size()) && groups.size() <= LARGEST_DENSE;
     BandLayout layout =
-        dense ? BandLayout.full(groups.size()) : BandLayout.of(groups.size(), band.halfBandwidth());
-    new BandRun(band, layout, band.curvesFor(layout))
+        dense
+            ? BandLayout.full(groups.size())
+            : BandLayout.of(groups.size(), band.bands().halfBandwidth());
+    new BandRun(band, layout, band.bands().curvesFor(layout))
         .requireMemory(
-            groups.representatives(),
+            groups.representatives().dimensions(),
             storage(groups),
             groups.isPlain()
                 ? EnumSet.allOf(SimilarityStorage.class)
@@ -213,7 +219,12 @@ public final class MultilevelRun {
     constructSeconds += watch.lap();
     OrderedBands ordered =
         OrderedBands.order(
-            groups.representatives(), layout, band.curves(), band.ordering(), backend, execution);
+            groups.representatives(),
+            layout,
+            band.bands().curves(),
+            band.bands().ordering(),
+            backend,
+            execution);
     orderSeconds += watch.lap();
     return ordered;
   }
@@ -272,10 +283,10 @@ public final class MultilevelRun {
     Refinement refinement =
         new Refinement(distinct, hierarchy.levels(), preferences::allows, backend, execution);
     Refined refined =
-        propagation.refine() && !isStopping()
+        options.band().clusters().refine() && !isStopping()
             ? refinement.best(choices, propagation.seed())
             : refinement.first(choices);
-    return options.band().assignment() == FinalAssignment.MEAN
+    return options.band().clusters().assignment() == FinalAssignment.MEAN
         ? refinement.toMeans(refined, propagation.seed())
         : refined;
   }

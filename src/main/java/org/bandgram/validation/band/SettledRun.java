@@ -75,7 +75,8 @@ record SettledRun(
     Clustering usual = BandAffinityPropagation.fit(set.points(), options, execution);
     Backend backend = BackendProvider.select(Device.CPU, Long.MAX_VALUE);
     List<Permutation> orders =
-        CurveOrdering.order(set.points(), options.ordering(), 1, backend.curves(), execution);
+        CurveOrdering.order(
+            set.points(), options.bands().ordering(), 1, backend.curves(), execution);
     CurveBands bands = CurveBands.of(BandLayout.of(set.size(), HALF_BANDWIDTH), orders);
     try (SparseSimilarities band =
             backend.bands(

@@ -9,6 +9,7 @@ import org.bandgram.cluster.FinalAssignment;
 import org.bandgram.cluster.affinity.AffinityPropagation;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
+import org.bandgram.cluster.affinity.BandOptions;
 import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
 import org.bandgram.cluster.multilevel.MultilevelClustering;
 import org.bandgram.data.PointSet;
@@ -163,11 +164,8 @@ public sealed interface Method {
     /** Returns options with what this method decides. */
     Options applied(Options options) {
       return options
-          .withHalfBandwidth(h)
-          .withCurves(curves)
-          .withOrdering(ordering())
-          .withForm(form)
-          .withMessages(messages);
+          .withBands(new BandOptions(h, curves, ordering()))
+          .withStorage(options.storage().withForm(form).withMessages(messages));
     }
   }
 
@@ -268,8 +266,8 @@ public sealed interface Method {
     public Result fit(PointSet points, Options options, Execution execution) {
       MultilevelAffinityPropagation.Options own = MultilevelAffinityPropagation.Options.defaults();
       own = own.withBand(own.band().withDevice(options.device()).withAssignment(assignment));
-      if (options.clusters().isPresent()) {
-        own = own.withClusters(options.clusters().getAsInt());
+      if (options.clusters().count().isPresent()) {
+        own = own.withClusters(options.clusters().count().getAsInt());
       }
       MultilevelClustering result = MultilevelAffinityPropagation.fit(points, own, execution);
       return new Result(result.clustering(), result.levels().size());

@@ -63,11 +63,11 @@ public record ClusteringTrial(TestSet set, Method method, Options options, int r
   private String rule() {
     PropagationOptions own = options.propagation();
     String rule =
-        options.clusters().isPresent()
-            ? "K=" + options.clusters().getAsInt()
+        options.clusters().count().isPresent()
+            ? "K=" + options.clusters().count().getAsInt()
             : own.preference().toString();
-    boolean usual = own.damping() == PropagationOptions.defaults().damping();
-    return usual ? rule : rule + ", damping " + own.damping();
+    boolean usual = own.damping().factor() == PropagationOptions.defaults().damping().factor();
+    return usual ? rule : rule + ", damping " + own.damping().factor();
   }
 
   private RunRecord.Outcome outcome(Clustering clustering, int levels, Execution execution) {

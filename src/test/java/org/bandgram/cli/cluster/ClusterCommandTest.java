@@ -65,7 +65,7 @@ public class ClusterCommandTest {
         data.points(),
         options
             .withHalfBandwidth(20)
-            .withOrdering(options.ordering().withCurve(CurveKind.MORTON))
+            .withOrdering(options.bands().ordering().withCurve(CurveKind.MORTON))
             .withPreference(Preference.quantile(0.1)));
   }
 

@@ -78,7 +78,7 @@ class PreferencesCommandTest {
           defaults
               .withHalfBandwidth(20)
               .withCurves(2)
-              .withOrdering(defaults.ordering().withCurve(CurveKind.MORTON))
+              .withOrdering(defaults.bands().ordering().withCurve(CurveKind.MORTON))
               .withSimilarity(new Gaussian(0.5))
               .withPrecision(Precision.FLOAT32)
               .withPropagation(defaults.propagation().withSeed(7)),

@@ -31,6 +31,7 @@ import org.bandgram.internal.compute.messages.SimilarityRange;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
+import org.bandgram.storage.StorageOptions;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -167,7 +168,8 @@ class AffinityPropagationTest {
         }
       }
       Clustering fused = BandAffinityPropagation.fit(band, Options.defaults(), execution);
-      Options twoScan = Options.defaults().withForm(MessageForm.TWO_SCAN);
+      Options twoScan =
+          Options.defaults().withStorage(StorageOptions.defaults().withForm(MessageForm.TWO_SCAN));
       assertSame(BandAffinityPropagation.fit(band, twoScan, execution), fused);
       assertThat(fused.converged()).isTrue();
       for (int i = 0; i < 40; i++) {
@@ -358,18 +360,18 @@ class AffinityPropagationTest {
 
   private CooMatrix greatest(PointSet points, Options options) {
     GramOps ops = BackendProvider.select(Device.CPU, 0).gram();
-    PointSet input = points.withPrecision(options.precision());
+    PointSet input = points.withPrecision(options.storage().precision());
     double threshold =
         CooGramBuilder.threshold(
             input,
             options.similarity(),
-            BandLayout.of(points.size(), options.halfBandwidth()).pairCount(),
+            BandLayout.of(points.size(), options.bands().halfBandwidth()).pairCount(),
             CooGramBuilder.DEFAULT_SAMPLE,
             options.propagation().seed(),
             ops,
             execution);
     return CooGramBuilder.build(
-        input, options.similarity(), threshold, options.precision(), ops, execution);
+        input, options.similarity(), threshold, options.storage().precision(), ops, execution);
   }
 
   @Test

@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Random;
 import java.util.Set;
 import org.bandgram.BandgramException;
@@ -22,7 +23,9 @@ import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.cluster.Cases;
 import org.bandgram.cluster.Cases.Data;
+import org.bandgram.cluster.ClusterOptions;
 import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.Damping;
 import org.bandgram.cluster.FinalAssignment;
 import org.bandgram.cluster.Status;
 import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
@@ -74,8 +77,7 @@ class BandAffinityPropagationTest {
             .withHalfBandwidth(h)
             .withCurves(curves)
             .withPrecision(precision)
-            .withAssignment(assignment)
-            .withPropagation(DEFAULTS.propagation().withRefine(refine));
+            .withClusters(new ClusterOptions(OptionalInt.empty(), assignment, refine));
     Clustering clustering = fit(points, options, 1);
     Cases.assertSound(clustering, n);
     double tolerance = precision == Precision.FLOAT32 ? 1e-4 : 1e-9;
@@ -83,7 +85,8 @@ class BandAffinityPropagationTest {
     if (assignment == FinalAssignment.NEAREST) {
       Cases.assertNearest(clustering, Cases.squaredDistances(points), tolerance);
     }
-    assertThat(clustering.iterations()).isBetween(0, options.propagation().maxIterations());
+    assertThat(clustering.iterations())
+        .isBetween(0, options.propagation().stopping().maxIterations());
     assertThat(clustering.damping()).isBetween(0.8, 0.98);
     assertThat(clustering.timings().total()).isNotNegative();
   }
@@ -100,7 +103,9 @@ class BandAffinityPropagationTest {
     Clustering expected = fit(points, options, 1);
     assertSame(fit(points, options, 2), expected);
     assertSame(fit(points, options, 5), expected);
-    assertSame(fit(points, options.withForm(MessageForm.TWO_SCAN), 2), expected);
+    assertSame(
+        fit(points, options.withStorage(options.storage().withForm(MessageForm.TWO_SCAN)), 2),
+        expected);
   }
 
   /** Without ties the clusters do not depend on the order of the rows. */
@@ -233,8 +238,7 @@ class BandAffinityPropagationTest {
                 DEFAULTS
                     .propagation()
                     .withJitter(0)
-                    .withDamping(0.5)
-                    .withAdaptiveDamping(adaptive)
+                    .withDamping(new Damping(0.5, adaptive))
                     .withMaxIterations(300));
         Clustering clustering = fit(points, options.withHalfBandwidth(20), 1);
         Cases.assertSound(clustering, 144);
@@ -250,10 +254,9 @@ class BandAffinityPropagationTest {
     PointSet points = Data.BLOBS.points(200, 17);
     Options options =
         DEFAULTS
-            .withAssignment(FinalAssignment.IN_BAND)
+            .withClusters(new ClusterOptions(OptionalInt.empty(), FinalAssignment.IN_BAND, false))
             .withPrecision(Precision.FLOAT64)
-            .withPropagation(
-                DEFAULTS.propagation().withTrace(true).withJitter(0).withRefine(false));
+            .withPropagation(DEFAULTS.propagation().withTrace(true).withJitter(0));
     Clustering clustering = fit(points, options, 1);
     assertThat(clustering.trace()).hasSize(clustering.iterations());
     assertThat(clustering.trace()[clustering.iterations() - 1])

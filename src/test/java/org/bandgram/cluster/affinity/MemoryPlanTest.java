@@ -10,7 +10,6 @@ import java.util.regex.Pattern;
 import org.bandgram.InsufficientMemoryException;
 import org.bandgram.Precision;
 import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
-import org.bandgram.cluster.affinity.RunPlan.Way;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
@@ -32,7 +31,7 @@ class MemoryPlanTest {
   }
 
   private static InsufficientMemoryException refusal(
-      BandRun run, SimilarityStorage storage, long available, List<Way> others) {
+      BandRun run, SimilarityStorage storage, long available, List<StoragePlan> others) {
     return catchThrowableOfType(
         InsufficientMemoryException.class,
         () ->
@@ -124,20 +123,21 @@ class MemoryPlanTest {
   }
 
   @Test
-  void otherWaysAreNamedWithTheirTimes() {
+  void otherPlansAreNamed() {
     BandRun run = run(BandLayout.of(1_000_000, 128), 1, Precision.FLOAT32);
-    Way compact = new Way(MessageFormat.COMPACT, SimilarityStorage.RECOMPUTED, 200_000_000, 0.0714);
-    Way half = new Way(MessageFormat.HALF, SimilarityStorage.STORED, 1L << 31, 1.26);
-    Way untried = new Way(MessageFormat.FULL, SimilarityStorage.HALF, 1L << 31, Double.NaN);
+    StoragePlan compact =
+        new StoragePlan(MessageFormat.COMPACT, SimilarityStorage.RECOMPUTED, 200_000_000);
+    StoragePlan half = new StoragePlan(MessageFormat.HALF, SimilarityStorage.STORED, 1L << 31);
+    StoragePlan full = new StoragePlan(MessageFormat.FULL, SimilarityStorage.HALF, 1L << 31);
     assertThat(refusal(run, SimilarityStorage.STORED, 1L << 30, List.of(compact)))
         .hasMessageEndingWith(
             "; a half-bandwidth of 37 would fit, and so would compact messages with similarities"
-                + " recomputed (190.7 MiB, about 71 ms an iteration)");
-    assertThat(refusal(run, SimilarityStorage.STORED, 1000, List.of(untried, half, compact)))
+                + " recomputed (190.7 MiB)");
+    assertThat(refusal(run, SimilarityStorage.STORED, 1000, List.of(full, half, compact)))
         .hasMessageEndingWith(
             "; full messages with similarities half (2.0 GiB), half messages with similarities"
-                + " stored (2.0 GiB, about 1.3 s an iteration) and compact messages with"
-                + " similarities recomputed (190.7 MiB, about 71 ms an iteration) would fit");
+                + " stored (2.0 GiB) and compact messages with similarities recomputed (190.7 MiB)"
+                + " would fit");
   }
 
   private static long compactBytes(BandLayout layout, SimilarityStorage storage) {

@@ -13,6 +13,7 @@ import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.cluster.Cases;
 import org.bandgram.cluster.Cases.Data;
+import org.bandgram.cluster.ClusterOptions;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.PropagationOptions;
@@ -69,7 +70,7 @@ class MultilevelPreferencesTest {
           NARROW
               .band()
               .withSimilarity(similarity)
-              .withPropagation(PropagationOptions.defaults().withRefine(false))
+              .withClusters(ClusterOptions.defaults().withRefine(false))
               .withPreference(Preference.globalMedian());
       Clustering dense = AffinityPropagation.fit(points, band, EXECUTION);
       Clustering multilevel = fit(points, Options.defaults().withBand(band)).clustering();

@@ -33,10 +33,10 @@ class MethodTest {
   void bandsSetTheirOptions() {
     Options options = ONE.withCurves(3).withDimensions(4).applied(Options.defaults());
 
-    assertThat(options.halfBandwidth()).isEqualTo(64);
-    assertThat(options.curves()).isEqualTo(3);
-    assertThat(options.ordering().maxDimensions()).isEqualTo(4);
-    assertThat(options.ordering().curve()).isEqualTo(CurveKind.HILBERT);
+    assertThat(options.bands().halfBandwidth()).isEqualTo(64);
+    assertThat(options.bands().curves()).isEqualTo(3);
+    assertThat(options.bands().ordering().maxDimensions()).isEqualTo(4);
+    assertThat(options.bands().ordering().curve()).isEqualTo(CurveKind.HILBERT);
   }
 
   @Test

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
-import org.bandgram.metric.KeptPairs;
+import org.bandgram.layout.SparsityPattern;
 import org.bandgram.order.CurveKind;
 import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.HostCurveSorter;
@@ -30,10 +30,10 @@ class DistinctPairsTest {
               curves,
               new HostCurveSorter(),
               execution);
-      KeptPairs kept =
+      SparsityPattern kept =
           orders.stream()
-              .map(order -> KeptPairs.band(order.inverse().toArray(), h))
-              .reduce(KeptPairs::or)
+              .map(order -> SparsityPattern.band(order.inverse().toArray(), h))
+              .reduce(SparsityPattern::or)
               .orElseThrow();
       long expected = 0;
       for (int i = 0; i < n; i++) {

@@ -14,7 +14,9 @@ import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.affinity.BandRun;
 import org.bandgram.cluster.internal.points.DistributedPoints;
 import org.bandgram.cluster.internal.propagation.ComparedPoints;
+import org.bandgram.cluster.internal.propagation.OrderedBands;
 import org.bandgram.internal.compute.choice.BackendProvider;
+import org.bandgram.internal.compute.gram.CurveBands;
 
 /**
  * Affinity propagation on a band along one curve whose similarities, messages and points are on
@@ -37,11 +39,12 @@ public final class DistributedAffinityPropagation {
         "the execution",
         "one with checkpoints",
         "without on several machines");
-    require(options.curves() == 1, "curves", options.curves(), "1 on several machines");
     require(
-        options.assignment() == FinalAssignment.NEAREST,
+        options.bands().curves() == 1, "curves", options.bands().curves(), "1 on several machines");
+    require(
+        options.clusters().assignment() == FinalAssignment.NEAREST,
         "assignment",
-        options.assignment(),
+        options.clusters().assignment(),
         FinalAssignment.NEAREST + " on several machines");
     require(
         !(options.propagation().preference() instanceof Preference.PerPoint),
@@ -69,9 +72,9 @@ public final class DistributedAffinityPropagation {
     run.requireReachable();
     return run.propagation(
             band.similarities(),
-            band.order(),
+            new OrderedBands(band.order(), CurveBands.single(run.layout())),
             Optional.of(new ComparedPoints.Remote(points)),
-            options.assignment(),
+            options.clusters().assignment(),
             BackendProvider.select(Device.CPU, 0))
         .run(band.orderSeconds(), band.constructSeconds(), execution);
   }

@@ -22,6 +22,7 @@ import org.bandgram.cluster.internal.points.DistinctPoints;
 import org.bandgram.cluster.internal.points.DistributedPoints;
 import org.bandgram.cluster.internal.points.DistributedPoints.Groups;
 import org.bandgram.cluster.internal.points.Partition;
+import org.bandgram.cluster.internal.propagation.OrderedBands;
 import org.bandgram.cluster.internal.propagation.Propagation;
 import org.bandgram.cluster.multilevel.Coarsening;
 import org.bandgram.cluster.multilevel.LevelSizes;
@@ -32,7 +33,9 @@ import org.bandgram.cluster.multilevel.MultilevelResult;
 import org.bandgram.cluster.multilevel.MultilevelRun;
 import org.bandgram.cluster.multilevel.OpeningCost;
 import org.bandgram.internal.compute.choice.BackendProvider;
+import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.layout.BandLayout;
+import org.bandgram.layout.SparsityPattern;
 
 /**
  * {@link MultilevelAffinityPropagation} of points on other machines to a given number of clusters.
@@ -66,12 +69,13 @@ public final class DistributedMultilevel {
   private double orderSeconds;
   private double constructSeconds;
   private double propagateSeconds;
+  private SparsityPattern pattern;
 
   private DistributedMultilevel(DistributedPoints points, Options options, Execution execution) {
     this.points = points;
     this.options = options;
     this.execution = execution;
-    this.clusters = options.band().clusters().orElseThrow();
+    this.clusters = options.band().clusters().count().orElseThrow();
     this.sizes = LevelSizes.of(options.topSize(), clusters);
   }
 
@@ -83,7 +87,7 @@ public final class DistributedMultilevel {
   public static void requireSupported(Options options, Execution execution) {
     DistributedAffinityPropagation.requireSupported(finest(options), execution);
     require(
-        options.band().clusters().isPresent(),
+        options.band().clusters().count().isPresent(),
         "clusters",
         "left out",
         "given for multilevel on several machines");
@@ -92,7 +96,7 @@ public final class DistributedMultilevel {
   /** Returns the options of the finest level. */
   private static BandAffinityPropagation.Options finest(Options options) {
     BandAffinityPropagation.Options band = options.band();
-    long halfBandwidth = (long) band.curves() * band.halfBandwidth();
+    long halfBandwidth = (long) band.bands().curves() * band.bands().halfBandwidth();
     return band.withCurves(1).withHalfBandwidth((int) Math.min(Integer.MAX_VALUE, halfBandwidth));
   }
 
@@ -111,7 +115,7 @@ public final class DistributedMultilevel {
       Options options,
       Execution execution) {
     requireSupported(options, execution);
-    Propagation.requireClusterCount(options.band().clusters(), points.size());
+    Propagation.requireClusterCount(options.band().clusters().count(), points.size());
     return new DistributedMultilevel(points, options, execution).run(bands);
   }
 
@@ -131,8 +135,7 @@ public final class DistributedMultilevel {
             .map(g -> groups.rows()[g])
             .sorted()
             .toArray();
-    boolean refine =
-        options.band().propagation().refine() && !execution.cancellation().isStopping();
+    boolean refine = options.band().clusters().refine() && !execution.cancellation().isStopping();
     Partition partition = refine ? recentring.run(exemplars) : recentring.assign(exemplars);
     return result(partition, recentring.sum(partition), coarse);
   }
@@ -146,8 +149,9 @@ public final class DistributedMultilevel {
     BandAffinityPropagation.Options finest = finest(options);
     try (DistributedBand band = bands.apply(finest)) {
       double goal = goal();
-      BandLayout layout = BandLayout.of(points.size(), finest.halfBandwidth());
+      BandLayout layout = BandLayout.of(points.size(), finest.bands().halfBandwidth());
       double[] own = points.own();
+      pattern = new OrderedBands(band.order(), CurveBands.single(layout));
       OpeningCost opening = OpeningCost.ofPoints(points, own, band.order(), layout);
       boolean[] all = new boolean[points.size()];
       Arrays.fill(all, true);
@@ -181,7 +185,7 @@ public final class DistributedMultilevel {
     return new Clustering(
         partition.labels(),
         partition.exemplars(),
-        options.band().clusters(),
+        options.band().clusters().count(),
         top.status().unlessStopped(execution.cancellation()),
         top.iterations(),
         top.orphans(),
@@ -190,6 +194,7 @@ public final class DistributedMultilevel {
         top.damping(),
         top.trace(),
         new Timings(orderSeconds, constructSeconds, propagateSeconds, watch.lap()),
+        pattern,
         Optional.of(new ExemplarModel(points.select(partition.exemplars()), points.similarity())),
         Provenance.now(
             BackendProvider.select(Device.CPU, 0).name(), execution.threads(), parameters(coarse)));
@@ -205,7 +210,8 @@ public final class DistributedMultilevel {
     Map<String, String> parameters = MultilevelResult.describe(options);
     parameters.put("n", Integer.toString(points.size()));
     parameters.put("levels", counts.toString());
-    parameters.put("finest_half_bandwidth", Integer.toString(finest(options).halfBandwidth()));
+    parameters.put(
+        "finest_half_bandwidth", Integer.toString(finest(options).bands().halfBandwidth()));
     return parameters;
   }
 }

@@ -1,6 +1,7 @@
 package org.bandgram.cluster.internal.propagation;
 
 import org.bandgram.StateTransfer;
+import org.bandgram.cluster.Damping;
 
 /**
  * Raises the damping when exemplars oscillate: when as many flags change in one stretch of
@@ -20,9 +21,9 @@ final class DampingControl {
   private long changes;
   private long lastChanges;
 
-  DampingControl(double damping, boolean adaptive) {
-    this.damping = damping;
-    this.adaptive = adaptive;
+  DampingControl(Damping damping) {
+    this.damping = damping.factor();
+    this.adaptive = damping.adaptive();
     restart();
   }
 

@@ -7,6 +7,7 @@ import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.layout.BandLayout;
+import org.bandgram.layout.SparsityPattern;
 import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.Permutation;
 import org.bandgram.similarity.Similarity;
@@ -18,7 +19,7 @@ import org.bandgram.storage.SimilarityStorage;
  * @param permutation the input row of each position on the first curve
  * @param bands the kept pairs, by position on the first curve
  */
-public record OrderedBands(Permutation permutation, CurveBands bands) {
+public record OrderedBands(Permutation permutation, CurveBands bands) implements SparsityPattern {
   /**
    * Orders points; they keep their order where every pair is kept.
    *
@@ -41,6 +42,12 @@ public record OrderedBands(Permutation permutation, CurveBands bands) {
     List<Permutation> orders =
         CurveOrdering.order(points, ordering, curves, backend.curves(), execution);
     return new OrderedBands(orders.getFirst(), CurveBands.of(layout, orders));
+  }
+
+  /** Tells whether a pair is kept, by input row. */
+  @Override
+  public boolean contains(int i, int j) {
+    return bands.bandOf(permutation.position(i), permutation.position(j)) >= 0;
   }
 
   /** Computes the similarities of the kept pairs of points in the order of the input. */

@@ -24,7 +24,7 @@ public record Outcome(
     double[] trace) {
   /** Returns the outcome of a run that had no iterations to do. */
   public static Outcome without(boolean[] exemplars, Status status, PropagationOptions options) {
-    return new Outcome(exemplars, 0, 0, status, options.damping(), new double[0]);
+    return new Outcome(exemplars, 0, 0, status, options.damping().factor(), new double[0]);
   }
 
   private static Outcome none(int size) {

@@ -9,6 +9,7 @@ import java.util.function.Supplier;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Provenance;
+import org.bandgram.cluster.ClusterOptions;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.FinalAssignment;
 import org.bandgram.cluster.Preference;
@@ -20,6 +21,7 @@ import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.internal.compute.messages.SimilarityRange;
+import org.bandgram.layout.SparsityPattern;
 import org.bandgram.order.Permutation;
 import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
@@ -31,10 +33,10 @@ import org.bandgram.storage.MessageFormat;
  * @param pairs the kept similarities
  * @param messaging how messages are updated and stored
  * @param permutation input row of each position
+ * @param pattern which pairs are kept, by input row
  * @param points where the similarities come from; empty where they were precomputed
  * @param options options of the propagation
- * @param clusters the number of clusters asked for; empty to let the preference decide
- * @param assignment how points are assigned at the end
+ * @param clusters how many clusters are asked for, and how points are assigned to them
  * @param backend what computes
  * @param parameters parameters for the provenance
  */
@@ -42,10 +44,10 @@ public record Propagation(
     SparseSimilarities pairs,
     Messaging messaging,
     Permutation permutation,
+    SparsityPattern pattern,
     Optional<ComparedPoints> points,
     PropagationOptions options,
-    OptionalInt clusters,
-    FinalAssignment assignment,
+    ClusterOptions clusters,
     Backend backend,
     Map<String, String> parameters) {
 
@@ -80,7 +82,7 @@ public record Propagation(
       propagated = watch.lap();
     } else {
       try (Messages messages = pairs.messages(messaging.form, messaging.format, execution)) {
-        if (clusters.isPresent()) {
+        if (clusters.count().isPresent()) {
           ClusterCountSearch.Found found =
               new ClusterCountSearch(
                       messages,
@@ -91,7 +93,7 @@ public record Propagation(
                       kept.get().range(),
                       kept.get().range().greatest(),
                       execution)
-                  .find(clusters.getAsInt(), Preferences.mean(first));
+                  .find(clusters.count().getAsInt(), Preferences.mean(first));
           outcome = found.outcome();
           preferences = found.preferences();
         } else {
@@ -115,7 +117,7 @@ public record Propagation(
     return new Clustering(
         partition.labels(),
         partition.exemplars(),
-        clusters,
+        clusters.count(),
         ended(outcome.status(), execution),
         outcome.iterations(),
         outcome.orphans(),
@@ -124,6 +126,7 @@ public record Propagation(
         outcome.damping(),
         outcome.trace(),
         new Timings(orderSeconds, constructSeconds + prepared, propagated, watch.lap()),
+        pattern,
         points.map(p -> p.model(partition.exemplars())),
         Provenance.now(backend.name(), execution.threads(), parameters));
   }
@@ -145,7 +148,7 @@ public record Propagation(
   private String identity(double[] preferences, SimilarityDistribution kept) {
     RunIdentity identity =
         new RunIdentity(parameters, backend.name())
-            .with("clusters", clusters)
+            .with("clusters", clusters.count())
             .with("preferences", preferences);
     return points
         .map(p -> p.identified(identity))
@@ -169,13 +172,13 @@ public record Propagation(
     IntPredicate row = i -> Preferences.allows(preferences[i]);
     IntPredicate position = i -> row.test(permutation.source(i));
     int[] exemplars = Partition.indices(outcome.exemplars());
-    boolean refine = options.refine() && !execution.cancellation().isStopping();
+    boolean refine = clusters.refine() && !execution.cancellation().isStopping();
     Optional<Assigner.Anywhere> nearest =
         points.map(p -> p.nearest(row, backend.gram(), execution));
-    if (nearest.isPresent() && assignment != FinalAssignment.IN_BAND) {
+    if (nearest.isPresent() && clusters.assignment() != FinalAssignment.IN_BAND) {
       int[] rows = Arrays.stream(exemplars).map(permutation::source).sorted().toArray();
       Partition partition = nearest.get().finish(rows, refine);
-      return assignment == FinalAssignment.MEAN
+      return clusters.assignment() == FinalAssignment.MEAN
           ? points.get().toMeans(row, backend.gram(), execution).best(partition, options.seed())
           : partition;
     }
@@ -251,7 +254,7 @@ public record Propagation(
         options.preference() instanceof Preference.Scalar
             || options.preference() instanceof Preference.PerPoint;
     boolean apart = given && preferences[0] >= kept.greatest();
-    int count = kept.isEmpty() ? pairs.size() : clusters.orElse(apart ? pairs.size() : 1);
+    int count = kept.isEmpty() ? pairs.size() : clusters.count().orElse(apart ? pairs.size() : 1);
     boolean[] exemplars = new boolean[pairs.size()];
     Arrays.fill(exemplars, 0, count, true);
     return Outcome.without(exemplars, Status.CONVERGED, options);

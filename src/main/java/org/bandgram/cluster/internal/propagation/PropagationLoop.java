@@ -8,6 +8,7 @@ import org.bandgram.Checkpoints.Stage;
 import org.bandgram.Execution;
 import org.bandgram.Progress;
 import org.bandgram.StateTransfer;
+import org.bandgram.StoppingRule;
 import org.bandgram.cluster.PropagationOptions;
 import org.bandgram.cluster.Status;
 import org.bandgram.cluster.internal.points.Medoids.PairSimilarity;
@@ -37,7 +38,8 @@ public final class PropagationLoop {
   private final Messages messages;
   private final PairSimilarity similarity;
   private final double[] preferences;
-  private final PropagationOptions options;
+  private final StoppingRule stopping;
+  private final boolean traced;
   private final Cancellation cancellation;
   private final Progress progress;
   private final Stage stage;
@@ -58,11 +60,12 @@ public final class PropagationLoop {
     this.messages = messages;
     this.similarity = similarity;
     this.preferences = preferences;
-    this.options = options;
+    this.stopping = options.stopping();
+    this.traced = options.trace();
     this.cancellation = execution.cancellation();
     this.progress = progress;
     this.stage = execution.checkpoints().next();
-    this.damping = new DampingControl(options.damping(), options.adaptiveDamping());
+    this.damping = new DampingControl(options.damping());
   }
 
   /**
@@ -125,7 +128,7 @@ public final class PropagationLoop {
   }
 
   private Outcome iterate() {
-    while (done < options.maxIterations()) {
+    while (done < stopping.maxIterations()) {
       cancellation.throwIfCancelled();
       if (cancellation.isStopping() && done > 0) {
         stage.stopped(this::transfer);
@@ -137,8 +140,8 @@ public final class PropagationLoop {
       for (int changed : changes) {
         unchanged = changed == 0 ? unchanged + 1 : 0;
       }
-      progress.update("propagate", done, options.maxIterations());
-      if (options.trace()) {
+      progress.update("propagate", done, stopping.maxIterations());
+      if (traced) {
         trace.add(messages.assign(messages.exemplars()).netSimilarity());
       }
       if (isStable()) {
@@ -146,7 +149,7 @@ public final class PropagationLoop {
         if ((candidate.orphans() == 0 || isPatient()) && !isWasteful(candidate)) {
           return outcome(candidate, done, Status.CONVERGED);
         }
-      } else if (done > options.maxIterations() - options.convergenceIterations()) {
+      } else if (done > stopping.maxIterations() - stopping.convergenceIterations()) {
         keepBest();
       }
       for (int changed : changes) {
@@ -154,7 +157,7 @@ public final class PropagationLoop {
       }
       stage.reached(done, this::transfer);
     }
-    return outcome(bestOrStrongest(), options.maxIterations(), Status.NOT_CONVERGED);
+    return outcome(bestOrStrongest(), stopping.maxIterations(), Status.NOT_CONVERGED);
   }
 
   /**
@@ -162,11 +165,11 @@ public final class PropagationLoop {
    * exemplars have settled, whether to damp more, which of the last exemplars to keep.
    */
   private int undecided() {
-    if (options.trace()) {
+    if (traced) {
       return 1;
     }
-    int untilStable = options.convergenceIterations() - 1 - unchanged;
-    int untilLast = options.maxIterations() - options.convergenceIterations() + 1 - done;
+    int untilStable = stopping.convergenceIterations() - 1 - unchanged;
+    int untilLast = stopping.maxIterations() - stopping.convergenceIterations() + 1 - done;
     int most = Math.min(messages.iterationsAtOnce(), damping.undecided());
     return Math.max(1, Math.min(most, Math.min(untilStable, untilLast)));
   }
@@ -176,13 +179,13 @@ public final class PropagationLoop {
    * left out.
    */
   private boolean isStable() {
-    return done > options.convergenceIterations()
-        && unchanged >= options.convergenceIterations() - 1
+    return done > stopping.convergenceIterations()
+        && unchanged >= stopping.convergenceIterations() - 1
         && messages.exemplarCount() > 0;
   }
 
   private boolean isPatient() {
-    return unchanged >= PATIENCE * options.convergenceIterations()
+    return unchanged >= PATIENCE * stopping.convergenceIterations()
         && unchanged >= TIME_CONSTANTS / (1 - damping.damping());
   }
 

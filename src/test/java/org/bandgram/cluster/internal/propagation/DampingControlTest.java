@@ -3,6 +3,7 @@ package org.bandgram.cluster.internal.propagation;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import org.bandgram.cluster.Damping;
 import org.junit.jupiter.api.Test;
 
 /** At damping 0.8 a stretch is 50 iterations long. */
@@ -17,7 +18,7 @@ class DampingControlTest {
 
   @Test
   void changesThatDoNotDeclineRaiseTheDamping() {
-    DampingControl control = new DampingControl(0.8, true);
+    DampingControl control = new DampingControl(new Damping(0.8, true));
     observe(control, 2 * STRETCH - 1, 3);
     assertThat(control.damping()).isEqualTo(0.8);
     observe(control, 1, 3);
@@ -26,7 +27,7 @@ class DampingControlTest {
 
   @Test
   void changesThatDeclineDoNot() {
-    DampingControl control = new DampingControl(0.8, true);
+    DampingControl control = new DampingControl(new Damping(0.8, true));
     for (int changed = 1000; changed > 0; changed = changed * 7 / 10) {
       observe(control, STRETCH, changed);
       assertThat(control.damping()).isEqualTo(0.8);
@@ -37,17 +38,17 @@ class DampingControlTest {
 
   @Test
   void theDampingHasALimitAndIsNeverLowered() {
-    DampingControl control = new DampingControl(0.5, true);
+    DampingControl control = new DampingControl(new Damping(0.5, true));
     observe(control, 20_000, 1);
     assertThat(control.damping()).isEqualTo(0.98);
-    DampingControl heavy = new DampingControl(0.99, true);
+    DampingControl heavy = new DampingControl(new Damping(0.99, true));
     observe(heavy, 20_000, 1);
     assertThat(heavy.damping()).isEqualTo(0.99);
   }
 
   @Test
   void withoutLeaveItStays() {
-    DampingControl control = new DampingControl(0.5, false);
+    DampingControl control = new DampingControl(new Damping(0.5, false));
     observe(control, 20_000, 1);
     assertThat(control.damping()).isEqualTo(0.5);
   }

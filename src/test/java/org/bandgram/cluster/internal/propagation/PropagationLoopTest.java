@@ -14,7 +14,9 @@ import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.StateTransfer;
+import org.bandgram.StoppingRule;
 import org.bandgram.cluster.Cases.Data;
+import org.bandgram.cluster.Damping;
 import org.bandgram.cluster.PropagationOptions;
 import org.bandgram.cluster.Status;
 import org.bandgram.cluster.internal.points.Partition;
@@ -38,9 +40,8 @@ class PropagationLoopTest {
   private static final Execution EXECUTION = Execution.onThreads(1);
   private static final PropagationOptions OPTIONS =
       PropagationOptions.defaults()
-          .withConvergenceIterations(5)
-          .withMaxIterations(200)
-          .withAdaptiveDamping(false);
+          .withStopping(StoppingRule.unchangedFor(5, 200))
+          .withDamping(Damping.fixed(0.8));
 
   /** Messages whose flags follow a script; a point reaches exemplars at most h places away. */
   private static final class Scripted implements Messages {
@@ -169,7 +170,7 @@ class PropagationLoopTest {
   void aRunEndsWhenTheExemplarsWereTheSameForAsLongAsAsked(int wanted) {
     Scripted messages =
         new Scripted(9, 3, t -> t < 10 ? flags(9, 1, t % 2 + 6) : flags(9, 1, 4, 7));
-    Outcome outcome = run(messages, OPTIONS.withConvergenceIterations(wanted));
+    Outcome outcome = run(messages, OPTIONS.withStopping(StoppingRule.unchangedFor(wanted, 200)));
     int first = wanted == 1 ? 1 : 10;
     assertThat(outcome.iterations()).isEqualTo(first + wanted);
     assertThat(outcome.status()).isEqualTo(Status.CONVERGED);
@@ -195,9 +196,8 @@ class PropagationLoopTest {
                 : orphans ? flags(9, 1) : flags(9, 1, 4, 7);
     PropagationOptions options =
         OPTIONS
-            .withConvergenceIterations(convergence)
-            .withMaxIterations(most)
-            .withAdaptiveDamping(adaptive);
+            .withStopping(StoppingRule.unchangedFor(convergence, most))
+            .withDamping(new Damping(0.8, adaptive));
     Scripted single = new Scripted(9, 2, script);
     Scripted several = new Scripted(9, 2, script).atOnce(atOnce);
     Outcome expected = run(single, options);
@@ -282,7 +282,8 @@ class PropagationLoopTest {
     Outcome fixed = run(messages, OPTIONS.withMaxIterations(400));
     assertThat(fixed.damping()).isEqualTo(0.8);
     assertThat(messages.dampings).containsOnly(0.8);
-    Outcome adapted = run(messages, OPTIONS.withMaxIterations(400).withAdaptiveDamping(true));
+    Outcome adapted =
+        run(messages, OPTIONS.withMaxIterations(400).withDamping(new Damping(0.8, true)));
     assertThat(adapted.damping()).isBetween(0.86, 0.98);
     assertThat(messages.dampings).isSorted().contains(0.8, adapted.damping());
   }
@@ -290,8 +291,8 @@ class PropagationLoopTest {
   @Test
   void aSettledRunKeepsItsDamping() {
     Scripted messages = new Scripted(9, 3, t -> t < 100 ? flags(9, t / 10 % 9) : flags(9, 1, 4, 7));
-    PropagationOptions options = OPTIONS.withConvergenceIterations(30);
-    assertThat(run(messages, options.withAdaptiveDamping(true)).status())
+    PropagationOptions options = OPTIONS.withStopping(StoppingRule.unchangedFor(30, 200));
+    assertThat(run(messages, options.withDamping(new Damping(0.8, true))).status())
         .isEqualTo(Status.CONVERGED);
   }
 

@@ -9,6 +9,7 @@ import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.cluster.affinity.RunPlan;
+import org.bandgram.cluster.affinity.StoragePlan;
 import org.bandgram.data.PointSet;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
@@ -30,23 +31,24 @@ class CudaPlanTest {
   }
 
   @Test
-  void onlyWaysOfTheDeviceArePlanned() {
+  void onlyStorageOfTheDeviceIsPlanned() {
     Options options = Options.defaults().withHalfBandwidth(8).withDevice(Device.CUDA);
     long there = CudaUnderTest.cuda().availableBytes();
     try (Execution execution = Execution.onThreads(1)) {
       RunPlan plane = RunPlan.of(points(2), options, execution);
       assertThat(plane.backend()).isEqualTo("cuda");
       assertThat(plane.availableBytes()).isBetween(1L, there + (1L << 28));
-      assertThat(plane.ways())
-          .extracting(RunPlan.Way::messages, RunPlan.Way::storage)
+      assertThat(plane.configurations())
+          .extracting(RunPlan.Configuration::storage)
+          .extracting(StoragePlan::messages, StoragePlan::similarities)
           .containsExactlyInAnyOrder(
               tuple(MessageFormat.FULL, SimilarityStorage.STORED),
               tuple(MessageFormat.HALF, SimilarityStorage.STORED),
               tuple(MessageFormat.COMPACT, SimilarityStorage.STORED),
               tuple(MessageFormat.COMPACT, SimilarityStorage.HALF),
               tuple(MessageFormat.COMPACT, SimilarityStorage.RECOMPUTED));
-      assertThat(RunPlan.of(points(6), options, execution).ways())
-          .extracting(RunPlan.Way::storage)
+      assertThat(RunPlan.of(points(6), options, execution).configurations())
+          .extracting(planned -> planned.storage().similarities())
           .doesNotContain(SimilarityStorage.RECOMPUTED);
     }
   }

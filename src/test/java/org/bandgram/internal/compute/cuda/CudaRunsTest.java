@@ -83,7 +83,9 @@ class CudaRunsTest {
   static final List<Variant> VARIANTS =
       List.of(
           new Variant("defaults", options -> options),
-          new Variant("two-scan", options -> options.withForm(MessageForm.TWO_SCAN)),
+          new Variant(
+              "two-scan",
+              options -> options.withStorage(options.storage().withForm(MessageForm.TWO_SCAN))),
           new Variant("half", options -> options.withMessages(MessageFormat.HALF)),
           new Variant("compact", options -> options.withMessages(MessageFormat.COMPACT)),
           new Variant(
@@ -98,13 +100,15 @@ class CudaRunsTest {
               options ->
                   options
                       .withMessages(MessageFormat.COMPACT)
-                      .withStorage(SimilarityStorage.STORED)
+                      .withSimilarities(SimilarityStorage.STORED)
                       .withCurves(3)
                       .withAssignment(FinalAssignment.IN_BAND)),
           new Variant(
               "compact, half",
               options ->
-                  options.withMessages(MessageFormat.COMPACT).withStorage(SimilarityStorage.HALF)),
+                  options
+                      .withMessages(MessageFormat.COMPACT)
+                      .withSimilarities(SimilarityStorage.HALF)),
           new Variant(
               "compact, kept median, in band",
               options ->
@@ -126,7 +130,10 @@ class CudaRunsTest {
           new Variant("three curves", options -> options.withCurves(3)),
           new Variant(
               "two curves, two-scan",
-              options -> options.withCurves(2).withForm(MessageForm.TWO_SCAN)),
+              options ->
+                  options
+                      .withCurves(2)
+                      .withStorage(options.storage().withForm(MessageForm.TWO_SCAN))),
           new Variant(
               "two curves, half",
               options -> options.withCurves(2).withMessages(MessageFormat.HALF)),
@@ -246,7 +253,7 @@ class CudaRunsTest {
           BandAffinityPropagation.fit(PLANE, few.withCurves(3), EXECUTION);
           for (SimilarityStorage storage :
               List.of(SimilarityStorage.HALF, SimilarityStorage.RECOMPUTED)) {
-            BandAffinityPropagation.fit(PLANE, compact.withStorage(storage), EXECUTION);
+            BandAffinityPropagation.fit(PLANE, compact.withSimilarities(storage), EXECUTION);
           }
           AffinityPropagation.fitCoo(PLANE, few, EXECUTION);
         });

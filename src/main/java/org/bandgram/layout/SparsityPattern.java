@@ -1,10 +1,10 @@
-package org.bandgram.metric;
+package org.bandgram.layout;
 
 import org.bandgram.InvalidInputException;
 
 /** Which pairs of points an approximation of the Gram matrix keeps. Asked from several threads. */
 @FunctionalInterface
-public interface KeptPairs {
+public interface SparsityPattern {
   /**
    * Tells whether the pair is kept.
    *
@@ -20,14 +20,14 @@ public interface KeptPairs {
    * @param halfBandwidth h, at least 0
    * @throws InvalidInputException if h is negative
    */
-  static KeptPairs band(int[] positions, int halfBandwidth) {
+  static SparsityPattern band(int[] positions, int halfBandwidth) {
     InvalidInputException.require(
         halfBandwidth >= 0, "half-bandwidth", halfBandwidth, "at least 0");
     return (i, j) -> Math.abs(positions[i] - positions[j]) <= halfBandwidth;
   }
 
   /** Returns the pairs that these or others keep, such as the union of the bands of two curves. */
-  default KeptPairs or(KeptPairs others) {
+  default SparsityPattern or(SparsityPattern others) {
     return (i, j) -> contains(i, j) || others.contains(i, j);
   }
 }

@@ -10,15 +10,12 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
-import org.bandgram.Cancellation;
-import org.bandgram.CancelledException;
 import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
 import org.bandgram.Precision;
 import org.bandgram.cluster.LimitedMemory;
 import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
-import org.bandgram.cluster.affinity.RunPlan.Way;
 import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.Backend;
@@ -30,8 +27,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** What a run that does not fit says about ways that would. */
-class FittingWaysTest {
+/** What a run that does not fit says about storage that would. */
+class StoragePlansTest {
   private static final int N = 600;
   private static final Options OPTIONS =
       Options.defaults().withHalfBandwidth(16).withCurves(1).withDevice(Device.CPU);
@@ -48,21 +45,17 @@ class FittingWaysTest {
     return points;
   }
 
-  private static final String WAY =
-      " messages with similarities recomputed \\([0-9.]+ KiB(, about [0-9.]+ m?s an iteration)?\\)";
+  private static final String PLAN = " messages with similarities recomputed \\([0-9.]+ KiB\\)";
 
   private static long bytes(MessageFormat messages, SimilarityStorage storage) {
     return MemoryPlan.bytes(BandRun.of(OPTIONS, N), messages, storage);
   }
 
-  private static List<Way> within(
-      long available, PointSet points, Options options, Set<SimilarityStorage> storages) {
+  private static List<StoragePlan> within(
+      long available, Options options, Set<SimilarityStorage> storages) {
     Backend cpu = BackendProvider.select(Device.CPU, 0);
-    try (Execution execution = LimitedMemory.execution(available)) {
-      BandRun run = BandRun.of(options, points.size());
-      return new FittingWays(new SmallTrials(run, points, cpu, execution, _ -> true), storages)
-          .within(available);
-    }
+    return new StoragePlans(BandRun.of(options, N), POINTS.dimensions(), cpu)
+        .within(available, storages);
   }
 
   @Test
@@ -70,19 +63,18 @@ class FittingWaysTest {
     long stored = bytes(MessageFormat.FULL, SimilarityStorage.STORED);
     long recomputed = bytes(MessageFormat.FULL, SimilarityStorage.RECOMPUTED);
     for (long available : new long[] {stored - 1, recomputed, recomputed - 1}) {
-      List<Way> ways = within(available, POINTS, OPTIONS, ALL);
-      assertThat(ways)
-          .extracting(Way::messages)
+      List<StoragePlan> plans = within(available, OPTIONS, ALL);
+      assertThat(plans)
+          .extracting(StoragePlan::messages)
           .containsExactly(
               available < recomputed ? MessageFormat.HALF : MessageFormat.FULL,
               MessageFormat.COMPACT);
-      assertThat(ways)
+      assertThat(plans)
           .allSatisfy(
-              way -> {
-                assertThat(way.storage()).isEqualTo(SimilarityStorage.RECOMPUTED);
-                assertThat(way.bytes()).isLessThanOrEqualTo(available);
-                assertThat(way.bytes()).isEqualTo(bytes(way.messages(), way.storage()));
-                assertThat(way.iterationSeconds()).isPositive().isFinite();
+              plan -> {
+                assertThat(plan.similarities()).isEqualTo(SimilarityStorage.RECOMPUTED);
+                assertThat(plan.bytes()).isLessThanOrEqualTo(available);
+                assertThat(plan.bytes()).isEqualTo(bytes(plan.messages(), plan.similarities()));
               });
     }
   }
@@ -90,49 +82,28 @@ class FittingWaysTest {
   @Test
   void similaritiesThatAreNotQuickDistancesStayStoredWhereTheyFit() {
     long stored = bytes(MessageFormat.FULL, SimilarityStorage.STORED);
-    assertThat(within(stored - 1, POINTS, OPTIONS.withSimilarity(new Gaussian(1)), ALL))
-        .extracting(Way::messages, Way::storage)
+    assertThat(within(stored - 1, OPTIONS.withSimilarity(new Gaussian(1)), ALL))
+        .extracting(StoragePlan::messages, StoragePlan::similarities)
         .containsExactly(
             tuple(MessageFormat.FULL, SimilarityStorage.HALF),
             tuple(MessageFormat.COMPACT, SimilarityStorage.STORED));
   }
 
   @Test
-  void whatIsNotCompiledInTimeHasNoTime() {
-    Backend cpu = BackendProvider.select(Device.CPU, 0);
-    long available = bytes(MessageFormat.FULL, SimilarityStorage.STORED) - 1;
-    try (Execution execution = LimitedMemory.execution(available)) {
-      BandRun run = BandRun.of(OPTIONS, N);
-      assertThat(
-              new FittingWays(new SmallTrials(run, POINTS, cpu, execution, _ -> false), ALL)
-                  .within(available))
-          .hasSize(2)
-          .allSatisfy(way -> assertThat(way.iterationSeconds()).isNaN());
-    }
-  }
-
-  @Test
   void whatDoesNotFitOrSuitIsNotNamed() {
     long compact = bytes(MessageFormat.COMPACT, SimilarityStorage.RECOMPUTED);
-    assertThat(within(compact, POINTS, OPTIONS, ALL))
-        .extracting(Way::messages, Way::storage)
+    assertThat(within(compact, OPTIONS, ALL))
+        .extracting(StoragePlan::messages, StoragePlan::similarities)
         .containsExactly(tuple(MessageFormat.COMPACT, SimilarityStorage.RECOMPUTED));
-    assertThat(within(compact, POINTS, OPTIONS.withDamping(0.6), ALL)).isEmpty();
-    assertThat(within(compact, POINTS, OPTIONS, Set.of(SimilarityStorage.STORED))).isEmpty();
-    assertThat(within(Long.MAX_VALUE, POINTS, OPTIONS.withPrecision(Precision.FLOAT64), ALL))
-        .extracting(Way::messages)
+    assertThat(within(compact, OPTIONS.withDamping(0.6), ALL)).isEmpty();
+    assertThat(within(compact, OPTIONS, Set.of(SimilarityStorage.STORED))).isEmpty();
+    assertThat(within(Long.MAX_VALUE, OPTIONS.withPrecision(Precision.FLOAT64), ALL))
+        .extracting(StoragePlan::messages)
         .containsExactly(MessageFormat.FULL);
   }
 
   @Test
-  void aSinglePointIsNotTried() {
-    assertThat(within(1000, points(1), OPTIONS, ALL))
-        .isNotEmpty()
-        .allSatisfy(way -> assertThat(way.iterationSeconds()).isNaN());
-  }
-
-  @Test
-  void aRunThatDoesNotFitNamesThemAllAndReportsNoProgressOfTheTrial() {
+  void aRunThatDoesNotFitNamesThemAllAndReportsNoProgress() {
     List<String> stages = new ArrayList<>();
     long available = bytes(MessageFormat.FULL, SimilarityStorage.STORED) - 1;
     try (Execution execution =
@@ -148,9 +119,9 @@ class FittingWaysTest {
           .hasMessageStartingWith("a band of half-bandwidth 16 over 600 points in float32 needs")
           .hasMessageMatching(
               ".*; a half-bandwidth of 15 would fit, and so would full"
-                  + WAY
+                  + PLAN
                   + " and compact"
-                  + WAY);
+                  + PLAN);
       assertThat(e.availableBytes()).isEqualTo(available);
     }
     assertThat(stages).isEmpty();
@@ -159,15 +130,15 @@ class FittingWaysTest {
   /** What is said to fit does. */
   @ParameterizedTest
   @EnumSource(names = {"FULL", "COMPACT"})
-  void aRunOfAWayThatIsNamedIsDone(MessageFormat messages) {
+  void aRunOfAPlanThatIsNamedIsDone(MessageFormat messages) {
     long available = bytes(MessageFormat.FULL, SimilarityStorage.STORED) - 1;
-    Way way =
-        within(available, POINTS, OPTIONS, ALL).stream()
+    StoragePlan plan =
+        within(available, OPTIONS, ALL).stream()
             .filter(candidate -> candidate.messages() == messages)
             .findFirst()
             .orElseThrow();
     try (Execution execution = LimitedMemory.execution(available)) {
-      Options options = OPTIONS.withMessages(way.messages()).withStorage(way.storage());
+      Options options = OPTIONS.withMessages(plan.messages()).withSimilarities(plan.similarities());
       assertThat(BandAffinityPropagation.fit(POINTS, options, execution).labels()).hasSize(N);
     }
   }
@@ -180,22 +151,7 @@ class FittingWaysTest {
         LimitedMemory.execution(bytes(MessageFormat.COMPACT, SimilarityStorage.RECOMPUTED))) {
       assertThatThrownBy(() -> MultilevelAffinityPropagation.fit(POINTS, options, execution))
           .isInstanceOf(InsufficientMemoryException.class)
-          .hasMessageMatching(".* and so would compact" + WAY);
-    }
-  }
-
-  @Test
-  void cancellingEndsTheTrial() {
-    Cancellation cancellation = new Cancellation();
-    cancellation.cancel();
-    long available = bytes(MessageFormat.FULL, SimilarityStorage.STORED) - 1;
-    try (Execution execution =
-        Execution.of(
-            Execution.Settings.ofThreads(1)
-                .withMemory(new LimitedMemory(available))
-                .withCancellation(cancellation))) {
-      assertThatThrownBy(() -> BandAffinityPropagation.fit(POINTS, OPTIONS, execution))
-          .isInstanceOf(CancelledException.class);
+          .hasMessageMatching(".* and so would compact" + PLAN);
     }
   }
 }

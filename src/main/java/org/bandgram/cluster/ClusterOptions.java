@@ -1,0 +1,44 @@
+package org.bandgram.cluster;
+
+import static org.bandgram.InvalidInputException.require;
+
+import java.util.OptionalInt;
+
+/**
+ * Which clusters a run ends with, once messages have been passed.
+ *
+ * @param count the number of clusters asked for, at least 1; empty to let the preference decide
+ * @param assignment how points are assigned
+ * @param refine whether each exemplar is replaced by the best medoid of its cluster
+ */
+public record ClusterOptions(OptionalInt count, FinalAssignment assignment, boolean refine) {
+  private static final ClusterOptions DEFAULTS =
+      new ClusterOptions(OptionalInt.empty(), FinalAssignment.NEAREST, true);
+
+  /** Checks the number of clusters. */
+  public ClusterOptions {
+    require(count.isEmpty() || count.getAsInt() >= 1, "clusters", count.orElse(1), "at least 1");
+  }
+
+  /**
+   * Returns the defaults: the preference decides, and refined exemplars take the nearest points.
+   */
+  public static ClusterOptions defaults() {
+    return DEFAULTS;
+  }
+
+  /** Returns a copy with another {@link #count}. */
+  public ClusterOptions withCount(OptionalInt value) {
+    return new ClusterOptions(value, assignment, refine);
+  }
+
+  /** Returns a copy with another {@link #assignment}. */
+  public ClusterOptions withAssignment(FinalAssignment value) {
+    return new ClusterOptions(count, value, refine);
+  }
+
+  /** Returns a copy with other {@link #refine}. */
+  public ClusterOptions withRefine(boolean value) {
+    return new ClusterOptions(count, assignment, value);
+  }
+}

@@ -1,0 +1,20 @@
+package org.bandgram.cluster.affinity;
+
+import org.bandgram.ByteCount;
+import org.bandgram.storage.MessageFormat;
+import org.bandgram.storage.SimilarityStorage;
+
+/**
+ * How a run could store messages and similarities, and what that takes.
+ *
+ * @param messages how messages are stored
+ * @param similarities where similarities are
+ * @param bytes memory for messages, similarities and what is kept per point
+ */
+public record StoragePlan(MessageFormat messages, SimilarityStorage similarities, long bytes) {
+  @Override
+  public String toString() {
+    return "%s messages with similarities %s (%s)"
+        .formatted(messages, similarities, ByteCount.format(bytes));
+  }
+}

@@ -25,8 +25,7 @@ public record CentroidModel(PointSet centroids) {
   public int[] predict(PointSet points, Execution execution) {
     LloydAssignment assignment =
         BackendProvider.select(Device.CPU, 0)
-            .lloyd()
-            .points(points.withPrecision(centroids.precision()), execution)
+            .lloyd(points.withPrecision(centroids.precision()), execution)
             .begin(new double[0]);
     assignment.assign(centroids, execution);
     return assignment.labels();

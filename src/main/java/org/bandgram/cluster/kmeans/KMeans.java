@@ -18,8 +18,8 @@ import org.bandgram.internal.compute.gram.GramArguments;
 import org.bandgram.internal.compute.lloyd.CentroidSums;
 import org.bandgram.internal.compute.lloyd.ClusterStripes;
 import org.bandgram.internal.compute.lloyd.LloydAssignment;
-import org.bandgram.internal.compute.lloyd.LloydOps;
-import org.bandgram.internal.compute.lloyd.SharedLloydOps;
+import org.bandgram.internal.compute.lloyd.LloydPoints;
+import org.bandgram.internal.compute.lloyd.SharedLloydPoints;
 
 /**
  * K-means by Lloyd's algorithm: points go to their nearest centroids, centroids to the means of
@@ -34,10 +34,10 @@ import org.bandgram.internal.compute.lloyd.SharedLloydOps;
  * exclude, which takes 4 bytes for each point and group of centroids, at most 128 bytes per point.
  * Where that is more than half of the free memory nothing is left out. Results are the same. A
  * centroid whose cluster is empty moves to the point that is farthest from its own centroid, which
- * that point's cluster gives away. Points are converted to single precision; see {@link LloydOps}
- * for the arithmetic. A GPU and the CPU can share the points, each assigning and adding up its own
- * at the same time ({@link KMeansOptions#hostShare}). Results depend on the points, the weights and
- * the options, not on the number of threads, the back end or the share.
+ * that point's cluster gives away. Points are converted to single precision; see {@link
+ * LloydPoints} for the arithmetic. A GPU and the CPU can share the points, each assigning and
+ * adding up its own at the same time ({@link KMeansOptions#hostShare}). Results depend on the
+ * points, the weights and the options, not on the number of threads, the back end or the share.
  */
 public final class KMeans {
   private KMeans() {}
@@ -85,8 +85,8 @@ public final class KMeans {
     requireWeights(points, weights);
     GramArguments.requireLargeEnough(points, points.precision(), execution);
     GramArguments.requireSummable(weights, points, execution);
-    LloydOps ops = ops(points, weights, options, execution);
-    LloydRun.Problem problem = LloydRun.Problem.of(points, weights, options, ops, execution);
+    LloydPoints stored = place(points, weights, options, execution);
+    LloydRun.Problem problem = LloydRun.Problem.of(stored, weights, options, execution);
     LloydRun best = null;
     double[] inertias = new double[options.starts()];
     int done = 0;
@@ -97,21 +97,24 @@ public final class KMeans {
     }
     return best.result(
         Arrays.copyOf(inertias, done),
-        ops.hostShare(),
-        Provenance.now(ops.name(), execution.threads(), parameters(options)));
+        stored.hostShare(),
+        Provenance.now(stored.backend(), execution.threads(), parameters(options)));
   }
 
-  /** Returns what assigns points: the CPU, a GPU, or both. */
-  private static LloydOps ops(
+  /** Takes points to what assigns them: the CPU, a GPU, or both. */
+  private static LloydPoints place(
       PointSet points, double[] weights, KMeansOptions options, Execution execution) {
+    PointSet single = points.withPrecision(Precision.FLOAT32);
     ClusterStripes stripes = ClusterStripes.of(points.size(), options.k(), points.dimensions());
-    IterativeRun run = iterations(points, weights, options, stripes.hostShares());
+    IterativeRun run = iterations(single, weights, options, stripes.hostShares());
     DeviceChoice choice = BackendProvider.choose(options.device(), run, execution);
-    return SharedLloydOps.of(
-        choice.backend().lloyd(),
-        BackendProvider.select(Device.CPU, run.elements()).lloyd(),
+    return SharedLloydPoints.of(
+        part -> choice.backend().lloyd(part, execution),
+        part -> BackendProvider.select(Device.CPU, 0).lloyd(part, execution),
+        single,
         stripes,
-        options.device() == Device.CUDA ? options.hostShare() : choice.hostShare());
+        options.device() == Device.CUDA ? options.hostShare() : choice.hostShare(),
+        execution);
   }
 
   /** Returns the run's iterations; those that are tried have the first points as centroids. */
@@ -123,9 +126,8 @@ public final class KMeans {
         (long) options.starts() * options.maxIterations(),
         hostShares,
         (backend, execution) -> {
-          PointSet stored = points.withPrecision(Precision.FLOAT32);
-          LloydAssignment assignment = backend.lloyd().points(stored, execution).begin(weights);
-          PointSet centroids = stored.select(IntStream.range(0, k).toArray());
+          LloydAssignment assignment = backend.lloyd(points, execution).begin(weights);
+          PointSet centroids = points.select(IntStream.range(0, k).toArray());
           CentroidSums sums = CentroidSums.of(k, points.dimensions());
           return () -> {
             assignment.assign(centroids, execution);

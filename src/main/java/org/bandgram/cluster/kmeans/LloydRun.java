@@ -13,9 +13,7 @@ import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.lloyd.CentroidSums;
 import org.bandgram.internal.compute.lloyd.LloydArguments;
 import org.bandgram.internal.compute.lloyd.LloydAssignment;
-import org.bandgram.internal.compute.lloyd.LloydOps;
 import org.bandgram.internal.compute.lloyd.LloydPoints;
-import org.bandgram.internal.compute.lloyd.PreparedPoints;
 
 /** One start of K-means. */
 final class LloydRun {
@@ -30,38 +28,31 @@ final class LloydRun {
   /**
    * What all starts share.
    *
-   * @param prepared the points where starts are computed
-   * @param placed the points where they are assigned
+   * @param stored the points
    * @param weights their weights, or none
    * @param options how
    * @param largestShift the sum of squared shifts at which a run has converged
    * @param execution how to run
    */
   record Problem(
-      PreparedPoints prepared,
-      LloydPoints placed,
+      LloydPoints stored,
       double[] weights,
       KMeansOptions options,
       double largestShift,
       Execution execution) {
     static Problem of(
-        PointSet points,
-        double[] weights,
-        KMeansOptions options,
-        LloydOps ops,
-        Execution execution) {
-      PreparedPoints prepared = ops.prepare(points.withPrecision(Precision.FLOAT32), execution);
+        LloydPoints stored, double[] weights, KMeansOptions options, Execution execution) {
+      PointSet points = stored.points();
       if (options.start() instanceof CentroidStart.Given given) {
         LloydArguments.requireStart(
-            prepared.points(), given.centroids().withPrecision(Precision.FLOAT32), execution);
+            points, given.centroids().withPrecision(Precision.FLOAT32), execution);
       }
-      double shift = options.tolerance() * CoordinateVariance.mean(prepared.points(), execution);
-      LloydPoints placed = ops.place(prepared, execution);
-      return new Problem(prepared, placed, weights, options, shift, execution);
+      double shift = options.tolerance() * CoordinateVariance.mean(points, execution);
+      return new Problem(stored, weights, options, shift, execution);
     }
 
     PointSet points() {
-      return prepared.points();
+      return stored.points();
     }
 
     int size() {
@@ -84,7 +75,7 @@ final class LloydRun {
   private LloydRun(Problem problem, long seed) {
     this.problem = problem;
     this.seed = seed;
-    assignment = problem.placed.begin(problem.weights);
+    assignment = problem.stored.begin(problem.weights);
   }
 
   private PointSet start() {
@@ -93,7 +84,7 @@ final class LloydRun {
     return switch (problem.options.start()) {
       case CentroidStart.Given given -> given.centroids().withPrecision(Precision.FLOAT32);
       case CentroidStart.PlusPlus _ ->
-          new PlusPlusStart(problem.prepared, problem.weights, random, problem.execution).draw(k);
+          new PlusPlusStart(problem.stored, problem.weights, random, problem.execution).draw(k);
       case CentroidStart.Random _ ->
           problem.points().select(random.ints(0, problem.size()).distinct().limit(k).toArray());
     };

@@ -5,18 +5,17 @@ import java.util.random.RandomGenerator;
 import org.bandgram.Execution;
 import org.bandgram.cluster.internal.points.WeightedSum;
 import org.bandgram.data.PointSet;
-import org.bandgram.internal.compute.lloyd.PreparedPoints;
+import org.bandgram.internal.compute.lloyd.LloydPoints;
 
 /** Draws centroids as {@link CentroidStart.PlusPlus} says. */
 final class PlusPlusStart {
-  private final PreparedPoints points;
+  private final LloydPoints points;
   private final double[] weights;
   private final RandomGenerator random;
   private final Execution execution;
   private final float[] nearest;
 
-  PlusPlusStart(
-      PreparedPoints points, double[] weights, RandomGenerator random, Execution execution) {
+  PlusPlusStart(LloydPoints points, double[] weights, RandomGenerator random, Execution execution) {
     this.points = points;
     this.weights = weights;
     this.random = random;

@@ -12,7 +12,7 @@ import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.internal.compute.gram.GramOps;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.internal.compute.kernelsums.KernelSumOps;
-import org.bandgram.internal.compute.lloyd.LloydOps;
+import org.bandgram.internal.compute.lloyd.LloydPoints;
 import org.bandgram.internal.compute.rank.RankOps;
 import org.bandgram.internal.compute.stress.StressOps;
 import org.bandgram.layout.BandLayout;
@@ -46,8 +46,16 @@ public interface Backend {
   /** Returns what computes PageRank. */
   RankOps ranks();
 
-  /** Returns what assigns points to centroids. */
-  LloydOps lloyd();
+  /**
+   * Takes points to where Lloyd's algorithm assigns them to centroids; O(n d) time and as much
+   * memory as the points have.
+   *
+   * @param points n points in single precision, borrowed
+   * @param execution threads and cancellation
+   * @throws org.bandgram.InvalidInputException if they are in another precision, or so large that
+   *     squared distances could overflow
+   */
+  LloydPoints lloyd(PointSet points, Execution execution);
 
   /** Returns what adds up kernel values by cluster. */
   KernelSumOps kernelSums();

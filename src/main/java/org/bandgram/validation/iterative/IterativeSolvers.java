@@ -67,8 +67,7 @@ final class IterativeSolvers {
       Backend backend = BackendProvider.select(options.device(), (long) n * k);
       PointSet single = points.withPrecision(Precision.FLOAT32);
       int[] rows = IntStream.range(0, k).map(c -> (int) ((long) c * n / k)).toArray();
-      return new Lloyd(
-          backend.lloyd().points(single, execution), single.select(rows), backend.name());
+      return new Lloyd(backend.lloyd(single, execution), single.select(rows), backend.name());
     }
 
     LloydAssignment assigned(Execution execution) {

@@ -1,6 +1,7 @@
 package org.bandgram.internal.compute.cpu;
 
 import java.lang.foreign.MemorySegment;
+import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.cpu.band.BandState;
@@ -16,7 +17,7 @@ import org.bandgram.internal.compute.cpu.costs.PairCosts;
 import org.bandgram.internal.compute.cpu.exemplar.ScalarExemplarOps;
 import org.bandgram.internal.compute.cpu.gram.ScalarGramOps;
 import org.bandgram.internal.compute.cpu.kernelsums.ScalarKernelSumOps;
-import org.bandgram.internal.compute.cpu.lloyd.ScalarLloydOps;
+import org.bandgram.internal.compute.cpu.lloyd.HostLloydPoints;
 import org.bandgram.internal.compute.cpu.messages.DiagonalState;
 import org.bandgram.internal.compute.cpu.messages.FusedRows;
 import org.bandgram.internal.compute.cpu.rank.ScalarRankOps;
@@ -26,7 +27,7 @@ import org.bandgram.internal.compute.exemplar.ExemplarOps;
 import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.internal.compute.gram.GramOps;
 import org.bandgram.internal.compute.kernelsums.KernelSumOps;
-import org.bandgram.internal.compute.lloyd.LloydOps;
+import org.bandgram.internal.compute.lloyd.LloydPoints;
 import org.bandgram.internal.compute.rank.RankOps;
 import org.bandgram.internal.compute.stress.StressOps;
 import org.bandgram.layout.BandLayout;
@@ -72,8 +73,8 @@ public final class ScalarCpuBackend extends CpuBackend {
   }
 
   @Override
-  public LloydOps lloyd() {
-    return new ScalarLloydOps();
+  public LloydPoints lloyd(PointSet points, Execution execution) {
+    return HostLloydPoints.scalar(points, execution);
   }
 
   @Override

@@ -25,7 +25,7 @@ import org.bandgram.internal.compute.cpu.costs.VectorDistanceCosts;
 import org.bandgram.internal.compute.cpu.exemplar.VectorExemplarOps;
 import org.bandgram.internal.compute.cpu.gram.VectorGramOps;
 import org.bandgram.internal.compute.cpu.kernelsums.VectorKernelSumOps;
-import org.bandgram.internal.compute.cpu.lloyd.VectorLloydOps;
+import org.bandgram.internal.compute.cpu.lloyd.HostLloydPoints;
 import org.bandgram.internal.compute.cpu.messages.DiagonalState;
 import org.bandgram.internal.compute.cpu.messages.FusedRows;
 import org.bandgram.internal.compute.cpu.rank.VectorRankOps;
@@ -35,7 +35,7 @@ import org.bandgram.internal.compute.exemplar.ExemplarOps;
 import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.internal.compute.gram.GramOps;
 import org.bandgram.internal.compute.kernelsums.KernelSumOps;
-import org.bandgram.internal.compute.lloyd.LloydOps;
+import org.bandgram.internal.compute.lloyd.LloydPoints;
 import org.bandgram.internal.compute.rank.RankOps;
 import org.bandgram.internal.compute.stress.StressOps;
 import org.bandgram.layout.BandLayout;
@@ -76,8 +76,8 @@ public final class VectorCpuBackend extends CpuBackend {
   }
 
   @Override
-  public LloydOps lloyd() {
-    return new VectorLloydOps();
+  public LloydPoints lloyd(PointSet points, Execution execution) {
+    return HostLloydPoints.vector(points, execution);
   }
 
   @Override

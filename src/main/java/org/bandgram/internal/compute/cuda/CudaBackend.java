@@ -18,7 +18,7 @@ import org.bandgram.internal.compute.cuda.gram.CudaGramOps;
 import org.bandgram.internal.compute.cuda.gram.PairReader;
 import org.bandgram.internal.compute.cuda.gram.PointPairs;
 import org.bandgram.internal.compute.cuda.kernelsums.CudaKernelSumOps;
-import org.bandgram.internal.compute.cuda.lloyd.CudaLloydOps;
+import org.bandgram.internal.compute.cuda.lloyd.DeviceLloydPoints;
 import org.bandgram.internal.compute.cuda.order.CudaCurveSorter;
 import org.bandgram.internal.compute.cuda.probe.CoordinateProbe;
 import org.bandgram.internal.compute.cuda.probe.CopyProbe;
@@ -32,7 +32,7 @@ import org.bandgram.internal.compute.gram.GramArguments;
 import org.bandgram.internal.compute.gram.GramOps;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.internal.compute.kernelsums.KernelSumOps;
-import org.bandgram.internal.compute.lloyd.LloydOps;
+import org.bandgram.internal.compute.lloyd.LloydPoints;
 import org.bandgram.internal.compute.rank.RankOps;
 import org.bandgram.internal.compute.stress.StressOps;
 import org.bandgram.layout.BandLayout;
@@ -112,8 +112,8 @@ public final class CudaBackend implements Backend {
   }
 
   @Override
-  public LloydOps lloyd() {
-    return new CudaLloydOps(context, host.lloyd());
+  public LloydPoints lloyd(PointSet points, Execution execution) {
+    return DeviceLloydPoints.upload(context, host::lloyd, points, execution);
   }
 
   @Override

@@ -7,11 +7,11 @@ import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.exemplar.ExemplarArguments;
 import org.bandgram.similarity.SquaredEuclideanDistance;
 
-/** Checks shared by the implementations of {@link LloydOps}. */
+/** Checks shared by the implementations of {@link LloydPoints}. */
 public final class LloydArguments {
   private LloydArguments() {}
 
-  /** Checks the arguments of {@link LloydOps#points}. */
+  /** Checks the points. */
   public static void requirePoints(PointSet points, Execution execution) {
     InvalidInputException.require(
         points.precision() == Precision.FLOAT32,

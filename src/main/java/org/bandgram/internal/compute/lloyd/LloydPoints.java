@@ -1,14 +1,43 @@
 package org.bandgram.internal.compute.lloyd;
 
+import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
+import org.bandgram.internal.compute.tiles.PointSums;
 
 /**
- * n points in d dimensions ready to be assigned to centroids; made by {@link LloydOps#points}.
- * Immutable. Weights are n numbers above 0, or none where every point counts once.
+ * n points in d dimensions, single precision, where they are assigned to centroids by Lloyd's
+ * algorithm for K-means; made by {@link org.bandgram.internal.compute.Backend#lloyd}. S. Lloyd.
+ * Least squares quantization in PCM. IEEE Trans. Inf. Theory 28, 1982, doi
+ * 10.1109/TIT.1982.1056489. Candidates for centroids are single-precision points with as many
+ * dimensions, from within the range of the points. Weights are n numbers above 0, or none where
+ * every point counts once. Not safe for several threads.
+ *
+ * <p><b>Arithmetic.</b> A squared distance is the sum of squared differences in single precision,
+ * in coordinate order: {@code t = x[f] - c[f]; sum = fma(t, t, sum)}, as {@link
+ * org.bandgram.similarity.SquaredEuclideanDistance} has it. Its relative error is at most about d +
+ * 2 roundings wherever the points lie, whereas the shorter {@code |c|²/2 - x·c} loses all digits
+ * for clusters that are small against their distance from the origin. Sums over points are taken in
+ * double precision in an order that depends on the numbers of points, centroids and dimensions
+ * alone. Every implementation gives the same bits for any number of threads.
  */
 public interface LloydPoints {
   /** Returns the points, as they were given. */
   PointSet points();
+
+  /** Returns a short name of what assigns them for logs and results, such as {@code cpu-scalar}. */
+  String backend();
+
+  /** Returns the part of the points that the CPU assigns to centroids, from 0 to 1. */
+  double hostShare();
+
+  /**
+   * Returns some of the points, on the CPU in the same memory.
+   *
+   * @param from the first point, a multiple of {@link PointSums#BLOCK}
+   * @param to one past the last point, above {@code from}; a multiple of BLOCK, or n
+   * @param execution threads and cancellation
+   */
+  LloydPoints part(int from, int to, Execution execution);
 
   /**
    * Begins a run, in which no point has a centroid yet.
@@ -17,4 +46,29 @@ public interface LloydPoints {
    * @throws org.bandgram.InvalidInputException if there are not n of them
    */
   LloydAssignment begin(double[] weights);
+
+  /**
+   * Computes what distances would be left if a candidate were a centroid too: {@code sums[c] = sum
+   * over i of weights[i] min(nearest[i], d(i, c))}. O(n d) time for each.
+   *
+   * @param candidates some points
+   * @param nearest n squared distances
+   * @param weights n weights, or none
+   * @param sums a slot for each candidate
+   * @param execution threads and cancellation
+   * @throws org.bandgram.InvalidInputException if arguments do not fit the points
+   */
+  void potentials(
+      PointSet candidates, float[] nearest, double[] weights, double[] sums, Execution execution);
+
+  /**
+   * Takes a centroid into account: {@code nearest[i] = min(nearest[i], d(i, c))}. O(n d) time.
+   *
+   * @param candidates some points
+   * @param c which of them
+   * @param nearest n squared distances
+   * @param execution threads and cancellation
+   * @throws org.bandgram.InvalidInputException if arguments do not fit the points
+   */
+  void lower(PointSet candidates, int c, float[] nearest, Execution execution);
 }

@@ -2,7 +2,6 @@ package org.bandgram.internal.compute.cpu.lloyd;
 
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
@@ -56,7 +55,7 @@ public class LloydBenchmark {
   @Setup
   public void prepare() {
     execution = Execution.onThreads(threads);
-    points = new VectorLloydOps(new AtomicLong()).points(random(POINTS, 1), execution);
+    points = HostLloydPoints.vector(random(POINTS, 1), new WarmUp(0, 0), execution);
     assignment = points.begin(new double[0]);
     centroids = random(CENTROIDS, 2);
     assignment.assign(centroids, execution);

@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicLong;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
@@ -64,9 +63,10 @@ public class LloydRunBenchmark {
   public void prepare() {
     Random random = new Random(1);
     PointSet points = random(random);
-    VectorLloydOps ops = new VectorLloydOps(new AtomicLong());
-    source = ops.tiles(points, execution);
-    LloydAssignment assignment = ops.points(points, execution).begin(new double[0]);
+    WarmUp over = new WarmUp(0, 0);
+    source = VectorCentroidTiles.Source.of(points, over, execution);
+    LloydAssignment assignment =
+        HostLloydPoints.vector(points, over, execution).begin(new double[0]);
     CentroidSums sums = CentroidSums.of(CENTROIDS, dimensions);
     int[] rows = random.ints(0, POINTS).distinct().limit(CENTROIDS).toArray();
     centroids.add(points.select(rows));
@@ -105,7 +105,7 @@ public class LloydRunBenchmark {
   @Benchmark
   @OperationsPerInvocation(ITERATIONS)
   public int assign() {
-    Assigner assigner = isFull ? new FullAssigner(source) : source.begin();
+    Assigner assigner = isFull ? new Assigner.Full(source) : source.begin();
     Arrays.fill(labels, -1);
     int changes = 0;
     for (PointSet set : centroids) {

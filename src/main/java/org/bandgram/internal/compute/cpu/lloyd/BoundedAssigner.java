@@ -10,6 +10,7 @@ import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.cpu.tiles.FloatTiles;
 import org.bandgram.internal.compute.cpu.tiles.PointBlocks;
+import org.bandgram.internal.compute.cpu.tiles.TileKernel;
 import org.bandgram.internal.compute.cpu.tiles.TiledPoints;
 
 /**
@@ -29,13 +30,13 @@ final class BoundedAssigner implements Assigner {
   private static final int MOST_GROUPS = 32;
 
   private final FloatTiles points;
-  private final FullAssigner all;
+  private final Assigner.Full all;
   private final double startBelow;
   private final float[][] bounds;
   private final LongAdder compared = new LongAdder();
   private float[] last;
   private CentroidGroups groups;
-  private GroupDrifts drifts;
+  private CentroidGroups.Drifts drifts;
   private boolean started;
 
   /**
@@ -45,7 +46,7 @@ final class BoundedAssigner implements Assigner {
    * @param all compares all
    * @param startBelow the part of the groups that may be left so that all tiles have bounds
    */
-  BoundedAssigner(FloatTiles points, FullAssigner all, double startBelow) {
+  BoundedAssigner(FloatTiles points, Assigner.Full all, double startBelow) {
     this.points = points;
     this.all = all;
     this.startBelow = startBelow;
@@ -54,7 +55,7 @@ final class BoundedAssigner implements Assigner {
 
   /** Returns how many bytes bounds take. */
   static long bytes(int n, int k) {
-    int most = Math.min(MOST_GROUPS, Execution.blocks(k, FloatGroupDistances.LANES));
+    int most = Math.min(MOST_GROUPS, Execution.blocks(k, VectorGroupDistances.LANES));
     return (long) Float.BYTES * n * most;
   }
 
@@ -69,7 +70,7 @@ final class BoundedAssigner implements Assigner {
       return all.assign(centroids, labels, distances, execution);
     }
     move(before, rows);
-    BoundedCentroids some = BoundedCentroids.of(groups, drifts, rows);
+    Centroids some = Centroids.of(groups, drifts, rows);
     CentroidTiles.Prepared whole = started ? null : all.source().prepare(centroids);
     AtomicInteger changes = new AtomicInteger();
     compared.reset();
@@ -88,8 +89,8 @@ final class BoundedAssigner implements Assigner {
 
   private void move(float[] before, float[] rows) {
     if (groups == null) {
-      groups = new CentroidGroups(rows, points.width(), FloatGroupDistances.LANES, MOST_GROUPS);
-      drifts = new GroupDrifts(groups.count());
+      groups = new CentroidGroups(rows, points.width(), VectorGroupDistances.LANES, MOST_GROUPS);
+      drifts = new CentroidGroups.Drifts(groups.count());
       Arrays.fill(bounds, null);
       started = false;
     } else {
@@ -99,19 +100,14 @@ final class BoundedAssigner implements Assigner {
 
   /** Assigns a block's first tile by bounds, the others by comparing all. */
   private int tryOut(
-      BoundedCentroids some,
-      CentroidTiles whole,
-      int from,
-      int to,
-      int[] labels,
-      float[] distances) {
+      Centroids some, CentroidTiles whole, int from, int to, int[] labels, float[] distances) {
     int end = Math.min(to, from + TILE);
     return assign(some, from, end, labels, distances)
-        + FullAssigner.assign(whole, end, to, labels, distances);
+        + Assigner.Full.assign(whole, end, to, labels, distances);
   }
 
-  private int assign(BoundedCentroids some, int from, int to, int[] labels, float[] distances) {
-    FloatBoundedTiles tiles = new FloatBoundedTiles(points, some);
+  private int assign(Centroids some, int from, int to, int[] labels, float[] distances) {
+    BoundedTiles tiles = new BoundedTiles(points, some);
     int[] nearest = new int[TILE];
     float[] least = new float[TILE];
     int changes = 0;
@@ -123,7 +119,7 @@ final class BoundedAssigner implements Assigner {
       int count = Math.min(TILE, to - start);
       System.arraycopy(labels, start, nearest, 0, count);
       compared.add(tiles.nearest(tile, bounds[tile], nearest, least));
-      changes += FullAssigner.take(nearest, least, start, count, labels, distances);
+      changes += Assigner.Full.take(nearest, least, start, count, labels, distances);
     }
     return changes;
   }
@@ -136,5 +132,36 @@ final class BoundedAssigner implements Assigner {
   /** Returns whether all tiles have bounds. */
   boolean hasStarted() {
     return started;
+  }
+
+  /**
+   * The centroids of one iteration in the forms that {@link BoundedTiles} reads; immutable.
+   *
+   * @param groups which centroids are together
+   * @param bounds how distances are bounded
+   * @param rows coordinate f of centroid c is {@code rows[c * d + f]}
+   * @param vectors a vector of slots side by side, see {@link CentroidGroups#interleave}
+   * @param quads four slots side by side
+   * @param driftsBelow what is added to a bound of each group that is stored
+   * @param driftsAbove what is added to the distances that such bounds are compared with
+   */
+  record Centroids(
+      CentroidGroups groups,
+      DistanceBounds bounds,
+      float[] rows,
+      float[] vectors,
+      float[] quads,
+      float[] driftsBelow,
+      float[] driftsAbove) {
+    static Centroids of(CentroidGroups groups, CentroidGroups.Drifts drifts, float[] rows) {
+      return new Centroids(
+          groups,
+          DistanceBounds.of(rows.length / groups.size()),
+          rows,
+          groups.interleave(rows, VectorGroupDistances.LANES),
+          groups.interleave(rows, TileKernel.GROUP),
+          drifts.below(),
+          drifts.above());
+    }
   }
 }

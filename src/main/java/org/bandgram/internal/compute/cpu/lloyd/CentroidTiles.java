@@ -27,7 +27,7 @@ interface CentroidTiles {
 
     /** Begins a run. */
     default Assigner begin() {
-      return new FullAssigner(this);
+      return new Assigner.Full(this);
     }
 
     /** Returns sums of k clusters in d dimensions for one thread, all zero. */

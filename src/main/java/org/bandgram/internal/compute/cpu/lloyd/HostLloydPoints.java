@@ -5,18 +5,71 @@ import static org.bandgram.internal.compute.cpu.tiles.TileKernel.TILE;
 
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
+import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.cpu.tiles.PointBlocks;
 import org.bandgram.internal.compute.lloyd.LloydArguments;
 import org.bandgram.internal.compute.lloyd.LloydAssignment;
-import org.bandgram.internal.compute.lloyd.PreparedPoints;
+import org.bandgram.internal.compute.lloyd.LloydPoints;
 
 /**
  * Points in the host's memory; threads take blocks of them, in the order of {@link PointBlocks}.
  */
-record HostLloydPoints(PointSet points, CentroidTiles.Source source) implements PreparedPoints {
+public final class HostLloydPoints implements LloydPoints {
+  private final PointSet points;
+  private final CentroidTiles.Source source;
+  private final String backend;
+
+  private HostLloydPoints(PointSet points, CentroidTiles.Source source, String backend) {
+    this.points = points;
+    this.source = source;
+    this.backend = backend;
+  }
+
+  /**
+   * Prepares points for scalar loops, the readable reference.
+   *
+   * @param points n points in single precision, borrowed
+   * @param execution threads and cancellation
+   */
+  public static HostLloydPoints scalar(PointSet points, Execution execution) {
+    LloydArguments.requirePoints(points, execution);
+    return new HostLloydPoints(points, new ScalarCentroidTiles.Source(points), Backend.CPU_SCALAR);
+  }
+
+  /**
+   * Copies points into tiles for loops of the Vector API.
+   *
+   * @param points n points in single precision, borrowed
+   * @param execution threads and cancellation
+   */
+  public static HostLloydPoints vector(PointSet points, Execution execution) {
+    return vector(points, WarmUp.OF_JVM, execution);
+  }
+
+  static HostLloydPoints vector(PointSet points, WarmUp warmUp, Execution execution) {
+    LloydArguments.requirePoints(points, execution);
+    return new HostLloydPoints(
+        points, VectorCentroidTiles.Source.of(points, warmUp, execution), "cpu-vector");
+  }
+
   @Override
-  public PreparedPoints part(int from, int to) {
-    return new HostLloydPoints(points.slice(from, to), source.part(from, to));
+  public PointSet points() {
+    return points;
+  }
+
+  @Override
+  public String backend() {
+    return backend;
+  }
+
+  @Override
+  public double hostShare() {
+    return 1;
+  }
+
+  @Override
+  public HostLloydPoints part(int from, int to, Execution execution) {
+    return new HostLloydPoints(points.slice(from, to), source.part(from, to), backend);
   }
 
   @Override

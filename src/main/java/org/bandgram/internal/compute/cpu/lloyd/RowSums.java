@@ -1,10 +1,16 @@
 package org.bandgram.internal.compute.cpu.lloyd;
 
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import org.bandgram.Execution;
+import org.bandgram.data.PointSet;
+import org.bandgram.internal.compute.cpu.tiles.TileKernel;
 import org.bandgram.internal.compute.lloyd.CentroidSums;
+import org.bandgram.internal.compute.lloyd.ClusterStripes;
 
 /**
  * The sums of k clusters while one thread adds rows of d coordinates to them; the readable
- * reference.
+ * reference, with the fast twins {@link Plane} and {@link VectorRowSums}.
  */
 class RowSums {
   /** How many numbers beyond its end an array of rows must have. */
@@ -47,6 +53,33 @@ class RowSums {
   interface Factory {
     /** Returns sums of k clusters in d dimensions, all zero. */
     RowSums of(int k, int d);
+
+    /**
+     * Adds up the points of each of k clusters, in the order of {@link ClusterStripes}.
+     *
+     * @param points n points
+     * @param labels the cluster of each
+     * @param weights n weights, or none
+     * @return the sums in each stripe
+     */
+    default CentroidSums[] byStripe(
+        PointSet points,
+        int[] labels,
+        double[] weights,
+        int k,
+        ClusterStripes stripes,
+        Execution execution) {
+      CentroidSums[] parts = new CentroidSums[stripes.count()];
+      execution.forBlocks(
+          points.size(),
+          stripes.length(),
+          (stripe, from, to) -> {
+            RowSums sums = of(k, points.dimensions());
+            sums.add(points, labels, weights, from, to);
+            parts[stripe] = sums.toCentroidSums();
+          });
+      return parts;
+    }
   }
 
   /**
@@ -63,6 +96,18 @@ class RowSums {
     addRows(rows, count, labels, weights, from);
     for (int i = from; i < from + count; i++) {
       this.weights[labels[i]] += weight(weights, i);
+    }
+  }
+
+  /** Adds the points from one to before another, whole tiles but the last. */
+  private void add(PointSet points, int[] labels, double[] weights, int from, int to) {
+    int d = dimensions;
+    float[] rows = new float[Math.addExact(Math.multiplyExact(TileKernel.TILE, d), PADDING)];
+    for (int start = from; start < to; start += TileKernel.TILE) {
+      int count = Math.min(TileKernel.TILE, to - start);
+      long offset = (long) start * d * Float.BYTES;
+      MemorySegment.copy(points.elements(), ValueLayout.JAVA_FLOAT, offset, rows, 0, count * d);
+      add(rows, count, labels, weights, start);
     }
   }
 
@@ -92,5 +137,26 @@ class RowSums {
     }
     System.arraycopy(weights, 0, compact.weights(), 0, weights.length);
     return compact;
+  }
+
+  /** {@link RowSums} of two coordinates, without a loop over them. */
+  static final class Plane extends RowSums {
+    /** Number of coordinates. */
+    static final int DIMENSIONS = 2;
+
+    Plane(int k) {
+      super(k, DIMENSIONS);
+    }
+
+    @Override
+    void addRows(float[] rows, int count, int[] labels, double[] weights, int from) {
+      double[] sums = this.sums;
+      for (int l = 0; l < count; l++) {
+        double weight = weight(weights, from + l);
+        int at = DIMENSIONS * labels[from + l];
+        sums[at] += weight * rows[DIMENSIONS * l];
+        sums[at + 1] += weight * rows[DIMENSIONS * l + 1];
+      }
+    }
   }
 }

@@ -1,7 +1,9 @@
 package org.bandgram.internal.compute.cuda.lloyd;
 
+import java.util.function.BiFunction;
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
+import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.cuda.device.CudaContext;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.internal.compute.cuda.tiles.GroundPoints;
@@ -13,23 +15,88 @@ import org.bandgram.similarity.SquaredEuclideanDistance;
 import org.bandgram.storage.GroundStorage;
 
 /**
- * Points in the device's memory, which is freed once they are no longer reachable.
- *
- * @param points the points, as they were given
- * @param ground the points on the device
+ * Points in the device's memory, which is freed once they are no longer reachable. Iterations run
+ * there, where weights and labels stay, too, with the bits of the host; starts are computed on the
+ * host, which prepares the points when one is first asked for. T. Gunarathne, B. Salpitikorala, A.
+ * Chauhan, G. Fox, Iterative statistical kernels on contemporary GPUs, IJCSE 8(1), 2013, doi
+ * 10.1504/IJCSE.2013.052118, leave the sums of clusters to the CPU; here they are taken on the
+ * device, too. What the host can take beside the device is some of the points: see {@link
+ * org.bandgram.internal.compute.lloyd.SharedLloydPoints}.
  */
-record DeviceLloydPoints(PointSet points, GroundPoints ground) implements LloydPoints {
-  static DeviceLloydPoints of(CudaContext context, PointSet points, Execution execution) {
+public final class DeviceLloydPoints implements LloydPoints {
+  private final GroundPoints ground;
+  private final BiFunction<PointSet, Execution, LloydPoints> host;
+  private final PointSet points;
+  private LloydPoints onHost;
+
+  private DeviceLloydPoints(
+      GroundPoints ground, BiFunction<PointSet, Execution, LloydPoints> host, PointSet points) {
+    this.ground = ground;
+    this.host = host;
+    this.points = points;
+  }
+
+  /**
+   * Uploads points.
+   *
+   * @param context the device
+   * @param host prepares points on the CPU
+   * @param points n points in single precision, borrowed
+   * @param execution threads and cancellation
+   */
+  public static DeviceLloydPoints upload(
+      CudaContext context,
+      BiFunction<PointSet, Execution, LloydPoints> host,
+      PointSet points,
+      Execution execution) {
+    LloydArguments.requirePoints(points, execution);
+    DeviceArena arena = DeviceArena.ofAuto(context);
     DistanceCoordinates rows = new DistanceCoordinates(new SquaredEuclideanDistance());
     return new DeviceLloydPoints(
-        points,
-        GroundPoints.upload(
-            DeviceArena.ofAuto(context), points, rows, GroundStorage.FULL, execution));
+        GroundPoints.upload(arena, points, rows, GroundStorage.FULL, execution), host, points);
+  }
+
+  @Override
+  public PointSet points() {
+    return points;
+  }
+
+  @Override
+  public String backend() {
+    return Backend.CUDA;
+  }
+
+  @Override
+  public double hostShare() {
+    return 0;
+  }
+
+  @Override
+  public DeviceLloydPoints part(int from, int to, Execution execution) {
+    return upload(ground.context(), host, points.slice(from, to), execution);
   }
 
   @Override
   public LloydAssignment begin(double[] weights) {
     LloydArguments.requireWeights(weights, points);
     return new DeviceLloydAssignment(points, ground, weights);
+  }
+
+  @Override
+  public void potentials(
+      PointSet candidates, float[] nearest, double[] weights, double[] sums, Execution execution) {
+    onHost(execution).potentials(candidates, nearest, weights, sums, execution);
+  }
+
+  @Override
+  public void lower(PointSet candidates, int c, float[] nearest, Execution execution) {
+    onHost(execution).lower(candidates, c, nearest, execution);
+  }
+
+  private LloydPoints onHost(Execution execution) {
+    if (onHost == null) {
+      onHost = host.apply(points, execution);
+    }
+    return onHost;
   }
 }

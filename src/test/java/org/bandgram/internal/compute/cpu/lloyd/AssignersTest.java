@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -37,8 +36,8 @@ class AssignersTest {
         points, new DistanceCoordinates(new SquaredEuclideanDistance()), execution);
   }
 
-  private FullAssigner scalar(PointSet points) {
-    return new FullAssigner(new ScalarLloydOps().tiles(points, execution));
+  private Assigner.Full scalar(PointSet points) {
+    return new Assigner.Full(new ScalarCentroidTiles.Source(points));
   }
 
   private BoundedAssigner bounded(PointSet points, double startBelow) {
@@ -93,8 +92,8 @@ class AssignersTest {
       ClusterStripes stripes = ClusterStripes.of(points.size(), k, points.dimensions());
       sums.clear();
       for (CentroidSums stripe :
-          new ClusterSums(points, state.labels, new double[0], RowSums::new)
-              .byStripe(k, stripes, execution)) {
+          ((RowSums.Factory) RowSums::new)
+              .byStripe(points, state.labels, new double[0], k, stripes, execution)) {
         sums.add(stripe);
       }
       centroids.add(sums.means(centroids.getLast()));
@@ -196,11 +195,12 @@ class AssignersTest {
   @CsvSource({"2, 200, 0", "2, 200, 3", "6, 200, 0", "6, 200, 3", "6, 50, 0"})
   void areChosenWhileARunGoesOn(int d, int k, int from) {
     PointSet points = clusters(1000, d, 50);
-    CentroidTiles.Source all = new ScalarLloydOps().tiles(points, execution);
-    AtomicInteger calls = new AtomicInteger();
-    VectorSource source =
-        new VectorSource(tiles(points), all, () -> calls.getAndIncrement() >= from);
-    assertSame(points, lloyd(points, k, 8, 1), List.of(source.begin(), source.begin()));
+    List<Assigner> begun =
+        Stream.generate(() -> new WarmUp(0, (long) from * 1000 * d * k))
+            .limit(2)
+            .map(warmUp -> VectorCentroidTiles.Source.of(points, warmUp, execution).begin())
+            .toList();
+    assertSame(points, lloyd(points, k, 8, 1), begun);
   }
 
   private static PointSet clusters(int n, int d, int count) {
@@ -228,7 +228,7 @@ class AssignersTest {
     BoundedAssigner assigner = bounded(points, 0.4);
     assertSame(points, steps, List.of(assigner));
     assertThat(assigner.hasStarted()).isTrue();
-    int groups = Execution.blocks(100, FloatGroupDistances.LANES);
+    int groups = Execution.blocks(100, VectorGroupDistances.LANES);
     assertThat(assigner.compared()).isPositive().isLessThan(4000L * groups / 3);
   }
 

@@ -20,7 +20,7 @@ class RowSumsTest {
       @IntRange(max = 60) int n,
       boolean isWeighted,
       long seed) {
-    int d = plane ? PlaneRowSums.PLANE : otherDimensions;
+    int d = plane ? RowSums.Plane.DIMENSIONS : otherDimensions;
     Random random = new Random(seed);
     float[] rows = new float[n * d + RowSums.PADDING];
     for (int e = 0; e < rows.length; e++) {
@@ -48,8 +48,8 @@ class RowSumsTest {
   private static List<RowSums> ways(int k, int d) {
     RowSums scalar = new RowSums(k, d);
     RowSums vector = new VectorRowSums(k, d);
-    return d == PlaneRowSums.PLANE
-        ? List.of(scalar, vector, new PlaneRowSums(k))
+    return d == RowSums.Plane.DIMENSIONS
+        ? List.of(scalar, vector, new RowSums.Plane(k))
         : List.of(scalar, vector);
   }
 

@@ -1,22 +1,27 @@
 package org.bandgram.internal.compute.cpu.lloyd;
 
+import static org.bandgram.internal.compute.cpu.tiles.TileKernel.GROUP;
 import static org.bandgram.internal.compute.cpu.tiles.TileKernel.TILE;
 
+import java.util.Arrays;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
+import org.bandgram.Execution;
+import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.cpu.tiles.FloatDistances;
-import org.bandgram.internal.compute.cpu.tiles.TileKernel;
 
 /**
- * Squared distances to the four centroids of a group, and which is the least so far, in registers
- * as {@link FloatDistances} has them. Distances and indices that lead come and go once per group.
+ * Nearest centroids of a tile of points in vector registers, for one thread. Squared distances to
+ * the four centroids of a group, and which is the least so far, stay in registers as {@link
+ * FloatDistances} has them; distances and indices that lead come and go once per group. In two and
+ * three dimensions {@link VectorFewCoordinates} is faster.
  *
- * <p>The loops call nothing but the Vector API, for the reason given there.
+ * <p>The loops call nothing but the Vector API, for the reason given in {@link FloatDistances}.
  */
-final class FloatNearest {
+final class VectorNearest {
   private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
   private static final VectorSpecies<Integer> INTS =
       VectorSpecies.of(int.class, SPECIES.vectorShape());
@@ -25,14 +30,81 @@ final class FloatNearest {
   /** Whether a tile of points times four centroids fits the registers. */
   static final boolean IS_WIDE = 6 * LANES == TILE;
 
-  private FloatNearest() {}
+  private static final int PLANE = 2;
+  private static final int SPACE = 3;
+
+  private final int dimensions;
+  private final float[] sums = new float[GROUP * TILE];
+  private final int[] bits = new int[TILE];
+
+  VectorNearest(int dimensions) {
+    this.dimensions = dimensions;
+  }
+
+  /**
+   * Finds the nearest of k centroids, of equally near ones the first.
+   *
+   * @param tile coordinate f of point l is {@code tile[f * TILE + l]}
+   * @param centroids in the layout of {@link #interleave}
+   * @param k how many
+   * @param labels TILE slots for the index
+   * @param least TILE slots for the squared distance
+   */
+  void nearest(float[] tile, float[] centroids, int k, int[] labels, float[] least) {
+    switch (dimensions) {
+      case PLANE -> {
+        VectorFewCoordinates.inPlane(tile, centroids, k, bits, labels);
+        VectorFewCoordinates.findInPlane(tile, centroids, bits, labels, least);
+      }
+      case SPACE -> {
+        VectorFewCoordinates.inSpace(tile, centroids, k, bits, labels);
+        VectorFewCoordinates.findInSpace(tile, centroids, bits, labels, least);
+      }
+      default -> inAnyDimensions(tile, centroids, k, labels, least);
+    }
+  }
+
+  private void inAnyDimensions(
+      float[] tile, float[] centroids, int k, int[] labels, float[] least) {
+    int d = dimensions;
+    Arrays.fill(least, Float.POSITIVE_INFINITY);
+    for (int group = 0; group < k; group += GROUP) {
+      if (IS_WIDE) {
+        wide(tile, d, centroids, group, least, labels);
+      } else {
+        FloatDistances.squares(tile, d, centroids, group * d, GROUP, sums, 0);
+        lower(sums, group, least, labels);
+      }
+    }
+  }
+
+  /**
+   * Interleaves centroids in groups of four: coordinate f of centroid {@code g + m} is {@code
+   * values[g * d + 4 * f + m]}, g being a multiple of four. What the last group lacks is filled
+   * with infinities, to which no point is near.
+   *
+   * @param centroids k points
+   */
+  static float[] interleave(PointSet centroids) {
+    int k = centroids.size();
+    int d = centroids.dimensions();
+    float[] values = new float[Math.multiplyExact(Execution.blocks(k, GROUP) * GROUP, d)];
+    Arrays.fill(values, Float.POSITIVE_INFINITY);
+    for (int c = 0; c < k; c++) {
+      int at = c / GROUP * GROUP * d + c % GROUP;
+      for (int f = 0; f < d; f++) {
+        values[at + GROUP * f] = (float) centroids.get(c, f);
+      }
+    }
+    return values;
+  }
 
   /**
    * Compares a tile with a group of centroids.
    *
    * @param tile coordinate f of point l is {@code tile[f * TILE + l]}
    * @param d number of coordinates
-   * @param centroids in the layout of {@link FloatCentroids}
+   * @param centroids in the layout of {@link #interleave}
    * @param group first centroid of the group
    * @param least TILE squared distances that are lowered
    * @param labels TILE indices that follow them
@@ -215,7 +287,7 @@ final class FloatNearest {
     for (int l = 0; l < TILE; l += LANES) {
       FloatVector known = FloatVector.fromArray(SPECIES, least, l);
       IntVector leader = IntVector.fromArray(INTS, labels, l);
-      for (int m = 0; m < TileKernel.GROUP; m++) {
+      for (int m = 0; m < GROUP; m++) {
         FloatVector other = FloatVector.fromArray(SPECIES, sums, m * TILE + l);
         VectorMask<Float> wins = other.compare(VectorOperators.LT, known);
         known = known.blend(other, wins);

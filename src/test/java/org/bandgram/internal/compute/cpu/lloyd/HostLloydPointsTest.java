@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
 import java.util.SplittableRandom;
-import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BiFunction;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
@@ -16,18 +16,17 @@ import org.bandgram.internal.compute.lloyd.CentroidSums;
 import org.bandgram.internal.compute.lloyd.ClusterStripes;
 import org.bandgram.internal.compute.lloyd.LloydAssignment;
 import org.bandgram.internal.compute.lloyd.LloydCases;
-import org.bandgram.internal.compute.lloyd.LloydOps;
 import org.bandgram.internal.compute.lloyd.LloydPoints;
-import org.bandgram.internal.compute.lloyd.PreparedPoints;
-import org.bandgram.internal.compute.lloyd.SharedLloydOps;
+import org.bandgram.internal.compute.lloyd.SharedLloydPoints;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Holds the fast path to the scalar reference, bit for bit. */
-class VectorLloydOpsTest {
-  private static final LloydOps SCALAR = new ScalarLloydOps();
-  private static final LloydOps VECTOR = new VectorLloydOps(new AtomicLong());
+class HostLloydPointsTest {
+  private static LloydPoints vector(PointSet points, Execution execution) {
+    return HostLloydPoints.vector(points, new WarmUp(0, 0), execution);
+  }
 
   /** Everything that an implementation computes. */
   private record Computed(
@@ -41,12 +40,16 @@ class VectorLloydOpsTest {
       float[] lowered) {}
 
   private static Computed compute(
-      LloydOps ops, PointSet points, PointSet centroids, double[] weights, int threads) {
+      BiFunction<PointSet, Execution, LloydPoints> loops,
+      PointSet points,
+      PointSet centroids,
+      double[] weights,
+      int threads) {
     CentroidSums sums = CentroidSums.of(centroids.size(), points.dimensions());
     double[] potentials = new double[centroids.size()];
     try (Execution execution = Execution.onThreads(threads)) {
-      PreparedPoints prepared = ops.prepare(points, execution);
-      LloydAssignment assignment = ops.place(prepared, execution).begin(weights);
+      LloydPoints prepared = loops.apply(points, execution);
+      LloydAssignment assignment = prepared.begin(weights);
       int changes = assignment.assign(centroids, execution);
       assignment.sums(sums, execution);
       float[] distances = assignment.distances();
@@ -67,9 +70,9 @@ class VectorLloydOpsTest {
   }
 
   private static void assertSame(PointSet points, PointSet centroids, double[] weights) {
-    Computed expected = compute(SCALAR, points, centroids, weights, 1);
+    Computed expected = compute(HostLloydPoints::scalar, points, centroids, weights, 1);
     for (int threads = 1; threads <= 3; threads += 2) {
-      Computed actual = compute(VECTOR, points, centroids, weights, threads);
+      Computed actual = compute(HostLloydPointsTest::vector, points, centroids, weights, threads);
       assertThat(actual.changes).isEqualTo(expected.changes);
       assertThat(actual.labels).isEqualTo(expected.labels);
       assertThat(actual.distances).isEqualTo(expected.distances);
@@ -113,10 +116,15 @@ class VectorLloydOpsTest {
     ClusterStripes stripes = ClusterStripes.of(5000, k, d);
     CentroidSums sums = CentroidSums.of(k, d);
     try (Execution execution = Execution.onThreads(2)) {
-      LloydAssignment expected = SCALAR.points(points, execution).begin(new double[0]);
+      LloydAssignment expected = HostLloydPoints.scalar(points, execution).begin(new double[0]);
       LloydAssignment actual =
-          SharedLloydOps.of(VECTOR, VECTOR, stripes, 0.4)
-              .points(points, execution)
+          SharedLloydPoints.of(
+                  part -> vector(part, execution),
+                  part -> vector(part, execution),
+                  points,
+                  stripes,
+                  0.4,
+                  execution)
               .begin(new double[0]);
       PointSet centroids = points.slice(0, k);
       for (int step = 0; step < 5; step++) {
@@ -140,7 +148,7 @@ class VectorLloydOpsTest {
       centroids.set(c, 0, c / 2 * 2);
     }
     assertSame(points, centroids, new double[0]);
-    assertThat(compute(VECTOR, points, centroids, new double[0], 1).labels)
+    assertThat(compute(HostLloydPointsTest::vector, points, centroids, new double[0], 1).labels)
         .startsWith(0, 0, 2, 2, 4, 4, 6, 6, 8);
   }
 
@@ -156,7 +164,7 @@ class VectorLloydOpsTest {
         centroids.set(i % 5, f, 10_000 + i % 5);
       }
     }
-    int[] labels = compute(VECTOR, points, centroids, new double[0], 1).labels;
+    int[] labels = compute(HostLloydPointsTest::vector, points, centroids, new double[0], 1).labels;
     for (int i = 0; i < 500; i++) {
       assertThat(labels[i]).isEqualTo(i % 5);
     }
@@ -174,7 +182,7 @@ class VectorLloydOpsTest {
     }
     Arrays.fill(least, 2);
     Arrays.fill(labels, 3);
-    FloatNearest.lower(sums, 4, least, labels);
+    VectorNearest.lower(sums, 4, least, labels);
     for (int l = 0; l < TileKernel.TILE; l++) {
       float expected = 2;
       int label = 3;
@@ -194,16 +202,16 @@ class VectorLloydOpsTest {
   void startsWithScalarLoops() {
     PointSet points = GramOpsCases.points(257, 5, Precision.FLOAT32, 3);
     PointSet centroids = GramOpsCases.points(9, 5, Precision.FLOAT32, 4);
-    AtomicLong scalarLeft = new AtomicLong(2L * 257 * 9 * 5);
+    WarmUp warmUp = new WarmUp(2L * 257 * 9 * 5, 0);
     try (Execution execution = Execution.onThreads(1)) {
       LloydAssignment assignment =
-          new VectorLloydOps(scalarLeft).points(points, execution).begin(new double[0]);
+          HostLloydPoints.vector(points, warmUp, execution).begin(new double[0]);
       assertThat(assignment.assign(centroids, execution)).isEqualTo(257);
       float[] distances = assignment.distances().clone();
       for (int pass = 1; pass < 3; pass++) {
         assertThat(assignment.assign(centroids, execution)).isZero();
         assertThat(assignment.distances()).isEqualTo(distances);
-        assertThat(scalarLeft).hasValue((1 - pass) * 257L * 9 * 5);
+        assertThat(warmUp.compared()).isEqualTo((1 + pass) * 257L * 9 * 5);
       }
     }
   }
@@ -213,11 +221,12 @@ class VectorLloydOpsTest {
     PointSet points = GramOpsCases.points(3200, 20, Precision.FLOAT32, 3);
     int[] labels = new SplittableRandom(1).ints(3200, 0, 110_000).toArray();
     ClusterStripes stripes = ClusterStripes.of(3200, 110_000, 20);
-    ClusterSums clusters = new ClusterSums(points, labels, new double[0], RowSums::new);
+    RowSums.Factory loops = RowSums::new;
+    double[] none = {};
     try (Execution single = Execution.onThreads(1);
         Execution team = Execution.onThreads(3)) {
-      CentroidSums[] one = clusters.byStripe(110_000, stripes, single);
-      CentroidSums[] three = clusters.byStripe(110_000, stripes, team);
+      CentroidSums[] one = loops.byStripe(points, labels, none, 110_000, stripes, single);
+      CentroidSums[] three = loops.byStripe(points, labels, none, 110_000, stripes, team);
       assertThat(one).hasSize(1);
       assertThat(three).hasSize(1);
       assertThat(Arrays.equals(three[0].sums(), one[0].sums())).isTrue();
@@ -229,10 +238,10 @@ class VectorLloydOpsTest {
   void refusesWhatDoesNotFit() {
     PointSet points = GramOpsCases.points(5, 2, Precision.FLOAT32, 3);
     try (Execution execution = Execution.onThreads(1)) {
-      assertThatThrownBy(() -> VECTOR.points(points.withPrecision(Precision.FLOAT64), execution))
+      assertThatThrownBy(() -> vector(points.withPrecision(Precision.FLOAT64), execution))
           .isInstanceOf(InvalidInputException.class)
           .hasMessage("the precision of the points is float64, but must be float32");
-      LloydPoints prepared = VECTOR.points(points, execution);
+      LloydPoints prepared = vector(points, execution);
       PointSet wide = PointSet.allocate(1, 3, Precision.FLOAT32);
       assertThatThrownBy(() -> prepared.begin(new double[0]).assign(wide, execution))
           .hasMessage(
@@ -240,7 +249,7 @@ class VectorLloydOpsTest {
       assertThatThrownBy(() -> prepared.begin(new double[4]))
           .hasMessage("the number of weights is 4, but must be 5, one for each point");
       PointSet large = PointSet.of(new float[][] {{1e30f, 0}});
-      assertThatThrownBy(() -> VECTOR.points(large, execution))
+      assertThatThrownBy(() -> vector(large, execution))
           .hasMessageContaining("the largest squared norm of a point is 1.0");
     }
   }

@@ -7,6 +7,7 @@ import static org.bandgram.internal.compute.lloyd.LloydCases.weights;
 
 import java.lang.foreign.ValueLayout;
 import java.util.List;
+import java.util.function.Function;
 import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
@@ -15,13 +16,13 @@ import org.bandgram.cluster.kmeans.KMeans;
 import org.bandgram.cluster.kmeans.KMeansClustering;
 import org.bandgram.cluster.kmeans.KMeansOptions;
 import org.bandgram.data.PointSet;
-import org.bandgram.internal.compute.cpu.lloyd.ScalarLloydOps;
+import org.bandgram.internal.compute.cpu.lloyd.HostLloydPoints;
 import org.bandgram.internal.compute.cuda.CudaUnderTest;
 import org.bandgram.internal.compute.lloyd.ClusterStripes;
 import org.bandgram.internal.compute.lloyd.LloydAssignment;
 import org.bandgram.internal.compute.lloyd.LloydCases;
-import org.bandgram.internal.compute.lloyd.LloydOps;
-import org.bandgram.internal.compute.lloyd.SharedLloydOps;
+import org.bandgram.internal.compute.lloyd.LloydPoints;
+import org.bandgram.internal.compute.lloyd.SharedLloydPoints;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -31,7 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Holds K-means on the device to the scalar reference on the CPU, bit for bit. */
 @Tag("cuda")
-class CudaLloydOpsTest {
+class DeviceLloydPointsTest {
   @AutoClose private final Execution execution = Execution.onThreads(1);
 
   @ParameterizedTest
@@ -49,10 +50,10 @@ class CudaLloydOpsTest {
   void assignmentsEqualTheReference(int n, int d, int k) {
     PointSet points = points(n, d, 1);
     PointSet centroids = points(k, d, 2);
-    LloydOps cuda = CudaUnderTest.cuda().lloyd();
+    LloydPoints cuda = CudaUnderTest.cuda().lloyd(points, execution);
     for (double[] weights : List.of(new double[0], weights(n))) {
-      LloydAssignment onDevice = cuda.points(points, execution).begin(weights);
-      LloydAssignment reference = new ScalarLloydOps().points(points, execution).begin(weights);
+      LloydAssignment onDevice = cuda.begin(weights);
+      LloydAssignment reference = HostLloydPoints.scalar(points, execution).begin(weights);
       LloydCases.assertSame(onDevice, reference, centroids, execution);
       LloydCases.assertSame(onDevice, reference, points(k, d, 3), execution);
       assertThat(onDevice.assign(points(k, d, 3), execution)).isZero();
@@ -73,19 +74,22 @@ class CudaLloydOpsTest {
   void sharedPointsEqualTheReference(int n, int d, int k) {
     PointSet points = points(n, d, 1);
     double[] weights = weights(n);
-    LloydOps cuda = CudaUnderTest.cuda().lloyd();
-    LloydOps host = CudaUnderTest.HOST.lloyd();
+    Function<PointSet, LloydPoints> cuda = part -> CudaUnderTest.cuda().lloyd(part, execution);
+    Function<PointSet, LloydPoints> host = part -> CudaUnderTest.HOST.lloyd(part, execution);
     ClusterStripes stripes = ClusterStripes.of(n, k, d);
-    LloydAssignment reference = host.points(points, execution).begin(weights);
+    LloydAssignment reference = host.apply(points).begin(weights);
     for (double share : new double[] {0, 0.1, 0.5, 0.95, 1}) {
-      assertFollows(SharedLloydOps.of(cuda, host, stripes, share), reference, weights, points, k);
+      LloydPoints shared = SharedLloydPoints.of(cuda, host, points, stripes, share, execution);
+      assertFollows(shared, reference, weights, k);
     }
-    assertFollows(SharedLloydOps.of(host, cuda, stripes, 0.5), reference, weights, points, k);
+    LloydPoints shared = SharedLloydPoints.of(host, cuda, points, stripes, 0.5, execution);
+    assertFollows(shared, reference, weights, k);
   }
 
   private void assertFollows(
-      LloydOps ops, LloydAssignment reference, double[] weights, PointSet points, int k) {
-    LloydAssignment shared = ops.points(points, execution).begin(weights);
+      LloydPoints stored, LloydAssignment reference, double[] weights, int k) {
+    PointSet points = stored.points();
+    LloydAssignment shared = stored.begin(weights);
     assertThat(shared.assign(points(k, points.dimensions(), 4), execution))
         .isEqualTo(points.size());
     reference.assign(points(k, points.dimensions(), 4), execution);
@@ -98,9 +102,8 @@ class CudaLloydOpsTest {
   @Test
   void theNumberOfClustersMayChange() {
     PointSet points = points(700, 3, 1);
-    LloydAssignment onDevice =
-        CudaUnderTest.cuda().lloyd().points(points, execution).begin(new double[0]);
-    LloydAssignment reference = new ScalarLloydOps().points(points, execution).begin(new double[0]);
+    LloydAssignment onDevice = CudaUnderTest.cuda().lloyd(points, execution).begin(new double[0]);
+    LloydAssignment reference = HostLloydPoints.scalar(points, execution).begin(new double[0]);
     for (int k : new int[] {5, 12, 3}) {
       LloydCases.assertSame(onDevice, reference, points(k, 3, k), execution);
     }

@@ -1,7 +1,7 @@
 package org.bandgram.internal.compute.cpu.lloyd;
 
-import static org.bandgram.internal.compute.cpu.lloyd.FloatGroupDistances.LANES;
-import static org.bandgram.internal.compute.cpu.lloyd.FloatGroupDistances.STEP;
+import static org.bandgram.internal.compute.cpu.lloyd.VectorGroupDistances.LANES;
+import static org.bandgram.internal.compute.cpu.lloyd.VectorGroupDistances.STEP;
 import static org.bandgram.internal.compute.cpu.tiles.TileKernel.GROUP;
 import static org.bandgram.internal.compute.cpu.tiles.TileKernel.TILE;
 
@@ -17,12 +17,12 @@ import org.bandgram.internal.compute.cpu.tiles.FloatTiles;
  * others are compared and get a new bound. A group that many points of the tile are compared with
  * is compared with all of them, as that takes half as long for each.
  */
-final class FloatBoundedTiles {
+final class BoundedTiles {
   /** From how many points on a group is compared with the whole tile. */
   private static final int MANY = 56;
 
   private final FloatTiles points;
-  private final BoundedCentroids centroids;
+  private final BoundedAssigner.Centroids centroids;
   private final int size;
   private final int[] slots = new int[TILE];
   private final float[] reach = new float[TILE];
@@ -41,7 +41,7 @@ final class FloatBoundedTiles {
    * @param points the points
    * @param centroids the centroids
    */
-  FloatBoundedTiles(FloatTiles points, BoundedCentroids centroids) {
+  BoundedTiles(FloatTiles points, BoundedAssigner.Centroids centroids) {
     this.points = points;
     this.centroids = centroids;
     size = centroids.groups().slotsPerGroup();
@@ -68,7 +68,8 @@ final class FloatBoundedTiles {
     begin(coordinates, count);
     int compared = 0;
     for (int g = 0; g < centroids.groups().count(); g++) {
-      int near = FloatBounds.within(bounds, g * TILE, reach, centroids.driftsAbove()[g], chosen);
+      int near =
+          VectorGroupDistances.within(bounds, g * TILE, reach, centroids.driftsAbove()[g], chosen);
       if (near >= MANY) {
         compareAll(coordinates, g, count);
         compared += count;
@@ -87,8 +88,8 @@ final class FloatBoundedTiles {
       chosen[l] = labels[l] * d;
       slots[l] = centroids.groups().slot(labels[l]);
     }
-    FloatGroupDistances.own(tile, d, centroids.rows(), chosen, nearest);
-    FloatBounds.above(nearest, centroids.bounds().stretch(), reach);
+    VectorGroupDistances.own(tile, d, centroids.rows(), chosen, nearest);
+    VectorGroupDistances.above(nearest, centroids.bounds().stretch(), reach);
     Arrays.fill(reach, count, TILE, Float.NEGATIVE_INFINITY);
   }
 
@@ -97,7 +98,7 @@ final class FloatBoundedTiles {
     for (int t = near; t < padded; t++) {
       chosen[t] = chosen[0];
     }
-    FloatGroupDistances.toGroup(
+    VectorGroupDistances.toGroup(
         tile,
         points.width(),
         centroids.vectors(),
@@ -124,7 +125,7 @@ final class FloatBoundedTiles {
       int first = (g * size + m) * d;
       FloatDistances.squares(tile, d, centroids.quads(), first, GROUP, values, m * TILE);
     }
-    FloatGroupDistances.leastOfAll(g * size, size, slots, values, least);
+    VectorGroupDistances.leastOfAll(g * size, size, slots, values, least);
     setBounds(g, TILE, bounds, g * TILE);
     for (int l = 0; l < count; l++) {
       if (least[l] <= nearest[l]) {
@@ -135,7 +136,7 @@ final class FloatBoundedTiles {
 
   private void setBounds(int g, int count, float[] out, int at) {
     float shrink = centroids.bounds().shrink();
-    FloatBounds.below(least, shrink, centroids.driftsBelow()[g], count, out, at);
+    VectorGroupDistances.below(least, shrink, centroids.driftsBelow()[g], count, out, at);
   }
 
   /**

@@ -16,17 +16,17 @@ import org.bandgram.internal.compute.cpu.tiles.FloatDistances;
  * are not negative, so their bits compare as integers do, which takes one instruction.
  *
  * <p>Coordinate f of point l is {@code tile[f * TILE + l]}; centroids have the layout of {@link
- * FloatCentroids}; {@code bits[l]} becomes the least squared distance as {@link
+ * VectorNearest#interleave}; {@code bits[l]} becomes the least squared distance as {@link
  * Float#floatToRawIntBits} has it, {@code groups[l]} the first centroid of the first group that has
  * it. The loops call nothing but the Vector API, for the reason given in {@link FloatDistances}.
  */
-final class FloatFewCoordinates {
+final class VectorFewCoordinates {
   private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
   private static final VectorSpecies<Integer> INTS =
       VectorSpecies.of(int.class, SPECIES.vectorShape());
   private static final int LANES = SPECIES.length();
 
-  private FloatFewCoordinates() {}
+  private VectorFewCoordinates() {}
 
   /** Two dimensions. */
   static void inPlane(float[] tile, float[] centroids, int k, int[] bits, int[] groups) {

@@ -1,0 +1,87 @@
+package org.bandgram.internal.compute.cpu.lloyd;
+
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
+import java.util.Arrays;
+import org.bandgram.data.PointSet;
+import org.bandgram.internal.compute.cpu.tiles.TileKernel;
+
+/**
+ * The readable reference, one squared distance at a time. Coordinate f of centroid c is {@code
+ * centroids[c * d + f]}.
+ */
+record ScalarCentroidTiles(PointSet points, float[] centroids, float[] rows)
+    implements CentroidTiles {
+  private ScalarCentroidTiles(PointSet points, float[] centroids) {
+    this(points, centroids, new float[TileKernel.TILE * points.dimensions()]);
+  }
+
+  @Override
+  public void nearest(int tile, int[] labels, float[] least) {
+    int count = load(tile);
+    int d = points.dimensions();
+    Arrays.fill(least, Float.POSITIVE_INFINITY);
+    for (int l = 0; l < count; l++) {
+      for (int c = 0; c < centroids.length / d; c++) {
+        float distance = squaredDistance(l, c);
+        if (distance < least[l]) {
+          least[l] = distance;
+          labels[l] = c;
+        }
+      }
+    }
+  }
+
+  @Override
+  public void distances(int tile, int group, float[] out) {
+    int count = load(tile);
+    int end = Math.min(group + TileKernel.GROUP, centroids.length / points.dimensions());
+    for (int c = group; c < end; c++) {
+      for (int l = 0; l < count; l++) {
+        out[(c - group) * TileKernel.TILE + l] = squaredDistance(l, c);
+      }
+    }
+  }
+
+  private int load(int tile) {
+    int d = points.dimensions();
+    int start = tile * TileKernel.TILE;
+    int count = Math.min(TileKernel.TILE, points.size() - start);
+    MemorySegment.copy(
+        points.elements(),
+        ValueLayout.JAVA_FLOAT,
+        (long) start * d * Float.BYTES,
+        rows,
+        0,
+        count * d);
+    return count;
+  }
+
+  private float squaredDistance(int l, int c) {
+    int d = points.dimensions();
+    float sum = 0;
+    for (int f = 0; f < d; f++) {
+      float difference = rows[l * d + f] - centroids[c * d + f];
+      sum = Math.fma(difference, difference, sum);
+    }
+    return sum;
+  }
+
+  /**
+   * Compares all points with all centroids.
+   *
+   * @param points the points
+   */
+  record Source(PointSet points) implements CentroidTiles.Source {
+    @Override
+    public Prepared prepare(PointSet centroids) {
+      float[] coordinates = centroids.elements().toArray(ValueLayout.JAVA_FLOAT);
+      return () -> new ScalarCentroidTiles(points, coordinates);
+    }
+
+    @Override
+    public Source part(int from, int to) {
+      return new Source(points.slice(from, to));
+    }
+  }
+}

@@ -109,6 +109,16 @@ __global__ void overwrite_after_shuffle(std::uint32_t* out) {
 }
 REGISTER_KERNEL(overwrite_after_shuffle);
 
+/** Only the lane that writes needs what all lanes read. */
+__global__ void overwrite_what_others_read(std::uint32_t* out) {
+  std::uint32_t* mine = out + global_thread() / 32;
+  std::uint32_t read = *mine;
+  if (threadIdx.x % 32 == 0) {
+    *mine = read + 1;
+  }
+}
+REGISTER_KERNEL(overwrite_what_others_read);
+
 __global__ void overwrite_after_warp_barrier(std::uint32_t* out) {
   std::uint32_t* mine = out + global_thread() / 32;
   std::uint32_t first = *mine;
@@ -219,8 +229,8 @@ void check_names() {
   const std::set<std::string> all = {
       "reverse_in_block", "sum_of_warp", "neighbours", "votes", "stale_memory", "count_threads",
       "barrier_of_half_a_block", "divergent_warp", "partial_mask", "deep_stack",
-      "write_before_and_after", "overwrite_after_shuffle", "overwrite_after_warp_barrier",
-      "reverse_after_warp_barrier", "all_blocks_write", "read_beside_atomics",
+      "write_before_and_after", "overwrite_after_shuffle", "overwrite_what_others_read",
+      "overwrite_after_warp_barrier", "reverse_after_warp_barrier", "all_blocks_write", "read_beside_atomics",
       "bytes_side_by_side"};
   expect(device.kernels() == all, "names of kernels");
   Array<std::uint32_t> out(device, BLOCKS * THREADS);
@@ -272,6 +282,7 @@ void expect_finding(const std::string& kernel, const std::string& what) {
 void check_accesses() {
   expect_finding("stale_memory", "read of unwritten shared memory");
   expect_finding("overwrite_after_shuffle", "race on device memory: a");
+  expect_finding("overwrite_what_others_read", "race on device memory: a");
   expect_finding("reverse_after_warp_barrier", "race on shared memory: a");
   expect_finding("all_blocks_write", "race on device memory: a write by lane 7 of warp 0 of block");
   expect_finding("read_beside_atomics", "an atomic operation");

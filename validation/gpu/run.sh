@@ -69,7 +69,7 @@ out=$(cd "$out" && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 started=$(date -u +%Y-%m-%dT%H:%M:%SZ)
-PATH=$PATH:${CUDA_PATH:-/usr/local/cuda}/bin
+PATH=$PATH:/usr/sbin:/sbin:${CUDA_PATH:-/usr/local/cuda}/bin
 
 # Lines "LIMIT KIND ARGUMENTS" of the list.
 mapfile -t plan < <(grep -E '^[0-9]+ ' "$kit/$list" | awk -v only="$only" 'NR == 1 || $0 ~ only')

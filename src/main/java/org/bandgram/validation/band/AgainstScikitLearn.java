@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
+import org.bandgram.cluster.FinalAssignment;
 import org.bandgram.order.CurveKind;
 import org.bandgram.plot.LineChart;
 import org.bandgram.plot.LineChart.Axis;
@@ -30,12 +31,12 @@ import org.bandgram.validation.sets.SyntheticSets;
  */
 public final class AgainstScikitLearn implements Experiment {
   private static final String CLAIM =
-      "band affinity propagation needs a hundredth of the processor time of scikit-learn's dense"
-          + " affinity propagation at a comparable number of clusters.";
+      "for as many clusters as scikit-learn's dense affinity propagation finds, affinity propagation"
+          + " level by level needs a tenth of its processor time, with no greater error.";
   private static final int POINTS = 16_000;
   private static final int REPETITIONS = 5;
-  private static final int COMPARABLE = 45;
-  private static final double WANTED = 100;
+  private static final int CLUSTERS = 45;
+  private static final double WANTED = 10;
 
   /**
    * scikit-learn 1.2.1, damping 0.9, at most 200 iterations, 15 for convergence, on 2 cores of a
@@ -44,6 +45,7 @@ public final class AgainstScikitLearn implements Experiment {
   private static final double SCIKIT_LEARN_CPU_SECONDS = 155;
 
   private static final double SCIKIT_LEARN_NET_SIMILARITY = -32_535;
+  private static final double SCIKIT_LEARN_ERROR = 1.083;
   private static final int SCIKIT_LEARN_ITERATIONS = 97;
 
   @Override
@@ -69,9 +71,13 @@ public final class AgainstScikitLearn implements Experiment {
         trials.add(new ClusteringTrial(set, band, Options.defaults(), repetition));
       }
     }
+    Options asked = Options.defaults().withClusters(CLUSTERS);
+    for (int repetition = 1; repetition <= (smoke ? 1 : REPETITIONS); repetition++) {
+      Method levels = new Method.Multilevel(FinalAssignment.NEAREST);
+      trials.add(new ClusteringTrial(set, levels, asked, repetition));
+    }
     if (!smoke) {
-      Method wide = new Method.Band(384, CurveKind.HILBERT);
-      trials.add(new ClusteringTrial(set, wide, Options.defaults().withClusters(COMPARABLE), 1));
+      trials.add(new ClusteringTrial(set, new Method.Band(384, CurveKind.HILBERT), asked, 1));
       trials.add(new ClusteringTrial(set, new Method.Coo(256), Options.defaults(), 1));
       trials.add(new ClusteringTrial(set, new Method.Dense(), Options.defaults(), 1));
     }
@@ -84,30 +90,46 @@ public final class AgainstScikitLearn implements Experiment {
   }
 
   private static void report(Summary summary, RunTable table, boolean comparable) {
-    double fastest =
-        table.records().stream()
-            .filter(r -> r.setting().method() instanceof Method.Band)
-            .filter(r -> r.outcome().orElseThrow().clusters() <= 2 * COMPARABLE)
-            .mapToDouble(r -> r.seconds().cpu())
-            .min()
-            .orElse(Double.NaN);
     if (comparable) {
-      summary.finding(
-          SCIKIT_LEARN_CPU_SECONDS / fastest >= WANTED,
-          "the fastest run with at most twice as many clusters took %s s of processor time, scikit-learn %s s: %s times less"
-              .formatted(
-                  Figures.of(fastest),
-                  Figures.of(SCIKIT_LEARN_CPU_SECONDS),
-                  Figures.of(SCIKIT_LEARN_CPU_SECONDS / fastest)));
+      finding(summary, table);
     }
     summary
         .note(
-            "scikit-learn's row was measured elsewhere, on a machine of the same kind: 155 s of processor time, %d iterations, K = %d, net similarity %s, 7.9 GB. It is quoted, not measured here."
+            "scikit-learn's row was measured elsewhere, on a machine of the same kind: 155 s of processor time, %d iterations, K = %d, net similarity %s, error %s, 7.9 GB. It is quoted, not measured here."
                 .formatted(
-                    SCIKIT_LEARN_ITERATIONS, COMPARABLE, Figures.of(SCIKIT_LEARN_NET_SIMILARITY)))
+                    SCIKIT_LEARN_ITERATIONS,
+                    CLUSTERS,
+                    Figures.of(SCIKIT_LEARN_NET_SIMILARITY),
+                    Figures.of(SCIKIT_LEARN_ERROR)))
         .note(
             "Processor time is that of the whole process during fit: all threads, compilation and garbage collection. The first repetition compiles the loops.")
         .section("Runs", rows(table));
+  }
+
+  /** The slowest repetition counts, which is the first: it compiles the loops. */
+  private static void finding(Summary summary, RunTable table) {
+    List<RunRecord> equal =
+        table.records().stream()
+            .filter(r -> r.setting().method() instanceof Method.Multilevel)
+            .filter(r -> r.outcome().orElseThrow().clusters() == CLUSTERS)
+            .toList();
+    double slowest =
+        equal.stream().mapToDouble(r -> r.seconds().cpu()).max().orElse(Double.POSITIVE_INFINITY);
+    double error =
+        equal.stream()
+            .mapToDouble(r -> r.outcome().orElseThrow().error())
+            .max()
+            .orElse(Double.POSITIVE_INFINITY);
+    summary.finding(
+        SCIKIT_LEARN_CPU_SECONDS / slowest >= WANTED && error <= SCIKIT_LEARN_ERROR,
+        "at %d clusters multilevel took at most %s s of processor time with an error of %s, scikit-learn %s s with %s: %s times less"
+            .formatted(
+                CLUSTERS,
+                Figures.of(slowest),
+                Figures.of(error),
+                Figures.of(SCIKIT_LEARN_CPU_SECONDS),
+                Figures.of(SCIKIT_LEARN_ERROR),
+                Figures.of(SCIKIT_LEARN_CPU_SECONDS / slowest)));
   }
 
   private static MarkdownTable rows(RunTable table) {

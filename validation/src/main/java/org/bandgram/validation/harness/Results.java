@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.bandgram.plot.Drawing;
-import org.bandgram.plot.LineChart;
 
 /**
  * The files of an experiment: {@value #RUNS} with every run, pictures, and {@value #SUMMARY}. They

@@ -14,6 +14,7 @@ import org.bandgram.cli.CommandRun;
 import org.bandgram.cli.cluster.ClusterCommandTest;
 import org.bandgram.cli.console.Interruption;
 import org.bandgram.internal.compute.choice.BackendProvider;
+import org.bandgram.validation.harness.Experiment;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -60,9 +61,54 @@ class ValidateCommandTest {
   }
 
   @Test
+  void theExperimentsAreListed() {
+    CommandRun run = CommandRun.of("validate");
+    assertThat(run.exitCode()).isZero();
+    for (Experiment experiment : Experiments.all()) {
+      assertThat(run.out()).contains(experiment.name()).contains(experiment.description());
+    }
+  }
+
+  @Test
+  void onlyScaledDownExperimentsHaveAFullSize() {
+    CommandRun run = CommandRun.of("validate", "iteration", "--full");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err())
+        .startsWith("bandgram: --full is given, but must be absent: iteration is not scaled down");
+  }
+
+  @Test
+  void unknownExperimentsAreRefused() {
+    CommandRun run = CommandRun.of("validate", "none-such");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.errorLines())
+        .singleElement()
+        .asString()
+        .startsWith("bandgram: experiment is 'none-such', but must be ");
+  }
+
+  /** An experiment of many runs must not go on with one iteration of each. */
+  @Test
+  void aCommandThatNeedsWholeRunsEndsWithoutResults() throws Exception {
+    Interruption interruption = new Interruption();
+    interruption.cancellation().resultAvailable();
+    interruption.interrupt();
+    CommandRun run =
+        CommandRun.of(
+            interruption,
+            "validate",
+            "fig8-construction",
+            "--smoke",
+            "--out=" + folder.resolve("out"));
+    assertThat(run.exitCode()).isEqualTo(130);
+    assertThat(run.err()).contains("interrupted; no results were written");
+  }
+
+  @Test
   void aKilledExperimentLeavesTheRunsThatAreDone() throws Exception {
     Process process =
-        ChildProcess.fromScript(List.of("validate", LONG, "--threads=1", "--out=" + folder))
+        ChildProcess.fromScript(
+                Main.class, List.of("validate", LONG, "--threads=1", "--out=" + folder))
             .redirectErrorStream(true)
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
             .start();

@@ -7,15 +7,16 @@ import java.util.concurrent.Callable;
 import org.bandgram.BandgramException;
 import org.bandgram.CancelledException;
 import org.bandgram.InvalidInputException;
-import org.bandgram.cli.Main;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.console.TextTable;
+import org.bandgram.cli.options.Choice;
 import org.bandgram.cli.options.RunArguments;
 import org.bandgram.data.result.OutputFolder;
 import org.bandgram.validation.harness.Devices;
 import org.bandgram.validation.harness.Experiment;
 import org.bandgram.validation.harness.Setup;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -30,11 +31,11 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     sortOptions = false,
     abbreviateSynopsis = true,
-    versionProvider = Main.BuildVersion.class)
+    versionProvider = org.bandgram.cli.Main.BuildVersion.class)
 public final class ValidateCommand implements Callable<Integer> {
   private static final String EVERY = "all";
 
-  @ParentCommand private Main main;
+  @ParentCommand private org.bandgram.cli.Main main;
   @Spec private CommandSpec spec;
 
   @Parameters(
@@ -56,6 +57,7 @@ public final class ValidateCommand implements Callable<Integer> {
   @Option(
       names = "--devices",
       paramLabel = "NAME",
+      converter = DevicesConverter.class,
       description =
           "Where to measure: all for the CPU and a GPU where there is one, cpu, or cuda for a GPU"
               + " alone (default: ${DEFAULT-VALUE}).")
@@ -145,6 +147,13 @@ public final class ValidateCommand implements Callable<Integer> {
     PrintWriter text = spec.commandLine().getOut();
     text.print(Experiments.all().isEmpty() ? "there are no experiments\n" : table);
     text.flush();
+  }
+
+  private static final class DevicesConverter implements ITypeConverter<Devices> {
+    @Override
+    public Devices convert(String text) {
+      return Choice.parse(Devices.class, "devices", text);
+    }
   }
 
   private void say(String line) {

@@ -3,10 +3,10 @@ package org.bandgram.validation.kernelkmeans;
 import java.util.List;
 import org.bandgram.cluster.kernelkmeans.KernelTimings;
 import org.bandgram.internal.compute.kernelsums.KernelFill;
-import org.bandgram.plot.LineChart;
-import org.bandgram.plot.LineChart.Axis;
 import org.bandgram.validation.harness.Curves;
 import org.bandgram.validation.harness.Figures;
+import org.bandgram.validation.harness.LineChart;
+import org.bandgram.validation.harness.LineChart.Axis;
 import org.bandgram.validation.harness.MarkdownTable;
 import org.bandgram.validation.harness.Summary;
 

@@ -1,4 +1,4 @@
-package org.bandgram.plot;
+package org.bandgram.validation.harness;
 
 import java.awt.BasicStroke;
 import java.awt.Color;
@@ -9,6 +9,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import org.bandgram.InvalidInputException;
+import org.bandgram.plot.ClusterPicture;
+import org.bandgram.plot.PngFile;
+import org.bandgram.plot.Theme;
+import org.bandgram.plot.TickLabel;
+import org.bandgram.plot.Typeface;
 import org.knowm.xchart.BitmapEncoder;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYSeries;
@@ -27,10 +32,6 @@ import org.knowm.xchart.style.markers.SeriesMarkers;
  * @param series the lines, at least one, in the order of the legend, their names all different
  */
 public record LineChart(String title, Axis xAxis, Axis yAxis, List<Series> series) {
-  static {
-    Headless.require();
-  }
-
   /** Width of the chart in pixels. */
   public static final int WIDTH = 1600;
 
@@ -176,9 +177,8 @@ public record LineChart(String title, Axis xAxis, Axis yAxis, List<Series> serie
     chart.setYAxisTitle(yAxis.label());
     stylePaper(chart.getStyler());
     styleAxes(chart.getStyler());
-    List<OkLab> colors = new Palette(THEME).leading();
     for (int s = 0; s < series.size(); s++) {
-      addSeries(chart, series.get(s), colors.get(s % colors.size()).toColor(), s);
+      addSeries(chart, series.get(s), THEME.line(s), s);
     }
     return chart;
   }
@@ -220,8 +220,8 @@ public record LineChart(String title, Axis xAxis, Axis yAxis, List<Series> serie
     styler.setLocale(Locale.ROOT);
     styler.setXAxisLogarithmic(xAxis.logarithmic());
     styler.setYAxisLogarithmic(yAxis.logarithmic());
-    styler.setXAxisTickLabelsFormattingFunction(LineChart::tickLabel);
-    styler.setYAxisTickLabelsFormattingFunction(LineChart::tickLabel);
+    styler.setXAxisTickLabelsFormattingFunction(TickLabel::of);
+    styler.setYAxisTickLabelsFormattingFunction(TickLabel::of);
     styler.setAxisTitleFont(Typeface.plain(24));
     styler.setAxisTitlePadding(18);
     styler.setXAxisTitleColor(THEME.mutedInk());
@@ -238,21 +238,5 @@ public record LineChart(String title, Axis xAxis, Axis yAxis, List<Series> serie
     styler.setPlotGridLinesStroke(new BasicStroke(1.5f));
     styler.setPlotMargin(0);
     styler.setPlotContentSize(0.94);
-  }
-
-  /** Writes 20,000 and 0.002, and powers from ten million on as 1e7. */
-  static String tickLabel(double value) {
-    double magnitude = Math.abs(value);
-    if (value == 0) {
-      return "0";
-    }
-    String format =
-        magnitude >= 1e7 || magnitude < 1e-4 ? "%.3e" : magnitude >= 1000 ? "%,.0f" : "%.6f";
-    String text =
-        String.format(Locale.ROOT, format, value).replaceFirst("e\\+?(-?)0*(\\d+)", "e$1$2");
-    if (text.contains(".")) {
-      text = text.replaceFirst("\\.?0+(?=e|$)", "");
-    }
-    return text.replace('-', '\u2212');
   }
 }

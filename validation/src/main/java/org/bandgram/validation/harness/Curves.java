@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
-import org.bandgram.plot.LineChart.Measurement;
-import org.bandgram.plot.LineChart.Series;
+import org.bandgram.validation.harness.LineChart.Measurement;
+import org.bandgram.validation.harness.LineChart.Series;
 
 /**
  * A measured quantity over a varied one, a curve per method and backend or whatever else its name

@@ -5,10 +5,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.bandgram.plot.LineChart;
-import org.bandgram.plot.LineChart.Axis;
-import org.bandgram.plot.LineChart.Measurement;
-import org.bandgram.plot.LineChart.Series;
+import org.bandgram.validation.harness.LineChart.Axis;
+import org.bandgram.validation.harness.LineChart.Measurement;
+import org.bandgram.validation.harness.LineChart.Series;
 import org.bandgram.validation.harness.RunRecord.Outcome;
 
 /**

@@ -101,8 +101,7 @@ class ArchitectureTest {
           .matching(ROOT + ".(**)")
           .should()
           .beFreeOfCycles()
-          .ignoreDependency(resideInAPackage(ROOT + ".cli.."), alwaysTrue())
-          .ignoreDependency(resideInAPackage(ROOT + ".validation.."), alwaysTrue());
+          .ignoreDependency(resideInAPackage(ROOT + ".cli.."), alwaysTrue());
 
   /** Others take whatever backend the provider has chosen. */
   @ArchTest

@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.bandgram.validation.band.SeveralCurves.Reference;
-import org.bandgram.validation.harness.ErrorCurve;
-import org.bandgram.validation.harness.LogLog;
-import org.bandgram.validation.harness.Method;
-import org.bandgram.validation.sets.NeighbourGraphs;
+import org.bandgram.validation.method.ErrorCurve;
+import org.bandgram.validation.method.LogLog;
+import org.bandgram.validation.method.Method;
+import org.bandgram.validation.method.NeighbourGraphs;
 import org.junit.jupiter.api.Test;
 
 class ReferenceTest {

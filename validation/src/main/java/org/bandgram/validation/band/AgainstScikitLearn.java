@@ -12,17 +12,17 @@ import org.bandgram.validation.harness.LineChart.Axis;
 import org.bandgram.validation.harness.LineChart.Measurement;
 import org.bandgram.validation.harness.LineChart.Series;
 import org.bandgram.validation.harness.MarkdownTable;
-import org.bandgram.validation.harness.Method;
+import org.bandgram.validation.harness.Measurements;
 import org.bandgram.validation.harness.Results;
-import org.bandgram.validation.harness.RunRecord;
-import org.bandgram.validation.harness.RunTable;
 import org.bandgram.validation.harness.Setup;
 import org.bandgram.validation.harness.Summary;
-import org.bandgram.validation.harness.TestSet;
-import org.bandgram.validation.harness.TrialRunner;
-import org.bandgram.validation.sets.ClusteringTrial;
+import org.bandgram.validation.method.ClusteringTrial;
+import org.bandgram.validation.method.Method;
+import org.bandgram.validation.method.MethodRun;
+import org.bandgram.validation.method.TrialRunner;
 import org.bandgram.validation.sets.DataFolder;
 import org.bandgram.validation.sets.SyntheticSets;
+import org.bandgram.validation.sets.TestSet;
 
 /**
  * Processor time and quality beside what scikit-learn needed for the same 16,000 points in 20
@@ -75,7 +75,7 @@ public final class AgainstScikitLearn implements Experiment {
       trials.add(new ClusteringTrial(set, new Method.Coo(256), Options.defaults(), 1));
       trials.add(new ClusteringTrial(set, new Method.Dense(), Options.defaults(), 1));
     }
-    RunTable table = new TrialRunner(name(), setup).run(trials);
+    Measurements<MethodRun> table = new TrialRunner(name(), setup).run(trials);
     Summary summary = new Summary(table, CLAIM, setup);
     data.missing()
         .ifPresent(line -> summary.note(line + " Other blobs of the same shape stand in."));
@@ -83,7 +83,7 @@ public final class AgainstScikitLearn implements Experiment {
     new Results(table, summary).chart("cpu.png", chart(table)).write(setup);
   }
 
-  private static void report(Summary summary, RunTable table, boolean comparable) {
+  private static void report(Summary summary, Measurements<MethodRun> table, boolean comparable) {
     double fastest =
         table.records().stream()
             .filter(r -> r.setting().method() instanceof Method.Band)
@@ -106,11 +106,12 @@ public final class AgainstScikitLearn implements Experiment {
                 .formatted(
                     SCIKIT_LEARN_ITERATIONS, COMPARABLE, Figures.of(SCIKIT_LEARN_NET_SIMILARITY)))
         .note(
-            "Processor time is that of the whole process during fit: all threads, compilation and garbage collection. The first repetition compiles the loops.")
+            "Processor time is that of the whole process during fit: all threads, compilation and"
+                + " garbage collection. The first repetition compiles the loops.")
         .section("Runs", rows(table));
   }
 
-  private static MarkdownTable rows(RunTable table) {
+  private static MarkdownTable rows(Measurements<MethodRun> table) {
     MarkdownTable rows =
         new MarkdownTable(
             "method",
@@ -123,7 +124,7 @@ public final class AgainstScikitLearn implements Experiment {
             "CPU s",
             "wall s",
             "scikit-learn's CPU s / CPU s");
-    for (RunRecord run : table.records()) {
+    for (MethodRun run : table.records()) {
       run.outcome()
           .ifPresent(
               o ->
@@ -142,7 +143,7 @@ public final class AgainstScikitLearn implements Experiment {
     return rows;
   }
 
-  private static LineChart chart(RunTable table) {
+  private static LineChart chart(Measurements<MethodRun> table) {
     return new LineChart(
         "Processor time against the number of clusters",
         Axis.linear("number of clusters K"),

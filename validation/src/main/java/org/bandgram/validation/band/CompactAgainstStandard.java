@@ -17,19 +17,19 @@ import org.bandgram.validation.harness.LineChart.Axis;
 import org.bandgram.validation.harness.LineChart.Measurement;
 import org.bandgram.validation.harness.LineChart.Series;
 import org.bandgram.validation.harness.MarkdownTable;
-import org.bandgram.validation.harness.Method;
+import org.bandgram.validation.harness.Measurements;
 import org.bandgram.validation.harness.Results;
-import org.bandgram.validation.harness.RunRecord;
-import org.bandgram.validation.harness.RunRecord.Outcome;
-import org.bandgram.validation.harness.RunTable;
 import org.bandgram.validation.harness.Setup;
 import org.bandgram.validation.harness.Summary;
-import org.bandgram.validation.harness.TestSet;
-import org.bandgram.validation.harness.TrialRunner;
-import org.bandgram.validation.sets.ClusteringTrial;
+import org.bandgram.validation.method.ClusteringTrial;
+import org.bandgram.validation.method.Method;
+import org.bandgram.validation.method.MethodRun;
+import org.bandgram.validation.method.MethodRun.Outcome;
+import org.bandgram.validation.method.TrialRunner;
 import org.bandgram.validation.sets.DataFolder;
 import org.bandgram.validation.sets.RealSet;
 import org.bandgram.validation.sets.SyntheticSets;
+import org.bandgram.validation.sets.TestSet;
 
 /** What compact messages change: the same runs with both forms of messages, on real sets. */
 public final class CompactAgainstStandard implements Experiment {
@@ -94,7 +94,7 @@ public final class CompactAgainstStandard implements Experiment {
         }
       }
     }
-    RunTable table = new TrialRunner(name(), setup, List.of(Device.CPU)).run(trials);
+    Measurements<MethodRun> table = new TrialRunner(name(), setup, List.of(Device.CPU)).run(trials);
     Summary summary = new Summary(table, CLAIM, setup);
     data.missing().ifPresent(summary::note);
     List<Pair> pairs = pairs(table);
@@ -115,7 +115,7 @@ public final class CompactAgainstStandard implements Experiment {
   }
 
   /** The same run with both forms of messages. */
-  private record Pair(RunRecord stored, RunRecord compact) {
+  private record Pair(MethodRun stored, MethodRun compact) {
     Outcome before() {
       return stored.outcome().orElseThrow();
     }
@@ -142,9 +142,9 @@ public final class CompactAgainstStandard implements Experiment {
     }
   }
 
-  private static List<Pair> pairs(RunTable table) {
+  private static List<Pair> pairs(Measurements<MethodRun> table) {
     List<Pair> pairs = new ArrayList<>();
-    for (RunRecord stored : table.where(r -> format(r) == MessageFormat.FULL)) {
+    for (MethodRun stored : table.where(r -> format(r) == MessageFormat.FULL)) {
       table
           .where(r -> format(r) == MessageFormat.COMPACT && isTwin(r, stored))
           .forEach(compact -> pairs.add(new Pair(stored, compact)));
@@ -152,11 +152,11 @@ public final class CompactAgainstStandard implements Experiment {
     return pairs;
   }
 
-  private static MessageFormat format(RunRecord run) {
+  private static MessageFormat format(MethodRun run) {
     return run.setting().method().messages();
   }
 
-  private static boolean isTwin(RunRecord one, RunRecord other) {
+  private static boolean isTwin(MethodRun one, MethodRun other) {
     return one.subject().set().equals(other.subject().set())
         && one.setting().rule().equals(other.setting().rule())
         && one.setting().method().curves() == other.setting().method().curves()
@@ -172,7 +172,9 @@ public final class CompactAgainstStandard implements Experiment {
             : "%d of %d runs lose more than 3 %% of net similarity: %s"
                 .formatted(losers.size(), pairs.size(), names(losers)));
     summary.note(
-        "Ratios are compact over stored. Net similarities are negative, so that a ratio above 1 is a loss, of error as of net similarity. Where K differs, errors differ with it. Sets of more than 40,000 points are thinned to as many evenly spread rows.");
+        "Ratios are compact over stored. Net similarities are negative, so that a ratio above 1 is"
+            + " a loss, of error as of net similarity. Where K differs, errors differ with it. Sets"
+            + " of more than 40,000 points are thinned to as many evenly spread rows.");
     summary.section("In the geometric mean", means(pairs));
     summary.section("Every run", rows(pairs));
   }

@@ -9,15 +9,15 @@ import org.bandgram.validation.harness.Experiment;
 import org.bandgram.validation.harness.Figures;
 import org.bandgram.validation.harness.LineChart;
 import org.bandgram.validation.harness.LineChart.Axis;
-import org.bandgram.validation.harness.Method;
+import org.bandgram.validation.harness.Measurements;
 import org.bandgram.validation.harness.Results;
-import org.bandgram.validation.harness.RunRecord;
-import org.bandgram.validation.harness.RunTable;
 import org.bandgram.validation.harness.Setup;
 import org.bandgram.validation.harness.Summary;
-import org.bandgram.validation.harness.TestSet;
-import org.bandgram.validation.harness.TrialRunner;
+import org.bandgram.validation.method.Method;
+import org.bandgram.validation.method.MethodRun;
+import org.bandgram.validation.method.TrialRunner;
 import org.bandgram.validation.sets.SyntheticSets;
+import org.bandgram.validation.sets.TestSet;
 
 /**
  * Figures 8 and 9 of Hussein and Abd-Almageed (SC '09, doi 10.1145/1654059.1654091): the time to
@@ -59,7 +59,7 @@ public final class ConstructionTime implements Experiment {
       this.axis = axis;
     }
 
-    double of(RunRecord run) {
+    double of(MethodRun run) {
       return this == SIZE ? run.subject().n() : run.subject().d();
     }
   }
@@ -113,7 +113,7 @@ public final class ConstructionTime implements Experiment {
     return trials;
   }
 
-  private Results report(RunTable table, Setup setup) {
+  private Results report(Measurements<MethodRun> table, Setup setup) {
     Curves total = curves(table, r -> r.seconds().total());
     Curves order = curves(table, r -> r.seconds().order());
     Summary summary = new Summary(table, variation.claim, setup);
@@ -153,7 +153,7 @@ public final class ConstructionTime implements Experiment {
             .formatted(method, Figures.of(exponent), variation.axis));
   }
 
-  private Curves curves(RunTable table, ToDoubleFunction<RunRecord> seconds) {
-    return Curves.of(table.records(), variation::of, seconds);
+  private Curves curves(Measurements<MethodRun> table, ToDoubleFunction<MethodRun> seconds) {
+    return Curves.of(table.records(), MethodRun::curve, variation::of, seconds);
   }
 }

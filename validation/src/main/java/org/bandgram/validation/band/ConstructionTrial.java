@@ -19,10 +19,10 @@ import org.bandgram.order.Permutation;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.validation.harness.CpuClock;
-import org.bandgram.validation.harness.Method;
-import org.bandgram.validation.harness.RunRecord;
-import org.bandgram.validation.harness.TestSet;
-import org.bandgram.validation.harness.Trial;
+import org.bandgram.validation.method.Method;
+import org.bandgram.validation.method.MethodRun;
+import org.bandgram.validation.method.Trial;
+import org.bandgram.validation.sets.TestSet;
 
 /**
  * Builds a Gram matrix of negative squared distances in single precision, without clustering. For a
@@ -42,15 +42,15 @@ record ConstructionTrial(TestSet set, Method method, int repetition) implements 
   private record Parts(double order, double construct) {}
 
   @Override
-  public RunRecord run(Device device, Execution execution) {
+  public MethodRun run(Device device, Execution execution) {
     Backend backend = BackendProvider.select(device, Long.MAX_VALUE);
     CpuClock clock = CpuClock.start();
     Parts parts = build(backend, execution);
-    return new RunRecord(
-        RunRecord.Subject.of(set),
-        new RunRecord.Setting(method, backend.name(), execution.threads(), "", repetition),
+    return new MethodRun(
+        MethodRun.Subject.of(set),
+        new MethodRun.Setting(method, backend.name(), execution.threads(), "", repetition),
         Optional.empty(),
-        new RunRecord.Seconds(parts.order, parts.construct, 0, 0, clock.seconds()),
+        new MethodRun.Seconds(parts.order, parts.construct, 0, 0, clock.seconds()),
         SystemMemory.peakBytes(),
         Instant.now().truncatedTo(ChronoUnit.SECONDS));
   }

@@ -6,16 +6,16 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import org.bandgram.order.CurveKind;
 import org.bandgram.validation.band.SeveralCurves.Reference;
-import org.bandgram.validation.harness.ErrorCurve;
 import org.bandgram.validation.harness.Figures;
-import org.bandgram.validation.harness.LogLog;
 import org.bandgram.validation.harness.MarkdownTable;
-import org.bandgram.validation.harness.Method;
-import org.bandgram.validation.harness.MethodPanel;
-import org.bandgram.validation.harness.MethodTable;
-import org.bandgram.validation.harness.RunRecord;
-import org.bandgram.validation.harness.RunTable;
+import org.bandgram.validation.harness.Measurements;
 import org.bandgram.validation.harness.Summary;
+import org.bandgram.validation.method.ErrorCurve;
+import org.bandgram.validation.method.LogLog;
+import org.bandgram.validation.method.Method;
+import org.bandgram.validation.method.MethodPanel;
+import org.bandgram.validation.method.MethodRun;
+import org.bandgram.validation.method.MethodTable;
 
 /** The tables and findings of {@link SeveralCurves} on errors and time with one backend. */
 final class CurvesReport {
@@ -24,7 +24,7 @@ final class CurvesReport {
   private static final double MOST_TIME = 1.5;
 
   private final List<MethodPanel> panels;
-  private final RunTable table;
+  private final Measurements<MethodRun> table;
   private final Reference reference;
   private final int h;
   private final String backend;
@@ -39,7 +39,11 @@ final class CurvesReport {
    * @param backend the backend whose runs count
    */
   CurvesReport(
-      List<MethodPanel> panels, RunTable table, Reference reference, int h, String backend) {
+      List<MethodPanel> panels,
+      Measurements<MethodRun> table,
+      Reference reference,
+      int h,
+      String backend) {
     this.panels = panels;
     this.table = table;
     this.reference = reference;
@@ -105,7 +109,7 @@ final class CurvesReport {
     return values.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(Figures.median(values));
   }
 
-  private static double elements(RunRecord run) {
+  private static double elements(MethodRun run) {
     return run.setting().method().elements(run.subject().n()).orElseThrow();
   }
 

@@ -8,13 +8,13 @@ import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.validation.band.SeveralCurves.Reference;
 import org.bandgram.validation.harness.Figures;
 import org.bandgram.validation.harness.MarkdownTable;
-import org.bandgram.validation.harness.Method;
-import org.bandgram.validation.harness.MethodPanel;
-import org.bandgram.validation.harness.RunRecord;
-import org.bandgram.validation.harness.RunRecord.Outcome;
-import org.bandgram.validation.harness.RunTable;
+import org.bandgram.validation.harness.Measurements;
 import org.bandgram.validation.harness.Summary;
-import org.bandgram.validation.sets.ClusteringTrial;
+import org.bandgram.validation.method.ClusteringTrial;
+import org.bandgram.validation.method.Method;
+import org.bandgram.validation.method.MethodPanel;
+import org.bandgram.validation.method.MethodRun;
+import org.bandgram.validation.method.MethodRun.Outcome;
 
 /**
  * Runs of one method for every rule of the preference and every damping: the evidence for their
@@ -59,7 +59,7 @@ final class DefaultChoice {
     return trials;
   }
 
-  void report(RunTable table, Summary summary) {
+  void report(Measurements<MethodRun> table, Summary summary) {
     MarkdownTable rows =
         new MarkdownTable(
             "set",
@@ -80,7 +80,8 @@ final class DefaultChoice {
     summary.section("Preference and damping, " + method.label(), rows);
   }
 
-  private void addRow(MarkdownTable rows, MethodPanel panel, RunRecord run, RunTable table) {
+  private void addRow(
+      MarkdownTable rows, MethodPanel panel, MethodRun run, Measurements<MethodRun> table) {
     Outcome outcome = run.outcome().orElseThrow();
     rows.row(
         run.subject().set(),
@@ -95,7 +96,8 @@ final class DefaultChoice {
         outcome.converged() ? "yes" : "no");
   }
 
-  private double overReference(MethodPanel panel, RunRecord run, Outcome outcome, RunTable table) {
+  private double overReference(
+      MethodPanel panel, MethodRun run, Outcome outcome, Measurements<MethodRun> table) {
     OptionalDouble error =
         reference
             .better(panel.curves(table), run.setting().backend())

@@ -12,19 +12,19 @@ import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.validation.harness.Experiment;
 import org.bandgram.validation.harness.MarkdownTable;
-import org.bandgram.validation.harness.Method;
+import org.bandgram.validation.harness.Measurements;
 import org.bandgram.validation.harness.Results;
-import org.bandgram.validation.harness.RunRecord;
-import org.bandgram.validation.harness.RunRecord.Outcome;
-import org.bandgram.validation.harness.RunTable;
 import org.bandgram.validation.harness.Setup;
 import org.bandgram.validation.harness.Summary;
-import org.bandgram.validation.harness.TestSet;
-import org.bandgram.validation.harness.TrialRunner;
-import org.bandgram.validation.sets.ClusteringTrial;
+import org.bandgram.validation.method.ClusteringTrial;
+import org.bandgram.validation.method.Method;
+import org.bandgram.validation.method.MethodRun;
+import org.bandgram.validation.method.MethodRun.Outcome;
+import org.bandgram.validation.method.TrialRunner;
 import org.bandgram.validation.sets.DataFolder;
 import org.bandgram.validation.sets.RealSet;
 import org.bandgram.validation.sets.SyntheticSets;
+import org.bandgram.validation.sets.TestSet;
 
 /** Whole runs on every device there is: the clusters are to be the same, point for point. */
 public final class DeviceEquality implements Experiment {
@@ -77,7 +77,7 @@ public final class DeviceEquality implements Experiment {
         trials.add(new ClusteringTrial(set, method, Options.defaults(), 1));
       }
     }
-    RunTable table = new TrialRunner(name(), setup, compared(setup)).run(trials);
+    Measurements<MethodRun> table = new TrialRunner(name(), setup, compared(setup)).run(trials);
     Summary summary = report(table, setup);
     data.missing().ifPresent(summary::note);
     new Results(table, summary).write(setup);
@@ -99,15 +99,15 @@ public final class DeviceEquality implements Experiment {
         new Method.Coo(h));
   }
 
-  private static Summary report(RunTable table, Setup setup) {
+  private static Summary report(Measurements<MethodRun> table, Setup setup) {
     Summary summary = new Summary(table, CLAIM, setup);
     MarkdownTable rows =
         new MarkdownTable("set", "n", "d", "method", "backend", "K", "iterations", "labels");
     boolean equal = true;
-    for (List<RunRecord> runs : byRun(table).values()) {
-      RunRecord first = runs.getFirst();
+    for (List<MethodRun> runs : byRun(table).values()) {
+      MethodRun first = runs.getFirst();
       addRow(rows, first, "%08x".formatted(outcome(first).labelsCrc()));
-      for (RunRecord other : runs.subList(1, runs.size())) {
+      for (MethodRun other : runs.subList(1, runs.size())) {
         boolean same = isSame(other, first);
         equal &= same;
         addRow(rows, other, same ? "the same" : "differ");
@@ -121,16 +121,16 @@ public final class DeviceEquality implements Experiment {
     return summary.section("Runs", rows);
   }
 
-  private static Map<String, List<RunRecord>> byRun(RunTable table) {
-    Map<String, List<RunRecord>> runs = new LinkedHashMap<>();
-    for (RunRecord run : table.records()) {
+  private static Map<String, List<MethodRun>> byRun(Measurements<MethodRun> table) {
+    Map<String, List<MethodRun>> runs = new LinkedHashMap<>();
+    for (MethodRun run : table.records()) {
       String key = run.subject().set() + ", " + run.setting().method().label();
       runs.computeIfAbsent(key, _ -> new ArrayList<>()).add(run);
     }
     return runs;
   }
 
-  private static void addRow(MarkdownTable rows, RunRecord run, String labels) {
+  private static void addRow(MarkdownTable rows, MethodRun run, String labels) {
     rows.row(
         run.subject().set(),
         run.subject().n(),
@@ -142,13 +142,13 @@ public final class DeviceEquality implements Experiment {
         labels);
   }
 
-  private static boolean isSame(RunRecord run, RunRecord other) {
+  private static boolean isSame(MethodRun run, MethodRun other) {
     return outcome(run).labelsCrc() == outcome(other).labelsCrc()
         && outcome(run).iterations() == outcome(other).iterations()
         && outcome(run).clusters() == outcome(other).clusters();
   }
 
-  private static Outcome outcome(RunRecord run) {
+  private static Outcome outcome(MethodRun run) {
     return run.outcome().orElseThrow();
   }
 }

@@ -5,25 +5,25 @@ import java.util.List;
 import java.util.Optional;
 import org.bandgram.Execution;
 import org.bandgram.order.CurveKind;
-import org.bandgram.validation.harness.ErrorCurve;
 import org.bandgram.validation.harness.Experiment;
 import org.bandgram.validation.harness.Figures;
-import org.bandgram.validation.harness.LogLog;
 import org.bandgram.validation.harness.MarkdownTable;
-import org.bandgram.validation.harness.Method;
-import org.bandgram.validation.harness.MethodPanel;
+import org.bandgram.validation.harness.Measurements;
 import org.bandgram.validation.harness.Results;
-import org.bandgram.validation.harness.RunRecord;
-import org.bandgram.validation.harness.RunRecord.Outcome;
-import org.bandgram.validation.harness.RunTable;
 import org.bandgram.validation.harness.Setup;
 import org.bandgram.validation.harness.Summary;
-import org.bandgram.validation.harness.TestSet;
-import org.bandgram.validation.harness.TrialRunner;
+import org.bandgram.validation.method.ErrorCurve;
+import org.bandgram.validation.method.LogLog;
+import org.bandgram.validation.method.Method;
+import org.bandgram.validation.method.MethodPanel;
+import org.bandgram.validation.method.MethodRun;
+import org.bandgram.validation.method.MethodRun.Outcome;
+import org.bandgram.validation.method.PreferenceSweep;
+import org.bandgram.validation.method.TrialRunner;
 import org.bandgram.validation.sets.DataFolder;
-import org.bandgram.validation.sets.PreferenceSweep;
 import org.bandgram.validation.sets.RealSet;
 import org.bandgram.validation.sets.SyntheticSets;
+import org.bandgram.validation.sets.TestSet;
 
 /**
  * Figure 6 of Hussein and Abd-Almageed (SC '09, doi 10.1145/1654059.1654091): the clustering error
@@ -62,7 +62,7 @@ public final class ErrorVersusExemplars implements Experiment {
     DataFolder data = DataFolder.configured();
     List<MethodPanel> panels =
         setup.smoke() ? smokePanels(setup.execution()) : panels(data, setup.execution());
-    RunTable table =
+    Measurements<MethodRun> table =
         new TrialRunner(name(), setup)
             .run(panels.stream().flatMap(p -> p.trials().stream()).toList());
 
@@ -217,13 +217,14 @@ public final class ErrorVersusExemplars implements Experiment {
         .note("COO keeps about as many elements as the band of the half-bandwidth given.");
   }
 
-  private static MarkdownTable defaultTable(List<MethodPanel> panels, RunTable table) {
+  private static MarkdownTable defaultTable(
+      List<MethodPanel> panels, Measurements<MethodRun> table) {
     MarkdownTable rows =
         new MarkdownTable(
             "set", "backend", "method", "K", "error", "ARI", "NMI", "iterations", "converged");
     for (MethodPanel panel : panels) {
       String rule = panel.preferences().getFirst().toString();
-      for (RunRecord run :
+      for (MethodRun run :
           table.where(
               r ->
                   r.subject().set().equals(panel.set().name())
@@ -234,7 +235,7 @@ public final class ErrorVersusExemplars implements Experiment {
     return rows;
   }
 
-  private static void addDefault(MarkdownTable rows, RunRecord run, Outcome outcome) {
+  private static void addDefault(MarkdownTable rows, MethodRun run, Outcome outcome) {
     rows.row(
         run.subject().set(),
         run.setting().backend(),

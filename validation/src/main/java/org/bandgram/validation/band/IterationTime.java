@@ -16,15 +16,15 @@ import org.bandgram.validation.harness.Experiment;
 import org.bandgram.validation.harness.Figures;
 import org.bandgram.validation.harness.LineChart;
 import org.bandgram.validation.harness.LineChart.Axis;
-import org.bandgram.validation.harness.Method;
+import org.bandgram.validation.harness.Measurements;
 import org.bandgram.validation.harness.Results;
-import org.bandgram.validation.harness.RunRecord;
-import org.bandgram.validation.harness.RunTable;
 import org.bandgram.validation.harness.Setup;
 import org.bandgram.validation.harness.Summary;
-import org.bandgram.validation.harness.TestSet;
-import org.bandgram.validation.harness.TrialRunner;
+import org.bandgram.validation.method.Method;
+import org.bandgram.validation.method.MethodRun;
+import org.bandgram.validation.method.TrialRunner;
 import org.bandgram.validation.sets.SyntheticSets;
+import org.bandgram.validation.sets.TestSet;
 
 /**
  * The time of one iteration on a band, for each way of passing messages, beside its floor: the time
@@ -59,7 +59,7 @@ public final class IterationTime implements Experiment {
     for (int n : smoke ? new int[] {256, 512} : SIZES) {
       trials.addAll(trials(n, smoke ? 16 : HALF_BANDWIDTH, smoke));
     }
-    RunTable table = runner.run(trials);
+    Measurements<MethodRun> table = runner.run(trials);
     report(table, bandwidths(setup), setup).write(setup);
   }
 
@@ -99,14 +99,15 @@ public final class IterationTime implements Experiment {
     return similarities * Float.BYTES + messages * message;
   }
 
-  private static double floorSeconds(RunRecord run, Map<String, Double> bandwidths) {
+  private static double floorSeconds(MethodRun run, Map<String, Double> bandwidths) {
     Method method = run.setting().method();
     int h = method.halfBandwidth().orElseThrow();
     long elements = BandLayout.of(run.subject().n(), h).elementCount();
     return elements * bytesPerElement(method) / bandwidths.get(run.setting().backend());
   }
 
-  private static Results report(RunTable table, Map<String, Double> bandwidths, Setup setup) {
+  private static Results report(
+      Measurements<MethodRun> table, Map<String, Double> bandwidths, Setup setup) {
     Curves milliseconds = curves(table, r -> 1e3 * r.secondsPerIteration());
     Curves ratio = curves(table, r -> r.secondsPerIteration() / floorSeconds(r, bandwidths));
     Summary summary = new Summary(table, CLAIM, setup);
@@ -142,7 +143,7 @@ public final class IterationTime implements Experiment {
                 milliseconds.series()));
   }
 
-  private static Curves curves(RunTable table, ToDoubleFunction<RunRecord> value) {
-    return Curves.of(table.records(), r -> r.subject().n(), value);
+  private static Curves curves(Measurements<MethodRun> table, ToDoubleFunction<MethodRun> value) {
+    return Curves.of(table.records(), MethodRun::curve, r -> r.subject().n(), value);
   }
 }

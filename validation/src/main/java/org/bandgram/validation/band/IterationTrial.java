@@ -21,11 +21,11 @@ import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.validation.harness.CpuClock;
-import org.bandgram.validation.harness.Method;
-import org.bandgram.validation.harness.RunRecord;
-import org.bandgram.validation.harness.TestSet;
-import org.bandgram.validation.harness.Trial;
-import org.bandgram.validation.sets.ClusteringTrial;
+import org.bandgram.validation.method.ClusteringTrial;
+import org.bandgram.validation.method.Method;
+import org.bandgram.validation.method.MethodRun;
+import org.bandgram.validation.method.Trial;
+import org.bandgram.validation.sets.TestSet;
 
 /**
  * Measures iterations alone, on a band that is built before, in single precision.
@@ -63,7 +63,7 @@ record IterationTrial(TestSet set, Method.Band method, int iterations, int repet
   }
 
   @Override
-  public RunRecord run(Device device, Execution execution) {
+  public MethodRun run(Device device, Execution execution) {
     Backend backend = BackendProvider.select(device, Long.MAX_VALUE);
     CpuClock clock = CpuClock.start();
     BandLayout layout = BandLayout.of(set.size(), method.h());
@@ -85,11 +85,11 @@ record IterationTrial(TestSet set, Method.Band method, int iterations, int repet
       long start = System.nanoTime();
       messages.iterate(DAMPING, iterations);
       double seconds = (System.nanoTime() - start) / 1e9;
-      return new RunRecord(
-          RunRecord.Subject.of(set),
-          new RunRecord.Setting(method, backend.name(), execution.threads(), "", repetition),
+      return new MethodRun(
+          MethodRun.Subject.of(set),
+          new MethodRun.Setting(method, backend.name(), execution.threads(), "", repetition),
           Optional.of(outcome(messages)),
-          new RunRecord.Seconds(0, 0, seconds, 0, clock.seconds()),
+          new MethodRun.Seconds(0, 0, seconds, 0, clock.seconds()),
           SystemMemory.peakBytes(),
           Instant.now().truncatedTo(ChronoUnit.SECONDS));
     }
@@ -111,9 +111,9 @@ record IterationTrial(TestSet set, Method.Band method, int iterations, int repet
   }
 
   /** Where the messages stand after the iterations that were timed. */
-  private RunRecord.Outcome outcome(Messages messages) {
+  private MethodRun.Outcome outcome(Messages messages) {
     Messages.Assignment assignment = messages.assign(messages.exemplars());
-    return new RunRecord.Outcome(
+    return new MethodRun.Outcome(
         PREFERENCE,
         DAMPING,
         messages.exemplarCount(),

@@ -11,18 +11,18 @@ import org.bandgram.validation.harness.Figures;
 import org.bandgram.validation.harness.LineChart;
 import org.bandgram.validation.harness.LineChart.Axis;
 import org.bandgram.validation.harness.MarkdownTable;
-import org.bandgram.validation.harness.Method;
+import org.bandgram.validation.harness.Measurements;
 import org.bandgram.validation.harness.Results;
-import org.bandgram.validation.harness.RunRecord;
-import org.bandgram.validation.harness.RunTable;
 import org.bandgram.validation.harness.Setup;
 import org.bandgram.validation.harness.Summary;
-import org.bandgram.validation.harness.TestSet;
-import org.bandgram.validation.harness.TrialRunner;
-import org.bandgram.validation.sets.ClusteringTrial;
+import org.bandgram.validation.method.ClusteringTrial;
+import org.bandgram.validation.method.Method;
+import org.bandgram.validation.method.MethodRun;
+import org.bandgram.validation.method.TrialRunner;
 import org.bandgram.validation.sets.DataFolder;
 import org.bandgram.validation.sets.RealSet;
 import org.bandgram.validation.sets.SyntheticSets;
+import org.bandgram.validation.sets.TestSet;
 
 /**
  * The evidence for the default preference: which rule on a band comes closest to the number of
@@ -45,7 +45,8 @@ public final class PreferenceRules implements Experiment {
 
   @Override
   public String description() {
-    return "number of clusters and error for each rule of the preference and several half-bandwidths";
+    return "number of clusters and error for each rule of the preference and several"
+               + " half-bandwidths";
   }
 
   @Override
@@ -65,12 +66,13 @@ public final class PreferenceRules implements Experiment {
         trials.add(new ClusteringTrial(set, new Method.Dense(), Options.defaults(), 1));
       }
     }
-    RunTable table = new TrialRunner(name(), setup).run(trials);
+    Measurements<MethodRun> table = new TrialRunner(name(), setup).run(trials);
     Summary summary = new Summary(table, CLAIM, setup);
     data.missing().ifPresent(summary::note);
     judge(summary, table);
     summary.note(
-        "Dense: the median of all pairs. K/K dense: geometric mean over the sets that have a dense run.");
+        "Dense: the median of all pairs. K/K dense: geometric mean over the sets that have a dense"
+            + " run.");
     Results results = new Results(table, summary);
     for (TestSet set : sets) {
       summary.section(set.name(), rows(table, set));
@@ -95,11 +97,11 @@ public final class PreferenceRules implements Experiment {
     return sets;
   }
 
-  private static List<RunRecord> of(RunTable table, TestSet set) {
+  private static List<MethodRun> of(Measurements<MethodRun> table, TestSet set) {
     return table.where(r -> r.subject().set().equals(set.name()));
   }
 
-  private static void judge(Summary summary, RunTable table) {
+  private static void judge(Summary summary, Measurements<MethodRun> table) {
     MarkdownTable ratios = new MarkdownTable("rule", "K / K dense, all h", "least", "greatest");
     double[] deviations = new double[RULES.size()];
     for (int rule = 0; rule < deviations.length; rule++) {
@@ -128,8 +130,8 @@ public final class PreferenceRules implements Experiment {
     summary.section("Number of clusters relative to all pairs", ratios);
   }
 
-  private static double overDense(RunTable table, RunRecord run) {
-    ToDoubleFunction<RunRecord> clusters =
+  private static double overDense(Measurements<MethodRun> table, MethodRun run) {
+    ToDoubleFunction<MethodRun> clusters =
         r -> r.outcome().map(o -> (double) o.clusters()).orElse(Double.NaN);
     return table
         .where(
@@ -143,11 +145,11 @@ public final class PreferenceRules implements Experiment {
         .orElse(Double.NaN);
   }
 
-  private static MarkdownTable rows(RunTable table, TestSet set) {
+  private static MarkdownTable rows(Measurements<MethodRun> table, TestSet set) {
     MarkdownTable rows =
         new MarkdownTable(
             "method", "rule", "preference", "K", "n/K", "error", "ARI", "iterations", "converged");
-    for (RunRecord run : of(table, set)) {
+    for (MethodRun run : of(table, set)) {
       run.outcome()
           .ifPresent(
               o ->
@@ -165,7 +167,7 @@ public final class PreferenceRules implements Experiment {
     return rows;
   }
 
-  private static LineChart chart(RunTable table, TestSet set) {
+  private static LineChart chart(Measurements<MethodRun> table, TestSet set) {
     List<LineChart.Series> series = new ArrayList<>();
     for (Preference rule : RULES) {
       series.add(

@@ -12,10 +12,10 @@ import org.bandgram.validation.harness.Results;
 import org.bandgram.validation.harness.RunLog;
 import org.bandgram.validation.harness.Setup;
 import org.bandgram.validation.harness.Summary;
-import org.bandgram.validation.harness.TestSet;
 import org.bandgram.validation.sets.DataFolder;
 import org.bandgram.validation.sets.RealSet;
 import org.bandgram.validation.sets.SyntheticSets;
+import org.bandgram.validation.sets.TestSet;
 
 /** How many rows an iteration could pass over, because it leaves their messages as they are. */
 public final class SettledRows implements Experiment {
@@ -83,10 +83,11 @@ public final class SettledRows implements Experiment {
         "%s %% of the rows were unchanged by an iteration on average, %s %% in the run with the most"
             .formatted(Figures.of(100 * average), Figures.of(100 * most)));
     summary.note(
-        "One Hilbert curve, h = 128, messages in float32, the default preference, as many iterations"
-            + " as a run takes at its defaults. A row counts as unchanged when an iteration leaves all"
-            + " its responsibilities and availabilities as they were, to the last bit; whether it may"
-            + " be passed over depends on its neighbours, too, so that fewer could be.");
+        "One Hilbert curve, h = 128, messages in float32, the default preference, as many"
+            + " iterations as a run takes at its defaults. A row counts as unchanged when an"
+            + " iteration leaves all its responsibilities and availabilities as they were, to the"
+            + " last bit; whether it may be passed over depends on its neighbours, too, so that"
+            + " fewer could be.");
     MarkdownTable rows =
         new MarkdownTable(
             "set", "n", "d", "damping", "iterations", "unchanged, mean", "unchanged, last");

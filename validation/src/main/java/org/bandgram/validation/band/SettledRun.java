@@ -23,8 +23,8 @@ import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.validation.harness.Column;
 import org.bandgram.validation.harness.Measured;
-import org.bandgram.validation.harness.RunRecord;
-import org.bandgram.validation.harness.TestSet;
+import org.bandgram.validation.method.MethodRun;
+import org.bandgram.validation.sets.TestSet;
 
 /**
  * How many rows of messages an iteration left as they were, to the last bit.
@@ -39,7 +39,7 @@ import org.bandgram.validation.harness.TestSet;
  * @param finished when it ended
  */
 record SettledRun(
-    RunRecord.Subject subject,
+    MethodRun.Subject subject,
     double damping,
     int iterations,
     double mean,
@@ -90,7 +90,7 @@ record SettledRun(
       double[] shares =
           shares((ResumableMessages) messages, damping, usual.iterations(), HALF_BANDWIDTH);
       return new SettledRun(
-          RunRecord.Subject.of(set),
+          MethodRun.Subject.of(set),
           damping,
           usual.iterations(),
           Arrays.stream(shares).average().orElseThrow(),

@@ -12,25 +12,26 @@ import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.data.PointSet;
 import org.bandgram.order.CurveKind;
 import org.bandgram.order.PrincipalProjection;
-import org.bandgram.validation.harness.ErrorCurve;
 import org.bandgram.validation.harness.Experiment;
 import org.bandgram.validation.harness.Figures;
-import org.bandgram.validation.harness.Method;
-import org.bandgram.validation.harness.MethodPanel;
-import org.bandgram.validation.harness.MethodTable;
+import org.bandgram.validation.harness.Measurements;
 import org.bandgram.validation.harness.Results;
-import org.bandgram.validation.harness.RunTable;
 import org.bandgram.validation.harness.Setup;
 import org.bandgram.validation.harness.Summary;
-import org.bandgram.validation.harness.TestSet;
-import org.bandgram.validation.harness.TrialRunner;
-import org.bandgram.validation.sets.ClusteringTrial;
+import org.bandgram.validation.method.ClusteringTrial;
+import org.bandgram.validation.method.DistinctPairs;
+import org.bandgram.validation.method.ErrorCurve;
+import org.bandgram.validation.method.Method;
+import org.bandgram.validation.method.MethodPanel;
+import org.bandgram.validation.method.MethodRun;
+import org.bandgram.validation.method.MethodTable;
+import org.bandgram.validation.method.NeighbourGraphs;
+import org.bandgram.validation.method.PreferenceSweep;
+import org.bandgram.validation.method.TrialRunner;
 import org.bandgram.validation.sets.DataFolder;
-import org.bandgram.validation.sets.DistinctPairs;
-import org.bandgram.validation.sets.NeighbourGraphs;
-import org.bandgram.validation.sets.PreferenceSweep;
 import org.bandgram.validation.sets.RealSet;
 import org.bandgram.validation.sets.SyntheticSets;
+import org.bandgram.validation.sets.TestSet;
 
 /**
  * The clustering error of bands along one, two and three curves at an equal number of clusters, and
@@ -101,7 +102,7 @@ public final class SeveralCurves implements Experiment {
       List<ClusteringTrial> trials = new ArrayList<>();
       panels.forEach(panel -> trials.addAll(panel.trials()));
       trials.addAll(defaults.trials());
-      RunTable table = new TrialRunner(name(), setup).run(trials);
+      Measurements<MethodRun> table = new TrialRunner(name(), setup).run(trials);
       Summary summary = new Summary(table, CLAIM, setup);
       data.missing().ifPresent(summary::note);
       Results results = new Results(table, summary);
@@ -156,12 +157,15 @@ public final class SeveralCurves implements Experiment {
             "Every method gets the same %d preferences, each a step towards 1.4 times as many clusters, roughly. The first is the lowest at which two bands along Hilbert curves find clusters of at most h / 2 points on average: with larger ones the error would tell how far a row reaches, not how well its pairs are chosen. Final assignment to the nearest exemplar anywhere, the exemplars refined, all other options at their defaults."
                 .formatted(PREFERENCES))
         .note(
-            "Error: geometric mean of the ratio to the reference over all K that either reached and both cover, errors interpolated on logarithmic axes. The reference is the better of the two by that measure; its own row says 1.000.")
+            "Error: geometric mean of the ratio to the reference over all K that either reached and"
+                + " both cover, errors interpolated on logarithmic axes. The reference is the"
+                + " better of the two by that measure; its own row says 1.000.")
         .note(
             "Sets of more than %s points are thinned to as many evenly spread rows (birch1 and geonames_cities). MNIST is projected on %d principal components before anything else, so its errors are those of the projection."
                 .formatted(Figures.of((long) MOST_POINTS), COMPONENTS))
         .note(
-            "Stored elements are those of all bands, the pairs masked in later bands included; seconds are those of message passing.");
+            "Stored elements are those of all bands, the pairs masked in later bands included;"
+                + " seconds are those of message passing.");
   }
 
   private static MethodPanel panel(TestSet set, int h, Reference reference, Setup setup) {

@@ -10,16 +10,16 @@ import org.bandgram.validation.harness.Experiment;
 import org.bandgram.validation.harness.Figures;
 import org.bandgram.validation.harness.LineChart;
 import org.bandgram.validation.harness.LineChart.Axis;
-import org.bandgram.validation.harness.Method;
+import org.bandgram.validation.harness.Measurements;
 import org.bandgram.validation.harness.Results;
-import org.bandgram.validation.harness.RunRecord;
-import org.bandgram.validation.harness.RunTable;
 import org.bandgram.validation.harness.Setup;
 import org.bandgram.validation.harness.Summary;
-import org.bandgram.validation.harness.TestSet;
-import org.bandgram.validation.harness.TrialRunner;
-import org.bandgram.validation.sets.ClusteringTrial;
+import org.bandgram.validation.method.ClusteringTrial;
+import org.bandgram.validation.method.Method;
+import org.bandgram.validation.method.MethodRun;
+import org.bandgram.validation.method.TrialRunner;
 import org.bandgram.validation.sets.SyntheticSets;
+import org.bandgram.validation.sets.TestSet;
 
 /**
  * Figure 7 of Hussein and Abd-Almageed (SC '09, doi 10.1145/1654059.1654091): the time of affinity
@@ -63,7 +63,7 @@ public final class TimeVersusSize implements Experiment {
             trials(n, HALF_BANDWIDTH, n <= 1 << 15, n <= 1 << 12, large ? 1 : REPETITIONS));
       }
     }
-    RunTable table = runner.run(trials);
+    Measurements<MethodRun> table = runner.run(trials);
     report(table, setup).write(setup);
   }
 
@@ -86,9 +86,9 @@ public final class TimeVersusSize implements Experiment {
     return trials;
   }
 
-  private static Results report(RunTable table, Setup setup) {
+  private static Results report(Measurements<MethodRun> table, Setup setup) {
     Curves total = curves(table, r -> r.seconds().total());
-    Curves iteration = curves(table, RunRecord::secondsPerIteration);
+    Curves iteration = curves(table, MethodRun::secondsPerIteration);
     double band = iteration.exponent("band");
     double coo = curves(table, r -> r.seconds().construct()).exponent("coo");
     Summary summary = new Summary(table, CLAIM, setup);
@@ -104,7 +104,8 @@ public final class TimeVersusSize implements Experiment {
             "Uniform points in the unit square; medians over the repetitions, which %s keeps."
                 .formatted(Results.RUNS))
         .note(
-            "On the CPU, messages on coordinate matrices have no vectorised form yet, those on bands have.")
+            "On the CPU, messages on coordinate matrices have no vectorised form yet, those on"
+                + " bands have.")
         .note(
             "A similarity and its two messages take 12 bytes on a band and 28 in coordinate form.")
         .section("Total seconds", total.table("n"))
@@ -116,8 +117,8 @@ public final class TimeVersusSize implements Experiment {
         .chart("iteration.png", chart("One iteration", "seconds", iteration));
   }
 
-  private static Curves curves(RunTable table, ToDoubleFunction<RunRecord> seconds) {
-    return Curves.of(table.records(), r -> r.subject().n(), seconds);
+  private static Curves curves(Measurements<MethodRun> table, ToDoubleFunction<MethodRun> seconds) {
+    return Curves.of(table.records(), MethodRun::curve, r -> r.subject().n(), seconds);
   }
 
   private static LineChart chart(String title, String unit, Curves curves) {

@@ -4,7 +4,6 @@ import java.time.Instant;
 import java.util.List;
 import org.bandgram.validation.harness.Column;
 import org.bandgram.validation.harness.Measured;
-import org.bandgram.validation.harness.NumberFormat;
 
 /**
  * One evaluation of the function of exemplar clustering for many sets.

@@ -21,7 +21,6 @@ import org.bandgram.validation.harness.LineChart.Series;
 import org.bandgram.validation.harness.MarkdownTable;
 import org.bandgram.validation.harness.Measured;
 import org.bandgram.validation.harness.Measurements;
-import org.bandgram.validation.harness.NumberFormat;
 import org.bandgram.validation.harness.Results;
 import org.bandgram.validation.harness.RunLog;
 import org.bandgram.validation.harness.Setup;
@@ -33,8 +32,8 @@ import org.bandgram.validation.harness.Summary;
  */
 public final class EvaluationTime implements Experiment {
   private static final String CLAIM =
-      "in single precision the evaluation of many sets takes at most 1.3 times the processor time of"
-          + " its subtractions and multiply-adds alone.";
+      "in single precision the evaluation of many sets takes at most 1.3 times the processor time"
+          + " of its subtractions and multiply-adds alone.";
   private static final double WANTED = 1.3;
 
   /** Sizes around a centre, each varied alone. */
@@ -134,8 +133,8 @@ public final class EvaluationTime implements Experiment {
             + " registers, measured in this run; twice that for float64, whose vectors hold half as"
             + " many numbers. It is compared with processor time, which says less about what else"
             + " the machine did than time by the clock; on a GPU with time by the clock. Short"
-            + " evaluations are repeated; of five series of them the fastest counts. Double precision"
-            + " is left out where it would take minutes.");
+            + " evaluations are repeated; of five series of them the fastest counts. Double"
+            + " precision is left out where it would take minutes.");
     String centreName = "l = %d, k = %d".formatted(centre.l(), centre.k());
     sections(summary, "N", centreName, Size::n, only(table, centre, grid.ns(), Size::n));
     centreName = "N = %s, k = %d".formatted(Figures.of((long) centre.n()), centre.k());

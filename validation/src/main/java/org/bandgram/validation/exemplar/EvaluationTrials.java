@@ -14,7 +14,6 @@ import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.internal.compute.exemplar.MemberSets;
 import org.bandgram.validation.exemplar.EvaluationRun.Size;
 import org.bandgram.validation.harness.CpuClock;
-import org.bandgram.validation.harness.NumberFormat;
 import org.bandgram.validation.harness.Setup;
 import org.bandgram.validation.sets.SyntheticSets;
 

@@ -21,16 +21,16 @@ import org.bandgram.validation.harness.Results;
 import org.bandgram.validation.harness.RunLog;
 import org.bandgram.validation.harness.Setup;
 import org.bandgram.validation.harness.Summary;
-import org.bandgram.validation.harness.TestSet;
 import org.bandgram.validation.sets.DataFolder;
-import org.bandgram.validation.sets.ExemplarSets;
 import org.bandgram.validation.sets.SyntheticSets;
+import org.bandgram.validation.sets.TestSet;
 
 /** Affinity propagation, k-medoids and optimisers of exemplar clustering on the same sets. */
 public final class ExemplarMethods implements Experiment {
   private static final String CLAIM =
       "lazy greedy ends within 10 % of the clustering error of k-medoids, and affinity propagation"
-          + " within 10 % of that of lazy greedy at an equal number of exemplars, on columns in [0, 1].";
+          + " within 10 % of that of lazy greedy at an equal number of exemplars, on columns in [0,"
+          + " 1].";
   private static final int MOST_POINTS = 2500;
   private static final double MOST_EXCESS = 1.1;
   private static final String GREEDY = new LazyGreedy().name();
@@ -56,7 +56,8 @@ public final class ExemplarMethods implements Experiment {
 
   @Override
   public String description() {
-    return "affinity propagation, k-medoids and submodular optimisers at equal numbers of exemplars";
+    return "affinity propagation, k-medoids and submodular optimisers at equal numbers of"
+               + " exemplars";
   }
 
   @Override
@@ -114,13 +115,14 @@ public final class ExemplarMethods implements Experiment {
     summary
         .note(ExemplarSets.NOTE)
         .note(
-            "Sets of more than 2,500 points are thinned to as many evenly spread rows; on columns in"
-                + " [1, 2] optimisers run only, for 50 exemplars. Every point counts as one of its"
-                + " nearest exemplar. Affinity propagation decides on the number of exemplars, with"
-                + " which the others run again; streams are read in the order of the file, which is"
-                + " that of the classes in some sets.")
+            "Sets of more than 2,500 points are thinned to as many evenly spread rows; on columns"
+                + " in [1, 2] optimisers run only, for 50 exemplars. Every point counts as one of"
+                + " its nearest exemplar. Affinity propagation decides on the number of exemplars,"
+                + " with which the others run again; streams are read in the order of the file,"
+                + " which is that of the classes in some sets.")
         .note(
-            "k-medoids is multilevel affinity propagation at exactly k clusters, which ends with swaps of medoids. Seconds include all preparations and are of single runs.");
+            "k-medoids is multilevel affinity propagation at exactly k clusters, which ends with"
+                + " swaps of medoids. Seconds include all preparations and are of single runs.");
     table.records().stream()
         .map(ExemplarRun::range)
         .distinct()

@@ -11,9 +11,8 @@ import org.bandgram.metric.ClusteringError;
 import org.bandgram.validation.harness.Column;
 import org.bandgram.validation.harness.CpuClock;
 import org.bandgram.validation.harness.Measured;
-import org.bandgram.validation.harness.RunRecord;
-import org.bandgram.validation.harness.TestSet;
-import org.bandgram.validation.sets.ExemplarSets;
+import org.bandgram.validation.method.MethodRun;
+import org.bandgram.validation.sets.TestSet;
 
 /**
  * Exemplars that a method found.
@@ -32,7 +31,7 @@ import org.bandgram.validation.sets.ExemplarSets;
  * @param finished when it ended
  */
 record ExemplarRun(
-    RunRecord.Subject subject,
+    MethodRun.Subject subject,
     String range,
     String method,
     int asked,
@@ -85,7 +84,7 @@ record ExemplarRun(
         ExemplarClustering.of(set.points(), ExemplarClustering.Options.defaults(), execution);
     int[] nearest = function.represent(exemplars, execution).exemplarOf(exemplars);
     return new ExemplarRun(
-        RunRecord.Subject.of(set),
+        MethodRun.Subject.of(set),
         scaled.range(),
         method.name(),
         k == 0 ? exemplars.length : k,

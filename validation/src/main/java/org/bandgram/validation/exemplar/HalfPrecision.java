@@ -7,15 +7,13 @@ import org.bandgram.validation.harness.Experiment;
 import org.bandgram.validation.harness.Figures;
 import org.bandgram.validation.harness.MarkdownTable;
 import org.bandgram.validation.harness.Measurements;
-import org.bandgram.validation.harness.NumberFormat;
 import org.bandgram.validation.harness.Results;
 import org.bandgram.validation.harness.RunLog;
 import org.bandgram.validation.harness.Setup;
 import org.bandgram.validation.harness.Summary;
-import org.bandgram.validation.harness.TestSet;
 import org.bandgram.validation.sets.DataFolder;
-import org.bandgram.validation.sets.ExemplarSets;
 import org.bandgram.validation.sets.SyntheticSets;
+import org.bandgram.validation.sets.TestSet;
 
 /** What greedy selections lose where points are stored in single or half precision. */
 public final class HalfPrecision implements Experiment {
@@ -80,9 +78,14 @@ public final class HalfPrecision implements Experiment {
             .formatted(close, half.size(), extreme(half, -1), extreme(half, 1)));
     summary.note(ExemplarSets.NOTE);
     summary.note(
-        "In [1, 2] coordinates stored in half precision are multiples of 1/1024. Sets of more than 10,000 points are thinned to as many evenly spread rows. f and error are in double precision, on the points as float32 holds them; changes are relative to the selection in double precision.");
+        "In [1, 2] coordinates stored in half precision are multiples of 1/1024. Sets of more than"
+            + " 10,000 points are thinned to as many evenly spread rows. f and error are in double"
+            + " precision, on the points as float32 holds them; changes are relative to the"
+            + " selection in double precision.");
     summary.note(
-        "The margin is by how much the gain of the choice in double precision exceeds that of the other choice at the first step at which they differ, relative to the former: 0 is a tie.");
+        "The margin is by how much the gain of the choice in double precision exceeds that of the"
+            + " other choice at the first step at which they differ, relative to the former: 0 is a"
+            + " tie.");
     summary.section("Every selection", rows(table.records()));
   }
 

@@ -5,8 +5,7 @@ import java.util.List;
 import java.util.OptionalInt;
 import org.bandgram.validation.harness.Column;
 import org.bandgram.validation.harness.Measured;
-import org.bandgram.validation.harness.NumberFormat;
-import org.bandgram.validation.harness.RunRecord;
+import org.bandgram.validation.method.MethodRun;
 
 /**
  * A greedy selection beside the one in double precision.
@@ -23,7 +22,7 @@ import org.bandgram.validation.harness.RunRecord;
  * @param finished when it ended
  */
 record PrecisionRun(
-    RunRecord.Subject subject,
+    MethodRun.Subject subject,
     String range,
     NumberFormat format,
     int k,

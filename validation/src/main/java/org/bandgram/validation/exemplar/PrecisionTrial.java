@@ -12,10 +12,9 @@ import org.bandgram.exemplar.ExemplarClustering;
 import org.bandgram.exemplar.LazyGreedy;
 import org.bandgram.exemplar.SelectionOptions;
 import org.bandgram.metric.ClusteringError;
-import org.bandgram.validation.harness.NumberFormat;
 import org.bandgram.validation.harness.RunLog;
-import org.bandgram.validation.harness.RunRecord;
-import org.bandgram.validation.harness.TestSet;
+import org.bandgram.validation.method.MethodRun;
+import org.bandgram.validation.sets.TestSet;
 
 /** Greedy selections on one set in every format, judged in double precision. */
 final class PrecisionTrial {
@@ -94,7 +93,7 @@ final class PrecisionTrial {
     long common =
         Arrays.stream(selected).filter(i -> IntStream.of(usual).anyMatch(u -> u == i)).count();
     return new PrecisionRun(
-        RunRecord.Subject.of(set),
+        MethodRun.Subject.of(set),
         range,
         format,
         selected.length,

@@ -26,17 +26,10 @@ public final class Curves {
    * Groups runs.
    *
    * @param runs the runs
+   * @param name what the curve of a run is called
    * @param x what was varied
    * @param y what was measured; values that are not positive are left out
    */
-  public static Curves of(
-      List<RunRecord> runs, ToDoubleFunction<RunRecord> x, ToDoubleFunction<RunRecord> y) {
-    Curves curves = new Curves();
-    runs.forEach(run -> curves.add(name(run), x.applyAsDouble(run), y.applyAsDouble(run)));
-    return curves;
-  }
-
-  /** Groups runs of any experiment by the names of their curves. */
   public static <R> Curves of(
       List<R> runs, Function<R, String> name, ToDoubleFunction<R> x, ToDoubleFunction<R> y) {
     Curves curves = new Curves();
@@ -51,10 +44,6 @@ public final class Curves {
           .computeIfAbsent(x, _ -> new ArrayList<>())
           .add(y);
     }
-  }
-
-  private static String name(RunRecord run) {
-    return run.setting().method().label() + ", " + run.setting().backend();
   }
 
   /** Returns the curves for a chart: medians, with half the range of the repetitions as error. */

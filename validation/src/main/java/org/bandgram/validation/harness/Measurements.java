@@ -47,8 +47,13 @@ public record Measurements<R extends Measured>(
     return records.stream().filter(condition).toList();
   }
 
+  /** Returns the names of the backends that ran, in the order in which they first did. */
+  public List<String> backends() {
+    return records.stream().map(Measured::backend).distinct().toList();
+  }
+
   /** Returns the names of the columns of {@link #writeCsv}, in order. */
-  List<String> columnNames() {
+  public List<String> columnNames() {
     return Stream.concat(columns.stream().map(Column::name), COMMON.stream()).toList();
   }
 

@@ -15,7 +15,7 @@ public final class Results {
   public static final String RUNS = "runs.csv";
 
   /** Name of the file with the runs so far, while there is no other. */
-  static final String RUNS_SO_FAR = "runs-so-far.csv";
+  public static final String RUNS_SO_FAR = "runs-so-far.csv";
 
   /** Name of the report. */
   public static final String SUMMARY = "summary.md";
@@ -27,11 +27,6 @@ public final class Results {
   public Results(Measurements<?> table, Summary summary) {
     this.table = table;
     this.summary = summary;
-  }
-
-  /** Holds runs of affinity propagation. */
-  public Results(RunTable table, Summary summary) {
-    this(table.measurements(), summary);
   }
 
   /** Adds a picture and shows it in the report. */

@@ -43,4 +43,9 @@ public final class RunLog<R extends Measured> {
   public Measurements<R> measurements() {
     return none.with(runs);
   }
+
+  /** Returns all runs, with a line for each that was not possible. */
+  public Measurements<R> measurements(List<String> leftOut) {
+    return new Measurements<>(none.experiment(), none.environment(), none.columns(), runs, leftOut);
+  }
 }

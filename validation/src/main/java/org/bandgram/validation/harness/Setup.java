@@ -8,7 +8,6 @@ import org.bandgram.Execution;
 import org.bandgram.Progress;
 import org.bandgram.data.result.GrowingFile;
 import org.bandgram.data.result.OutputFolder;
-import org.bandgram.validation.Experiments;
 
 /** How an experiment runs, and where its files go. Serves one run of one experiment. */
 public final class Setup {
@@ -22,7 +21,7 @@ public final class Setup {
   /**
    * Prepares a run; creates no file.
    *
-   * @param output receives the files, see {@link Experiments#open}
+   * @param output receives the files
    * @param smoke whether to run a version of seconds that only shows that everything works
    * @param devices which devices to measure on
    * @param execution threads, progress and cancellation

@@ -35,11 +35,6 @@ public final class Summary {
     this.setup = setup;
   }
 
-  /** Starts a report on runs of affinity propagation. */
-  public Summary(RunTable table, String claim, Setup setup) {
-    this(table.measurements(), claim, setup);
-  }
-
   /** Says whether a part of the claim, or an expectation, was confirmed. */
   public Summary finding(boolean holds, String statement) {
     findings.add((holds ? "**holds** – " : "**does not hold** – ") + statement);

@@ -16,12 +16,12 @@ import org.bandgram.embed.Start;
 import org.bandgram.rank.PageRank;
 import org.bandgram.similarity.EuclideanDistance;
 import org.bandgram.storage.LinkLayout;
-import org.bandgram.validation.harness.TestSet;
 import org.bandgram.validation.iterative.IterativeTask.Solver;
 import org.bandgram.validation.sets.DataFolder;
 import org.bandgram.validation.sets.NamedGraph;
 import org.bandgram.validation.sets.RealSet;
 import org.bandgram.validation.sets.SyntheticSets;
+import org.bandgram.validation.sets.TestSet;
 
 /** The problems of {@link IterativeFigures}, read once for all devices. */
 final class FigureTasks {

@@ -6,7 +6,6 @@ import org.bandgram.validation.harness.Experiment;
 import org.bandgram.validation.harness.RunLog;
 import org.bandgram.validation.harness.Setup;
 import org.bandgram.validation.sets.DataFolder;
-import org.bandgram.validation.sets.KnownScalings;
 
 /**
  * What Gunarathne, Salpitikorala, Chauhan and Fox show of iterative algorithms (IJCSE 2013, doi

@@ -10,7 +10,7 @@ import org.bandgram.cluster.kernelkmeans.KernelTimings;
 import org.bandgram.internal.compute.kernelsums.KernelFill;
 import org.bandgram.validation.harness.Column;
 import org.bandgram.validation.harness.Measured;
-import org.bandgram.validation.harness.TestSet;
+import org.bandgram.validation.sets.TestSet;
 
 /**
  * A timed run of kernel K-means.

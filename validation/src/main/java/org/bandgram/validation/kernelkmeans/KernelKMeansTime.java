@@ -25,11 +25,11 @@ import org.bandgram.validation.harness.Results;
 import org.bandgram.validation.harness.RunLog;
 import org.bandgram.validation.harness.Setup;
 import org.bandgram.validation.harness.Summary;
-import org.bandgram.validation.harness.TestSet;
 import org.bandgram.validation.sets.DataFolder;
 import org.bandgram.validation.sets.MinMaxScaling;
 import org.bandgram.validation.sets.RealSet;
 import org.bandgram.validation.sets.SyntheticSets;
+import org.bandgram.validation.sets.TestSet;
 
 /**
  * Where the time of kernel K-means goes: the figures of J. Bellavita, T. Pasquali, L. Del Rio

@@ -8,20 +8,20 @@ import java.util.Optional;
 import org.bandgram.cluster.FinalAssignment;
 import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.validation.harness.Experiment;
-import org.bandgram.validation.harness.JudgedRun;
-import org.bandgram.validation.harness.Method;
-import org.bandgram.validation.harness.QualityOracle;
-import org.bandgram.validation.harness.QualityOracle.Task;
+import org.bandgram.validation.harness.Measurements;
 import org.bandgram.validation.harness.Results;
-import org.bandgram.validation.harness.RunTable;
 import org.bandgram.validation.harness.Setup;
 import org.bandgram.validation.harness.Summary;
-import org.bandgram.validation.harness.TestSet;
-import org.bandgram.validation.harness.TrialRunner;
-import org.bandgram.validation.sets.ClusteringTrial;
+import org.bandgram.validation.method.ClusteringTrial;
+import org.bandgram.validation.method.Method;
+import org.bandgram.validation.method.MethodRun;
+import org.bandgram.validation.method.TrialRunner;
 import org.bandgram.validation.sets.DataFolder;
+import org.bandgram.validation.sets.QualityOracle;
+import org.bandgram.validation.sets.QualityOracle.Task;
 import org.bandgram.validation.sets.RealSet;
 import org.bandgram.validation.sets.SyntheticSets;
+import org.bandgram.validation.sets.TestSet;
 
 /**
  * Multilevel affinity propagation at a given number of clusters, beside the best that established
@@ -64,7 +64,8 @@ public final class MultilevelQuality implements Experiment {
   public void run(Setup setup) {
     DataFolder data = DataFolder.configured();
     List<Plan> plans = setup.smoke() ? smokePlans() : plans(data);
-    RunTable table = new TrialRunner(name(), setup).run(plans.stream().map(Plan::trial).toList());
+    Measurements<MethodRun> table =
+        new TrialRunner(name(), setup).run(plans.stream().map(Plan::trial).toList());
     List<JudgedRun> runs = new ArrayList<>();
     for (Plan plan : plans) {
       table.where(plan.trial::isOf).forEach(record -> runs.add(new JudgedRun(plan.task, record)));

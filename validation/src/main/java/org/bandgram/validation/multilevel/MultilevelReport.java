@@ -6,14 +6,13 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.bandgram.validation.harness.Figures;
-import org.bandgram.validation.harness.JudgedRun;
 import org.bandgram.validation.harness.LineChart;
 import org.bandgram.validation.harness.LineChart.Axis;
 import org.bandgram.validation.harness.LineChart.Measurement;
 import org.bandgram.validation.harness.LineChart.Series;
 import org.bandgram.validation.harness.MarkdownTable;
-import org.bandgram.validation.harness.RunRecord;
 import org.bandgram.validation.harness.Summary;
+import org.bandgram.validation.method.MethodRun;
 
 /** The findings, tables and picture of {@link MultilevelQuality}. */
 final class MultilevelReport {
@@ -50,11 +49,16 @@ final class MultilevelReport {
     judgeLargeSets(summary);
     summary
         .note(
-            "Errors are mean squared distances to the exemplar of a point's cluster; with assignment to means that is not always the nearest exemplar. The best medoid clustering is the best found by K-means with centres replaced by members, FasterPAM and dense affinity propagation.")
+            "Errors are mean squared distances to the exemplar of a point's cluster; with"
+                + " assignment to means that is not always the nearest exemplar. The best medoid"
+                + " clustering is the best found by K-means with centres replaced by members,"
+                + " FasterPAM and dense affinity propagation.")
         .note(
-            "K-means is the best of ten starts, of three on geographic sets; its ARI is that of its centres. Noise points are clustered, but left out of the ARI.")
+            "K-means is the best of ten starts, of three on geographic sets; its ARI is that of its"
+                + " centres. Noise points are clustered, but left out of the ARI.")
         .note(
-            "Peak memory is that of the whole process since its start, data sets and earlier runs included; large sets run first.")
+            "Peak memory is that of the whole process since its start, data sets and earlier runs"
+                + " included; large sets run first.")
         .section("Large sets", largeSets())
         .section("Every set", everySet());
   }
@@ -149,7 +153,7 @@ final class MultilevelReport {
             "peak GB");
     for (JudgedRun run : runs) {
       if (run.task().n() >= MANY_POINTS || run.task().set().equals(largeSet)) {
-        RunRecord.Seconds seconds = run.record().seconds();
+        MethodRun.Seconds seconds = run.record().seconds();
         rows.row(
             run.task().set(),
             Figures.of((long) run.task().n()),

@@ -15,8 +15,6 @@ import org.bandgram.data.graph.EdgeList;
 import org.bandgram.data.graph.EdgeListReader;
 import org.bandgram.data.graph.NamedMatrix;
 import org.bandgram.data.read.PointReader;
-import org.bandgram.validation.harness.QualityOracle;
-import org.bandgram.validation.harness.TestSet;
 
 /**
  * Where real sets lie, and what other tools made of them. Real sets are in the folder named by the
@@ -80,7 +78,7 @@ public final class DataFolder {
   }
 
   /** Reads a matrix of dissimilarities by the name of its file, if it is there. */
-  Optional<NamedMatrix> findMatrix(String name) {
+  public Optional<NamedMatrix> findMatrix(String name) {
     Path file = sets.resolve("mds").resolve(name);
     return exist(name, List.of(file), VARIABLE)
         ? Optional.of(NamedMatrix.read(file, Progress.NONE))

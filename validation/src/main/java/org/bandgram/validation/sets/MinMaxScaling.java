@@ -12,7 +12,7 @@ public final class MinMaxScaling {
   }
 
   /** Returns points scaled to [start, start + 1]. */
-  static PointSet from(double start, PointSet points) {
+  public static PointSet from(double start, PointSet points) {
     PointSet scaled = PointSet.allocate(points.size(), points.dimensions(), points.precision());
     for (int j = 0; j < points.dimensions(); j++) {
       double least = Double.POSITIVE_INFINITY;

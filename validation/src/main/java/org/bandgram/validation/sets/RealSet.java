@@ -13,8 +13,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.bandgram.Precision;
 import org.bandgram.data.ReadOptions.Header;
-import org.bandgram.validation.harness.QualityOracle;
-import org.bandgram.validation.harness.TestSet;
 
 /**
  * Public sets, each in files of the {@link DataFolder}. Their names are those of the quality oracle

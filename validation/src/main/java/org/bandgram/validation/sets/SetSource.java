@@ -13,7 +13,6 @@ import org.bandgram.data.PointSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.internal.table.UnitSphere;
 import org.bandgram.data.read.PointReader;
-import org.bandgram.validation.harness.TestSet;
 
 /**
  * Which files of a folder hold a set, and how its points and classes are taken from them.

@@ -38,7 +38,7 @@ public record StressOracle(double[][] start, List<Problem> problems) {
    * @param dissimilarities of its objects
    * @param stress of the start and after each iteration
    */
-  record Problem(String name, Dissimilarities dissimilarities, double[] stress) {}
+  public record Problem(String name, Dissimilarities dissimilarities, double[] stress) {}
 
   /** Returns the files that the folder must hold. */
   static List<Path> files(Path folder) {
@@ -54,7 +54,7 @@ public record StressOracle(double[][] start, List<Problem> problems) {
    *
    * @throws BandgramException if one cannot be read or is damaged
    */
-  static StressOracle read(Path folder) {
+  public static StressOracle read(Path folder) {
     Dissimilarities all = Dissimilarities.of(matrix(folder.resolve(DELTAS)));
     JsonNode stress = stress(folder.resolve(STRESS));
     return new StressOracle(

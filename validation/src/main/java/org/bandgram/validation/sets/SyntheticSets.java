@@ -7,7 +7,6 @@ import java.util.random.RandomGeneratorFactory;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
-import org.bandgram.validation.harness.TestSet;
 
 /** Points drawn from a generator (L64X128MixRandom) with a given seed, in single precision. */
 public final class SyntheticSets {

@@ -10,8 +10,8 @@ import org.bandgram.data.PointSet;
 import org.bandgram.order.CurveKind;
 import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
-import org.bandgram.validation.harness.Method;
-import org.bandgram.validation.harness.TestSet;
+import org.bandgram.validation.method.Method;
+import org.bandgram.validation.sets.TestSet;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 

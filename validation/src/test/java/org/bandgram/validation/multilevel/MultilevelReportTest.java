@@ -13,14 +13,12 @@ import org.bandgram.Execution;
 import org.bandgram.cluster.FinalAssignment;
 import org.bandgram.validation.Experiments;
 import org.bandgram.validation.harness.Devices;
-import org.bandgram.validation.harness.Environment;
-import org.bandgram.validation.harness.JudgedRun;
-import org.bandgram.validation.harness.Method;
-import org.bandgram.validation.harness.QualityOracle.Task;
-import org.bandgram.validation.harness.RunRecord;
-import org.bandgram.validation.harness.RunTable;
+import org.bandgram.validation.harness.Measurements;
 import org.bandgram.validation.harness.Setup;
 import org.bandgram.validation.harness.Summary;
+import org.bandgram.validation.method.Method;
+import org.bandgram.validation.method.MethodRun;
+import org.bandgram.validation.sets.QualityOracle.Task;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -31,31 +29,30 @@ class MultilevelReportTest {
 
   private static JudgedRun run(
       Task task, int clusters, double error, double ari, double seconds, double gigabytes) {
-    RunRecord.Outcome outcome =
-        new RunRecord.Outcome(-1, 0.8, clusters, 3, 50, true, 0, 0, error, -1, ari, Double.NaN);
+    MethodRun.Outcome outcome =
+        new MethodRun.Outcome(-1, 0.8, clusters, 3, 50, true, 0, 0, error, -1, ari, Double.NaN);
     return new JudgedRun(
         task,
-        new RunRecord(
-            new RunRecord.Subject(task.set(), task.n(), task.d(), OptionalLong.empty()),
-            new RunRecord.Setting(
+        new MethodRun(
+            new MethodRun.Subject(task.set(), task.n(), task.d(), OptionalLong.empty()),
+            new MethodRun.Setting(
                 new Method.Multilevel(FinalAssignment.NEAREST),
                 "cpu",
                 2,
                 "K=" + task.clusters(),
                 1),
             Optional.of(outcome),
-            new RunRecord.Seconds(0, 0, seconds, 0, seconds),
+            new MethodRun.Seconds(0, 0, seconds, 0, seconds),
             (long) (1e9 * gigabytes),
             Instant.EPOCH));
   }
 
   private String report(JudgedRun... runs) throws IOException {
-    RunTable table =
-        new RunTable(
+    Measurements<MethodRun> table =
+        Measurements.of(
             "multilevel",
-            Environment.current(),
-            List.of(runs).stream().map(JudgedRun::record).toList(),
-            List.of());
+            MethodRun.COLUMNS,
+            List.of(runs).stream().map(JudgedRun::record).toList());
     Summary summary =
         new Summary(
             table,

@@ -13,7 +13,6 @@ import java.util.stream.IntStream;
 import org.bandgram.BandgramException;
 import org.bandgram.Precision;
 import org.bandgram.validation.GzipFiles;
-import org.bandgram.validation.harness.TestSet;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 

@@ -7,7 +7,6 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
-import org.bandgram.validation.harness.TestSet;
 import org.junit.jupiter.api.Test;
 
 class SyntheticSetsTest {

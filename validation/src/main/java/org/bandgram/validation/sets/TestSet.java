@@ -1,4 +1,4 @@
-package org.bandgram.validation.harness;
+package org.bandgram.validation.sets;
 
 import java.util.Optional;
 import java.util.OptionalLong;

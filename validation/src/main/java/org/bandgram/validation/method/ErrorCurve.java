@@ -1,14 +1,15 @@
-package org.bandgram.validation.harness;
+package org.bandgram.validation.method;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.bandgram.validation.harness.LineChart;
 import org.bandgram.validation.harness.LineChart.Axis;
 import org.bandgram.validation.harness.LineChart.Measurement;
 import org.bandgram.validation.harness.LineChart.Series;
-import org.bandgram.validation.harness.RunRecord.Outcome;
+import org.bandgram.validation.method.MethodRun.Outcome;
 
 /**
  * What one method reached on one set with one backend, over all preferences.
@@ -22,20 +23,20 @@ import org.bandgram.validation.harness.RunRecord.Outcome;
 public record ErrorCurve(String set, String backend, Method method, LogLog errors, int unsettled) {
 
   /** Returns a curve for each backend and method among runs on the same set. */
-  static List<ErrorCurve> of(List<RunRecord> runs) {
-    Map<List<Object>, List<RunRecord>> grouped = new LinkedHashMap<>();
-    for (RunRecord run : runs) {
+  static List<ErrorCurve> of(List<MethodRun> runs) {
+    Map<List<Object>, List<MethodRun>> grouped = new LinkedHashMap<>();
+    for (MethodRun run : runs) {
       List<Object> key = List.of(run.setting().backend(), run.setting().method());
       grouped.computeIfAbsent(key, _ -> new ArrayList<>()).add(run);
     }
     return grouped.values().stream().map(ErrorCurve::ofOne).toList();
   }
 
-  private static ErrorCurve ofOne(List<RunRecord> runs) {
+  private static ErrorCurve ofOne(List<MethodRun> runs) {
     List<Outcome> outcomes = runs.stream().flatMap(r -> r.outcome().stream()).toList();
     LogLog errors = LogLog.empty();
     outcomes.stream().filter(o -> o.error() > 0).forEach(o -> errors.add(o.clusters(), o.error()));
-    RunRecord first = runs.getFirst();
+    MethodRun first = runs.getFirst();
     return new ErrorCurve(
         first.subject().set(),
         first.setting().backend(),

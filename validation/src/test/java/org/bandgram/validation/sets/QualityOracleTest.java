@@ -1,4 +1,4 @@
-package org.bandgram.validation.harness;
+package org.bandgram.validation.sets;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.bandgram.BandgramException;
-import org.bandgram.validation.harness.QualityOracle.Task;
+import org.bandgram.validation.sets.QualityOracle.Task;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -22,8 +22,16 @@ class QualityOracleTest {
   @Test
   void joinsTheBestWithKmeans() throws IOException {
     write(
-        "set,n,d,K,best_medoid_error,method,ap/best\ns1,5000,2,15,1.5e+09,fasterpam,\ncities,9,3,50,0.25,kmeans,\ncities,9,3,100,0.125,kmeans,\n",
-        "set,n,d,K,method,error,ari,nmi,cpu_s,notes\ns1,5000,2,15,kmeans,1.4e9,0.98,0.99,0.1,\"a, b\"\ns1,5000,2,15,fasterpam,1.5e9,0.96,0.99,0.1,\ns1,5000,2,15,kmeans_medoid,1.6e9,0.97,0.99,0.1,\ncities,9,3,50,kmeans,0.24,,,1,\ncities,9,3,50,kmeans_medoid,0.26,,,1,\n");
+        "set,n,d,K,best_medoid_error,method,ap/best\n"
+            + "s1,5000,2,15,1.5e+09,fasterpam,\n"
+            + "cities,9,3,50,0.25,kmeans,\n"
+            + "cities,9,3,100,0.125,kmeans,\n",
+        "set,n,d,K,method,error,ari,nmi,cpu_s,notes\n"
+            + "s1,5000,2,15,kmeans,1.4e9,0.98,0.99,0.1,\"a, b\"\n"
+            + "s1,5000,2,15,fasterpam,1.5e9,0.96,0.99,0.1,\n"
+            + "s1,5000,2,15,kmeans_medoid,1.6e9,0.97,0.99,0.1,\n"
+            + "cities,9,3,50,kmeans,0.24,,,1,\n"
+            + "cities,9,3,50,kmeans_medoid,0.26,,,1,\n");
 
     var tasks = QualityOracle.read(folder).tasks();
 

@@ -1,8 +1,14 @@
-package org.bandgram.validation.harness;
+package org.bandgram.validation.method;
 
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.function.Function;
+import org.bandgram.validation.harness.Column;
+import org.bandgram.validation.harness.Measured;
+import org.bandgram.validation.sets.TestSet;
 
 /**
  * One measured run.
@@ -14,7 +20,7 @@ import java.util.OptionalLong;
  * @param peakBytes the most memory that the process had held when it ended, earlier runs included
  * @param finished when it ended
  */
-public record RunRecord(
+public record MethodRun(
     Subject subject,
     Setting setting,
     Optional<Outcome> outcome,
@@ -22,6 +28,46 @@ public record RunRecord(
     long peakBytes,
     Instant finished)
     implements Measured {
+  /** What is written of a run. */
+  public static final List<Column<MethodRun>> COLUMNS =
+      List.of(
+          of("set", r -> r.subject().set()),
+          of("n", r -> r.subject().n()),
+          of("d", r -> r.subject().d()),
+          of("seed", r -> r.subject().seed().isPresent() ? r.subject().seed().getAsLong() : ""),
+          of("repetition", r -> r.setting().repetition()),
+          of("method", r -> r.setting().method().name()),
+          of("half_bandwidth", MethodRun::halfBandwidth),
+          of("curves", r -> r.setting().method().curves()),
+          of("ordering_dimensions", MethodRun::orderingDimensions),
+          of("curve", r -> r.setting().method().curve().map(Object::toString).orElse("")),
+          of("form", r -> r.setting().method().form()),
+          of("messages", r -> r.setting().method().messages()),
+          of("elements", MethodRun::elements),
+          of("backend", r -> r.setting().backend()),
+          of("threads", r -> r.setting().threads()),
+          of("preference_rule", r -> r.setting().rule()),
+          ofOutcome("preference", Outcome::preference),
+          ofOutcome("damping", Outcome::damping),
+          ofOutcome("clusters", Outcome::clusters),
+          ofOutcome("levels", Outcome::levels),
+          ofOutcome("iterations", Outcome::iterations),
+          ofOutcome("converged", Outcome::converged),
+          ofOutcome("orphans", Outcome::orphans),
+          ofOutcome("labels_crc32", Outcome::labelsCrc),
+          ofOutcome("error", Outcome::error),
+          ofOutcome("net_similarity", Outcome::netSimilarity),
+          ofOutcome("ari", Outcome::ari),
+          ofOutcome("nmi", Outcome::nmi),
+          of("seconds_order", r -> r.seconds().order()),
+          of("seconds_construct", r -> r.seconds().construct()),
+          of("seconds_propagate", r -> r.seconds().propagate()),
+          of("seconds_assign", r -> r.seconds().assign()),
+          of("seconds_total", r -> r.seconds().total()),
+          of("seconds_per_iteration", MethodRun::secondsPerIteration),
+          of("seconds_cpu", r -> r.seconds().cpu()),
+          of("peak_bytes", MethodRun::peakBytes),
+          of("date", MethodRun::finished));
 
   /**
    * The points.
@@ -96,6 +142,11 @@ public record RunRecord(
     }
   }
 
+  /** Returns what its curve is called. */
+  public String curve() {
+    return setting.method().label() + ", " + setting.backend();
+  }
+
   @Override
   public String backend() {
     return setting.backend();
@@ -112,5 +163,30 @@ public record RunRecord(
         .filter(o -> o.iterations() > 0)
         .map(o -> seconds.propagate() / o.iterations())
         .orElse(Double.NaN);
+  }
+
+  private static Column<MethodRun> of(String name, Function<MethodRun, Object> value) {
+    return new Column<>(name, value);
+  }
+
+  private static Column<MethodRun> ofOutcome(String name, Function<Outcome, Object> value) {
+    return of(name, r -> r.outcome().map(value).orElse(""));
+  }
+
+  private static Object halfBandwidth(MethodRun run) {
+    return orEmpty(run.setting().method().halfBandwidth());
+  }
+
+  private static Object orderingDimensions(MethodRun run) {
+    return orEmpty(run.setting().method().orderingDimensions());
+  }
+
+  private static Object orEmpty(OptionalInt value) {
+    return value.isPresent() ? value.getAsInt() : "";
+  }
+
+  private static Object elements(MethodRun run) {
+    OptionalLong elements = run.setting().method().elements(run.subject().n());
+    return elements.isPresent() ? elements.getAsLong() : "";
   }
 }

@@ -1,7 +1,8 @@
-package org.bandgram.validation.harness;
+package org.bandgram.validation.multilevel;
 
-import org.bandgram.validation.harness.QualityOracle.Task;
-import org.bandgram.validation.harness.RunRecord.Outcome;
+import org.bandgram.validation.method.MethodRun;
+import org.bandgram.validation.method.MethodRun.Outcome;
+import org.bandgram.validation.sets.QualityOracle.Task;
 
 /**
  * A run that was made, beside what established methods reach.
@@ -9,7 +10,7 @@ import org.bandgram.validation.harness.RunRecord.Outcome;
  * @param task the set and number of clusters, and what is known about them
  * @param record the run
  */
-public record JudgedRun(Task task, RunRecord record) {
+public record JudgedRun(Task task, MethodRun record) {
   public Outcome outcome() {
     return record.outcome().orElseThrow();
   }

@@ -1,10 +1,12 @@
-package org.bandgram.validation.harness;
+package org.bandgram.validation.method;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import org.bandgram.validation.harness.Figures;
+import org.bandgram.validation.harness.MarkdownTable;
 
 /** A positive number for every method and set, as far as there is one. */
 public final class MethodTable {

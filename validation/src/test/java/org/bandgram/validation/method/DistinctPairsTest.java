@@ -1,4 +1,4 @@
-package org.bandgram.validation.sets;
+package org.bandgram.validation.method;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,7 +10,7 @@ import org.bandgram.order.CurveKind;
 import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.HostCurveSorter;
 import org.bandgram.order.Permutation;
-import org.bandgram.validation.harness.Method;
+import org.bandgram.validation.sets.SyntheticSets;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 

@@ -1,4 +1,4 @@
-package org.bandgram.validation.sets;
+package org.bandgram.validation.method;
 
 import java.util.Arrays;
 import java.util.List;

@@ -1,4 +1,4 @@
-package org.bandgram.validation.harness;
+package org.bandgram.validation.method;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
@@ -16,12 +16,17 @@ import org.bandgram.InsufficientMemoryException;
 import org.bandgram.data.result.OutputFolder;
 import org.bandgram.order.CurveKind;
 import org.bandgram.validation.Experiments;
+import org.bandgram.validation.harness.Devices;
+import org.bandgram.validation.harness.Measurements;
+import org.bandgram.validation.harness.Results;
+import org.bandgram.validation.harness.Setup;
+import org.bandgram.validation.harness.Summary;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class RunLogTest {
+class TrialRunnerTest {
   @TempDir private Path folder;
   @AutoClose private final Execution execution = Execution.onThreads(1);
   @AutoClose private OutputFolder output;
@@ -42,15 +47,15 @@ class RunLogTest {
     }
 
     @Override
-    public RunRecord run(Device device, Execution execution) {
+    public MethodRun run(Device device, Execution execution) {
       if (failure.isPresent()) {
         throw failure.get();
       }
-      return new RunRecord(
-          new RunRecord.Subject("points, \"many\"", n, 2, OptionalLong.empty()),
-          new RunRecord.Setting(new Method.Band(4, CurveKind.HILBERT), device.toString(), 1, "", 1),
+      return new MethodRun(
+          new MethodRun.Subject("points, \"many\"", n, 2, OptionalLong.empty()),
+          new MethodRun.Setting(new Method.Band(4, CurveKind.HILBERT), device.toString(), 1, "", 1),
           Optional.empty(),
-          new RunRecord.Seconds(0, 1, 0, 0, 1),
+          new MethodRun.Seconds(0, 1, 0, 0, 1),
           1,
           Instant.EPOCH);
     }
@@ -68,7 +73,7 @@ class RunLogTest {
         .toList();
   }
 
-  private void publish(RunTable table) {
+  private void publish(Measurements<MethodRun> table) {
     new Results(table, new Summary(table, "none", setup)).write(setup);
   }
 
@@ -87,13 +92,15 @@ class RunLogTest {
   void theFinalFileHasTheSameLines() throws IOException {
     Measurement large =
         new Measurement(9, Optional.of(new InsufficientMemoryException("it", 2, 1, "wait")));
-    RunTable table = runner.run(List.of(Measurement.of(1), large, Measurement.of(2)));
+    Measurements<MethodRun> table =
+        runner.run(List.of(Measurement.of(1), large, Measurement.of(2)));
     List<String> soFar = Files.readAllLines(folder.resolve(Results.RUNS_SO_FAR));
     publish(table);
     assertThat(soFar)
         .isEqualTo(Files.readAllLines(folder.resolve(Results.RUNS)))
         .first()
-        .isEqualTo(String.join(",", RunTable.columnNames()));
+        .isEqualTo(
+            String.join(",", Measurements.of("", MethodRun.COLUMNS, List.of()).columnNames()));
     assertThat(folder.resolve(Results.SUMMARY)).content().contains("Left out: n = 9");
   }
 
@@ -110,7 +117,7 @@ class RunLogTest {
     output.close();
     begin();
     Files.writeString(folder.resolve(Results.RUNS_SO_FAR), "of a run that was killed");
-    RunTable table = runner.run(List.of(Measurement.of(7)));
+    Measurements<MethodRun> table = runner.run(List.of(Measurement.of(7)));
     assertThat(sizes(folder.resolve(Results.RUNS))).containsExactly("5");
     assertThat(sizes(folder.resolve("runs-so-far-2.csv"))).containsExactly("7");
     publish(table);

@@ -1,4 +1,4 @@
-package org.bandgram.validation.harness;
+package org.bandgram.validation.method;
 
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -17,7 +17,6 @@ import org.bandgram.order.CurveKind;
 import org.bandgram.order.CurveOrdering;
 import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
-import org.bandgram.validation.sets.NeighbourGraphs;
 
 /** Which pairs of points affinity propagation passes messages along. */
 public sealed interface Method {

@@ -1,11 +1,12 @@
-package org.bandgram.validation.harness;
+package org.bandgram.validation.method;
 
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
-import org.bandgram.validation.sets.ClusteringTrial;
+import org.bandgram.validation.harness.Measurements;
+import org.bandgram.validation.sets.TestSet;
 
 /**
  * Methods to be compared on a set at the same preferences, all else at its default.
@@ -28,12 +29,12 @@ public record MethodPanel(TestSet set, List<Method> methods, List<Preference> pr
   }
 
   /** Returns what each method reached over all preferences, for each backend. */
-  public List<ErrorCurve> curves(RunTable table) {
+  public List<ErrorCurve> curves(Measurements<MethodRun> table) {
     return ErrorCurve.of(runs(table));
   }
 
   /** Returns the runs that were made. */
-  public List<RunRecord> runs(RunTable table) {
+  public List<MethodRun> runs(Measurements<MethodRun> table) {
     Set<String> rules = preferences.stream().map(Object::toString).collect(Collectors.toSet());
     return table.where(
         r -> r.subject().set().equals(set.name()) && rules.contains(r.setting().rule()));

@@ -1,4 +1,4 @@
-package org.bandgram.validation.sets;
+package org.bandgram.validation.iterative;
 
 import java.util.Arrays;
 import java.util.List;
@@ -19,6 +19,9 @@ import org.bandgram.validation.harness.Figures;
 import org.bandgram.validation.harness.MarkdownTable;
 import org.bandgram.validation.harness.Results;
 import org.bandgram.validation.harness.Summary;
+import org.bandgram.validation.sets.DataFolder;
+import org.bandgram.validation.sets.StressOracle;
+import org.bandgram.validation.sets.SyntheticSets;
 import org.ejml.data.DMatrixRMaj;
 
 /** Multidimensional scaling where its outcome is known: from other programs, or from a map. */

@@ -1,4 +1,4 @@
-package org.bandgram.validation.harness;
+package org.bandgram.validation.exemplar;
 
 import java.util.Locale;
 import org.bandgram.Precision;

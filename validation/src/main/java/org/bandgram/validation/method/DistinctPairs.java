@@ -1,4 +1,4 @@
-package org.bandgram.validation.sets;
+package org.bandgram.validation.method;
 
 import java.util.Arrays;
 import java.util.List;
@@ -10,7 +10,6 @@ import org.bandgram.layout.BandLayout;
 import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.HostCurveSorter;
 import org.bandgram.order.Permutation;
-import org.bandgram.validation.harness.Method;
 
 /** Counts the pairs that bands along several curves keep, each once. */
 public final class DistinctPairs {

@@ -1,4 +1,4 @@
-package org.bandgram.validation.harness;
+package org.bandgram.validation.method;
 
 import org.bandgram.Device;
 import org.bandgram.Execution;
@@ -12,7 +12,7 @@ public interface Trial {
    * @param execution threads and cancellation
    * @throws org.bandgram.InsufficientMemoryException if the run does not fit in memory
    */
-  RunRecord run(Device device, Execution execution);
+  MethodRun run(Device device, Execution execution);
 
   /** Tells whether the run is of use on a device. */
   default boolean suits(Device device) {

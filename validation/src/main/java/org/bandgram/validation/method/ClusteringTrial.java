@@ -1,4 +1,4 @@
-package org.bandgram.validation.sets;
+package org.bandgram.validation.method;
 
 import java.nio.ByteBuffer;
 import java.util.Optional;
@@ -13,10 +13,7 @@ import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.metric.ClusteringError;
 import org.bandgram.metric.ExternalIndices;
 import org.bandgram.validation.harness.CpuClock;
-import org.bandgram.validation.harness.Method;
-import org.bandgram.validation.harness.RunRecord;
-import org.bandgram.validation.harness.TestSet;
-import org.bandgram.validation.harness.Trial;
+import org.bandgram.validation.sets.TestSet;
 
 /**
  * Clusters a set and judges the result.
@@ -30,29 +27,29 @@ public record ClusteringTrial(TestSet set, Method method, Options options, int r
     implements Trial {
 
   @Override
-  public RunRecord run(Device device, Execution execution) {
+  public MethodRun run(Device device, Execution execution) {
     CpuClock clock = CpuClock.start();
     Method.Result result = method.fit(set.points(), options.withDevice(device), execution);
     double cpu = clock.seconds();
     Clustering clustering = result.clustering();
     Timings timings = clustering.timings();
-    return new RunRecord(
-        RunRecord.Subject.of(set),
-        new RunRecord.Setting(
+    return new MethodRun(
+        MethodRun.Subject.of(set),
+        new MethodRun.Setting(
             method,
             clustering.provenance().backend(),
             clustering.provenance().threads(),
             rule(),
             repetition),
         Optional.of(outcome(clustering, result.levels(), execution)),
-        new RunRecord.Seconds(
+        new MethodRun.Seconds(
             timings.order(), timings.construct(), timings.propagate(), timings.assign(), cpu),
         SystemMemory.peakBytes(),
         clustering.provenance().finished());
   }
 
   /** Tells whether a run is one of this trial, on any backend. */
-  public boolean isOf(RunRecord run) {
+  public boolean isOf(MethodRun run) {
     return run.subject().set().equals(set.name())
         && run.setting().method().equals(method)
         && run.setting().rule().equals(rule())
@@ -70,10 +67,10 @@ public record ClusteringTrial(TestSet set, Method method, Options options, int r
     return usual ? rule : rule + ", damping " + own.damping();
   }
 
-  private RunRecord.Outcome outcome(Clustering clustering, int levels, Execution execution) {
+  private MethodRun.Outcome outcome(Clustering clustering, int levels, Execution execution) {
     Optional<ExternalIndices> indices =
         set.classes().map(classes -> ExternalIndices.of(classes, clustering.labels()));
-    return new RunRecord.Outcome(
+    return new MethodRun.Outcome(
         clustering.preference(),
         clustering.damping(),
         clustering.clusterCount(),

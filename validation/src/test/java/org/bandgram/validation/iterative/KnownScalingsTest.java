@@ -1,4 +1,4 @@
-package org.bandgram.validation.sets;
+package org.bandgram.validation.iterative;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -14,7 +14,8 @@ import org.bandgram.validation.harness.Measurements;
 import org.bandgram.validation.harness.Results;
 import org.bandgram.validation.harness.Setup;
 import org.bandgram.validation.harness.Summary;
-import org.bandgram.validation.iterative.FigureRun;
+import org.bandgram.validation.sets.DataFolder;
+import org.bandgram.validation.sets.StressOracle;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;

@@ -1,4 +1,4 @@
-package org.bandgram.validation.sets;
+package org.bandgram.validation.method;
 
 import org.bandgram.Device;
 import org.bandgram.Execution;

@@ -1,4 +1,4 @@
-package org.bandgram.validation.harness;
+package org.bandgram.validation.method;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -7,7 +7,6 @@ import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.order.CurveKind;
 import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
-import org.bandgram.validation.sets.NeighbourGraphs;
 import org.junit.jupiter.api.Test;
 
 class MethodTest {

@@ -1,4 +1,4 @@
-package org.bandgram.validation.harness;
+package org.bandgram.validation.sets;
 
 import de.siegmar.fastcsv.reader.CsvReader;
 import de.siegmar.fastcsv.reader.NamedCsvRecord;
@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import org.bandgram.BandgramException;
-import org.bandgram.validation.sets.RealSet;
 
 /**
  * What established methods reach on real sets at given numbers of clusters. Two files of one folder

@@ -1,4 +1,4 @@
-package org.bandgram.validation.harness;
+package org.bandgram.validation.method;
 
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -7,6 +7,9 @@ import java.util.function.Consumer;
 import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
+import org.bandgram.validation.harness.Measurements;
+import org.bandgram.validation.harness.RunLog;
+import org.bandgram.validation.harness.Setup;
 
 /** Runs the trials of an experiment, one after the other, on some devices. */
 public final class TrialRunner {
@@ -40,18 +43,18 @@ public final class TrialRunner {
   }
 
   /** Runs trials; one that does not fit in memory is left out, and the table says so. */
-  public RunTable run(List<? extends Trial> trials) {
-    RunLog<RunRecord> log = new RunLog<>(experiment, RunTable.COLUMNS, setup);
+  public Measurements<MethodRun> run(List<? extends Trial> trials) {
+    RunLog<MethodRun> log = new RunLog<>(experiment, MethodRun.COLUMNS, setup);
     // Repetitions fail for the same reason.
     Set<String> leftOut = new LinkedHashSet<>();
     runAll(trials, experiment, log::add, leftOut::add);
-    return new RunTable(experiment, Environment.current(), log.runs(), List.copyOf(leftOut));
+    return log.measurements(List.copyOf(leftOut));
   }
 
   private void runAll(
       List<? extends Trial> trials,
       String stage,
-      Consumer<RunRecord> records,
+      Consumer<MethodRun> records,
       Consumer<String> leftOut) {
     long done = 0;
     long total = (long) devices.size() * trials.size();

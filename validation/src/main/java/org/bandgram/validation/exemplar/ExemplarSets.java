@@ -1,9 +1,12 @@
-package org.bandgram.validation.sets;
+package org.bandgram.validation.exemplar;
 
 import java.util.List;
 import java.util.Optional;
 import org.bandgram.data.PointSet;
-import org.bandgram.validation.harness.TestSet;
+import org.bandgram.validation.sets.DataFolder;
+import org.bandgram.validation.sets.MinMaxScaling;
+import org.bandgram.validation.sets.RealSet;
+import org.bandgram.validation.sets.TestSet;
 
 /** The real sets that exemplar clustering is tried on, few points to many, few columns to many. */
 public final class ExemplarSets {
@@ -20,9 +23,9 @@ public final class ExemplarSets {
 
   /** What is done to columns, for summaries. */
   public static final String NOTE =
-      "Columns are scaled to [0, 1], where zero, the auxiliary exemplar, is a corner, and to [1, 2],"
-          + " where it is no nearer to a point than any other point: every exemplar then counts for"
-          + " all points, and f is its bound less the clustering error.";
+      "Columns are scaled to [0, 1], where zero, the auxiliary exemplar, is a corner, and to [1,"
+          + " 2], where it is no nearer to a point than any other point: every exemplar then counts"
+          + " for all points, and f is its bound less the clustering error.";
 
   private ExemplarSets() {}
 

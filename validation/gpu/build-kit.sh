@@ -18,8 +18,8 @@ staging=$root/target/gpu-kit-staging
 modules=java.base,java.desktop,java.logging,java.management,java.xml
 modules+=,jdk.incubator.vector,jdk.management,jdk.unsupported,jdk.zipfs
 
-# Files in the library folder that the tests need besides bandgram.jar.
-test_libraries='assertj-core|jackson-annotations|jackson-core|jackson-databind'
+# Files in the library folder that tests and experiments need besides bandgram.jar.
+test_libraries='assertj-core|jackson-annotations|jackson-core|jackson-databind|xchart'
 
 fail() {
   printf 'build-kit: %s\n' "$1" >&2
@@ -75,6 +75,7 @@ pack_bandgram() {
 pack_tests() {
   mkdir "$staging/lib"
   "$jdk/bin/jar" --create --no-compress --file "$staging/lib/tests.jar" -C "$staging/tests" .
+  store "$root/target/bandgram-validation.jar" "$staging/lib/bandgram-validation.jar"
   local library
   while read -r library; do
     store "$library" "$staging/lib/${library##*/}"

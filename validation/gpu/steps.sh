@@ -195,8 +195,8 @@ run_experiment() {
   local limit=$1 smoke=()
   shift
   [ -z "$emulation" ] || smoke=(--smoke)
-  BANDGRAM_DATA=$kit/data step "validate $*" "$limit" "${java[@]}" -jar "$work/bandgram.jar" \
-    validate "$@" --out "$work/validation" --quiet "${smoke[@]}"
+  BANDGRAM_DATA=$kit/data step "validate $*" "$limit" "${java[@]}" -cp "$classes" \
+    org.bandgram.validation.Main validate "$@" --out "$work/validation" --quiet "${smoke[@]}"
   local code=$?
   pack validation.tar.gz "$work/validation"
   return "$code"

@@ -199,10 +199,10 @@ check_lists() {
     name=${class#*src/test/java/}
     name=$(printf '%s' "${name%.java}" | tr / .)
     expect "first.txt has $name" equal "$(grep -cE "^[0-9]+ suite $name\$" "$here/first.txt")" 1
-  done < <(grep -rl '@Tag("cuda")' "$root/src/test/java")
+  done < <(grep -rl '@Tag("cuda")' "$root/src/test/java" "$root/validation/src/test/java")
   while read -r name; do
     expect "$name of first.txt exists" \
-      grep -q '@Tag("cuda")' "$root/src/test/java/${name//.//}.java"
+      grep -qs '@Tag("cuda")' "$root"/{,validation/}"src/test/java/${name//.//}.java"
   done < <(sed -n 's/^[0-9]* suite //p' "$here/first.txt")
   expect 'first.txt has all suites of kernels' equal \
     "$(sed -n 's/^[0-9]* kernels \([a-z].*\)/\1/p' "$here/first.txt" | paste -sd ' ')" \

@@ -46,10 +46,7 @@ class ArchitectureTest {
           Map.entry("metric", below("gram", "cluster")),
           Map.entry("plot", below("gram", "cluster")),
           Map.entry("spark", below("gram", "cluster")),
-          Map.entry(
-              "cli",
-              below(
-                  "gram", "cluster", "exemplar", "rank", "embed", "metric", "plot", "validation")),
+          Map.entry("cli", below("gram", "cluster", "exemplar", "rank", "embed", "metric", "plot")),
           Map.entry(
               "validation",
               below("gram", "cluster", "exemplar", "rank", "embed", "metric", "plot", "cli")));
@@ -108,8 +105,7 @@ class ArchitectureTest {
           .matching(ROOT + ".(**)")
           .should()
           .beFreeOfCycles()
-          .ignoreDependency(resideInAPackage(ROOT + ".cli.."), alwaysTrue())
-          .ignoreDependency(resideInAPackage(ROOT + ".validation.."), alwaysTrue());
+          .ignoreDependency(resideInAPackage(ROOT + ".cli.."), alwaysTrue());
 
   /** Others take whatever backend the provider has chosen. */
   @ArchTest

@@ -1,6 +1,7 @@
 package org.bandgram.cli;
 
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.bandgram.BuildInfo;
@@ -39,8 +40,6 @@ import org.bandgram.rank.Dangling;
 import org.bandgram.storage.LinkLayout;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
-import org.bandgram.validation.ValidateCommand;
-import org.bandgram.validation.harness.Devices;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IVersionProvider;
@@ -71,8 +70,7 @@ import picocli.CommandLine.TypeConversionException;
       PlanCommand.class,
       DemoCommand.class,
       SparkCommand.class,
-      InfoCommand.class,
-      ValidateCommand.class
+      InfoCommand.class
     })
 public final class Main implements Callable<Integer> {
   private static final int HELP_WIDTH = 100;
@@ -98,9 +96,21 @@ public final class Main implements Callable<Integer> {
    * @param args the command-line arguments
    */
   public static void main(String[] args) {
+    run(args);
+  }
+
+  /**
+   * Runs the command of a program with more commands than these, and ends the JVM with its exit
+   * code.
+   *
+   * @param args the command-line arguments
+   * @param moreCommands objects that picocli takes for commands with names
+   */
+  public static void run(String[] args, Object... moreCommands) {
     prepareProcess();
     Interruption interruption = new Interruption();
-    CommandLine commandLine = commandLine(interruption).setOut(StandardOutput.writer());
+    CommandLine commandLine =
+        commandLine(interruption, moreCommands).setOut(StandardOutput.writer());
     System.exit(interruption.guard(() -> commandLine.execute(args)));
   }
 
@@ -122,10 +132,12 @@ public final class Main implements Callable<Integer> {
   }
 
   /** A new command line, ready to execute, that can be interrupted. */
-  static CommandLine commandLine(Interruption interruption) {
+  static CommandLine commandLine(Interruption interruption, Object... moreCommands) {
     Main main = new Main(interruption);
     ErrorReporter errors = new ErrorReporter(() -> main.stackTrace);
-    return new CommandLine(main)
+    CommandLine commandLine = new CommandLine(main);
+    Arrays.stream(moreCommands).forEach(commandLine::addSubcommand);
+    return commandLine
         .registerConverter(Method.class, text -> Choice.parse(Method.class, "method", text))
         .registerConverter(CurveKind.class, text -> Choice.parse(CurveKind.class, "curve", text))
         .registerConverter(
@@ -147,7 +159,6 @@ public final class Main implements Callable<Integer> {
         .registerConverter(
             MdsArguments.Source.class,
             text -> Choice.parse(MdsArguments.Source.class, "from", text))
-        .registerConverter(Devices.class, text -> Choice.parse(Devices.class, "devices", text))
         .registerConverter(Device.class, Device::parse)
         .registerConverter(MessageFormat.class, MessageFormat::parse)
         .registerConverter(SimilarityStorage.class, SimilarityStorage::parse)

@@ -79,7 +79,7 @@ public record BarChart(Caption caption, String axis, List<Bar> bars) {
     double thickness = SHARE_OF_ROW * Math.min(row, 90 * layout.scale());
     graphics.setFont(
         Typeface.plain(Math.min(LARGEST_TEXT * layout.scale(), Math.max(11, 0.72 * row))));
-    Color color = new Palette(THEME).leading().getFirst().toColor();
+    Color color = THEME.line(0);
     for (int b = 0; b < bars.size(); b++) {
       double centre = viewport.top() + (b + 0.5) * row;
       double end = viewport.x(bars.get(b).value());
@@ -105,7 +105,7 @@ public record BarChart(Caption caption, String axis, List<Bar> bars) {
   }
 
   private static String number(double value) {
-    return LineChart.tickLabel(Double.parseDouble(String.format(Locale.ROOT, "%.2e", value)));
+    return TickLabel.of(Double.parseDouble(String.format(Locale.ROOT, "%.2e", value)));
   }
 
   /**

@@ -49,7 +49,7 @@ final class DendrogramChart implements Chart {
     graphics.setFont(Typeface.plain(TICK_TEXT * scale));
     double gap = TICK_SPACING * scale / viewport.height() * window.height();
     for (double height : axis.ticks(gap)) {
-      String label = LineChart.tickLabel(height);
+      String label = TickLabel.of(height);
       GridLines.horizontal(graphics, viewport, theme, axis.at(height), label, scale);
     }
     GridLines.leftTitle(graphics, viewport, theme, TITLE + axis.scale().note(), scale);

@@ -64,7 +64,7 @@ public record NamedMap(PlanarView view, List<String> names, Caption caption) {
   }
 
   private List<Rectangle2D> drawDots(Graphics2D graphics, PictureLayout layout) {
-    Color color = new Palette(THEME).leading().getFirst().toColor();
+    Color color = THEME.line(0);
     double radius = radius(layout);
     List<Rectangle2D> dots = new ArrayList<>();
     graphics.setColor(color);

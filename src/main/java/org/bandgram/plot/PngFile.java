@@ -7,10 +7,15 @@ import javax.imageio.ImageIO;
 import org.bandgram.data.result.AtomicFile;
 
 /** Writes pictures as PNG, as a whole or not at all. */
-final class PngFile {
+public final class PngFile {
   private PngFile() {}
 
-  static void write(BufferedImage image, Path file) {
+  /**
+   * Writes a picture.
+   *
+   * @throws org.bandgram.BandgramException if the file cannot be written
+   */
+  public static void write(BufferedImage image, Path file) {
     ImageIO.setUseCache(false);
     AtomicFile.write(
         file,
@@ -21,8 +26,12 @@ final class PngFile {
         });
   }
 
-  /** Writes a picture in few colours, see {@link FewColors}. */
-  static void writeInFewColors(BufferedImage image, Path file) {
+  /**
+   * Writes a picture in at most 16 colours.
+   *
+   * @throws org.bandgram.BandgramException if the file cannot be written
+   */
+  public static void writeInFewColors(BufferedImage image, Path file) {
     write(FewColors.of(image), file);
   }
 }

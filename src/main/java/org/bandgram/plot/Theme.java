@@ -1,6 +1,7 @@
 package org.bandgram.plot;
 
 import java.awt.Color;
+import java.util.List;
 
 /** The colours of paper, text and lines, shared by all pictures. */
 public enum Theme {
@@ -46,6 +47,12 @@ public enum Theme {
   /** Returns the colour of grid lines. */
   public Color grid() {
     return grid;
+  }
+
+  /** Returns the colour of a line or of bars, by their number from 0; after twelve they recur. */
+  public Color line(int number) {
+    List<OkLab> colors = new Palette(this).leading();
+    return colors.get(number % colors.size()).toColor();
   }
 
   boolean isDark() {

@@ -7,7 +7,7 @@ import java.util.List;
 import org.bandgram.BandgramException;
 
 /** The family of type that pictures are set in: the first of a list that the machine has. */
-final class Typeface {
+public final class Typeface {
   private static final List<String> WANTED =
       List.of(
           "Inter",
@@ -38,11 +38,13 @@ final class Typeface {
     }
   }
 
-  static Font plain(double size) {
+  /** Returns the family at a size in pixels. */
+  public static Font plain(double size) {
     return new Font(FAMILY, Font.PLAIN, 1).deriveFont((float) size);
   }
 
-  static Font bold(double size) {
+  /** Returns the bold face at a size in pixels. */
+  public static Font bold(double size) {
     return new Font(FAMILY, Font.BOLD, 1).deriveFont((float) size);
   }
 

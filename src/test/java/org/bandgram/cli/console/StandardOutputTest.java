@@ -13,7 +13,6 @@ import java.util.List;
 import org.bandgram.cli.ChildProcess;
 import org.bandgram.cli.CommandRun;
 import org.bandgram.cli.InputFiles;
-import org.bandgram.cli.Main;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -53,7 +52,7 @@ class StandardOutputTest {
   }
 
   private static CommandRun onto(StandardOutput output, String... arguments) {
-    CommandLine commandLine = Main.commandLine();
+    CommandLine commandLine = CommandRun.commandLine(new Interruption());
     StringWriter err = new StringWriter();
     commandLine.setOut(output.toWriter()).setErr(new PrintWriter(err));
     return new CommandRun(commandLine.execute(arguments), "", err.toString());

@@ -1,0 +1,165 @@
+package org.bandgram.validation;
+
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.bandgram.BandgramException;
+import org.bandgram.CancelledException;
+import org.bandgram.InvalidInputException;
+import org.bandgram.cli.console.Run;
+import org.bandgram.cli.console.TextTable;
+import org.bandgram.cli.options.Choice;
+import org.bandgram.cli.options.RunArguments;
+import org.bandgram.data.result.OutputFolder;
+import org.bandgram.validation.harness.Devices;
+import org.bandgram.validation.harness.Experiment;
+import org.bandgram.validation.harness.Setup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** Lists the experiments, or runs one. */
+@Command(
+    name = "validate",
+    description = "Run an experiment that reproduces a figure, or list them.",
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    abbreviateSynopsis = true,
+    versionProvider = org.bandgram.cli.Main.BuildVersion.class)
+public final class ValidateCommand implements Callable<Integer> {
+  private static final String EVERY = "all";
+
+  @ParentCommand private org.bandgram.cli.Main main;
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      arity = "0..1",
+      paramLabel = "EXPERIMENT",
+      description = "Name of an experiment, or all; without one they are listed.")
+  private String name;
+
+  @Option(names = "--smoke", description = "Only show that it works, in seconds.")
+  private boolean smoke;
+
+  @Option(
+      names = "--full",
+      description =
+          "Run an experiment that is scaled down for small machines in the size of its paper; it may"
+              + " take hours.")
+  private boolean full;
+
+  @Option(
+      names = "--devices",
+      paramLabel = "NAME",
+      converter = DevicesConverter.class,
+      description =
+          "Where to measure: all for the CPU and a GPU where there is one, cpu, or cuda for a GPU"
+              + " alone (default: ${DEFAULT-VALUE}).")
+  private Devices devices = Devices.ALL;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description =
+          "Each experiment gets a folder of its name in here (default: ${DEFAULT-VALUE}).")
+  private Path out = Path.of("out", "validation");
+
+  @Mixin private RunArguments runArguments;
+
+  @Override
+  public Integer call() {
+    if (name == null) {
+      list();
+      return 0;
+    }
+    List<Experiment> chosen = chosen().stream().map(this::sized).toList();
+    try (Run run = runArguments.start(main.cancellation())) {
+      for (Experiment experiment : chosen) {
+        Path folder = out.resolve(experiment.name());
+        try (OutputFolder output = Experiments.open(folder)) {
+          run(experiment, new Setup(output, smoke, devices, run.execution()));
+        }
+        run.clearProgress();
+        say("%s: written to %s".formatted(experiment.name(), folder));
+      }
+    }
+    return 0;
+  }
+
+  private List<Experiment> chosen() {
+    List<Experiment> suited = Experiments.on(devices);
+    if (name.equals(EVERY)) {
+      Experiments.all().stream()
+          .filter(experiment -> !suited.contains(experiment))
+          .forEach(experiment -> say(experiment.name() + ": left out, as it never uses a GPU"));
+      return suited;
+    }
+    Experiment experiment = Experiments.named(name);
+    if (!suited.contains(experiment)) {
+      throw InvalidInputException.of(
+          "devices",
+          devices,
+          "all or cpu for %s, which never uses a GPU; those that do are %s"
+              .formatted(name, Experiments.names(suited)));
+    }
+    return List.of(experiment);
+  }
+
+  /** Says with what ends a run early where the runs so far are. */
+  private static void run(Experiment experiment, Setup setup) {
+    try {
+      experiment.run(setup);
+    } catch (CancelledException e) {
+      throw setup.unfinished().map(file -> new CancelledException(soFar(file))).orElse(e);
+    } catch (BandgramException e) {
+      throw setup
+          .unfinished()
+          .map(file -> new BandgramException(e.getMessage() + "; " + soFar(file), e))
+          .orElse(e);
+    }
+  }
+
+  private static String soFar(Path file) {
+    return "the runs so far are in " + file;
+  }
+
+  private Experiment sized(Experiment experiment) {
+    if (!full) {
+      return experiment;
+    }
+    return experiment
+        .inFullSize()
+        .orElseThrow(
+            () ->
+                InvalidInputException.of(
+                    "full", "given", "absent: %s is not scaled down".formatted(experiment.name())));
+  }
+
+  private void list() {
+    TextTable table = new TextTable();
+    Experiments.all().forEach(e -> table.add(e.name(), e.description()));
+    PrintWriter text = spec.commandLine().getOut();
+    text.print(Experiments.all().isEmpty() ? "there are no experiments\n" : table);
+    text.flush();
+  }
+
+  private static final class DevicesConverter implements ITypeConverter<Devices> {
+    @Override
+    public Devices convert(String text) {
+      return Choice.parse(Devices.class, "devices", text);
+    }
+  }
+
+  private void say(String line) {
+    if (!runArguments.quiet()) {
+      spec.commandLine().getOut().println(line);
+      spec.commandLine().getOut().flush();
+    }
+  }
+}

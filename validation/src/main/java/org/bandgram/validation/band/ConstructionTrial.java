@@ -1,0 +1,116 @@
+package org.bandgram.validation.band;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+import org.bandgram.Device;
+import org.bandgram.Execution;
+import org.bandgram.SystemMemory;
+import org.bandgram.data.PointSet;
+import org.bandgram.gram.CooGramBuilder;
+import org.bandgram.internal.compute.Backend;
+import org.bandgram.internal.compute.choice.BackendProvider;
+import org.bandgram.internal.compute.gram.CurveBands;
+import org.bandgram.internal.compute.gram.SparseSimilarities;
+import org.bandgram.layout.BandLayout;
+import org.bandgram.order.CurveOrdering;
+import org.bandgram.order.Permutation;
+import org.bandgram.similarity.NegativeSquaredEuclidean;
+import org.bandgram.similarity.Similarity;
+import org.bandgram.validation.harness.CpuClock;
+import org.bandgram.validation.method.Method;
+import org.bandgram.validation.method.MethodRun;
+import org.bandgram.validation.method.Trial;
+import org.bandgram.validation.sets.TestSet;
+
+/**
+ * Builds a Gram matrix of negative squared distances in single precision, without clustering. For a
+ * band: order the points, move them into that order, compute the band. For a coordinate matrix:
+ * sample the threshold, compute all pairs, keep the greatest and index them by column. A dense
+ * matrix is a band of full width in input order.
+ *
+ * @param set the points
+ * @param method which pairs are kept
+ * @param repetition number of the repetition, from 1
+ */
+record ConstructionTrial(TestSet set, Method method, int repetition) implements Trial {
+  private static final Similarity SIMILARITY = new NegativeSquaredEuclidean();
+  private static final long THRESHOLD_SEED = 0;
+
+  /** Seconds spent before the matrix and on it. */
+  private record Parts(double order, double construct) {}
+
+  @Override
+  public MethodRun run(Device device, Execution execution) {
+    Backend backend = BackendProvider.select(device, Long.MAX_VALUE);
+    CpuClock clock = CpuClock.start();
+    Parts parts = build(backend, execution);
+    return new MethodRun(
+        MethodRun.Subject.of(set),
+        new MethodRun.Setting(method, backend.name(), execution.threads(), "", repetition),
+        Optional.empty(),
+        new MethodRun.Seconds(parts.order, parts.construct, 0, 0, clock.seconds()),
+        SystemMemory.peakBytes(),
+        Instant.now().truncatedTo(ChronoUnit.SECONDS));
+  }
+
+  private Parts build(Backend backend, Execution execution) {
+    return switch (method) {
+      case Method.Band band -> buildBand(band, backend, execution);
+      case Method.Coo coo -> new Parts(0, buildCoo(coo, backend, execution));
+      case Method.Dense _ -> new Parts(0, fill(set.points(), allPairs(), backend, execution));
+      case Method.Neighbours _, Method.Multilevel _ ->
+          throw new IllegalArgumentException(
+              "the construction of %s is not measured".formatted(method.label()));
+    };
+  }
+
+  private Parts buildBand(Method.Band band, Backend backend, Execution execution) {
+    long start = System.nanoTime();
+    List<Permutation> orders =
+        CurveOrdering.order(
+            set.points(), band.ordering(), band.curves(), backend.curves(), execution);
+    PointSet ordered = orders.getFirst().apply(set.points(), execution);
+    double orderSeconds = secondsSince(start);
+    CurveBands bands = CurveBands.of(BandLayout.of(set.size(), band.h()), orders);
+    return new Parts(orderSeconds, fill(ordered, bands, backend, execution));
+  }
+
+  private CurveBands allPairs() {
+    return CurveBands.single(BandLayout.full(set.size()));
+  }
+
+  private static double fill(
+      PointSet points, CurveBands bands, Backend backend, Execution execution) {
+    long start = System.nanoTime();
+    try (SparseSimilarities _ = backend.bands(points, SIMILARITY, bands, execution)) {
+      return secondsSince(start);
+    }
+  }
+
+  private double buildCoo(Method.Coo coo, Backend backend, Execution execution) {
+    long start = System.nanoTime();
+    double threshold =
+        CooGramBuilder.threshold(
+            set.points(),
+            SIMILARITY,
+            coo.elements(set.size()).orElseThrow(),
+            CooGramBuilder.DEFAULT_SAMPLE,
+            THRESHOLD_SEED,
+            backend.gram(),
+            execution);
+    try (SparseSimilarities _ = backend.coo(set.points(), SIMILARITY, threshold, execution)) {
+      return secondsSince(start);
+    }
+  }
+
+  private static double secondsSince(long start) {
+    return (System.nanoTime() - start) / 1e9;
+  }
+
+  @Override
+  public String label() {
+    return "%s, construction of %s".formatted(set.name(), method.label());
+  }
+}

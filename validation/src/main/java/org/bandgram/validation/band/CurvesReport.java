@@ -1,0 +1,175 @@
+package org.bandgram.validation.band;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.bandgram.order.CurveKind;
+import org.bandgram.validation.band.SeveralCurves.Reference;
+import org.bandgram.validation.harness.Figures;
+import org.bandgram.validation.harness.MarkdownTable;
+import org.bandgram.validation.harness.Measurements;
+import org.bandgram.validation.harness.Summary;
+import org.bandgram.validation.method.ErrorCurve;
+import org.bandgram.validation.method.LogLog;
+import org.bandgram.validation.method.Method;
+import org.bandgram.validation.method.MethodPanel;
+import org.bandgram.validation.method.MethodRun;
+import org.bandgram.validation.method.MethodTable;
+
+/** The tables and findings of {@link SeveralCurves} on errors and time with one backend. */
+final class CurvesReport {
+  private static final double MOST_ERROR = 1.02;
+  private static final double MOST_ERROR_EQUAL_ELEMENTS = 1.05;
+  private static final double MOST_TIME = 1.5;
+
+  private final List<MethodPanel> panels;
+  private final Measurements<MethodRun> table;
+  private final Reference reference;
+  private final int h;
+  private final String backend;
+
+  /**
+   * Prepares a report.
+   *
+   * @param panels what was compared
+   * @param table the runs
+   * @param reference what bands are compared with
+   * @param h the half-bandwidth of the single band
+   * @param backend the backend whose runs count
+   */
+  CurvesReport(
+      List<MethodPanel> panels,
+      Measurements<MethodRun> table,
+      Reference reference,
+      int h,
+      String backend) {
+    this.panels = panels;
+    this.table = table;
+    this.reference = reference;
+    this.h = h;
+    this.backend = backend;
+  }
+
+  void writeTo(Summary summary) {
+    List<Method> methods = new ArrayList<>(reference.methods());
+    methods.addAll(SeveralCurves.bands(h));
+    MethodTable errors = new MethodTable(panels, methods, this::ratio);
+    MethodTable times = new MethodTable(panels, methods, this::nanoseconds);
+    for (CurveKind kind : List.of(CurveKind.HILBERT, CurveKind.MORTON)) {
+      judge(summary, kind, errors, times);
+    }
+    summary
+        .section("Error at equal K over the better reference, " + backend, errors.markdown())
+        .section("The better reference and the K compared, " + backend, references());
+    List<MethodPanel> high = panels.stream().filter(this::variesOrdering).toList();
+    if (!high.isEmpty()) {
+      List<Method> orderings = new ArrayList<>(List.of(twice(CurveKind.MORTON)));
+      orderings.add(twice(CurveKind.HILBERT));
+      orderings.addAll(SeveralCurves.otherDimensions(h));
+      summary.section(
+          "Error by the dimensions of the ordering, 8 unless named, " + backend,
+          new MethodTable(high, orderings, this::ratio).markdown());
+    }
+    summary.section("Nanoseconds per iteration and stored element, " + backend, times.markdown());
+  }
+
+  private boolean variesOrdering(MethodPanel panel) {
+    return panel.methods().containsAll(SeveralCurves.otherDimensions(h));
+  }
+
+  private Method.Band twice(CurveKind kind) {
+    return new Method.Band(h, kind).withCurves(2);
+  }
+
+  private OptionalDouble ratio(MethodPanel panel, Method method) {
+    return excess(panel, method)
+        .map(excess -> OptionalDouble.of(excess.ratio()))
+        .orElse(OptionalDouble.empty());
+  }
+
+  private Optional<LogLog.Excess> excess(MethodPanel panel, Method method) {
+    List<ErrorCurve> curves = panel.curves(table);
+    return reference
+        .better(curves, backend)
+        .flatMap(
+            better ->
+                ErrorCurve.find(curves, method, backend)
+                    .flatMap(curve -> curve.errors().over(better.errors())));
+  }
+
+  private OptionalDouble nanoseconds(MethodPanel panel, Method method) {
+    List<Double> values =
+        panel.runs(table).stream()
+            .filter(r -> r.setting().method().equals(method))
+            .filter(r -> r.setting().backend().equals(backend))
+            .map(r -> 1e9 * r.secondsPerIteration() / elements(r))
+            .filter(value -> value > 0)
+            .toList();
+    return values.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(Figures.median(values));
+  }
+
+  private static double elements(MethodRun run) {
+    return run.setting().method().elements(run.subject().n()).orElseThrow();
+  }
+
+  private void judge(Summary summary, CurveKind kind, MethodTable errors, MethodTable times) {
+    Method.Band one = new Method.Band(h, kind);
+    Method.Band narrow = new Method.Band(h / 2, kind).withCurves(2);
+    double error = errors.mean(twice(kind));
+    double equalElements = errors.mean(narrow);
+    double time = times.mean(twice(kind)) / times.mean(one);
+    summary
+        .finding(
+            error <= MOST_ERROR,
+            "%s, %s: geometric mean of the error %s, at most %s wanted"
+                .formatted(
+                    twice(kind).label(),
+                    backend,
+                    Figures.excess(error),
+                    Figures.excess(MOST_ERROR)))
+        .finding(
+            equalElements <= MOST_ERROR_EQUAL_ELEMENTS,
+            "%s, %s: geometric mean of the error %s, at most %s wanted (one band: %s)"
+                .formatted(
+                    narrow.label(),
+                    backend,
+                    Figures.excess(equalElements),
+                    Figures.excess(MOST_ERROR_EQUAL_ELEMENTS),
+                    Figures.excess(errors.mean(one))))
+        .finding(
+            time <= MOST_TIME,
+            "%s, %s: an iteration takes %s times as long per stored element as on one band, at most %s wanted"
+                .formatted(twice(kind).label(), backend, Figures.of(time), Figures.of(MOST_TIME)));
+  }
+
+  private MarkdownTable references() {
+    MarkdownTable rows =
+        new MarkdownTable(
+            "set", "n", "d", "better reference", "its K", "over the other", "runs not converged");
+    for (MethodPanel panel : panels) {
+      List<ErrorCurve> curves = panel.curves(table);
+      reference.better(curves, backend).ifPresent(better -> rows.row(row(panel, better, curves)));
+    }
+    return rows;
+  }
+
+  private Object[] row(MethodPanel panel, ErrorCurve better, List<ErrorCurve> curves) {
+    Method other =
+        better.method().equals(reference.coo()) ? reference.neighbours() : reference.coo();
+    return new Object[] {
+      panel.set().name(),
+      Figures.of((long) panel.set().size()),
+      panel.set().dimensions(),
+      better.method().label(),
+      "%s to %s"
+          .formatted(
+              Figures.of(better.errors().points().firstKey().longValue()),
+              Figures.of(better.errors().points().lastKey().longValue())),
+      better.over(other, curves).map(e -> Figures.excess(e.ratio())).orElse("–"),
+      "%d of %d"
+          .formatted(
+              curves.stream().mapToInt(ErrorCurve::unsettled).sum(), panel.runs(table).size())
+    };
+  }
+}

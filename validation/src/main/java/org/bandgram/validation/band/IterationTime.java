@@ -1,0 +1,149 @@
+package org.bandgram.validation.band;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleFunction;
+import org.bandgram.Device;
+import org.bandgram.internal.compute.choice.BackendProvider;
+import org.bandgram.layout.BandLayout;
+import org.bandgram.order.CurveKind;
+import org.bandgram.storage.MessageForm;
+import org.bandgram.storage.MessageFormat;
+import org.bandgram.validation.harness.Curves;
+import org.bandgram.validation.harness.Experiment;
+import org.bandgram.validation.harness.Figures;
+import org.bandgram.validation.harness.LineChart;
+import org.bandgram.validation.harness.LineChart.Axis;
+import org.bandgram.validation.harness.Measurements;
+import org.bandgram.validation.harness.Results;
+import org.bandgram.validation.harness.Setup;
+import org.bandgram.validation.harness.Summary;
+import org.bandgram.validation.method.Method;
+import org.bandgram.validation.method.MethodRun;
+import org.bandgram.validation.method.TrialRunner;
+import org.bandgram.validation.sets.SyntheticSets;
+import org.bandgram.validation.sets.TestSet;
+
+/**
+ * The time of one iteration on a band, for each way of passing messages, beside its floor: the time
+ * that moving its bytes takes at the bandwidth of plain streaming.
+ */
+public final class IterationTime implements Experiment {
+  private static final String CLAIM =
+      "an iteration takes at most 1.3 times as long as streaming through the bytes that it moves.";
+  private static final double WANTED = 1.3;
+  private static final int HALF_BANDWIDTH = 128;
+  private static final int ITERATIONS = 32;
+  private static final int REPETITIONS = 3;
+  private static final long SEED = 10;
+
+  private static final int[] SIZES = {1 << 12, 1 << 14, 1 << 16, 1 << 18, 1 << 20, 1 << 23};
+
+  @Override
+  public String name() {
+    return "iteration";
+  }
+
+  @Override
+  public String description() {
+    return "time of one iteration beside the bandwidth floor, by form and format of messages";
+  }
+
+  @Override
+  public void run(Setup setup) {
+    boolean smoke = setup.smoke();
+    TrialRunner runner = new TrialRunner(name(), setup);
+    List<IterationTrial> trials = new ArrayList<>();
+    for (int n : smoke ? new int[] {256, 512} : SIZES) {
+      trials.addAll(trials(n, smoke ? 16 : HALF_BANDWIDTH, smoke));
+    }
+    Measurements<MethodRun> table = runner.run(trials);
+    report(table, bandwidths(setup), setup).write(setup);
+  }
+
+  private static List<IterationTrial> trials(int n, int h, boolean smoke) {
+    TestSet set = SyntheticSets.uniform(n, 2, SEED);
+    List<IterationTrial> trials = new ArrayList<>();
+    for (int repetition = 1; repetition <= (smoke ? 1 : REPETITIONS); repetition++) {
+      for (Method.Band band : methods(h)) {
+        trials.add(new IterationTrial(set, band, smoke ? 2 : ITERATIONS, repetition));
+      }
+    }
+    return trials;
+  }
+
+  private static List<Method.Band> methods(int h) {
+    return List.of(
+        new Method.Band(h, CurveKind.HILBERT),
+        new Method.Band(h, CurveKind.HILBERT, MessageForm.TWO_SCAN, MessageFormat.FULL),
+        new Method.Band(h, CurveKind.HILBERT, MessageForm.FUSED, MessageFormat.HALF));
+  }
+
+  /** Returns the bandwidth of each backend in bytes per second. */
+  private static Map<String, Double> bandwidths(Setup setup) {
+    Map<String, Double> bandwidths = new LinkedHashMap<>();
+    for (Device device : setup.devices()) {
+      var backend = BackendProvider.select(device, Long.MAX_VALUE);
+      bandwidths.put(backend.name(), backend.memoryBandwidth(setup.execution()));
+    }
+    return bandwidths;
+  }
+
+  /** Returns the bytes that an iteration reads and writes per stored element. */
+  private static int bytesPerElement(Method method) {
+    int message = method.messages() == MessageFormat.HALF ? Short.BYTES : Float.BYTES;
+    int similarities = method.form() == MessageForm.FUSED ? 1 : 2;
+    int messages = method.form() == MessageForm.FUSED ? 4 : 8;
+    return similarities * Float.BYTES + messages * message;
+  }
+
+  private static double floorSeconds(MethodRun run, Map<String, Double> bandwidths) {
+    Method method = run.setting().method();
+    int h = method.halfBandwidth().orElseThrow();
+    long elements = BandLayout.of(run.subject().n(), h).elementCount();
+    return elements * bytesPerElement(method) / bandwidths.get(run.setting().backend());
+  }
+
+  private static Results report(
+      Measurements<MethodRun> table, Map<String, Double> bandwidths, Setup setup) {
+    Curves milliseconds = curves(table, r -> 1e3 * r.secondsPerIteration());
+    Curves ratio = curves(table, r -> r.secondsPerIteration() / floorSeconds(r, bandwidths));
+    Summary summary = new Summary(table, CLAIM, setup);
+    ratio
+        .last()
+        .forEach(
+            (name, value) ->
+                summary.finding(
+                    value <= WANTED,
+                    "%s: %s times the floor at the largest n".formatted(name, Figures.of(value))));
+    bandwidths.forEach(
+        (backend, bytes) ->
+            summary.note(
+                "%s streams %s GB/s, bytes read and written both counted."
+                    .formatted(backend, Figures.of(bytes / 1e9))));
+    if (setup.devices().contains(Device.CPU)) {
+      summary.note(
+          "On the CPU the two-scan form is a readable reference and left out above %s points;"
+                  .formatted(Figures.of((long) IterationTrial.LARGEST_TWO_SCAN))
+              + " messages in half precision are left out above %s."
+                  .formatted(Figures.of((long) IterationTrial.LARGEST_HALF)));
+    }
+    summary
+        .section("Milliseconds per iteration", milliseconds.table("n"))
+        .section("Times the floor", ratio.table("n"));
+    return new Results(table, summary)
+        .chart(
+            "iteration.png",
+            new LineChart(
+                "One iteration, h = " + HALF_BANDWIDTH,
+                Axis.logarithmic("number of points n"),
+                Axis.logarithmic("milliseconds"),
+                milliseconds.series()));
+  }
+
+  private static Curves curves(Measurements<MethodRun> table, ToDoubleFunction<MethodRun> value) {
+    return Curves.of(table.records(), MethodRun::curve, r -> r.subject().n(), value);
+  }
+}

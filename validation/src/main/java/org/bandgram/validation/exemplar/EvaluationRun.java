@@ -1,0 +1,92 @@
+package org.bandgram.validation.exemplar;
+
+import java.time.Instant;
+import java.util.List;
+import org.bandgram.validation.harness.Column;
+import org.bandgram.validation.harness.Measured;
+
+/**
+ * One evaluation of the function of exemplar clustering for many sets.
+ *
+ * @param size how much was evaluated
+ * @param format how points were stored
+ * @param backend what carried out the loops
+ * @param threads number of threads
+ * @param repetition number of the repetition, from 1
+ * @param calls how often the same was evaluated, one after the other
+ * @param seconds how long a call took
+ * @param cpu processor time that a call took, in seconds
+ * @param floor processor time, or on a GPU time, that the arithmetic alone takes at best, in
+ *     seconds; NaN where that was not measured
+ * @param meanValue the mean of the values
+ * @param finished when it ended
+ */
+record EvaluationRun(
+    Size size,
+    NumberFormat format,
+    String backend,
+    int threads,
+    int repetition,
+    int calls,
+    double seconds,
+    double cpu,
+    double floor,
+    double meanValue,
+    Instant finished)
+    implements Measured {
+
+  /** What is written of a run. */
+  static final List<Column<EvaluationRun>> COLUMNS =
+      List.of(
+          new Column<>("set", _ -> "gaussian"),
+          new Column<>("n", r -> r.size.n),
+          new Column<>("sets", r -> r.size.l),
+          new Column<>("set_size", r -> r.size.k),
+          new Column<>("d", r -> r.size.d),
+          new Column<>("format", EvaluationRun::format),
+          new Column<>("backend", EvaluationRun::backend),
+          new Column<>("threads", EvaluationRun::threads),
+          new Column<>("repetition", EvaluationRun::repetition),
+          new Column<>("calls", EvaluationRun::calls),
+          new Column<>("seconds", EvaluationRun::seconds),
+          new Column<>("seconds_cpu", EvaluationRun::cpu),
+          new Column<>("distances_per_second", EvaluationRun::rate),
+          new Column<>("times_floor", EvaluationRun::timesFloor),
+          new Column<>("mean_value", EvaluationRun::meanValue),
+          new Column<>("date", EvaluationRun::finished));
+
+  /**
+   * How much is evaluated.
+   *
+   * @param n number of points
+   * @param l number of sets
+   * @param k number of members of each set
+   * @param d number of dimensions
+   */
+  record Size(int n, int l, int k, int d) {
+    /** Returns how many distances there are between points and members. */
+    double distances() {
+      return (double) n * l * k;
+    }
+
+    /** Returns how many coordinates those have. */
+    double coordinates() {
+      return distances() * d;
+    }
+  }
+
+  /** Returns distances per second. */
+  double rate() {
+    return size.distances() / seconds;
+  }
+
+  /** Returns how many times as much processor time, or on a GPU time, it took as its floor. */
+  double timesFloor() {
+    return (isOnGpu() ? seconds : cpu) / floor;
+  }
+
+  /** Returns what its curve is called. */
+  String curve() {
+    return "%s, %d thread%s, %s".formatted(format, threads, threads == 1 ? "" : "s", backend);
+  }
+}

@@ -1,0 +1,133 @@
+package org.bandgram.validation.exemplar;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import org.bandgram.Device;
+import org.bandgram.Execution;
+import org.bandgram.data.PointSet;
+import org.bandgram.exemplar.ExemplarClustering;
+import org.bandgram.internal.compute.choice.BackendProvider;
+import org.bandgram.internal.compute.exemplar.MemberSets;
+import org.bandgram.validation.exemplar.EvaluationRun.Size;
+import org.bandgram.validation.harness.CpuClock;
+import org.bandgram.validation.harness.Setup;
+import org.bandgram.validation.sets.SyntheticSets;
+
+/** Evaluates sets of Gaussian points over Gaussian points, in every format and on one device. */
+final class EvaluationTrials {
+  private static final long SEED = 20;
+
+  private static final int REPETITIONS = 5;
+
+  /** Above so many coordinates an evaluation takes a minute and is not repeated. */
+  private static final double MOST_REPEATED = 1e12;
+
+  /** Calls are repeated until they have gone through so many coordinates. */
+  private static final double COORDINATES = 1e10;
+
+  /** Double precision, which is slower by far, is left out above so many coordinates. */
+  private static final double MOST_IN_FLOAT64 = 5.1e9;
+
+  private final Device device;
+  private final List<Integer> threads;
+  private final double rate;
+  private final Setup setup;
+
+  /**
+   * Prepares trials and measures what the device can do.
+   *
+   * @param device where to evaluate; a CPU with one thread, too
+   * @param setup the most threads; in a smoke run a single call is enough
+   */
+  EvaluationTrials(Device device, Setup setup) {
+    this.device = device;
+    this.setup = setup;
+    int all = setup.execution().threads();
+    threads = device == Device.CPU && all > 1 ? List.of(1, all) : List.of(all);
+    try (Execution one = setup.silent(1)) {
+      rate = BackendProvider.select(device, Long.MAX_VALUE).coordinateRate(one).orElse(Double.NaN);
+    }
+  }
+
+  /** Returns coordinates per second at best, of a CPU by thread; NaN where not measured. */
+  double rate() {
+    return rate;
+  }
+
+  /** Evaluates in every format that is fast enough, on every number of threads, a few times. */
+  void run(Size size, Consumer<EvaluationRun> runs) {
+    PointSet points = SyntheticSets.gaussian(size.n(), size.d(), SEED).points();
+    PointSet members = SyntheticSets.gaussian(size.l() * size.k(), size.d(), SEED + 1).points();
+    int[] starts = IntStream.rangeClosed(0, size.l()).map(j -> j * size.k()).toArray();
+    for (NumberFormat format : formats(size)) {
+      ExemplarClustering.Options options =
+          format.of(ExemplarClustering.Options.defaults().withDevice(device));
+      ExemplarClustering function =
+          ExemplarClustering.of(format.of(points), options, setup.execution());
+      MemberSets sets = new MemberSets(format.of(members), starts);
+      for (int number : threads) {
+        try (Execution own = setup.silent(number)) {
+          for (int repetition = 1; repetition <= repetitions(size); repetition++) {
+            runs.accept(run(size, format, function, sets, repetition, own));
+          }
+        }
+      }
+    }
+  }
+
+  private int repetitions(Size size) {
+    return setup.smoke() || size.coordinates() > MOST_REPEATED ? 1 : REPETITIONS;
+  }
+
+  private static List<NumberFormat> formats(Size size) {
+    return Arrays.stream(NumberFormat.values())
+        .filter(f -> f != NumberFormat.FLOAT64 || size.coordinates() <= MOST_IN_FLOAT64)
+        .toList();
+  }
+
+  private int calls(Size size, NumberFormat format) {
+    double wanted = format == NumberFormat.FLOAT64 ? COORDINATES / 10 : COORDINATES;
+    return setup.smoke() ? 1 : (int) Math.max(1, Math.ceil(wanted / size.coordinates()));
+  }
+
+  private EvaluationRun run(
+      Size size,
+      NumberFormat format,
+      ExemplarClustering function,
+      MemberSets sets,
+      int repetition,
+      Execution execution) {
+    CpuClock clock = CpuClock.start();
+    long start = System.nanoTime();
+    double[] values = function.values(sets, execution);
+    int calls = calls(size, format);
+    for (int call = 1; call < calls; call++) {
+      values = function.values(sets, execution);
+    }
+    double seconds = (System.nanoTime() - start) / 1e9 / calls;
+    double cpu = clock.seconds() / calls;
+    return new EvaluationRun(
+        size,
+        format,
+        function.backend(),
+        execution.threads(),
+        repetition,
+        calls,
+        seconds,
+        cpu,
+        floor(size, format),
+        Arrays.stream(values).average().orElseThrow(),
+        Instant.now().truncatedTo(ChronoUnit.SECONDS));
+  }
+
+  /** A GPU's rate in double precision is not known. */
+  private double floor(Size size, NumberFormat format) {
+    return device == Device.CPU || format != NumberFormat.FLOAT64
+        ? size.coordinates() * format.instructions() / rate
+        : Double.NaN;
+  }
+}

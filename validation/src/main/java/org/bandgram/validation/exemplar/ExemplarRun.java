@@ -1,0 +1,108 @@
+package org.bandgram.validation.exemplar;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import org.bandgram.Device;
+import org.bandgram.Execution;
+import org.bandgram.exemplar.ExemplarClustering;
+import org.bandgram.internal.compute.choice.BackendProvider;
+import org.bandgram.metric.ClusteringError;
+import org.bandgram.validation.harness.Column;
+import org.bandgram.validation.harness.CpuClock;
+import org.bandgram.validation.harness.Measured;
+import org.bandgram.validation.method.MethodRun;
+import org.bandgram.validation.sets.TestSet;
+
+/**
+ * Exemplars that a method found.
+ *
+ * @param subject the points
+ * @param range the range of every column
+ * @param method name of the method
+ * @param asked how many exemplars there might be
+ * @param found how many there are
+ * @param f the function of exemplar clustering
+ * @param error mean squared distance to the nearest exemplar
+ * @param seconds how long it took
+ * @param cpu processor time that it took, in seconds
+ * @param backend what carried out the loops
+ * @param threads number of threads
+ * @param finished when it ended
+ */
+record ExemplarRun(
+    MethodRun.Subject subject,
+    String range,
+    String method,
+    int asked,
+    int found,
+    double f,
+    double error,
+    double seconds,
+    double cpu,
+    String backend,
+    int threads,
+    Instant finished)
+    implements Measured {
+
+  /** What is written of a run. */
+  static final List<Column<ExemplarRun>> COLUMNS =
+      List.of(
+          new Column<>("set", r -> r.subject.set()),
+          new Column<>("n", r -> r.subject.n()),
+          new Column<>("d", r -> r.subject.d()),
+          new Column<>("range", ExemplarRun::range),
+          new Column<>("method", ExemplarRun::method),
+          new Column<>("k", ExemplarRun::asked),
+          new Column<>("exemplars", ExemplarRun::found),
+          new Column<>("f", ExemplarRun::f),
+          new Column<>("error", ExemplarRun::error),
+          new Column<>("seconds", ExemplarRun::seconds),
+          new Column<>("seconds_cpu", ExemplarRun::cpu),
+          new Column<>("backend", ExemplarRun::backend),
+          new Column<>("threads", ExemplarRun::threads),
+          new Column<>("date", ExemplarRun::finished));
+
+  /**
+   * Lets a method find at most k exemplars and judges them.
+   *
+   * @param k how many; 0 where the method is to decide
+   */
+  static ExemplarRun of(
+      ExemplarSets.Scaled scaled,
+      ExemplarMethod method,
+      int k,
+      Device device,
+      Execution execution) {
+    TestSet set = scaled.set();
+    CpuClock clock = CpuClock.start();
+    long start = System.nanoTime();
+    int[] exemplars = method.exemplars(set.points(), k, device, execution);
+    double seconds = (System.nanoTime() - start) / 1e9;
+    double cpu = clock.seconds();
+    ExemplarClustering function =
+        ExemplarClustering.of(set.points(), ExemplarClustering.Options.defaults(), execution);
+    int[] nearest = function.represent(exemplars, execution).exemplarOf(exemplars);
+    return new ExemplarRun(
+        MethodRun.Subject.of(set),
+        scaled.range(),
+        method.name(),
+        k == 0 ? exemplars.length : k,
+        exemplars.length,
+        function.value(exemplars, execution),
+        ClusteringError.mean(set.points(), nearest, execution),
+        seconds,
+        cpu,
+        BackendProvider.select(device, Long.MAX_VALUE).name(),
+        execution.threads(),
+        Instant.now().truncatedTo(ChronoUnit.SECONDS));
+  }
+
+  /** Tells whether another run had the same task on the same backend. */
+  boolean isComparable(ExemplarRun other) {
+    return other.subject.equals(subject)
+        && other.range.equals(range)
+        && other.asked == asked
+        && other.backend.equals(backend);
+  }
+}

@@ -1,0 +1,88 @@
+package org.bandgram.validation.exemplar;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.OptionalInt;
+import org.bandgram.validation.harness.Column;
+import org.bandgram.validation.harness.Measured;
+import org.bandgram.validation.method.MethodRun;
+
+/**
+ * A greedy selection beside the one in double precision.
+ *
+ * @param subject the points
+ * @param range the range of every column
+ * @param format how points were stored
+ * @param k number of exemplars
+ * @param differing how many of them greedy in double precision does not choose
+ * @param quality f and clustering error, in double precision, and those of its selection
+ * @param parting where the selections part
+ * @param backend what carried out the loops
+ * @param threads number of threads
+ * @param finished when it ended
+ */
+record PrecisionRun(
+    MethodRun.Subject subject,
+    String range,
+    NumberFormat format,
+    int k,
+    int differing,
+    Quality quality,
+    Parting parting,
+    String backend,
+    int threads,
+    Instant finished)
+    implements Measured {
+
+  /** What is written of a run. */
+  static final List<Column<PrecisionRun>> COLUMNS =
+      List.of(
+          new Column<>("set", r -> r.subject.set()),
+          new Column<>("n", r -> r.subject.n()),
+          new Column<>("d", r -> r.subject.d()),
+          new Column<>("range", PrecisionRun::range),
+          new Column<>("format", PrecisionRun::format),
+          new Column<>("k", PrecisionRun::k),
+          new Column<>("backend", PrecisionRun::backend),
+          new Column<>("threads", PrecisionRun::threads),
+          new Column<>("differing", PrecisionRun::differing),
+          new Column<>("f", r -> r.quality.f),
+          new Column<>("f_float64", r -> r.quality.usualF),
+          new Column<>("f_change", r -> r.quality.changeOfF()),
+          new Column<>("error", r -> r.quality.error),
+          new Column<>("error_float64", r -> r.quality.usualError),
+          new Column<>("error_change", r -> r.quality.changeOfError()),
+          new Column<>(
+              "first_difference", r -> r.parting.step.isPresent() ? r.parting.step.getAsInt() : ""),
+          new Column<>("margin", r -> r.parting.margin),
+          new Column<>("date", PrecisionRun::finished));
+
+  /**
+   * What a selection is worth.
+   *
+   * @param f the function
+   * @param error mean squared distance to the nearest exemplar
+   * @param usualF the function of the selection in double precision
+   * @param usualError the error of that
+   */
+  record Quality(double f, double error, double usualF, double usualError) {
+    /** Returns the relative change of f. */
+    double changeOfF() {
+      return f / usualF - 1;
+    }
+
+    /** Returns the relative change of the error; 0 where both vanish. */
+    double changeOfError() {
+      return error == usualError ? 0 : error / usualError - 1;
+    }
+  }
+
+  /**
+   * Where two selections part.
+   *
+   * @param step the first step, from 1, at which they choose differently; empty if they never do
+   * @param margin by how much the gain of what is chosen in double precision exceeds that of the
+   *     other choice, in double precision, relative to the former; NaN if they never part
+   */
+  record Parting(OptionalInt step, double margin) {}
+}

@@ -1,0 +1,116 @@
+package org.bandgram.validation.exemplar;
+
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import org.bandgram.Device;
+import org.bandgram.Execution;
+import org.bandgram.exemplar.ExemplarClustering;
+import org.bandgram.exemplar.LazyGreedy;
+import org.bandgram.exemplar.SelectionOptions;
+import org.bandgram.metric.ClusteringError;
+import org.bandgram.validation.harness.RunLog;
+import org.bandgram.validation.method.MethodRun;
+import org.bandgram.validation.sets.TestSet;
+
+/** Greedy selections on one set in every format, judged in double precision. */
+final class PrecisionTrial {
+  private final TestSet set;
+  private final String range;
+  private final Device device;
+  private final ExemplarClustering exact;
+  private final Execution execution;
+
+  /**
+   * Prepares a trial.
+   *
+   * @param set the points, scaled
+   * @param range the range of every column
+   * @param device where to compute
+   * @param execution threads and cancellation
+   */
+  PrecisionTrial(TestSet set, String range, Device device, Execution execution) {
+    this.set = set;
+    this.range = range;
+    this.device = device;
+    this.execution = execution;
+    exact = function(NumberFormat.FLOAT64);
+  }
+
+  private ExemplarClustering function(NumberFormat format) {
+    ExemplarClustering.Options options = ExemplarClustering.Options.defaults().withDevice(device);
+    return ExemplarClustering.of(format.of(set.points()), format.of(options), execution);
+  }
+
+  /**
+   * Selects in every format.
+   *
+   * @param ks ascending numbers of exemplars; those that the set has count
+   * @param log receives the runs
+   */
+  void run(List<Integer> ks, RunLog<PrecisionRun> log) {
+    List<Integer> sizes = ks.stream().filter(k -> k <= set.size()).toList();
+    int most = sizes.getLast();
+    int[] usual = select(exact, most);
+    for (NumberFormat format : List.of(NumberFormat.FLOAT32, NumberFormat.FLOAT16)) {
+      ExemplarClustering function = function(format);
+      int[] selected = select(function, most);
+      PrecisionRun.Parting parting = parting(usual, selected);
+      for (int k : sizes) {
+        log.add(compared(format, function.backend(), first(usual, k), first(selected, k), parting));
+      }
+    }
+  }
+
+  private int[] select(ExemplarClustering function, int k) {
+    return new LazyGreedy().select(function, SelectionOptions.of(k), execution).rows();
+  }
+
+  private static int[] first(int[] rows, int k) {
+    return Arrays.copyOf(rows, k);
+  }
+
+  private PrecisionRun.Parting parting(int[] usual, int[] selected) {
+    int step = Arrays.mismatch(usual, selected);
+    if (step < 0) {
+      return new PrecisionRun.Parting(OptionalInt.empty(), Double.NaN);
+    }
+    double[] gains =
+        exact.gains(first(usual, step), new int[] {usual[step], selected[step]}, execution);
+    double margin = (gains[0] - gains[1]) / gains[0];
+    return new PrecisionRun.Parting(OptionalInt.of(step + 1), margin);
+  }
+
+  private PrecisionRun compared(
+      NumberFormat format,
+      String backend,
+      int[] usual,
+      int[] selected,
+      PrecisionRun.Parting parting) {
+    long common =
+        Arrays.stream(selected).filter(i -> IntStream.of(usual).anyMatch(u -> u == i)).count();
+    return new PrecisionRun(
+        MethodRun.Subject.of(set),
+        range,
+        format,
+        selected.length,
+        selected.length - (int) common,
+        new PrecisionRun.Quality(
+            exact.value(selected, execution),
+            error(selected),
+            exact.value(usual, execution),
+            error(usual)),
+        parting,
+        backend,
+        execution.threads(),
+        Instant.now().truncatedTo(ChronoUnit.SECONDS));
+  }
+
+  private double error(int[] exemplars) {
+    int[] nearest = exact.represent(exemplars, execution).exemplarOf(exemplars);
+    return ClusteringError.mean(exact.points(), nearest, execution);
+  }
+}

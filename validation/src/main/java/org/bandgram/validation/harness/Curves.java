@@ -1,0 +1,152 @@
+package org.bandgram.validation.harness;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import org.bandgram.validation.harness.LineChart.Measurement;
+import org.bandgram.validation.harness.LineChart.Series;
+
+/**
+ * A measured quantity over a varied one, a curve per method and backend or whatever else its name
+ * tells apart, repetitions reduced to their median.
+ */
+public final class Curves {
+  /** An error bar must end above zero on a logarithmic axis. */
+  private static final double LONGEST_BAR = 0.9;
+
+  private final Map<String, TreeMap<Double, List<Double>>> curves = new LinkedHashMap<>();
+
+  private Curves() {}
+
+  /**
+   * Groups runs.
+   *
+   * @param runs the runs
+   * @param name what the curve of a run is called
+   * @param x what was varied
+   * @param y what was measured; values that are not positive are left out
+   */
+  public static <R> Curves of(
+      List<R> runs, Function<R, String> name, ToDoubleFunction<R> x, ToDoubleFunction<R> y) {
+    Curves curves = new Curves();
+    runs.forEach(run -> curves.add(name.apply(run), x.applyAsDouble(run), y.applyAsDouble(run)));
+    return curves;
+  }
+
+  private void add(String name, double x, double y) {
+    if (y > 0) {
+      curves
+          .computeIfAbsent(name, _ -> new TreeMap<>())
+          .computeIfAbsent(x, _ -> new ArrayList<>())
+          .add(y);
+    }
+  }
+
+  /** Returns the curves for a chart: medians, with half the range of the repetitions as error. */
+  public List<Series> series() {
+    List<Series> series = new ArrayList<>();
+    curves.forEach(
+        (name, points) ->
+            series.add(
+                new Series(
+                    name,
+                    points.entrySet().stream()
+                        .map(e -> measurement(e.getKey(), e.getValue()))
+                        .toList())));
+    return series;
+  }
+
+  private static Measurement measurement(double x, List<Double> values) {
+    double least = values.stream().mapToDouble(Double::doubleValue).min().orElseThrow();
+    double greatest = values.stream().mapToDouble(Double::doubleValue).max().orElseThrow();
+    double median = Figures.median(values);
+    return new Measurement(x, median, Math.min((greatest - least) / 2, LONGEST_BAR * median));
+  }
+
+  /** Returns the medians as a table, a row per value of x and a column per curve. */
+  public MarkdownTable table(String xName) {
+    Map<String, Map<Double, Double>> columns = new LinkedHashMap<>();
+    curves.keySet().forEach(name -> columns.put(name, medians(name)));
+    return table(xName, columns);
+  }
+
+  /**
+   * Returns how many times as long some curves take as others, a column for each pair of them.
+   *
+   * @param xName what was varied
+   * @param numerator start of the names of the former
+   * @param denominator start of the names of the latter
+   */
+  public MarkdownTable ratios(String xName, String numerator, String denominator) {
+    Map<String, Map<Double, Double>> columns = new LinkedHashMap<>();
+    for (String above : named(numerator)) {
+      for (String below : named(denominator)) {
+        Map<Double, Double> ratios = medians(above);
+        Map<Double, Double> divisors = medians(below);
+        ratios.keySet().retainAll(divisors.keySet());
+        ratios.replaceAll((x, value) -> value / divisors.get(x));
+        columns.put(above + " / " + below, ratios);
+      }
+    }
+    return table(xName, columns);
+  }
+
+  private List<String> named(String start) {
+    return curves.keySet().stream().filter(name -> name.startsWith(start)).toList();
+  }
+
+  private Map<Double, Double> medians(String name) {
+    Map<Double, Double> medians = new TreeMap<>();
+    curves.get(name).forEach((x, values) -> medians.put(x, Figures.median(values)));
+    return medians;
+  }
+
+  private static MarkdownTable table(String xName, Map<String, Map<Double, Double>> columns) {
+    List<String> header = new ArrayList<>(List.of(xName));
+    header.addAll(columns.keySet());
+    MarkdownTable table = new MarkdownTable(header.toArray(String[]::new));
+    columns.values().stream()
+        .flatMap(column -> column.keySet().stream())
+        .distinct()
+        .sorted()
+        .forEach(
+            x -> {
+              List<Object> row = new ArrayList<>(List.of(Figures.of(x.longValue())));
+              for (Map<Double, Double> column : columns.values()) {
+                row.add(column.containsKey(x) ? Figures.of(column.get(x)) : "–");
+              }
+              table.row(row.toArray());
+            });
+    return table;
+  }
+
+  /** Returns each curve's median at its largest x, by name. */
+  public Map<String, Double> last() {
+    Map<String, Double> last = new LinkedHashMap<>();
+    curves.forEach((name, points) -> last.put(name, Figures.median(points.lastEntry().getValue())));
+    return last;
+  }
+
+  /**
+   * Returns the exponent b of the power law y ~ x^b between a curve's last two points; NaN where it
+   * has fewer.
+   *
+   * @param name the start of the curve's name
+   */
+  public double exponent(String name) {
+    for (Map.Entry<String, TreeMap<Double, List<Double>>> curve : curves.entrySet()) {
+      TreeMap<Double, List<Double>> points = curve.getValue();
+      if (curve.getKey().startsWith(name) && points.size() >= 2) {
+        double last = points.lastKey();
+        double before = points.lowerKey(last);
+        double ratio = Figures.median(points.get(last)) / Figures.median(points.get(before));
+        return Math.log(ratio) / Math.log(last / before);
+      }
+    }
+    return Double.NaN;
+  }
+}

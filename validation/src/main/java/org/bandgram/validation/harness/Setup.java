@@ -1,0 +1,81 @@
+package org.bandgram.validation.harness;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import org.bandgram.Device;
+import org.bandgram.Execution;
+import org.bandgram.Progress;
+import org.bandgram.data.result.GrowingFile;
+import org.bandgram.data.result.OutputFolder;
+
+/** How an experiment runs, and where its files go. Serves one run of one experiment. */
+public final class Setup {
+  private final OutputFolder output;
+  private final boolean smoke;
+  private final Devices choice;
+  private final List<Device> devices;
+  private final Execution execution;
+  private final GrowingFile rows;
+
+  /**
+   * Prepares a run; creates no file.
+   *
+   * @param output receives the files
+   * @param smoke whether to run a version of seconds that only shows that everything works
+   * @param devices which devices to measure on
+   * @param execution threads, progress and cancellation
+   * @throws org.bandgram.BandgramException if a GPU is asked for and none is usable; the message
+   *     says why
+   */
+  public Setup(OutputFolder output, boolean smoke, Devices devices, Execution execution) {
+    this.output = output;
+    this.smoke = smoke;
+    this.choice = devices;
+    this.devices = devices.usable();
+    this.execution = execution;
+    this.rows = new GrowingFile(output.path(), Results.RUNS_SO_FAR);
+  }
+
+  /** Returns the file with the runs so far, if the experiment has ended before its time. */
+  public Optional<Path> unfinished() {
+    return rows.path();
+  }
+
+  OutputFolder output() {
+    return output;
+  }
+
+  public boolean smoke() {
+    return smoke;
+  }
+
+  /** Returns the devices to measure on, the CPU first. */
+  public List<Device> devices() {
+    return devices;
+  }
+
+  public Execution execution() {
+    return execution;
+  }
+
+  /** Returns where runs are written as soon as they are done. */
+  GrowingFile rows() {
+    return rows;
+  }
+
+  /** Returns an execution with as many threads that tells nothing of its progress. */
+  public Execution silent() {
+    return silent(execution.threads());
+  }
+
+  /** Returns an execution with a number of threads that tells nothing of its progress. */
+  public Execution silent(int threads) {
+    return Execution.of(threads, Progress.NONE, execution.cancellation());
+  }
+
+  /** Returns the options with which the command asks for the same. */
+  String options() {
+    return (smoke ? " --smoke" : "") + (choice == Devices.ALL ? "" : " --devices " + choice);
+  }
+}

@@ -1,0 +1,275 @@
+package org.bandgram.validation.method;
+
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.bandgram.Execution;
+import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.FinalAssignment;
+import org.bandgram.cluster.affinity.AffinityPropagation;
+import org.bandgram.cluster.affinity.BandAffinityPropagation;
+import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
+import org.bandgram.cluster.affinity.BandOptions;
+import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
+import org.bandgram.cluster.multilevel.MultilevelClustering;
+import org.bandgram.data.PointSet;
+import org.bandgram.layout.BandLayout;
+import org.bandgram.order.CurveKind;
+import org.bandgram.order.CurveOrdering;
+import org.bandgram.storage.MessageForm;
+import org.bandgram.storage.MessageFormat;
+
+/** Which pairs of points affinity propagation passes messages along. */
+public sealed interface Method {
+  /**
+   * What came out.
+   *
+   * @param clustering the clustering
+   * @param levels how many levels it took
+   */
+  record Result(Clustering clustering, int levels) {
+    /** All points were clustered at once. */
+    static Result single(Clustering clustering) {
+      return new Result(clustering, 1);
+    }
+  }
+
+  /** Returns the name in tables, a word in lower case. */
+  String name();
+
+  /** Clusters points; what the method decides itself is not taken from the options. */
+  Result fit(PointSet points, Options options, Execution execution);
+
+  /** Returns the half-bandwidth, or the one of the band with as many elements. */
+  default OptionalInt halfBandwidth() {
+    return OptionalInt.empty();
+  }
+
+  /** Returns the number of curves that order the points. */
+  default int curves() {
+    return 0;
+  }
+
+  /** Returns the kind of the curves, if there are any. */
+  default Optional<CurveKind> curve() {
+    return Optional.empty();
+  }
+
+  /** Returns in how many dimensions the curves order points at most, if there are any. */
+  default OptionalInt orderingDimensions() {
+    return OptionalInt.empty();
+  }
+
+  /** Returns the number of pairs stored of n points, or the number aimed at, if that is known. */
+  OptionalLong elements(int n);
+
+  /** Returns the name in legends, such as {@code band h=128 hilbert}. */
+  default String label() {
+    StringBuilder label = new StringBuilder(name());
+    halfBandwidth().ifPresent(h -> label.append(" h=").append(h));
+    curve().ifPresent(kind -> label.append(' ').append(kind));
+    return label.toString();
+  }
+
+  /** Returns how messages are updated. */
+  default MessageForm form() {
+    return MessageForm.FUSED;
+  }
+
+  /** Returns how messages are stored. */
+  default MessageFormat messages() {
+    return MessageFormat.FULL;
+  }
+
+  /**
+   * Pairs at most h apart along one of several curves.
+   *
+   * @param h the half-bandwidth
+   * @param kind the kind of the curves
+   * @param curves how many curves
+   * @param dimensions in how many dimensions the curves order points at most
+   * @param form how messages are updated
+   * @param messages how messages are stored
+   */
+  record Band(
+      int h, CurveKind kind, int curves, int dimensions, MessageForm form, MessageFormat messages)
+      implements Method {
+    private static final int USUAL_DIMENSIONS = CurveOrdering.Options.defaults().maxDimensions();
+
+    /** One curve; messages in the usual form and format. */
+    public Band(int h, CurveKind kind) {
+      this(h, kind, MessageForm.FUSED, MessageFormat.FULL);
+    }
+
+    /** One curve. */
+    public Band(int h, CurveKind kind, MessageForm form, MessageFormat messages) {
+      this(h, kind, 1, USUAL_DIMENSIONS, form, messages);
+    }
+
+    /** Returns these bands along another number of curves. */
+    public Band withCurves(int number) {
+      return new Band(h, kind, number, dimensions, form, messages);
+    }
+
+    /** Returns these bands along curves in another number of dimensions. */
+    public Band withDimensions(int most) {
+      return new Band(h, kind, curves, most, form, messages);
+    }
+
+    @Override
+    public String name() {
+      return "band";
+    }
+
+    @Override
+    public OptionalInt halfBandwidth() {
+      return OptionalInt.of(h);
+    }
+
+    @Override
+    public Optional<CurveKind> curve() {
+      return Optional.of(kind);
+    }
+
+    @Override
+    public OptionalInt orderingDimensions() {
+      return OptionalInt.of(dimensions);
+    }
+
+    @Override
+    public OptionalLong elements(int n) {
+      return OptionalLong.of(curves * BandLayout.of(n, h).pairCount());
+    }
+
+    @Override
+    public String label() {
+      return (curves == 1 ? "" : curves + " x ")
+          + Method.super.label()
+          + (dimensions == USUAL_DIMENSIONS ? "" : " in " + dimensions + "-d")
+          + (form == MessageForm.TWO_SCAN ? " two-scan" : "")
+          + (messages == MessageFormat.FULL ? "" : " " + messages);
+    }
+
+    @Override
+    public Result fit(PointSet points, Options options, Execution execution) {
+      return Result.single(BandAffinityPropagation.fit(points, applied(options), execution));
+    }
+
+    /** Returns how points are ordered along the first curve. */
+    public CurveOrdering.Options ordering() {
+      return CurveOrdering.Options.defaults().withCurve(kind).withMaxDimensions(dimensions);
+    }
+
+    /** Returns options with what this method decides. */
+    Options applied(Options options) {
+      return options
+          .withBands(new BandOptions(h, curves, ordering()))
+          .withStorage(options.storage().withForm(form).withMessages(messages));
+    }
+  }
+
+  /** The greatest similarities of all pairs, about as many as a band of half-bandwidth h keeps. */
+  record Coo(int h) implements Method {
+    @Override
+    public String name() {
+      return "coo";
+    }
+
+    @Override
+    public OptionalInt halfBandwidth() {
+      return OptionalInt.of(h);
+    }
+
+    @Override
+    public OptionalLong elements(int n) {
+      return OptionalLong.of(BandLayout.of(n, h).pairCount());
+    }
+
+    @Override
+    public Result fit(PointSet points, Options options, Execution execution) {
+      return Result.single(
+          AffinityPropagation.fitCoo(points, options.withHalfBandwidth(h), execution));
+    }
+  }
+
+  /**
+   * The nearest neighbours of every point, and the points whose neighbour it is.
+   *
+   * @param rowLength how many elements a row holds in the mean, about
+   * @param graphs builds the graph, and keeps it for the next run
+   */
+  record Neighbours(int rowLength, NeighbourGraphs graphs) implements Method {
+    @Override
+    public String name() {
+      return "neighbours";
+    }
+
+    @Override
+    public OptionalLong elements(int n) {
+      return OptionalLong.of((long) rowLength * n);
+    }
+
+    @Override
+    public String label() {
+      return "%d neighbours".formatted(rowLength);
+    }
+
+    @Override
+    public Result fit(PointSet points, Options options, Execution execution) {
+      return Result.single(
+          AffinityPropagation.fit(
+              points, graphs.of(points, rowLength, execution), options, execution));
+    }
+  }
+
+  /** All pairs. */
+  record Dense() implements Method {
+    @Override
+    public String name() {
+      return "dense";
+    }
+
+    @Override
+    public OptionalLong elements(int n) {
+      return OptionalLong.of((long) n * n);
+    }
+
+    @Override
+    public Result fit(PointSet points, Options options, Execution execution) {
+      return Result.single(AffinityPropagation.fit(points, options, execution));
+    }
+  }
+
+  /**
+   * Bands of points, then of groups of them, until few are left for all pairs; at its defaults.
+   *
+   * @param assignment how points are assigned at the end
+   */
+  record Multilevel(FinalAssignment assignment) implements Method {
+    @Override
+    public String name() {
+      return "multilevel";
+    }
+
+    @Override
+    public String label() {
+      return assignment == FinalAssignment.NEAREST ? name() : name() + ' ' + assignment;
+    }
+
+    @Override
+    public OptionalLong elements(int n) {
+      return OptionalLong.empty();
+    }
+
+    @Override
+    public Result fit(PointSet points, Options options, Execution execution) {
+      MultilevelAffinityPropagation.Options own = MultilevelAffinityPropagation.Options.defaults();
+      own = own.withBand(own.band().withDevice(options.device()).withAssignment(assignment));
+      if (options.clusters().count().isPresent()) {
+        own = own.withClusters(options.clusters().count().getAsInt());
+      }
+      MultilevelClustering result = MultilevelAffinityPropagation.fit(points, own, execution);
+      return new Result(result.clustering(), result.levels().size());
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package org.bandgram.validation.method;
+
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.bandgram.cluster.Preference;
+import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
+import org.bandgram.validation.harness.Measurements;
+import org.bandgram.validation.sets.TestSet;
+
+/**
+ * Methods to be compared on a set at the same preferences, all else at its default.
+ *
+ * @param set the set
+ * @param methods the methods
+ * @param preferences the preferences
+ */
+public record MethodPanel(TestSet set, List<Method> methods, List<Preference> preferences) {
+
+  /** Returns the runs to make, those of a method one after the other. */
+  public List<ClusteringTrial> trials() {
+    return methods.stream()
+        .flatMap(
+            method ->
+                preferences.stream()
+                    .map(Options.defaults()::withPreference)
+                    .map(options -> new ClusteringTrial(set, method, options, 1)))
+        .toList();
+  }
+
+  /** Returns what each method reached over all preferences, for each backend. */
+  public List<ErrorCurve> curves(Measurements<MethodRun> table) {
+    return ErrorCurve.of(runs(table));
+  }
+
+  /** Returns the runs that were made. */
+  public List<MethodRun> runs(Measurements<MethodRun> table) {
+    Set<String> rules = preferences.stream().map(Object::toString).collect(Collectors.toSet());
+    return table.where(
+        r -> r.subject().set().equals(set.name()) && rules.contains(r.setting().rule()));
+  }
+}

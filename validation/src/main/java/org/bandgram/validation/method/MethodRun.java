@@ -1,0 +1,192 @@
+package org.bandgram.validation.method;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import org.bandgram.validation.harness.Column;
+import org.bandgram.validation.harness.Measured;
+import org.bandgram.validation.sets.TestSet;
+
+/**
+ * One measured run.
+ *
+ * @param subject what was worked on
+ * @param setting how
+ * @param outcome what came out; empty where nothing was clustered
+ * @param seconds how long it took
+ * @param peakBytes the most memory that the process had held when it ended, earlier runs included
+ * @param finished when it ended
+ */
+public record MethodRun(
+    Subject subject,
+    Setting setting,
+    Optional<Outcome> outcome,
+    Seconds seconds,
+    long peakBytes,
+    Instant finished)
+    implements Measured {
+  /** What is written of a run. */
+  public static final List<Column<MethodRun>> COLUMNS =
+      List.of(
+          of("set", r -> r.subject().set()),
+          of("n", r -> r.subject().n()),
+          of("d", r -> r.subject().d()),
+          of("seed", r -> r.subject().seed().isPresent() ? r.subject().seed().getAsLong() : ""),
+          of("repetition", r -> r.setting().repetition()),
+          of("method", r -> r.setting().method().name()),
+          of("half_bandwidth", MethodRun::halfBandwidth),
+          of("curves", r -> r.setting().method().curves()),
+          of("ordering_dimensions", MethodRun::orderingDimensions),
+          of("curve", r -> r.setting().method().curve().map(Object::toString).orElse("")),
+          of("form", r -> r.setting().method().form()),
+          of("messages", r -> r.setting().method().messages()),
+          of("elements", MethodRun::elements),
+          of("backend", r -> r.setting().backend()),
+          of("threads", r -> r.setting().threads()),
+          of("preference_rule", r -> r.setting().rule()),
+          ofOutcome("preference", Outcome::preference),
+          ofOutcome("damping", Outcome::damping),
+          ofOutcome("clusters", Outcome::clusters),
+          ofOutcome("levels", Outcome::levels),
+          ofOutcome("iterations", Outcome::iterations),
+          ofOutcome("converged", Outcome::converged),
+          ofOutcome("orphans", Outcome::orphans),
+          ofOutcome("labels_crc32", Outcome::labelsCrc),
+          ofOutcome("error", Outcome::error),
+          ofOutcome("net_similarity", Outcome::netSimilarity),
+          ofOutcome("ari", Outcome::ari),
+          ofOutcome("nmi", Outcome::nmi),
+          of("seconds_order", r -> r.seconds().order()),
+          of("seconds_construct", r -> r.seconds().construct()),
+          of("seconds_propagate", r -> r.seconds().propagate()),
+          of("seconds_assign", r -> r.seconds().assign()),
+          of("seconds_total", r -> r.seconds().total()),
+          of("seconds_per_iteration", MethodRun::secondsPerIteration),
+          of("seconds_cpu", r -> r.seconds().cpu()),
+          of("peak_bytes", MethodRun::peakBytes),
+          of("date", MethodRun::finished));
+
+  /**
+   * The points.
+   *
+   * @param set name of the set
+   * @param n number of points
+   * @param d number of dimensions
+   * @param seed what they were drawn with, if they were
+   */
+  public record Subject(String set, int n, int d, OptionalLong seed) {
+    public static Subject of(TestSet set) {
+      return new Subject(set.name(), set.size(), set.dimensions(), set.seed());
+    }
+  }
+
+  /**
+   * How the run was done.
+   *
+   * @param method which pairs were kept
+   * @param backend what carried out the loops
+   * @param threads number of threads
+   * @param rule the preference's rule, or what stood in its place; empty where nothing was
+   *     clustered
+   * @param repetition number of the repetition, from 1
+   */
+  public record Setting(Method method, String backend, int threads, String rule, int repetition) {}
+
+  /**
+   * What the clustering is like.
+   *
+   * @param preference the preference
+   * @param damping damping at the end
+   * @param clusters number of exemplars K
+   * @param levels number of levels, 1 where all points were clustered at once
+   * @param iterations iterations of the run that the exemplars come from
+   * @param converged whether the exemplars settled
+   * @param orphans points that reached no exemplar along a kept pair
+   * @param labelsCrc CRC-32 of the labels, 32-bit big-endian integers: runs with the same number
+   *     have put every point into the same cluster
+   * @param error mean squared distance to the exemplar
+   * @param netSimilarity similarities to exemplars plus preferences of exemplars
+   * @param ari adjusted Rand index against the classes, NaN without classes
+   * @param nmi normalised mutual information with the classes, NaN without classes
+   */
+  public record Outcome(
+      double preference,
+      double damping,
+      int clusters,
+      int levels,
+      int iterations,
+      boolean converged,
+      int orphans,
+      long labelsCrc,
+      double error,
+      double netSimilarity,
+      double ari,
+      double nmi) {}
+
+  /**
+   * Time by the clock in each stage, and by the processors in all of them.
+   *
+   * @param order ordering along the curve
+   * @param construct computing similarities
+   * @param propagate passing messages
+   * @param assign refining and assigning
+   * @param cpu processor time of the whole process, compilation and garbage collection included
+   */
+  public record Seconds(
+      double order, double construct, double propagate, double assign, double cpu) {
+    public double total() {
+      return order + construct + propagate + assign;
+    }
+  }
+
+  /** Returns what its curve is called. */
+  public String curve() {
+    return setting.method().label() + ", " + setting.backend();
+  }
+
+  @Override
+  public String backend() {
+    return setting.backend();
+  }
+
+  @Override
+  public int threads() {
+    return setting.threads();
+  }
+
+  /** Returns seconds of message passing per iteration; NaN where there were none. */
+  public double secondsPerIteration() {
+    return outcome
+        .filter(o -> o.iterations() > 0)
+        .map(o -> seconds.propagate() / o.iterations())
+        .orElse(Double.NaN);
+  }
+
+  private static Column<MethodRun> of(String name, Function<MethodRun, Object> value) {
+    return new Column<>(name, value);
+  }
+
+  private static Column<MethodRun> ofOutcome(String name, Function<Outcome, Object> value) {
+    return of(name, r -> r.outcome().map(value).orElse(""));
+  }
+
+  private static Object halfBandwidth(MethodRun run) {
+    return orEmpty(run.setting().method().halfBandwidth());
+  }
+
+  private static Object orderingDimensions(MethodRun run) {
+    return orEmpty(run.setting().method().orderingDimensions());
+  }
+
+  private static Object orEmpty(OptionalInt value) {
+    return value.isPresent() ? value.getAsInt() : "";
+  }
+
+  private static Object elements(MethodRun run) {
+    OptionalLong elements = run.setting().method().elements(run.subject().n());
+    return elements.isPresent() ? elements.getAsLong() : "";
+  }
+}

@@ -1,0 +1,24 @@
+package org.bandgram.validation.method;
+
+import org.bandgram.Device;
+import org.bandgram.Execution;
+
+/** One planned run: what is measured on which points. */
+public interface Trial {
+  /**
+   * Runs and measures.
+   *
+   * @param device where the heavy loops run
+   * @param execution threads and cancellation
+   * @throws org.bandgram.InsufficientMemoryException if the run does not fit in memory
+   */
+  MethodRun run(Device device, Execution execution);
+
+  /** Tells whether the run is of use on a device. */
+  default boolean suits(Device device) {
+    return true;
+  }
+
+  /** Returns what is run, for messages. */
+  String label();
+}

@@ -1,0 +1,112 @@
+package org.bandgram.validation.multilevel;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.bandgram.cluster.FinalAssignment;
+import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
+import org.bandgram.validation.harness.Experiment;
+import org.bandgram.validation.harness.Measurements;
+import org.bandgram.validation.harness.Results;
+import org.bandgram.validation.harness.Setup;
+import org.bandgram.validation.harness.Summary;
+import org.bandgram.validation.method.ClusteringTrial;
+import org.bandgram.validation.method.Method;
+import org.bandgram.validation.method.MethodRun;
+import org.bandgram.validation.method.TrialRunner;
+import org.bandgram.validation.sets.DataFolder;
+import org.bandgram.validation.sets.QualityOracle;
+import org.bandgram.validation.sets.QualityOracle.Task;
+import org.bandgram.validation.sets.RealSet;
+import org.bandgram.validation.sets.SyntheticSets;
+import org.bandgram.validation.sets.TestSet;
+
+/**
+ * Multilevel affinity propagation at a given number of clusters, beside the best that established
+ * methods reach on the same sets, and its time and memory on large sets.
+ */
+public final class MultilevelQuality implements Experiment {
+  private static final RealSet LARGE = RealSet.GEONAMES_CITIES;
+  private static final int POINTS = 1_000_000;
+  private static final int CLUSTERS = 100;
+  private static final long SEED = 12;
+
+  /** A run to make, and what it is measured by. */
+  private record Plan(Task task, ClusteringTrial trial) {
+    static Plan of(Task task, TestSet set, FinalAssignment assignment) {
+      Options options = Options.defaults().withClusters(task.clusters());
+      Method method = new Method.Multilevel(assignment);
+      return new Plan(task, new ClusteringTrial(set, method, options, 1));
+    }
+
+    /** A set that no other method was measured on. */
+    static Plan of(TestSet set, int clusters) {
+      return of(
+          Task.unknown(set.name(), set.size(), set.dimensions(), clusters),
+          set,
+          FinalAssignment.NEAREST);
+    }
+  }
+
+  @Override
+  public String name() {
+    return "multilevel";
+  }
+
+  @Override
+  public String description() {
+    return "multilevel at a given number of clusters beside the best that other methods reach";
+  }
+
+  @Override
+  public void run(Setup setup) {
+    DataFolder data = DataFolder.configured();
+    List<Plan> plans = setup.smoke() ? smokePlans() : plans(data);
+    Measurements<MethodRun> table =
+        new TrialRunner(name(), setup).run(plans.stream().map(Plan::trial).toList());
+    List<JudgedRun> runs = new ArrayList<>();
+    for (Plan plan : plans) {
+      table.where(plan.trial::isOf).forEach(record -> runs.add(new JudgedRun(plan.task, record)));
+    }
+    Summary summary = new Summary(table, MultilevelReport.CLAIM, setup);
+    data.missing().ifPresent(summary::note);
+    MultilevelReport report = new MultilevelReport(runs, LARGE.toString());
+    report.writeTo(summary);
+    new Results(table, summary).chart("time.png", report.chart()).write(setup);
+  }
+
+  private static List<Plan> smokePlans() {
+    return List.of(
+        Plan.of(SyntheticSets.blobs(3000, 2, 10, 0.02, SEED), 10),
+        Plan.of(SyntheticSets.uniform(257, 5, SEED), 7));
+  }
+
+  /** Large sets come first, so that their peak of memory is hardly anybody else's. */
+  private static List<Plan> plans(DataFolder data) {
+    List<Plan> large = new ArrayList<>();
+    List<Plan> others = new ArrayList<>();
+    Map<RealSet, Optional<TestSet>> sets = new EnumMap<>(RealSet.class);
+    for (Task task : data.findQualityOracle().map(QualityOracle::tasks).orElse(List.of())) {
+      RealSet.named(task.set())
+          .flatMap(real -> sets.computeIfAbsent(real, data::find))
+          .ifPresent(set -> (isLarge(task) ? large : others).addAll(plans(task, set)));
+    }
+    large.add(Plan.of(SyntheticSets.blobs(POINTS, 2, CLUSTERS, 0.02, SEED), CLUSTERS));
+    large.addAll(others);
+    return large;
+  }
+
+  /** Sets with known classes are clustered twice, since means may agree with these better. */
+  private static List<Plan> plans(Task task, TestSet set) {
+    Plan nearest = Plan.of(task, set, FinalAssignment.NEAREST);
+    return set.classes().isEmpty()
+        ? List.of(nearest)
+        : List.of(nearest, Plan.of(task, set, FinalAssignment.MEAN));
+  }
+
+  private static boolean isLarge(Task task) {
+    return task.set().equals(LARGE.toString());
+  }
+}

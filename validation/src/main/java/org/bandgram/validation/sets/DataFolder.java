@@ -1,0 +1,147 @@
+package org.bandgram.validation.sets;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import org.bandgram.Progress;
+import org.bandgram.data.ReadOptions;
+import org.bandgram.data.graph.EdgeList;
+import org.bandgram.data.graph.EdgeListReader;
+import org.bandgram.data.graph.NamedMatrix;
+import org.bandgram.data.read.PointReader;
+
+/**
+ * Where real sets lie, and what other tools made of them. Real sets are in the folder named by the
+ * system property {@value #PROPERTY} or the environment variable {@value #VARIABLE}, {@code
+ * ../shared/data} without either. Other tools' figures are in the folder named by {@value
+ * #ORACLES_PROPERTY} or {@value #ORACLES_VARIABLE}, {@code oracles} beside the real sets without
+ * either. What is not there is remembered, so that a summary can say what it lacks.
+ */
+public final class DataFolder {
+  /** Name of the system property for the real sets. */
+  static final String PROPERTY = "bandgram.data";
+
+  /** Name of the environment variable for the real sets. */
+  static final String VARIABLE = "BANDGRAM_DATA";
+
+  /** Name of the system property for other tools' figures. */
+  static final String ORACLES_PROPERTY = "bandgram.oracles";
+
+  /** Name of the environment variable for other tools' figures. */
+  static final String ORACLES_VARIABLE = "BANDGRAM_ORACLES";
+
+  private static final String DEFAULT = "../shared/data";
+  private static final String ORACLES = "oracles";
+
+  private final Path sets;
+  private final Path oracles;
+
+  /** What is missing, by the variable that would tell where it is. */
+  private final Map<String, List<String>> missing = new LinkedHashMap<>();
+
+  DataFolder(Path sets, Path oracles) {
+    this.sets = sets;
+    this.oracles = oracles;
+  }
+
+  /** Returns the folders that the user has configured. */
+  public static DataFolder configured() {
+    Path sets = configured(PROPERTY, VARIABLE).orElse(Path.of(DEFAULT));
+    Path oracles =
+        configured(ORACLES_PROPERTY, ORACLES_VARIABLE)
+            .orElseGet(() -> sets.resolveSibling(ORACLES));
+    return new DataFolder(sets, oracles);
+  }
+
+  private static Optional<Path> configured(String property, String variable) {
+    return Optional.ofNullable(System.getProperty(property, System.getenv(variable))).map(Path::of);
+  }
+
+  /** Reads a set, if all of its files are there. */
+  public Optional<TestSet> find(RealSet set) {
+    List<Path> files = set.files().stream().map(sets::resolve).toList();
+    return exist(set.toString(), files, VARIABLE) ? Optional.of(set.read(sets)) : Optional.empty();
+  }
+
+  /** Reads a graph by the name of its file, if it is there. */
+  Optional<EdgeList> findGraph(String name) {
+    Path file = sets.resolve("graphs").resolve(name);
+    return exist(name, List.of(file), VARIABLE)
+        ? Optional.of(EdgeListReader.read(file, Progress.NONE))
+        : Optional.empty();
+  }
+
+  /** Reads a matrix of dissimilarities by the name of its file, if it is there. */
+  public Optional<NamedMatrix> findMatrix(String name) {
+    Path file = sets.resolve("mds").resolve(name);
+    return exist(name, List.of(file), VARIABLE)
+        ? Optional.of(NamedMatrix.read(file, Progress.NONE))
+        : Optional.empty();
+  }
+
+  /** Reads what multidimensional scaling comes to in other programs, if it is there. */
+  public Optional<StressOracle> findStressOracle() {
+    Path folder = oracles.resolve("iterative");
+    return exist("the stress oracle", StressOracle.files(folder), ORACLES_VARIABLE)
+        ? Optional.of(StressOracle.read(folder))
+        : Optional.empty();
+  }
+
+  /**
+   * Reads the set of Gaussian blobs that scikit-learn was measured on, if it is there.
+   *
+   * @param n its number of points, 4000 or 16000
+   */
+  public Optional<TestSet> findMeasuredBlobs(int n) {
+    String name = "blobs_d2_n%d.csv.gz".formatted(n);
+    Path file = oracles.resolve("affinity-propagation").resolve(name);
+    if (!exist(name, List.of(file), ORACLES_VARIABLE)) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        new TestSet(
+            "blobs_d2_n" + n,
+            PointReader.read(file, ReadOptions.defaults(), Progress.NONE).points(),
+            Optional.empty(),
+            OptionalLong.empty()));
+  }
+
+  /** Reads what established methods reach on the real sets, if it is there. */
+  public Optional<QualityOracle> findQualityOracle() {
+    Path folder = oracles.resolve("quality");
+    return exist("the quality oracle", QualityOracle.files(folder), ORACLES_VARIABLE)
+        ? Optional.of(QualityOracle.read(folder))
+        : Optional.empty();
+  }
+
+  private boolean exist(String name, List<Path> files, String variable) {
+    Optional<Path> absent = files.stream().filter(file -> !Files.isRegularFile(file)).findFirst();
+    absent.ifPresent(
+        file ->
+            missing
+                .computeIfAbsent(variable, _ -> new ArrayList<>())
+                .add("%s (%s)".formatted(name, file)));
+    return absent.isEmpty();
+  }
+
+  /** Returns a line on what was wanted and not found; empty where all was. */
+  public Optional<String> missing() {
+    return missing.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            "Missing, so left out: %s."
+                .formatted(
+                    missing.entrySet().stream()
+                        .map(
+                            e ->
+                                "%s, for which %s is to name the folder"
+                                    .formatted(String.join(", ", e.getValue()), e.getKey()))
+                        .collect(Collectors.joining("; "))));
+  }
+}

@@ -1,0 +1,76 @@
+package org.bandgram.validation.sets;
+
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.random.RandomGenerator;
+import java.util.random.RandomGeneratorFactory;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.data.PointSet;
+
+/** Points drawn from a generator (L64X128MixRandom) with a given seed, in single precision. */
+public final class SyntheticSets {
+  private SyntheticSets() {}
+
+  /** Draws n points uniformly from the unit cube in d dimensions. */
+  public static TestSet uniform(int n, int d, long seed) {
+    RandomGenerator random = generator(seed);
+    PointSet points = PointSet.allocate(n, d, Precision.FLOAT32);
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < d; j++) {
+        points.set(i, j, random.nextDouble());
+      }
+    }
+    return new TestSet(
+        "uniform-%dd-%d".formatted(d, n), points, Optional.empty(), OptionalLong.of(seed));
+  }
+
+  /**
+   * Draws n points around centres that lie uniformly in the unit cube: each point belongs to a
+   * centre chosen at random, its class, and has a normal deviation from it in every dimension.
+   *
+   * @param n number of points
+   * @param d number of dimensions
+   * @param centres number of centres
+   * @param deviation standard deviation in each dimension
+   * @param seed seed of the generator
+   */
+  public static TestSet blobs(int n, int d, int centres, double deviation, long seed) {
+    InvalidInputException.require(centres >= 1, "the number of centres", centres, "at least 1");
+    RandomGenerator random = generator(seed);
+    double[][] middle = new double[centres][];
+    for (int c = 0; c < centres; c++) {
+      middle[c] = random.doubles(d).toArray();
+    }
+    PointSet points = PointSet.allocate(n, d, Precision.FLOAT32);
+    int[] classes = new int[n];
+    for (int i = 0; i < n; i++) {
+      classes[i] = random.nextInt(centres);
+      for (int j = 0; j < d; j++) {
+        points.set(i, j, middle[classes[i]][j] + deviation * random.nextGaussian());
+      }
+    }
+    return new TestSet(
+        "blobs%d-%dd-%d".formatted(centres, d, n),
+        points,
+        Optional.of(classes),
+        OptionalLong.of(seed));
+  }
+
+  /** Draws n points from the standard normal distribution in d dimensions. */
+  public static TestSet gaussian(int n, int d, long seed) {
+    RandomGenerator random = generator(seed);
+    PointSet points = PointSet.allocate(n, d, Precision.FLOAT32);
+    for (int i = 0; i < n; i++) {
+      for (int j = 0; j < d; j++) {
+        points.set(i, j, random.nextGaussian());
+      }
+    }
+    return new TestSet(
+        "gaussian-%dd-%d".formatted(d, n), points, Optional.empty(), OptionalLong.of(seed));
+  }
+
+  private static RandomGenerator generator(long seed) {
+    return RandomGeneratorFactory.of("L64X128MixRandom").create(seed);
+  }
+}

@@ -1,0 +1,95 @@
+package org.bandgram.validation.harness;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.awt.Color;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import javax.imageio.ImageIO;
+import org.bandgram.InvalidInputException;
+import org.bandgram.plot.Theme;
+import org.bandgram.validation.harness.LineChart.Axis;
+import org.bandgram.validation.harness.LineChart.Measurement;
+import org.bandgram.validation.harness.LineChart.Series;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LineChartTest {
+  private static final Series RISING =
+      new Series("rising", List.of(new Measurement(10, 1, 0.2), new Measurement(1000, 50, 4)));
+  private static final Series FALLING =
+      new Series("falling", List.of(new Measurement(10, 40), new Measurement(1000, 2)));
+
+  @Test
+  void bothLinesAreDrawnInTheirColours(@TempDir Path folder) throws IOException {
+    Path file = folder.resolve("chart.png");
+    new LineChart(
+            "Time", Axis.logarithmic("points"), Axis.linear("seconds"), List.of(RISING, FALLING))
+        .writePng(file);
+    BufferedImage image = ImageIO.read(file.toFile());
+    assertThat(image.getWidth()).isEqualTo(LineChart.WIDTH);
+    assertThat(image.getHeight()).isEqualTo(LineChart.HEIGHT);
+    for (int line = 0; line < 2; line++) {
+      assertThat(count(image, Theme.LIGHT.line(line))).isGreaterThan(1000);
+    }
+    assertThat(new Color(image.getRGB(3, 3))).isEqualTo(Theme.LIGHT.paper());
+  }
+
+  @Test
+  void aSmallChartHasFewColoursAndBytes(@TempDir Path folder) throws IOException {
+    LineChart chart =
+        new LineChart(
+            "Time", Axis.logarithmic("points"), Axis.linear("seconds"), List.of(RISING, FALLING));
+    Path large = folder.resolve("large.png");
+    Path small = folder.resolve("small.png");
+    chart.writePng(large);
+    chart.writeSmallPng(small);
+    BufferedImage image = ImageIO.read(small.toFile());
+    assertThat(image.getWidth()).isEqualTo(LineChart.WIDTH / 2);
+    assertThat(image.getHeight()).isEqualTo(LineChart.HEIGHT / 2);
+    assertThat(new Color(image.getRGB(3, 3))).isEqualTo(Theme.LIGHT.paper());
+    assertThat(Files.size(small)).isLessThan(Files.size(large) / 2);
+  }
+
+  @Test
+  void aSinglePointCanBeDrawn(@TempDir Path folder) {
+    Path file = folder.resolve("point.png");
+    Series point = new Series("point", List.of(new Measurement(3, 0)));
+    new LineChart("", Axis.linear("x"), Axis.linear("y"), List.of(point)).writePng(file);
+    assertThat(file).isNotEmptyFile();
+  }
+
+  @Test
+  void argumentsAreChecked() {
+    Axis log = Axis.logarithmic("time");
+    Axis linear = Axis.linear("x");
+    assertThatThrownBy(() -> new LineChart("", linear, linear, List.of()))
+        .isInstanceOf(InvalidInputException.class);
+    assertThatThrownBy(() -> new LineChart("", linear, linear, List.of(RISING, RISING)))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("the number of different series names is 1");
+    Series zero = new Series("zero", List.of(new Measurement(1, 0)));
+    assertThatThrownBy(() -> new LineChart("", linear, log, List.of(zero)))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessage("a value on the logarithmic axis time is 0.0, but must be above 0");
+    assertThatThrownBy(() -> new Series("empty", List.of()))
+        .isInstanceOf(InvalidInputException.class);
+    assertThatThrownBy(() -> new Measurement(1, Double.NaN))
+        .isInstanceOf(InvalidInputException.class);
+    assertThatThrownBy(() -> new Measurement(1, 1, -1)).isInstanceOf(InvalidInputException.class);
+  }
+
+  private static int count(BufferedImage image, Color color) {
+    int count = 0;
+    for (int x = 0; x < image.getWidth(); x++) {
+      for (int y = 0; y < image.getHeight(); y++) {
+        count += image.getRGB(x, y) == color.getRGB() ? 1 : 0;
+      }
+    }
+    return count;
+  }
+}

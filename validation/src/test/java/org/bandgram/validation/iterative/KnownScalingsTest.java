@@ -1,0 +1,82 @@
+package org.bandgram.validation.iterative;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.bandgram.Device;
+import org.bandgram.Execution;
+import org.bandgram.testing.OracleFiles;
+import org.bandgram.validation.Experiments;
+import org.bandgram.validation.harness.Devices;
+import org.bandgram.validation.harness.Measurements;
+import org.bandgram.validation.harness.Results;
+import org.bandgram.validation.harness.Setup;
+import org.bandgram.validation.harness.Summary;
+import org.bandgram.validation.sets.DataFolder;
+import org.bandgram.validation.sets.StressOracle;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class KnownScalingsTest {
+  @AutoClose private final Execution execution = Execution.onThreads(1);
+
+  private final Measurements<FigureRun> none =
+      Measurements.of("known", FigureRun.COLUMNS, List.of());
+  @TempDir private Path folder;
+  private Setup setup;
+  private Summary summary;
+  private KnownScalings scalings;
+
+  @BeforeEach
+  void begin() {
+    setup = new Setup(Experiments.open(folder), false, Devices.CPU, execution);
+    summary = new Summary(none, "none", setup);
+    scalings = new KnownScalings(summary, execution);
+  }
+
+  private StressOracle oracle() throws IOException {
+    Path oracles = Files.createDirectory(folder.resolve("smacof"));
+    for (Path file : StressOracle.files(oracles)) {
+      try (InputStream in = OracleFiles.open("iterative/" + file.getFileName())) {
+        Files.copy(in, file);
+      }
+    }
+    return StressOracle.read(oracles);
+  }
+
+  @Test
+  void stressIsThatOfOtherPrograms() throws IOException {
+    scalings.compare(oracle(), List.of(Device.CPU));
+    assertThat(summary.toString().split("holds\\*\\* – MDS", -1)).hasSize(4);
+    assertThat(summary.toString()).doesNotContain("does not hold").contains("| 3,685 | 3,685 |");
+  }
+
+  @Test
+  void anotherStressIsNoticed() throws IOException {
+    StressOracle right = oracle();
+    StressOracle.Problem first = right.problems().getFirst();
+    double[] stress = first.stress().clone();
+    stress[20] *= 1.001;
+    scalings.compare(
+        new StressOracle(
+            right.start(),
+            List.of(new StressOracle.Problem("wrong", first.dissimilarities(), stress))),
+        List.of(Device.CPU));
+    assertThat(summary.toString()).contains("**does not hold** – MDS, wrong");
+  }
+
+  @Test
+  void aMapIsDrawn() {
+    Results results = new Results(none, summary);
+    scalings.map(KnownScalings.roads(DataFolder.configured(), true).orElseThrow(), results);
+    results.write(setup);
+    assertThat(folder.resolve("eurodist.png")).isNotEmptyFile();
+    assertThat(summary.toString()).contains("classical scaling", "](eurodist.png)");
+  }
+}

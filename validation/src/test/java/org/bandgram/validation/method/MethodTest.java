@@ -1,0 +1,47 @@
+package org.bandgram.validation.method;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.bandgram.cluster.FinalAssignment;
+import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
+import org.bandgram.order.CurveKind;
+import org.bandgram.storage.MessageForm;
+import org.bandgram.storage.MessageFormat;
+import org.junit.jupiter.api.Test;
+
+class MethodTest {
+  private static final Method.Band ONE = new Method.Band(64, CurveKind.HILBERT);
+
+  @Test
+  void labelsTellMethodsApart() {
+    assertThat(ONE.label()).isEqualTo("band h=64 hilbert");
+    assertThat(ONE.withCurves(2).label()).isEqualTo("2 x band h=64 hilbert");
+    assertThat(ONE.withCurves(2).withDimensions(4).label())
+        .isEqualTo("2 x band h=64 hilbert in 4-d");
+    assertThat(
+            new Method.Band(8, CurveKind.MORTON, MessageForm.TWO_SCAN, MessageFormat.HALF).label())
+        .isEqualTo("band h=8 morton two-scan half");
+    assertThat(new Method.Coo(64).label()).isEqualTo("coo h=64");
+    assertThat(new Method.Neighbours(257, new NeighbourGraphs()).label())
+        .isEqualTo("257 neighbours");
+    assertThat(new Method.Multilevel(FinalAssignment.NEAREST).label()).isEqualTo("multilevel");
+    assertThat(new Method.Multilevel(FinalAssignment.MEAN).label()).isEqualTo("multilevel mean");
+  }
+
+  @Test
+  void bandsSetTheirOptions() {
+    Options options = ONE.withCurves(3).withDimensions(4).applied(Options.defaults());
+
+    assertThat(options.bands().halfBandwidth()).isEqualTo(64);
+    assertThat(options.bands().curves()).isEqualTo(3);
+    assertThat(options.bands().ordering().maxDimensions()).isEqualTo(4);
+    assertThat(options.bands().ordering().curve()).isEqualTo(CurveKind.HILBERT);
+  }
+
+  @Test
+  void elementsCountEveryCurve() {
+    assertThat(ONE.elements(1000)).hasValue(1000 * 129 - 64 * 65);
+    assertThat(ONE.withCurves(2).elements(1000)).hasValue(2 * (1000 * 129 - 64 * 65));
+    assertThat(new Method.Multilevel(FinalAssignment.NEAREST).elements(1000)).isEmpty();
+  }
+}

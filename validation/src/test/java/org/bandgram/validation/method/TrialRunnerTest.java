@@ -1,0 +1,128 @@
+package org.bandgram.validation.method;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.bandgram.Device;
+import org.bandgram.Execution;
+import org.bandgram.InsufficientMemoryException;
+import org.bandgram.data.result.OutputFolder;
+import org.bandgram.order.CurveKind;
+import org.bandgram.validation.Experiments;
+import org.bandgram.validation.harness.Devices;
+import org.bandgram.validation.harness.Measurements;
+import org.bandgram.validation.harness.Results;
+import org.bandgram.validation.harness.Setup;
+import org.bandgram.validation.harness.Summary;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TrialRunnerTest {
+  @TempDir private Path folder;
+  @AutoClose private final Execution execution = Execution.onThreads(1);
+  @AutoClose private OutputFolder output;
+  private Setup setup;
+  private TrialRunner runner;
+
+  @BeforeEach
+  void begin() {
+    output = Experiments.open(folder);
+    setup = new Setup(output, false, Devices.CPU, execution);
+    runner = new TrialRunner("measured", setup);
+  }
+
+  /** Fails where it is told so, with a name that makes its row need quotes. */
+  private record Measurement(int n, Optional<RuntimeException> failure) implements Trial {
+    static Measurement of(int n) {
+      return new Measurement(n, Optional.empty());
+    }
+
+    @Override
+    public MethodRun run(Device device, Execution execution) {
+      if (failure.isPresent()) {
+        throw failure.get();
+      }
+      return new MethodRun(
+          new MethodRun.Subject("points, \"many\"", n, 2, OptionalLong.empty()),
+          new MethodRun.Setting(new Method.Band(4, CurveKind.HILBERT), device.toString(), 1, "", 1),
+          Optional.empty(),
+          new MethodRun.Seconds(0, 1, 0, 0, 1),
+          1,
+          Instant.EPOCH);
+    }
+
+    @Override
+    public String label() {
+      return "n = " + n;
+    }
+  }
+
+  private static List<String> sizes(Path file) throws IOException {
+    return Files.readAllLines(file).stream()
+        .skip(1)
+        .map(line -> line.replaceAll("^\"points, \"\"many\"\"\",(\\d+),2,.*", "$1"))
+        .toList();
+  }
+
+  private void publish(Measurements<MethodRun> table) {
+    new Results(table, new Summary(table, "none", setup)).write(setup);
+  }
+
+  @Test
+  void runsAreThereThoughALaterOneFails() throws IOException {
+    Measurement failing = new Measurement(3, Optional.of(new IllegalStateException("broken")));
+    assertThatIllegalStateException()
+        .isThrownBy(() -> runner.run(List.of(Measurement.of(1), Measurement.of(2), failing)))
+        .withMessage("broken");
+    assertThat(setup.unfinished()).contains(folder.resolve(Results.RUNS_SO_FAR));
+    assertThat(sizes(folder.resolve(Results.RUNS_SO_FAR))).containsExactly("1", "2");
+    assertThat(folder).isDirectoryNotContaining("glob:**summary.md");
+  }
+
+  @Test
+  void theFinalFileHasTheSameLines() throws IOException {
+    Measurement large =
+        new Measurement(9, Optional.of(new InsufficientMemoryException("it", 2, 1, "wait")));
+    Measurements<MethodRun> table =
+        runner.run(List.of(Measurement.of(1), large, Measurement.of(2)));
+    List<String> soFar = Files.readAllLines(folder.resolve(Results.RUNS_SO_FAR));
+    publish(table);
+    assertThat(soFar)
+        .isEqualTo(Files.readAllLines(folder.resolve(Results.RUNS)))
+        .first()
+        .isEqualTo(
+            String.join(",", Measurements.of("", MethodRun.COLUMNS, List.of()).columnNames()));
+    assertThat(folder.resolve(Results.SUMMARY)).content().contains("Left out: n = 9");
+  }
+
+  @Test
+  void warmingUpLeavesNothing() {
+    runner.warmUp(List.of(Measurement.of(1)));
+    assertThat(folder).isDirectoryNotContaining("glob:**.csv");
+    assertThat(setup.unfinished()).isEmpty();
+  }
+
+  @Test
+  void anEarlierRunsFilesStayUntilAllOfTheNewAreThere() throws IOException {
+    publish(runner.run(List.of(Measurement.of(5))));
+    output.close();
+    begin();
+    Files.writeString(folder.resolve(Results.RUNS_SO_FAR), "of a run that was killed");
+    Measurements<MethodRun> table = runner.run(List.of(Measurement.of(7)));
+    assertThat(sizes(folder.resolve(Results.RUNS))).containsExactly("5");
+    assertThat(sizes(folder.resolve("runs-so-far-2.csv"))).containsExactly("7");
+    publish(table);
+    assertThat(sizes(folder.resolve(Results.RUNS))).containsExactly("7");
+    assertThat(folder.resolve(Results.RUNS_SO_FAR)).hasContent("of a run that was killed");
+    assertThat(folder).isDirectoryNotContaining("glob:**runs-so-far-2.csv");
+  }
+}

@@ -6,8 +6,8 @@ import static org.bandgram.internal.compute.cpu.tiles.TileKernel.GROUP;
 import static org.bandgram.internal.compute.cpu.tiles.TileKernel.TILE;
 
 import java.util.Arrays;
-import org.bandgram.internal.compute.cpu.tiles.FloatDistances;
-import org.bandgram.internal.compute.cpu.tiles.FloatTiles;
+import org.bandgram.internal.compute.cpu.tiles.TilesFloat32;
+import org.bandgram.internal.compute.cpu.tiles.VectorDistances;
 
 /**
  * Compares the points of a tile with those groups of centroids that may have a nearer one than
@@ -21,7 +21,7 @@ final class FloatBoundedTiles {
   /** From how many points on a group is compared with the whole tile. */
   private static final int MANY = 56;
 
-  private final FloatTiles points;
+  private final TilesFloat32 points;
   private final BoundedCentroids centroids;
   private final int size;
   private final int[] slots = new int[TILE];
@@ -41,7 +41,7 @@ final class FloatBoundedTiles {
    * @param points the points
    * @param centroids the centroids
    */
-  FloatBoundedTiles(FloatTiles points, BoundedCentroids centroids) {
+  FloatBoundedTiles(TilesFloat32 points, BoundedCentroids centroids) {
     this.points = points;
     this.centroids = centroids;
     size = centroids.groups().slotsPerGroup();
@@ -122,7 +122,7 @@ final class FloatBoundedTiles {
     int d = points.width();
     for (int m = 0; m < size; m += GROUP) {
       int first = (g * size + m) * d;
-      FloatDistances.squares(tile, d, centroids.quads(), first, GROUP, values, m * TILE);
+      VectorDistances.squares(tile, d, centroids.quads(), first, GROUP, values, m * TILE);
     }
     FloatGroupDistances.leastOfAll(g * size, size, slots, values, least);
     setBounds(g, TILE, bounds, g * TILE);

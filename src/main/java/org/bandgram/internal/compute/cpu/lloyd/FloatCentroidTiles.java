@@ -2,16 +2,16 @@ package org.bandgram.internal.compute.cpu.lloyd;
 
 import static org.bandgram.internal.compute.cpu.tiles.TileKernel.GROUP;
 
-import org.bandgram.internal.compute.cpu.tiles.FloatDistances;
-import org.bandgram.internal.compute.cpu.tiles.FloatTiles;
+import org.bandgram.internal.compute.cpu.tiles.TilesFloat32;
+import org.bandgram.internal.compute.cpu.tiles.VectorDistances;
 
 /** Compares tiles in vector registers. */
 final class FloatCentroidTiles implements CentroidTiles {
-  private final FloatTiles points;
+  private final TilesFloat32 points;
   private final FloatCentroids centroids;
   private final FloatComparison comparison;
 
-  FloatCentroidTiles(FloatTiles points, FloatCentroids centroids) {
+  FloatCentroidTiles(TilesFloat32 points, FloatCentroids centroids) {
     this.points = points;
     this.centroids = centroids;
     comparison = new FloatComparison(points.width());
@@ -26,7 +26,7 @@ final class FloatCentroidTiles implements CentroidTiles {
   @Override
   public void distances(int tile, int group, float[] out) {
     int d = points.width();
-    FloatDistances.squares(
+    VectorDistances.squares(
         points.tile(tile, null), d, centroids.values(), group * d, GROUP, out, 0);
   }
 }

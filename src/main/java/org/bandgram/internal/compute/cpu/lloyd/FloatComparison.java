@@ -4,7 +4,7 @@ import static org.bandgram.internal.compute.cpu.tiles.TileKernel.GROUP;
 import static org.bandgram.internal.compute.cpu.tiles.TileKernel.TILE;
 
 import java.util.Arrays;
-import org.bandgram.internal.compute.cpu.tiles.FloatDistances;
+import org.bandgram.internal.compute.cpu.tiles.VectorDistances;
 
 /**
  * Finds nearest centroids in vector registers, for one thread; which loops do it depends on the
@@ -53,7 +53,7 @@ final class FloatComparison {
       if (FloatNearest.IS_WIDE) {
         FloatNearest.wide(tile, d, centroids, group, least, labels);
       } else {
-        FloatDistances.squares(tile, d, centroids, group * d, GROUP, sums, 0);
+        VectorDistances.squares(tile, d, centroids, group * d, GROUP, sums, 0);
         FloatNearest.lower(sums, group, least, labels);
       }
     }

@@ -7,12 +7,12 @@ import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
-import org.bandgram.internal.compute.cpu.tiles.FloatDistances;
+import org.bandgram.internal.compute.cpu.tiles.VectorDistances;
 
 /**
  * Nearest of a few listed centroids, in few dimensions. Squared distances are not negative, so
  * their bits compare as integers do, which takes one instruction. The loops call nothing but the
- * Vector API, for the reason given in {@link FloatDistances}.
+ * Vector API, for the reason given in {@link VectorDistances}.
  */
 final class FloatListed {
   private static final int PLANE = 2;

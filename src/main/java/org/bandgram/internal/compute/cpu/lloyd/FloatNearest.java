@@ -7,12 +7,12 @@ import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
-import org.bandgram.internal.compute.cpu.tiles.FloatDistances;
 import org.bandgram.internal.compute.cpu.tiles.TileKernel;
+import org.bandgram.internal.compute.cpu.tiles.VectorDistances;
 
 /**
  * Squared distances to the four centroids of a group, and which is the least so far, in registers
- * as {@link FloatDistances} has them. Distances and indices that lead come and go once per group.
+ * as {@link VectorDistances} has them. Distances and indices that lead come and go once per group.
  *
  * <p>The loops call nothing but the Vector API, for the reason given there.
  */

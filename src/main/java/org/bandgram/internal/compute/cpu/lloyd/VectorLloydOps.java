@@ -3,7 +3,7 @@ package org.bandgram.internal.compute.cpu.lloyd;
 import java.util.concurrent.atomic.AtomicLong;
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
-import org.bandgram.internal.compute.cpu.tiles.FloatTiles;
+import org.bandgram.internal.compute.cpu.tiles.TilesFloat32;
 import org.bandgram.internal.compute.tiles.DistanceCoordinates;
 import org.bandgram.similarity.SquaredEuclideanDistance;
 
@@ -61,8 +61,8 @@ public final class VectorLloydOps extends HostLloydOps {
 
   @Override
   CentroidTiles.Source tiles(PointSet points, Execution execution) {
-    FloatTiles tiles =
-        FloatTiles.of(points, new DistanceCoordinates(new SquaredEuclideanDistance()), execution);
+    TilesFloat32 tiles =
+        TilesFloat32.of(points, new DistanceCoordinates(new SquaredEuclideanDistance()), execution);
     CentroidTiles.Source scalar = new ScalarLloydOps().tiles(points, execution);
     CentroidTiles.Source all = new ScalarThenVector(tiles, scalar, scalarLeft);
     return new VectorSource(tiles, all, () -> scalarLeft.get() <= -fullFirst);
@@ -70,7 +70,7 @@ public final class VectorLloydOps extends HostLloydOps {
 
   /** Compares points with all centroids, at first by scalar loops. */
   private record ScalarThenVector(
-      FloatTiles tiles, CentroidTiles.Source scalar, AtomicLong scalarLeft)
+      TilesFloat32 tiles, CentroidTiles.Source scalar, AtomicLong scalarLeft)
       implements CentroidTiles.Source {
     @Override
     public CentroidTiles.Prepared prepare(PointSet centroids) {

@@ -3,7 +3,7 @@ package org.bandgram.internal.compute.cpu.lloyd;
 import java.util.function.BooleanSupplier;
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
-import org.bandgram.internal.compute.cpu.tiles.FloatTiles;
+import org.bandgram.internal.compute.cpu.tiles.TilesFloat32;
 
 /**
  * Compares points with all centroids where there are few of them or a run has just begun, else with
@@ -13,7 +13,7 @@ import org.bandgram.internal.compute.cpu.tiles.FloatTiles;
  * @param all compares with all
  * @param isWarm whether leaving out may begin
  */
-record VectorSource(FloatTiles points, CentroidTiles.Source all, BooleanSupplier isWarm)
+record VectorSource(TilesFloat32 points, CentroidTiles.Source all, BooleanSupplier isWarm)
     implements CentroidTiles.Source {
   /** Up to how many dimensions points near each other have few centroids near them. */
   private static final int FEW_DIMENSIONS = 4;

@@ -1,6 +1,6 @@
 // Affinity propagation without stored messages, similarities recomputed from points of the plane;
 // see CompactBandMessages.java.
-#include "compact/leads.cuh"
+#include "compact/corrections.cuh"
 #include "groups.h"
 #include "union_passes.h"
 
@@ -24,16 +24,16 @@ std::vector<float> transposed(const std::vector<float>& rows) {
 /** What is kept of the rows of a band, in its order. */
 struct CompactBand {
   Array<float> coordinates;
-  Zeros<float> damped, lead_values;
-  Zeros<std::int32_t> lead_columns;
-  Zeros<std::uint8_t> lead_counts;
+  Zeros<float> damped, correction_values;
+  Zeros<std::int32_t> corrected_columns;
+  Zeros<std::uint8_t> correction_counts;
 
   CompactBand(Device& device, const Array<float>& points, std::int32_t n)
       : coordinates(device, transposed(points.read())),
         damped(device, n),
-        lead_values(device, std::int64_t{RowLeads::MOST} * n),
-        lead_columns(device, std::int64_t{RowLeads::MOST} * n),
-        lead_counts(device, n) {}
+        correction_values(device, std::int64_t{RowCorrections::MOST} * n),
+        corrected_columns(device, std::int64_t{RowCorrections::MOST} * n),
+        correction_counts(device, n) {}
 };
 
 /** On one band or two; the last one is that of the second curve if there are two. */
@@ -74,8 +74,8 @@ class Compact : public Inputs, private BandsToPass {
 
   void check() {
     diagonal_.check();
-    std::vector<std::uint8_t> counts = bands_.back()->lead_counts.read();
-    expect(std::vector<std::uint8_t>(counts.size()) != counts, "no row has a lead");
+    std::vector<std::uint8_t> counts = bands_.back()->correction_counts.read();
+    expect(std::vector<std::uint8_t>(counts.size()) != counts, "no row has a correction");
   }
 
  private:
@@ -99,13 +99,14 @@ class Compact : public Inputs, private BandsToPass {
 
   template <class... A>
   void launch(const char* kernel, const CompactBand& state, A... arguments) {
-    constexpr float LEVEL = 0;
+    constexpr float MAX_SIMILARITY = 0;
     bool second = second_ != nullptr && &state == bands_.back().get();
     device_.launch_warps(
         kernel, band_.stripes(), band_, state.coordinates.address(),
         second ? second_->points->address() : Address{0}, std::int32_t{second},
-        state.damped.address(), state.lead_columns.address(), state.lead_values.address(),
-        state.lead_counts.address(), marks_.address(), LEVEL, arguments...);
+        state.damped.address(), state.corrected_columns.address(),
+        state.correction_values.address(), state.correction_counts.address(), marks_.address(),
+        MAX_SIMILARITY, arguments...);
   }
 
   Device& device_;

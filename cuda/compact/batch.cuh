@@ -4,7 +4,7 @@
 // while columns are read all lanes work on all rows, each on its own columns; while what is kept per
 // row changes, the first of a row's four lanes works on that row.
 #pragma once
-#include "leads.cuh"
+#include "corrections.cuh"
 #include "pair_sources.cuh"
 #include "reductions.cuh"
 #include "band/stripe_pass.cuh"
@@ -13,12 +13,13 @@
 constexpr int LANES_PER_ROW = LANES / RowBatch::AT_ONCE;
 
 /**
- * What compact messages are on one band, in its order: the damped maxima f32[n] and the leads.
+ * What compact messages are on one band, in its order: the damped maxima M_i f32[n] and the
+ * corrections c_ij.
  * marks u8[stripes * pitch] are zero between passes, a window for each stripe.
  */
 struct CompactState {
   float* damped;
-  RowLeads leads;
+  RowCorrections corrections;
   std::uint8_t* marks;
 };
 
@@ -34,7 +35,7 @@ struct CompactPass {
   BandLayout band;
   Pairs pairs;
   CompactState state;
-  float level;
+  float max_similarity;
   const float* base;
   float* first;
   float* second;
@@ -45,14 +46,16 @@ struct CompactPass {
 
 /** The part of an availability that no row changes. */
 struct ColumnBase {
-  float penalty;
-  float credit;
+  float negative_part;
+  float minus_positive_part;
 
   __device__ explicit ColumnBase(float base)
-      : penalty(base < 0 ? -base : 0), credit(base > 0 ? -base : 0) {}
+      : negative_part(base < 0 ? -base : 0), minus_positive_part(base > 0 ? -base : 0) {}
 
-  /** The negative of a deficit, see CompactRows.java: a + s, counted from the level. */
-  __device__ float sum(float cost, float reach) const { return -(penalty + fmaxf(cost, reach)); }
+  /** The negative of a negated sum, see CompactRows.java: a + s, less the greatest similarity. */
+  __device__ float sum(float dissimilarity, float reach) const {
+    return -(negative_part + fmaxf(dissimilarity, reach));
+  }
 };
 
 /** The numbers of a row, with the lanes that own it. */
@@ -76,7 +79,7 @@ struct CompactBatch {
   __device__ int row_of_lane() const { return lane() / LANES_PER_ROW; }
 
   /** Tells whether this lane works on its row alone. */
-  __device__ bool leads_row() const {
+  __device__ bool is_first_of_row() const {
     return lane() % LANES_PER_ROW == 0 && row_of_lane() < rows.count;
   }
 
@@ -86,14 +89,18 @@ struct CompactBatch {
     return {i, pass.state.damped[i], {}};
   }
 
-  /** Calls body(r, k) for the columns of each row r that are handled one by one: leads, diagonal. */
+  /**
+   * Calls body(r, k) for the columns of each row r that are handled one by one: those with a
+   * correction, and the diagonal.
+   */
   template <class Body>
   __device__ void for_single_columns(Body body) const {
     for (int r = 0; r < rows.count; r++) {
       int i = rows.first + r;
-      int leads = pass.state.leads.counts[i];
-      if (lane() <= leads) {
-        body(r, lane() < leads ? pass.state.leads.columns[pass.state.leads.place(i, lane())] : i);
+      const RowCorrections& corrections = pass.state.corrections;
+      int count = corrections.counts[i];
+      if (lane() <= count) {
+        body(r, lane() < count ? corrections.columns[corrections.place(i, lane())] : i);
       }
       __syncwarp();  // rows may have a column in common
     }
@@ -129,36 +136,39 @@ struct CompactBatch {
       for_open_columns([&](int k, unsigned open) {
         typename Pairs::Column column = pass.pairs.column(k);
         ColumnBase base(pass.base[k]);
-        with_costs(row, column, open & ~marks[k - window.start], [&](int r, float cost) {
-          found[r].include(base.sum(cost, base.credit - damped[r]), k);
+        unsigned unmarked = open & ~marks[k - window.start];
+        with_dissimilarities(row, column, unmarked, [&](int r, float dissimilarity) {
+          found[r].include(base.sum(dissimilarity, base.minus_positive_part - damped[r]), k);
         });
       });
     });
     return over_columns(found);
   }
 
-  /** Takes the columns with a lead into the two greatest sums of this lane's row. */
-  __device__ void include_leads(CompactRow& row) const {
+  /** Takes the columns with a correction into the two greatest sums of this lane's row. */
+  __device__ void include_corrections(CompactRow& row) const {
     auto pairs = pass.pairs.row(pass.band, row.i);
-    for (int lead = 0; lead < pass.state.leads.counts[row.i]; lead++) {
-      std::int64_t place = pass.state.leads.place(row.i, lead);
-      int k = pass.state.leads.columns[place];
+    const RowCorrections& corrections = pass.state.corrections;
+    for (int c = 0; c < corrections.counts[row.i]; c++) {
+      std::int64_t place = corrections.place(row.i, c);
+      int k = corrections.columns[place];
       ColumnBase base(pass.base[k]);
-      float reach = base.credit - row.damped + pass.state.leads.values[place];
-      row.best.include(base.sum(pairs.cost(pass.pairs.column(k), pass.level), reach), k);
+      float reach = base.minus_positive_part - row.damped + corrections.values[place];
+      float dissimilarity = pairs.dissimilarity(pass.pairs.column(k), pass.max_similarity);
+      row.best.include(base.sum(dissimilarity, reach), k);
     }
   }
 
-  /** Damps the maximum of this lane's row and updates its leads. */
+  /** Damps the maximum of this lane's row and updates its corrections. */
   __device__ void update_row(CompactRow& row) const {
     const TwoGreatest<float>& maxima = row.best.maxima;
     float margin = maxima.first - maxima.second;
     float added = 1 - pass.damping;
     row.damped = pass.damping * row.damped + added * maxima.first;
     pass.state.damped[row.i] = row.damped;
-    pass.state.leads.decay(row.i, pass.damping, row.damped);
+    pass.state.corrections.decay(row.i, pass.damping, row.damped);
     if (margin > 0 && row.best.place >= 0 && maxima.first > lowest<float>()) {
-      pass.state.leads.add(row.i, row.best.place, added * margin);
+      pass.state.corrections.add(row.i, row.best.place, added * margin);
     }
   }
 
@@ -169,11 +179,11 @@ struct CompactBatch {
         typename Pairs::Column column = pass.pairs.column(k);
         unsigned marked = marks[k - window.start];
         float sum = window.sums[k - window.start];
-        with_costs(row, column, open, [&](int r, float cost) {
+        with_dissimilarities(row, column, open, [&](int r, float dissimilarity) {
           if (marked >> r & 1) {
-            cost = beside_lead(rows.first + r, k, cost);
+            dissimilarity = corrected(rows.first + r, k, dissimilarity);
           }
-          sum += positive_part(-damped[r] - cost);
+          sum += positive_part(-damped[r] - dissimilarity);
         });
         window.sums[k - window.start] = sum;
       });
@@ -182,21 +192,21 @@ struct CompactBatch {
 
  private:
   /**
-   * Calls body(r, cost) for all rows, with infinite costs of those not among some bits: no branch
-   * keeps the rows from being worked on together.
+   * Calls body(r, dissimilarity) for all rows, with infinite dissimilarities of those not among
+   * some bits: no branch keeps the rows from being worked on together.
    */
   template <class Row, class Body>
-  __device__ void with_costs(const Row& row, const typename Pairs::Column& column, unsigned bits,
-                             Body body) const {
+  __device__ void with_dissimilarities(const Row& row, const typename Pairs::Column& column,
+                                       unsigned bits, Body body) const {
 #pragma unroll
     for (int r = 0; r < AT_ONCE; r++) {
-      body(r, bits >> r & 1 ? row[r].cost(column, pass.level) : INFINITY);
+      body(r, bits >> r & 1 ? row[r].dissimilarity(column, pass.max_similarity) : INFINITY);
     }
   }
 
-  /** Returns the cost of column k less its lead in row i; an infinite one on the diagonal. */
-  __device__ float beside_lead(int i, int k, float cost) const {
-    return i == k ? INFINITY : cost - pass.state.leads.of(i, k);
+  /** Returns the dissimilarity of column k less its correction in row i; infinity if i is k. */
+  __device__ float corrected(int i, int k, float dissimilarity) const {
+    return i == k ? INFINITY : dissimilarity - pass.state.corrections.of(i, k);
   }
 
   /** Calls body(rows, damped) with all rows of the batch; those past the last repeat it. */

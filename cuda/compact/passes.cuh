@@ -1,11 +1,11 @@
 // One iteration of affinity propagation without stored messages, on bands along one or several
 // curves: the bands before the last are refreshed, the last one is refreshed and updated in one pass,
-// then the others are updated; see CompactBandMessages.java. All vectors are in the order of the band at
+// then the others are updated; see CompactMessages.java. All vectors are in the order of the band at
 // hand.
 //
 // Layout: a warp for each stripe of 64 rows, eight rows at a time; neighbouring lanes read
 // neighbouring columns, whose coordinates, bases and sums are read once for eight rows. Kept between
-// iterations per point and band: the damped maximum and eight leads, 69 bytes. Windows of column sums
+// iterations per point and band: the damped maximum and eight corrections, 69 bytes. Windows of sums
 // and of marks, shared by all bands, are 5 (width + 63) / 64 bytes per point, 25 with h = 128.
 //
 // Traffic per row with h = 128: stored similarities are 1028 bytes in single precision or 514 in 16
@@ -35,10 +35,10 @@ __device__ void pass_batch(const CompactBatch<Pass>& batch) {
     batch.mark();
     row.best = batch.find_maxima(row.damped);
     batch.unmark();
-    batch.include_leads(row);
+    batch.include_corrections(row);
     row.best.merge(known);
     __syncwarp();  // all lanes have read what the first of a row overwrites
-    if (batch.leads_row()) {
+    if (batch.is_first_of_row()) {
       pass.first[row.i] = row.best.maxima.first;
       pass.second[row.i] = row.best.maxima.second;
       if (!UPDATES) {
@@ -50,7 +50,7 @@ __device__ void pass_batch(const CompactBatch<Pass>& batch) {
     __syncwarp();
   }
   if constexpr (UPDATES) {
-    if (batch.leads_row()) {
+    if (batch.is_first_of_row()) {
       batch.update_row(row);
     }
     batch.mark();
@@ -81,11 +81,12 @@ __device__ void pass_compact_stripe(const Pass& pass) {
 }
 
 // What the host passes for the state of a band, and what becomes of it.
-#define COMPACT_PARAMETERS                                                                   \
-  float *damped, std::int32_t *lead_columns, float *lead_values, std::uint8_t *lead_counts,  \
-      std::uint8_t *marks, float level
-#define COMPACT_STATE                                                                        \
-  CompactState{damped, {lead_columns, lead_values, lead_counts}, marks}, level
+#define COMPACT_PARAMETERS                                                                     \
+  float *damped, std::int32_t *corrected_columns, float *correction_values,                    \
+      std::uint8_t *correction_counts, std::uint8_t *marks, float max_similarity
+#define COMPACT_STATE                                                                          \
+  CompactState{damped, {corrected_columns, correction_values, correction_counts}, marks},      \
+      max_similarity
 
 /**
  * `refresh`: first, second f32[n], the two greatest a + s of each row so far, take in this band, and
@@ -101,7 +102,7 @@ __device__ void pass_compact_stripe(const Pass& pass) {
   }                                                                                          \
   REGISTER_KERNEL(compact_refresh_##suffix)
 
-/** `last`: the same on the last band; damped maxima, leads and windows follow. */
+/** `last`: the same on the last band; damped maxima, corrections and windows follow. */
 #define DEFINE_COMPACT_LAST(suffix, T, source, ...)                                          \
   extern "C" __global__ void __launch_bounds__(WARP_PER_ITEM_BLOCK, COMPACT_BLOCKS)          \
       compact_last_##suffix(                                                                 \
@@ -112,7 +113,7 @@ __device__ void pass_compact_stripe(const Pass& pass) {
   }                                                                                          \
   REGISTER_KERNEL(compact_last_##suffix)
 
-/** `update`: damped maxima, leads and windows of another band, given the complete maxima. */
+/** `update`: damped maxima, corrections and windows of another band, given the complete maxima. */
 #define DEFINE_COMPACT_UPDATE(suffix, T, source, ...)                                        \
   extern "C" __global__ void __launch_bounds__(WARP_PER_ITEM_BLOCK, COMPACT_BLOCKS)          \
       compact_update_##suffix(                                                               \

@@ -3,7 +3,7 @@
 //   row(band, i)               row i, from which pairs are read
 //   column(k)                  column k, for pairs with any row
 //   Row::similarity(column)    the similarity of a pair that the band has room for
-//   Row::cost(column, level)   level - similarity, one rounded subtraction
+//   Row::dissimilarity(column, max_similarity)   max_similarity - similarity, rounded once
 //   unmasked(band, rows, k)    bit r: no earlier band has the pair (rows.first + r, k)
 //
 // Stored pairs that an earlier band has are negative infinity, so that they need no bit.
@@ -43,7 +43,9 @@ struct StoredPairs {
     const T* elements;
 
     __device__ T similarity(int k) const { return elements[k]; }
-    __device__ T cost(int k, T level) const { return level - elements[k]; }
+    __device__ T dissimilarity(int k, T max_similarity) const {
+      return max_similarity - elements[k];
+    }
   };
 
   __device__ Row row(const BandLayout& band, int i) const {
@@ -70,7 +72,9 @@ struct HalfPairs {
     float unit;
 
     __device__ float similarity(int k) const { return __half2float(elements[k]) * unit; }
-    __device__ float cost(int k, float level) const { return level - similarity(k); }
+    __device__ float dissimilarity(int k, float max_similarity) const {
+      return max_similarity - similarity(k);
+    }
   };
 
   __device__ Row row(const BandLayout& band, int i) const {
@@ -87,8 +91,8 @@ struct HalfPairs {
 /**
  * Negative squared Euclidean distances, computed from coordinates f32[D * n] that lie one dimension
  * after another, in the order of the band. positions i32[earlier * n]: where the point at each
- * position of the band lies on each earlier curve. The level of costs is zero, as no similarity is
- * greater.
+ * position of the band lies on each earlier curve. Dissimilarities are the negative similarities, as
+ * none of these is above zero.
  */
 template <int D>
 struct PointPairs {
@@ -111,10 +115,10 @@ struct PointPairs {
 
     __device__ float similarity(int k) const {
       bool masked = (pairs.unmasked(band, {point.k, 1}, k) & 1) == 0;
-      return masked ? -INFINITY : 0 - cost(pairs.column(k), 0);
+      return masked ? -INFINITY : 0 - dissimilarity(pairs.column(k), 0);
     }
 
-    __device__ float cost(const Column& column, float) const {
+    __device__ float dissimilarity(const Column& column, float) const {
       float sum = 0;
 #pragma unroll
       for (int f = 0; f < D; f++) {

@@ -11,14 +11,14 @@ namespace test {
 /** What is kept per band, in the order of its curve. */
 template <class Pairs>
 struct CompactBand {
-  static constexpr std::size_t LEADS = CompactReference::MOST_LEADS;
+  static constexpr std::size_t CORRECTIONS = CompactReference::MOST_CORRECTIONS;
 
   Array<std::int32_t> points, positions;
   Pairs pairs;
   Array<float> damped;
-  Array<std::int32_t> lead_columns;
-  Array<float> lead_values;
-  Array<std::uint8_t> lead_counts;
+  Array<std::int32_t> corrected_columns;
+  Array<float> correction_values;
+  Array<std::uint8_t> correction_counts;
   Array<float> first, second;
   Array<std::int32_t> place;
 
@@ -27,45 +27,46 @@ struct CompactBand {
         positions(device, problem.curves[band].positions),
         pairs(device, problem, band),
         damped(device, std::vector<float>(problem.n)),
-        lead_columns(device, std::vector<std::int32_t>(problem.n * LEADS)),
-        lead_values(device, std::vector<float>(problem.n * LEADS)),
-        lead_counts(device, std::vector<std::uint8_t>(problem.n)),
+        corrected_columns(device, std::vector<std::int32_t>(problem.n * CORRECTIONS)),
+        correction_values(device, std::vector<float>(problem.n * CORRECTIONS)),
+        correction_counts(device, std::vector<std::uint8_t>(problem.n)),
         first(device, std::vector<float>(problem.n)),
         second(device, std::vector<float>(problem.n)),
         place(device, std::vector<std::int32_t>(problem.n)) {}
 
-  /** Takes over damped maxima and leads by point. */
+  /** Takes over damped maxima and corrections by point. */
   void upload(Device& device, const CompactReference& state, const Curve& curve, int band) {
-    std::vector<float> maxima, values(state.n * LEADS);
+    std::vector<float> maxima, values(state.n * CORRECTIONS);
     std::vector<std::int32_t> columns(values.size());
     std::vector<std::uint8_t> counts;
     for (int point : curve.points) {
-      std::size_t lead = maxima.size() * LEADS;
-      for (auto [column, value] : state.leads[band][point]) {
-        columns[lead] = column;
-        values[lead++] = value;
+      std::size_t correction = maxima.size() * CORRECTIONS;
+      for (auto [column, value] : state.corrections[band][point]) {
+        columns[correction] = column;
+        values[correction++] = value;
       }
-      counts.push_back(lead - maxima.size() * LEADS);
+      counts.push_back(correction - maxima.size() * CORRECTIONS);
       maxima.push_back(state.damped_maxima[point]);
     }
     device.upload(damped.address(), maxima.data(), maxima.size() * sizeof(float));
-    device.upload(lead_columns.address(), columns.data(), columns.size() * sizeof(std::int32_t));
-    device.upload(lead_values.address(), values.data(), values.size() * sizeof(float));
-    device.upload(lead_counts.address(), counts.data(), counts.size());
+    device.upload(
+        corrected_columns.address(), columns.data(), columns.size() * sizeof(std::int32_t));
+    device.upload(correction_values.address(), values.data(), values.size() * sizeof(float));
+    device.upload(correction_counts.address(), counts.data(), counts.size());
   }
 
-  /** The leads of the row at each position. */
-  std::vector<CompactReference::Leads> leads() const {
-    std::vector<std::int32_t> columns = lead_columns.read();
-    std::vector<float> values = lead_values.read();
-    std::vector<std::uint8_t> counts = lead_counts.read();
-    std::vector<CompactReference::Leads> leads(counts.size());
+  /** The corrections of the row at each position. */
+  std::vector<CompactReference::Corrections> corrections() const {
+    std::vector<std::int32_t> columns = corrected_columns.read();
+    std::vector<float> values = correction_values.read();
+    std::vector<std::uint8_t> counts = correction_counts.read();
+    std::vector<CompactReference::Corrections> corrections(counts.size());
     for (std::size_t i = 0; i < counts.size(); i++) {
-      for (std::size_t lead = i * LEADS; lead < i * LEADS + counts[i]; lead++) {
-        leads[i][columns[lead]] += values[lead];
+      for (std::size_t c = i * CORRECTIONS; c < i * CORRECTIONS + counts[i]; c++) {
+        corrections[i][columns[c]] += values[c];
       }
     }
-    return leads;
+    return corrections;
   }
 };
 
@@ -94,7 +95,7 @@ class CompactOnDevice {
     }
   }
 
-  /** Takes over the damped maxima and the leads, from which it goes on. */
+  /** Takes over the damped maxima and the corrections, from which it goes on. */
   void resume(const CompactReference& state) {
     for (std::size_t b = 0; b < bands.size(); b++) {
       bands[b]->upload(device_, state, state.problem.curves[b], static_cast<int>(b));
@@ -135,11 +136,11 @@ class CompactOnDevice {
   }
 
  private:
-  /** Messages depend on differences alone, so that preferences are counted from the level, too. */
+  /** Messages depend on differences alone: preferences are counted from the same number. */
   static std::vector<float> above_level(const Input& problem) {
     std::vector<float> preferences = problem.preferences;
     for (float& preference : preferences) {
-      preference -= Input::LEVEL;
+      preference -= Input::MAX_SIMILARITY;
     }
     return preferences;
   }
@@ -156,8 +157,8 @@ class CompactOnDevice {
     auto launch = [&](auto... source) {
       device_.launch_warps(
           name + "_" + Pairs::NAME, layout_.stripes(), layout_, source..., band.damped.address(),
-          band.lead_columns.address(), band.lead_values.address(), band.lead_counts.address(),
-          marks.address(), Input::LEVEL, arguments...);
+          band.corrected_columns.address(), band.correction_values.address(),
+          band.correction_counts.address(), marks.address(), Input::MAX_SIMILARITY, arguments...);
     };
     std::apply(launch, band.pairs.arguments());
   }

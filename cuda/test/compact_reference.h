@@ -12,51 +12,51 @@
 namespace test {
 
 /**
- * Damped maxima of rows and the leads of columns that held them, from which the responsibilities of
- * all pairs follow, and the damped sums of columns, from which availabilities follow.
+ * Damped maxima of rows and the corrections of columns that held them, from which
+ * responsibilities of all pairs follow, and the damped sums of columns, from which availabilities follow.
  */
 struct CompactReference : Reference<Float32> {
-  /** The leads of a row, c(i, k), by position of the column on the band's curve. */
-  using Leads = std::map<int, float>;
+  /** The corrections of a row, c(i, k), by position of the column on the band's curve. */
+  using Corrections = std::map<int, float>;
 
-  static constexpr std::size_t MOST_LEADS = 8;
+  static constexpr std::size_t MOST_CORRECTIONS = 8;
   static constexpr float NEGLIGIBLE = 0x1p-16f;
-  static constexpr float LEAST_LEAD = 0x1p-126f;
+  static constexpr float LEAST_CORRECTION = 0x1p-126f;
 
-  /** A place that is not defined: of several columns with a lead. */
+  /** A place that is not defined: of several columns with a correction. */
   static constexpr int ANY_PLACE = -2;
 
-  float level;
+  float max_similarity;
   bool fresh = true;
   std::vector<float> first, second;  // the two greatest sums of each row
   std::vector<int> top;              // the column of the greatest, -1 for none or several
   std::vector<float> damped_maxima;
-  std::vector<std::vector<Leads>> leads;  // by band and point
+  std::vector<std::vector<Corrections>> corrections;  // by band and point
   std::vector<std::vector<int>> places;   // by band and point: where the greatest is, -1 for none
-  int dropped = 0;   // leads that had become negligible
-  int replaced = 0;  // leads that made room for others
-  int refused = 0;   // leads that were too small for that
+  int dropped = 0;   // corrections that had become negligible
+  int replaced = 0;  // corrections that made room for others
+  int refused = 0;   // corrections that were too small for that
 
-  CompactReference(const Problem& problem, float level)
+  CompactReference(const Problem& problem, float max_similarity)
       : Reference(problem, union_column_sum<Float32>),
-        level(level),
+        max_similarity(max_similarity),
         first(n),
         second(n),
         top(n),
         damped_maxima(n),
-        leads(problem.curves.size(), std::vector<Leads>(n)),
+        corrections(problem.curves.size(), std::vector<Corrections>(n)),
         places(problem.curves.size(), std::vector<int>(n)) {}
 
-  /** Goes on from rows with as many leads as they can have: equal, small, large and negligible. */
-  void fill_leads() {
+  /** Goes on from rows with all corrections they can have: equal, small, large and negligible. */
+  void fill_corrections() {
     for (int i = 0; i < n; i++) {
       damped_maxima[i] = -0.25f * (i % 5);
       for (int k = 0; k < n; k++) {
         int band = problem.band_of(i, k);
-        if (i != k && band >= 0 && leads[band][i].size() < MOST_LEADS) {
+        if (i != k && band >= 0 && corrections[band][i].size() < MOST_CORRECTIONS) {
           int column = position(band, k);
           float sorts[] = {0.125f, 0.125f * (1 + column % 3), 64, column % 2 ? 0x1p-20f : 0.5f};
-          leads[band][i][column] = sorts[i % 4];
+          corrections[band][i][column] = sorts[i % 4];
         }
       }
     }
@@ -81,24 +81,24 @@ struct CompactReference : Reference<Float32> {
 
   int position(int band, int point) const { return problem.curves[band].positions[point]; }
 
-  float cost(int i, int k) const { return level - problem.s(i, k); }
+  float dissimilarity(int i, int k) const { return max_similarity - problem.s(i, k); }
 
   /** c(i, k), 0 for none. */
-  float lead(int i, int k) const {
+  float correction(int i, int k) const {
     int band = problem.band_of(i, k);
-    auto found = leads[band][i].find(position(band, k));
-    return found == leads[band][i].end() ? 0 : found->second;
+    auto found = corrections[band][i].find(position(band, k));
+    return found == corrections[band][i].end() ? 0 : found->second;
   }
 
-  /** a(i, k) + s(i, k), counted from the level. */
+  /** a(i, k) + s(i, k), counted from the greatest similarity. */
   float sum(int i, int k) const {
     if (i == k) {
-      return a[at(k, k)] + (problem.preferences[k] - level);
+      return a[at(k, k)] + (problem.preferences[k] - max_similarity);
     }
-    float penalty = std::max(0.0f, -base[k]);
-    float credit = std::min(0.0f, -base[k]);
-    float reach = credit - damped_maxima[i] + lead(i, k);
-    return -(penalty + std::max(cost(i, k), reach));
+    float negative_part = std::max(0.0f, -base[k]);
+    float minus_positive_part = std::min(0.0f, -base[k]);
+    float reach = minus_positive_part - damped_maxima[i] + correction(i, k);
+    return -(negative_part + std::max(dissimilarity(i, k), reach));
   }
 
   void find_maxima(int i) {
@@ -117,25 +117,27 @@ struct CompactReference : Reference<Float32> {
     }
   }
 
-  /** Of a band's equal columns that without a lead on the lowest place. */
+  /** Of a band's equal columns that without a correction on the lowest place. */
   int place(int band, int i) const {
-    std::vector<int> with_lead, without;
+    std::vector<int> with_correction, without;
     for (int k : problem.curves[band].points) {
       if (i != k && problem.band_of(i, k) == band && sum(i, k) == first[i]) {
-        bool has_lead = leads[band][i].contains(position(band, k));
-        (has_lead ? with_lead : without).push_back(position(band, k));
+        bool has_correction = corrections[band][i].contains(position(band, k));
+        (has_correction ? with_correction : without).push_back(position(band, k));
       }
     }
     if (!without.empty()) {
       return without[0];
     }
-    return with_lead.empty() ? -1 : with_lead.size() == 1 ? with_lead[0] : ANY_PLACE;
+    return with_correction.empty()       ? -1
+           : with_correction.size() == 1 ? with_correction[0]
+                                         : ANY_PLACE;
   }
 
   void update_row(int i, float damping) {
     damped_maxima[i] = damped(damping, damped_maxima[i], first[i]);
-    float least = std::max(LEAST_LEAD, NEGLIGIBLE * std::fabs(damped_maxima[i]));
-    for (std::vector<Leads>& of_band : leads) {
+    float least = std::max(LEAST_CORRECTION, NEGLIGIBLE * std::fabs(damped_maxima[i]));
+    for (std::vector<Corrections>& of_band : corrections) {
       for (auto& [column, value] : of_band[i]) {
         value *= damping;
       }
@@ -143,18 +145,19 @@ struct CompactReference : Reference<Float32> {
     }
     if (top[i] >= 0 && top[i] != i) {
       int band = problem.band_of(i, top[i]);
-      add_lead(leads[band][i], position(band, top[i]), (1 - damping) * (first[i] - second[i]));
+      float gain = (1 - damping) * (first[i] - second[i]);
+      add_correction(corrections[band][i], position(band, top[i]), gain);
     }
     for (int k = 0; k < n; k++) {
       if (i != k && edge(i, k)) {
-        r[at(i, k)] = -damped_maxima[i] - (cost(i, k) - lead(i, k));
+        r[at(i, k)] = -damped_maxima[i] - (dissimilarity(i, k) - correction(i, k));
       }
     }
   }
 
   /** Where there are too many, the least gives way to a greater one; of equal ones the lowest. */
-  void add_lead(Leads& of_row, int column, float value) {
-    if (of_row.size() == MOST_LEADS && !of_row.contains(column)) {
+  void add_correction(Corrections& of_row, int column, float value) {
+    if (of_row.size() == MOST_CORRECTIONS && !of_row.contains(column)) {
       auto least = std::min_element(of_row.begin(), of_row.end(), [](auto& one, auto& other) {
         return one.second < other.second;
       });
@@ -170,7 +173,7 @@ struct CompactReference : Reference<Float32> {
 
   void update_own_responsibility(int i, float damping) {
     float rival = sum(i, i) == first[i] ? second[i] : first[i];
-    r[at(i, i)] = damped(damping, r[at(i, i)], problem.preferences[i] - level - rival);
+    r[at(i, i)] = damped(damping, r[at(i, i)], problem.preferences[i] - max_similarity - rival);
   }
 
   /** Damps the sum of the column, from which its availabilities follow. */

@@ -8,11 +8,11 @@
 namespace test {
 namespace {
 
-/** Rows, columns and values of all leads, by row and column. */
-std::vector<float> listed(const std::vector<CompactReference::Leads>& leads) {
+/** Rows, columns and values of all corrections, by row and column. */
+std::vector<float> listed(const std::vector<CompactReference::Corrections>& corrections) {
   std::vector<float> list;
-  for (std::size_t i = 0; i < leads.size(); i++) {
-    for (auto [column, value] : leads[i]) {
+  for (std::size_t i = 0; i < corrections.size(); i++) {
+    for (auto [column, value] : corrections[i]) {
       list.insert(list.end(), {static_cast<float>(i), static_cast<float>(column), value});
     }
   }
@@ -39,7 +39,8 @@ void expect_rows(
   expect_same(
       band.damped.read(), on_curve(curve, expected.damped_maxima), what + "damped maxima");
   expect_same(
-      listed(band.leads()), listed(on_curve(curve, expected.leads[b])), what + "leads");
+      listed(band.corrections()), listed(on_curve(curve, expected.corrections[b])),
+      what + "corrections");
   if (b + 1 < actual.bands.size()) {  // the last band needs no places
     std::vector<std::int32_t> places = band.place.read();
     std::vector<std::int32_t> expected_places = on_curve(curve, expected.places[b]);
@@ -84,7 +85,7 @@ struct CompactRun {
       : problem(n, h, kind, curves),
         what("compact " + Pairs::NAME + " " + problem.name()),
         actual(device, problem),
-        expected(problem, Input::LEVEL) {}
+        expected(problem, Input::MAX_SIMILARITY) {}
 
   void check(const std::vector<float>& dampings) {
     for (float damping : dampings) {
@@ -111,16 +112,16 @@ void check_source(Device& device) {
   }
 }
 
-/** Rows that already have all leads they can have. */
+/** Rows that already have all corrections they can have. */
 template <class Pairs>
 void check_full_rows(Device& device, int curves) {
   CompactRun<Pairs> run(device, 70, 20, curves, Kind::CONTINUOUS);
-  run.expected.fill_leads();
+  run.expected.fill_corrections();
   run.actual.resume(run.expected);
   run.check({0.75f, 0.9f, 0.75f});
-  expect(run.expected.dropped > 0, run.what + "some leads are dropped");
-  expect(run.expected.replaced > 0, run.what + "some leads are replaced");
-  expect(run.expected.refused > 0, run.what + "some columns get no lead");
+  expect(run.expected.dropped > 0, run.what + "some corrections are dropped");
+  expect(run.expected.replaced > 0, run.what + "some corrections are replaced");
+  expect(run.expected.refused > 0, run.what + "some columns get no correction");
 }
 
 }  // namespace

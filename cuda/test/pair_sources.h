@@ -13,13 +13,13 @@
 
 namespace test {
 
-/** Similarities of which some are above zero, and none is above the level. */
+/** Similarities of which some are above zero, and none is above MAX_SIMILARITY. */
 struct RaisedProblem : Problem {
-  static constexpr float LEVEL = 2.5f;
+  static constexpr float MAX_SIMILARITY = 2.5f;
 
   RaisedProblem(int n, int h, Kind kind, int curve_count) : Problem(n, h, kind, curve_count) {
     for (float& similarity : similarities) {
-      similarity += LEVEL;
+      similarity += MAX_SIMILARITY;
     }
   }
 };
@@ -36,7 +36,7 @@ struct HalfProblem : RaisedProblem {
 /** Negative squared distances of points, of which several may be in one place. */
 template <int D>
 struct PointProblem : Problem {
-  static constexpr float LEVEL = 0;
+  static constexpr float MAX_SIMILARITY = 0;
 
   std::vector<float> coordinates;  // D of each point
 

@@ -1,6 +1,7 @@
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -99,14 +100,20 @@ final class GenerateSources {
     if (!list.find()) {
       throw new IllegalArgumentException(header + " has no plain enum " + name);
     }
+    List<String> constants = new ArrayList<>();
+    for (String constant : list.group(1).strip().split(",\\s*")) {
+      constants.add("  " + constant + "(" + constants.size() + ")");
+    }
     write(
         DEVICE + name + ".java",
         header,
         "package org.bandgram.internal.compute.cuda.device;\n\n"
-            + ("/** " + what + " by the numbers that kernels know them by, their ordinals. */\n")
-            + ("public enum " + name + " {\n  ")
-            + list.group(1).strip().replaceAll(",\\s*", ",\n  ")
-            + "\n}\n");
+            + ("/** " + what + " that kernels compute. */\n")
+            + ("public enum " + name + " {\n" + String.join(",\n", constants) + ";\n\n")
+            + "  private final int number;\n\n"
+            + ("  " + name + "(int number) {\n    this.number = number;\n  }\n\n")
+            + "  /** Returns the number that kernels know it by. */\n"
+            + "  public int number() {\n    return number;\n  }\n}\n");
   }
 
   private void write(String path, String source, String text) throws IOException {

@@ -1,2 +1,14 @@
-/** Point sets, and the files they are read from and written to. */
+/**
+ * Point sets, and the files they are read from and written to.
+ *
+ * <p>{@code PointSet} holds n x d numbers in single or double precision, off-heap and row-major;
+ * {@code DataSet} adds what a file says beside them: names, {@code ClassLabels}. {@code
+ * ReadOptions} chooses columns ({@code GeoColumns}: latitude and longitude become points on the
+ * unit sphere), {@code FileFormat} and {@code TableFormat} name the formats, and a {@code
+ * DataFormatException} says where a file is at fault.
+ *
+ * <p>Rooms: {@code read} for points, {@code graph} for graphs and matrices with names, {@code
+ * result} for what is written, {@code checkpoint} for what is continued; {@code internal.table} and
+ * {@code internal.parquet} have the parsing.
+ */
 package org.bandgram.data;

@@ -1,5 +1,19 @@
 /**
- * Gram (similarity) matrices in band, coordinate (COO) and dense form, and what builds them from
- * points.
+ * Gram matrices, S(i, k) = s(x_i, x_k), of which only some elements are kept, and what builds them
+ * from points.
+ *
+ * <pre>
+ *   band:   |i - k| &lt;= h in the order of the points     BandMatrix, by BandGramBuilder
+ *   COO:    s(i, k) &gt;= threshold                        CooMatrix, by CooGramBuilder
+ *           i or k among the nearest neighbours of the other  CooMatrix, by NearestNeighbourGraph
+ *   dense:  all                                         DenseMatrix
+ * </pre>
+ *
+ * <p>A {@code NearestNeighbourGraph} asks {@code NearestNeighbours}, a {@code NeighbourHeap} for
+ * each row, and joins them in a {@code NeighbourUnion}; {@code TripleSorter} sorts elements given
+ * one by one, {@code Values} checks them. {@code Conversions} copies one form to another, {@code
+ * Products} multiplies by vectors, {@code Symmetry} compares with the transpose.
+ *
+ * <p>The loops are those of {@code internal.compute.gram}.
  */
 package org.bandgram.gram;

@@ -1,5 +1,14 @@
 /**
- * Where the elements of a matrix are stored. No other package does index arithmetic on band
- * storage.
+ * Where the elements of a sparse n x n matrix are stored. No other package does index arithmetic on
+ * band storage.
+ *
+ * <pre>
+ *   band: (i, j) with |i - j| &lt;= h is element  i w + j - firstStored(i),  w = min(2h + 1, n)
+ *   COO:  rows i and columns j of elements by (i, j), and their order by (j, i)
+ * </pre>
+ *
+ * <p>{@code BandLayout} also cuts a band into stripes of rows, over which sums are added up in an
+ * order that does not depend on threads; {@code CooLayout} is the form for a threshold or for
+ * nearest neighbours. Twin on a GPU: {@code cuda/include/band_layout.cuh}.
  */
 package org.bandgram.layout;

@@ -1,7 +1,16 @@
 /**
- * How good a clustering, and the band it was computed on, are.
+ * How good a clustering, and the band it was computed on, are. Everything here takes points and
+ * labels in input order and returns the same number, to the last bit, for any number of threads.
  *
- * <p>Everything here takes points and labels in input order and returns the same number, to the
- * last bit, for any number of threads.
+ * <pre>
+ *   clustering error   sum over i of ||x_i - x_e(i)||^2                ClusteringError
+ *   net similarity     sum over i of s(i, e(i)) + sum of preferences   NetSimilarity
+ *   adjusted Rand index, normalised mutual information                 ExternalIndices
+ *   recall             share of the k nearest neighbours in the band   BandRecall
+ * </pre>
+ *
+ * <p>{@code ContingencyTable} counts pairs of labels, {@code BlockSum} adds up, {@code Exemplars}
+ * checks arguments; {@code BandRecall} goes over all points for some of them ({@code BruteForce},
+ * {@code NearestPairs}).
  */
 package org.bandgram.metric;

@@ -1,2 +1,18 @@
-/** Similarities of two points: what fills a Gram matrix. */
+/**
+ * Similarities s(x, y) of two points, which fill a Gram matrix, and dissimilarities d(x, y), which
+ * exemplar clustering minimises.
+ *
+ * <p>{@code Similarity} and {@code Dissimilarity} are the sealed interfaces with the rules of
+ * arithmetic; each record states its formula: {@code NegativeSquaredEuclidean}, {@code Gaussian},
+ * {@code Polynomial}, {@code Linear}, {@code Sigmoid}, {@code Cosine} and {@code CustomSimilarity};
+ * {@code SquaredEuclideanDistance}, {@code EuclideanDistance}, {@code ManhattanDistance}, {@code
+ * CosineDistance}, {@code KernelDistance} and {@code CustomDissimilarity}. Sums over features are
+ * {@code PairSums} and {@code DistanceSums}, added as {@code Summation} says; {@code FloatMath} has
+ * exp and tanh in single precision.
+ *
+ * <p>These records are the reference that every fast path reproduces bit for bit. Twins on the CPU:
+ * {@code VectorFinish} and {@code VectorTile} of {@code internal.compute.cpu.gram}, {@code
+ * internal.compute.cpu.tiles}; on a GPU: {@code cuda/include/similarity.cuh} and {@code
+ * cuda/exemplar/distance.cuh}, whose lists of kinds the build copies to Java.
+ */
 package org.bandgram.similarity;

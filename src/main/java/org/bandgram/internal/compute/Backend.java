@@ -135,7 +135,7 @@ public interface Backend {
   /**
    * Takes bands computed elsewhere.
    *
-   * @param bands the kept pairs
+   * @param bands the sparsity pattern
    * @param precision format of the similarities
    * @param similarities the stored similarities of each band in the order of its curve, masked
    *     pairs at negative infinity; borrowed, not to change until the result is closed
@@ -164,7 +164,7 @@ public interface Backend {
   /**
    * Takes similarities in coordinate form computed elsewhere.
    *
-   * @param layout the kept pairs, borrowed
+   * @param layout the sparsity pattern, borrowed
    * @param precision format of the similarities
    * @param similarities the stored similarities, borrowed; not to change until the result is closed
    */

@@ -8,7 +8,8 @@ import org.bandgram.internal.compute.messages.Messages;
 /**
  * Affinity propagation whose damping acts on the greatest sum of a row and on the positive sum of a
  * column, on a list of edges in double precision: responsibilities are kept for every edge and
- * damped as such, availabilities follow from them and the damped sums. No lead is ever dropped.
+ * damped as such, availabilities follow from them and the damped sums. No correction is ever
+ * dropped.
  */
 public final class CompactReference {
   private final double[] preferences;

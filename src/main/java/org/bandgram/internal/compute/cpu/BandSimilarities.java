@@ -11,7 +11,7 @@ import org.bandgram.internal.compute.cpu.band.StagedRows;
 import org.bandgram.internal.compute.cpu.band.TwoScanMessages;
 import org.bandgram.internal.compute.cpu.band.UnionState;
 import org.bandgram.internal.compute.cpu.compact.CompactMessages;
-import org.bandgram.internal.compute.cpu.costs.BandCosts;
+import org.bandgram.internal.compute.cpu.dissimilarity.BandDissimilarities;
 import org.bandgram.internal.compute.cpu.messages.FusedRows;
 import org.bandgram.internal.compute.cpu.messages.RowRanges;
 import org.bandgram.internal.compute.gram.CurveBands;
@@ -43,8 +43,8 @@ abstract class BandSimilarities implements SparseSimilarities {
    */
   abstract double value(int band, int row, int column);
 
-  /** Returns the similarities of a band, in single precision, as costs. */
-  abstract BandCosts costs(int band);
+  /** Returns the similarities of a band, in single precision, as dissimilarities. */
+  abstract BandDissimilarities dissimilarities(int band);
 
   /** Returns a number that no similarity exceeds. */
   double greatest(Execution execution) {
@@ -53,7 +53,8 @@ abstract class BandSimilarities implements SparseSimilarities {
 
   /** Returns the fused loops over a band. */
   FusedRows fusedRows(UnionState state, int band) {
-    return new StagedRows(state.bands.get(band), costs(band), state.diagonal, backend.rowLoops());
+    return new StagedRows(
+        state.bands.get(band), dissimilarities(band), state.diagonal, backend.rowLoops());
   }
 
   @Override
@@ -65,10 +66,11 @@ abstract class BandSimilarities implements SparseSimilarities {
       case COMPACT ->
           new CompactMessages(
               bands,
-              IntStream.range(0, bands.count()).mapToObj(this::costs).toList(),
+              IntStream.range(0, bands.count()).mapToObj(this::dissimilarities).toList(),
               this::value,
               () -> greatest(execution),
-              (costs, level) -> backend.rowGroups(bands.layout(), costs, level),
+              (dissimilarities, maxSimilarity) ->
+                  backend.rowGroups(bands.layout(), dissimilarities, maxSimilarity),
               execution);
     };
   }

@@ -12,8 +12,8 @@ import org.bandgram.internal.compute.cpu.band.BandState;
 import org.bandgram.internal.compute.cpu.band.ScalarRowLoops;
 import org.bandgram.internal.compute.cpu.compact.CompactRowGroup;
 import org.bandgram.internal.compute.cpu.coo.HostCoo;
-import org.bandgram.internal.compute.cpu.costs.BandCosts;
-import org.bandgram.internal.compute.cpu.costs.BandOverlap;
+import org.bandgram.internal.compute.cpu.dissimilarity.BandDissimilarities;
+import org.bandgram.internal.compute.cpu.dissimilarity.BandOverlap;
 import org.bandgram.internal.compute.cpu.messages.DiagonalState;
 import org.bandgram.internal.compute.cpu.messages.FusedRows;
 import org.bandgram.internal.compute.gram.CooElements;
@@ -44,20 +44,21 @@ public abstract class CpuBackend implements Backend {
    * Returns the loops of compact messages over a band's elements.
    *
    * @param layout the band's layout
-   * @param costs the costs
-   * @param level what they are counted from
+   * @param dissimilarities the dissimilarities
+   * @param maxSimilarity what they are counted from
    */
   public abstract CompactRowGroup.Factory rowGroups(
-      BandLayout layout, BandCosts costs, float level);
+      BandLayout layout, BandDissimilarities dissimilarities, float maxSimilarity);
 
   /**
-   * Returns the costs of a band, masked pairs among them, computed anew whenever they are read.
+   * Returns the dissimilarities of a band, masked pairs among them, computed anew whenever they are
+   * read.
    *
    * @param layout the band's layout
    * @param points single-precision points in the order of the band, borrowed
    * @param similarity what to compute
    */
-  public abstract BandCosts recomputedCosts(
+  public abstract BandDissimilarities recomputedDissimilarities(
       BandLayout layout, PointSet points, Similarity similarity);
 
   /** Returns what masks the pairs of a band that an earlier one keeps. */

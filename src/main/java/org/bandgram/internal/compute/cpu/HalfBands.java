@@ -8,8 +8,8 @@ import java.util.List;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
-import org.bandgram.internal.compute.cpu.costs.BandCosts;
-import org.bandgram.internal.compute.cpu.costs.HalfCosts;
+import org.bandgram.internal.compute.cpu.dissimilarity.BandDissimilarities;
+import org.bandgram.internal.compute.cpu.dissimilarity.HalfDissimilarities;
 import org.bandgram.internal.compute.cpu.messages.RowBlocks;
 import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.internal.compute.messages.HalfScale;
@@ -45,7 +45,7 @@ final class HalfBands extends BandSimilarities {
     HalfBands halves = new HalfBands(bands, HalfScale.fitting(source.range(execution)), backend);
     try {
       for (int band = 0; band < bands.count(); band++) {
-        halves.store(source.costs(band), execution);
+        halves.store(source.dissimilarities(band), execution);
       }
       return halves;
     } catch (RuntimeException | Error e) {
@@ -54,15 +54,15 @@ final class HalfBands extends BandSimilarities {
     }
   }
 
-  private void store(BandCosts costs, Execution execution) {
+  private void store(BandDissimilarities dissimilarities, Execution execution) {
     MemorySegment target =
         execution.memory().allocate(arena, layout.elementCount() * Short.BYTES, CACHE_LINE);
     elements.add(target);
     new RowBlocks(layout, execution)
         .forRows(
             (block, from, to) -> {
-              BandCosts.Reader reader = costs.reader(0);
-              float[] row = new float[layout.width() + BandCosts.PADDING];
+              BandDissimilarities.Reader reader = dissimilarities.reader(0);
+              float[] row = new float[layout.width() + BandDissimilarities.PADDING];
               for (int i = from; i < to; i++) {
                 reader.load(i, row, 0);
                 for (int k = 0; k < layout.width(); k++) {
@@ -80,8 +80,8 @@ final class HalfBands extends BandSimilarities {
   }
 
   @Override
-  BandCosts costs(int band) {
-    return new HalfCosts(layout, elements.get(band), scale.unit());
+  BandDissimilarities dissimilarities(int band) {
+    return new HalfDissimilarities(layout, elements.get(band), scale.unit());
   }
 
   @Override

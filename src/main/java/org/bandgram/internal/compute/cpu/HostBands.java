@@ -11,9 +11,9 @@ import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.cpu.band.BandState;
 import org.bandgram.internal.compute.cpu.band.MessageStore;
 import org.bandgram.internal.compute.cpu.band.UnionState;
-import org.bandgram.internal.compute.cpu.costs.BandCosts;
-import org.bandgram.internal.compute.cpu.costs.BandMask;
-import org.bandgram.internal.compute.cpu.costs.StoredCosts;
+import org.bandgram.internal.compute.cpu.dissimilarity.BandDissimilarities;
+import org.bandgram.internal.compute.cpu.dissimilarity.BandMask;
+import org.bandgram.internal.compute.cpu.dissimilarity.StoredDissimilarities;
 import org.bandgram.internal.compute.cpu.messages.FusedRows;
 import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.similarity.Similarity;
@@ -87,8 +87,8 @@ final class HostBands extends BandSimilarities {
   }
 
   @Override
-  BandCosts costs(int band) {
-    return new StoredCosts(layout, elements.get(band));
+  BandDissimilarities dissimilarities(int band) {
+    return new StoredDissimilarities(layout, elements.get(band));
   }
 
   /** Messages in full lie beside the similarities as the loops want them. */

@@ -5,8 +5,8 @@ import java.util.stream.IntStream;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
-import org.bandgram.internal.compute.cpu.costs.BandCosts;
-import org.bandgram.internal.compute.cpu.costs.BandOverlap;
+import org.bandgram.internal.compute.cpu.dissimilarity.BandDissimilarities;
+import org.bandgram.internal.compute.cpu.dissimilarity.BandOverlap;
 import org.bandgram.internal.compute.cpu.messages.RowRanges;
 import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.internal.compute.gram.GramArguments;
@@ -24,7 +24,7 @@ final class RecomputedBands extends BandSimilarities {
   private final List<PointSet> points;
 
   private final List<BandOverlap> overlaps;
-  private final List<BandCosts> costs;
+  private final List<BandDissimilarities> dissimilarities;
 
   private RecomputedBands(
       CurveBands bands, Similarity similarity, List<PointSet> points, CpuBackend backend) {
@@ -33,13 +33,15 @@ final class RecomputedBands extends BandSimilarities {
     this.points = points;
     this.overlaps =
         IntStream.range(0, bands.count()).mapToObj(band -> backend.overlap(bands, band)).toList();
-    this.costs =
+    this.dissimilarities =
         IntStream.range(0, bands.count())
             .mapToObj(
                 band ->
                     overlaps
                         .get(band)
-                        .applied(backend.recomputedCosts(layout, points.get(band), similarity)))
+                        .applied(
+                            backend.recomputedDissimilarities(
+                                layout, points.get(band), similarity)))
             .toList();
   }
 
@@ -64,8 +66,8 @@ final class RecomputedBands extends BandSimilarities {
   }
 
   @Override
-  BandCosts costs(int band) {
-    return costs.get(band);
+  BandDissimilarities dissimilarities(int band) {
+    return dissimilarities.get(band);
   }
 
   @Override
@@ -75,11 +77,11 @@ final class RecomputedBands extends BandSimilarities {
         : similarity.between(points.get(band), row, points.get(band), column);
   }
 
-  /** Costs that are counted from zero are the similarities but for the sign. */
+  /** Dissimilarities that are counted from zero are the similarities but for the sign. */
   @Override
   RowRanges.RowReader rowReader(int band) {
-    BandCosts.Reader reader = costs.get(band).reader(0);
-    float[] row = new float[layout.width() + BandCosts.PADDING];
+    BandDissimilarities.Reader reader = dissimilarities.get(band).reader(0);
+    float[] row = new float[layout.width() + BandDissimilarities.PADDING];
     return (i, collector) -> {
       reader.load(i, row, 0);
       int first = layout.firstStored(i);

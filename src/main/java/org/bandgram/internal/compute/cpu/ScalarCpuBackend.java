@@ -10,10 +10,10 @@ import org.bandgram.internal.compute.cpu.band.ScalarFusedRowsFloat64;
 import org.bandgram.internal.compute.cpu.band.ScalarRowLoops;
 import org.bandgram.internal.compute.cpu.compact.CompactRowGroup;
 import org.bandgram.internal.compute.cpu.compact.ScalarRowGroup;
-import org.bandgram.internal.compute.cpu.costs.BandCosts;
-import org.bandgram.internal.compute.cpu.costs.BandOverlap;
-import org.bandgram.internal.compute.cpu.costs.DistanceCosts;
-import org.bandgram.internal.compute.cpu.costs.PairCosts;
+import org.bandgram.internal.compute.cpu.dissimilarity.BandDissimilarities;
+import org.bandgram.internal.compute.cpu.dissimilarity.BandOverlap;
+import org.bandgram.internal.compute.cpu.dissimilarity.PairDissimilarities;
+import org.bandgram.internal.compute.cpu.dissimilarity.SquaredDistances;
 import org.bandgram.internal.compute.cpu.exemplar.ScalarExemplarOps;
 import org.bandgram.internal.compute.cpu.gram.ScalarGramOps;
 import org.bandgram.internal.compute.cpu.kernelsums.ScalarKernelSumOps;
@@ -100,15 +100,18 @@ public final class ScalarCpuBackend extends CpuBackend {
   }
 
   @Override
-  public CompactRowGroup.Factory rowGroups(BandLayout layout, BandCosts costs, float level) {
-    return (columns, state) -> new ScalarRowGroup(layout, costs.reader(level), columns, state);
+  public CompactRowGroup.Factory rowGroups(
+      BandLayout layout, BandDissimilarities dissimilarities, float maxSimilarity) {
+    return (columns, state) ->
+        new ScalarRowGroup(layout, dissimilarities.reader(maxSimilarity), columns, state);
   }
 
   @Override
-  public BandCosts recomputedCosts(BandLayout layout, PointSet points, Similarity similarity) {
-    return DistanceCosts.suits(points, similarity)
-        ? new DistanceCosts(layout, points)
-        : new PairCosts(layout, points, similarity);
+  public BandDissimilarities recomputedDissimilarities(
+      BandLayout layout, PointSet points, Similarity similarity) {
+    return SquaredDistances.suits(points, similarity)
+        ? new SquaredDistances(layout, points)
+        : new PairDissimilarities(layout, points, similarity);
   }
 
   @Override

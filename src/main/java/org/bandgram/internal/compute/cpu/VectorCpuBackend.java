@@ -12,16 +12,16 @@ import org.bandgram.internal.compute.cpu.band.VectorFusedRowsFloat32;
 import org.bandgram.internal.compute.cpu.band.VectorFusedRowsFloat64;
 import org.bandgram.internal.compute.cpu.band.VectorRowLoops;
 import org.bandgram.internal.compute.cpu.compact.CompactRowGroup;
-import org.bandgram.internal.compute.cpu.compact.VectorNearRowGroup;
+import org.bandgram.internal.compute.cpu.compact.VectorCandidateRowGroup;
 import org.bandgram.internal.compute.cpu.compact.VectorRowGroup;
-import org.bandgram.internal.compute.cpu.costs.BandCosts;
-import org.bandgram.internal.compute.cpu.costs.BandOverlap;
-import org.bandgram.internal.compute.cpu.costs.BlockReader;
-import org.bandgram.internal.compute.cpu.costs.DistanceCosts;
-import org.bandgram.internal.compute.cpu.costs.PairCosts;
-import org.bandgram.internal.compute.cpu.costs.PanelCosts;
-import org.bandgram.internal.compute.cpu.costs.VectorBandOverlap;
-import org.bandgram.internal.compute.cpu.costs.VectorDistanceCosts;
+import org.bandgram.internal.compute.cpu.dissimilarity.BandDissimilarities;
+import org.bandgram.internal.compute.cpu.dissimilarity.BandOverlap;
+import org.bandgram.internal.compute.cpu.dissimilarity.BlockReader;
+import org.bandgram.internal.compute.cpu.dissimilarity.PairDissimilarities;
+import org.bandgram.internal.compute.cpu.dissimilarity.PanelDissimilarities;
+import org.bandgram.internal.compute.cpu.dissimilarity.SquaredDistances;
+import org.bandgram.internal.compute.cpu.dissimilarity.VectorBandOverlap;
+import org.bandgram.internal.compute.cpu.dissimilarity.VectorSquaredDistances;
 import org.bandgram.internal.compute.cpu.exemplar.VectorExemplarOps;
 import org.bandgram.internal.compute.cpu.gram.VectorGramOps;
 import org.bandgram.internal.compute.cpu.kernelsums.VectorKernelSumOps;
@@ -87,7 +87,7 @@ public final class VectorCpuBackend extends CpuBackend {
 
   @Override
   public OptionalDouble coordinateRate(Execution execution) {
-    return OptionalDouble.of(FloatPeakProbe.coordinatesPerSecond(execution));
+    return OptionalDouble.of(VectorPeakProbe.coordinatesPerSecond(execution));
   }
 
   @Override
@@ -113,23 +113,25 @@ public final class VectorCpuBackend extends CpuBackend {
   }
 
   @Override
-  public CompactRowGroup.Factory rowGroups(BandLayout layout, BandCosts costs, float level) {
+  public CompactRowGroup.Factory rowGroups(
+      BandLayout layout, BandDissimilarities dissimilarities, float maxSimilarity) {
     return (columns, state) -> {
-      BandCosts.Reader reader = costs.reader(level);
+      BandDissimilarities.Reader reader = dissimilarities.reader(maxSimilarity);
       return reader instanceof BlockReader blocks
-          ? new VectorNearRowGroup(layout, blocks, columns, state)
+          ? new VectorCandidateRowGroup(layout, blocks, columns, state)
           : new VectorRowGroup(layout, reader, columns, state);
     };
   }
 
   @Override
-  public BandCosts recomputedCosts(BandLayout layout, PointSet points, Similarity similarity) {
-    if (DistanceCosts.suits(points, similarity)) {
-      return new VectorDistanceCosts(layout, points);
+  public BandDissimilarities recomputedDissimilarities(
+      BandLayout layout, PointSet points, Similarity similarity) {
+    if (SquaredDistances.suits(points, similarity)) {
+      return new VectorSquaredDistances(layout, points);
     }
     return similarity instanceof CustomSimilarity
-        ? new PairCosts(layout, points, similarity)
-        : new PanelCosts(layout, points, similarity);
+        ? new PairDissimilarities(layout, points, similarity)
+        : new PanelDissimilarities(layout, points, similarity);
   }
 
   @Override

@@ -26,7 +26,7 @@ abstract class BandSimilarities extends DeviceSimilarities {
    * @param curves the orders of the points
    * @param precision format of the similarities
    * @param sources where those of each band are read from
-   * @param reader gives the host single similarities of kept pairs
+   * @param reader gives the host single stored similarities
    */
   BandSimilarities(
       DeviceArena arena,

@@ -64,7 +64,7 @@ public final class DeviceBands extends BandSimilarities {
    * @param context the device
    * @param bands which pairs are kept
    * @param precision format of the similarities
-   * @param reader gives the host single similarities of kept pairs
+   * @param reader gives the host single stored similarities
    * @param filler gives the device all of them, masked ones at negative infinity
    */
   public static DeviceBands of(

@@ -63,22 +63,23 @@ public final class CooElements implements AutoCloseable {
       Execution execution) {
     int n = points.size();
     SimilarityRows rows = ops.rows(points, points, similarity, execution);
-    KeptBlock[] blocks = new KeptBlock[Execution.blocks(n, SimilarityRows.ROWS_AT_ONCE)];
+    SparsityBlock[] blocks = new SparsityBlock[Execution.blocks(n, SimilarityRows.ROWS_AT_ONCE)];
     BlockProgress progress = new BlockProgress(execution, "gram", blocks.length);
     execution.forBlocks(
         n,
         SimilarityRows.ROWS_AT_ONCE,
         (block, from, to) -> {
           SparseRow[] kept = rows.atLeast(from, to, threshold);
-          blocks[block] = KeptBlock.of(from, kept, i -> similarity.between(points, i, points, i));
+          blocks[block] =
+              SparsityBlock.of(from, kept, i -> similarity.between(points, i, points, i));
           progress.blockDone();
         });
     return assemble(n, precision, blocks);
   }
 
-  private static CooElements assemble(int n, Precision precision, KeptBlock[] blocks) {
+  private static CooElements assemble(int n, Precision precision, SparsityBlock[] blocks) {
     long[] rowStarts = new long[n + 1];
-    for (KeptBlock block : blocks) {
+    for (SparsityBlock block : blocks) {
       block.countInto(rowStarts);
     }
     for (int i = 0; i < n; i++) {

@@ -19,8 +19,8 @@ public interface GramOps {
   String name();
 
   /**
-   * Fills a band: the slot of each kept pair gets its similarity, each masked slot negative
-   * infinity. O(n (2h + 1) d) time.
+   * Fills a band: the slot of each pair of the sparsity pattern gets its similarity, each masked
+   * slot negative infinity. O(n (2h + 1) d) time.
    *
    * @param points n points, in the order of the band's rows
    * @param similarity what to compute

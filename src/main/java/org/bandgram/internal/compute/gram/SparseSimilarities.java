@@ -27,8 +27,8 @@ public interface SparseSimilarities extends AutoCloseable {
   double similarity(int i, int k);
 
   /**
-   * Returns what the similarities of kept pairs of different points span, those of negative
-   * infinity left out; O(elements).
+   * Returns what the similarities of different points span, those of negative infinity left out;
+   * O(elements).
    *
    * @throws org.bandgram.InvalidInputException if an element is NaN or positive infinity
    */
@@ -43,7 +43,7 @@ public interface SparseSimilarities extends AutoCloseable {
   double[] sample(long stride, Execution execution);
 
   /**
-   * Allocates messages over the kept pairs, at zero.
+   * Allocates messages over the sparsity pattern, at zero.
    *
    * @param form how the messages are updated
    * @param format how they are stored

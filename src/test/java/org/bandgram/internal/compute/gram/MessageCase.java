@@ -15,7 +15,7 @@ import org.bandgram.layout.BandLayout;
  * pairs without an edge, and a preference for each point. All values are single-precision numbers,
  * so that both precisions see the same input.
  *
- * @param bands the kept pairs
+ * @param bands the sparsity pattern
  * @param similarities s(i, k) as a full matrix by position on the first curve; negative infinity
  *     for no edge; a large number on the diagonal, which must have no influence
  * @param preferences s(k, k)

@@ -5,7 +5,7 @@ import java.util.concurrent.TimeUnit;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
-import org.bandgram.internal.compute.cpu.FloatPeakProbe;
+import org.bandgram.internal.compute.cpu.VectorPeakProbe;
 import org.bandgram.internal.compute.exemplar.GroundSet;
 import org.bandgram.internal.compute.exemplar.MemberSets;
 import org.bandgram.internal.compute.exemplar.NearestDistances;
@@ -103,7 +103,7 @@ public class MultisetBenchmark {
       rows[c] = c;
     }
     results = new double[CANDIDATES];
-    peaks = new float[FloatPeakProbe.tasks(execution)];
+    peaks = new float[VectorPeakProbe.tasks(execution)];
   }
 
   private PointSet random(int n, long seed) {
@@ -142,8 +142,8 @@ public class MultisetBenchmark {
   /** Subtracts, multiplies and adds in registers alone. */
   @Benchmark
   public float[] peak(Work work) {
-    FloatPeakProbe.pass(Float.MIN_NORMAL, peaks, execution);
-    work.gigacoordinates += FloatPeakProbe.coordinatesPerPass(execution) * 1e-9;
+    VectorPeakProbe.pass(Float.MIN_NORMAL, peaks, execution);
+    work.gigacoordinates += VectorPeakProbe.coordinatesPerPass(execution) * 1e-9;
     return peaks;
   }
 }

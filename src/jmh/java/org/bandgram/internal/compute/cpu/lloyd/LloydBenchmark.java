@@ -5,7 +5,7 @@ import java.util.concurrent.TimeUnit;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
-import org.bandgram.internal.compute.cpu.FloatPeakProbe;
+import org.bandgram.internal.compute.cpu.VectorPeakProbe;
 import org.bandgram.internal.compute.lloyd.CentroidSums;
 import org.bandgram.internal.compute.lloyd.LloydAssignment;
 import org.bandgram.internal.compute.lloyd.LloydPoints;
@@ -25,7 +25,7 @@ import org.openjdk.jmh.annotations.Warmup;
 /**
  * How long the parts of an iteration of K-means take for 100,000 points and 300 centroids, next to
  * their floor: {@code floor} is the time that as many subtractions and multiply-adds take that need
- * no memory, as fast as {@link FloatPeakProbe} finds them.
+ * no memory, as fast as {@link VectorPeakProbe} finds them.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.SampleTime)
@@ -60,7 +60,7 @@ public class LloydBenchmark {
     centroids = random(CENTROIDS, 2);
     assignment.assign(centroids, execution);
     sums = CentroidSums.of(CENTROIDS, dimensions);
-    double rate = FloatPeakProbe.coordinatesPerSecond(execution);
+    double rate = VectorPeakProbe.coordinatesPerSecond(execution);
     System.out.printf(
         "%nfloor %.2f ms, at %.1f G coordinates/s%n",
         1e3 * POINTS * CENTROIDS * dimensions / rate, rate / 1e9);

@@ -1,11 +1,11 @@
 package org.bandgram.internal.compute.cpu.band;
 
-import org.bandgram.internal.compute.cpu.costs.BandCosts;
+import org.bandgram.internal.compute.cpu.dissimilarity.BandDissimilarities;
 
 /**
- * A row of fused messages in the scratch memory of one thread. Arrays are {@link BandCosts#PADDING}
- * longer than the row; similarities there are negative infinity, so that loops may go on to whole
- * vectors.
+ * A row of fused messages in the scratch memory of one thread. Arrays are {@link
+ * BandDissimilarities#PADDING} longer than the row; similarities there are negative infinity, so
+ * that loops may go on to whole vectors.
  */
 final class StagedRow {
   final int width;
@@ -20,9 +20,9 @@ final class StagedRow {
 
   StagedRow(int width) {
     this.width = width;
-    similarities = new float[width + BandCosts.PADDING];
-    responsibilities = new float[width + BandCosts.PADDING];
-    availabilities = new float[width + BandCosts.PADDING];
+    similarities = new float[width + BandDissimilarities.PADDING];
+    responsibilities = new float[width + BandDissimilarities.PADDING];
+    availabilities = new float[width + BandDissimilarities.PADDING];
   }
 
   /** Takes in a sum a + s. */

@@ -2,7 +2,7 @@ package org.bandgram.internal.compute.cpu.band;
 
 import java.util.Arrays;
 import org.bandgram.Precision;
-import org.bandgram.internal.compute.cpu.costs.BandCosts;
+import org.bandgram.internal.compute.cpu.dissimilarity.BandDissimilarities;
 import org.bandgram.internal.compute.cpu.messages.DiagonalState;
 import org.bandgram.internal.compute.cpu.messages.FusedRows;
 import org.bandgram.internal.compute.cpu.messages.RowMaxima;
@@ -11,15 +11,15 @@ import org.bandgram.layout.BandLayout;
 
 /**
  * The loops of {@link FusedBandMessages} in single precision where similarities or messages are not
- * in memory as such: similarities come from {@link BandCosts}, messages from the band's {@link
- * MessageStore}, one row at a time into scratch memory. Every loop goes over the whole row before
- * the next, so that messages are rounded to what is stored before they are used: the bits of {@link
- * TwoScanBandMessages}.
+ * in memory as such: similarities come from {@link BandDissimilarities}, messages from the band's
+ * {@link MessageStore}, one row at a time into scratch memory. Every loop goes over the whole row
+ * before the next, so that messages are rounded to what is stored before they are used: the bits of
+ * {@link TwoScanBandMessages}.
  */
 public final class StagedRows implements FusedRows {
   private final BandState band;
   private final BandLayout layout;
-  private final BandCosts costs;
+  private final BandDissimilarities dissimilarities;
   private final DiagonalState diagonal;
   private final ScalarRowLoops loops;
   private final RowMaxima maxima;
@@ -29,14 +29,18 @@ public final class StagedRows implements FusedRows {
    * Allocates column sums and maxima.
    *
    * @param band the messages
-   * @param costs the similarities
+   * @param dissimilarities the similarities
    * @param diagonal what is kept per point
    * @param loops the loops over a row
    */
-  public StagedRows(BandState band, BandCosts costs, DiagonalState diagonal, ScalarRowLoops loops) {
+  public StagedRows(
+      BandState band,
+      BandDissimilarities dissimilarities,
+      DiagonalState diagonal,
+      ScalarRowLoops loops) {
     this.band = band;
     this.layout = band.layout;
-    this.costs = costs;
+    this.dissimilarities = dissimilarities;
     this.diagonal = diagonal;
     this.loops = loops;
     this.maxima = new RowMaxima(layout.size(), Precision.FLOAT32);
@@ -81,7 +85,7 @@ public final class StagedRows implements FusedRows {
   /** Rows of a range, one after another, in scratch memory of one thread. */
   private final class Stage {
     private final StagedRow row = new StagedRow(layout.width());
-    private final BandCosts.Reader similarities = costs.reader(0);
+    private final BandDissimilarities.Reader similarities = dissimilarities.reader(0);
     private final MessageStore.RowTransfer messages = band.store.rows(layout.width(), loops);
 
     /** What the availabilities of the columns start from, from {@link #firstColumn} on. */
@@ -94,7 +98,7 @@ public final class StagedRows implements FusedRows {
       block = sums.new Block(from);
       firstColumn = layout.firstStored(from);
       int count = layout.firstStored(to - 1) + layout.width() - firstColumn;
-      bases = new float[count + BandCosts.PADDING];
+      bases = new float[count + BandDissimilarities.PADDING];
       for (int k = 0; k < count; k++) {
         bases[k] = diagonal.columnBase.floats()[band.curve.source(firstColumn + k)];
       }

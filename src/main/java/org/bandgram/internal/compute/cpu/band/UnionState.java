@@ -30,7 +30,7 @@ public final class UnionState implements AutoCloseable {
   /**
    * Allocates the messages.
    *
-   * @param curves the kept pairs
+   * @param curves the sparsity pattern
    * @param precision format of similarities and arithmetic
    * @param similarities the similarities of the bands, borrowed until {@link #close}
    * @param store how messages are stored

@@ -6,7 +6,7 @@ import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 import org.bandgram.Precision;
-import org.bandgram.internal.compute.cpu.costs.VectorLanes;
+import org.bandgram.internal.compute.cpu.dissimilarity.VectorLanes;
 import org.bandgram.internal.compute.cpu.messages.RowMaxima;
 
 /**

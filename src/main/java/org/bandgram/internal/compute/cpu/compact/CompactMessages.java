@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.StateTransfer;
-import org.bandgram.internal.compute.cpu.costs.BandCosts;
+import org.bandgram.internal.compute.cpu.dissimilarity.BandDissimilarities;
 import org.bandgram.internal.compute.cpu.messages.BandAssignment;
 import org.bandgram.internal.compute.cpu.messages.BandPasses;
 import org.bandgram.internal.compute.cpu.messages.DiagonalState;
@@ -22,25 +22,25 @@ import org.bandgram.storage.MessageFormat;
  * a few numbers per point.
  *
  * <p>A responsibility that is damped from iteration to iteration is a linear function of what it
- * was computed from, so that damping it is damping the maximum m(i) of a row: with the greatest sum
- * M of a row, at column k*, and the second greatest M',
+ * was computed from, so that damping it is damping the maximum M_i of a row: with the greatest sum
+ * a + s of row i, m, at column j*, and the second greatest, m',
  *
  * <pre>
- *   m(i) ← λ m(i) + (1 - λ) M
- *   c(i, k) ← λ c(i, k), and for k = k* also + (1 - λ) (M - M')
- *   r(i, k) = s(i, k) - m(i) + c(i, k)
+ *   M_i ← λ M_i + (1 - λ) m
+ *   c_ij ← λ c_ij, and for j = j* also + (1 - λ) (m - m')
+ *   r_ij = s_ij - M_i + c_ij
  * </pre>
  *
- * where c is zero but at the columns that held the maximum lately ({@link RowLeads}).
- * Availabilities are not linear. Instead of them the column sums p(k) are damped, and r(k, k) as
- * ever:
+ * where the arg-max correction c is zero but at the columns that held the maximum lately ({@link
+ * RowCorrections}). Availabilities are not linear. Instead of them the column sums P_j are damped,
+ * and r_jj as ever:
  *
  * <pre>
- *   p(k) ← λ p(k) + (1 - λ) Σ_{i ≠ k} max(0, r(i, k)),      a(k, k) = p(k)
- *   a(i, k) = min(0, r(k, k) + p(k) - max(0, r(i, k)))      for i ≠ k
+ *   P_j ← λ P_j + (1 - λ) Σ_{i ≠ j} max(0, r_ij),      a_jj = P_j
+ *   a_ij = min(0, r_jj + P_j - max(0, r_ij))      for i ≠ j
  * </pre>
  *
- * The first iteration is not damped but on the diagonal: with m = 0, responsibilities would start
+ * The first iteration is not damped but on the diagonal: with M = 0, responsibilities would start
  * at the similarities rather than at differences of them. Where messages no longer change, damping
  * has no effect, and these equations are those of {@link
  * org.bandgram.internal.compute.messages.Messages}: both forms have the same fixed points. On the
@@ -49,7 +49,7 @@ import org.bandgram.storage.MessageFormat;
 public final class CompactMessages extends HostMessages {
   private final CurveBands curves;
   private final BandAssignment.PairReader similarities;
-  private final float level;
+  private final float maxSimilarity;
   private final RowBlocks blocks;
   private final List<CompactRows> rows;
   private final BandPasses passes;
@@ -59,8 +59,8 @@ public final class CompactMessages extends HostMessages {
   /**
    * Allocates the messages.
    *
-   * @param curves the kept pairs
-   * @param costs the costs of each band
+   * @param curves the sparsity pattern
+   * @param dissimilarities the dissimilarities of each band
    * @param similarities the similarities of each band
    * @param greatest tells a number that no similarity exceeds
    * @param loops makes the loops over a band
@@ -68,7 +68,7 @@ public final class CompactMessages extends HostMessages {
    */
   public CompactMessages(
       CurveBands curves,
-      List<BandCosts> costs,
+      List<BandDissimilarities> dissimilarities,
       BandAssignment.PairReader similarities,
       DoubleSupplier greatest,
       CompactRowGroup.Loops loops,
@@ -78,7 +78,7 @@ public final class CompactMessages extends HostMessages {
             curves.size(), Precision.FLOAT32, execution, RowBlocks.POINTS_PER_BLOCK, true));
     this.curves = curves;
     this.similarities = similarities;
-    this.level = (float) Math.max(0, greatest.getAsDouble());
+    this.maxSimilarity = (float) Math.max(0, greatest.getAsDouble());
     this.blocks = new RowBlocks(curves.layout(), execution);
     this.rows =
         IntStream.range(0, curves.count())
@@ -88,7 +88,7 @@ public final class CompactMessages extends HostMessages {
                         curves.layout(),
                         curves.curve(band),
                         diagonal,
-                        loops.over(costs.get(band), level)))
+                        loops.over(dissimilarities.get(band), maxSimilarity)))
             .toList();
     this.passes = new BandPasses(curves, Precision.FLOAT32, diagonal, rows, blocks);
     this.preferences = new double[curves.size()];
@@ -107,12 +107,12 @@ public final class CompactMessages extends HostMessages {
    * {@inheritDoc}
    *
    * <p>Messages depend on differences of similarities and preferences alone; the loops count both
-   * from the same level.
+   * from the greatest similarity.
    */
   @Override
   public void reset(double[] preferences) {
     Arrays.setAll(this.preferences, k -> Precision.FLOAT32.round(preferences[k]));
-    diagonal.reset(Arrays.stream(this.preferences).map(p -> p - level).toArray());
+    diagonal.reset(Arrays.stream(this.preferences).map(p -> p - maxSimilarity).toArray());
     for (CompactRows band : rows) {
       blocks.forRows((block, from, to) -> band.reset(from, to));
     }

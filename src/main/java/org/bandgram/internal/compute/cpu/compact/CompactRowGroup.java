@@ -2,7 +2,7 @@ package org.bandgram.internal.compute.cpu.compact;
 
 import java.util.Arrays;
 import org.bandgram.Precision;
-import org.bandgram.internal.compute.cpu.costs.BandCosts;
+import org.bandgram.internal.compute.cpu.dissimilarity.BandDissimilarities;
 import org.bandgram.internal.compute.cpu.messages.ColumnBases;
 import org.bandgram.internal.compute.cpu.messages.RowMaxima;
 import org.bandgram.layout.BandLayout;
@@ -14,11 +14,11 @@ import org.bandgram.layout.BandLayout;
  * contracted.
  *
  * <p>All rows count columns from the first that one of them stores. A column that a row does not
- * store, and its diagonal, has an infinite cost.
+ * store, and its diagonal, has an infinite dissimilarity.
  */
 public abstract class CompactRowGroup {
   /** The most rows of a group; it begins with a multiple of it. */
-  public static final int ROWS = RowLeads.ROWS;
+  public static final int ROWS = RowCorrections.ROWS;
 
   static final float NONE = Float.POSITIVE_INFINITY;
   static final float LOWEST = (float) RowMaxima.lowest(Precision.FLOAT32);
@@ -26,18 +26,21 @@ public abstract class CompactRowGroup {
   final BandLayout layout;
   final ColumnBases columns;
   final CompactState state;
-  final RowLeads leads;
-  private final BandCosts.Reader reader;
+  final RowCorrections corrections;
+  private final BandDissimilarities.Reader reader;
 
-  /** Row r's costs start at {@code r * pitch}. */
-  final float[] costs;
+  /** Row r's dissimilarities start at {@code r * pitch}. */
+  final float[] dissimilarities;
 
   final int pitch;
 
-  /** The cost of the column of each lead, {@code slot * ROWS + r}, and where it is. */
-  final float[] leadCosts = new float[ROWS * RowLeads.MOST];
+  /**
+   * The dissimilarity of the column of each correction, {@code slot * ROWS + r}, without it, and
+   * where it is.
+   */
+  final float[] uncorrected = new float[ROWS * RowCorrections.MOST];
 
-  final int[] leadAt = new int[ROWS * RowLeads.MOST];
+  final int[] correctedAt = new int[ROWS * RowCorrections.MOST];
 
   int start;
   int count;
@@ -51,21 +54,24 @@ public abstract class CompactRowGroup {
    * Allocates rows.
    *
    * @param layout the band's layout
-   * @param reader reads costs
+   * @param reader reads dissimilarities
    * @param columns the bases of all columns that rows will have
    * @param state what is kept of all rows
    */
   CompactRowGroup(
-      BandLayout layout, BandCosts.Reader reader, ColumnBases columns, CompactState state) {
+      BandLayout layout,
+      BandDissimilarities.Reader reader,
+      ColumnBases columns,
+      CompactState state) {
     this.layout = layout;
     this.reader = reader;
     this.columns = columns;
     this.state = state;
-    this.leads = state.leads;
-    int padding = BandCosts.PADDING;
+    this.corrections = state.corrections;
+    int padding = BandDissimilarities.PADDING;
     this.pitch = (layout.width() + ROWS - 1 + padding - 1) / padding * padding;
-    this.costs = new float[ROWS * pitch + padding];
-    Arrays.fill(costs, NONE);
+    this.dissimilarities = new float[ROWS * pitch + padding];
+    Arrays.fill(dissimilarities, NONE);
   }
 
   /** Makes the loops over the rows of a band. */
@@ -81,13 +87,16 @@ public abstract class CompactRowGroup {
     /**
      * Returns what makes the loops over the rows of one band.
      *
-     * @param costs the costs
-     * @param level what they are counted from
+     * @param dissimilarities the dissimilarities
+     * @param maxSimilarity what they are counted from
      */
-    Factory over(BandCosts costs, float level);
+    Factory over(BandDissimilarities dissimilarities, float maxSimilarity);
   }
 
-  /** Turns to rows {@code start .. start + count - 1} of one stripe, and reads their costs. */
+  /**
+   * Turns to rows {@code start .. start + count - 1} of one stripe, and reads their
+   * dissimilarities.
+   */
   final void load(int start, int count) {
     this.start = start;
     this.count = count;
@@ -99,32 +108,32 @@ public abstract class CompactRowGroup {
   }
 
   /**
-   * Reads the costs.
+   * Reads the dissimilarities.
    *
    * @param isShifted whether there are {@value #ROWS} rows with columns shifted by one each
    */
   void read(boolean isShifted) {
     if (isShifted) {
-      reader.loadShifted(start, ROWS, costs, pitch);
+      reader.loadShifted(start, ROWS, dissimilarities, pitch);
       leaveOutBesideShifted();
     } else {
       for (int r = 0; r < count; r++) {
         int from = layout.firstStored(start + r) - first;
-        reader.load(start + r, costs, r * pitch + from);
+        reader.load(start + r, dissimilarities, r * pitch + from);
         leaveOutBeside(r, from);
       }
     }
   }
 
-  /** Makes the costs of the diagonal infinite, and keeps those of leads. */
+  /** Makes the dissimilarities of the diagonal infinite, and keeps those of corrections. */
   final void exceptDiagonal() {
     for (int r = 0; r < count; r++) {
-      costs[at(r, start + r)] = NONE;
+      dissimilarities[at(r, start + r)] = NONE;
     }
-    takeLeadCosts();
+    keepUncorrected();
   }
 
-  /** Makes the costs beside the columns of rows infinite that are shifted by one each. */
+  /** Makes the dissimilarities beside the columns of rows infinite that are shifted by one each. */
   void leaveOutBesideShifted() {
     for (int r = 0; r < ROWS; r++) {
       leaveOutBeside(r, r);
@@ -132,23 +141,23 @@ public abstract class CompactRowGroup {
   }
 
   private void leaveOutBeside(int r, int from) {
-    Arrays.fill(costs, r * pitch, r * pitch + from, NONE);
-    Arrays.fill(costs, r * pitch + from + layout.width(), (r + 1) * pitch, NONE);
+    Arrays.fill(dissimilarities, r * pitch, r * pitch + from, NONE);
+    Arrays.fill(dissimilarities, r * pitch + from + layout.width(), (r + 1) * pitch, NONE);
   }
 
-  private void takeLeadCosts() {
-    int slots = leads.slots(start);
-    locateLeads(slots);
+  private void keepUncorrected() {
+    int slots = corrections.slots(start);
+    locateCorrections(slots);
     for (int e = 0; e < slots * ROWS; e++) {
-      leadCosts[e] = costs[leadAt[e]];
+      uncorrected[e] = dissimilarities[correctedAt[e]];
     }
   }
 
-  /** Finds the places of the costs of leads. */
-  void locateLeads(int slots) {
+  /** Finds the places of the dissimilarities of corrections. */
+  void locateCorrections(int slots) {
     for (int e = 0; e < slots * ROWS; e++) {
       int r = e % ROWS;
-      leadAt[e] = at(r, leads.columns()[leads.place(start + r, e / ROWS)]);
+      correctedAt[e] = at(r, corrections.columns()[corrections.place(start + r, e / ROWS)]);
     }
   }
 
@@ -158,16 +167,16 @@ public abstract class CompactRowGroup {
   }
 
   /**
-   * Takes the two greatest sums of each row into the maxima. A lead counts by the cost that gives
-   * its column's deficit as it gives others'.
+   * Takes the two greatest sums of each row into the maxima. A correction counts by the
+   * dissimilarity that gives its column's negated sum as it gives others'.
    */
   abstract void findMaxima();
 
   /**
-   * Damps the maxima. Multiplies the leads by the damping and drops those that no longer count;
-   * then the column of the maximum gains, where this band has it. A column without a lead gets one
-   * at the cost of the least where there are too many. As a cost less its lead, the columns of
-   * leads then follow what the others do.
+   * Damps the maxima. Multiplies the corrections by the damping and drops those that no longer
+   * count; then the column of the maximum gains, where this band has it. A column without a
+   * correction gets one in the place of the least where there are too many. As a dissimilarity less
+   * its correction, the columns of corrections then follow what the others do.
    */
   abstract void updateRows(float damping);
 
@@ -179,22 +188,22 @@ public abstract class CompactRowGroup {
    */
   abstract void addPositive(float[] window, int offset);
 
-  /** Gives the column of row r's maximum a new lead. */
-  final void insertLead(int r, float gain) {
-    int column = state.topColumns[start + r];
-    int slot = leads.slotForNew(start + r);
-    int place = leads.place(start + r, slot);
-    float[] values = leads.values();
+  /** Gives the column of row r's maximum a new correction. */
+  final void insertCorrection(int r, float gain) {
+    int column = state.argMaxColumns[start + r];
+    int slot = corrections.slotForNew(start + r);
+    int place = corrections.place(start + r, slot);
+    float[] values = corrections.values();
     if (values[place] >= gain) {
       return;
     }
     if (values[place] > 0) {
       int e = slot * ROWS + r;
-      costs[leadAt[e]] = leadCosts[e];
+      dissimilarities[correctedAt[e]] = uncorrected[e];
     }
-    leads.columns()[place] = column;
+    corrections.columns()[place] = column;
     values[place] = gain;
-    costs[at(r, column)] -= gain;
-    leads.useSlots(start, Math.max(leads.slots(start), slot + 1));
+    dissimilarities[at(r, column)] -= gain;
+    corrections.useSlots(start, Math.max(corrections.slots(start), slot + 1));
   }
 }

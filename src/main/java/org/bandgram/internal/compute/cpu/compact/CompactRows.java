@@ -14,16 +14,16 @@ import org.bandgram.order.Permutation;
  * The loops of {@link CompactMessages} over the rows of one band; those over the elements of rows
  * are {@link CompactRowGroup}'s.
  *
- * <p>With costs d(i, k) = level - s(i, k) ≥ 0 and b(k) = r(k, k) + a(k, k), the sum of {@link
- * CompactBandMessages}' availability and the similarity is level minus the <em>deficit</em>
+ * <p>With dissimilarities d_ij = s_max - s_ij ≥ 0 and the base b_j = r_jj + P_j of a column, the
+ * sum a_ij + s_ij of {@link CompactMessages} is s_max less the <em>negated sum</em>
  *
- * <pre>    u(i, k) = max(0, -b(k)) + max(d(i, k), min(0, -b(k)) - m(i) + c(i, k)) ≥ 0</pre>
+ * <pre>    u_ij = max(0, -b_j) + max(d_ij, min(0, -b_j) - M_i + c_ij) ≥ 0</pre>
  *
- * so that the greatest sums of a row are its least deficits, and the responsibility is c(i, k) -
- * m(i) - d(i, k). Deficits and costs are never negative: their order is that of their bits, which
- * makes each minimum one integer instruction. For the few columns with a lead c ≠ 0 another cost
- * stands in a row's loops: max(d, min(0, -b(k)) - m(i) + c) in that over deficits, d - c in that
- * over responsibilities. The diagonal has an infinite cost.
+ * so that the greatest sums of a row are its least negated sums, and the responsibility is c_ij -
+ * M_i - d_ij. Negated sums and dissimilarities are never negative: their order is that of their
+ * bits, which makes each minimum one integer instruction. For the few columns with a correction c ≠
+ * 0 another dissimilarity stands in a row's loops: max(d, min(0, -b_j) - M_i + c) in that over
+ * negated sums, d - c in that over responsibilities. The diagonal has an infinite dissimilarity.
  */
 final class CompactRows implements FusedRows {
   private final BandLayout layout;

@@ -11,23 +11,23 @@ import org.bandgram.internal.compute.cpu.messages.RowMaxima;
  * of its group, where the values mean nothing.
  */
 public final class CompactState {
-  /** The damped maxima m. */
+  /** The damped maxima M_i. */
   final float[] damped;
 
-  final RowLeads leads;
+  final RowCorrections corrections;
   final RowMaxima maxima;
 
   /**
-   * The column of each row's least deficit, where none of the bands before has one as small, and
-   * the negative of that deficit; else {@link CompactRowGroup#LOWEST}.
+   * The column of each row's least negated sum, where none of the bands before has one as small,
+   * and the negative of that negated sum; else {@link CompactRowGroup#LOWEST}.
    */
-  final int[] topColumns;
+  final int[] argMaxColumns;
 
   final float[] tops;
 
   /**
-   * Of each group of rows, a deficit that the second least ones, and the least ones, of its rows
-   * have lately been below; positive infinity where none is known. It changes no results.
+   * Of each group of rows, a negated sum that the second least ones, and the least ones, of its
+   * rows have lately been below; positive infinity where none is known. It changes no results.
    */
   final float[] secondLimits;
 
@@ -35,13 +35,13 @@ public final class CompactState {
 
   /** Allocates the state of n rows. */
   CompactState(int rows) {
-    int padded = Math.addExact(rows, RowLeads.ROWS);
+    int padded = Math.addExact(rows, RowCorrections.ROWS);
     damped = new float[padded];
-    leads = new RowLeads(rows);
+    corrections = new RowCorrections(rows);
     maxima = new RowMaxima(rows, Precision.FLOAT32);
-    topColumns = new int[padded];
+    argMaxColumns = new int[padded];
     tops = new float[padded];
-    secondLimits = new float[Execution.blocks(rows, RowLeads.ROWS)];
+    secondLimits = new float[Execution.blocks(rows, RowCorrections.ROWS)];
     firstLimits = new float[secondLimits.length];
     Arrays.fill(secondLimits, Float.POSITIVE_INFINITY);
     Arrays.fill(firstLimits, Float.POSITIVE_INFINITY);
@@ -50,15 +50,15 @@ public final class CompactState {
   /** Starts rows {@code from} to {@code to - 1}, whole groups, again. */
   void reset(int from, int to) {
     Arrays.fill(damped, from, to, 0);
-    leads.clear(from, to);
-    int groups = Execution.blocks(to, RowLeads.ROWS);
-    Arrays.fill(secondLimits, from / RowLeads.ROWS, groups, Float.POSITIVE_INFINITY);
-    Arrays.fill(firstLimits, from / RowLeads.ROWS, groups, Float.POSITIVE_INFINITY);
+    corrections.clear(from, to);
+    int groups = Execution.blocks(to, RowCorrections.ROWS);
+    Arrays.fill(secondLimits, from / RowCorrections.ROWS, groups, Float.POSITIVE_INFINITY);
+    Arrays.fill(firstLimits, from / RowCorrections.ROWS, groups, Float.POSITIVE_INFINITY);
   }
 
   /** Moves out or in what iterations change and later ones need. */
   void transfer(StateTransfer state) {
     state.values(damped);
-    leads.transfer(state);
+    corrections.transfer(state);
   }
 }

@@ -1,31 +1,36 @@
 package org.bandgram.internal.compute.cpu.compact;
 
-import org.bandgram.internal.compute.cpu.costs.BandCosts;
+import org.bandgram.internal.compute.cpu.dissimilarity.BandDissimilarities;
 import org.bandgram.internal.compute.cpu.messages.ColumnBases;
 import org.bandgram.layout.BandLayout;
 
 /** The loops of {@link CompactRowGroup} over one element, and one row, at a time. */
 public final class ScalarRowGroup extends CompactRowGroup {
   public ScalarRowGroup(
-      BandLayout layout, BandCosts.Reader reader, ColumnBases columns, CompactState state) {
+      BandLayout layout,
+      BandDissimilarities.Reader reader,
+      ColumnBases columns,
+      CompactState state) {
     super(layout, reader, columns, state);
   }
 
   @Override
   void findMaxima() {
     for (int r = 0; r < count; r++) {
-      includeLeads(r);
+      includeCorrections(r);
       findMaxima(r);
     }
   }
 
-  private void includeLeads(int r) {
+  private void includeCorrections(int r) {
     float damped = state.damped[start + r];
-    for (int slot = 0; slot < leads.slots(start); slot++) {
-      int place = leads.place(start + r, slot);
-      float credit = columns.credits()[leads.columns()[place] - columns.first()];
+    for (int slot = 0; slot < corrections.slots(start); slot++) {
+      int place = corrections.place(start + r, slot);
+      float minusPositivePart =
+          columns.minusPositiveParts()[corrections.columns()[place] - columns.first()];
       int e = slot * ROWS + r;
-      costs[leadAt[e]] = Math.max(leadCosts[e], credit - damped + leads.values()[place]);
+      dissimilarities[correctedAt[e]] =
+          Math.max(uncorrected[e], minusPositivePart - damped + corrections.values()[place]);
     }
   }
 
@@ -35,28 +40,28 @@ public final class ScalarRowGroup extends CompactRowGroup {
     float[] second = state.maxima.second().floats();
     state.tops[i] = LOWEST;
     for (int k = 0; k < span; k++) {
-      float sum = -deficit(r, k);
+      float sum = -negatedSum(r, k);
       if (sum > greatest[i]) {
         second[i] = greatest[i];
         greatest[i] = sum;
         state.tops[i] = sum;
-        state.topColumns[i] = first + k;
+        state.argMaxColumns[i] = first + k;
       } else {
         second[i] = Math.max(second[i], sum);
       }
     }
   }
 
-  private float deficit(int r, int k) {
+  private float negatedSum(int r, int k) {
     int column = first - columns.first() + k;
     float damped = state.damped[start + r];
-    return columns.penalties()[column]
-        + Math.max(costs[r * pitch + k], columns.credits()[column] - damped);
+    return columns.negativeParts()[column]
+        + Math.max(dissimilarities[r * pitch + k], columns.minusPositiveParts()[column] - damped);
   }
 
   @Override
   void updateRows(float damping) {
-    int slots = leads.slots(start);
+    int slots = corrections.slots(start);
     for (int r = 0; r < count; r++) {
       int i = start + r;
       float greatest = state.maxima.greatest().floats()[i];
@@ -66,29 +71,29 @@ public final class ScalarRowGroup extends CompactRowGroup {
       float gain = state.tops[i] == greatest ? added * margin : 0;
       boolean gained = decay(r, slots, damping, gain);
       if (gain > 0 && !gained) {
-        insertLead(r, gain);
+        insertCorrection(r, gain);
       }
     }
   }
 
-  /** Updates the leads of a row; returns whether one of them has gained. */
+  /** Updates the corrections of a row; returns whether one of them has gained. */
   private boolean decay(int r, int slots, float damping, float gain) {
     int i = start + r;
-    int[] leadColumns = leads.columns();
-    float[] values = leads.values();
+    int[] correctedColumns = corrections.columns();
+    float[] values = corrections.values();
     boolean gained = false;
     for (int slot = 0; slot < slots; slot++) {
-      int place = leads.place(i, slot);
+      int place = corrections.place(i, slot);
       float value = damping * values[place];
-      value = value > RowLeads.negligible(state.damped[i]) ? value : 0;
-      if (leadColumns[place] == state.topColumns[i]) {
+      value = value > RowCorrections.negligible(state.damped[i]) ? value : 0;
+      if (correctedColumns[place] == state.argMaxColumns[i]) {
         value += gain;
         gained = true;
       }
       int e = slot * ROWS + r;
-      costs[leadAt[e]] = leadCosts[e] - value;
+      dissimilarities[correctedAt[e]] = uncorrected[e] - value;
       values[place] = value;
-      leadColumns[place] = value > 0 ? leadColumns[place] : i;
+      correctedColumns[place] = value > 0 ? correctedColumns[place] : i;
     }
     return gained;
   }
@@ -98,7 +103,7 @@ public final class ScalarRowGroup extends CompactRowGroup {
     for (int r = 0; r < count; r++) {
       float damped = state.damped[start + r];
       for (int k = 0; k < span; k++) {
-        window[offset + first + k] += Math.max(0, -damped - costs[r * pitch + k]);
+        window[offset + first + k] += Math.max(0, -damped - dissimilarities[r * pitch + k]);
       }
     }
   }

@@ -6,19 +6,19 @@ import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
-import org.bandgram.internal.compute.cpu.costs.BandCosts;
-import org.bandgram.internal.compute.cpu.costs.VectorLanes;
+import org.bandgram.internal.compute.cpu.dissimilarity.BandDissimilarities;
+import org.bandgram.internal.compute.cpu.dissimilarity.VectorLanes;
 import org.bandgram.internal.compute.cpu.messages.ColumnBases;
-import org.bandgram.internal.compute.cpu.tiles.FloatDistances;
+import org.bandgram.internal.compute.cpu.tiles.VectorDistances;
 import org.bandgram.layout.BandLayout;
 
 /**
  * The loops of {@link ScalarRowGroup} with the Vector API: elements of a row in the lanes, or with
- * {@link VectorLeads} rows. Numbers that are not negative are compared as the integers that their
- * bits are, which takes one instruction. The loops over four rows call nothing but the Vector API,
- * for the reason given in {@link FloatDistances}.
+ * {@link VectorCorrections} rows. Numbers that are not negative are compared as the integers that
+ * their bits are, which takes one instruction. The loops over four rows call nothing but the Vector
+ * API, for the reason given in {@link VectorDistances}.
  */
-public sealed class VectorRowGroup extends CompactRowGroup permits VectorNearRowGroup {
+public sealed class VectorRowGroup extends CompactRowGroup permits VectorCandidateRowGroup {
   static final VectorSpecies<Float> SPECIES = VectorLanes.SPECIES;
   static final VectorSpecies<Integer> RANKS = VectorLanes.RANKS;
   static final int LANES = VectorLanes.LANES;
@@ -26,28 +26,31 @@ public sealed class VectorRowGroup extends CompactRowGroup permits VectorNearRow
   /** Rows scanned together. */
   static final int SCANNED = 4;
 
-  /** Infinite costs and then none, and the other way round. */
+  /** Infinite dissimilarities and then none, and the other way round. */
   private static final int[] BEFORE = new int[2 * ROWS];
 
-  private static final int[] AFTER = new int[2 * BandCosts.PADDING + ROWS];
+  private static final int[] AFTER = new int[2 * BandDissimilarities.PADDING + ROWS];
 
   static {
     Arrays.fill(BEFORE, 0, ROWS, Float.floatToRawIntBits(NONE));
-    Arrays.fill(AFTER, BandCosts.PADDING, AFTER.length, Float.floatToRawIntBits(NONE));
+    Arrays.fill(AFTER, BandDissimilarities.PADDING, AFTER.length, Float.floatToRawIntBits(NONE));
   }
 
-  final VectorLeads leadLanes;
+  final VectorCorrections correctionLanes;
 
-  /** The two least deficits of the columns of each lane, row by row, and of each row. */
+  /** The two least negated sums of the columns of each lane, row by row, and of each row. */
   final int[] lanes = new int[2 * ROWS * LANES];
 
   final int[] least = new int[ROWS];
   final int[] next = new int[ROWS];
 
   public VectorRowGroup(
-      BandLayout layout, BandCosts.Reader reader, ColumnBases columns, CompactState state) {
+      BandLayout layout,
+      BandDissimilarities.Reader reader,
+      ColumnBases columns,
+      CompactState state) {
     super(layout, reader, columns, state);
-    leadLanes = new VectorLeads(this);
+    correctionLanes = new VectorCorrections(this);
   }
 
   @Override
@@ -60,33 +63,33 @@ public sealed class VectorRowGroup extends CompactRowGroup permits VectorNearRow
     int width = layout.width();
     for (int k = width / LANES * LANES; k < span; k += LANES) {
       for (int r = 0; r < ROWS; r++) {
-        leaveOut(r * pitch + k, AFTER, BandCosts.PADDING + k - width - r);
+        leaveOut(r * pitch + k, AFTER, BandDissimilarities.PADDING + k - width - r);
       }
     }
   }
 
   private void leaveOut(int at, int[] ranks, int from) {
-    FloatVector.fromArray(SPECIES, costs, at)
+    FloatVector.fromArray(SPECIES, dissimilarities, at)
         .reinterpretAsInts()
         .max(IntVector.fromArray(RANKS, ranks, from))
         .reinterpretAsFloats()
-        .intoArray(costs, at);
+        .intoArray(dissimilarities, at);
   }
 
   @Override
-  void locateLeads(int slots) {
-    leadLanes.locate(slots);
+  void locateCorrections(int slots) {
+    correctionLanes.locate(slots);
   }
 
   @Override
   void findMaxima() {
-    findDeficits();
-    takeDeficits();
+    findNegatedSums();
+    takeNegatedSums();
   }
 
-  /** Finds the two least deficits of each row. */
-  final void findDeficits() {
-    leadLanes.include();
+  /** Finds the two least negated sums of each row. */
+  final void findNegatedSums() {
+    correctionLanes.include();
     for (int r = 0; r < count; r += SCANNED) {
       scan(r);
     }
@@ -95,22 +98,22 @@ public sealed class VectorRowGroup extends CompactRowGroup permits VectorNearRow
     }
   }
 
-  /** Takes the deficits found into the maxima. */
-  final void takeDeficits() {
-    if (!leadLanes.offer(least, next)) {
+  /** Takes the negated sums found into the maxima. */
+  final void takeNegatedSums() {
+    if (!correctionLanes.offer(least, next)) {
       for (int r = 0; r < count; r++) {
-        if (leadLanes.isUnknown(r)) {
-          state.topColumns[start + r] = search(r);
+        if (correctionLanes.isUnknown(r)) {
+          state.argMaxColumns[start + r] = search(r);
         }
       }
     }
   }
 
-  /** Finds the two least deficits of each lane, of {@value #SCANNED} rows from row r on. */
+  /** Finds the two least negated sums of each lane, of {@value #SCANNED} rows from row r on. */
   void scan(int r) {
-    float[] costs = this.costs;
-    float[] penalties = columns.penalties();
-    float[] credits = columns.credits();
+    float[] d = this.dissimilarities;
+    float[] negativeParts = columns.negativeParts();
+    float[] minusPositiveParts = columns.minusPositiveParts();
     float[] damped = state.damped;
     int i = start + r;
     int at0 = r * pitch;
@@ -129,36 +132,37 @@ public sealed class VectorRowGroup extends CompactRowGroup permits VectorNearRow
     int span = this.span;
     int column = first - columns.first();
     for (int k = 0; k < span; k += LANES) {
-      FloatVector penalty = FloatVector.fromArray(SPECIES, penalties, column + k);
-      FloatVector credit = FloatVector.fromArray(SPECIES, credits, column + k);
+      FloatVector negativePart = FloatVector.fromArray(SPECIES, negativeParts, column + k);
+      FloatVector minusPositivePart =
+          FloatVector.fromArray(SPECIES, minusPositiveParts, column + k);
       IntVector further =
-          FloatVector.fromArray(SPECIES, costs, at0 + k)
+          FloatVector.fromArray(SPECIES, d, at0 + k)
               .reinterpretAsInts()
-              .max(credit.sub(damped0).reinterpretAsInts());
-      IntVector deficit = penalty.add(further.reinterpretAsFloats()).reinterpretAsInts();
-      next0 = next0.min(least0.max(deficit));
-      least0 = least0.min(deficit);
+              .max(minusPositivePart.sub(damped0).reinterpretAsInts());
+      IntVector negatedSum = negativePart.add(further.reinterpretAsFloats()).reinterpretAsInts();
+      next0 = next0.min(least0.max(negatedSum));
+      least0 = least0.min(negatedSum);
       further =
-          FloatVector.fromArray(SPECIES, costs, at1 + k)
+          FloatVector.fromArray(SPECIES, d, at1 + k)
               .reinterpretAsInts()
-              .max(credit.sub(damped1).reinterpretAsInts());
-      deficit = penalty.add(further.reinterpretAsFloats()).reinterpretAsInts();
-      next1 = next1.min(least1.max(deficit));
-      least1 = least1.min(deficit);
+              .max(minusPositivePart.sub(damped1).reinterpretAsInts());
+      negatedSum = negativePart.add(further.reinterpretAsFloats()).reinterpretAsInts();
+      next1 = next1.min(least1.max(negatedSum));
+      least1 = least1.min(negatedSum);
       further =
-          FloatVector.fromArray(SPECIES, costs, at2 + k)
+          FloatVector.fromArray(SPECIES, d, at2 + k)
               .reinterpretAsInts()
-              .max(credit.sub(damped2).reinterpretAsInts());
-      deficit = penalty.add(further.reinterpretAsFloats()).reinterpretAsInts();
-      next2 = next2.min(least2.max(deficit));
-      least2 = least2.min(deficit);
+              .max(minusPositivePart.sub(damped2).reinterpretAsInts());
+      negatedSum = negativePart.add(further.reinterpretAsFloats()).reinterpretAsInts();
+      next2 = next2.min(least2.max(negatedSum));
+      least2 = least2.min(negatedSum);
       further =
-          FloatVector.fromArray(SPECIES, costs, at3 + k)
+          FloatVector.fromArray(SPECIES, d, at3 + k)
               .reinterpretAsInts()
-              .max(credit.sub(damped3).reinterpretAsInts());
-      deficit = penalty.add(further.reinterpretAsFloats()).reinterpretAsInts();
-      next3 = next3.min(least3.max(deficit));
-      least3 = least3.min(deficit);
+              .max(minusPositivePart.sub(damped3).reinterpretAsInts());
+      negatedSum = negativePart.add(further.reinterpretAsFloats()).reinterpretAsInts();
+      next3 = next3.min(least3.max(negatedSum));
+      least3 = least3.min(negatedSum);
     }
     int to = 2 * r * LANES;
     least0.intoArray(lanes, to);
@@ -171,17 +175,21 @@ public sealed class VectorRowGroup extends CompactRowGroup permits VectorNearRow
     next3.intoArray(lanes, to + 7 * LANES);
   }
 
-  static IntVector deficit(
-      float[] costs, int at, FloatVector penalty, FloatVector credit, FloatVector damped) {
+  static IntVector negatedSum(
+      float[] dissimilarities,
+      int at,
+      FloatVector negativePart,
+      FloatVector minusPositivePart,
+      FloatVector damped) {
     FloatVector further =
-        FloatVector.fromArray(SPECIES, costs, at)
+        FloatVector.fromArray(SPECIES, dissimilarities, at)
             .reinterpretAsInts()
-            .max(credit.sub(damped).reinterpretAsInts())
+            .max(minusPositivePart.sub(damped).reinterpretAsInts())
             .reinterpretAsFloats();
-    return penalty.add(further).reinterpretAsInts();
+    return negativePart.add(further).reinterpretAsInts();
   }
 
-  /** Finds the two least deficits of all lanes. */
+  /** Finds the two least negated sums of all lanes. */
   private void reduce(int r) {
     IntVector leasts = IntVector.fromArray(RANKS, lanes, 2 * r * LANES);
     IntVector nexts = IntVector.fromArray(RANKS, lanes, (2 * r + 1) * LANES);
@@ -195,7 +203,7 @@ public sealed class VectorRowGroup extends CompactRowGroup permits VectorNearRow
     next[r] = following;
   }
 
-  /** Returns the first column whose deficit is the least of row r. */
+  /** Returns the first column whose negated sum is the least of row r. */
   int search(int r) {
     IntVector wanted = IntVector.broadcast(RANKS, least[r]);
     FloatVector damped = FloatVector.broadcast(SPECIES, state.damped[start + r]);
@@ -203,11 +211,11 @@ public sealed class VectorRowGroup extends CompactRowGroup permits VectorNearRow
     int k = 0;
     while (true) {
       VectorMask<Integer> found =
-          deficit(
-                  costs,
+          negatedSum(
+                  dissimilarities,
                   r * pitch + k,
-                  FloatVector.fromArray(SPECIES, columns.penalties(), column + k),
-                  FloatVector.fromArray(SPECIES, columns.credits(), column + k),
+                  FloatVector.fromArray(SPECIES, columns.negativeParts(), column + k),
+                  FloatVector.fromArray(SPECIES, columns.minusPositiveParts(), column + k),
                   damped)
               .compare(VectorOperators.EQ, wanted);
       if (found.anyTrue()) {
@@ -219,7 +227,7 @@ public sealed class VectorRowGroup extends CompactRowGroup permits VectorNearRow
 
   @Override
   void updateRows(float damping) {
-    leadLanes.update(damping);
+    correctionLanes.update(damping);
   }
 
   @Override
@@ -235,7 +243,7 @@ public sealed class VectorRowGroup extends CompactRowGroup permits VectorNearRow
 
   /** Adds the positive responsibilities of {@value #SCANNED} rows from row r on. */
   void addPositive(int r, float[] window, int to) {
-    float[] costs = this.costs;
+    float[] d = this.dissimilarities;
     float[] damped = state.damped;
     int i = start + r;
     int at0 = r * pitch;
@@ -250,13 +258,13 @@ public sealed class VectorRowGroup extends CompactRowGroup permits VectorNearRow
     for (int k = 0; k < span; k += LANES) {
       FloatVector sum = FloatVector.fromArray(SPECIES, window, to + k);
       IntVector reached =
-          reach0.sub(FloatVector.fromArray(SPECIES, costs, at0 + k)).reinterpretAsInts();
+          reach0.sub(FloatVector.fromArray(SPECIES, d, at0 + k)).reinterpretAsInts();
       sum = sum.add(reached.max(0).reinterpretAsFloats());
-      reached = reach1.sub(FloatVector.fromArray(SPECIES, costs, at1 + k)).reinterpretAsInts();
+      reached = reach1.sub(FloatVector.fromArray(SPECIES, d, at1 + k)).reinterpretAsInts();
       sum = sum.add(reached.max(0).reinterpretAsFloats());
-      reached = reach2.sub(FloatVector.fromArray(SPECIES, costs, at2 + k)).reinterpretAsInts();
+      reached = reach2.sub(FloatVector.fromArray(SPECIES, d, at2 + k)).reinterpretAsInts();
       sum = sum.add(reached.max(0).reinterpretAsFloats());
-      reached = reach3.sub(FloatVector.fromArray(SPECIES, costs, at3 + k)).reinterpretAsInts();
+      reached = reach3.sub(FloatVector.fromArray(SPECIES, d, at3 + k)).reinterpretAsInts();
       sum = sum.add(reached.max(0).reinterpretAsFloats());
       sum.intoArray(window, to + k);
     }
@@ -266,7 +274,9 @@ public sealed class VectorRowGroup extends CompactRowGroup permits VectorNearRow
     FloatVector reach = FloatVector.broadcast(SPECIES, -state.damped[start + r]);
     for (int k = 0; k < span; k += LANES) {
       IntVector reached =
-          reach.sub(FloatVector.fromArray(SPECIES, costs, r * pitch + k)).reinterpretAsInts();
+          reach
+              .sub(FloatVector.fromArray(SPECIES, dissimilarities, r * pitch + k))
+              .reinterpretAsInts();
       FloatVector.fromArray(SPECIES, window, to + k)
           .add(reached.max(0).reinterpretAsFloats())
           .intoArray(window, to + k);

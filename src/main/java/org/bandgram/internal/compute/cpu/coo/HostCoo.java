@@ -16,7 +16,7 @@ import org.bandgram.storage.MessageFormat;
  * Similarities in coordinate form in the host's memory. Messages on them have one form and are
  * stored in full.
  *
- * @param layout the kept pairs
+ * @param layout the sparsity pattern
  * @param precision format of the values
  * @param values the similarities
  * @param release what closing does; harmless when done twice

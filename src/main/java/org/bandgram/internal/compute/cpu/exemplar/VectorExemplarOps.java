@@ -3,10 +3,10 @@ package org.bandgram.internal.compute.cpu.exemplar;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
-import org.bandgram.internal.compute.cpu.tiles.DoubleTiles;
-import org.bandgram.internal.compute.cpu.tiles.FloatTiles;
 import org.bandgram.internal.compute.cpu.tiles.PairTiles;
 import org.bandgram.internal.compute.cpu.tiles.TiledPoints;
+import org.bandgram.internal.compute.cpu.tiles.TilesFloat32;
+import org.bandgram.internal.compute.cpu.tiles.TilesFloat64;
 import org.bandgram.internal.compute.tiles.DistanceCoordinates;
 import org.bandgram.similarity.Dissimilarity;
 import org.bandgram.storage.GroundStorage;
@@ -30,10 +30,10 @@ public final class VectorExemplarOps extends HostExemplarOps {
     }
     DistanceCoordinates coordinates = new DistanceCoordinates(dissimilarity);
     if (points.precision() == Precision.FLOAT64) {
-      return DoubleTiles.of(points, coordinates, execution);
+      return TilesFloat64.of(points, coordinates, execution);
     }
     return storage == GroundStorage.HALF
-        ? FloatTiles.half(points, coordinates, execution)
-        : FloatTiles.of(points, coordinates, execution);
+        ? TilesFloat32.half(points, coordinates, execution)
+        : TilesFloat32.of(points, coordinates, execution);
   }
 }

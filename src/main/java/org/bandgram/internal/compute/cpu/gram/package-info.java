@@ -3,10 +3,10 @@
  * candidate of each point.
  *
  * <p>In the order of the call: {@code VectorGramOps} cuts rows into panels ({@code BandFill},
- * {@code PanelRows}); a {@code PanelKernel} adds up features in registers ({@code FloatPanelKernel}
- * on {@code FloatPanel} with {@code FloatTile}, {@code DoublePanelKernel}), and {@code FloatFinish}
- * makes similarities of the sums. {@code NearestSearch} compares all pairs or asks a {@code
- * KdTree}.
+ * {@code PanelRows}); a {@code PanelKernel} adds up features in registers ({@code
+ * VectorPanelKernel} on {@code PanelFloat32} with {@code VectorTile}, {@code PanelKernelFloat64}),
+ * and {@code VectorFinish} makes similarities of the sums. {@code NearestSearch} compares all pairs
+ * or asks a {@code KdTree}.
  *
  * <p>Reference: {@code ScalarGramOps}, one pair at a time. Twin on a GPU: {@code
  * compute.cuda.gram}; kernels: {@code cuda/gram}.

@@ -1,20 +1,20 @@
 package org.bandgram.internal.compute.cpu.kernelsums;
 
-import static org.bandgram.internal.compute.cpu.tiles.FloatDistances.SPECIES;
 import static org.bandgram.internal.compute.cpu.tiles.TileKernel.GROUP;
 import static org.bandgram.internal.compute.cpu.tiles.TileKernel.TILE;
+import static org.bandgram.internal.compute.cpu.tiles.VectorDistances.SPECIES;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import jdk.incubator.vector.FloatVector;
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
-import org.bandgram.internal.compute.cpu.gram.FloatFinish;
-import org.bandgram.internal.compute.cpu.tiles.FloatDistances;
-import org.bandgram.internal.compute.cpu.tiles.FloatProducts;
-import org.bandgram.internal.compute.cpu.tiles.FloatTiles;
+import org.bandgram.internal.compute.cpu.gram.VectorFinish;
 import org.bandgram.internal.compute.cpu.tiles.TileKernel;
 import org.bandgram.internal.compute.cpu.tiles.TiledPoints;
+import org.bandgram.internal.compute.cpu.tiles.TilesFloat32;
+import org.bandgram.internal.compute.cpu.tiles.VectorDistances;
+import org.bandgram.internal.compute.cpu.tiles.VectorProducts;
 import org.bandgram.internal.compute.tiles.DistanceCoordinates;
 import org.bandgram.similarity.Cosine;
 import org.bandgram.similarity.Similarity;
@@ -23,9 +23,9 @@ import org.bandgram.similarity.SquaredEuclideanDistance;
 /** Single precision, in register tiles of four rows and {@link TileKernel#TILE} columns. */
 final class FloatKernelRows implements KernelRows {
   private final PointSet rowPoints;
-  private final FloatTiles columns;
+  private final TilesFloat32 columns;
   private final boolean distances;
-  private final FloatFinish finish;
+  private final VectorFinish finish;
   private final float[] rowNorms;
   private final float[] columnNorms;
 
@@ -41,10 +41,10 @@ final class FloatKernelRows implements KernelRows {
       PointSet rowPoints, PointSet columnPoints, Similarity kernel, Execution execution) {
     this.rowPoints = rowPoints;
     columns =
-        FloatTiles.of(
+        TilesFloat32.of(
             columnPoints, new DistanceCoordinates(new SquaredEuclideanDistance()), execution);
     distances = kernel.decreasesWithDistance();
-    finish = FloatFinish.of(kernel);
+    finish = VectorFinish.of(kernel);
     boolean needsNorms = kernel instanceof Cosine;
     rowNorms = needsNorms ? norms(rowPoints) : new float[rowPoints.size()];
     columnNorms = needsNorms ? norms(columnPoints) : new float[0];
@@ -107,10 +107,10 @@ final class FloatKernelRows implements KernelRows {
 
   private void sums(float[] tile, float[] groups, int group, float[] values) {
     if (distances) {
-      FloatDistances.squares(tile, columns.width(), groups, group, GROUP, values, 0);
+      VectorDistances.squares(tile, columns.width(), groups, group, GROUP, values, 0);
       negate(values);
     } else {
-      FloatProducts.dots(tile, columns.width(), groups, group, values);
+      VectorProducts.dots(tile, columns.width(), groups, group, values);
     }
   }
 

@@ -8,10 +8,10 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
-import org.bandgram.internal.compute.cpu.tiles.FloatTiles;
 import org.bandgram.internal.compute.cpu.tiles.PointBlocks;
 import org.bandgram.internal.compute.cpu.tiles.TileKernel;
 import org.bandgram.internal.compute.cpu.tiles.TiledPoints;
+import org.bandgram.internal.compute.cpu.tiles.TilesFloat32;
 
 /**
  * Leaves out groups of centroids that bounds exclude: Y. Ding, Y. Zhao, X. Shen, M. Musuvathi, T.
@@ -29,7 +29,7 @@ final class BoundedAssigner implements Assigner {
   /** Groups are as large as a vector, or larger so that there are not more than this. */
   private static final int MOST_GROUPS = 32;
 
-  private final FloatTiles points;
+  private final TilesFloat32 points;
   private final Assigner.Full all;
   private final double startBelow;
   private final float[][] bounds;
@@ -46,7 +46,7 @@ final class BoundedAssigner implements Assigner {
    * @param all compares all
    * @param startBelow the part of the groups that may be left so that all tiles have bounds
    */
-  BoundedAssigner(FloatTiles points, Assigner.Full all, double startBelow) {
+  BoundedAssigner(TilesFloat32 points, Assigner.Full all, double startBelow) {
     this.points = points;
     this.all = all;
     this.startBelow = startBelow;

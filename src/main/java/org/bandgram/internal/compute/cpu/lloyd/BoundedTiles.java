@@ -6,8 +6,8 @@ import static org.bandgram.internal.compute.cpu.tiles.TileKernel.GROUP;
 import static org.bandgram.internal.compute.cpu.tiles.TileKernel.TILE;
 
 import java.util.Arrays;
-import org.bandgram.internal.compute.cpu.tiles.FloatDistances;
-import org.bandgram.internal.compute.cpu.tiles.FloatTiles;
+import org.bandgram.internal.compute.cpu.tiles.TilesFloat32;
+import org.bandgram.internal.compute.cpu.tiles.VectorDistances;
 
 /**
  * Compares the points of a tile with those groups of centroids that may have a nearer one than
@@ -21,7 +21,7 @@ final class BoundedTiles {
   /** From how many points on a group is compared with the whole tile. */
   private static final int MANY = 56;
 
-  private final FloatTiles points;
+  private final TilesFloat32 points;
   private final BoundedAssigner.Centroids centroids;
   private final int size;
   private final int[] slots = new int[TILE];
@@ -41,7 +41,7 @@ final class BoundedTiles {
    * @param points the points
    * @param centroids the centroids
    */
-  BoundedTiles(FloatTiles points, BoundedAssigner.Centroids centroids) {
+  BoundedTiles(TilesFloat32 points, BoundedAssigner.Centroids centroids) {
     this.points = points;
     this.centroids = centroids;
     size = centroids.groups().slotsPerGroup();
@@ -123,7 +123,7 @@ final class BoundedTiles {
     int d = points.width();
     for (int m = 0; m < size; m += GROUP) {
       int first = (g * size + m) * d;
-      FloatDistances.squares(tile, d, centroids.quads(), first, GROUP, values, m * TILE);
+      VectorDistances.squares(tile, d, centroids.quads(), first, GROUP, values, m * TILE);
     }
     VectorGroupDistances.leastOfAll(g * size, size, slots, values, least);
     setBounds(g, TILE, bounds, g * TILE);

@@ -7,8 +7,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.LongAdder;
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
-import org.bandgram.internal.compute.cpu.tiles.FloatTiles;
 import org.bandgram.internal.compute.cpu.tiles.PointBlocks;
+import org.bandgram.internal.compute.cpu.tiles.TilesFloat32;
 
 /**
  * Sorts points by the clusters of the first assignment, which compares all, and then compares each
@@ -22,7 +22,7 @@ import org.bandgram.internal.compute.cpu.tiles.PointBlocks;
  * what is remembered, and 8 bytes a point.
  */
 final class LocalAssigner implements Assigner {
-  private final FloatTiles points;
+  private final TilesFloat32 points;
   private final Assigner.Full all;
   private final LongAdder compared = new LongAdder();
   private LocalTiles sorted;
@@ -36,13 +36,13 @@ final class LocalAssigner implements Assigner {
    * @param points the points
    * @param all compares all
    */
-  LocalAssigner(FloatTiles points, Assigner.Full all) {
+  LocalAssigner(TilesFloat32 points, Assigner.Full all) {
     this.points = points;
     this.all = all;
   }
 
   /** Returns how many bytes are taken at most. */
-  static long bytes(FloatTiles points) {
+  static long bytes(TilesFloat32 points) {
     return (long) Float.BYTES * points.size() * (2 * points.width() + 2);
   }
 

@@ -4,9 +4,9 @@ import static org.bandgram.internal.compute.cpu.tiles.TileKernel.TILE;
 
 import java.util.Arrays;
 import org.bandgram.Execution;
-import org.bandgram.internal.compute.cpu.tiles.FloatTiles;
 import org.bandgram.internal.compute.cpu.tiles.PointBlocks;
 import org.bandgram.internal.compute.cpu.tiles.TiledPoints;
+import org.bandgram.internal.compute.cpu.tiles.TilesFloat32;
 
 /**
  * Points sorted by cluster, so that those of a tile are near each other; immutable once made.
@@ -27,7 +27,7 @@ record LocalTiles(int dimensions, int[] order, float[][] tiles, float[] centres,
    * @param rows coordinate f of centroid c is {@code rows[c * d + f]}
    * @param execution threads
    */
-  static LocalTiles of(FloatTiles points, int[] labels, float[] rows, Execution execution) {
+  static LocalTiles of(TilesFloat32 points, int[] labels, float[] rows, Execution execution) {
     int n = points.size();
     int d = points.width();
     int count = TiledPoints.tiles(n);
@@ -62,7 +62,7 @@ record LocalTiles(int dimensions, int[] order, float[][] tiles, float[] centres,
   }
 
   /** Copies a tile's points; the last one stands for those that lack. */
-  private float[] copy(FloatTiles points, int start, int count) {
+  private float[] copy(TilesFloat32 points, int start, int count) {
     float[] tile = new float[dimensions * TILE];
     for (int l = 0; l < TILE; l++) {
       int i = order[start + Math.min(l, count - 1)];

@@ -7,13 +7,13 @@ import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
-import org.bandgram.internal.compute.cpu.tiles.FloatDistances;
+import org.bandgram.internal.compute.cpu.tiles.VectorDistances;
 
 /**
  * Which centroids are near a place, and which of those is nearest to each point, in few dimensions.
  * Squared distances are not negative, so their bits compare as integers do, which takes one
  * instruction. The loops call nothing but the Vector API, for the reason given in {@link
- * FloatDistances}.
+ * VectorDistances}.
  */
 final class VectorCandidates {
   private static final int PLANE = 2;

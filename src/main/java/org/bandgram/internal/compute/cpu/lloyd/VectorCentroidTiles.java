@@ -4,8 +4,8 @@ import static org.bandgram.internal.compute.cpu.tiles.TileKernel.GROUP;
 
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
-import org.bandgram.internal.compute.cpu.tiles.FloatDistances;
-import org.bandgram.internal.compute.cpu.tiles.FloatTiles;
+import org.bandgram.internal.compute.cpu.tiles.VectorDistances;
+import org.bandgram.internal.compute.cpu.tiles.TilesFloat32;
 import org.bandgram.internal.compute.tiles.DistanceCoordinates;
 import org.bandgram.similarity.SquaredEuclideanDistance;
 
@@ -17,12 +17,12 @@ import org.bandgram.similarity.SquaredEuclideanDistance;
  * 0.92 times as long, for 10 coordinates 0.84 times.
  */
 final class VectorCentroidTiles implements CentroidTiles {
-  private final FloatTiles points;
+  private final TilesFloat32 points;
   private final int size;
   private final float[] centroids;
   private final VectorNearest comparison;
 
-  private VectorCentroidTiles(FloatTiles points, int size, float[] centroids) {
+  private VectorCentroidTiles(TilesFloat32 points, int size, float[] centroids) {
     this.points = points;
     this.size = size;
     this.centroids = centroids;
@@ -37,7 +37,7 @@ final class VectorCentroidTiles implements CentroidTiles {
   @Override
   public void distances(int tile, int group, float[] out) {
     int d = points.width();
-    FloatDistances.squares(points.tile(tile, null), d, centroids, group * d, GROUP, out, 0);
+    VectorDistances.squares(points.tile(tile, null), d, centroids, group * d, GROUP, out, 0);
   }
 
   /**
@@ -48,7 +48,7 @@ final class VectorCentroidTiles implements CentroidTiles {
    * @param scalar compares as long as the JVM is cold
    * @param warmUp tells how long that is
    */
-  record Source(FloatTiles points, CentroidTiles.Source scalar, WarmUp warmUp)
+  record Source(TilesFloat32 points, CentroidTiles.Source scalar, WarmUp warmUp)
       implements CentroidTiles.Source {
     /** Up to how many dimensions points near each other have few centroids near them. */
     private static final int FEW_DIMENSIONS = 4;
@@ -67,7 +67,7 @@ final class VectorCentroidTiles implements CentroidTiles {
     static Source of(PointSet points, WarmUp warmUp, Execution execution) {
       DistanceCoordinates rows = new DistanceCoordinates(new SquaredEuclideanDistance());
       return new Source(
-          FloatTiles.of(points, rows, execution), new ScalarCentroidTiles.Source(points), warmUp);
+          TilesFloat32.of(points, rows, execution), new ScalarCentroidTiles.Source(points), warmUp);
     }
 
     @Override

@@ -7,7 +7,7 @@ import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
-import org.bandgram.internal.compute.cpu.tiles.FloatDistances;
+import org.bandgram.internal.compute.cpu.tiles.VectorDistances;
 
 /**
  * Nearest groups of centroids in two and three dimensions: points stay in registers while all
@@ -18,7 +18,7 @@ import org.bandgram.internal.compute.cpu.tiles.FloatDistances;
  * <p>Coordinate f of point l is {@code tile[f * TILE + l]}; centroids have the layout of {@link
  * VectorNearest#interleave}; {@code bits[l]} becomes the least squared distance as {@link
  * Float#floatToRawIntBits} has it, {@code groups[l]} the first centroid of the first group that has
- * it. The loops call nothing but the Vector API, for the reason given in {@link FloatDistances}.
+ * it. The loops call nothing but the Vector API, for the reason given in {@link VectorDistances}.
  */
 final class VectorFewCoordinates {
   private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;

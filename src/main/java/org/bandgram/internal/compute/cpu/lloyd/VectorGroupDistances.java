@@ -7,7 +7,7 @@ import jdk.incubator.vector.IntVector;
 import jdk.incubator.vector.VectorMask;
 import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
-import org.bandgram.internal.compute.cpu.tiles.FloatDistances;
+import org.bandgram.internal.compute.cpu.tiles.VectorDistances;
 
 /**
  * Squared distances of the points of a tile to their own centroids, and of some of them to a group
@@ -17,7 +17,7 @@ import org.bandgram.internal.compute.cpu.tiles.FloatDistances;
  *
  * <p>Squared distances are not negative, so their bits compare as integers do, which takes one
  * instruction. The loops call nothing but the Vector API, for the reason given in {@link
- * FloatDistances}.
+ * VectorDistances}.
  */
 final class VectorGroupDistances {
   private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;

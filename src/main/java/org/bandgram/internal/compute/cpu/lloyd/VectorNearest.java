@@ -1,5 +1,7 @@
 package org.bandgram.internal.compute.cpu.lloyd;
 
+import org.bandgram.internal.compute.cpu.tiles.VectorDistances;
+
 import static org.bandgram.internal.compute.cpu.tiles.TileKernel.GROUP;
 import static org.bandgram.internal.compute.cpu.tiles.TileKernel.TILE;
 
@@ -11,15 +13,14 @@ import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
-import org.bandgram.internal.compute.cpu.tiles.FloatDistances;
 
 /**
  * Nearest centroids of a tile of points in vector registers, for one thread. Squared distances to
  * the four centroids of a group, and which is the least so far, stay in registers as {@link
- * FloatDistances} has them; distances and indices that lead come and go once per group. In two and
+ * VectorDistances} has them; distances and indices that lead come and go once per group. In two and
  * three dimensions {@link VectorFewCoordinates} is faster.
  *
- * <p>The loops call nothing but the Vector API, for the reason given in {@link FloatDistances}.
+ * <p>The loops call nothing but the Vector API, for the reason given in {@link VectorDistances}.
  */
 final class VectorNearest {
   private static final VectorSpecies<Float> SPECIES = FloatVector.SPECIES_PREFERRED;
@@ -72,7 +73,7 @@ final class VectorNearest {
       if (IS_WIDE) {
         wide(tile, d, centroids, group, least, labels);
       } else {
-        FloatDistances.squares(tile, d, centroids, group * d, GROUP, sums, 0);
+        VectorDistances.squares(tile, d, centroids, group * d, GROUP, sums, 0);
         lower(sums, group, least, labels);
       }
     }

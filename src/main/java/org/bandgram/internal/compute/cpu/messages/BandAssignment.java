@@ -48,7 +48,7 @@ public final class BandAssignment {
    * Implements {@link org.bandgram.internal.compute.messages.Messages#assign}; O(n (2h + 1)) for
    * each band.
    *
-   * @param curves the kept pairs
+   * @param curves the sparsity pattern
    * @param similarities their similarities
    * @param preferences what exemplars contribute
    * @param exemplars n flags

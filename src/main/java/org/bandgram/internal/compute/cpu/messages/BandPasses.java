@@ -42,7 +42,7 @@ public final class BandPasses {
   /**
    * Prepares passes.
    *
-   * @param curves the kept pairs
+   * @param curves the sparsity pattern
    * @param precision format of the messages
    * @param diagonal what is kept per point
    * @param rows the loops over each band

@@ -1,20 +1,20 @@
 package org.bandgram.internal.compute.cpu.messages;
 
-import org.bandgram.internal.compute.cpu.costs.BandCosts;
+import org.bandgram.internal.compute.cpu.dissimilarity.BandDissimilarities;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.order.Permutation;
 
 /**
  * What availabilities start from in the columns of a range of rows, split by sign: {@code
- * penalties} are max(0, -b(k)), {@code credits} min(0, -b(k)).
+ * negativeParts} are max(0, -b(k)), {@code minusPositiveParts} min(0, -b(k)).
  *
  * @param first the first column
  * @param count the number of columns
- * @param penalties values of the columns, and zeros
- * @param credits values of the columns, and zeros
+ * @param negativeParts values of the columns, and zeros
+ * @param minusPositiveParts values of the columns, and zeros
  */
 // scratch memory, never compared
-public record ColumnBases(int first, int count, float[] penalties, float[] credits) {
+public record ColumnBases(int first, int count, float[] negativeParts, float[] minusPositiveParts) {
   /** Splits the bases of the columns that rows {@code from .. to - 1} store. */
   public static ColumnBases of(
       BandLayout layout, Permutation curve, DiagonalState diagonal, int from, int to) {
@@ -25,12 +25,12 @@ public record ColumnBases(int first, int count, float[] penalties, float[] credi
         new ColumnBases(
             first,
             count,
-            new float[count + BandCosts.PADDING],
-            new float[count + BandCosts.PADDING]);
+            new float[count + BandDissimilarities.PADDING],
+            new float[count + BandDissimilarities.PADDING]);
     for (int k = 0; k < count; k++) {
       float base = all[curve.source(first + k)];
-      bases.penalties[k] = Math.max(0, -base);
-      bases.credits[k] = Math.min(0, -base);
+      bases.negativeParts[k] = Math.max(0, -base);
+      bases.minusPositiveParts[k] = Math.min(0, -base);
     }
     return bases;
   }

@@ -1,7 +1,7 @@
 package org.bandgram.internal.compute.cpu.messages;
 
 import java.util.Arrays;
-import org.bandgram.internal.compute.cpu.costs.BandCosts;
+import org.bandgram.internal.compute.cpu.dissimilarity.BandDissimilarities;
 import org.bandgram.layout.BandLayout;
 
 /**
@@ -30,7 +30,7 @@ public final class StripeSums {
 
   /** Consecutive rows, which one thread goes through in ascending order. */
   public final class Block {
-    private final float[] window = new float[layout.windowPitch() + BandCosts.PADDING];
+    private final float[] window = new float[layout.windowPitch() + BandDissimilarities.PADDING];
 
     /** One past the last column that an earlier block has. */
     private final int shared;

@@ -21,7 +21,7 @@ final class BandMessageArrays {
    * Allocates the messages.
    *
    * @param arena where to
-   * @param layout the kept pairs
+   * @param layout the sparsity pattern
    * @param storage how messages are stored
    * @param similarities the stored similarities
    */

@@ -65,12 +65,12 @@ public abstract class DeviceMessages implements Messages {
   @Override
   public final void reset(double[] newPreferences) {
     preferences = Arrays.stream(newPreferences).map(precision::round).toArray();
-    diagonal.reset(Arrays.stream(preferences).map(p -> p - level()).toArray());
+    diagonal.reset(Arrays.stream(preferences).map(p -> p - maxSimilarity()).toArray());
     clear(preferences);
   }
 
   /** Returns what similarities and preferences are counted from. */
-  public double level() {
+  public double maxSimilarity() {
     return 0;
   }
 

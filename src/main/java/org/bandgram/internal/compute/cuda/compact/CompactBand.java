@@ -9,17 +9,17 @@ import org.bandgram.internal.compute.cuda.gram.PairSource;
 
 /**
  * What compact messages keep of the rows of one band: the damped maxima and, of each row, the
- * greatest leads.
+ * greatest corrections.
  */
 final class CompactBand {
-  /** How many leads a row keeps. */
-  private static final int LEADS = 8;
+  /** How many corrections a row keeps. */
+  private static final int CORRECTIONS = 8;
 
   private final PairSource source;
   private final DeviceBuffer damped;
-  private final DeviceBuffer leadColumns;
-  private final DeviceBuffer leadValues;
-  private final DeviceBuffer leadCounts;
+  private final DeviceBuffer correctedColumns;
+  private final DeviceBuffer correctionValues;
+  private final DeviceBuffer correctionCounts;
   final Kernel refresh;
   final Kernel last;
   final Kernel update;
@@ -28,9 +28,9 @@ final class CompactBand {
   CompactBand(DeviceArena arena, int size, PairSource source) {
     this.source = source;
     this.damped = arena.allocate((long) size * Float.BYTES);
-    this.leadColumns = arena.allocate((long) size * LEADS * Integer.BYTES);
-    this.leadValues = arena.allocate((long) size * LEADS * Float.BYTES);
-    this.leadCounts = arena.allocate(size);
+    this.correctedColumns = arena.allocate((long) size * CORRECTIONS * Integer.BYTES);
+    this.correctionValues = arena.allocate((long) size * CORRECTIONS * Float.BYTES);
+    this.correctionCounts = arena.allocate(size);
     this.refresh = arena.context().kernel(source.kernelName("compact_refresh"));
     this.last = arena.context().kernel(source.kernelName("compact_last"));
     this.update = arena.context().kernel(source.kernelName("compact_update"));
@@ -39,17 +39,17 @@ final class CompactBand {
   /** Queues starting again. */
   void clear() {
     damped.clear();
-    leadColumns.clear();
-    leadValues.clear();
-    leadCounts.clear();
+    correctedColumns.clear();
+    correctionValues.clear();
+    correctionCounts.clear();
   }
 
   /** Moves out or in what iterations change and later ones need. */
   void transfer(StateTransfer state) {
     damped.transfer(state);
-    leadColumns.transfer(state);
-    leadValues.transfer(state);
-    leadCounts.transfer(state);
+    correctedColumns.transfer(state);
+    correctionValues.transfer(state);
+    correctionCounts.transfer(state);
   }
 
   /** Appends the band's similarities and what is kept of its rows. */
@@ -57,8 +57,8 @@ final class CompactBand {
     return source
         .appendTo(arguments)
         .pointer(damped)
-        .pointer(leadColumns)
-        .pointer(leadValues)
-        .pointer(leadCounts);
+        .pointer(correctedColumns)
+        .pointer(correctionValues)
+        .pointer(correctionCounts);
   }
 }

@@ -26,7 +26,7 @@ import org.bandgram.storage.MessageFormat;
  */
 public final class CompactBandMessages extends DeviceMessages implements UnionPasses.Bands {
   private final DeviceCurves curves;
-  private final float level;
+  private final float maxSimilarity;
   private final List<CompactBand> bands;
   private final BandAssignment assignment;
   private final StripeWindows windows;
@@ -50,7 +50,7 @@ public final class CompactBandMessages extends DeviceMessages implements UnionPa
       DeviceArena arena, DeviceCurves curves, List<? extends PairSource> sources, double greatest) {
     super(arena, DeviceDiagonal.damped(arena, curves.size()), Precision.FLOAT32);
     this.curves = curves;
-    this.level = (float) Math.max(0, greatest);
+    this.maxSimilarity = (float) Math.max(0, greatest);
     this.bands =
         sources.stream().map(source -> new CompactBand(arena, curves.size(), source)).toList();
     this.assignment = new BandAssignment(curves, sources);
@@ -62,8 +62,8 @@ public final class CompactBandMessages extends DeviceMessages implements UnionPa
 
   /** Messages depend on differences of similarities and preferences alone. */
   @Override
-  public double level() {
-    return level;
+  public double maxSimilarity() {
+    return maxSimilarity;
   }
 
   @Override
@@ -112,7 +112,7 @@ public final class CompactBandMessages extends DeviceMessages implements UnionPa
         .get(band)
         .appendTo(KernelArguments.of().band(curves.layout()))
         .pointer(marks)
-        .float32(level);
+        .float32(maxSimilarity);
   }
 
   @Override

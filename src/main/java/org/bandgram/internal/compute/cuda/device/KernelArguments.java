@@ -116,10 +116,9 @@ public final class KernelArguments {
     };
   }
 
-  private KernelArguments similarity(
-      SimilarityKind kind, int degree, double gamma, double coef0) {
+  private KernelArguments similarity(SimilarityKind kind, int degree, double gamma, double coef0) {
     next(2 * Integer.BYTES + 2 * Double.BYTES)
-        .putInt(kind.ordinal())
+        .putInt(kind.number())
         .putInt(degree)
         .putDouble(gamma)
         .putDouble(coef0);
@@ -134,7 +133,7 @@ public final class KernelArguments {
         .putLong(coordinates.address())
         .putInt(size)
         .putInt(width)
-        .putInt(kind.ordinal())
+        .putInt(kind.number())
         .putFloat(unit);
     return this;
   }

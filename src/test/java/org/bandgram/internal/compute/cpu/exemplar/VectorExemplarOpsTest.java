@@ -13,8 +13,8 @@ import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.cpu.gram.GramOpsCases;
-import org.bandgram.internal.compute.cpu.tiles.FloatDistances;
 import org.bandgram.internal.compute.cpu.tiles.TileKernel;
+import org.bandgram.internal.compute.cpu.tiles.VectorDistances;
 import org.bandgram.internal.compute.exemplar.BandCover;
 import org.bandgram.internal.compute.exemplar.DistanceColumn;
 import org.bandgram.internal.compute.exemplar.ExemplarOps;
@@ -287,8 +287,8 @@ class VectorExemplarOpsTest {
     }
     float[] preferred = new float[count * tileSize];
     float[] narrow = new float[count * tileSize];
-    FloatDistances.squares(tile, d, candidates, 1, count, preferred, 0);
-    FloatDistances.narrowSquares(tile, d, candidates, 1, count, narrow, 0);
+    VectorDistances.squares(tile, d, candidates, 1, count, preferred, 0);
+    VectorDistances.narrowSquares(tile, d, candidates, 1, count, narrow, 0);
     assertThat(preferred).isEqualTo(expected);
     assertThat(narrow).isEqualTo(expected);
   }

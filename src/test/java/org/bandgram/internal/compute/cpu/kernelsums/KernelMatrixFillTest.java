@@ -11,8 +11,8 @@ import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.cpu.gram.ScalarGramOps;
 import org.bandgram.internal.compute.cpu.gram.VectorGramOps;
-import org.bandgram.internal.compute.cpu.tiles.FloatProducts;
 import org.bandgram.internal.compute.cpu.tiles.TileKernel;
+import org.bandgram.internal.compute.cpu.tiles.VectorProducts;
 import org.bandgram.internal.compute.kernelsums.KernelFill;
 import org.bandgram.similarity.Cosine;
 import org.bandgram.similarity.CustomSimilarity;
@@ -86,8 +86,8 @@ class KernelMatrixFillTest {
     }
     float[] wide = new float[TileKernel.GROUP * TileKernel.TILE];
     float[] narrow = new float[wide.length];
-    FloatProducts.dots(tile, d, rows, 0, wide);
-    FloatProducts.narrowDots(tile, d, rows, 0, narrow);
+    VectorProducts.dots(tile, d, rows, 0, wide);
+    VectorProducts.narrowDots(tile, d, rows, 0, narrow);
     assertThat(narrow).isEqualTo(wide).doesNotContain(0);
   }
 }

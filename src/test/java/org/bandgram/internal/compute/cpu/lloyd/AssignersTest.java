@@ -13,7 +13,7 @@ import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.cpu.gram.GramOpsCases;
-import org.bandgram.internal.compute.cpu.tiles.FloatTiles;
+import org.bandgram.internal.compute.cpu.tiles.TilesFloat32;
 import org.bandgram.internal.compute.lloyd.CentroidSums;
 import org.bandgram.internal.compute.lloyd.ClusterStripes;
 import org.bandgram.internal.compute.tiles.DistanceCoordinates;
@@ -31,8 +31,8 @@ class AssignersTest {
   @AutoClose private final Execution execution = Execution.onThreads(1);
   @AutoClose private final Execution team = Execution.onThreads(3);
 
-  private FloatTiles tiles(PointSet points) {
-    return FloatTiles.of(
+  private TilesFloat32 tiles(PointSet points) {
+    return TilesFloat32.of(
         points, new DistanceCoordinates(new SquaredEuclideanDistance()), execution);
   }
 

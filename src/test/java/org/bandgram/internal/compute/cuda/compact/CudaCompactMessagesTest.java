@@ -76,7 +76,7 @@ class CudaCompactMessagesTest {
         MessageCase.random(4098, 9, 2, MessageCase.Kind.SPARSE, 1), SETTING, 3);
   }
 
-  /** Enough iterations for rows to have had more leaders than they keep leads of. */
+  /** Enough iterations for rows to have had more leaders than they keep corrections of. */
   @Test
   void longRunsGiveTheBitsOfTheCpu() {
     for (int curves = 1; curves <= 3; curves++) {

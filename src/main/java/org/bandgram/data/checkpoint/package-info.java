@@ -1,0 +1,10 @@
+/**
+ * Checkpoints of a run in one file, which is replaced as a whole: it is the last complete one
+ * whenever the process ends.
+ *
+ * <p>In the order of the call: {@code CheckpointFile} saves and opens; {@code CheckpointFormat} has
+ * the layout, with the text that identifies the run and checksums; {@code StreamTransfer} moves
+ * what the iterations keep out to the file or in from it, block by block; {@code Numbers} are some
+ * of them on the heap, for other machines.
+ */
+package org.bandgram.data.checkpoint;

@@ -1,0 +1,18 @@
+/**
+ * Similarities of one band read row by row as dissimilarities, which loops of messages go over:
+ *
+ * <pre>
+ *   d_ij = s_max - s_ij &gt;= 0;   infinite where there is no edge
+ * </pre>
+ *
+ * <p>{@code BandDissimilarities} is the interface. {@code StoredDissimilarities} and {@code
+ * HalfDissimilarities} read memory; {@code PairDissimilarities} (the reference), {@code
+ * PanelDissimilarities} and {@code SquaredDistances} compute from the points, {@code
+ * VectorSquaredDistances} with {@code VectorPlane} only for candidate columns ({@code
+ * BlockReader}). {@code BandMask} and {@code BandOverlap} leave out pairs that an earlier band has;
+ * {@code VectorBandOverlap} is the fast twin. {@code VectorLanes} says how wide the loops' vectors
+ * are.
+ *
+ * <p>On a GPU: {@code PairSource} of {@code compute.cuda.gram}.
+ */
+package org.bandgram.internal.compute.cpu.dissimilarity;

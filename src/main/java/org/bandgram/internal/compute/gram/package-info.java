@@ -1,0 +1,19 @@
+/**
+ * Similarities of many pairs of points at once, and the sparse matrices that they make:
+ *
+ * <pre>
+ *   s(i, k) for |i - k| &lt;= h on one of several curves; for s(i, k) &gt;= threshold; for all k
+ *   best(i) = argmax over candidates c of s(i, c), ties to the lowest index
+ * </pre>
+ *
+ * <p>In the order of the call: {@code GramOps} checks its arguments ({@code GramArguments}) and
+ * fills a band of {@code CurveBands}, the sparsity pattern, or computes whole rows ({@code
+ * SimilarityRows}); of those a {@code SparseRow} keeps what reaches the threshold, a {@code
+ * SparsityBlock} packs some rows, and {@code CooElements} holds all. {@code SparseSimilarities} is
+ * what messages are then passed along. {@code BlockProgress} says how far a stage has come.
+ *
+ * <p>Reference and twin: {@code compute.cpu.gram}, {@code compute.cpu.coo}; on a GPU: {@code
+ * compute.cuda.gram}, {@code compute.cuda.coo}; kernels: {@code cuda/gram}, {@code cuda/coo},
+ * {@code cuda/curves}.
+ */
+package org.bandgram.internal.compute.gram;

@@ -97,5 +97,5 @@ step() {
 }
 
 last_line() {
-  tail -n 1 "$work/output"
+  grep -v 'WARNING: Using incubator modules' "$work/output" | tail -n 1
 }

@@ -9,6 +9,7 @@ import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
 import org.bandgram.InvalidInputException;
+import org.bandgram.Provenance;
 import org.bandgram.cluster.FinalAssignment;
 import org.bandgram.cluster.internal.propagation.ComparedPoints;
 import org.bandgram.cluster.internal.propagation.OrderedBands;
@@ -133,6 +134,11 @@ public record BandRun(BandAffinityPropagation.Options options, BandLayout layout
         options.clusters().withAssignment(assignment),
         backend,
         parameters());
+  }
+
+  /** Returns where something comes from that was found out about the run. */
+  Provenance provenance(Backend backend, Execution execution) {
+    return Provenance.now(backend.name(), execution.threads(), parameters());
   }
 
   /** Returns the options in effect. */

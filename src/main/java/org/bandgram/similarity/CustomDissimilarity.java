@@ -59,4 +59,10 @@ public record CustomDissimilarity(String name, Pairs pairs) implements Dissimila
   public double bound(double largestSquaredNorm, int dimensions) {
     return 0;
   }
+
+  /** Returns the name, the same in every JVM. */
+  @Override
+  public String toString() {
+    return name;
+  }
 }

@@ -59,4 +59,10 @@ public record CustomSimilarity(String name, boolean symmetric, Pairs pairs) impl
   public double bound(double largestSquaredNorm) {
     return 0;
   }
+
+  /** Returns the name, the same in every JVM. */
+  @Override
+  public String toString() {
+    return name;
+  }
 }

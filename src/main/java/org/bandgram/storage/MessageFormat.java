@@ -44,6 +44,14 @@ public enum MessageFormat {
     throw InvalidInputException.of("messages", "'" + text + "'", "full, half or compact");
   }
 
+  /** Tells whether messages of a precision can be stored so. */
+  public boolean suits(Precision precision) {
+    return switch (this) {
+      case FULL -> true;
+      case HALF, COMPACT -> precision == Precision.FLOAT32;
+    };
+  }
+
   /**
    * Checks that messages of a precision can be stored so.
    *
@@ -51,10 +59,7 @@ public enum MessageFormat {
    */
   public void requirePrecision(Precision precision) {
     InvalidInputException.require(
-        this == FULL || precision == Precision.FLOAT32,
-        "messages",
-        this,
-        "full for precision " + precision);
+        suits(precision), "messages", this, "full for precision " + precision);
   }
 
   /** Returns the bytes that a message takes. */
@@ -66,13 +71,29 @@ public enum MessageFormat {
     };
   }
 
+  /** Tells whether messages are kept between iterations, one for every element. */
+  public boolean areStored() {
+    return switch (this) {
+      case FULL, HALF -> true;
+      case COMPACT -> false;
+    };
+  }
+
   /**
    * Checks that messages can be stored so where they are not on bands.
    *
    * @throws InvalidInputException if they cannot
    */
   public void requireNotCompact(String bound) {
-    InvalidInputException.require(this != COMPACT, "messages", this, bound);
+    InvalidInputException.require(areStored(), "messages", this, bound);
+  }
+
+  /** Tells whether messages stored so can be damped by λ. */
+  public boolean suits(double damping) {
+    return switch (this) {
+      case FULL, HALF -> true;
+      case COMPACT -> damping >= LEAST_DAMPING;
+    };
   }
 
   /**
@@ -83,10 +104,7 @@ public enum MessageFormat {
    */
   public void requireDamping(double damping) {
     InvalidInputException.require(
-        this != COMPACT || damping >= LEAST_DAMPING,
-        "damping",
-        damping,
-        "at least " + LEAST_DAMPING + " for compact messages");
+        suits(damping), "damping", damping, "at least " + LEAST_DAMPING + " for compact messages");
   }
 
   @Override

@@ -37,12 +37,11 @@ public enum SimilarityStorage {
 
   /** Returns what {@link #AUTO} stands for; any other as it is. */
   public SimilarityStorage resolved(MessageFormat messages, Similarity similarity, int dimensions) {
-    if (this != AUTO) {
-      return this;
-    }
-    return messages == MessageFormat.COMPACT && areQuickDistances(similarity, dimensions)
-        ? RECOMPUTED
-        : STORED;
+    return switch (this) {
+      case AUTO ->
+          !messages.areStored() && areQuickDistances(similarity, dimensions) ? RECOMPUTED : STORED;
+      case STORED, HALF, RECOMPUTED -> this;
+    };
   }
 
   /**
@@ -64,7 +63,10 @@ public enum SimilarityStorage {
 
   /** Tells whether a GPU can pass messages of a format along similarities stored so. */
   public boolean suitsGpu(MessageFormat messages) {
-    return this == AUTO || this == STORED || messages == MessageFormat.COMPACT;
+    return switch (this) {
+      case AUTO, STORED -> true;
+      case HALF, RECOMPUTED -> !messages.areStored();
+    };
   }
 
   /**
@@ -96,6 +98,14 @@ public enum SimilarityStorage {
         "auto or stored on a GPU unless messages are compact");
   }
 
+  /** Tells whether similarities of a precision can be stored so. */
+  public boolean suits(Precision precision) {
+    return switch (this) {
+      case AUTO, STORED -> true;
+      case HALF, RECOMPUTED -> precision == Precision.FLOAT32;
+    };
+  }
+
   /**
    * Checks that similarities of a precision can be stored so.
    *
@@ -103,10 +113,7 @@ public enum SimilarityStorage {
    */
   public void requirePrecision(Precision precision) {
     InvalidInputException.require(
-        this == AUTO || this == STORED || precision == Precision.FLOAT32,
-        "similarities",
-        this,
-        "auto or stored for precision " + precision);
+        suits(precision), "similarities", this, "auto or stored for precision " + precision);
   }
 
   /**

@@ -6,9 +6,13 @@
  *   in bytes, s, r and a those of a similarity and of its messages
  * </pre>
  *
- * <p>{@code SimilarityStorage} says whether similarities are stored, in 32 or 16 bits, or computed
- * anew; {@code MessageFormat} whether messages are stored in full, in 16 bits, or not at all;
- * {@code MessageForm} in which passes they are updated. {@code GroundStorage} is that of exemplar
- * clustering's points, {@code LinkLayout} that of PageRank's sparse matrix.
+ * <p>{@link org.bandgram.storage.StorageOptions} of a run on bands are a {@link
+ * org.bandgram.storage.MessageFormat} (0, 2 or 4 to 8 bytes a message), a {@link
+ * org.bandgram.storage.SimilarityStorage} (0, 2 or 4 to 8 bytes a similarity) and a {@link
+ * org.bandgram.storage.MessageForm}, in which passes messages are updated; {@link
+ * org.bandgram.storage.GroundStorage} is that of exemplar clustering's points, {@link
+ * org.bandgram.storage.LinkLayout} that of PageRank's sparse matrix. Code that depends on one
+ * switches over all of its constants without a default, so that the compiler names every place that
+ * a new one touches.
  */
 package org.bandgram.storage;

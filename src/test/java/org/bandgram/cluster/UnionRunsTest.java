@@ -125,7 +125,7 @@ class UnionRunsTest {
     assertThat(actual.labels()).isEqualTo(expected.labels());
     assertThat(actual.exemplars()).isEqualTo(expected.exemplars());
     assertThat(actual.iterations()).isEqualTo(expected.iterations());
-    assertThat(actual.provenance().parameters()).containsEntry("curves", "1");
+    assertThat(actual.provenance().parameters()).containsEntry("bands.curves", "1");
   }
 
   /** Along each of m curves a cluster reaches 2h points besides its exemplar. */

@@ -1,6 +1,5 @@
 package org.bandgram.cluster.affinity;
 
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.bandgram.Execution;
@@ -12,6 +11,7 @@ import org.bandgram.cluster.Timings;
 import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.cluster.internal.propagation.ComparedPoints;
 import org.bandgram.cluster.internal.propagation.Propagation;
+import org.bandgram.cluster.internal.propagation.RunParameters;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.CooGramBuilder;
 import org.bandgram.gram.CooMatrix;
@@ -97,7 +97,7 @@ public final class AffinityPropagation {
               options.propagation(),
               options.clusters(),
               backend,
-              describe(options, kept))
+              parameters(options, kept))
           .run(0, watch.lap(), execution);
     }
   }
@@ -178,20 +178,15 @@ public final class AffinityPropagation {
               options.propagation(),
               options.clusters().withAssignment(assignment),
               backend,
-              describe(options, kept))
+              parameters(options, kept))
           .run(0, 0, execution);
     }
   }
 
-  private static Map<String, String> describe(Options options, SparseSimilarities kept) {
-    Map<String, String> parameters = new LinkedHashMap<>();
-    parameters.put("method", "coo");
-    parameters.put("n", Integer.toString(kept.size()));
+  private static Map<String, String> parameters(Options options, SparseSimilarities kept) {
+    Map<String, String> parameters = RunParameters.of("coo", kept.size(), options);
     parameters.put("elements", Long.toString(kept.elementCount()));
-    parameters.put("similarity", options.similarity().toString());
-    parameters.put("precision", kept.precision().toString());
-    parameters.put("assignment", options.clusters().assignment().toString());
-    parameters.put("propagation", options.propagation().toString());
+    parameters.put("storage.precision", kept.precision().toString());
     return parameters;
   }
 }

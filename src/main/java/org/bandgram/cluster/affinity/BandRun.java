@@ -2,7 +2,6 @@ package org.bandgram.cluster.affinity;
 
 import static org.bandgram.InvalidInputException.require;
 
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -10,10 +9,12 @@ import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
 import org.bandgram.InvalidInputException;
+import org.bandgram.Provenance;
 import org.bandgram.cluster.FinalAssignment;
 import org.bandgram.cluster.internal.propagation.ComparedPoints;
 import org.bandgram.cluster.internal.propagation.OrderedBands;
 import org.bandgram.cluster.internal.propagation.Propagation;
+import org.bandgram.cluster.internal.propagation.RunParameters;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
@@ -132,23 +133,19 @@ public record BandRun(BandAffinityPropagation.Options options, BandLayout layout
         options.propagation(),
         options.clusters().withAssignment(assignment),
         backend,
-        describe());
+        parameters());
   }
 
-  private Map<String, String> describe() {
-    Map<String, String> parameters = new LinkedHashMap<>();
-    parameters.put("method", "band");
-    parameters.put("n", Integer.toString(layout.size()));
-    parameters.put("half_bandwidth", Integer.toString(layout.halfBandwidth()));
-    parameters.put("curves", Integer.toString(curves));
-    parameters.put("ordering", layout.isFull() ? "input" : options.bands().ordering().toString());
-    parameters.put("similarity", options.similarity().toString());
-    parameters.put("precision", options.storage().precision().toString());
-    parameters.put("assignment", options.clusters().assignment().toString());
-    parameters.put("form", options.storage().form().toString());
-    parameters.put("messages", options.storage().messages().toString());
-    parameters.put("similarities", options.storage().similarities().toString());
-    parameters.put("propagation", options.propagation().toString());
+  /** Returns where something comes from that was found out about the run. */
+  Provenance provenance(Backend backend, Execution execution) {
+    return Provenance.now(backend.name(), execution.threads(), parameters());
+  }
+
+  /** Returns the options in effect. */
+  private Map<String, String> parameters() {
+    Map<String, String> parameters = RunParameters.of("band", layout.size(), options);
+    parameters.put("bands.half_bandwidth", Integer.toString(layout.halfBandwidth()));
+    parameters.put("bands.curves", Integer.toString(curves));
     return parameters;
   }
 }

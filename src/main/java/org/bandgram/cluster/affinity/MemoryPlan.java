@@ -38,7 +38,10 @@ final class MemoryPlan {
 
   /** Returns the bytes that a point takes along each curve. */
   static long pointBytes(MessageFormat format) {
-    return format == MessageFormat.COMPACT ? COMPACT_BYTES_PER_POINT : BYTES_PER_POINT;
+    return switch (format) {
+      case FULL, HALF -> BYTES_PER_POINT;
+      case COMPACT -> COMPACT_BYTES_PER_POINT;
+    };
   }
 
   /** Returns the bytes that a run takes with messages and similarities stored so. */

@@ -7,6 +7,7 @@ import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
 import org.bandgram.InvalidInputException;
+import org.bandgram.Provenance;
 import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.internal.propagation.OrderedBands;
 import org.bandgram.cluster.internal.propagation.SimilarityDistribution;
@@ -25,8 +26,10 @@ import org.bandgram.storage.SimilarityStorage;
  *
  * @param range where the number of clusters changes
  * @param quantiles the quantiles 0, 0.1, 0.25, 0.5, 0.75, 0.9 and 1
+ * @param provenance where they come from
  */
-public record PreferenceOverview(PreferenceRange range, List<Quantile> quantiles) {
+public record PreferenceOverview(
+    PreferenceRange range, List<Quantile> quantiles, Provenance provenance) {
   private static final double[] LEVELS = {0, 0.1, 0.25, 0.5, 0.75, 0.9, 1};
 
   /**
@@ -75,7 +78,8 @@ public record PreferenceOverview(PreferenceRange range, List<Quantile> quantiles
                   options.similarity(),
                   backend.gram(),
                   options.propagation().seed(),
-                  execution)));
+                  execution)),
+          run.provenance(backend, execution));
     }
   }
 

@@ -3,6 +3,7 @@ package org.bandgram.cluster.affinity;
 import java.util.List;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
+import org.bandgram.Provenance;
 import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.Backend;
@@ -11,18 +12,18 @@ import org.bandgram.internal.compute.Backend;
  * What a run on bands would need: memory by formula, time by trying each configuration on some of
  * the points.
  *
- * @param backend what would compute it
  * @param elements similarities of all bands, masked ones included
  * @param availableBytes memory that the run may take
  * @param prepareSeconds how long ordering and construction take, roughly
  * @param configurations what could be stored how, the fullest first
+ * @param provenance where the plan comes from: that of the run, with what would compute it
  */
 public record RunPlan(
-    String backend,
     long elements,
     long availableBytes,
     double prepareSeconds,
-    List<Configuration> configurations) {
+    List<Configuration> configurations,
+    Provenance provenance) {
   private static final int SAMPLE = 1 << 15;
 
   /** What a JVM takes with the compiled loops and a small heap, as the launcher sets it up. */
@@ -37,9 +38,9 @@ public record RunPlan(
   }
 
   /**
-   * A run that stores messages and similarities in one of the possible ways.
+   * A run with one of the possible storage plans.
    *
-   * @param storage how they are stored
+   * @param storage how messages and similarities are stored
    * @param iterationSeconds how long an iteration takes, roughly
    */
   public record Configuration(StoragePlan storage, double iterationSeconds) {
@@ -59,6 +60,11 @@ public record RunPlan(
           && storage.similarities()
               == options.storage().resolved(options.similarity(), points.dimensions());
     }
+  }
+
+  /** Returns the name of what would compute it. */
+  public String backend() {
+    return provenance.backend();
   }
 
   /** Tells whether there is memory enough for a configuration. */
@@ -88,10 +94,10 @@ public record RunPlan(
                 .map(plan -> new Configuration(plan, trial.iterationSeconds(plan)))
                 .toList();
     return new RunPlan(
-        backend.name(),
         run.elementCount(),
         backend.availableBytes(execution.memory()),
         trial.prepareSeconds(),
-        configurations);
+        configurations,
+        run.provenance(backend, execution));
   }
 }

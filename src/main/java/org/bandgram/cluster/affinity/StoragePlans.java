@@ -40,12 +40,11 @@ record StoragePlans(BandRun run, int dimensions, Backend backend) {
 
   private static boolean isPossible(
       MessageFormat messages, SimilarityStorage storage, Options options) {
-    boolean compact = messages == MessageFormat.COMPACT;
-    boolean single = options.storage().precision() == Precision.FLOAT32;
-    boolean damped = options.propagation().damping().factor() >= MessageFormat.LEAST_DAMPING;
+    Precision precision = options.storage().precision();
     return storage != SimilarityStorage.AUTO
-        && (single || (messages == MessageFormat.FULL && storage == SimilarityStorage.STORED))
-        && (damped || !compact);
+        && messages.suits(precision)
+        && storage.suits(precision)
+        && messages.suits(options.propagation().damping().factor());
   }
 
   /**
@@ -62,8 +61,8 @@ record StoragePlans(BandRun run, int dimensions, Backend backend) {
             .filter(plan -> plan.bytes() <= available && storages.contains(plan.similarities()))
             .toList();
     return Stream.of(
-            fitting.stream().filter(plan -> plan.messages() != MessageFormat.COMPACT),
-            fitting.stream().filter(plan -> plan.messages() == MessageFormat.COMPACT))
+            fitting.stream().filter(plan -> plan.messages().areStored()),
+            fitting.stream().filter(plan -> !plan.messages().areStored()))
         .flatMap(plans -> quickest(plans.toList()).stream())
         .toList();
   }

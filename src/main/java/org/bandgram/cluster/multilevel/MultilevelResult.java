@@ -2,7 +2,6 @@ package org.bandgram.cluster.multilevel;
 
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,10 +10,10 @@ import org.bandgram.Provenance;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.ExemplarModel;
 import org.bandgram.cluster.Timings;
-import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.internal.points.DistinctPoints;
 import org.bandgram.cluster.internal.propagation.Outcome;
 import org.bandgram.cluster.internal.propagation.Propagation;
+import org.bandgram.cluster.internal.propagation.RunParameters;
 import org.bandgram.cluster.merge.MergeTree;
 import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation.Options;
 import org.bandgram.cluster.multilevel.MultilevelClustering.Level;
@@ -95,31 +94,16 @@ public record MultilevelResult(
   }
 
   private Map<String, String> parameters(Options options) {
-    Map<String, String> parameters = new LinkedHashMap<>();
-    parameters.put("method", "multilevel");
-    parameters.put("n", Integer.toString(input.size()));
+    Map<String, String> parameters = parameters(input.size(), options);
     parameters.put("distinct", Integer.toString(distinct.size()));
     parameters.put(
         "levels",
         hierarchy.levels().stream().map(l -> Integer.toString(l.size())).toList().toString());
-    parameters.putAll(describe(options));
     return parameters;
   }
 
-  /** Names the options that a result depends on. */
-  public static Map<String, String> describe(Options options) {
-    BandAffinityPropagation.Options band = options.band();
-    Map<String, String> parameters = new LinkedHashMap<>();
-    parameters.put("method", "multilevel");
-    parameters.put("top_size", Integer.toString(options.topSize()));
-    parameters.put("half_bandwidth", Integer.toString(band.bands().halfBandwidth()));
-    parameters.put("curves", Integer.toString(band.bands().curves()));
-    parameters.put("ordering", band.bands().ordering().toString());
-    parameters.put("similarity", band.similarity().toString());
-    parameters.put("precision", band.storage().precision().toString());
-    parameters.put("assignment", band.clusters().assignment().toString());
-    parameters.put("messages", band.storage().messages().toString());
-    parameters.put("propagation", band.propagation().toString());
-    return parameters;
+  /** Returns what a result of n points depends on. */
+  public static Map<String, String> parameters(int n, Options options) {
+    return RunParameters.of("multilevel", n, options);
   }
 }

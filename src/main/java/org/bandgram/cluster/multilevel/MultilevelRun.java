@@ -112,8 +112,7 @@ public final class MultilevelRun {
 
   private String identity() {
     RunIdentity identity =
-        new RunIdentity(MultilevelResult.describe(options), backend.name())
-            .with("clusters", clusters)
+        new RunIdentity(MultilevelResult.parameters(input.size(), options), backend.name())
             .with(input)
             .with("weights", weights);
     return (options.band().propagation().preference() instanceof Preference.PerPoint perPoint

@@ -318,9 +318,14 @@ class BandAffinityPropagationTest {
     assertThat(clustering.provenance().parameters())
         .containsEntry("method", "band")
         .containsEntry("n", "50")
-        .containsEntry("half_bandwidth", "7")
-        .containsEntry("precision", "float32")
-        .containsKeys("ordering", "similarity", "assignment", "form", "propagation");
+        .containsEntry("bands.half_bandwidth", "7")
+        .containsEntry("storage.precision", "float32")
+        .containsKeys(
+            "bands.ordering.curve",
+            "similarity",
+            "clusters.assignment",
+            "storage.form",
+            "propagation.damping.factor");
   }
 
   @Test

@@ -207,8 +207,7 @@ public final class DistributedMultilevel {
         .levels()
         .subList(0, coarse.levels().size() - 1)
         .forEach(l -> counts.add(l.clusterCount()));
-    Map<String, String> parameters = MultilevelResult.describe(options);
-    parameters.put("n", Integer.toString(points.size()));
+    Map<String, String> parameters = MultilevelResult.parameters(points.size(), options);
     parameters.put("levels", counts.toString());
     parameters.put(
         "finest_half_bandwidth", Integer.toString(finest(options).bands().halfBandwidth()));

@@ -147,9 +147,7 @@ public record Propagation(
 
   private String identity(double[] preferences, SimilarityDistribution kept) {
     RunIdentity identity =
-        new RunIdentity(parameters, backend.name())
-            .with("clusters", clusters.count())
-            .with("preferences", preferences);
+        new RunIdentity(parameters, backend.name()).with("preferences", preferences);
     return points
         .map(p -> p.identified(identity))
         .orElseGet(() -> identity.with("quantiles of the similarities", quantiles(kept)))

@@ -3,7 +3,6 @@ package org.bandgram.cluster.internal.propagation;
 import java.lang.foreign.MemorySegment;
 import java.util.HexFormat;
 import java.util.Map;
-import java.util.OptionalInt;
 import java.util.StringJoiner;
 import java.util.zip.CRC32C;
 import org.bandgram.BuildInfo;
@@ -28,12 +27,6 @@ public final class RunIdentity {
   public RunIdentity with(PointSet points) {
     lines.add("points " + points.size() + "x" + points.dimensions());
     return with("checksum of the points", points.elements());
-  }
-
-  /** Adds a number that may have been left open. */
-  public RunIdentity with(String name, OptionalInt value) {
-    lines.add(name + " " + (value.isPresent() ? value.getAsInt() : "open"));
-    return this;
   }
 
   /** Adds numbers. */

@@ -164,9 +164,15 @@ public final class DeviceBands extends BandSimilarities {
       DeviceArena messages, MessageForm form, MessageFormat messageFormat, Execution execution) {
     format.storage().requireSuitsGpu(messageFormat);
     messageFormat.requirePrecision(precision());
-    if (messageFormat == MessageFormat.COMPACT) {
-      return new CompactBandMessages(messages, curves, elements, range(execution).greatest());
-    }
+    return switch (messageFormat) {
+      case FULL, HALF -> stored(messages, form, messageFormat, execution);
+      case COMPACT ->
+          new CompactBandMessages(messages, curves, elements, range(execution).greatest());
+    };
+  }
+
+  private Messages stored(
+      DeviceArena messages, MessageForm form, MessageFormat messageFormat, Execution execution) {
     MessageStorage storage = new MessageStorage(precision(), messageFormat, () -> range(execution));
     UnionArrays union =
         UnionArrays.allocate(

@@ -3,16 +3,14 @@ package org.bandgram.cluster.internal.propagation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
-import java.util.OptionalInt;
 import org.bandgram.Locales;
 import org.bandgram.data.PointSet;
 import org.junit.jupiter.api.Test;
 
 class RunIdentityTest {
   private static String identity() {
-    return new RunIdentity(Map.of("curves", "2"), "cpu")
+    return new RunIdentity(Map.of("top_size", "7"), "cpu")
         .with(PointSet.of(new double[][] {{1, 2, 3}}))
-        .with("top_size", OptionalInt.of(7))
         .with("weights", new double[] {0.5})
         .toString();
   }

@@ -31,7 +31,7 @@ public final class MessageStorage {
 
   /** Returns the bytes of a stored message. */
   int bytes() {
-    return format == MessageFormat.HALF ? Short.BYTES : precision.bytes();
+    return format.bytes(precision);
   }
 
   /** Returns the name of a kernel for these formats. */
@@ -41,13 +41,23 @@ public final class MessageStorage {
 
   /** Appends what a stored message is multiplied by, an argument that only half precision has. */
   KernelArguments withUnit(KernelArguments arguments) {
-    return format == MessageFormat.HALF ? arguments.float32(scale.unit()) : arguments;
+    return switch (format) {
+      case FULL -> arguments;
+      case HALF -> arguments.float32(scale.unit());
+      case COMPACT -> throw notStored();
+    };
   }
 
   /** Chooses what stored messages are multiplied by, before a run with these preferences. */
   void fit(double[] preferences) {
-    if (format == MessageFormat.HALF) {
-      scale = HalfScale.of(range.get(), preferences);
+    switch (format) {
+      case FULL -> {}
+      case HALF -> scale = HalfScale.of(range.get(), preferences);
+      case COMPACT -> throw notStored();
     }
+  }
+
+  private static IllegalStateException notStored() {
+    return new IllegalStateException("compact messages are not stored");
   }
 }

@@ -56,12 +56,14 @@ public final class UnionMaxima {
   UnionMaxima(DeviceArena arena, DeviceCurves curves, Precision precision, MessageForm form) {
     this.curves = curves;
     int last = curves.bands().count() - 1;
+    int withPlaces =
+        switch (form) {
+          case TWO_SCAN -> 0;
+          case FUSED -> last;
+        };
     this.bands =
         IntStream.rangeClosed(0, last)
-            .mapToObj(
-                band ->
-                    OfBand.allocate(
-                        arena, curves.size(), precision, form == MessageForm.FUSED && band < last))
+            .mapToObj(band -> OfBand.allocate(arena, curves.size(), precision, band < withPlaces))
             .toList();
     this.gather = arena.context().kernel(KernelNames.of("curves_gather_maxima", precision));
   }

@@ -5,7 +5,6 @@ import java.lang.foreign.ValueLayout;
 import java.util.Optional;
 import org.bandgram.Precision;
 import org.bandgram.internal.compute.messages.HalfScale;
-import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
 
 /**
@@ -37,8 +36,7 @@ public record ElementFormat(Precision precision, Optional<HalfScale> scale) {
 
   /** Returns the name of a kernel for elements stored so. */
   public String kernelName(String kernel) {
-    return KernelNames.of(
-        kernel, precision, scale.isPresent() ? MessageFormat.HALF : MessageFormat.FULL);
+    return scale.isPresent() ? KernelNames.ofHalf(kernel) : KernelNames.of(kernel, precision);
   }
 
   /** Appends what an element is multiplied by, an argument that only 16 bits have. */

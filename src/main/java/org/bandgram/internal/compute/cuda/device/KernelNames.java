@@ -29,11 +29,23 @@ public final class KernelNames {
 
   /** Returns the name of a kernel for points of a ground set. */
   public static String of(String kernel, Precision precision, GroundStorage storage) {
-    return storage == GroundStorage.HALF ? kernel + "_h16" : of(kernel, precision);
+    return switch (storage) {
+      case FULL -> of(kernel, precision);
+      case HALF -> ofHalf(kernel);
+    };
   }
 
   /** Returns the name of a kernel for messages of a format. */
   public static String of(String kernel, Precision precision, MessageFormat format) {
-    return format == MessageFormat.HALF ? kernel + "_h16" : of(kernel, precision);
+    return switch (format) {
+      case FULL -> of(kernel, precision);
+      case HALF -> ofHalf(kernel);
+      case COMPACT -> throw new IllegalArgumentException("compact messages are not stored");
+    };
+  }
+
+  /** Returns the name of a kernel for what is stored as 16-bit floating-point numbers. */
+  static String ofHalf(String kernel) {
+    return kernel + "_h16";
   }
 }

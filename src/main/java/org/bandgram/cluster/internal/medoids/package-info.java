@@ -1,0 +1,12 @@
+/**
+ * Better exemplars for given clusters: k medoids with a great Σ_i w_i max_c s(i, m_c), or k means
+ * with a small Σ_i w_i |x_i - μ_c(i)|².
+ *
+ * <p>In the order of the call: {@link org.bandgram.cluster.internal.medoids.MedoidSwaps} swaps
+ * medoids by {@code SwapDescent} (FasterPAM), from starts of {@code SpreadStarts} and {@code
+ * Perturbation}; {@link org.bandgram.cluster.internal.medoids.Recentring} alternates assignment and
+ * medoids on the points; {@link org.bandgram.cluster.internal.medoids.MeanAssignment} moves points
+ * to the nearest mean (Lloyd), then single ones by {@code MeanMoves} (Hartigan). Nearest exemplars
+ * are found by {@code GramOps} of {@code internal.compute.gram}, all else is computed on the CPU.
+ */
+package org.bandgram.cluster.internal.medoids;

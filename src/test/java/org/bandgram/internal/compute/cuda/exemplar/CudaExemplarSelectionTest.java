@@ -63,7 +63,7 @@ class CudaExemplarSelectionTest {
       ExemplarOptimizer optimizer, ExemplarClustering.Options options, SelectionOptions selection) {
     ExemplarSelection onDevice = select(optimizer, options, selection, Device.CUDA);
     boolean onHost = selection.evaluation() == Evaluation.BAND;
-    assertThat(onDevice.backend()).isEqualTo(onHost ? "cpu-vector" : "cuda");
+    assertThat(onDevice.provenance().backend()).isEqualTo(onHost ? "cpu-vector" : "cuda");
     assertThat(onDevice)
         .usingRecursiveComparison()
         .ignoringFields("backend")
@@ -86,7 +86,9 @@ class CudaExemplarSelectionTest {
   @ParameterizedTest
   @MethodSource("optimizers")
   void everyOptimizerSelectsWhatItDoesOnTheCpu(ExemplarOptimizer optimizer) {
-    SelectionOptions selection = SelectionOptions.of(3).withRejections(20).withEpsilon(0.8);
+    SelectionOptions selection =
+        SelectionOptions.of(3)
+            .withAccuracy(accuracy -> accuracy.withRejections(20).withEpsilon(0.8));
     assertSame(optimizer, ExemplarClustering.Options.defaults(), selection);
   }
 
@@ -96,7 +98,9 @@ class CudaExemplarSelectionTest {
       assertSame(
           new Greedy(),
           ExemplarClustering.Options.defaults(),
-          SelectionOptions.of(3).withEvaluation(evaluation).withHalfBandwidth(9));
+          SelectionOptions.of(3)
+              .withEvaluation(evaluation)
+              .withBand(band -> band.withHalfBandwidth(9)));
     }
   }
 

@@ -9,10 +9,8 @@ import org.bandgram.cluster.affinity.AffinityPropagation;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.kernelkmeans.KernelKMeans;
 import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering;
-import org.bandgram.cluster.kernelkmeans.KernelKMeansOptions;
 import org.bandgram.cluster.kmeans.KMeans;
 import org.bandgram.cluster.kmeans.KMeansClustering;
-import org.bandgram.cluster.kmeans.KMeansOptions;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
 import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
 import org.bandgram.cluster.multilevel.MultilevelClustering;
@@ -143,8 +141,10 @@ final class ReadmeExamples {
     WebGraph graph = WebGraph.of(EdgeListReader.read(file, Progress.NONE));
     try (Execution execution = Execution.onAllProcessors()) {
       Ranking ranking =
-          PageRank.of(PageRank.Options.defaults().withDangling(Dangling.UNIFORM))
-              .rank(graph, execution);
+          PageRank.fit(
+              graph,
+              PageRank.Options.defaults().withModel(model -> model.withDangling(Dangling.UNIFORM)),
+              execution);
       int best = ranking.order()[0];
       System.out.println(graph.id(best) + " has " + ranking.scores()[best]);
     }
@@ -153,7 +153,8 @@ final class ReadmeExamples {
 
   static int[] kMeans(PointSet points) {
     // example: kmeans
-    KMeansClustering means = KMeans.fit(points, KMeansOptions.of(5).withStarts(10).withSeed(1));
+    KMeansClustering means =
+        KMeans.fit(points, KMeans.Options.of(5).withInit(init -> init.withStarts(10).withSeed(1)));
     int[] labels = means.labels(); // the nearest centroid of every row
     PointSet centroids = means.centroids(); // 5 x d
     System.out.println(means.inertia() + " after " + means.iterations().size() + " iterations");
@@ -166,7 +167,9 @@ final class ReadmeExamples {
     // example: kernel
     KernelKMeansClustering parts =
         KernelKMeans.fit(
-            points, new Gaussian(0.5), KernelKMeansOptions.of(3).withStarts(10).withSeed(1));
+            points,
+            new Gaussian(0.5),
+            KernelKMeans.Options.of(3).withInit(init -> init.withStarts(10).withSeed(1)));
     int[] parted = parts.labels(); // the nearest centroid in feature space
     if (parts.indefinite()) { // never for this kernel
       System.out.println("labels return every " + parts.period() + " iterations");
@@ -181,7 +184,7 @@ final class ReadmeExamples {
     Dissimilarities dissimilarities = Dissimilarities.of(new DMatrixRMaj(matrix.rows()));
     try (Execution execution = Execution.onAllProcessors()) {
       Embedding embedding =
-          Smacof.of(Smacof.Options.defaults().withDimensions(2)).embed(dissimilarities, execution);
+          Smacof.fit(dissimilarities, Smacof.Options.defaults().withDimensions(2), execution);
       double[] first = embedding.points()[0];
       System.out.printf("%s at (%.1f, %.1f)%n", matrix.names().get(0), first[0], first[1]);
       System.out.printf("stress-1 %.3f%n", embedding.stress1());

@@ -2,6 +2,8 @@ package org.bandgram.embed;
 
 import static org.bandgram.InvalidInputException.require;
 
+import org.bandgram.Provenance;
+
 /**
  * Objects as points.
  *
@@ -14,7 +16,7 @@ import static org.bandgram.InvalidInputException.require;
  * @param converged whether the last change is within the tolerance
  * @param start which of the starts was the best, from 0
  * @param pairs the number of pairs kept, which all stress is about
- * @param backend what computed it, such as {@code cpu-vector}
+ * @param provenance where the result comes from
  */
 // shared, as the documentation says
 public record Embedding(
@@ -25,7 +27,7 @@ public record Embedding(
     boolean converged,
     int start,
     long pairs,
-    String backend) {
+    Provenance provenance) {
   /** Returns the number of iterations. */
   public int iterations() {
     return stress.length - 1;

@@ -5,8 +5,12 @@ import static org.bandgram.InvalidInputException.require;
 import java.util.Arrays;
 import java.util.Objects;
 import java.util.SplittableRandom;
+import java.util.function.UnaryOperator;
 import org.bandgram.Device;
 import org.bandgram.Execution;
+import org.bandgram.Provenance;
+import org.bandgram.Starts;
+import org.bandgram.Stopping;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.internal.compute.choice.IterativeRun;
 import org.bandgram.internal.compute.stress.PairTriangle;
@@ -21,8 +25,7 @@ import org.bandgram.internal.compute.stress.StressPass;
  * <pre>    stress = sum over i &gt; j of w(i, j) (delta(i, j) - d(i, j))^2</pre>
  *
  * <p>An iteration is the Guttman transform X = V^+ B(X) X with b(i, j) = -w(i, j) delta(i, j) /
- * d(i, j), the ratio being 0 where d is, and v(i, j) = -w(i, j). It ends when the stress falls by
- * no more than the tolerance times itself.
+ * d(i, j), the ratio being 0 where d is, and v(i, j) = -w(i, j).
  *
  * <p>Sources: J. de Leeuw, Applications of convex analysis to multidimensional scaling, in Recent
  * Developments in Statistics, 1977; I. Borg, P. Groenen, Modern Multidimensional Scaling, 2nd
@@ -34,7 +37,7 @@ import org.bandgram.internal.compute.stress.StressPass;
  * O(n h^2) once, O(n h) memory. Such an embedding depends on its start much more than one of all
  * pairs: see {@link Start}.
  *
- * <p>Results do not depend on the number of threads. Immutable and safe for several threads.
+ * <p>Results do not depend on the number of threads.
  */
 public final class Smacof {
   private static final double PERFECT = 1e-24;
@@ -49,23 +52,15 @@ public final class Smacof {
    * How to embed.
    *
    * @param dimensions p, at least 1
-   * @param start where to start
-   * @param starts how many random starts, at least 1
-   * @param seed of random starts, and of what classical scaling needs
-   * @param tolerance the relative fall of stress at which it ends, at least 0
-   * @param maxIterations the most iterations, at least 1
+   * @param init where to start, how many times if at random, and the seed of that and of what
+   *     classical scaling needs
+   * @param stopping when a start ends: it has converged once the stress falls by no more than the
+   *     tolerance, below 1, times itself
    * @param device where to compute; {@link Device#AUTO} tries a few passes over the pairs on the
    *     CPU and on a GPU, if one is usable and the run not small, and takes what is predicted to be
    *     faster for the most iterations
    */
-  public record Options(
-      int dimensions,
-      Start start,
-      int starts,
-      long seed,
-      double tolerance,
-      int maxIterations,
-      Device device) {
+  public record Options(int dimensions, Starts<Start> init, Stopping stopping, Device device) {
     /**
      * Checks the options.
      *
@@ -73,83 +68,70 @@ public final class Smacof {
      */
     public Options {
       require(dimensions >= 1, "dimensions", dimensions, "at least 1");
-      Objects.requireNonNull(start, "start");
-      require(starts >= 1, "starts", starts, "at least 1");
-      require(
-          tolerance >= 0 && tolerance < 1, "tolerance", tolerance, "at least 0 and less than 1");
-      require(maxIterations >= 1, "max-iterations", maxIterations, "at least 1");
+      Objects.requireNonNull(init.start(), "start");
+      stopping.requireRelative();
     }
 
     /**
      * Returns two dimensions, a classical start, 4 random ones if asked for, 1e-6, 300, the CPU.
      */
     public static Options defaults() {
-      return new Options(2, Start.CLASSICAL, 4, 0, 1e-6, 300, Device.CPU);
+      return new Options(
+          2, new Starts<>(Start.CLASSICAL, 4, 0), new Stopping(1e-6, 300), Device.CPU);
     }
 
-    /** Returns these options with another number of {@link #dimensions}. */
+    /** Returns a copy with another number of {@link #dimensions}. */
     public Options withDimensions(int value) {
-      return new Options(value, start, starts, seed, tolerance, maxIterations, device);
+      return new Options(value, init, stopping, device);
     }
 
-    /** Returns these options with another {@link #start}. */
-    public Options withStart(Start value) {
-      return new Options(dimensions, value, starts, seed, tolerance, maxIterations, device);
+    /** Returns a copy with another {@link #init}. */
+    public Options withInit(UnaryOperator<Starts<Start>> change) {
+      return new Options(dimensions, change.apply(init), stopping, device);
     }
 
-    /** Returns these options with another number of random {@link #starts}. */
-    public Options withStarts(int value) {
-      return new Options(dimensions, start, value, seed, tolerance, maxIterations, device);
+    /** Returns a copy with another rule for {@link #stopping}. */
+    public Options withStopping(UnaryOperator<Stopping> change) {
+      return new Options(dimensions, init, change.apply(stopping), device);
     }
 
-    /** Returns these options with another {@link #seed}. */
-    public Options withSeed(long value) {
-      return new Options(dimensions, start, starts, value, tolerance, maxIterations, device);
-    }
-
-    /** Returns these options with another {@link #tolerance}. */
-    public Options withTolerance(double value) {
-      return new Options(dimensions, start, starts, seed, value, maxIterations, device);
-    }
-
-    /** Returns these options with another number of {@link #maxIterations}. */
-    public Options withMaxIterations(int value) {
-      return new Options(dimensions, start, starts, seed, tolerance, value, device);
-    }
-
-    /** Returns these options with another {@link #device}. */
+    /** Returns a copy with another {@link #device}. */
     public Options withDevice(Device value) {
-      return new Options(dimensions, start, starts, seed, tolerance, maxIterations, value);
+      return new Options(dimensions, init, stopping, value);
     }
   }
 
-  /**
-   * Returns the computation.
-   *
-   * @param options how to embed
-   */
-  public static Smacof of(Options options) {
-    return new Smacof(options);
+  /** Embeds objects on all processors. */
+  public static Embedding fit(Dissimilarities dissimilarities, Options options) {
+    try (Execution execution = Execution.onAllProcessors()) {
+      return fit(dissimilarities, options, execution);
+    }
   }
 
   /**
    * Embeds objects from the starts that the options name.
    *
    * @param dissimilarities of n objects, or of those pairs of them that are kept
+   * @param options how
    * @param execution threads, progress (stage embed) and cancellation
    * @return the embedding of least stress
    * @throws org.bandgram.InvalidInputException if weights do not connect all objects
    */
-  public Embedding embed(Dissimilarities dissimilarities, Execution execution) {
-    int starts = options.start() == Start.CLASSICAL ? 1 : options.starts();
+  public static Embedding fit(
+      Dissimilarities dissimilarities, Options options, Execution execution) {
+    return new Smacof(options).embed(dissimilarities, execution);
+  }
+
+  private Embedding embed(Dissimilarities dissimilarities, Execution execution) {
+    int starts = options.init().start() == Start.CLASSICAL ? 1 : options.init().starts();
     Descent descent =
         new Descent(dissimilarities, ops(dissimilarities, starts, execution), execution);
-    if (options.start() == Start.CLASSICAL) {
+    if (options.init().start() == Start.CLASSICAL) {
       return descent.from(classicalPoints(dissimilarities, execution), 0);
     }
-    SplittableRandom random = new SplittableRandom(options.seed());
+    SplittableRandom random = new SplittableRandom(options.init().seed());
     Embedding best = null;
-    for (int start = 0; start < options.starts(); start++) {
+    for (int start = 0; start < options.init().starts(); start++) {
       Embedding found = descent.from(randomPoints(dissimilarities, random.split()), start);
       if (best == null || found.rawStress() < best.rawStress()) {
         best = found;
@@ -163,15 +145,28 @@ public final class Smacof {
    *
    * @param dissimilarities of n objects
    * @param start n rows of p finite coordinates
+   * @param options how; where and how often to start is ignored
    * @param execution threads, progress (stage embed) and cancellation
    * @throws org.bandgram.InvalidInputException if weights do not connect all objects, or the start
    *     is not one of n objects in p dimensions
    */
-  public Embedding embed(Dissimilarities dissimilarities, double[][] start, Execution execution) {
-    return embed(dissimilarities, start, ops(dissimilarities, 1, execution), execution);
+  public static Embedding fit(
+      Dissimilarities dissimilarities, double[][] start, Options options, Execution execution) {
+    Smacof run = new Smacof(options);
+    return run.embed(dissimilarities, start, run.ops(dissimilarities, 1, execution), execution);
   }
 
-  Embedding embed(
+  /** Embeds by given loops. */
+  static Embedding fit(
+      Dissimilarities dissimilarities,
+      double[][] start,
+      Options options,
+      StressOps ops,
+      Execution execution) {
+    return new Smacof(options).embed(dissimilarities, start, ops, execution);
+  }
+
+  private Embedding embed(
       Dissimilarities dissimilarities, double[][] start, StressOps ops, Execution execution) {
     int n = dissimilarities.size();
     require(start.length == n, "the number of points to start from", start.length, n + "");
@@ -198,11 +193,11 @@ public final class Smacof {
     IterativeRun passes =
         new IterativeRun(
             dissimilarities.pairs(),
-            (long) starts * options.maxIterations(),
+            (long) starts * options.stopping().maxIterations(),
             (backend, silent) -> {
               StressPass pass = prepare(dissimilarities, backend.stress());
               double[][] points =
-                  randomPoints(dissimilarities, new SplittableRandom(options.seed()));
+                  randomPoints(dissimilarities, new SplittableRandom(options.init().seed()));
               double[][] product = new double[points.length][points[0].length];
               return () -> pass.transform(points, product, silent);
             });
@@ -216,8 +211,10 @@ public final class Smacof {
   private double[][] classicalPoints(Dissimilarities dissimilarities, Execution execution) {
     int dimensions = options.dimensions();
     return dissimilarities.layout().isFull()
-        ? ClassicalScaling.of(dissimilarities, options.seed(), execution).axes(dimensions).points()
-        : LandmarkScaling.of(dissimilarities, dimensions, options.seed(), execution);
+        ? ClassicalScaling.of(dissimilarities, options.init().seed(), execution)
+            .axes(dimensions)
+            .points()
+        : LandmarkScaling.of(dissimilarities, dimensions, options.init().seed(), execution);
   }
 
   private double[][] randomPoints(Dissimilarities dissimilarities, SplittableRandom random) {
@@ -250,17 +247,17 @@ public final class Smacof {
 
     Embedding from(double[][] points, int start) {
       double[][] product = new double[points.length][points[0].length];
-      double[] history = new double[options.maxIterations() + 1];
+      double[] history = new double[options.stopping().maxIterations() + 1];
       history[0] = transform(points, product);
       int iterations = 0;
       boolean converged = isPerfect(history[0]);
-      while (iterations < options.maxIterations() && !converged) {
+      while (iterations < options.stopping().maxIterations() && !converged) {
         solver.solve(product, points);
         double last = history[iterations];
         double next = transform(points, product);
         history[++iterations] = next;
-        converged = last - next <= options.tolerance() * last || isPerfect(next);
-        execution.progress().update("embed", iterations, options.maxIterations());
+        converged = last - next <= options.stopping().tolerance() * last || isPerfect(next);
+        execution.progress().update("embed", iterations, options.stopping().maxIterations());
       }
       return result(points, Arrays.copyOf(history, iterations + 1), converged, start);
     }
@@ -284,7 +281,7 @@ public final class Smacof {
           converged,
           start,
           dissimilarities.pairs(),
-          pass.backend());
+          Provenance.of(pass.backend(), execution.threads(), options));
     }
 
     private double[][] rows(double[][] points) {

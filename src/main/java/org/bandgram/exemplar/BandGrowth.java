@@ -13,8 +13,8 @@ final class BandGrowth extends GrowingSet {
 
   BandGrowth(ExemplarClustering function, SelectionOptions options, Execution execution) {
     super(function, options, execution);
-    order = function.order(options.curve(), execution);
-    cover = function.band(order, options.halfBandwidth(), execution);
+    order = function.order(options.band().curve(), execution);
+    cover = function.band(order, options.band().halfBandwidth(), execution);
   }
 
   @Override

@@ -2,6 +2,7 @@ package org.bandgram.exemplar;
 
 import java.util.Arrays;
 import java.util.OptionalDouble;
+import org.bandgram.Provenance;
 
 /**
  * Exemplars that an optimiser chose, warm start first, at most k.
@@ -14,7 +15,7 @@ import java.util.OptionalDouble;
  * @param bandValue f_w of the exemplars, where that was maximised
  * @param evaluations how many gains or values were computed
  * @param guarantee what was known of the value beforehand
- * @param backend what computed the gains, such as {@code cpu-vector}
+ * @param provenance where the result comes from; the backend is what computed the gains
  */
 public record ExemplarSelection(
     long[] ids,
@@ -24,7 +25,7 @@ public record ExemplarSelection(
     OptionalDouble bandValue,
     long evaluations,
     Guarantee guarantee,
-    String backend) {
+    Provenance provenance) {
   /** Returns the number of exemplars. */
   public int size() {
     return ids.length;

@@ -3,6 +3,7 @@ package org.bandgram.exemplar;
 import static org.bandgram.InvalidInputException.require;
 
 import java.util.OptionalDouble;
+import org.bandgram.Provenance;
 import org.bandgram.data.PointSet;
 
 /**
@@ -87,6 +88,6 @@ public final class ExemplarStream {
         OptionalDouble.empty(),
         state.evaluations(),
         guarantee,
-        state.function().backend());
+        Provenance.of(state.function().backend(), state.execution().threads(), state.options()));
   }
 }

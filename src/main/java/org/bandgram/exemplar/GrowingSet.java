@@ -3,11 +3,13 @@ package org.bandgram.exemplar;
 import java.util.Arrays;
 import java.util.OptionalDouble;
 import org.bandgram.Execution;
+import org.bandgram.Provenance;
 
 /** A set of exemplars that grows, and the gains of candidates given what it holds. */
 abstract class GrowingSet {
   final ExemplarClustering function;
   final Execution execution;
+  private final SelectionOptions options;
   private final int[] rows;
   private final double[] gains;
   private final double[] values;
@@ -18,6 +20,7 @@ abstract class GrowingSet {
   GrowingSet(ExemplarClustering function, SelectionOptions options, Execution execution) {
     this.function = function;
     this.execution = execution;
+    this.options = options;
     rows = new int[options.k()];
     gains = new double[options.k()];
     values = new double[options.k()];
@@ -108,6 +111,6 @@ abstract class GrowingSet {
         bandValue(),
         evaluations,
         guarantee,
-        backend());
+        Provenance.of(backend(), execution.threads(), options));
   }
 }

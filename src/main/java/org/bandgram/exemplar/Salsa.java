@@ -34,7 +34,7 @@ public final class Salsa extends StreamingOptimizer {
   @Override
   Guarantee guarantee(SelectionOptions options) {
     return new Guarantee(
-        Math.max(0, 0.5 - options.epsilon()),
+        Math.max(0, 0.5 - options.accuracy().epsilon()),
         "more than 1/2 - epsilon of the best value in expectation, for points in random order");
   }
 
@@ -72,13 +72,13 @@ public final class Salsa extends StreamingOptimizer {
     Rule(StreamState state, long length) {
       this.state = state;
       this.length = length;
-      Thresholds grid = new Thresholds(state.options().epsilon());
+      Thresholds grid = new Thresholds(state.options().accuracy().epsilon());
       family =
           new SieveFamily<>(
               grid,
               t -> SCHEDULES.stream().map(s -> new Scheduled(s, new Sieve(state, t))).toList());
       best = new Best(state);
-      OptionalDouble known = state.options().largestSingleton();
+      OptionalDouble known = state.options().accuracy().largestSingleton();
       learns = known.isEmpty();
       known.ifPresent(m -> family.span(m, state.places() * m));
     }

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.bandgram.order.CurveOrdering;
 
 /**
@@ -14,28 +15,19 @@ import org.bandgram.order.CurveOrdering;
  *
  * @param k the most exemplars, warm start among them; at least 1
  * @param seed of what is random
- * @param epsilon distance of neighbouring thresholds, or of stochastic greedy from greedy; between
- *     0 and 1
- * @param rejections how many rejections in a row lower the threshold of {@link ThreeSieves}, T; at
- *     least 1
- * @param largestSingleton m, the largest value of a single point, or a bound; none to learn it from
- *     the stream. With a warm start, the largest gain given that
  * @param warmStart rows of exemplars chosen already
+ * @param accuracy how near to the best value optimisers aim
  * @param evaluation how gains are computed; optimisers of streams know {@link
  *     Evaluation#INCREMENTAL} only
- * @param halfBandwidth h for {@link Evaluation#BAND}, at least 1
- * @param curve the order along which the band runs
+ * @param band which pairs count, for {@link Evaluation#BAND}
  */
 public record SelectionOptions(
     int k,
     long seed,
-    double epsilon,
-    int rejections,
-    OptionalDouble largestSingleton,
     List<Integer> warmStart,
+    Accuracy accuracy,
     Evaluation evaluation,
-    int halfBandwidth,
-    CurveOrdering.Options curve) {
+    Band band) {
   /**
    * Checks the options.
    *
@@ -43,16 +35,81 @@ public record SelectionOptions(
    */
   public SelectionOptions {
     require(k >= 1, "k", k, "at least 1");
-    require(epsilon > 0 && epsilon < 1, "epsilon", epsilon, "greater than 0 and less than 1");
-    require(rejections >= 1, "rejections", rejections, "at least 1");
-    largestSingleton.ifPresent(
-        m -> require(m > 0 && Double.isFinite(m), "largest-value", m, "greater than 0 and finite"));
     warmStart = List.copyOf(warmStart);
     requireDistinct(warmStart);
     require(warmStart.size() <= k, "warm-start", warmStart, "no more than k rows, which is " + k);
+    Objects.requireNonNull(accuracy, "accuracy");
     Objects.requireNonNull(evaluation, "evaluation");
-    require(halfBandwidth >= 1, "half-bandwidth", halfBandwidth, "at least 1");
-    Objects.requireNonNull(curve, "curve");
+    Objects.requireNonNull(band, "band");
+  }
+
+  /**
+   * How near to the best value optimisers aim.
+   *
+   * @param epsilon distance of neighbouring thresholds, or of stochastic greedy from greedy;
+   *     between 0 and 1
+   * @param rejections how many rejections in a row lower the threshold of {@link ThreeSieves}, T;
+   *     at least 1
+   * @param largestSingleton m, the largest value of a single point, or a bound; none to learn it
+   *     from the stream. With a warm start, the largest gain given that
+   */
+  public record Accuracy(double epsilon, int rejections, OptionalDouble largestSingleton) {
+    /**
+     * Checks every bound.
+     *
+     * @throws org.bandgram.InvalidInputException if one is exceeded
+     */
+    public Accuracy {
+      require(epsilon > 0 && epsilon < 1, "epsilon", epsilon, "greater than 0 and less than 1");
+      require(rejections >= 1, "rejections", rejections, "at least 1");
+      largestSingleton.ifPresent(
+          m ->
+              require(
+                  m > 0 && Double.isFinite(m), "largest-value", m, "greater than 0 and finite"));
+    }
+
+    /** Returns a copy with another {@link #epsilon}. */
+    public Accuracy withEpsilon(double value) {
+      return new Accuracy(value, rejections, largestSingleton);
+    }
+
+    /** Returns a copy with another T. */
+    public Accuracy withRejections(int value) {
+      return new Accuracy(epsilon, value, largestSingleton);
+    }
+
+    /** Returns a copy with a known m. */
+    public Accuracy withLargestSingleton(double value) {
+      return new Accuracy(epsilon, rejections, OptionalDouble.of(value));
+    }
+  }
+
+  /**
+   * Pairs of points that count.
+   *
+   * @param halfBandwidth how many places apart at most, h, at least 1
+   * @param curve the order along which the band runs
+   */
+  public record Band(int halfBandwidth, CurveOrdering.Options curve) {
+    /**
+     * Checks h.
+     *
+     * @throws org.bandgram.InvalidInputException if it is less than 1
+     */
+    public Band {
+      require(halfBandwidth >= 1, "half-bandwidth", halfBandwidth, "at least 1");
+      Objects.requireNonNull(curve, "curve");
+    }
+
+    /** Returns a copy with another {@link #halfBandwidth}. */
+    public Band withHalfBandwidth(int value) {
+      return new Band(value, curve);
+    }
+
+    /** Returns a copy with another {@link #curve}. */
+    public Band withCurve(CurveOrdering.Options value) {
+      return new Band(halfBandwidth, value);
+    }
   }
 
   private static void requireDistinct(List<Integer> rows) {
@@ -67,85 +124,35 @@ public record SelectionOptions(
     return new SelectionOptions(
         k,
         0,
-        0.1,
-        1000,
-        OptionalDouble.empty(),
         List.of(),
+        new Accuracy(0.1, 1000, OptionalDouble.empty()),
         Evaluation.INCREMENTAL,
-        64,
-        CurveOrdering.Options.defaults());
+        new Band(64, CurveOrdering.Options.defaults()));
   }
 
-  /** Returns these options with another {@link #seed}. */
+  /** Returns a copy with another {@link #seed}. */
   public SelectionOptions withSeed(long value) {
-    return new SelectionOptions(
-        k,
-        value,
-        epsilon,
-        rejections,
-        largestSingleton,
-        warmStart,
-        evaluation,
-        halfBandwidth,
-        curve);
+    return new SelectionOptions(k, value, warmStart, accuracy, evaluation, band);
   }
 
-  /** Returns these options with another {@link #epsilon}. */
-  public SelectionOptions withEpsilon(double value) {
-    return new SelectionOptions(
-        k, seed, value, rejections, largestSingleton, warmStart, evaluation, halfBandwidth, curve);
-  }
-
-  /** Returns these options with another T. */
-  public SelectionOptions withRejections(int value) {
-    return new SelectionOptions(
-        k, seed, epsilon, value, largestSingleton, warmStart, evaluation, halfBandwidth, curve);
-  }
-
-  /** Returns these options with a known m. */
-  public SelectionOptions withLargestSingleton(double value) {
-    return new SelectionOptions(
-        k,
-        seed,
-        epsilon,
-        rejections,
-        OptionalDouble.of(value),
-        warmStart,
-        evaluation,
-        halfBandwidth,
-        curve);
-  }
-
-  /** Returns these options with another {@link #warmStart}. */
+  /** Returns a copy with another {@link #warmStart}. */
   public SelectionOptions withWarmStart(List<Integer> value) {
-    return new SelectionOptions(
-        k, seed, epsilon, rejections, largestSingleton, value, evaluation, halfBandwidth, curve);
+    return new SelectionOptions(k, seed, value, accuracy, evaluation, band);
   }
 
-  /** Returns these options with another {@link #evaluation}. */
+  /** Returns a copy with another {@link #accuracy}. */
+  public SelectionOptions withAccuracy(UnaryOperator<Accuracy> change) {
+    return new SelectionOptions(k, seed, warmStart, change.apply(accuracy), evaluation, band);
+  }
+
+  /** Returns a copy with another {@link #evaluation}. */
   public SelectionOptions withEvaluation(Evaluation value) {
-    return new SelectionOptions(
-        k, seed, epsilon, rejections, largestSingleton, warmStart, value, halfBandwidth, curve);
+    return new SelectionOptions(k, seed, warmStart, accuracy, value, band);
   }
 
-  /** Returns these options with another {@link #halfBandwidth}. */
-  public SelectionOptions withHalfBandwidth(int value) {
-    return new SelectionOptions(
-        k, seed, epsilon, rejections, largestSingleton, warmStart, evaluation, value, curve);
-  }
-
-  /** Returns these options with another {@link #curve}. */
-  public SelectionOptions withCurve(CurveOrdering.Options value) {
-    return new SelectionOptions(
-        k,
-        seed,
-        epsilon,
-        rejections,
-        largestSingleton,
-        warmStart,
-        evaluation,
-        halfBandwidth,
-        value);
+  /** Returns a copy with another {@link #band}. */
+  public SelectionOptions withBand(UnaryOperator<Band> change) {
+    return new SelectionOptions(k, seed, warmStart, accuracy, evaluation, change.apply(band));
   }
 
   /** Checks what depends on the ground set. */

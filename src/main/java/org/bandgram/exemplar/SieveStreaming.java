@@ -23,7 +23,8 @@ public final class SieveStreaming extends StreamingOptimizer {
   @Override
   Guarantee guarantee(SelectionOptions options) {
     return new Guarantee(
-        Math.max(0, 0.5 - options.epsilon()), "at least 1/2 - epsilon of the best value");
+        Math.max(0, 0.5 - options.accuracy().epsilon()),
+        "at least 1/2 - epsilon of the best value");
   }
 
   @Override
@@ -40,10 +41,10 @@ public final class SieveStreaming extends StreamingOptimizer {
 
     Rule(StreamState state) {
       this.state = state;
-      Thresholds grid = new Thresholds(state.options().epsilon());
+      Thresholds grid = new Thresholds(state.options().accuracy().epsilon());
       family = new SieveFamily<>(grid, t -> new Sieve(state, t));
       best = new Best(state);
-      OptionalDouble known = state.options().largestSingleton();
+      OptionalDouble known = state.options().accuracy().largestSingleton();
       learns = known.isEmpty();
       known.ifPresent(m -> family.span(m, state.places() * m));
     }

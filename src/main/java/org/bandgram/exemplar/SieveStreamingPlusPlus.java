@@ -23,7 +23,8 @@ public final class SieveStreamingPlusPlus extends StreamingOptimizer {
   @Override
   Guarantee guarantee(SelectionOptions options) {
     return new Guarantee(
-        Math.max(0, 0.5 - options.epsilon()), "at least 1/2 - epsilon of the best value");
+        Math.max(0, 0.5 - options.accuracy().epsilon()),
+        "at least 1/2 - epsilon of the best value");
   }
 
   @Override
@@ -40,10 +41,10 @@ public final class SieveStreamingPlusPlus extends StreamingOptimizer {
 
     Rule(StreamState state) {
       this.state = state;
-      Thresholds grid = new Thresholds(state.options().epsilon());
+      Thresholds grid = new Thresholds(state.options().accuracy().epsilon());
       family = new SieveFamily<>(grid, t -> new Sieve(state, t));
       best = new Best(state);
-      known = state.options().largestSingleton();
+      known = state.options().accuracy().largestSingleton();
       largest = known.orElse(0);
     }
 
@@ -53,7 +54,7 @@ public final class SieveStreamingPlusPlus extends StreamingOptimizer {
         largest = Math.max(largest, arrival.singleton());
       }
       double least = Math.max(best.sieve().value(), largest) / (2.0 * state.places());
-      family.span(least / (1 + state.options().epsilon()), largest);
+      family.span(least / (1 + state.options().accuracy().epsilon()), largest);
       for (Sieve sieve : family.members()) {
         if (sieve.offer(arrival, Sieve::threshold)) {
           best.offer(sieve);

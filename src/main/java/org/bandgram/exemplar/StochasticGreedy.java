@@ -23,7 +23,8 @@ public record StochasticGreedy() implements ExemplarOptimizer {
       ExemplarClustering function, SelectionOptions options, Execution execution) {
     GrowingSet set = GrowingSet.of(function, options, execution);
     int n = function.points().size();
-    int sample = (int) Math.ceil((double) n / options.k() * Math.log(1 / options.epsilon()));
+    int sample =
+        (int) Math.ceil((double) n / options.k() * Math.log(1 / options.accuracy().epsilon()));
     SplittableRandom random = new SplittableRandom(options.seed());
     int[] rest = rest(set, n);
     int count = rest.length;
@@ -36,7 +37,7 @@ public record StochasticGreedy() implements ExemplarOptimizer {
     }
     return set.result(
         new Guarantee(
-            Math.max(0, Guarantee.GREEDY_RATIO - options.epsilon()),
+            Math.max(0, Guarantee.GREEDY_RATIO - options.accuracy().epsilon()),
             "at least 1 - 1/e - epsilon of the best value in expectation"));
   }
 

@@ -25,7 +25,7 @@ public final class ThreeSieves extends StreamingOptimizer {
   @Override
   Guarantee guarantee(SelectionOptions options) {
     return new Guarantee(
-        (1 - options.epsilon()) * Guarantee.GREEDY_RATIO,
+        (1 - options.accuracy().epsilon()) * Guarantee.GREEDY_RATIO,
         "at least (1 - epsilon)(1 - 1/e) of the best value with probability (1 - alpha)^k, for"
             + " points in random order");
   }
@@ -48,9 +48,9 @@ public final class ThreeSieves extends StreamingOptimizer {
 
     Rule(StreamState state) {
       this.state = state;
-      grid = new Thresholds(state.options().epsilon());
+      grid = new Thresholds(state.options().accuracy().epsilon());
       best = new Best(state);
-      OptionalDouble known = state.options().largestSingleton();
+      OptionalDouble known = state.options().accuracy().largestSingleton();
       learns = known.isEmpty();
       known.ifPresent(this::begin);
     }
@@ -73,7 +73,7 @@ public final class ThreeSieves extends StreamingOptimizer {
       if (sieve == null || sieve.isFull()) {
         return;
       }
-      if (rejections >= state.options().rejections()) {
+      if (rejections >= state.options().accuracy().rejections()) {
         threshold = grid.value(next);
         next--;
         rejections = 0;

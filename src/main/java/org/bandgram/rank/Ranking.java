@@ -2,6 +2,7 @@ package org.bandgram.rank;
 
 import java.util.Comparator;
 import java.util.stream.IntStream;
+import org.bandgram.Provenance;
 
 /**
  * The scores of a graph's nodes.
@@ -10,8 +11,8 @@ import java.util.stream.IntStream;
  * @param iterations how many iterations it took
  * @param changes the sum of the absolute changes of scores in each iteration; not copied
  * @param converged whether the last is within the tolerance
- * @param backend what computed it, such as {@code cpu-vector}
- * @param linkBytes how many bytes of stored links an iteration reads
+ * @param linkBytes how many bytes of the stored matrix an iteration reads
+ * @param provenance where the result comes from
  */
 // shared, as the documentation says
 public record Ranking(
@@ -19,8 +20,8 @@ public record Ranking(
     int iterations,
     double[] changes,
     boolean converged,
-    String backend,
-    long linkBytes) {
+    long linkBytes,
+    Provenance provenance) {
   /** Returns all nodes by descending score, those of equal score by their numbers; O(n log n). */
   public int[] order() {
     return IntStream.range(0, scores.length)

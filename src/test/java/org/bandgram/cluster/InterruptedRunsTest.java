@@ -19,10 +19,8 @@ import org.bandgram.cluster.affinity.AffinityPropagation;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.kernelkmeans.KernelKMeans;
 import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering;
-import org.bandgram.cluster.kernelkmeans.KernelKMeansOptions;
 import org.bandgram.cluster.kmeans.KMeans;
 import org.bandgram.cluster.kmeans.KMeansClustering;
-import org.bandgram.cluster.kmeans.KMeansOptions;
 import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.DenseMatrix;
@@ -110,13 +108,21 @@ class InterruptedRunsTest {
         levels(
             "multilevel to 7, means",
             LEVELS.withBand(LEVELS.band().withAssignment(FinalAssignment.MEAN).withClusters(7))),
-        run("k-means", e -> End.of(KMeans.fit(POINTS, KMeansOptions.of(7).withStarts(3), e))),
+        run(
+            "k-means",
+            e ->
+                End.of(
+                    KMeans.fit(
+                        POINTS, KMeans.Options.of(7).withInit(init -> init.withStarts(3)), e))),
         run(
             "kernel k-means",
             e ->
                 End.of(
                     KernelKMeans.fit(
-                        POINTS, new Gaussian(5), KernelKMeansOptions.of(7).withStarts(3), e))));
+                        POINTS,
+                        new Gaussian(5),
+                        KernelKMeans.Options.of(7).withInit(init -> init.withStarts(3)),
+                        e))));
   }
 
   private static End precomputed(Execution execution) {

@@ -23,7 +23,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class BandedSmacofTest {
   private static final CurveOrdering.Options CURVE = CurveOrdering.Options.defaults();
   private static final Smacof.Options TWENTY =
-      Smacof.Options.defaults().withTolerance(0).withMaxIterations(20);
+      Smacof.Options.defaults()
+          .withStopping(stopping -> stopping.withTolerance(0).withMaxIterations(20));
 
   @AutoClose private final Execution execution = Execution.onThreads(2);
 
@@ -63,8 +64,8 @@ class BandedSmacofTest {
     double[][] start = points(n, 2);
     Dissimilarities band = band(points, halfBandwidth);
     assertThat(band.halfBandwidth()).isEmpty();
-    Embedding found = Smacof.of(TWENTY).embed(band, start, execution);
-    assertSame(found, Smacof.of(TWENTY).embed(all(points), start, execution));
+    Embedding found = Smacof.fit(band, start, TWENTY, execution);
+    assertSame(found, Smacof.fit(all(points), start, TWENTY, execution));
     assertThat(found.isOfAllPairs()).isTrue();
   }
 
@@ -84,10 +85,10 @@ class BandedSmacofTest {
         pairs += kept && j < i ? 1 : 0;
       }
     }
-    Smacof smacof = Smacof.of(TWENTY.withDimensions(dimensions));
+    Smacof.Options options = TWENTY.withDimensions(dimensions);
     Dissimilarities band = band(points, halfBandwidth);
-    Embedding found = smacof.embed(band, start, execution);
-    assertSame(found, smacof.embed(all(points).withWeights(weights), start, execution));
+    Embedding found = Smacof.fit(band, start, options, execution);
+    assertSame(found, Smacof.fit(all(points).withWeights(weights), start, options, execution));
     assertThat(found.pairs()).isEqualTo(pairs).isEqualTo(band.pairs());
     assertThat(found.isOfAllPairs()).isFalse();
     for (int j = 1; j < n; j++) {
@@ -119,7 +120,7 @@ class BandedSmacofTest {
   }
 
   private Embedding embed(Dissimilarities dissimilarities, double[][] start) {
-    return Smacof.of(TWENTY).embed(dissimilarities, start, execution);
+    return Smacof.fit(dissimilarities, start, TWENTY, execution);
   }
 
   /** Landmarks tell all places of points in as many dimensions, up to a motion. */
@@ -127,8 +128,7 @@ class BandedSmacofTest {
   @CsvSource({"1, 1", "2, 1", "33, 1", "257, 5", "257, 300"})
   void pointsAreFoundAgainFromTheClassicalStart(int n, int halfBandwidth) {
     double[][] points = points(n, 2);
-    Embedding found =
-        Smacof.of(Smacof.Options.defaults()).embed(band(points, halfBandwidth), execution);
+    Embedding found = Smacof.fit(band(points, halfBandwidth), Smacof.Options.defaults(), execution);
     assertThat(found.normalizedStress()).isLessThan(1e-12);
     Dissimilarities expected = all(points);
     Dissimilarities actual = all(found.points());
@@ -178,8 +178,11 @@ class BandedSmacofTest {
   @EnumSource(Start.class)
   void stressNeverRisesAndDoesNotDependOnThreads(Start start) {
     Dissimilarities band = band(points(300, 6), 12);
-    Smacof smacof = Smacof.of(TWENTY.withStart(start).withStarts(2).withMaxIterations(60));
-    Embedding found = smacof.embed(band, execution);
+    Smacof.Options options =
+        TWENTY
+            .withInit(init -> init.withStart(start).withStarts(2))
+            .withStopping(stopping -> stopping.withMaxIterations(60));
+    Embedding found = Smacof.fit(band, options, execution);
     for (int k = 1; k < found.stress().length; k++) {
       assertThat(found.stress()[k]).isLessThanOrEqualTo(found.stress()[k - 1] * (1 + 1e-12));
     }
@@ -193,7 +196,7 @@ class BandedSmacofTest {
     }
     assertThat(found.rawStress()).isCloseTo(sum, within(1e-9 * sum));
     try (Execution three = Execution.onThreads(3)) {
-      assertThat(smacof.embed(band, three).points()).isDeepEqualTo(found.points());
+      assertThat(Smacof.fit(band, options, three).points()).isDeepEqualTo(found.points());
     }
   }
 

@@ -24,7 +24,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What numpy and scikit-learn compute. */
 class SmacofOracleTest {
   private static final Smacof.Options FIFTY =
-      Smacof.Options.defaults().withTolerance(0).withMaxIterations(50);
+      Smacof.Options.defaults()
+          .withStopping(stopping -> stopping.withTolerance(0).withMaxIterations(50));
 
   private static InputStream open(String name) {
     return OracleFiles.open("iterative/" + name);
@@ -49,7 +50,7 @@ class SmacofOracleTest {
   private static Embedding embed(
       Dissimilarities dissimilarities, String start, Smacof.Options options, StressOps ops) {
     try (Execution execution = Execution.onThreads(2)) {
-      return Smacof.of(options).embed(dissimilarities, rows(start), ops, execution);
+      return Smacof.fit(dissimilarities, rows(start), options, ops, execution);
     }
   }
 
@@ -124,7 +125,11 @@ class SmacofOracleTest {
   @ValueSource(strings = {"scalar", "vector"})
   void coincidentPoints(String ops) {
     Embedding found =
-        embed(dissimilarities(), "smacof_coincident_X0.csv", FIFTY.withMaxIterations(1), ops(ops));
+        embed(
+            dissimilarities(),
+            "smacof_coincident_X0.csv",
+            FIFTY.withStopping(stopping -> stopping.withMaxIterations(1)),
+            ops(ops));
     double[][] expected = rows("smacof_coincident_X1.csv");
     for (int i = 0; i < expected.length; i++) {
       assertThat(found.points()[i]).containsExactly(expected[i], within(1e-12));

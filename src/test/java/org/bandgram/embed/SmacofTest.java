@@ -26,7 +26,7 @@ class SmacofTest {
 
   private static Embedding embed(Dissimilarities dissimilarities, Smacof.Options options) {
     try (Execution execution = Execution.onThreads(2)) {
-      return Smacof.of(options).embed(dissimilarities, execution);
+      return Smacof.fit(dissimilarities, options, execution);
     }
   }
 
@@ -84,10 +84,11 @@ class SmacofTest {
     Smacof.Options options =
         OPTIONS
             .withDimensions(dimensions)
-            .withStart(seed % 2 == 0 ? Start.CLASSICAL : Start.RANDOM)
-            .withStarts(2)
-            .withTolerance(1e-9)
-            .withSeed(seed);
+            .withInit(
+                init ->
+                    init.withStart(seed % 2 == 0 ? Start.CLASSICAL : Start.RANDOM).withStarts(2))
+            .withStopping(stopping -> stopping.withTolerance(1e-9))
+            .withInit(init -> init.withSeed(seed));
     Dissimilarities plain = Dissimilarities.of(matrix);
     for (Dissimilarities each : new Dissimilarities[] {plain, plain.withWeights(weights)}) {
       Embedding found = embed(each, options);
@@ -128,7 +129,8 @@ class SmacofTest {
     Embedding found =
         embed(
             Dissimilarities.withMissing(matrix),
-            OPTIONS.withTolerance(1e-12).withMaxIterations(5000));
+            OPTIONS.withStopping(
+                stopping -> stopping.withTolerance(1e-12).withMaxIterations(5000)));
     assertThat(found.normalizedStress()).isLessThan(1e-6);
     for (int i = 0; i < 40; i++) {
       for (int j = 0; j < i; j++) {
@@ -141,13 +143,14 @@ class SmacofTest {
   @Test
   void randomStartsAreReproducibleAndTheBestIsKept() {
     Dissimilarities dissimilarities = of(points(30, 6, 2));
-    Smacof.Options options = OPTIONS.withStart(Start.RANDOM).withSeed(5);
-    Embedding best = embed(dissimilarities, options.withStarts(6));
-    assertThat(embed(dissimilarities, options.withStarts(6)).points()).isDeepEqualTo(best.points());
-    Embedding one = embed(dissimilarities, options.withStarts(1));
+    Smacof.Options options = OPTIONS.withInit(init -> init.withStart(Start.RANDOM).withSeed(5));
+    Embedding best = embed(dissimilarities, options.withInit(init -> init.withStarts(6)));
+    assertThat(embed(dissimilarities, options.withInit(init -> init.withStarts(6))).points())
+        .isDeepEqualTo(best.points());
+    Embedding one = embed(dissimilarities, options.withInit(init -> init.withStarts(1)));
     assertThat(best.rawStress()).isLessThanOrEqualTo(one.rawStress());
     assertThat(best.start()).isBetween(0, 5);
-    assertThat(embed(dissimilarities, options.withSeed(6)).points()[0])
+    assertThat(embed(dissimilarities, options.withInit(init -> init.withSeed(6))).points()[0])
         .isNotEqualTo(best.points()[0]);
   }
 
@@ -178,14 +181,20 @@ class SmacofTest {
     set(matrix, 1, 0, 1);
     set(matrix, 2, 1, 1);
     set(matrix, 2, 0, 3); // no triangle
-    Embedding found = embed(Dissimilarities.of(matrix), OPTIONS.withTolerance(1e-12));
+    Embedding found =
+        embed(
+            Dissimilarities.of(matrix),
+            OPTIONS.withStopping(stopping -> stopping.withTolerance(1e-12)));
     assertThat(found.rawStress()).isCloseTo(1.0 / 3, within(1e-3));
   }
 
   @Test
   void anObjectIsPlacedWhereItBelongs() {
     double[][] points = points(50, 3, 4);
-    Embedding found = embed(of(points), OPTIONS.withDimensions(3).withTolerance(1e-12));
+    Embedding found =
+        embed(
+            of(points),
+            OPTIONS.withDimensions(3).withStopping(stopping -> stopping.withTolerance(1e-12)));
     double[] other = {0.3, 0.9, 0.5};
     double[] deltas = new double[50];
     for (int i = 0; i < 50; i++) {
@@ -211,8 +220,11 @@ class SmacofTest {
   void aRunThatEndsEarlyHasNoResult() {
     Dissimilarities dissimilarities = of(points(30, 6, 2));
     for (Start start : Start.values()) {
-      Smacof smacof = Smacof.of(OPTIONS.withStart(start).withMaxIterations(20));
-      EarlyEnds.assertNoResults(execution -> smacof.embed(dissimilarities, execution));
+      Smacof.Options options =
+          OPTIONS
+              .withInit(init -> init.withStart(start))
+              .withStopping(stopping -> stopping.withMaxIterations(20));
+      EarlyEnds.assertNoResults(execution -> Smacof.fit(dissimilarities, options, execution));
     }
   }
 
@@ -258,21 +270,24 @@ class SmacofTest {
   @Test
   void wrongOptionsAreNamed() {
     expectError(() -> OPTIONS.withDimensions(0), "dimensions is 0, but must be at least 1");
-    expectError(() -> OPTIONS.withStarts(0), "starts is 0, but must be at least 1");
     expectError(
-        () -> OPTIONS.withTolerance(1), "tolerance is 1.0, but must be at least 0 and less than 1");
-    expectError(() -> OPTIONS.withMaxIterations(0), "max-iterations is 0, but must be at least 1");
+        () -> OPTIONS.withInit(init -> init.withStarts(0)), "starts is 0, but must be at least 1");
+    expectError(
+        () -> OPTIONS.withStopping(stopping -> stopping.withTolerance(1)),
+        "tolerance is 1.0, but must be at least 0 and less than 1");
+    expectError(
+        () -> OPTIONS.withStopping(stopping -> stopping.withMaxIterations(0)),
+        "max-iterations is 0, but must be at least 1");
     Dissimilarities pair = matrix(0, 1, 1, 0);
     try (Execution execution = Execution.onThreads(1)) {
-      Smacof smacof = Smacof.of(OPTIONS);
       expectError(
-          () -> smacof.embed(pair, new double[1][2], execution),
+          () -> Smacof.fit(pair, new double[1][2], OPTIONS, execution),
           "the number of points to start from is 1, but must be 2");
       expectError(
-          () -> smacof.embed(pair, new double[2][3], execution),
+          () -> Smacof.fit(pair, new double[2][3], OPTIONS, execution),
           "the number of coordinates of point 0 to start from is 3, but must be 2");
       expectError(
-          () -> smacof.embed(pair, new double[][] {{0, 1}, {Double.NaN, 0}}, execution),
+          () -> Smacof.fit(pair, new double[][] {{0, 1}, {Double.NaN, 0}}, OPTIONS, execution),
           "coordinate 0 of point 1 to start from is NaN, but must be finite");
     }
     Embedding found = embed(pair, OPTIONS);

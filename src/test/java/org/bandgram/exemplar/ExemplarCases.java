@@ -55,6 +55,8 @@ final class ExemplarCases {
   }
 
   static SelectionOptions options(int k) {
-    return SelectionOptions.of(k).withRejections(15).withHalfBandwidth(9);
+    return SelectionOptions.of(k)
+        .withAccuracy(accuracy -> accuracy.withRejections(15))
+        .withBand(band -> band.withHalfBandwidth(9));
   }
 }

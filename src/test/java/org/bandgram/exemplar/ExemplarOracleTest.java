@@ -140,9 +140,12 @@ class ExemplarOracleTest {
     JsonNode setting = OracleCase.json("optimizers.json").get("A");
     SelectionOptions options =
         SelectionOptions.of(setting.get("K").asInt())
-            .withEpsilon(setting.get("eps").asDouble())
-            .withRejections(setting.get("T").asInt())
-            .withLargestSingleton(setting.get("m").asDouble());
+            .withAccuracy(
+                accuracy ->
+                    accuracy
+                        .withEpsilon(setting.get("eps").asDouble())
+                        .withRejections(setting.get("T").asInt())
+                        .withLargestSingleton(setting.get("m").asDouble()));
     try (Execution execution = Execution.onThreads(2)) {
       return optimizer.select(function(OracleCase.points("A"), execution), options, execution);
     }

@@ -181,12 +181,20 @@ class OptimizersTest {
   void optionsAreChecked() {
     SelectionOptions options = SelectionOptions.of(3);
     assertRefused(() -> SelectionOptions.of(0), "k is 0, but must be at least 1");
-    assertRefused(() -> options.withEpsilon(0), "epsilon is 0.0");
-    assertRefused(() -> options.withEpsilon(1), "epsilon is 1.0");
-    assertRefused(() -> options.withRejections(0), "rejections is 0, but must be at least 1");
-    assertRefused(() -> options.withLargestSingleton(0), "largest-value is 0.0");
-    assertRefused(() -> options.withLargestSingleton(Double.NaN), "largest-value is NaN");
-    assertRefused(() -> options.withHalfBandwidth(0), "half-bandwidth is 0");
+    assertRefused(
+        () -> options.withAccuracy(accuracy -> accuracy.withEpsilon(0)), "epsilon is 0.0");
+    assertRefused(
+        () -> options.withAccuracy(accuracy -> accuracy.withEpsilon(1)), "epsilon is 1.0");
+    assertRefused(
+        () -> options.withAccuracy(accuracy -> accuracy.withRejections(0)),
+        "rejections is 0, but must be at least 1");
+    assertRefused(
+        () -> options.withAccuracy(accuracy -> accuracy.withLargestSingleton(0)),
+        "largest-value is 0.0");
+    assertRefused(
+        () -> options.withAccuracy(accuracy -> accuracy.withLargestSingleton(Double.NaN)),
+        "largest-value is NaN");
+    assertRefused(() -> options.withBand(band -> band.withHalfBandwidth(0)), "half-bandwidth is 0");
     assertRefused(
         () -> options.withWarmStart(List.of(1, 2, 1)),
         "warm-start is [1, 2, 1], but must be rows that are listed once");
@@ -222,10 +230,12 @@ class OptimizersTest {
       @IntRange(min = 1, max = 60) int n, @IntRange(min = 1, max = 70) int h, long seed) {
     PointSet points = ExemplarCases.blobs(n, 2, Precision.FLOAT64, seed);
     SelectionOptions options =
-        SelectionOptions.of(Math.min(n, 6)).withEvaluation(Evaluation.BAND).withHalfBandwidth(h);
+        SelectionOptions.of(Math.min(n, 6))
+            .withEvaluation(Evaluation.BAND)
+            .withBand(band -> band.withHalfBandwidth(h));
     try (Execution execution = Execution.onThreads(1)) {
       ExemplarClustering function = ExemplarCases.function(points, execution);
-      Permutation order = function.order(options.curve(), execution);
+      Permutation order = function.order(options.band().curve(), execution);
       ExemplarSelection selection = new Greedy().select(function, options, execution);
       int[] rows = selection.rows();
       for (int e = 0; e < rows.length; e++) {
@@ -270,7 +280,9 @@ class OptimizersTest {
         ExemplarCases.select(
             new Greedy(),
             points,
-            ExemplarCases.options(6).withEvaluation(Evaluation.BAND).withHalfBandwidth(199),
+            ExemplarCases.options(6)
+                .withEvaluation(Evaluation.BAND)
+                .withBand(band -> band.withHalfBandwidth(199)),
             1);
     ExemplarSelection greedy =
         ExemplarCases.select(new Greedy(), points, ExemplarCases.options(6), 1);

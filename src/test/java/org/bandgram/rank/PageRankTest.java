@@ -20,6 +20,7 @@ import org.bandgram.EarlyEnds;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Progress;
+import org.bandgram.Stopping;
 import org.bandgram.data.graph.EdgeList;
 import org.bandgram.data.graph.EdgeListReader;
 import org.bandgram.internal.compute.rank.RankOps;
@@ -35,7 +36,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class PageRankTest {
   private static final String ORACLES = "/org/bandgram/oracles/iterative/";
   private static final PageRank.Options EXACT =
-      PageRank.Options.defaults().withTolerance(1e-15).withMaxIterations(400);
+      PageRank.Options.defaults()
+          .withStopping(stopping -> stopping.withTolerance(1e-15).withMaxIterations(400));
 
   private static WebGraph graph() {
     try {
@@ -64,7 +66,7 @@ class PageRankTest {
 
   private static Ranking rank(WebGraph graph, PageRank.Options options, RankOps ops, int threads) {
     try (Execution execution = Execution.onThreads(threads)) {
-      return PageRank.of(options).rank(graph, ops, execution);
+      return PageRank.fit(graph, options, ops, execution);
     }
   }
 
@@ -74,23 +76,29 @@ class PageRankTest {
     WebGraph graph = graph();
     assertThat(graph.size()).isEqualTo(24);
     assertThat(graph.danglingNodes()).isEqualTo(5);
-    PageRank.Options plain = EXACT.withWeighted(false).withLayout(layout);
+    PageRank.Options plain = EXACT.withModel(model -> model.withWeighted(false)).withLayout(layout);
     double[] personal = graph.vector(Map.of(0L, 1.0, 4L, 2.0, 9L, 1.0));
     expect("default", graph, plain);
-    expect("weighted", graph, plain.withWeighted(true));
+    expect("weighted", graph, plain.withModel(model -> model.withWeighted(true)));
     expect(
         "personalized_0_4_9 (dangling follows personalization)",
         graph,
-        plain.withPersonalization(personal));
+        plain.withModel(model -> model.withPersonalization(personal)));
     expect(
         "personalized_dangling_uniform",
         graph,
-        plain.withPersonalization(personal).withDangling(Dangling.UNIFORM));
-    expect("paper_eq3_fixed_point", graph, plain.withDangling(Dangling.LEAK));
+        plain.withModel(
+            model -> model.withPersonalization(personal).withDangling(Dangling.UNIFORM)));
+    expect(
+        "paper_eq3_fixed_point",
+        graph,
+        plain.withModel(model -> model.withDangling(Dangling.LEAK)));
     expect(
         "paper_eq3_no_dangling_30iter",
         graph,
-        plain.withDangling(Dangling.LEAK).withMaxIterations(30));
+        plain
+            .withModel(model -> model.withDangling(Dangling.LEAK))
+            .withStopping(stopping -> stopping.withMaxIterations(30)));
   }
 
   private static void expect(String name, WebGraph graph, PageRank.Options options)
@@ -115,8 +123,11 @@ class PageRankTest {
     for (int k = 1; k <= 5; k++) {
       double[] expected = numbers(iterates.get(k));
       double[] last = numbers(iterates.get(k - 1));
+      Stopping stopping = new Stopping(0, k);
       Ranking ranking =
-          rank(graph(), EXACT.withWeighted(false).withTolerance(0).withMaxIterations(k));
+          rank(
+              graph(),
+              EXACT.withModel(model -> model.withWeighted(false)).withStopping(_ -> stopping));
       assertThat(ranking.iterations()).isEqualTo(k);
       assertThat(ranking.converged()).isFalse();
       assertThat(ranking.scores()).containsExactly(expected, within(1e-15));
@@ -145,9 +156,12 @@ class PageRankTest {
     for (int i = 0; i < nodes; i++) {
       personal[i] = i % 3;
     }
-    PageRank.Options options = PageRank.Options.defaults().withTolerance(1e-13);
+    PageRank.Options options =
+        PageRank.Options.defaults().withStopping(stopping -> stopping.withTolerance(1e-13));
     if (nodes > 1) {
-      options = options.withPersonalization(personal).withDangling(Dangling.UNIFORM);
+      options =
+          options.withModel(
+              model -> model.withPersonalization(personal).withDangling(Dangling.UNIFORM));
     }
     double[] reference = reference(graph, options);
     for (LinkLayout layout : LinkLayout.values()) {
@@ -166,7 +180,7 @@ class PageRankTest {
   private static double[] reference(WebGraph graph, PageRank.Options options) {
     int n = graph.size();
     double[] out = graph.outWeights(true);
-    double[] teleport = options.personalization();
+    double[] teleport = options.model().personalization();
     double total = Arrays.stream(teleport).sum();
     double[] x = new double[n];
     Arrays.fill(x, 1.0 / n);
@@ -196,7 +210,10 @@ class PageRankTest {
     double alpha = 0.85;
     double hub = (1 + alpha * (nodes - 1)) / (nodes + alpha * (nodes - 1.0));
     for (LinkLayout layout : LinkLayout.values()) {
-      Ranking ranking = rank(Graphs.star(nodes), EXACT.withTolerance(1e-14).withLayout(layout));
+      Ranking ranking =
+          rank(
+              Graphs.star(nodes),
+              EXACT.withStopping(stopping -> stopping.withTolerance(1e-14)).withLayout(layout));
       assertThat(ranking.scores()[0]).as("%s", layout).isCloseTo(hub, within(1e-13));
       assertThat(ranking.order()[0]).isZero();
       assertThat(ranking.scores()[nodes - 1]).isCloseTo((1 - hub) / (nodes - 1), within(1e-13));
@@ -221,7 +238,12 @@ class PageRankTest {
   void aGoodStartEndsAtOnce() {
     WebGraph graph = graph();
     Ranking ranking = rank(graph, EXACT);
-    Ranking again = rank(graph, EXACT.withTolerance(1e-12).withStart(ranking.scores()));
+    Ranking again =
+        rank(
+            graph,
+            EXACT
+                .withStopping(stopping -> stopping.withTolerance(1e-12))
+                .withStart(ranking.scores()));
     assertThat(again.iterations()).isEqualTo(1);
     assertThat(again.scores()).containsExactly(ranking.scores(), within(1e-14));
   }
@@ -232,7 +254,7 @@ class PageRankTest {
     Progress progress = (stage, done, total) -> reports.add(stage + " " + done + "/" + total);
     Ranking ranking;
     try (Execution execution = Execution.of(1, progress, new Cancellation())) {
-      ranking = PageRank.of(EXACT).rank(graph(), execution);
+      ranking = PageRank.fit(graph(), EXACT, execution);
     }
     assertThat(reports).hasSize(ranking.iterations()).first().isEqualTo("rank 1/400");
   }
@@ -240,20 +262,26 @@ class PageRankTest {
   @Test
   void aRunThatEndsEarlyHasNoResult() {
     WebGraph graph = graph();
-    EarlyEnds.assertNoResults(execution -> PageRank.of(EXACT).rank(graph, execution));
+    EarlyEnds.assertNoResults(execution -> PageRank.fit(graph, EXACT, execution));
   }
 
   @Test
   void wrongOptionsAreNamed() {
     PageRank.Options options = PageRank.Options.defaults();
     expectError(
-        () -> options.withDamping(1), "damping is 1.0, but must be at least 0 and less than 1");
-    expectError(() -> options.withDamping(Double.NaN), "damping is NaN, but must be at least 0");
+        () -> options.withModel(model -> model.withDamping(1)),
+        "damping is 1.0, but must be at least 0 and less than 1");
     expectError(
-        () -> options.withTolerance(-1), "tolerance is -1.0, but must be finite and at least 0");
-    expectError(() -> options.withMaxIterations(0), "max-iterations is 0, but must be at least 1");
+        () -> options.withModel(model -> model.withDamping(Double.NaN)),
+        "damping is NaN, but must be at least 0");
     expectError(
-        () -> options.withPersonalization(1, -2),
+        () -> options.withStopping(stopping -> stopping.withTolerance(-1)),
+        "tolerance is -1.0, but must be at least 0 and finite");
+    expectError(
+        () -> options.withStopping(stopping -> stopping.withMaxIterations(0)),
+        "max-iterations is 0, but must be at least 1");
+    expectError(
+        () -> options.withModel(model -> model.withPersonalization(1, -2)),
         "personalization of node 1 is -2.0, but must be finite and at least 0");
     expectError(
         () -> options.withStart(0, 0), "the sum of start is 0.0, but must be finite and above 0");

@@ -2,7 +2,6 @@ package org.bandgram.cli.exemplars;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.bandgram.Provenance;
 import org.bandgram.cli.console.DistanceText;
 import org.bandgram.cli.result.SummaryJson;
 import org.bandgram.exemplar.ExemplarSelection;
@@ -36,8 +35,7 @@ final class ExemplarJson {
     fields.put("guarantee", selection.guarantee().statement());
     fields.put("seconds", seconds(report.seconds()));
     fields.put("peak_memory_bytes", report.peakMemoryBytes());
-    SummaryJson.putProvenance(
-        fields, Provenance.now(selection.backend(), report.threads(), Map.of()));
+    SummaryJson.putProvenance(fields, selection.provenance());
     return fields;
   }
 
@@ -46,12 +44,12 @@ final class ExemplarJson {
     fields.put("k", options.k());
     fields.put("evaluator", options.evaluation().toString());
     if (report.selection().bandValue().isPresent()) {
-      fields.put("half_bandwidth", options.halfBandwidth());
-      fields.put("curve", options.curve().curve().toString());
+      fields.put("half_bandwidth", options.band().halfBandwidth());
+      fields.put("curve", options.band().curve().curve().toString());
     }
-    fields.put("epsilon", options.epsilon());
-    fields.put("rejections", options.rejections());
-    options.largestSingleton().ifPresent(m -> fields.put("largest_value", m));
+    fields.put("epsilon", options.accuracy().epsilon());
+    fields.put("rejections", options.accuracy().rejections());
+    options.accuracy().largestSingleton().ifPresent(m -> fields.put("largest_value", m));
     fields.put("warm_start", options.warmStart());
     fields.put("seed", options.seed());
     fields.put("distance", DistanceText.format(report.function().options().dissimilarity()));

@@ -27,7 +27,6 @@ import org.bandgram.metric.ClusteringError;
  * @param clusteringError mean squared Euclidean distance of a point to its exemplar
  * @param seconds where the time went
  * @param peakMemoryBytes the most memory the process has held at once
- * @param threads number of threads
  */
 record ExemplarReport(
     DataSet data,
@@ -41,8 +40,7 @@ record ExemplarReport(
     Representation representation,
     double clusteringError,
     Seconds seconds,
-    long peakMemoryBytes,
-    int threads) {
+    long peakMemoryBytes) {
 
   /**
    * Wall-clock seconds.
@@ -91,8 +89,7 @@ record ExemplarReport(
         representation,
         error,
         new Seconds(read, selected - read, total - selected, total),
-        SystemMemory.peakBytes(),
-        execution.threads());
+        SystemMemory.peakBytes());
   }
 
   /** Tells whether gains were measured on a sample of the points. */

@@ -32,7 +32,10 @@ final class ExemplarText {
             .add("points", SummaryText.points(report.data()))
             .add("optimizer", report.optimizer().name())
             .add("", "guarantee: " + selection.guarantee().statement())
-            .add("", "%s on %s".formatted(report.options().evaluation(), selection.backend()))
+            .add(
+                "",
+                "%s on %s"
+                    .formatted(report.options().evaluation(), selection.provenance().backend()))
             .add("distance", DistanceText.format(report.function().options().dissimilarity()))
             .add("exemplars", Phrases.count(selection.size()))
             .add("f", share(report));

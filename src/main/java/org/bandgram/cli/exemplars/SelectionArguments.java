@@ -1,10 +1,13 @@
 package org.bandgram.cli.exemplars;
 
 import java.util.List;
+import java.util.OptionalDouble;
 import org.bandgram.InvalidInputException;
 import org.bandgram.exemplar.Evaluation;
 import org.bandgram.exemplar.ExemplarOptimizer;
 import org.bandgram.exemplar.SelectionOptions;
+import org.bandgram.exemplar.SelectionOptions.Accuracy;
+import org.bandgram.exemplar.SelectionOptions.Band;
 import org.bandgram.exemplar.StreamingOptimizer;
 import org.bandgram.order.CurveKind;
 import org.bandgram.order.CurveOrdering;
@@ -45,13 +48,13 @@ final class SelectionArguments {
       names = "--half-bandwidth",
       paramLabel = "H",
       description = "How far that reaches on the curve, for band (default: ${DEFAULT-VALUE}).")
-  private int halfBandwidth = DEFAULTS.halfBandwidth();
+  private int halfBandwidth = DEFAULTS.band().halfBandwidth();
 
   @Option(
       names = "--curve",
       paramLabel = "NAME",
       description = "The curve, for band: morton or hilbert (default: ${DEFAULT-VALUE}).")
-  private CurveKind curve = DEFAULTS.curve().curve();
+  private CurveKind curve = DEFAULTS.band().curve().curve();
 
   @Option(
       names = "--epsilon",
@@ -59,7 +62,7 @@ final class SelectionArguments {
       description =
           "How much value stochastic-greedy and the optimisers with thresholds may give away, from"
               + " 0 to 1, both left out (default: ${DEFAULT-VALUE}).")
-  private double epsilon = DEFAULTS.epsilon();
+  private double epsilon = DEFAULTS.accuracy().epsilon();
 
   @Option(
       names = "--rejections",
@@ -115,20 +118,20 @@ final class SelectionArguments {
   /** Returns the library's options with these choices for n points; checks every bound. */
   SelectionOptions toOptions(int n) {
     InvalidInputException.require(k >= 1, "k", k, "at least 1");
-    SelectionOptions options =
-        SelectionOptions.of(k)
-            .withSeed(seed)
-            .withEpsilon(epsilon)
-            .withRejections(rejections == null ? usualRejections(n) : rejections)
-            .withWarmStart(warmStart)
-            .withEvaluation(evaluator)
-            .withHalfBandwidth(halfBandwidth)
-            .withCurve(CurveOrdering.Options.defaults().withCurve(curve));
-    return largestValue == null ? options : options.withLargestSingleton(largestValue);
+    return new SelectionOptions(
+        k,
+        seed,
+        warmStart,
+        new Accuracy(
+            epsilon,
+            rejections == null ? usualRejections(n) : rejections,
+            largestValue == null ? OptionalDouble.empty() : OptionalDouble.of(largestValue)),
+        evaluator,
+        new Band(halfBandwidth, CurveOrdering.Options.defaults().withCurve(curve)));
   }
 
   /** On few points a long wait never ends, and the first threshold is the only one. */
   private static int usualRejections(int n) {
-    return Math.clamp(n / POINTS_PER_REJECTION, LEAST_REJECTIONS, DEFAULTS.rejections());
+    return Math.clamp(n / POINTS_PER_REJECTION, LEAST_REJECTIONS, DEFAULTS.accuracy().rejections());
   }
 }

@@ -7,11 +7,13 @@ import org.bandgram.Device;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
+import org.bandgram.Starts;
+import org.bandgram.Stopping;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.WeightFile;
 import org.bandgram.cluster.kmeans.CentroidStart;
-import org.bandgram.cluster.kmeans.KMeansOptions;
+import org.bandgram.cluster.kmeans.KMeans;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.ReadOptions;
@@ -20,7 +22,7 @@ import picocli.CommandLine.Option;
 
 /** How K-means runs. Every default but k is that of the library. */
 final class KMeansArguments {
-  private static final KMeansOptions DEFAULTS = KMeansOptions.of(1);
+  private static final KMeans.Options DEFAULTS = KMeans.Options.of(1);
 
   @Option(names = "--k", required = true, paramLabel = "K", description = "How many clusters.")
   private int k;
@@ -31,7 +33,7 @@ final class KMeansArguments {
       description =
           "Where to start: k-means++ (points that lie far apart) or random (any points) (default:"
               + " ${DEFAULT-VALUE}).")
-  private String init = DEFAULTS.start().name();
+  private String init = DEFAULTS.init().start().toString();
 
   @Option(
       names = "--centroids",
@@ -43,7 +45,7 @@ final class KMeansArguments {
       names = "--starts",
       paramLabel = "N",
       description = "How many times to start; the best result counts (default: ${DEFAULT-VALUE}).")
-  private int starts = DEFAULTS.starts();
+  private int starts = DEFAULTS.init().starts();
 
   @Option(
       names = "--tolerance",
@@ -52,19 +54,19 @@ final class KMeansArguments {
           "Stop once the sum of the squared shifts of the centroids is at most this times the mean"
               + " variance of the coordinates; 0 to wait until no point moves (default:"
               + " ${DEFAULT-VALUE}).")
-  private double tolerance = DEFAULTS.tolerance();
+  private double tolerance = DEFAULTS.stopping().tolerance();
 
   @Option(
       names = "--max-iterations",
       paramLabel = "N",
       description = "Iterations after which a start ends anyway (default: ${DEFAULT-VALUE}).")
-  private int maxIterations = DEFAULTS.maxIterations();
+  private int maxIterations = DEFAULTS.stopping().maxIterations();
 
   @Option(
       names = "--seed",
       paramLabel = "N",
       description = "Seed of the first start (default: ${DEFAULT-VALUE}).")
-  private long seed = DEFAULTS.seed();
+  private long seed = DEFAULTS.init().seed();
 
   @Option(
       names = "--weights",
@@ -95,17 +97,16 @@ final class KMeansArguments {
   }
 
   /** Returns the library's options with these choices; checks every bound. */
-  KMeansOptions toOptions(ReadOptions reading) {
-    KMeansOptions options =
-        KMeansOptions.of(k)
-            .withStart(start())
-            .withStarts(starts)
-            .withTolerance(tolerance)
-            .withMaxIterations(maxIterations)
-            .withSeed(seed)
-            .withDevice(device)
-            .withHostShare(hostShare);
-    return centroids == null ? options : options.withStart(given(reading));
+  KMeans.Options toOptions(ReadOptions reading) {
+    CentroidStart start = start();
+    KMeans.Options options =
+        new KMeans.Options(
+            k,
+            new Starts<>(start, starts, seed),
+            new Stopping(tolerance, maxIterations),
+            device,
+            hostShare);
+    return centroids == null ? options : options.withInit(init -> init.withStart(given(reading)));
   }
 
   private CentroidStart start() {
@@ -133,9 +134,9 @@ final class KMeansArguments {
    *
    * @throws InvalidInputException if they have other dimensions
    */
-  void requireDimensions(KMeansOptions options, DataSet data) {
+  void requireDimensions(KMeans.Options options, DataSet data) {
     int found = data.points().dimensions();
-    if (options.start() instanceof CentroidStart.Given given
+    if (options.init().start() instanceof CentroidStart.Given given
         && given.centroids().dimensions() != found) {
       throw new InvalidInputException(
           "%s: has %s, but the points of %s have %d"

@@ -12,7 +12,7 @@ import org.bandgram.cli.options.OutputArguments;
 import org.bandgram.cli.options.RunArguments;
 import org.bandgram.cli.result.PartitionFiles;
 import org.bandgram.cli.result.ResultFolder;
-import org.bandgram.cluster.kmeans.KMeansOptions;
+import org.bandgram.cluster.kmeans.KMeans;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.read.PointReader;
@@ -63,7 +63,7 @@ public final class KMeansCommand implements Callable<Integer> {
   public Integer call() {
     main.keepPartialResults();
     ReadOptions reading = inputArguments.toReadOptions(Precision.FLOAT32);
-    KMeansOptions options = kMeansArguments.toOptions(reading);
+    KMeans.Options options = kMeansArguments.toOptions(reading);
     try (ResultFolder folder =
             outputArguments.open(PartitionFiles.names(), input, kMeansArguments.inputs());
         Run run = runArguments.start(main.cancellation())) {

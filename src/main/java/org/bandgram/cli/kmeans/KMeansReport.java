@@ -11,7 +11,6 @@ import org.bandgram.cli.result.PartitionFiles;
 import org.bandgram.cli.result.SummaryJson;
 import org.bandgram.cluster.kmeans.KMeans;
 import org.bandgram.cluster.kmeans.KMeansClustering;
-import org.bandgram.cluster.kmeans.KMeansOptions;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.result.ExemplarTable;
@@ -25,12 +24,12 @@ import org.bandgram.data.result.ExemplarTable;
  * @param clustering the result
  */
 public record KMeansReport(
-    Partition partition, boolean weighted, KMeansOptions options, KMeansClustering clustering) {
+    Partition partition, boolean weighted, KMeans.Options options, KMeansClustering clustering) {
   /** How summaries name it. */
   public static final String METHOD = "k-means";
 
   /** Clusters a data set that was just read. */
-  static KMeansReport of(DataSet data, double[] weights, KMeansOptions options, Run run) {
+  static KMeansReport of(DataSet data, double[] weights, KMeans.Options options, Run run) {
     double read = run.seconds();
     KMeansClustering clustering = KMeans.fit(data.points(), weights, options, run.execution());
     double clustered = run.seconds();
@@ -124,19 +123,19 @@ public record KMeansReport(
   private String start() {
     return "%s, seed %d, the best of %s"
         .formatted(
-            options.start().name(), clustering.seed(), Phrases.count(clustering.inertias().length));
+            options.init().start(), clustering.seed(), Phrases.count(clustering.inertias().length));
   }
 
   /** Returns what the summary file says. */
   Map<String, Object> fields() {
     Map<String, Object> fields = partition.fields(METHOD);
     fields.put("k", options.k());
-    fields.put("start", options.start().name());
-    fields.put("starts", options.starts());
-    fields.put("tolerance", options.tolerance());
-    fields.put("max_iterations", options.maxIterations());
+    fields.put("start", options.init().start().toString());
+    fields.put("starts", options.init().starts());
+    fields.put("tolerance", options.stopping().tolerance());
+    fields.put("max_iterations", options.stopping().maxIterations());
     fields.put("weighted", weighted);
-    fields.put("seed", options.seed());
+    fields.put("seed", options.init().seed());
     fields.put("host_share", clustering.hostShare());
     fields.put("clusters", clustering.clusterCount());
     fields.put("sizes", clustering.sizes());

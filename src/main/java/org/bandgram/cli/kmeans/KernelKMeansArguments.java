@@ -7,9 +7,11 @@ import org.bandgram.Device;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
+import org.bandgram.Starts;
+import org.bandgram.Stopping;
 import org.bandgram.cluster.kernelkmeans.EmptyClusterPolicy;
 import org.bandgram.cluster.kernelkmeans.GramStorage;
-import org.bandgram.cluster.kernelkmeans.KernelKMeansOptions;
+import org.bandgram.cluster.kernelkmeans.KernelKMeans;
 import org.bandgram.cluster.kernelkmeans.KernelSumForm;
 import org.bandgram.cluster.kernelkmeans.LabelStart;
 import org.bandgram.data.DataSet;
@@ -19,7 +21,7 @@ import picocli.CommandLine.Option;
 
 /** How kernel K-means runs. Every default but k is that of the library. */
 final class KernelKMeansArguments {
-  private static final KernelKMeansOptions DEFAULTS = KernelKMeansOptions.of(1);
+  private static final KernelKMeans.Options DEFAULTS = KernelKMeans.Options.of(1);
 
   @Option(names = "--k", required = true, paramLabel = "K", description = "How many clusters.")
   private int k;
@@ -30,7 +32,7 @@ final class KernelKMeansArguments {
       description =
           "Where to start: k-means++ (points that lie far apart in feature space), random (labels)"
               + " or round-robin (row modulo K) (default: ${DEFAULT-VALUE}).")
-  private String init = DEFAULTS.start().name();
+  private String init = DEFAULTS.init().start().toString();
 
   @Option(
       names = "--labels",
@@ -43,7 +45,7 @@ final class KernelKMeansArguments {
       names = "--starts",
       paramLabel = "N",
       description = "How many times to start; the best result counts (default: ${DEFAULT-VALUE}).")
-  private int starts = DEFAULTS.starts();
+  private int starts = DEFAULTS.init().starts();
 
   @Option(
       names = "--tolerance",
@@ -51,13 +53,13 @@ final class KernelKMeansArguments {
       description =
           "Stop once an iteration lowers the objective by at most this share of it; 0 to wait until"
               + " no point moves (default: ${DEFAULT-VALUE}).")
-  private double tolerance = DEFAULTS.tolerance();
+  private double tolerance = DEFAULTS.stopping().tolerance();
 
   @Option(
       names = "--max-iterations",
       paramLabel = "N",
       description = "Iterations after which a start ends anyway (default: ${DEFAULT-VALUE}).")
-  private int maxIterations = DEFAULTS.maxIterations();
+  private int maxIterations = DEFAULTS.stopping().maxIterations();
 
   @Option(
       names = "--empty",
@@ -74,7 +76,7 @@ final class KernelKMeansArguments {
           "The kernel matrix: stored; tiled, where it is computed anew whenever it is needed, for"
               + " the same result; or banded, where only points near each other on a Hilbert curve"
               + " are compared, without any guarantee (default: ${DEFAULT-VALUE}).")
-  private String gram = DEFAULTS.storage().toString();
+  private String gram = DEFAULTS.sums().storage().toString();
 
   @Option(
       names = "--half-bandwidth",
@@ -90,7 +92,7 @@ final class KernelKMeansArguments {
           "How kernel values are added up: product, a sparse product, of which only the rows of"
               + " moved points are computed; or rows, the kernel written by hand that it is compared"
               + " with (default: ${DEFAULT-VALUE}).")
-  private KernelSumForm sums = DEFAULTS.sums();
+  private KernelSumForm sums = DEFAULTS.sums().form();
 
   @Option(
       names = "--device",
@@ -110,7 +112,7 @@ final class KernelKMeansArguments {
       names = "--seed",
       paramLabel = "N",
       description = "Seed of the first start (default: ${DEFAULT-VALUE}).")
-  private long seed = DEFAULTS.seed();
+  private long seed = DEFAULTS.init().seed();
 
   /** Returns the files that are read besides the points. */
   Stream<Path> inputs() {
@@ -122,17 +124,14 @@ final class KernelKMeansArguments {
   }
 
   /** Returns the library's options with these choices; checks every bound. */
-  KernelKMeansOptions toOptions() {
-    return KernelKMeansOptions.of(k)
-        .withStart(start())
-        .withStarts(starts)
-        .withTolerance(tolerance)
-        .withMaxIterations(maxIterations)
-        .withEmpty(empty)
-        .withStorage(storage())
-        .withSums(sums)
-        .withDevice(device)
-        .withSeed(seed);
+  KernelKMeans.Options toOptions() {
+    return new KernelKMeans.Options(
+        k,
+        new Starts<>(start(), starts, seed),
+        new Stopping(tolerance, maxIterations),
+        empty,
+        DEFAULTS.sums().withStorage(storage()).withForm(sums),
+        device);
   }
 
   private GramStorage storage() {
@@ -185,8 +184,9 @@ final class KernelKMeansArguments {
    *
    * @throws InvalidInputException if there are more or fewer
    */
-  void requireLabels(KernelKMeansOptions options, DataSet data) {
-    if (options.start() instanceof LabelStart.Given given && given.labels().length != data.size()) {
+  void requireLabels(KernelKMeans.Options options, DataSet data) {
+    if (options.init().start() instanceof LabelStart.Given given
+        && given.labels().length != data.size()) {
       throw new InvalidInputException(
           "%s: has %d labels, but %s has %d points"
               .formatted(labels, given.labels().length, data.source().name(), data.size()));

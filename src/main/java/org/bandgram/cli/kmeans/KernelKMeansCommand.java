@@ -13,7 +13,7 @@ import org.bandgram.cli.options.RunArguments;
 import org.bandgram.cli.options.WorkingFolderArgument;
 import org.bandgram.cli.result.PartitionFiles;
 import org.bandgram.cli.result.ResultFolder;
-import org.bandgram.cluster.kernelkmeans.KernelKMeansOptions;
+import org.bandgram.cluster.kernelkmeans.KernelKMeans;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.read.PointReader;
@@ -65,7 +65,7 @@ public final class KernelKMeansCommand implements Callable<Integer> {
   public Integer call() {
     main.keepPartialResults();
     ReadOptions reading = inputArguments.toReadOptions(kMeansArguments.precision());
-    KernelKMeansOptions options = kMeansArguments.toOptions();
+    KernelKMeans.Options options = kMeansArguments.toOptions();
     try (ResultFolder folder =
             outputArguments.open(PartitionFiles.names(), input, kMeansArguments.inputs());
         Run run = runArguments.start(settings())) {

@@ -9,7 +9,6 @@ import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.cli.result.SummaryJson;
 import org.bandgram.cluster.kernelkmeans.KernelKMeans;
 import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering;
-import org.bandgram.cluster.kernelkmeans.KernelKMeansOptions;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.result.ExemplarTable;
 import org.bandgram.similarity.Similarity;
@@ -25,14 +24,14 @@ import org.bandgram.similarity.Similarity;
 public record KernelKMeansReport(
     Partition partition,
     Similarity kernel,
-    KernelKMeansOptions options,
+    KernelKMeans.Options options,
     KernelKMeansClustering clustering) {
   /** How summaries name it. */
   public static final String METHOD = "kernel-k-means";
 
   /** Clusters a data set that was just read. */
   static KernelKMeansReport of(
-      DataSet data, Similarity kernel, KernelKMeansOptions options, Run run) {
+      DataSet data, Similarity kernel, KernelKMeans.Options options, Run run) {
     double read = run.seconds();
     KernelKMeansClustering clustering =
         KernelKMeans.fit(data.points(), kernel, options, run.execution());
@@ -95,7 +94,7 @@ public record KernelKMeansReport(
   private String start() {
     return "%s, seed %d, the best of %s"
         .formatted(
-            options.start().name(),
+            options.init().start(),
             clustering.seed(),
             Phrases.count(clustering.objectives().length));
   }
@@ -106,15 +105,15 @@ public record KernelKMeansReport(
     fields.put("kernel", SimilarityText.format(kernel));
     fields.put(SummaryJson.PRECISION, partition.data().points().precision().toString());
     fields.put("k", options.k());
-    fields.put("start", options.start().name());
-    fields.put("starts", options.starts());
-    fields.put("tolerance", options.tolerance());
-    fields.put("max_iterations", options.maxIterations());
+    fields.put("start", options.init().start().toString());
+    fields.put("starts", options.init().starts());
+    fields.put("tolerance", options.stopping().tolerance());
+    fields.put("max_iterations", options.stopping().maxIterations());
     fields.put("empty", options.empty().toString());
-    fields.put("gram", options.storage().toString());
+    fields.put("gram", options.sums().storage().toString());
     clustering.halfBandwidth().ifPresent(h -> fields.put("half_bandwidth", h));
-    fields.put("sums", options.sums().toString());
-    fields.put("seed", options.seed());
+    fields.put("sums", options.sums().form().toString());
+    fields.put("seed", options.init().seed());
     putResult(fields);
     partition.putMeasures(fields);
     SummaryJson.putProvenance(fields, clustering.provenance());

@@ -10,6 +10,8 @@ import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
+import org.bandgram.Starts;
+import org.bandgram.Stopping;
 import org.bandgram.cli.console.Blame;
 import org.bandgram.cli.console.DistanceText;
 import org.bandgram.cli.options.InputArguments;
@@ -108,7 +110,7 @@ public final class MdsArguments {
           "Where to start: classical (by classical scaling; of some points, if there is a"
               + " --half-bandwidth) or random, which folds the map of a band (default:"
               + " ${DEFAULT-VALUE}).")
-  private Start start = DEFAULTS.start();
+  private Start start = DEFAULTS.init().start();
 
   @Option(
       names = "--starts",
@@ -116,7 +118,7 @@ public final class MdsArguments {
       description =
           "How many random starts; the embedding of least stress is kept (default:"
               + " ${DEFAULT-VALUE}).")
-  private int starts = DEFAULTS.starts();
+  private int starts = DEFAULTS.init().starts();
 
   @Option(
       names = "--tolerance",
@@ -124,19 +126,19 @@ public final class MdsArguments {
       description =
           "Ends when the stress falls by no more than this share of itself (default:"
               + " ${DEFAULT-VALUE}).")
-  private double tolerance = DEFAULTS.tolerance();
+  private double tolerance = DEFAULTS.stopping().tolerance();
 
   @Option(
       names = "--max-iterations",
       paramLabel = "N",
       description = "The most iterations (default: ${DEFAULT-VALUE}).")
-  private int maxIterations = DEFAULTS.maxIterations();
+  private int maxIterations = DEFAULTS.stopping().maxIterations();
 
   @Option(
       names = "--seed",
       paramLabel = "N",
       description = "Seed of whatever is random (default: ${DEFAULT-VALUE}).")
-  private long seed = DEFAULTS.seed();
+  private long seed = DEFAULTS.init().seed();
 
   @Option(
       names = "--device",
@@ -168,7 +170,11 @@ public final class MdsArguments {
         source == Source.MATRIX || !missing, "missing", "given", "absent with points");
     InvalidInputException.require(
         halfBandwidth == null || halfBandwidth >= 1, "half-bandwidth", halfBandwidth, "at least 1");
-    return new Smacof.Options(dimensions, start, starts, seed, tolerance, maxIterations, device);
+    return new Smacof.Options(
+        dimensions,
+        new Starts<>(start, starts, seed),
+        new Stopping(tolerance, maxIterations),
+        device);
   }
 
   private Dissimilarity distance() {

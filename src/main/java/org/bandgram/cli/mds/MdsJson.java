@@ -2,7 +2,6 @@ package org.bandgram.cli.mds;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.bandgram.Provenance;
 import org.bandgram.cli.result.SummaryJson;
 import org.bandgram.embed.Embedding;
 import org.bandgram.embed.Smacof;
@@ -31,22 +30,21 @@ final class MdsJson {
     fields.put("stress", embedding.stress());
     fields.put("seconds", seconds(report.seconds()));
     fields.put("peak_memory_bytes", report.peakMemoryBytes());
-    SummaryJson.putProvenance(
-        fields, Provenance.now(embedding.backend(), report.threads(), Map.of()));
+    SummaryJson.putProvenance(fields, embedding.provenance());
     return fields;
   }
 
   private static void putOptions(
       Map<String, Object> fields, Smacof.Options options, Embedding embedding) {
     fields.put("dimensions", options.dimensions());
-    fields.put("start", options.start().toString());
-    if (options.start() == Start.RANDOM) {
-      fields.put("starts", options.starts());
+    fields.put("start", options.init().start().toString());
+    if (options.init().start() == Start.RANDOM) {
+      fields.put("starts", options.init().starts());
       fields.put("best_start", embedding.start());
     }
-    fields.put("seed", options.seed());
-    fields.put("tolerance", options.tolerance());
-    fields.put("max_iterations", options.maxIterations());
+    fields.put("seed", options.init().seed());
+    fields.put("tolerance", options.stopping().tolerance());
+    fields.put("max_iterations", options.stopping().maxIterations());
   }
 
   private static Map<String, Double> seconds(MdsReport.Seconds seconds) {

@@ -25,7 +25,6 @@ import org.bandgram.embed.Smacof;
  * @param embedding the result
  * @param seconds where the time went
  * @param peakMemoryBytes the most memory the process has held at once
- * @param threads number of threads
  */
 record MdsReport(
     Path input,
@@ -36,8 +35,7 @@ record MdsReport(
     Smacof.Options options,
     Embedding embedding,
     Seconds seconds,
-    long peakMemoryBytes,
-    int threads) {
+    long peakMemoryBytes) {
 
   /**
    * Wall-clock seconds.
@@ -56,7 +54,7 @@ record MdsReport(
     Embedding embedding =
         Blame.onFile(
             arguments.connection(input),
-            () -> Smacof.of(options).embed(objects.dissimilarities(), run.execution()));
+            () -> Smacof.fit(objects.dissimilarities(), options, run.execution()));
     double total = run.seconds();
     return new MdsReport(
         input,
@@ -67,8 +65,7 @@ record MdsReport(
         options,
         embedding,
         new Seconds(read, total - read, total),
-        SystemMemory.peakBytes(),
-        run.execution().threads());
+        SystemMemory.peakBytes());
   }
 
   /** Returns the number of objects. */

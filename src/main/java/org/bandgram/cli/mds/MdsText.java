@@ -56,18 +56,18 @@ final class MdsText {
   }
 
   private static String start(MdsReport report) {
-    Start start = report.options().start();
+    Start start = report.options().init().start();
     return start == Start.CLASSICAL
         ? start + (report.halfBandwidth().isPresent() ? ", of landmarks" : "")
         : "%s, %d of %d"
-            .formatted(start, report.embedding().start() + 1, report.options().starts());
+            .formatted(start, report.embedding().start() + 1, report.options().init().starts());
   }
 
   private static String iterations(Embedding embedding) {
     return "%s on %s, %s"
         .formatted(
             Phrases.count(embedding.iterations()),
-            embedding.backend(),
+            embedding.provenance().backend(),
             embedding.converged() ? "converged" : "not converged");
   }
 

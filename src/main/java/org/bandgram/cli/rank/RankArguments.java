@@ -6,10 +6,12 @@ import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.bandgram.Device;
 import org.bandgram.InvalidInputException;
+import org.bandgram.Stopping;
 import org.bandgram.cli.console.Blame;
 import org.bandgram.data.graph.NodeWeights;
 import org.bandgram.plot.BarChart;
 import org.bandgram.rank.Dangling;
+import org.bandgram.rank.PageRank.Model;
 import org.bandgram.rank.PageRank.Options;
 import org.bandgram.rank.WebGraph;
 import org.bandgram.storage.LinkLayout;
@@ -25,7 +27,7 @@ final class RankArguments {
       description =
           "The probability of following a link, from 0 to 1, 1 left out (default:"
               + " ${DEFAULT-VALUE}).")
-  private double damping = DEFAULTS.damping();
+  private double damping = DEFAULTS.model().damping();
 
   @Option(
       names = "--dangling",
@@ -33,7 +35,7 @@ final class RankArguments {
       description =
           "Where the score of nodes without links goes: personalized (by the personalization),"
               + " uniform, or leak (nowhere) (default: ${DEFAULT-VALUE}).")
-  private Dangling dangling = DEFAULTS.dangling();
+  private Dangling dangling = DEFAULTS.model().dangling();
 
   @Option(
       names = "--personalization",
@@ -60,13 +62,13 @@ final class RankArguments {
       description =
           "Ends when the absolute changes of all scores add up to this or less (default:"
               + " ${DEFAULT-VALUE}).")
-  private double tolerance = DEFAULTS.tolerance();
+  private double tolerance = DEFAULTS.stopping().tolerance();
 
   @Option(
       names = "--max-iterations",
       paramLabel = "N",
       description = "The most iterations (default: ${DEFAULT-VALUE}).")
-  private int maxIterations = DEFAULTS.maxIterations();
+  private int maxIterations = DEFAULTS.stopping().maxIterations();
 
   @Option(
       names = "--layout",
@@ -106,20 +108,22 @@ final class RankArguments {
   Options toOptions() {
     InvalidInputException.require(
         top >= 1 && top <= BarChart.MOST_BARS, "top", top, "from 1 to " + BarChart.MOST_BARS);
-    return DEFAULTS
-        .withDamping(damping)
-        .withDangling(dangling)
-        .withTolerance(tolerance)
-        .withMaxIterations(maxIterations)
-        .withWeighted(!unweighted)
-        .withLayout(layout)
-        .withDevice(device);
+    return new Options(
+        new Model(damping, dangling, new double[0], !unweighted),
+        new double[0],
+        new Stopping(tolerance, maxIterations),
+        layout,
+        device);
   }
 
   /** Returns the options with what files say about the nodes of a graph. */
   Options toOptions(WebGraph graph) {
-    Options options = with(toOptions(), personalization, graph, Options::withPersonalization);
+    Options options = with(toOptions(), personalization, graph, RankArguments::personalized);
     return with(options, start, graph, Options::withStart);
+  }
+
+  private static Options personalized(Options options, double[] values) {
+    return options.withModel(model -> model.withPersonalization(values));
   }
 
   private static Options with(

@@ -3,7 +3,6 @@ package org.bandgram.cli.rank;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.IntStream;
-import org.bandgram.Provenance;
 import org.bandgram.cli.result.SummaryJson;
 import org.bandgram.rank.PageRank;
 import org.bandgram.rank.Ranking;
@@ -32,18 +31,17 @@ final class RankJson {
     fields.put("seconds", seconds(report.seconds()));
     fields.put("link_bytes", ranking.linkBytes());
     fields.put("peak_memory_bytes", report.peakMemoryBytes());
-    SummaryJson.putProvenance(
-        fields, Provenance.now(ranking.backend(), report.threads(), Map.of()));
+    SummaryJson.putProvenance(fields, ranking.provenance());
     return fields;
   }
 
   private static void putOptions(Map<String, Object> fields, PageRank.Options options) {
-    fields.put("damping", options.damping());
-    fields.put("dangling", options.dangling().toString());
-    fields.put("personalized", options.personalization().length > 0);
+    fields.put("damping", options.model().damping());
+    fields.put("dangling", options.model().dangling().toString());
+    fields.put("personalized", options.model().personalization().length > 0);
     fields.put("layout", options.layout().toString());
-    fields.put("tolerance", options.tolerance());
-    fields.put("max_iterations", options.maxIterations());
+    fields.put("tolerance", options.stopping().tolerance());
+    fields.put("max_iterations", options.stopping().maxIterations());
   }
 
   private static Map<String, Object> entry(RankReport report, int place) {

@@ -24,7 +24,6 @@ import org.bandgram.rank.WebGraph;
  * @param top how many of them are shown
  * @param seconds where the time went
  * @param peakMemoryBytes the most memory the process has held at once
- * @param threads number of threads
  */
 record RankReport(
     Path input,
@@ -35,8 +34,7 @@ record RankReport(
     int[] order,
     int top,
     Seconds seconds,
-    long peakMemoryBytes,
-    int threads) {
+    long peakMemoryBytes) {
 
   /**
    * Wall-clock seconds.
@@ -55,7 +53,7 @@ record RankReport(
     WebGraph graph = WebGraph.of(arcs);
     PageRank.Options options = arguments.toOptions(graph);
     double built = run.seconds();
-    Ranking ranking = PageRank.of(options).rank(graph, run.execution());
+    Ranking ranking = PageRank.fit(graph, options, run.execution());
     double total = run.seconds();
     return new RankReport(
         input,
@@ -66,8 +64,7 @@ record RankReport(
         ranking.order(),
         Math.min(arguments.top(), graph.size()),
         new Seconds(read, built - read, total - built, total),
-        SystemMemory.peakBytes(),
-        run.execution().threads());
+        SystemMemory.peakBytes());
   }
 
   /** Returns the table of all nodes. */
@@ -90,6 +87,6 @@ record RankReport(
 
   /** Tells whether arcs counted by different weights. */
   boolean isWeighted() {
-    return graph.isWeighted() && options.weighted();
+    return graph.isWeighted() && options.model().weighted();
   }
 }

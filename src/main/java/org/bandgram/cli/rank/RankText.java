@@ -17,7 +17,7 @@ final class RankText {
         .formatted(
             Phrases.count(report.graph().size(), "node"),
             Phrases.count(report.graph().arcs(), "arc"),
-            Double.toString(report.options().damping()),
+            Double.toString(report.options().model().damping()),
             Phrases.count(report.ranking().iterations(), "iteration"));
   }
 
@@ -30,11 +30,12 @@ final class RankText {
             .add("nodes", Phrases.count(graph.size()))
             .add("arcs", arcs(report))
             .add("without links", Phrases.count(graph.danglingNodes()))
-            .add("damping", Double.toString(report.options().damping()))
-            .add("dangling", report.options().dangling().toString())
+            .add("damping", Double.toString(report.options().model().damping()))
+            .add("dangling", report.options().model().dangling().toString())
             .add(
                 "layout",
-                "%s on %s".formatted(report.options().layout(), report.ranking().backend()))
+                "%s on %s"
+                    .formatted(report.options().layout(), report.ranking().provenance().backend()))
             .add("iterations", ending(report.ranking()))
             .add("sum of scores", Phrases.number(report.sum()))
             .add("seconds", seconds(report.seconds()))

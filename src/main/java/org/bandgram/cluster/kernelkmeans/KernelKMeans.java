@@ -1,12 +1,16 @@
 package org.bandgram.cluster.kernelkmeans;
 
+import static org.bandgram.InvalidInputException.require;
+
 import java.util.Arrays;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Provenance;
+import org.bandgram.Starts;
+import org.bandgram.Stopping;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.DenseMatrix;
 import org.bandgram.internal.compute.Backend;
@@ -36,9 +40,128 @@ import org.bandgram.similarity.Similarity;
 public final class KernelKMeans {
   private KernelKMeans() {}
 
+  /**
+   * How to cluster.
+   *
+   * @param k number of clusters, at least 1
+   * @param init the labels to start with, and how many times; once where they are given or
+   *     round-robin. Start s, from 0, has the seed {@code seed + s}
+   * @param stopping when a start ends: it has converged once an iteration lowers the objective by
+   *     at most the tolerance, below 1, times its value, at 0 when no label changes
+   * @param empty what happens to clusters without points
+   * @param sums how kernel values are added up
+   * @param device where to compute. {@link Device#AUTO} tries some rows of the matrix on the CPU
+   *     and on a GPU, if one is usable and the matrix not small, and takes what is predicted to be
+   *     faster for all
+   */
+  public record Options(
+      int k,
+      Starts<LabelStart> init,
+      Stopping stopping,
+      EmptyClusterPolicy empty,
+      Sums sums,
+      Device device) {
+    /**
+     * Checks every bound.
+     *
+     * @throws InvalidInputException if one lies outside
+     */
+    public Options {
+      require(k >= 1, "k", k, "at least 1");
+      LabelStart start = init.start();
+      require(
+          init.starts() == 1
+              || start instanceof LabelStart.PlusPlus
+              || start instanceof LabelStart.Random,
+          "starts",
+          init.starts(),
+          "1 where the start is " + start);
+      stopping.requireRelative();
+    }
+
+    /**
+     * Returns the defaults: one start by k-means++, seed 0, no tolerance, 300 iterations, a point
+     * for empty clusters, a stored matrix, sums computed anew every 50 iterations, the CPU.
+     *
+     * @param k number of clusters
+     */
+    public static Options of(int k) {
+      return new Options(
+          k,
+          new Starts<>(LabelStart.plusPlus(), 1, 0),
+          new Stopping(0, 300),
+          EmptyClusterPolicy.RELOCATE,
+          new Sums(GramStorage.stored(), KernelSumForm.PRODUCT, 50),
+          Device.CPU);
+    }
+
+    /** Returns a copy with another {@link #init}. */
+    public Options withInit(UnaryOperator<Starts<LabelStart>> change) {
+      return new Options(k, change.apply(init), stopping, empty, sums, device);
+    }
+
+    /** Returns a copy with another rule for {@link #stopping}. */
+    public Options withStopping(UnaryOperator<Stopping> change) {
+      return new Options(k, init, change.apply(stopping), empty, sums, device);
+    }
+
+    /** Returns a copy with another policy for {@link #empty} clusters. */
+    public Options withEmpty(EmptyClusterPolicy value) {
+      return new Options(k, init, stopping, value, sums, device);
+    }
+
+    /** Returns a copy with other {@link #sums}. */
+    public Options withSums(UnaryOperator<Sums> change) {
+      return new Options(k, init, stopping, empty, change.apply(sums), device);
+    }
+
+    /** Returns a copy with another {@link #device}. */
+    public Options withDevice(Device value) {
+      return new Options(k, init, stopping, empty, sums, value);
+    }
+  }
+
+  /**
+   * How kernel values are added up by cluster.
+   *
+   * @param storage where they are, for points
+   * @param form how; {@link KernelSumForm#ROWS} needs them stored
+   * @param refresh sums over clusters follow the points that move; at least every this many
+   *     iterations they are computed anew. 1 to do so always
+   */
+  public record Sums(GramStorage storage, KernelSumForm form, int refresh) {
+    /**
+     * Checks that they suit each other.
+     *
+     * @throws InvalidInputException if they do not
+     */
+    public Sums {
+      require(refresh >= 1, "refresh", refresh, "at least 1");
+      require(
+          form == KernelSumForm.PRODUCT || !(storage instanceof GramStorage.Tiled),
+          "gram",
+          storage,
+          "stored for sums by rows");
+    }
+
+    /** Returns a copy with another {@link #storage}. */
+    public Sums withStorage(GramStorage value) {
+      return new Sums(value, form, refresh);
+    }
+
+    /** Returns a copy with another {@link #form}. */
+    public Sums withForm(KernelSumForm value) {
+      return new Sums(storage, value, refresh);
+    }
+
+    /** Returns a copy with another {@link #refresh}. */
+    public Sums withRefresh(int value) {
+      return new Sums(storage, form, value);
+    }
+  }
+
   /** Clusters points on all processors. */
-  public static KernelKMeansClustering fit(
-      PointSet points, Similarity kernel, KernelKMeansOptions options) {
+  public static KernelKMeansClustering fit(PointSet points, Similarity kernel, Options options) {
     try (Execution execution = Execution.onAllProcessors()) {
       return fit(points, kernel, options, execution);
     }
@@ -58,17 +181,20 @@ public final class KernelKMeans {
    *     values could overflow
    */
   public static KernelKMeansClustering fit(
-      PointSet points, Similarity kernel, KernelKMeansOptions options, Execution execution) {
+      PointSet points, Similarity kernel, Options options, Execution execution) {
     requireSizes(points.size(), options);
-    InvalidInputException.require(kernel.symmetric(), "the kernel", kernel.name(), "symmetric");
+    require(kernel.symmetric(), "the kernel", kernel.name(), "symmetric");
     GramArguments.requireLargeEnough(points, points.precision(), execution);
-    KernelMatrices matrices = new KernelMatrices(points, kernel, options.storage(), execution);
+    KernelMatrices matrices =
+        new KernelMatrices(points, kernel, options.sums().storage(), execution);
     Backend backend = BackendProvider.select(options.device(), matrices.rowsAtATime(), execution);
     KernelTimings.Clock clock = new KernelTimings.Clock();
     Permutation order = matrices.order();
     try (KernelMatrix matrix = matrices.compute(order, backend)) {
       Optional<PointSet> compared =
-          options.storage() instanceof GramStorage.Banded ? Optional.empty() : Optional.of(points);
+          options.sums().storage() instanceof GramStorage.Banded
+              ? Optional.empty()
+              : Optional.of(points);
       return fit(matrix, order, compared, kernel, options, clock, execution);
     }
   }
@@ -83,13 +209,13 @@ public final class KernelKMeans {
    *     points
    */
   public static KernelKMeansClustering fit(
-      DenseMatrix matrix, KernelKMeansOptions options, Execution execution) {
+      DenseMatrix matrix, Options options, Execution execution) {
     int n = matrix.size();
     requireSizes(n, options);
     SymmetryCheck.require(matrix, execution);
     KernelTimings.Clock clock = new KernelTimings.Clock();
     Backend backend = BackendProvider.select(options.device(), (long) n * n);
-    KernelKMeansOptions stored = options.withStorage(GramStorage.stored());
+    Options stored = options.withSums(sums -> sums.withStorage(GramStorage.stored()));
     try (KernelMatrix rows =
         backend
             .kernelSums()
@@ -103,17 +229,18 @@ public final class KernelKMeans {
       Permutation order,
       Optional<PointSet> points,
       Similarity kernel,
-      KernelKMeansOptions options,
+      Options options,
       KernelTimings.Clock clock,
       Execution execution) {
     KernelRun.Problem problem =
         new KernelRun.Problem(matrix, matrix.diagonal(), options, order, clock, execution);
     clock.matrixEnds();
     KernelRun best = null;
-    double[] objectives = new double[options.starts()];
+    double[] objectives = new double[options.init().starts()];
     int done = 0;
-    while (done < options.starts() && (done == 0 || !execution.cancellation().isStopping())) {
-      KernelRun run = problem.run(options.seed() + done, done);
+    while (done < options.init().starts()
+        && (done == 0 || !execution.cancellation().isStopping())) {
+      KernelRun run = problem.run(options.init().seed() + done, done);
       objectives[done++] = run.objective();
       best = best == null || run.objective() < best.objective() ? run : best;
     }
@@ -121,44 +248,25 @@ public final class KernelKMeans {
     return best.result(
         Arrays.copyOf(objectives, done),
         points.map(p -> new KernelModel(p, chosen.labels(), kernel, chosen.norms())),
-        Provenance.now(matrix.backend(), execution.threads(), parameters(options)));
+        Provenance.of(matrix.backend(), execution.threads(), options));
   }
 
-  private static void requireSizes(int n, KernelKMeansOptions options) {
-    InvalidInputException.require(
-        options.k() <= n, "k", options.k(), "at most " + n + ", the number of points");
-    if (options.start() instanceof LabelStart.Given given) {
+  private static void requireSizes(int n, Options options) {
+    require(options.k() <= n, "k", options.k(), "at most " + n + ", the number of points");
+    if (options.init().start() instanceof LabelStart.Given given) {
       int[] labels = given.labels();
-      InvalidInputException.require(
+      require(
           labels.length == n,
           "the number of labels to start with",
           labels.length,
           n + ", one for each point");
       for (int i = 0; i < n; i++) {
-        InvalidInputException.require(
+        require(
             labels[i] >= 0 && labels[i] < options.k(),
             "the label of point %d to start with".formatted(i),
             labels[i],
             "from 0 to " + (options.k() - 1));
       }
     }
-  }
-
-  private static Map<String, String> parameters(KernelKMeansOptions options) {
-    Map<String, String> parameters = new LinkedHashMap<>();
-    parameters.put("k", Integer.toString(options.k()));
-    parameters.put("start", options.start().name());
-    parameters.put("starts", Integer.toString(options.starts()));
-    parameters.put("tolerance", Double.toString(options.tolerance()));
-    parameters.put("max-iterations", Integer.toString(options.maxIterations()));
-    parameters.put("refresh", Integer.toString(options.refresh()));
-    parameters.put("empty", options.empty().toString());
-    parameters.put("gram", options.storage().toString());
-    if (options.storage() instanceof GramStorage.Banded(int halfBandwidth)) {
-      parameters.put("half-bandwidth", Integer.toString(halfBandwidth));
-    }
-    parameters.put("sums", options.sums().toString());
-    parameters.put("seed", Long.toString(options.seed()));
-    return parameters;
   }
 }

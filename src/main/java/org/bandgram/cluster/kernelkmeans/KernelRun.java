@@ -44,7 +44,7 @@ final class KernelRun {
   record Problem(
       KernelMatrix matrix,
       double[] diagonal,
-      KernelKMeansOptions options,
+      KernelKMeans.Options options,
       Permutation order,
       KernelTimings.Clock clock,
       Execution execution) {
@@ -60,16 +60,16 @@ final class KernelRun {
     this.problem = problem;
     this.seed = seed;
     int k = problem.options.k();
-    sums = new LabelledSums(problem.matrix, k, problem.options.sums(), problem.execution);
+    sums = new LabelledSums(problem.matrix, k, problem.options.sums().form(), problem.execution);
     trace = Arrays.stream(problem.diagonal).sum();
     labels =
         new KernelStart(problem.matrix, problem.diagonal, problem.order, problem.execution)
-            .labels(problem.options.start(), k, seed);
+            .labels(problem.options.init().start(), k, seed);
     problem.clock.startEnds();
   }
 
   private void iterate(int number) {
-    int most = problem.options.maxIterations();
+    int most = problem.options.stopping().maxIterations();
     LabelCycle cycle = new LabelCycle();
     int sinceFull = 0;
     sums.compute(labels);
@@ -82,7 +82,7 @@ final class KernelRun {
           .update(
               "kernel k-means",
               (long) number * most + iterations.size(),
-              (long) problem.options.starts() * most);
+              (long) problem.options.init().starts() * most);
       Iteration iteration = iteration(inFull);
       iterations.add(iteration);
       problem.execution.cancellation().resultAvailable();
@@ -91,7 +91,7 @@ final class KernelRun {
       if (iteration.moved() > 0) {
         period = cycle.period(labels);
         sinceFull++;
-        inFull = sums.change(labels, sinceFull >= problem.options.refresh());
+        inFull = sums.change(labels, sinceFull >= problem.options.sums().refresh());
         sinceFull = inFull ? 0 : sinceFull;
         problem.clock.sumsEnd();
       }
@@ -167,12 +167,12 @@ final class KernelRun {
   /** Tells whether the last two iterations began with nearly the same objective. */
   private boolean hardlyChanges() {
     int t = iterations.size() - 1;
-    if (t < 1 || problem.options.tolerance() == 0) {
+    if (t < 1 || problem.options.stopping().tolerance() == 0) {
       return false;
     }
     double before = iterations.get(t - 1).objective();
     return Math.abs(before - iterations.get(t).objective())
-        <= problem.options.tolerance() * Math.abs(before);
+        <= problem.options.stopping().tolerance() * Math.abs(before);
   }
 
   /** Takes the labels it converged to, or those of the least objective; sums are computed anew. */
@@ -221,7 +221,7 @@ final class KernelRun {
         Status.of(converged).unlessStopped(problem.execution.cancellation()),
         period,
         indefinite || period > 0,
-        problem.options.storage() instanceof GramStorage.Banded band
+        problem.options.sums().storage() instanceof GramStorage.Banded band
             ? OptionalInt.of(band.halfBandwidth())
             : OptionalInt.empty(),
         iterations,

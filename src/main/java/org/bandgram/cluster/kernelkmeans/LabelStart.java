@@ -4,9 +4,6 @@ import org.bandgram.InvalidInputException;
 
 /** Where kernel K-means starts. */
 public sealed interface LabelStart {
-  /** Returns a short name for commands and summaries. */
-  String name();
-
   /** Returns the start that lies far apart, {@link PlusPlus}. */
   static LabelStart plusPlus() {
     return new PlusPlus();
@@ -35,7 +32,7 @@ public sealed interface LabelStart {
    */
   record PlusPlus() implements LabelStart {
     @Override
-    public String name() {
+    public String toString() {
       return "k-means++";
     }
   }
@@ -43,7 +40,7 @@ public sealed interface LabelStart {
   /** A random label for each point. */
   record Random() implements LabelStart {
     @Override
-    public String name() {
+    public String toString() {
       return "random";
     }
   }
@@ -51,7 +48,7 @@ public sealed interface LabelStart {
   /** Label i mod k for point i; there is one start then. */
   record RoundRobin() implements LabelStart {
     @Override
-    public String name() {
+    public String toString() {
       return "round-robin";
     }
   }
@@ -70,7 +67,7 @@ public sealed interface LabelStart {
     }
 
     @Override
-    public String name() {
+    public String toString() {
       return "given";
     }
   }

@@ -5,9 +5,6 @@ import org.bandgram.data.PointSet;
 
 /** Where K-means starts. */
 public sealed interface CentroidStart {
-  /** Returns a short name for commands and summaries. */
-  String name();
-
   /**
    * Returns points that lie far apart, {@link PlusPlus}.
    *
@@ -35,7 +32,7 @@ public sealed interface CentroidStart {
    */
   record PlusPlus() implements CentroidStart {
     @Override
-    public String name() {
+    public String toString() {
       return "k-means++";
     }
   }
@@ -43,7 +40,7 @@ public sealed interface CentroidStart {
   /** k different rows, all with the same chance. */
   record Random() implements CentroidStart {
     @Override
-    public String name() {
+    public String toString() {
       return "random";
     }
   }
@@ -62,7 +59,7 @@ public sealed interface CentroidStart {
     }
 
     @Override
-    public String name() {
+    public String toString() {
       return "given";
     }
   }

@@ -1,15 +1,18 @@
 package org.bandgram.cluster.kmeans;
 
+import static org.bandgram.InvalidInputException.require;
+
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.Provenance;
+import org.bandgram.Starts;
+import org.bandgram.Stopping;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.internal.compute.choice.DeviceChoice;
@@ -36,24 +39,93 @@ import org.bandgram.internal.compute.lloyd.SharedLloydPoints;
  * centroid whose cluster is empty moves to the point that is farthest from its own centroid, which
  * that point's cluster gives away. Points are converted to single precision; see {@link
  * LloydPoints} for the arithmetic. A GPU and the CPU can share the points, each assigning and
- * adding up its own at the same time ({@link KMeansOptions#hostShare}). Results depend on the
- * points, the weights and the options, not on the number of threads, the back end or the share.
+ * adding up its own at the same time ({@link Options#hostShare}). Results depend on the points, the
+ * weights and the options, not on the number of threads, the back end or the share.
  */
 public final class KMeans {
   private KMeans() {}
 
+  /**
+   * How to cluster.
+   *
+   * @param k number of clusters, at least 1
+   * @param init where the centroids start, and how many times; once where they are given. Start s,
+   *     from 0, has the seed {@code seed + s}
+   * @param stopping when a start ends: it has converged once the sum of the squared shifts of all
+   *     centroids is at most the tolerance times the mean variance of the coordinates, at 0 when no
+   *     label changes
+   * @param device where to compute; the result is the same. {@link Device#AUTO} tries a few
+   *     iterations on the CPU and on a GPU, if one is usable and the run not small, and takes what
+   *     is predicted to be faster for all iterations: one of them, or both where sharing the points
+   *     gains at least a tenth
+   * @param hostShare the part of the points, 0 to 1, that the CPU assigns beside a GPU, rounded to
+   *     whole stripes of {@link ClusterStripes}: as a rule to a 32nd of them, and with few points
+   *     or very large sums of clusters to none or all. The result is the same. Any but 0 is refused
+   *     unless the device is {@link Device#CUDA}
+   */
+  public record Options(
+      int k, Starts<CentroidStart> init, Stopping stopping, Device device, double hostShare) {
+    /**
+     * Checks every bound.
+     *
+     * @throws InvalidInputException if one lies outside
+     */
+    public Options {
+      require(k >= 1, "k", k, "at least 1");
+      require(hostShare >= 0 && hostShare <= 1, "host-share", hostShare, "from 0 to 1");
+      if (init.start() instanceof CentroidStart.Given given) {
+        require(init.starts() == 1, "starts", init.starts(), "1 where the start is given");
+        require(
+            given.centroids().size() == k,
+            "the number of centroids to start with",
+            given.centroids().size(),
+            k + ", the number of clusters");
+      }
+    }
+
+    /**
+     * Returns the defaults: one start by k-means++, seed 0, tolerance 1e-4, 300 iterations, on the
+     * CPU.
+     *
+     * @param k number of clusters
+     */
+    public static Options of(int k) {
+      return new Options(
+          k, new Starts<>(CentroidStart.plusPlus(), 1, 0), new Stopping(1e-4, 300), Device.CPU, 0);
+    }
+
+    /** Returns a copy with another {@link #init}. */
+    public Options withInit(UnaryOperator<Starts<CentroidStart>> change) {
+      return new Options(k, change.apply(init), stopping, device, hostShare);
+    }
+
+    /** Returns a copy with another rule for {@link #stopping}. */
+    public Options withStopping(UnaryOperator<Stopping> change) {
+      return new Options(k, init, change.apply(stopping), device, hostShare);
+    }
+
+    /** Returns a copy with another {@link #device}. */
+    public Options withDevice(Device value) {
+      return new Options(k, init, stopping, value, hostShare);
+    }
+
+    /** Returns a copy with another {@link #hostShare}. */
+    public Options withHostShare(double value) {
+      return new Options(k, init, stopping, device, value);
+    }
+  }
+
   /** Clusters points on all processors. */
-  public static KMeansClustering fit(PointSet points, KMeansOptions options) {
+  public static KMeansClustering fit(PointSet points, Options options) {
     try (Execution execution = Execution.onAllProcessors()) {
       return fit(points, options, execution);
     }
   }
 
   /**
-   * Clusters points that count once each; see {@link #fit(PointSet, double[], KMeansOptions,
-   * Execution)}.
+   * Clusters points that count once each; see {@link #fit(PointSet, double[], Options, Execution)}.
    */
-  public static KMeansClustering fit(PointSet points, KMeansOptions options, Execution execution) {
+  public static KMeansClustering fit(PointSet points, Options options, Execution execution) {
     return fit(points, new double[0], options, execution);
   }
 
@@ -71,13 +143,13 @@ public final class KMeans {
    *     device
    */
   public static KMeansClustering fit(
-      PointSet points, double[] weights, KMeansOptions options, Execution execution) {
-    InvalidInputException.require(
+      PointSet points, double[] weights, Options options, Execution execution) {
+    require(
         options.k() <= points.size(),
         "k",
         options.k(),
         "at most " + points.size() + ", the number of points");
-    InvalidInputException.require(
+    require(
         options.hostShare() == 0 || options.device() == Device.CUDA,
         "host-share",
         options.hostShare(),
@@ -88,22 +160,23 @@ public final class KMeans {
     LloydPoints stored = place(points, weights, options, execution);
     LloydRun.Problem problem = LloydRun.Problem.of(stored, weights, options, execution);
     LloydRun best = null;
-    double[] inertias = new double[options.starts()];
+    double[] inertias = new double[options.init().starts()];
     int done = 0;
-    while (done < options.starts() && (done == 0 || !execution.cancellation().isStopping())) {
-      LloydRun run = problem.run(options.seed() + done, done);
+    while (done < options.init().starts()
+        && (done == 0 || !execution.cancellation().isStopping())) {
+      LloydRun run = problem.run(options.init().seed() + done, done);
       inertias[done++] = run.inertia();
       best = best == null || run.inertia() < best.inertia() ? run : best;
     }
     return best.result(
         Arrays.copyOf(inertias, done),
         stored.hostShare(),
-        Provenance.now(stored.backend(), execution.threads(), parameters(options)));
+        Provenance.of(stored.backend(), execution.threads(), options));
   }
 
   /** Takes points to what assigns them: the CPU, a GPU, or both. */
   private static LloydPoints place(
-      PointSet points, double[] weights, KMeansOptions options, Execution execution) {
+      PointSet points, double[] weights, Options options, Execution execution) {
     PointSet single = points.withPrecision(Precision.FLOAT32);
     ClusterStripes stripes = ClusterStripes.of(points.size(), options.k(), points.dimensions());
     IterativeRun run = iterations(single, weights, options, stripes.hostShares());
@@ -119,11 +192,11 @@ public final class KMeans {
 
   /** Returns the run's iterations; those that are tried have the first points as centroids. */
   private static IterativeRun iterations(
-      PointSet points, double[] weights, KMeansOptions options, List<Double> hostShares) {
+      PointSet points, double[] weights, Options options, List<Double> hostShares) {
     int k = options.k();
     return new IterativeRun(
         (long) points.size() * k,
-        (long) options.starts() * options.maxIterations(),
+        (long) options.init().starts() * options.stopping().maxIterations(),
         hostShares,
         (backend, execution) -> {
           LloydAssignment assignment = backend.lloyd(points, execution).begin(weights);
@@ -140,29 +213,17 @@ public final class KMeans {
     if (weights.length == 0) {
       return;
     }
-    InvalidInputException.require(
+    require(
         weights.length == points.size(),
         "the number of weights",
         weights.length,
         points.size() + ", one for each point");
     for (int i = 0; i < weights.length; i++) {
-      InvalidInputException.require(
+      require(
           weights[i] > 0 && weights[i] < Double.POSITIVE_INFINITY,
           "the weight of point " + i,
           weights[i],
           "above 0 and finite");
     }
-  }
-
-  private static Map<String, String> parameters(KMeansOptions options) {
-    Map<String, String> parameters = new LinkedHashMap<>();
-    parameters.put("k", Integer.toString(options.k()));
-    parameters.put("start", options.start().name());
-    parameters.put("starts", Integer.toString(options.starts()));
-    parameters.put("tolerance", Double.toString(options.tolerance()));
-    parameters.put("max-iterations", Integer.toString(options.maxIterations()));
-    parameters.put("seed", Long.toString(options.seed()));
-    parameters.put("host-share", Double.toString(options.hostShare()));
-    return parameters;
   }
 }

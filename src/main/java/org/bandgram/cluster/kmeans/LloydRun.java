@@ -37,17 +37,17 @@ final class LloydRun {
   record Problem(
       LloydPoints stored,
       double[] weights,
-      KMeansOptions options,
+      KMeans.Options options,
       double largestShift,
       Execution execution) {
     static Problem of(
-        LloydPoints stored, double[] weights, KMeansOptions options, Execution execution) {
+        LloydPoints stored, double[] weights, KMeans.Options options, Execution execution) {
       PointSet points = stored.points();
-      if (options.start() instanceof CentroidStart.Given given) {
+      if (options.init().start() instanceof CentroidStart.Given given) {
         LloydArguments.requireStart(
             points, given.centroids().withPrecision(Precision.FLOAT32), execution);
       }
-      double shift = options.tolerance() * CoordinateVariance.mean(points, execution);
+      double shift = options.stopping().tolerance() * CoordinateVariance.mean(points, execution);
       return new Problem(stored, weights, options, shift, execution);
     }
 
@@ -81,7 +81,7 @@ final class LloydRun {
   private PointSet start() {
     SplittableRandom random = new SplittableRandom(seed);
     int k = problem.options.k();
-    return switch (problem.options.start()) {
+    return switch (problem.options.init().start()) {
       case CentroidStart.Given given -> given.centroids().withPrecision(Precision.FLOAT32);
       case CentroidStart.PlusPlus _ ->
           new PlusPlusStart(problem.stored, problem.weights, random, problem.execution).draw(k);
@@ -91,7 +91,7 @@ final class LloydRun {
   }
 
   private void iterate(int number) {
-    int most = problem.options.maxIterations();
+    int most = problem.options.stopping().maxIterations();
     CentroidSums sums = CentroidSums.of(problem.options.k(), problem.points().dimensions());
     boolean settled = false;
     while (!settled && iterations.size() < most && !isStopping()) {
@@ -101,7 +101,7 @@ final class LloydRun {
           .update(
               "k-means",
               (long) number * most + iterations.size(),
-              (long) problem.options.starts() * most);
+              (long) problem.options.init().starts() * most);
       int moved = assign();
       assignment.sums(sums, problem.execution);
       int relocated = EmptyClusters.fill(problem, assignment, sums);

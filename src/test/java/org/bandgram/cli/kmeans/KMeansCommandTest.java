@@ -15,7 +15,6 @@ import org.bandgram.cli.CommandRun;
 import org.bandgram.cli.InputFiles;
 import org.bandgram.cluster.kmeans.KMeans;
 import org.bandgram.cluster.kmeans.KMeansClustering;
-import org.bandgram.cluster.kmeans.KMeansOptions;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.read.PointReader;
@@ -61,7 +60,11 @@ class KMeansCommandTest {
     assertThat(run.out())
         .contains("64 to 65", "converged", "k-means++", "ARI", "1.0000", "written to");
     KMeansClustering expected =
-        KMeans.fit(points(), KMeansOptions.of(4).withStarts(3).withSeed(5).withTolerance(0));
+        KMeans.fit(
+            points(),
+            KMeans.Options.of(4)
+                .withInit(init -> init.withStarts(3).withSeed(5))
+                .withStopping(stopping -> stopping.withTolerance(0)));
     JsonNode summary = summary(out);
     assertThat(summary.get("method").asText()).isEqualTo("k-means");
     assertThat(summary.get("inertia").asDouble()).isEqualTo(expected.inertia());

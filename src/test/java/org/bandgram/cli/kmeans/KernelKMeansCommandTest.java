@@ -14,7 +14,6 @@ import org.bandgram.cli.CommandRun;
 import org.bandgram.cli.InputFiles;
 import org.bandgram.cluster.kernelkmeans.KernelKMeans;
 import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering;
-import org.bandgram.cluster.kernelkmeans.KernelKMeansOptions;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.read.PointReader;
@@ -64,7 +63,9 @@ class KernelKMeansCommandTest {
             .points();
     KernelKMeansClustering expected =
         KernelKMeans.fit(
-            points, new Gaussian(0.05), KernelKMeansOptions.of(4).withStarts(3).withSeed(5));
+            points,
+            new Gaussian(0.05),
+            KernelKMeans.Options.of(4).withInit(init -> init.withStarts(3).withSeed(5)));
     JsonNode summary = summary(out);
     assertThat(summary.get("method").asText()).isEqualTo("kernel-k-means");
     assertThat(summary.get("objective").asDouble()).isEqualTo(expected.objective());

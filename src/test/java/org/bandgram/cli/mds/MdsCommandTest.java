@@ -61,7 +61,7 @@ class MdsCommandTest {
   private Embedding expected(Smacof.Options options) {
     NamedMatrix read = NamedMatrix.read(matrix, Progress.NONE);
     try (Execution execution = Execution.onThreads(1)) {
-      return Smacof.of(options).embed(Dissimilarities.of(new DMatrixRMaj(read.rows())), execution);
+      return Smacof.fit(Dissimilarities.of(new DMatrixRMaj(read.rows())), options, execution);
     }
   }
 
@@ -74,7 +74,9 @@ class MdsCommandTest {
     assertThat(run.out()).contains("12, with names", "classical", "stress-1", "written to");
     Embedding embedding =
         expected(
-            Smacof.Options.defaults().withDimensions(3).withTolerance(1e-8).withMaxIterations(500));
+            Smacof.Options.defaults()
+                .withDimensions(3)
+                .withStopping(stopping -> stopping.withTolerance(1e-8).withMaxIterations(500)));
     List<String> rows = Files.readAllLines(out.resolve("coordinates.csv"));
     assertThat(rows.getFirst()).isEqualTo("row,name,x1,x2,x3");
     for (int i = 0; i < 12; i++) {
@@ -99,7 +101,9 @@ class MdsCommandTest {
     assertThat(out.resolve("coordinates.parquet")).isNotEmptyFile();
     assertThat(out.resolve("map.png")).doesNotExist();
     Embedding embedding =
-        expected(Smacof.Options.defaults().withStart(Start.RANDOM).withStarts(3).withSeed(9));
+        expected(
+            Smacof.Options.defaults()
+                .withInit(init -> init.withStart(Start.RANDOM).withStarts(3).withSeed(9)));
     JsonNode summary = summary(out);
     assertThat(summary.get("raw_stress").asDouble()).isEqualTo(embedding.rawStress());
     assertThat(summary.get("best_start").asInt()).isEqualTo(embedding.start());

@@ -55,8 +55,8 @@ class PageRankCommandTest {
 
   private Ranking expected(PageRank.Options options) {
     try (Execution execution = Execution.onThreads(1)) {
-      return PageRank.of(options)
-          .rank(WebGraph.of(EdgeListReader.read(edges, Progress.NONE)), execution);
+      return PageRank.fit(
+          WebGraph.of(EdgeListReader.read(edges, Progress.NONE)), options, execution);
     }
   }
 
@@ -66,7 +66,11 @@ class PageRankCommandTest {
     CommandRun run = run("--damping 0.7 --tolerance 1e-10 --top 5 --out", out);
     assertThat(run.err()).isEmpty();
     assertThat(run.exitCode()).isZero();
-    Ranking ranking = expected(PageRank.Options.defaults().withDamping(0.7).withTolerance(1e-10));
+    Ranking ranking =
+        expected(
+            PageRank.Options.defaults()
+                .withModel(model -> model.withDamping(0.7))
+                .withStopping(stopping -> stopping.withTolerance(1e-10)));
     List<String> rows = Files.readAllLines(out.resolve("ranks.csv"));
     assertThat(rows.getFirst()).isEqualTo("rank,id,score");
     assertThat(rows).hasSize(ranking.scores().length + 1);
@@ -139,7 +143,7 @@ class PageRankCommandTest {
       delimiter = '|',
       value = {
         "--damping 1|--damping is 1.0, but must be at least 0 and less than 1",
-        "--tolerance -1|--tolerance is -1.0, but must be finite and at least 0",
+        "--tolerance -1|--tolerance is -1.0, but must be at least 0 and finite",
         "--max-iterations 0|--max-iterations is 0, but must be at least 1",
         "--top 51|--top is 51, but must be from 1 to 50",
         "--layout coo|--layout is 'coo', but must be csr, ellpack, bsr or sliced (try 'bandgram pagerank --help')",

@@ -25,7 +25,7 @@ class KernelKMeansOracleTest {
   private static final PointSet ORACLE = IterativeOracle.points("kkm_X.csv");
 
   private static KernelKMeansClustering fit(
-      PointSet points, Similarity kernel, KernelKMeansOptions options) {
+      PointSet points, Similarity kernel, KernelKMeans.Options options) {
     try (Execution execution = Execution.onThreads(1)) {
       return KernelKMeans.fit(points, kernel, options, execution);
     }
@@ -41,9 +41,12 @@ class KernelKMeansOracleTest {
     };
   }
 
-  private static KernelKMeansOptions from(String init, int k) {
-    return KernelKMeansOptions.of(k)
-        .withStart(LabelStart.given(IterativeOracle.labels("kkm_init_" + init + ".csv")))
+  private static KernelKMeans.Options from(String init, int k) {
+    return KernelKMeans.Options.of(k)
+        .withInit(
+            from ->
+                from.withStart(
+                    LabelStart.given(IterativeOracle.labels("kkm_init_" + init + ".csv"))))
         .withEmpty(EmptyClusterPolicy.KEEP);
   }
 
@@ -73,7 +76,8 @@ class KernelKMeansOracleTest {
     JsonNode oracle = IterativeOracle.json("kernel_kmeans.json").get(name + "/" + init);
     JsonNode history = oracle.get("history");
     for (int refresh : new int[] {1, 50}) {
-      KernelKMeansClustering result = fit(ORACLE, kernel(name), from(init, 4).withRefresh(refresh));
+      KernelKMeansClustering result =
+          fit(ORACLE, kernel(name), from(init, 4).withSums(sums -> sums.withRefresh(refresh)));
       assertThat(result.converged()).isTrue();
       assertThat(result.period()).isZero();
       assertThat(result.indefinite()).isFalse();
@@ -101,7 +105,7 @@ class KernelKMeansOracleTest {
   @Test
   void anEmptyClusterStaysEmptyOrGetsAPoint() {
     JsonNode oracle = IterativeOracle.json("kernel_kmeans.json").get("polynomial_empty_cluster3");
-    KernelKMeansOptions options = from("empty3", 4);
+    KernelKMeans.Options options = from("empty3", 4);
     KernelKMeansClustering kept = fit(ORACLE, kernel("polynomial_g1_c1_d2"), options);
     assertFollows(kept, oracle, oracle.get("n_iter").asInt());
     assertThat(kept.sizes()[3]).isZero();
@@ -133,14 +137,20 @@ class KernelKMeansOracleTest {
 
   @Test
   void toleranceEndsARunEarly() {
-    KernelKMeansOptions options = from("random", 4);
+    KernelKMeans.Options options = from("random", 4);
     KernelKMeansClustering exact = fit(ORACLE, kernel("gaussian_g1_s2"), options);
     KernelKMeansClustering early =
-        fit(ORACLE, kernel("gaussian_g1_s2"), options.withTolerance(0.01));
+        fit(
+            ORACLE,
+            kernel("gaussian_g1_s2"),
+            options.withStopping(stopping -> stopping.withTolerance(0.01)));
     assertThat(early.converged()).isTrue();
     assertThat(early.iterations()).hasSizeLessThan(exact.iterations().size());
     KernelKMeansClustering cut =
-        fit(ORACLE, kernel("gaussian_g1_s2"), options.withMaxIterations(3));
+        fit(
+            ORACLE,
+            kernel("gaussian_g1_s2"),
+            options.withStopping(stopping -> stopping.withMaxIterations(3)));
     assertThat(cut.converged()).isFalse();
     assertThat(cut.iterations()).hasSize(3);
     assertThat(cut.objective()).isLessThan(cut.iterations().getLast().objective());

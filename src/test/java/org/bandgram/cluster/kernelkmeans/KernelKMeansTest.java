@@ -38,7 +38,7 @@ class KernelKMeansTest {
   private static final PointSet ORACLE = IterativeOracle.points("kkm_X.csv");
 
   private static KernelKMeansClustering fit(
-      PointSet points, Similarity kernel, KernelKMeansOptions options) {
+      PointSet points, Similarity kernel, KernelKMeans.Options options) {
     try (Execution execution = Execution.onThreads(1)) {
       return KernelKMeans.fit(points, kernel, options, execution);
     }
@@ -61,8 +61,10 @@ class KernelKMeansTest {
   void doesNotDependOnStorageThreadsOrUpdates(int n) {
     PointSet points = blobs(n, 3, n);
     Similarity kernel = new Gaussian(0.7);
-    KernelKMeansOptions options =
-        KernelKMeansOptions.of(Math.min(n, 5)).withStarts(3).withSeed(2).withRefresh(1);
+    KernelKMeans.Options options =
+        KernelKMeans.Options.of(Math.min(n, 5))
+            .withInit(init -> init.withStarts(3).withSeed(2))
+            .withSums(sums -> sums.withRefresh(1));
     KernelKMeansClustering expected = fit(points, kernel, options);
     assertThat(Arrays.stream(expected.sizes()).sum()).isEqualTo(n);
     assertThat(expected.converged()).isTrue();
@@ -71,18 +73,26 @@ class KernelKMeansTest {
         for (int refresh : new int[] {1, 3, 1000}) {
           KernelKMeansClustering actual =
               KernelKMeans.fit(
-                  points, kernel, options.withStorage(storage).withRefresh(refresh), team);
+                  points,
+                  kernel,
+                  options.withSums(sums -> sums.withStorage(storage).withRefresh(refresh)),
+                  team);
           assertThat(actual.labels()).isEqualTo(expected.labels());
           assertThat(actual.objective()).isEqualTo(expected.objective());
           assertThat(actual.seed()).isEqualTo(expected.seed());
         }
       }
       KernelKMeansClustering byRows =
-          KernelKMeans.fit(points, kernel, options.withSums(KernelSumForm.ROWS), team);
+          KernelKMeans.fit(
+              points, kernel, options.withSums(sums -> sums.withForm(KernelSumForm.ROWS)), team);
       assertThat(byRows.labels()).isEqualTo(expected.labels());
       assertThat(byRows.objective()).isEqualTo(expected.objective());
       KernelKMeansClustering alone =
-          KernelKMeans.fit(points, kernel, options.withStarts(1).withSeed(expected.seed()), team);
+          KernelKMeans.fit(
+              points,
+              kernel,
+              options.withInit(init -> init.withStarts(1).withSeed(expected.seed())),
+              team);
       assertThat(alone.labels()).isEqualTo(expected.labels());
     }
   }
@@ -123,8 +133,9 @@ class KernelKMeansTest {
     PointSet points = blobs(n, 3, n).withPrecision(Precision.FLOAT64);
     Similarity kernel = new Gaussian(0.7);
     int[] labels = new SplittableRandom(n).ints(n, 0, Math.min(n, 4)).toArray();
-    KernelKMeansOptions options =
-        KernelKMeansOptions.of(Math.min(n, 4)).withStart(LabelStart.given(labels));
+    KernelKMeans.Options options =
+        KernelKMeans.Options.of(Math.min(n, 4))
+            .withInit(init -> init.withStart(LabelStart.given(labels)));
     try (Execution execution = Execution.onThreads(2)) {
       Permutation order = CurveOrdering.order(points, CurveOrdering.Options.defaults(), execution);
       double[][] values = new double[n][n];
@@ -139,7 +150,8 @@ class KernelKMeansTest {
             KernelKMeans.fit(
                 points,
                 kernel,
-                options.withSums(sums).withStorage(GramStorage.banded(halfBandwidth)),
+                options.withSums(
+                    o -> o.withForm(sums).withStorage(GramStorage.banded(halfBandwidth))),
                 execution);
         try (DenseMatrix matrix = DenseMatrix.of(values)) {
           KernelKMeansClustering expected = KernelKMeans.fit(matrix, options, execution);
@@ -158,7 +170,7 @@ class KernelKMeansTest {
   void aPrecomputedMatrixGivesTheSame(Precision precision) {
     PointSet points = blobs(150, 3, 1).withPrecision(precision);
     Similarity kernel = new Polynomial(0.5, 1, 2);
-    KernelKMeansOptions options = KernelKMeansOptions.of(4).withStarts(2);
+    KernelKMeans.Options options = KernelKMeans.Options.of(4).withInit(init -> init.withStarts(2));
     KernelKMeansClustering expected = fit(points, kernel, options);
     try (Execution execution = Execution.onThreads(2);
         DenseMatrix matrix =
@@ -184,7 +196,7 @@ class KernelKMeansTest {
     PointSet points = blobs(90, 3, 8).withPrecision(Precision.FLOAT64);
     PointSet others = blobs(40, 3, 9).withPrecision(Precision.FLOAT64);
     Similarity kernel = new Gaussian(0.7);
-    KernelKMeansClustering result = fit(points, kernel, KernelKMeansOptions.of(3));
+    KernelKMeansClustering result = fit(points, kernel, KernelKMeans.Options.of(3));
     assertThat(result.predict(points)).isEqualTo(result.labels());
     int[] predicted = result.predict(others);
     double[] distances;
@@ -229,7 +241,10 @@ class KernelKMeansTest {
     for (LabelStart start :
         new LabelStart[] {LabelStart.plusPlus(), LabelStart.random(), LabelStart.roundRobin()}) {
       KernelKMeansClustering result =
-          fit(points, new Linear(), KernelKMeansOptions.of(3).withStart(start));
+          fit(
+              points,
+              new Linear(),
+              KernelKMeans.Options.of(3).withInit(init -> init.withStart(start)));
       assertThat(result.objective()).isCloseTo(0, within(1e-9));
       assertThat(result.clusterCount()).isEqualTo(3);
     }
@@ -240,12 +255,12 @@ class KernelKMeansTest {
     PointSet points = PointSet.allocate(60_000, 1, Precision.FLOAT32);
     try (Execution execution = LimitedMemory.execution(4_000_000_000L)) {
       assertThatThrownBy(
-              () -> KernelKMeans.fit(points, new Linear(), KernelKMeansOptions.of(2), execution))
+              () -> KernelKMeans.fit(points, new Linear(), KernelKMeans.Options.of(2), execution))
           .isInstanceOf(InsufficientMemoryException.class)
           .hasMessageStartingWith("the kernel matrix of 60000 points in float32 needs 13.4 GiB")
           .hasMessageContaining("31622 points would fit, and gram tiled stores none of it");
-      KernelKMeansOptions banded =
-          KernelKMeansOptions.of(2).withStorage(GramStorage.banded(20_000));
+      KernelKMeans.Options banded =
+          KernelKMeans.Options.of(2).withSums(sums -> sums.withStorage(GramStorage.banded(20_000)));
       assertThatThrownBy(() -> KernelKMeans.fit(points, new Linear(), banded, execution))
           .isInstanceOf(InsufficientMemoryException.class)
           .hasMessageStartingWith(
@@ -261,7 +276,7 @@ class KernelKMeansTest {
     cancelled.cancel();
     try (Execution execution = Execution.of(1, Progress.NONE, cancelled)) {
       assertThatThrownBy(
-              () -> KernelKMeans.fit(points, new Linear(), KernelKMeansOptions.of(4), execution))
+              () -> KernelKMeans.fit(points, new Linear(), KernelKMeans.Options.of(4), execution))
           .isInstanceOf(CancelledException.class);
     }
     Cancellation stopped = new Cancellation();
@@ -274,7 +289,10 @@ class KernelKMeansTest {
     try (Execution execution = Execution.of(1, afterTheFirst, stopped)) {
       KernelKMeansClustering result =
           KernelKMeans.fit(
-              points, new Linear(), KernelKMeansOptions.of(4).withStarts(5), execution);
+              points,
+              new Linear(),
+              KernelKMeans.Options.of(4).withInit(init -> init.withStarts(5)),
+              execution);
       assertThat(result.objectives()).hasSize(2);
     }
   }
@@ -282,24 +300,36 @@ class KernelKMeansTest {
   @Test
   void wrongArgumentsAreNamed() {
     PointSet points = blobs(5, 2, 1);
-    KernelKMeansOptions two = KernelKMeansOptions.of(2);
-    assertThatThrownBy(() -> KernelKMeansOptions.of(0))
+    KernelKMeans.Options two = KernelKMeans.Options.of(2);
+    assertThatThrownBy(() -> KernelKMeans.Options.of(0))
         .hasMessage("k is 0, but must be at least 1");
-    assertThatThrownBy(() -> two.withStarts(0)).hasMessage("starts is 0, but must be at least 1");
-    assertThatThrownBy(() -> two.withStart(LabelStart.roundRobin()).withStarts(2))
+    assertThatThrownBy(() -> two.withInit(init -> init.withStarts(0)))
+        .hasMessage("starts is 0, but must be at least 1");
+    assertThatThrownBy(
+            () -> two.withInit(init -> init.withStart(LabelStart.roundRobin()).withStarts(2)))
         .hasMessage("starts is 2, but must be 1 where the start is round-robin");
-    assertThatThrownBy(() -> two.withTolerance(1))
+    assertThatThrownBy(() -> two.withStopping(stopping -> stopping.withTolerance(1)))
         .hasMessage("tolerance is 1.0, but must be at least 0 and less than 1");
-    assertThatThrownBy(() -> two.withMaxIterations(0))
+    assertThatThrownBy(() -> two.withStopping(stopping -> stopping.withMaxIterations(0)))
         .hasMessage("max-iterations is 0, but must be at least 1");
-    assertThatThrownBy(() -> two.withRefresh(0)).hasMessage("refresh is 0, but must be at least 1");
-    assertThatThrownBy(() -> fit(points, new Linear(), KernelKMeansOptions.of(6)))
+    assertThatThrownBy(() -> two.withSums(sums -> sums.withRefresh(0)))
+        .hasMessage("refresh is 0, but must be at least 1");
+    assertThatThrownBy(() -> fit(points, new Linear(), KernelKMeans.Options.of(6)))
         .isInstanceOf(InvalidInputException.class)
         .hasMessage("k is 6, but must be at most 5, the number of points");
-    assertThatThrownBy(() -> fit(points, new Linear(), two.withStart(LabelStart.given(0, 1))))
+    assertThatThrownBy(
+            () ->
+                fit(
+                    points,
+                    new Linear(),
+                    two.withInit(init -> init.withStart(LabelStart.given(0, 1)))))
         .hasMessage("the number of labels to start with is 2, but must be 5, one for each point");
     assertThatThrownBy(
-            () -> fit(points, new Linear(), two.withStart(LabelStart.given(0, 1, 2, 0, 0))))
+            () ->
+                fit(
+                    points,
+                    new Linear(),
+                    two.withInit(init -> init.withStart(LabelStart.given(0, 1, 2, 0, 0)))))
         .hasMessage("the label of point 2 to start with is 2, but must be from 0 to 1");
     Similarity oneWay = CustomSimilarity.ofRows("one-way", false, (x, y) -> x[0] - y[0]);
     assertThatThrownBy(() -> fit(points, oneWay, two))
@@ -317,7 +347,10 @@ class KernelKMeansTest {
       assertThatThrownBy(() -> KernelKMeans.fit(matrix, two, execution))
           .hasMessage("kernel value (1, 0) is -Infinity, but must be finite");
     }
-    assertThatThrownBy(() -> two.withStorage(GramStorage.tiled()).withSums(KernelSumForm.ROWS))
+    assertThatThrownBy(
+            () ->
+                two.withSums(
+                    sums -> sums.withStorage(GramStorage.tiled()).withForm(KernelSumForm.ROWS)))
         .hasMessage("gram is tiled, but must be stored for sums by rows");
     assertThatThrownBy(() -> GramStorage.banded(0))
         .hasMessage("half-bandwidth is 0, but must be at least 1");

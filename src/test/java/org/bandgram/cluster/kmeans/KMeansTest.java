@@ -27,15 +27,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 class KMeansTest {
   private static final double ROUNDING = 1e-6;
 
-  private static KMeansClustering fit(PointSet points, KMeansOptions options) {
+  private static KMeansClustering fit(PointSet points, KMeans.Options options) {
     try (Execution execution = Execution.onThreads(1)) {
       return KMeans.fit(points, options, execution);
     }
   }
 
-  private static KMeansOptions from(String centroids) {
+  private static KMeans.Options from(String centroids) {
     PointSet start = IterativeOracle.points(centroids);
-    return KMeansOptions.of(start.size()).withStart(CentroidStart.given(start)).withTolerance(0);
+    return KMeans.Options.of(start.size())
+        .withInit(init -> init.withStart(CentroidStart.given(start)))
+        .withStopping(stopping -> stopping.withTolerance(0));
   }
 
   private static PointSet blobs(int n, int d, int k, long seed) {
@@ -86,7 +88,7 @@ class KMeansTest {
     KMeansClustering result =
         fit(
             IterativeOracle.points("kmeans_X.csv"),
-            from("kmeans_empty_C0.csv").withMaxIterations(1));
+            from("kmeans_empty_C0.csv").withStopping(stopping -> stopping.withMaxIterations(1)));
     assertThat(result.iterations().getFirst().relocated()).isEqualTo(1);
     assertCloseTo(result.centroids(), IterativeOracle.rows("kmeans_empty_C1_sklearn.csv"));
     assertThat(result.converged()).isFalse();
@@ -107,7 +109,10 @@ class KMeansTest {
       variance = CoordinateVariance.mean(points, execution);
     }
     KMeansClustering result =
-        fit(points, from("kmeans_C0.csv").withTolerance(0.0850377 / variance));
+        fit(
+            points,
+            from("kmeans_C0.csv")
+                .withStopping(stopping -> stopping.withTolerance(0.0850377 / variance)));
     assertThat(result.converged()).isTrue();
     assertThat(result.iterations()).hasSize(6);
     assertThat(result.predict(points)).isEqualTo(result.labels());
@@ -117,7 +122,10 @@ class KMeansTest {
   @ValueSource(ints = {1, 2, 31, 33, 257, 4098})
   void doesNotDependOnThreadsAndPredictsItsOwnLabels(int n) {
     PointSet points = blobs(n, 3, 8, n);
-    KMeansOptions options = KMeansOptions.of(Math.min(n, 8)).withStarts(3).withTolerance(0);
+    KMeans.Options options =
+        KMeans.Options.of(Math.min(n, 8))
+            .withInit(init -> init.withStarts(3))
+            .withStopping(stopping -> stopping.withTolerance(0));
     KMeansClustering single = fit(points, options);
     try (Execution execution = Execution.onThreads(3)) {
       KMeansClustering team = KMeans.fit(points, options, execution);
@@ -138,7 +146,8 @@ class KMeansTest {
   @Test
   void spreadStartsFindWellSeparatedBlobs() {
     PointSet points = blobs(800, 3, 8, 5);
-    KMeansClustering result = fit(points, KMeansOptions.of(8).withStarts(5));
+    KMeansClustering result =
+        fit(points, KMeans.Options.of(8).withInit(init -> init.withStarts(5)));
     int[][] labels = new int[2][];
     labels[0] = result.labels();
     labels[1] = IntStream.range(0, 800).map(i -> i % 8).toArray();
@@ -151,13 +160,15 @@ class KMeansTest {
   @Test
   void theBestStartCanBeRepeatedAlone() {
     PointSet points = blobs(500, 4, 16, 9);
-    KMeansOptions options =
-        KMeansOptions.of(16).withStart(CentroidStart.random()).withStarts(6).withSeed(40);
+    KMeans.Options options =
+        KMeans.Options.of(16)
+            .withInit(init -> init.withStart(CentroidStart.random()).withStarts(6).withSeed(40));
     KMeansClustering best = fit(points, options);
     assertThat(best.inertias()).hasSize(6);
     assertThat(best.inertia()).isEqualTo(Arrays.stream(best.inertias()).min().orElseThrow());
     assertThat(best.seed()).isBetween(40L, 45L);
-    KMeansClustering alone = fit(points, options.withStarts(1).withSeed(best.seed()));
+    KMeansClustering alone =
+        fit(points, options.withInit(init -> init.withStarts(1).withSeed(best.seed())));
     assertThat(alone.labels()).isEqualTo(best.labels());
     assertThat(alone.inertia()).isEqualTo(best.inertia());
   }
@@ -170,8 +181,10 @@ class KMeansTest {
     int[] rows =
         IntStream.range(0, 60).flatMap(i -> IntStream.generate(() -> i).limit(copies[i])).toArray();
     PointSet start = points.select(new int[] {0, 4, 8, 1});
-    KMeansOptions options =
-        KMeansOptions.of(4).withStart(CentroidStart.given(start)).withTolerance(0);
+    KMeans.Options options =
+        KMeans.Options.of(4)
+            .withInit(init -> init.withStart(CentroidStart.given(start)))
+            .withStopping(stopping -> stopping.withTolerance(0));
     double[] weights = Arrays.stream(copies).asDoubleStream().toArray();
     try (Execution execution = Execution.onThreads(1)) {
       KMeansClustering weighted = KMeans.fit(points, weights, options, execution);
@@ -180,7 +193,7 @@ class KMeansTest {
       for (int r = 0; r < rows.length; r++) {
         assertThat(repeated.labels()[r]).isEqualTo(weighted.labels()[rows[r]]);
       }
-      assertThat(KMeans.fit(points, weights, KMeansOptions.of(4), execution).sizes())
+      assertThat(KMeans.fit(points, weights, KMeans.Options.of(4), execution).sizes())
           .doesNotContain(0);
     }
   }
@@ -190,7 +203,8 @@ class KMeansTest {
     PointSet points = PointSet.of(new float[][] {{1, 2}, {1, 2}, {5, 6}, {1, 2}});
     for (CentroidStart start :
         new CentroidStart[] {CentroidStart.plusPlus(), CentroidStart.random()}) {
-      KMeansClustering result = fit(points, KMeansOptions.of(3).withStart(start));
+      KMeansClustering result =
+          fit(points, KMeans.Options.of(3).withInit(init -> init.withStart(start)));
       assertThat(result.converged()).isTrue();
       assertThat(result.inertia()).isZero();
       assertThat(result.clusterCount()).isEqualTo(3);
@@ -200,8 +214,8 @@ class KMeansTest {
   @Test
   void doublePrecisionPointsAreConverted() {
     PointSet points = blobs(100, 2, 4, 2);
-    KMeansClustering expected = fit(points, KMeansOptions.of(4));
-    KMeansClustering actual = fit(points.withPrecision(Precision.FLOAT64), KMeansOptions.of(4));
+    KMeansClustering expected = fit(points, KMeans.Options.of(4));
+    KMeansClustering actual = fit(points.withPrecision(Precision.FLOAT64), KMeans.Options.of(4));
     assertThat(actual.labels()).isEqualTo(expected.labels());
     assertThat(actual.predict(points.withPrecision(Precision.FLOAT64)))
         .isEqualTo(expected.labels());
@@ -213,7 +227,7 @@ class KMeansTest {
     Cancellation cancelled = new Cancellation();
     cancelled.cancel();
     try (Execution execution = Execution.of(1, Progress.NONE, cancelled)) {
-      assertThatThrownBy(() -> KMeans.fit(points, KMeansOptions.of(8), execution))
+      assertThatThrownBy(() -> KMeans.fit(points, KMeans.Options.of(8), execution))
           .isInstanceOf(CancelledException.class);
     }
     Cancellation stopped = new Cancellation();
@@ -224,7 +238,8 @@ class KMeansTest {
           }
         };
     try (Execution execution = Execution.of(1, afterTheFirst, stopped)) {
-      KMeansClustering result = KMeans.fit(points, KMeansOptions.of(8).withStarts(5), execution);
+      KMeansClustering result =
+          KMeans.fit(points, KMeans.Options.of(8).withInit(init -> init.withStarts(5)), execution);
       assertThat(result.inertias()).hasSize(2);
     }
   }
@@ -232,20 +247,26 @@ class KMeansTest {
   @Test
   void wrongArgumentsAreNamed() {
     PointSet points = blobs(5, 2, 2, 1);
-    assertThatThrownBy(() -> KMeansOptions.of(0)).hasMessage("k is 0, but must be at least 1");
-    assertThatThrownBy(() -> KMeansOptions.of(2).withStarts(0))
+    assertThatThrownBy(() -> KMeans.Options.of(0)).hasMessage("k is 0, but must be at least 1");
+    assertThatThrownBy(() -> KMeans.Options.of(2).withInit(init -> init.withStarts(0)))
         .hasMessage("starts is 0, but must be at least 1");
-    assertThatThrownBy(() -> KMeansOptions.of(2).withTolerance(-1))
+    assertThatThrownBy(
+            () -> KMeans.Options.of(2).withStopping(stopping -> stopping.withTolerance(-1)))
         .hasMessage("tolerance is -1.0, but must be at least 0 and finite");
-    assertThatThrownBy(() -> KMeansOptions.of(2).withMaxIterations(0))
+    assertThatThrownBy(
+            () -> KMeans.Options.of(2).withStopping(stopping -> stopping.withMaxIterations(0)))
         .hasMessage("max-iterations is 0, but must be at least 1");
-    assertThatThrownBy(() -> KMeansOptions.of(2).withStart(CentroidStart.given(points)))
+    assertThatThrownBy(
+            () ->
+                KMeans.Options.of(2).withInit(init -> init.withStart(CentroidStart.given(points))))
         .hasMessage(
             "the number of centroids to start with is 5, but must be 2, the number of clusters");
     assertThatThrownBy(
-            () -> KMeansOptions.of(5).withStart(CentroidStart.given(points)).withStarts(2))
+            () ->
+                KMeans.Options.of(5)
+                    .withInit(init -> init.withStart(CentroidStart.given(points)).withStarts(2)))
         .hasMessage("starts is 2, but must be 1 where the start is given");
-    KMeansOptions onGpu = KMeansOptions.of(2).withHostShare(0.5).withDevice(Device.CUDA);
+    KMeans.Options onGpu = KMeans.Options.of(2).withHostShare(0.5).withDevice(Device.CUDA);
     for (Device device : List.of(Device.CPU, Device.AUTO)) {
       assertThatThrownBy(() -> fit(points, onGpu.withDevice(device)))
           .isInstanceOf(InvalidInputException.class)
@@ -255,21 +276,36 @@ class KMeansTest {
       assertThatThrownBy(() -> onGpu.withHostShare(share))
           .hasMessage("host-share is " + share + ", but must be from 0 to 1");
     }
-    assertThat(onGpu.withSeed(3).withTolerance(0).withMaxIterations(2).hostShare()).isEqualTo(0.5);
-    assertThat(onGpu.withStarts(2).withStart(CentroidStart.random()).hostShare()).isEqualTo(0.5);
-    assertThatThrownBy(() -> fit(points, KMeansOptions.of(6)))
+    assertThat(
+            onGpu
+                .withInit(init -> init.withSeed(3))
+                .withStopping(stopping -> stopping.withTolerance(0).withMaxIterations(2))
+                .hostShare())
+        .isEqualTo(0.5);
+    assertThat(
+            onGpu
+                .withInit(init -> init.withStarts(2).withStart(CentroidStart.random()))
+                .hostShare())
+        .isEqualTo(0.5);
+    assertThatThrownBy(() -> fit(points, KMeans.Options.of(6)))
         .isInstanceOf(InvalidInputException.class)
         .hasMessage("k is 6, but must be at most 5, the number of points");
     PointSet space = PointSet.allocate(2, 3, Precision.FLOAT32);
-    assertThatThrownBy(() -> fit(points, KMeansOptions.of(2).withStart(CentroidStart.given(space))))
+    assertThatThrownBy(
+            () ->
+                fit(
+                    points,
+                    KMeans.Options.of(2)
+                        .withInit(init -> init.withStart(CentroidStart.given(space)))))
         .hasMessage(
             "the number of dimensions of the centroids is 3, but must be 2, as of the points");
     try (Execution execution = Execution.onThreads(1)) {
-      assertThatThrownBy(() -> KMeans.fit(points, new double[] {1}, KMeansOptions.of(2), execution))
+      assertThatThrownBy(
+              () -> KMeans.fit(points, new double[] {1}, KMeans.Options.of(2), execution))
           .hasMessage("the number of weights is 1, but must be 5, one for each point");
       assertThatThrownBy(
               () ->
-                  KMeans.fit(points, new double[] {1, 1, 0, 1, 1}, KMeansOptions.of(2), execution))
+                  KMeans.fit(points, new double[] {1, 1, 0, 1, 1}, KMeans.Options.of(2), execution))
           .hasMessage("the weight of point 2 is 0.0, but must be above 0 and finite");
     }
   }

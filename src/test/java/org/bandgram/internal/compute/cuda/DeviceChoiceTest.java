@@ -11,10 +11,8 @@ import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.cluster.kernelkmeans.KernelKMeans;
 import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering;
-import org.bandgram.cluster.kernelkmeans.KernelKMeansOptions;
 import org.bandgram.cluster.kmeans.KMeans;
 import org.bandgram.cluster.kmeans.KMeansClustering;
-import org.bandgram.cluster.kmeans.KMeansOptions;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.graph.EdgeList;
 import org.bandgram.embed.Dissimilarities;
@@ -75,7 +73,8 @@ class DeviceChoiceTest {
       row[0] = random.nextInt(9) + random.nextFloat() / 4;
       row[1] = random.nextFloat();
     }
-    KMeansOptions options = KMeansOptions.of(9).withMaxIterations(MANY_ITERATIONS);
+    KMeans.Options options =
+        KMeans.Options.of(9).withStopping(stopping -> stopping.withMaxIterations(MANY_ITERATIONS));
     KMeansClustering expected = KMeans.fit(PointSet.of(rows), options, execution);
     KMeansClustering actual =
         KMeans.fit(PointSet.of(rows), options.withDevice(Device.AUTO), execution);
@@ -96,7 +95,7 @@ class DeviceChoiceTest {
     for (int i = 0; i < rows.length; i++) {
       rows[i][0] = i % 3 + random.nextFloat() / 4;
     }
-    KernelKMeansOptions options = KernelKMeansOptions.of(3);
+    KernelKMeans.Options options = KernelKMeans.Options.of(3);
     KernelKMeansClustering expected =
         KernelKMeans.fit(PointSet.of(rows), new Linear(), options, execution);
     KernelKMeansClustering actual =
@@ -112,11 +111,13 @@ class DeviceChoiceTest {
     SplittableRandom random = new SplittableRandom(2);
     long[] sources = random.longs(100, 0, 30).toArray();
     WebGraph graph = WebGraph.of(EdgeList.of(sources, random.longs(100, 0, 30).toArray()));
-    PageRank.Options options = PageRank.Options.defaults().withMaxIterations(MANY_ITERATIONS);
-    Ranking expected = PageRank.of(options).rank(graph, execution);
-    Ranking actual = PageRank.of(options.withDevice(Device.AUTO)).rank(graph, execution);
+    PageRank.Options options =
+        PageRank.Options.defaults()
+            .withStopping(stopping -> stopping.withMaxIterations(MANY_ITERATIONS));
+    Ranking expected = PageRank.fit(graph, options, execution);
+    Ranking actual = PageRank.fit(graph, options.withDevice(Device.AUTO), execution);
     assertThat(actual.scores()).isEqualTo(expected.scores());
-    assertThat(actual.backend()).isIn("cuda", expected.backend());
+    assertThat(actual.provenance().backend()).isIn("cuda", expected.provenance().backend());
   }
 
   @Test
@@ -128,10 +129,12 @@ class DeviceChoiceTest {
       }
     }
     Dissimilarities dissimilarities = Dissimilarities.of(new DMatrixRMaj(cells));
-    Smacof.Options options = Smacof.Options.defaults().withMaxIterations(MANY_ITERATIONS);
-    Embedding expected = Smacof.of(options).embed(dissimilarities, execution);
-    Embedding actual = Smacof.of(options.withDevice(Device.AUTO)).embed(dissimilarities, execution);
+    Smacof.Options options =
+        Smacof.Options.defaults()
+            .withStopping(stopping -> stopping.withMaxIterations(MANY_ITERATIONS));
+    Embedding expected = Smacof.fit(dissimilarities, options, execution);
+    Embedding actual = Smacof.fit(dissimilarities, options.withDevice(Device.AUTO), execution);
     assertThat(actual.normalizedStress()).isCloseTo(expected.normalizedStress(), within(1e-6));
-    assertThat(actual.backend()).isIn("cuda", expected.backend());
+    assertThat(actual.provenance().backend()).isIn("cuda", expected.provenance().backend());
   }
 }

@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import org.bandgram.Device;
 import org.bandgram.Precision;
 import org.bandgram.cluster.kmeans.CentroidStart;
-import org.bandgram.cluster.kmeans.KMeansOptions;
+import org.bandgram.cluster.kmeans.KMeans;
 import org.bandgram.data.PointSet;
 import org.bandgram.embed.Dissimilarities;
 import org.bandgram.embed.Smacof;
@@ -137,9 +137,8 @@ final class FigureTasks {
     Smacof.Options options =
         Smacof.Options.defaults()
             .withDimensions(dimensions)
-            .withStart(Start.RANDOM)
-            .withStarts(1)
-            .withTolerance(0)
+            .withInit(init -> init.withStart(Start.RANDOM).withStarts(1))
+            .withStopping(stopping -> stopping.withTolerance(0))
             .withDevice(device);
     double pairs = Math.pow((double) sizes.objects().getLast() / n, 2);
     return task(
@@ -155,7 +154,10 @@ final class FigureTasks {
 
   private FigureTask pageRank(NamedGraph graph, LinkLayout layout, Device device) {
     PageRank.Options options =
-        PageRank.Options.defaults().withLayout(layout).withTolerance(0).withDevice(device);
+        PageRank.Options.defaults()
+            .withLayout(layout)
+            .withStopping(stopping -> stopping.withTolerance(0))
+            .withDevice(device);
     return task(
         0,
         PAGE_RANK,
@@ -168,11 +170,11 @@ final class FigureTasks {
   }
 
   private List<FigureTask> kMeans(TestSet set, int k, Device device) {
-    KMeansOptions options =
-        KMeansOptions.of(k)
-            .withStart(CentroidStart.random())
-            .withTolerance(0)
-            .withSeed(SEED)
+    KMeans.Options options =
+        KMeans.Options.of(k)
+            .withInit(init -> init.withStart(CentroidStart.random()))
+            .withStopping(stopping -> stopping.withTolerance(0))
+            .withInit(init -> init.withSeed(SEED))
             .withDevice(device);
     PointSet points = set.points();
     return List.of(

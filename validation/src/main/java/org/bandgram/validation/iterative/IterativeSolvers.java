@@ -6,7 +6,6 @@ import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.cluster.kmeans.KMeans;
 import org.bandgram.cluster.kmeans.KMeansClustering;
-import org.bandgram.cluster.kmeans.KMeansOptions;
 import org.bandgram.data.PointSet;
 import org.bandgram.embed.Dissimilarities;
 import org.bandgram.embed.Embedding;
@@ -27,15 +26,19 @@ final class IterativeSolvers {
   private IterativeSolvers() {}
 
   /** Lloyd's algorithm; a tolerance of 0 lets it go on. */
-  static Solver kMeans(PointSet points, KMeansOptions options) {
+  static Solver kMeans(PointSet points, KMeans.Options options) {
     return (count, execution) -> {
-      KMeansClustering means = KMeans.fit(points, options.withMaxIterations(count), execution);
+      KMeansClustering means =
+          KMeans.fit(
+              points,
+              options.withStopping(stopping -> stopping.withMaxIterations(count)),
+              execution);
       return new Solved(means.iterations().size(), means.provenance().backend());
     };
   }
 
   /** The first assignment of points to k centroids alone, which compares all, again and again. */
-  static Solver assignment(PointSet points, KMeansOptions options) {
+  static Solver assignment(PointSet points, KMeans.Options options) {
     return (count, execution) -> {
       Lloyd lloyd = Lloyd.of(points, options, execution);
       lloyd.repeat(count, own -> own.assigned(execution));
@@ -44,7 +47,7 @@ final class IterativeSolvers {
   }
 
   /** The means of k clusters alone, again and again. */
-  static Solver update(PointSet points, KMeansOptions options) {
+  static Solver update(PointSet points, KMeans.Options options) {
     return (count, execution) -> {
       Lloyd lloyd = Lloyd.of(points, options, execution);
       LloydAssignment assignment = lloyd.assigned(execution);
@@ -61,7 +64,7 @@ final class IterativeSolvers {
 
   /** What an iteration of Lloyd's algorithm works on; the centroids are points at equal steps. */
   private record Lloyd(LloydPoints points, PointSet centroids, String backend) {
-    static Lloyd of(PointSet points, KMeansOptions options, Execution execution) {
+    static Lloyd of(PointSet points, KMeans.Options options, Execution execution) {
       int n = points.size();
       int k = options.k();
       Backend backend = BackendProvider.select(options.device(), (long) n * k);
@@ -87,16 +90,23 @@ final class IterativeSolvers {
   static Solver smacof(Dissimilarities dissimilarities, Smacof.Options options) {
     return (count, execution) -> {
       Embedding embedding =
-          Smacof.of(options.withMaxIterations(count)).embed(dissimilarities, execution);
-      return new Solved(embedding.iterations(), embedding.backend());
+          Smacof.fit(
+              dissimilarities,
+              options.withStopping(stopping -> stopping.withMaxIterations(count)),
+              execution);
+      return new Solved(embedding.iterations(), embedding.provenance().backend());
     };
   }
 
   /** PageRank; a tolerance of 0 lets it go on. */
   static Solver pageRank(WebGraph graph, PageRank.Options options) {
     return (count, execution) -> {
-      Ranking ranking = PageRank.of(options.withMaxIterations(count)).rank(graph, execution);
-      return new Solved(ranking.iterations(), ranking.backend());
+      Ranking ranking =
+          PageRank.fit(
+              graph,
+              options.withStopping(stopping -> stopping.withMaxIterations(count)),
+              execution);
+      return new Solved(ranking.iterations(), ranking.provenance().backend());
     };
   }
 }

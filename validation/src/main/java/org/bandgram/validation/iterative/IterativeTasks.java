@@ -8,10 +8,9 @@ import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.cluster.kernelkmeans.KernelKMeans;
 import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering;
-import org.bandgram.cluster.kernelkmeans.KernelKMeansOptions;
 import org.bandgram.cluster.kernelkmeans.LabelStart;
 import org.bandgram.cluster.kmeans.CentroidStart;
-import org.bandgram.cluster.kmeans.KMeansOptions;
+import org.bandgram.cluster.kmeans.KMeans;
 import org.bandgram.data.PointSet;
 import org.bandgram.embed.Dissimilarities;
 import org.bandgram.embed.Smacof;
@@ -132,10 +131,12 @@ final class IterativeTasks {
     for (PointSet points : means) {
       tasks.add(kMeans(UNDER_WAY, points, sizes.manyIterations(), kMeansOptions(device)));
     }
-    KernelKMeansOptions kernel =
-        KernelKMeansOptions.of(10).withStart(LabelStart.random()).withSeed(SEED).withDevice(device);
-    tasks.add(kernelKMeans("full", kernel.withRefresh(1)));
-    tasks.add(kernelKMeans("moved points", kernel.withRefresh(50)));
+    KernelKMeans.Options kernel =
+        KernelKMeans.Options.of(10)
+            .withInit(init -> init.withStart(LabelStart.random()).withSeed(SEED))
+            .withDevice(device);
+    tasks.add(kernelKMeans("full", kernel.withSums(sums -> sums.withRefresh(1))));
+    tasks.add(kernelKMeans("moved points", kernel.withSums(sums -> sums.withRefresh(50))));
     for (Dissimilarities dissimilarities : objects) {
       tasks.add(smacof(dissimilarities, device));
     }
@@ -154,21 +155,21 @@ final class IterativeTasks {
    * @param hostShare the part of the points for the CPU
    */
   IterativeTask shared(int index, double hostShare) {
-    KMeansOptions options = kMeansOptions(Device.CUDA).withHostShare(hostShare);
+    KMeans.Options options = kMeansOptions(Device.CUDA).withHostShare(hostShare);
     return kMeans("shared", means.get(index), sizes.fewIterations(), options);
   }
 
-  private KMeansOptions kMeansOptions(Device device) {
-    return KMeansOptions.of(sizes.clusters())
-        .withStart(CentroidStart.random())
-        .withTolerance(0)
-        .withSeed(SEED)
+  private KMeans.Options kMeansOptions(Device device) {
+    return KMeans.Options.of(sizes.clusters())
+        .withInit(init -> init.withStart(CentroidStart.random()))
+        .withStopping(stopping -> stopping.withTolerance(0))
+        .withInit(init -> init.withSeed(SEED))
         .withDevice(device);
   }
 
   /** Uniform points, on which it takes long to settle; centroids start from some of them. */
   private IterativeTask kMeans(
-      String form, PointSet points, int iterations, KMeansOptions options) {
+      String form, PointSet points, int iterations, KMeans.Options options) {
     int n = points.size();
     int d = points.dimensions();
     return new IterativeTask(
@@ -183,7 +184,7 @@ final class IterativeTasks {
   }
 
   /** Sums over all kernel values in every iteration, or over those of points that moved. */
-  private IterativeTask kernelKMeans(String form, KernelKMeansOptions options) {
+  private IterativeTask kernelKMeans(String form, KernelKMeans.Options options) {
     int n = kernelMatrix.size();
     return new IterativeTask(
         "kernel k-means",
@@ -195,7 +196,10 @@ final class IterativeTasks {
         (bandwidth, _) -> (double) Float.BYTES * n * n / bandwidth,
         (count, execution) -> {
           KernelKMeansClustering found =
-              KernelKMeans.fit(kernelMatrix, options.withMaxIterations(count), execution);
+              KernelKMeans.fit(
+                  kernelMatrix,
+                  options.withStopping(stopping -> stopping.withMaxIterations(count)),
+                  execution);
           return new Solved(found.iterations().size(), found.provenance().backend());
         });
   }
@@ -204,9 +208,8 @@ final class IterativeTasks {
     int n = dissimilarities.size();
     Smacof.Options options =
         Smacof.Options.defaults()
-            .withStart(Start.RANDOM)
-            .withStarts(1)
-            .withTolerance(0)
+            .withInit(init -> init.withStart(Start.RANDOM).withStarts(1))
+            .withStopping(stopping -> stopping.withTolerance(0))
             .withDevice(device);
     return new IterativeTask(
         "smacof",
@@ -222,7 +225,10 @@ final class IterativeTasks {
   private IterativeTask pageRank(NamedGraph named, LinkLayout layout, Device device) {
     WebGraph graph = named.graph();
     PageRank.Options options =
-        PageRank.Options.defaults().withLayout(layout).withTolerance(0).withDevice(device);
+        PageRank.Options.defaults()
+            .withLayout(layout)
+            .withStopping(stopping -> stopping.withTolerance(0))
+            .withDevice(device);
     int n = graph.size();
     return new IterativeTask(
         "pagerank",

@@ -28,7 +28,8 @@ import org.ejml.data.DMatrixRMaj;
 public final class KnownScalings {
   private static final double SAME = 1e-9;
   private static final Smacof.Options THOROUGH =
-      Smacof.Options.defaults().withTolerance(1e-12).withMaxIterations(5000);
+      Smacof.Options.defaults()
+          .withStopping(stopping -> stopping.withTolerance(1e-12).withMaxIterations(5000));
 
   private final Summary summary;
   private final Execution execution;
@@ -61,13 +62,13 @@ public final class KnownScalings {
     Smacof.Options options =
         Smacof.Options.defaults()
             .withDevice(device)
-            .withTolerance(0)
-            .withMaxIterations(expected.length - 1);
-    Embedding found = Smacof.of(options).embed(problem.dissimilarities(), start, execution);
+            .withStopping(
+                stopping -> stopping.withTolerance(0).withMaxIterations(expected.length - 1));
+    Embedding found = Smacof.fit(problem.dissimilarities(), start, options, execution);
     double difference = largestDifference(found.stress(), expected);
     rows.row(
         problem.name(),
-        found.backend(),
+        found.provenance().backend(),
         found.iterations(),
         Figures.of(found.stress()[0]),
         Figures.of(found.rawStress()),
@@ -76,7 +77,7 @@ public final class KnownScalings {
     summary.finding(
         difference <= SAME,
         "MDS, %s on %s: the stress of numpy's and scikit-learn's iterations within 1e-9"
-            .formatted(problem.name(), found.backend()));
+            .formatted(problem.name(), found.provenance().backend()));
   }
 
   private static double largestDifference(double[] found, double[] expected) {
@@ -90,9 +91,12 @@ public final class KnownScalings {
   /** Makes a map of distances by road, from both kinds of start. */
   public Results map(NamedMatrix roads, Results results) {
     Dissimilarities distances = Dissimilarities.of(new DMatrixRMaj(roads.rows()));
-    Embedding classical = Smacof.of(THOROUGH).embed(distances, execution);
+    Embedding classical = Smacof.fit(distances, THOROUGH, execution);
     Embedding random =
-        Smacof.of(THOROUGH.withStart(Start.RANDOM).withStarts(20)).embed(distances, execution);
+        Smacof.fit(
+            distances,
+            THOROUGH.withInit(init -> init.withStart(Start.RANDOM).withStarts(20)),
+            execution);
     MarkdownTable rows =
         new MarkdownTable("start", "iterations", "stress at the start", "in the end", "stress-1");
     row(rows, "classical scaling", classical);

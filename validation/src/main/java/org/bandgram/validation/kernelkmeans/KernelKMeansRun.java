@@ -4,8 +4,8 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
 import org.bandgram.cluster.kernelkmeans.GramStorage;
+import org.bandgram.cluster.kernelkmeans.KernelKMeans;
 import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering;
-import org.bandgram.cluster.kernelkmeans.KernelKMeansOptions;
 import org.bandgram.cluster.kernelkmeans.KernelTimings;
 import org.bandgram.internal.compute.kernelsums.KernelFill;
 import org.bandgram.validation.harness.Column;
@@ -68,13 +68,15 @@ record KernelKMeansRun(
           new Column<>("date", KernelKMeansRun::finished));
 
   static KernelKMeansRun of(
-      TestSet set, String form, KernelKMeansOptions options, KernelKMeansClustering found) {
+      TestSet set, String form, KernelKMeans.Options options, KernelKMeansClustering found) {
     return new KernelKMeansRun(
         set.name(),
         set.size(),
         set.dimensions(),
         options.k(),
-        options.storage() instanceof GramStorage.Stored(KernelFill fill) ? fill : KernelFill.AUTO,
+        options.sums().storage() instanceof GramStorage.Stored(KernelFill fill)
+            ? fill
+            : KernelFill.AUTO,
         form,
         found.iterations().size(),
         (int) found.iterations().stream().filter(KernelKMeansClustering.Iteration::inFull).count(),

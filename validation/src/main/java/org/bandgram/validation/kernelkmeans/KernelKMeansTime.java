@@ -14,7 +14,6 @@ import org.bandgram.Execution;
 import org.bandgram.Progress;
 import org.bandgram.cluster.kernelkmeans.GramStorage;
 import org.bandgram.cluster.kernelkmeans.KernelKMeans;
-import org.bandgram.cluster.kernelkmeans.KernelKMeansOptions;
 import org.bandgram.cluster.kernelkmeans.KernelSumForm;
 import org.bandgram.cluster.kernelkmeans.LabelStart;
 import org.bandgram.internal.compute.kernelsums.KernelFill;
@@ -143,7 +142,8 @@ public final class KernelKMeansTime implements Experiment {
         for (int d : grid.ds) {
           TestSet set = SyntheticSets.uniform(n, d, SEED);
           for (KernelFill fill : List.of(KernelFill.WHOLE, KernelFill.HALF, KernelFill.AUTO)) {
-            KernelKMeansOptions options = options(2, 1).withStorage(GramStorage.stored(fill));
+            KernelKMeans.Options options =
+                options(2, 1).withSums(sums -> sums.withStorage(GramStorage.stored(fill)));
             log.add(fastest(set, "", options, r -> r.timings().matrix()));
           }
           progress.update("matrices", ++done, (long) grid.ns.size() * grid.ds.size());
@@ -161,12 +161,12 @@ public final class KernelKMeansTime implements Experiment {
     }
 
     private void sums(TestSet set) {
-      Map<String, UnaryOperator<KernelKMeansOptions>> forms = new LinkedHashMap<>();
-      forms.put("by hand", options -> options.withSums(KernelSumForm.ROWS));
-      forms.put("product, all rows", options -> options.withRefresh(1));
+      Map<String, UnaryOperator<KernelKMeans.Options>> forms = new LinkedHashMap<>();
+      forms.put("by hand", options -> options.withSums(sums -> sums.withForm(KernelSumForm.ROWS)));
+      forms.put("product, all rows", options -> options.withSums(sums -> sums.withRefresh(1)));
       forms.put(KernelKMeansRun.MOVED, UnaryOperator.identity());
       for (int k : grid.ks) {
-        KernelKMeansOptions options = options(k, grid.iterations);
+        KernelKMeans.Options options = options(k, grid.iterations);
         forms.forEach(
             (form, change) ->
                 log.add(
@@ -175,18 +175,17 @@ public final class KernelKMeansTime implements Experiment {
       }
     }
 
-    private KernelKMeansOptions options(int k, int iterations) {
-      return KernelKMeansOptions.of(k)
-          .withStart(LabelStart.random())
-          .withSeed(SEED)
-          .withMaxIterations(iterations)
+    private KernelKMeans.Options options(int k, int iterations) {
+      return KernelKMeans.Options.of(k)
+          .withInit(init -> init.withStart(LabelStart.random()).withSeed(SEED))
+          .withStopping(stopping -> stopping.withMaxIterations(iterations))
           .withDevice(device);
     }
 
     private KernelKMeansRun fastest(
         TestSet set,
         String form,
-        KernelKMeansOptions options,
+        KernelKMeans.Options options,
         ToDoubleFunction<KernelKMeansRun> seconds) {
       Polynomial kernel = new Polynomial(1.0 / set.dimensions(), 1, 2);
       return IntStream.range(0, set.size() > FEW ? 1 : repetitions)

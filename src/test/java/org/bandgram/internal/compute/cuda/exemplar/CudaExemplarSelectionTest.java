@@ -63,7 +63,7 @@ class CudaExemplarSelectionTest {
       ExemplarOptimizer optimizer, ExemplarClustering.Options options, SelectionOptions selection) {
     ExemplarSelection onDevice = select(optimizer, options, selection, Device.CUDA);
     boolean onHost = selection.evaluation() == Evaluation.BAND;
-    assertThat(onDevice.backend()).isEqualTo(onHost ? "cpu-vector" : "cuda");
+    assertThat(onDevice.provenance().backend()).isEqualTo(onHost ? "cpu-vector" : "cuda");
     assertThat(onDevice)
         .usingRecursiveComparison()
         .ignoringFields("backend")
@@ -87,7 +87,9 @@ class CudaExemplarSelectionTest {
   @Tag("thorough")
   @MethodSource("optimizers")
   void everyOptimizerSelectsWhatItDoesOnTheCpu(ExemplarOptimizer optimizer) {
-    SelectionOptions selection = SelectionOptions.of(3).withRejections(20).withEpsilon(0.8);
+    SelectionOptions selection =
+        SelectionOptions.of(3)
+            .withAccuracy(accuracy -> accuracy.withRejections(20).withEpsilon(0.8));
     assertSame(optimizer, ExemplarClustering.Options.defaults(), selection);
   }
 
@@ -97,7 +99,9 @@ class CudaExemplarSelectionTest {
       assertSame(
           new Greedy(),
           ExemplarClustering.Options.defaults(),
-          SelectionOptions.of(3).withEvaluation(evaluation).withHalfBandwidth(9));
+          SelectionOptions.of(3)
+              .withEvaluation(evaluation)
+              .withBand(band -> band.withHalfBandwidth(9)));
     }
   }
 

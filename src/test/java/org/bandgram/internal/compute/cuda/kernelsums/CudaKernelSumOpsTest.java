@@ -14,7 +14,6 @@ import org.bandgram.Precision;
 import org.bandgram.cluster.kernelkmeans.GramStorage;
 import org.bandgram.cluster.kernelkmeans.KernelKMeans;
 import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering;
-import org.bandgram.cluster.kernelkmeans.KernelKMeansOptions;
 import org.bandgram.cluster.kernelkmeans.KernelSumForm;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.DenseMatrix;
@@ -168,10 +167,11 @@ class CudaKernelSumOpsTest {
   @Test
   void runsEndAsOnTheHost() {
     PointSet points = points(200, 3, Precision.FLOAT32);
-    KernelKMeansOptions options = KernelKMeansOptions.of(4).withStarts(2).withSeed(3);
+    KernelKMeans.Options options =
+        KernelKMeans.Options.of(4).withInit(init -> init.withStarts(2).withSeed(3));
     for (GramStorage storage :
         new GramStorage[] {GramStorage.stored(), GramStorage.tiled(), GramStorage.banded(15)}) {
-      KernelKMeansOptions chosen = options.withStorage(storage);
+      KernelKMeans.Options chosen = options.withSums(sums -> sums.withStorage(storage));
       KernelKMeansClustering expected =
           KernelKMeans.fit(points, new Gaussian(1), chosen, execution);
       KernelKMeansClustering actual =
@@ -181,7 +181,8 @@ class CudaKernelSumOpsTest {
       assertThat(actual.iterations()).isEqualTo(expected.iterations());
       assertThat(actual.provenance().backend()).isEqualTo("cuda");
     }
-    KernelKMeansOptions rows = options.withSums(KernelSumForm.ROWS).withDevice(Device.CUDA);
+    KernelKMeans.Options rows =
+        options.withSums(sums -> sums.withForm(KernelSumForm.ROWS)).withDevice(Device.CUDA);
     assertThat(KernelKMeans.fit(points, new Gaussian(1), rows, execution).labels())
         .isEqualTo(KernelKMeans.fit(points, new Gaussian(1), options, execution).labels());
     try (DenseMatrix matrix =

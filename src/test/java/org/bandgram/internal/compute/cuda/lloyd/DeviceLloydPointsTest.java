@@ -14,7 +14,6 @@ import org.bandgram.Precision;
 import org.bandgram.cluster.kmeans.CentroidStart;
 import org.bandgram.cluster.kmeans.KMeans;
 import org.bandgram.cluster.kmeans.KMeansClustering;
-import org.bandgram.cluster.kmeans.KMeansOptions;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.cpu.lloyd.HostLloydPoints;
 import org.bandgram.internal.compute.cuda.CudaUnderTest;
@@ -117,7 +116,7 @@ class DeviceLloydPointsTest {
       points.set(i, 0, i % 3 == 0 ? i : 5);
     }
     CentroidStart start = CentroidStart.given(PointSet.allocate(6, 2, Precision.FLOAT32));
-    KMeansOptions options = KMeansOptions.of(6).withStart(start);
+    KMeans.Options options = KMeans.Options.of(6).withInit(init -> init.withStart(start));
     KMeansClustering expected = KMeans.fit(points, options, execution);
     assertThat(expected.iterations().getFirst().relocated()).isPositive();
     KMeansClustering actual = KMeans.fit(points, options.withDevice(Device.CUDA), execution);
@@ -130,8 +129,11 @@ class DeviceLloydPointsTest {
   void sharedRunsEndAsOnTheHost(double hostShare) {
     PointSet points = points(9000, 3, 4);
     double[] weights = weights(9000);
-    KMeansOptions options = KMeansOptions.of(7).withStarts(3).withSeed(5).withMaxIterations(9);
-    KMeansOptions both = options.withDevice(Device.CUDA).withHostShare(hostShare);
+    KMeans.Options options =
+        KMeans.Options.of(7)
+            .withInit(init -> init.withStarts(3).withSeed(5))
+            .withStopping(stopping -> stopping.withMaxIterations(9));
+    KMeans.Options both = options.withDevice(Device.CUDA).withHostShare(hostShare);
     KMeansClustering expected = KMeans.fit(points, weights, options, execution);
     KMeansClustering actual = KMeans.fit(points, weights, both, execution);
     assertThat(actual.labels()).isEqualTo(expected.labels());
@@ -154,7 +156,7 @@ class DeviceLloydPointsTest {
       points.set(i, 0, i % 700 == 0 ? i % 1900 : 5);
     }
     CentroidStart start = CentroidStart.given(PointSet.allocate(6, 2, Precision.FLOAT32));
-    KMeansOptions options = KMeansOptions.of(6).withStart(start);
+    KMeans.Options options = KMeans.Options.of(6).withInit(init -> init.withStart(start));
     KMeansClustering expected = KMeans.fit(points, options, execution);
     assertThat(expected.iterations().getFirst().relocated()).isEqualTo(5);
     KMeansClustering actual =
@@ -167,7 +169,7 @@ class DeviceLloydPointsTest {
   @Test
   void fewPointsAreNotShared() {
     PointSet points = points(1536, 3, 4);
-    KMeansOptions options = KMeansOptions.of(5).withDevice(Device.CUDA);
+    KMeans.Options options = KMeans.Options.of(5).withDevice(Device.CUDA);
     KMeansClustering onDevice = KMeans.fit(points, options.withHostShare(0.4), execution);
     KMeansClustering onHost = KMeans.fit(points, options.withHostShare(0.6), execution);
     assertThat(onDevice.provenance().backend()).isEqualTo("cuda");
@@ -180,7 +182,7 @@ class DeviceLloydPointsTest {
   @Test
   void runsEndAsOnTheHost() {
     PointSet points = points(700, 3, 4);
-    KMeansOptions options = KMeansOptions.of(11).withStarts(2).withSeed(5);
+    KMeans.Options options = KMeans.Options.of(11).withInit(init -> init.withStarts(2).withSeed(5));
     KMeansClustering expected = KMeans.fit(points, options, execution);
     KMeansClustering actual = KMeans.fit(points, options.withDevice(Device.CUDA), execution);
     assertThat(actual.labels()).isEqualTo(expected.labels());

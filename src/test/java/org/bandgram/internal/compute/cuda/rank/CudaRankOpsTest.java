@@ -40,9 +40,9 @@ class CudaRankOpsTest {
   private void assertSame(WebGraph graph, PageRank.Options options) {
     for (LinkLayout layout : LinkLayout.values()) {
       PageRank.Options asked = options.withLayout(layout);
-      Ranking expected = PageRank.of(asked).rank(graph, execution);
-      Ranking actual = PageRank.of(asked.withDevice(Device.CUDA)).rank(graph, execution);
-      assertThat(actual.backend()).isEqualTo("cuda");
+      Ranking expected = PageRank.fit(graph, asked, execution);
+      Ranking actual = PageRank.fit(graph, asked.withDevice(Device.CUDA), execution);
+      assertThat(actual.provenance().backend()).isEqualTo("cuda");
       assertThat(actual.scores()).as(layout.toString()).isEqualTo(expected.scores());
       assertThat(actual.changes()).isEqualTo(expected.changes());
       assertThat(actual.linkBytes()).isEqualTo(expected.linkBytes());
@@ -52,9 +52,11 @@ class CudaRankOpsTest {
   @ParameterizedTest
   @CsvSource({"1, 1", "2, 3", "33, 60", "257, 900", "1500, 9000", "4098, 12000"})
   void scoresEqualThoseOfTheHost(int nodes, int arcs) {
-    PageRank.Options options = PageRank.Options.defaults().withMaxIterations(4);
+    PageRank.Options options =
+        PageRank.Options.defaults().withStopping(stopping -> stopping.withMaxIterations(4));
     assertSame(graph(nodes, arcs, false), options);
-    assertSame(graph(nodes, arcs, true), options.withDangling(Dangling.LEAK));
+    assertSame(
+        graph(nodes, arcs, true), options.withModel(model -> model.withDangling(Dangling.LEAK)));
   }
 
   /** Borders of bins and of long rows, no links, and nodes that fill slots to the last number. */
@@ -69,7 +71,8 @@ class CudaRankOpsTest {
       })
   void soTheyDoForAwkwardNumbersOfLinks(String counts) {
     int[] degrees = Arrays.stream(counts.split(" ", -1)).mapToInt(Integer::parseInt).toArray();
-    PageRank.Options options = PageRank.Options.defaults().withMaxIterations(3);
+    PageRank.Options options =
+        PageRank.Options.defaults().withStopping(stopping -> stopping.withMaxIterations(3));
     assertSame(withDegrees(degrees, false), options);
     assertSame(withDegrees(degrees, true), options);
   }
@@ -101,8 +104,11 @@ class CudaRankOpsTest {
     WebGraph graph = graph(1100, 5000, true);
     double[] given = new SplittableRandom(3).doubles(graph.size()).toArray();
     PageRank.Options options =
-        PageRank.Options.defaults().withMaxIterations(5).withPersonalization(given);
+        PageRank.Options.defaults()
+            .withStopping(stopping -> stopping.withMaxIterations(5))
+            .withModel(model -> model.withPersonalization(given));
     assertSame(graph, options);
-    assertSame(graph, options.withDangling(Dangling.UNIFORM).withStart(given));
+    assertSame(
+        graph, options.withModel(model -> model.withDangling(Dangling.UNIFORM)).withStart(given));
   }
 }

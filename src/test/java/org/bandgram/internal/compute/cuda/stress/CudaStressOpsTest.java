@@ -90,10 +90,12 @@ class CudaStressOpsTest {
       }
     }
     Dissimilarities dissimilarities = Dissimilarities.of(new DMatrixRMaj(cells));
-    Smacof.Options options = Smacof.Options.defaults().withMaxIterations(20).withTolerance(0);
-    Embedding expected = Smacof.of(options).embed(dissimilarities, execution);
-    Embedding actual = Smacof.of(options.withDevice(Device.CUDA)).embed(dissimilarities, execution);
-    assertThat(actual.backend()).isEqualTo("cuda");
+    Smacof.Options options =
+        Smacof.Options.defaults()
+            .withStopping(stopping -> stopping.withMaxIterations(20).withTolerance(0));
+    Embedding expected = Smacof.fit(dissimilarities, options, execution);
+    Embedding actual = Smacof.fit(dissimilarities, options.withDevice(Device.CUDA), execution);
+    assertThat(actual.provenance().backend()).isEqualTo("cuda");
     assertThat(actual.stress()).containsExactly(expected.stress(), within(1e-9));
   }
 }

@@ -31,20 +31,6 @@ public enum MessageFormat {
   public static final double LEAST_DAMPING = 0.7;
 
   /**
-   * Reads a format as users write it.
-   *
-   * @throws InvalidInputException if the text is none of full, half and compact
-   */
-  public static MessageFormat parse(String text) {
-    for (MessageFormat format : values()) {
-      if (format.toString().equals(text)) {
-        return format;
-      }
-    }
-    throw InvalidInputException.of("messages", "'" + text + "'", "full, half or compact");
-  }
-
-  /**
    * Checks that messages of a precision can be stored so.
    *
    * @throws InvalidInputException if they cannot

@@ -1,13 +1,11 @@
 package org.bandgram.validation;
 
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.bandgram.BandgramException;
 import org.bandgram.CancelledException;
 import org.bandgram.InvalidInputException;
-import org.bandgram.cli.Main;
+import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.console.TextTable;
 import org.bandgram.cli.options.RunArguments;
@@ -17,25 +15,16 @@ import org.bandgram.validation.harness.Experiment;
 import org.bandgram.validation.harness.Setup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** Lists the experiments, or runs one. */
 @Command(
     name = "validate",
-    description = "Run an experiment that reproduces a figure, or list them.",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
-    abbreviateSynopsis = true,
-    versionProvider = Main.BuildVersion.class)
-public final class ValidateCommand implements Callable<Integer> {
+    description = "Run an experiment that reproduces a figure, or list them.")
+public final class ValidateCommand extends ProgramCommand {
   private static final String EVERY = "all";
 
-  @ParentCommand private Main main;
-  @Spec private CommandSpec spec;
 
   @Parameters(
       arity = "0..1",
@@ -77,7 +66,7 @@ public final class ValidateCommand implements Callable<Integer> {
       return 0;
     }
     List<Experiment> chosen = chosen().stream().map(this::sized).toList();
-    try (Run run = runArguments.start(main.cancellation())) {
+    try (Run run = runArguments.start(cancellation())) {
       for (Experiment experiment : chosen) {
         Path folder = out.resolve(experiment.name());
         try (OutputFolder output = Experiments.open(folder)) {
@@ -142,15 +131,12 @@ public final class ValidateCommand implements Callable<Integer> {
   private void list() {
     TextTable table = new TextTable();
     Experiments.all().forEach(e -> table.add(e.name(), e.description()));
-    PrintWriter text = spec.commandLine().getOut();
-    text.print(Experiments.all().isEmpty() ? "there are no experiments\n" : table);
-    text.flush();
+    print(Experiments.all().isEmpty() ? "there are no experiments\n" : table);
   }
 
   private void say(String line) {
     if (!runArguments.quiet()) {
-      spec.commandLine().getOut().println(line);
-      spec.commandLine().getOut().flush();
+      print(line + System.lineSeparator());
     }
   }
 }

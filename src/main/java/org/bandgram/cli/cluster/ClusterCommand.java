@@ -1,12 +1,10 @@
 package org.bandgram.cli.cluster;
 
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.bandgram.Execution;
-import org.bandgram.cli.Main;
 import org.bandgram.cli.console.Interruption;
+import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.console.SavedRun;
 import org.bandgram.cli.options.CheckpointArguments;
@@ -25,20 +23,13 @@ import org.bandgram.data.read.PointReader;
 import org.bandgram.plot.Caption;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** Clusters the points of a file. */
 @Command(
     name = "cluster",
     description = "Cluster the points of a file.",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
-    abbreviateSynopsis = true,
-    versionProvider = Main.BuildVersion.class,
     footer = {
       "",
       "A summary goes to the output stream. --out gets labels.csv (row, label, exemplar),"
@@ -49,10 +40,7 @@ import picocli.CommandLine.Spec;
           + " program; 2 wrong input or options; 130 interrupted (with the best result so far, if"
           + " there was one)."
     })
-public final class ClusterCommand implements Callable<Integer> {
-  @ParentCommand private Main main;
-  @Spec private CommandSpec spec;
-
+public final class ClusterCommand extends ProgramCommand {
   @Parameters(paramLabel = "INPUT", description = InputArguments.INPUT)
   private Path input;
 
@@ -76,7 +64,7 @@ public final class ClusterCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    main.keepPartialResults();
+    keepPartialResults();
     BandAffinityPropagation.Options options = clusteringArguments.toOptions();
     ReadOptions reading =
         inputArguments.toReadOptions(options.precision()).withLabelColumn(labelColumn);
@@ -88,7 +76,7 @@ public final class ClusterCommand implements Callable<Integer> {
       ClusterReport report =
           ClusterReport.of(data, clusteringArguments.request(data, run.execution()), run);
       folder.write(
-          ResultFiles.of(report, outputArguments.format(), caption(report)), main.cancellation());
+          ResultFiles.of(report, outputArguments.format(), caption(report)), cancellation());
       run.clearProgress();
       print(report);
       if (report.clustering().status() != Status.STOPPED) {
@@ -100,7 +88,7 @@ public final class ClusterCommand implements Callable<Integer> {
 
   private Execution.Settings settings(SavedRun saved) {
     return workingFolder.addTo(
-        saved.addTo(Execution.Settings.ofThreads(1).withCancellation(main.cancellation())));
+        saved.addTo(Execution.Settings.ofThreads(1).withCancellation(cancellation())));
   }
 
   private Optional<Caption> caption(ClusterReport report) {
@@ -109,11 +97,9 @@ public final class ClusterCommand implements Callable<Integer> {
 
   private void print(ClusterReport report) {
     if (runArguments.quiet()) {
-      runArguments.warn(SummaryText.warnings(report), spec);
+      runArguments.warn(SummaryText.warnings(report), err());
       return;
     }
-    PrintWriter text = spec.commandLine().getOut();
-    text.print(outputArguments.addTo(SummaryText.table(report)));
-    text.flush();
+    print(outputArguments.addTo(SummaryText.table(report)));
   }
 }

@@ -1,17 +1,15 @@
 package org.bandgram.cli.cluster;
 
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
-import org.bandgram.cli.Main;
 import org.bandgram.cli.console.Phrases;
+import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.console.TextTable;
 import org.bandgram.cli.options.RunArguments;
@@ -28,27 +26,18 @@ import org.bandgram.data.read.PointReader;
 import org.bandgram.plot.Caption;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** Clusters the cities of the world that come with the program. */
 @Command(
     name = "demo",
-    description = "Cluster the 155,210 cities of GeoNames that come with the program.",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
-    abbreviateSynopsis = true,
-    versionProvider = Main.BuildVersion.class)
-public final class DemoCommand implements Callable<Integer> {
+    description = "Cluster the 155,210 cities of GeoNames that come with the program.")
+public final class DemoCommand extends ProgramCommand {
   private static final String CITIES = "/org/bandgram/demo/cities.csv.gz";
   private static final String ATTRIBUTION =
       "cities by GeoNames (https://www.geonames.org), CC BY 4.0";
   private static final int SHOWN_CLUSTERS = 5;
 
-  @ParentCommand private Main main;
-  @Spec private CommandSpec spec;
 
   @Option(
       names = "--out",
@@ -65,7 +54,7 @@ public final class DemoCommand implements Callable<Integer> {
     try (ResultFolder folder =
             new ResultFolder(
                 Optional.of(out), ResultFiles.names(), clusteringArguments.inputs().toList());
-        Run run = runArguments.start(main.cancellation())) {
+        Run run = runArguments.start(cancellation())) {
       DataSet cities = readCities(options.precision(), run.execution().progress());
       DataSet places = places(cities);
       ClusterReport report =
@@ -73,7 +62,7 @@ public final class DemoCommand implements Callable<Integer> {
       Caption caption =
           new Caption("Cities of the world", SummaryText.headline(report), "Data: " + ATTRIBUTION);
       folder.write(
-          ResultFiles.of(report, TableFormat.CSV, Optional.of(caption)), main.cancellation());
+          ResultFiles.of(report, TableFormat.CSV, Optional.of(caption)), cancellation());
       run.clearProgress();
       if (!runArguments.quiet()) {
         print(report, cities.labels().orElseThrow());
@@ -109,9 +98,7 @@ public final class DemoCommand implements Callable<Integer> {
     table.add("largest around", largest(report.clustering(), names));
     table.add("written to", out + " (see " + ResultFiles.PICTURE + ")");
     table.add("data", ATTRIBUTION);
-    PrintWriter text = spec.commandLine().getOut();
-    text.print(table);
-    text.flush();
+    print(table);
   }
 
   private static String largest(Clustering clustering, ClassLabels names) {

@@ -1,11 +1,9 @@
 package org.bandgram.cli.cluster;
 
-import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
-import org.bandgram.cli.Main;
+import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.InputArguments;
 import org.bandgram.cli.options.RunArguments;
@@ -15,19 +13,12 @@ import org.bandgram.data.DataSet;
 import org.bandgram.data.read.PointReader;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** Says what a run would need. */
 @Command(
     name = "plan",
     description = "Show the memory and time that 'cluster' would need, and what would need less.",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
-    abbreviateSynopsis = true,
-    versionProvider = Main.BuildVersion.class,
     footer = {
       "",
       "Memory is worked out, besides that of the points themselves. Times are extrapolated from a few"
@@ -35,10 +26,7 @@ import picocli.CommandLine.Spec;
           + " to 300 iterations as a rule. For multilevel it is the first level, which is the"
           + " largest."
     })
-public final class PlanCommand implements Callable<Integer> {
-  @ParentCommand private Main main;
-  @Spec private CommandSpec spec;
-
+public final class PlanCommand extends ProgramCommand {
   @Parameters(paramLabel = "INPUT", description = InputArguments.INPUT)
   private Path input;
 
@@ -50,7 +38,7 @@ public final class PlanCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Execution.Settings settings =
-        Execution.Settings.ofThreads(1).withCancellation(main.cancellation());
+        Execution.Settings.ofThreads(1).withCancellation(cancellation());
     try (Run run = runArguments.start(workingFolder.addTo(settings))) {
       DataSet data =
           PointReader.read(
@@ -62,9 +50,7 @@ public final class PlanCommand implements Callable<Integer> {
           request.method() != Method.COO, "method", request.method(), "of bands for a plan");
       RunPlan plan = RunPlan.of(data.points(), request.planned(data.size()), run.execution());
       run.clearProgress();
-      PrintWriter text = spec.commandLine().getOut();
-      text.print(new PlanReport(data, request, plan).table());
-      text.flush();
+      print(new PlanReport(data, request, plan).table());
     }
     return 0;
   }

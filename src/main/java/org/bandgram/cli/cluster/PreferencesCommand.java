@@ -1,10 +1,8 @@
 package org.bandgram.cli.cluster;
 
-import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
-import org.bandgram.cli.Main;
 import org.bandgram.cli.console.JsonText;
+import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.InputArguments;
 import org.bandgram.cli.options.RunArguments;
@@ -14,20 +12,13 @@ import org.bandgram.data.DataSet;
 import org.bandgram.data.read.PointReader;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** Says what a preference can be chosen from. */
 @Command(
     name = "preferences",
     description = "Show the range of useful preferences and quantiles of the similarities.",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
-    abbreviateSynopsis = true,
-    versionProvider = Main.BuildVersion.class,
     footer = {
       "",
       "The number of clusters changes between the preferences lower and upper; lower is a bound, not"
@@ -35,10 +26,7 @@ import picocli.CommandLine.Spec;
           + " --preference q:Q stands for, sampled what global-q:Q stands for. Of more than 4"
           + " million kept similarities they are those of a sample; lower and upper are not."
     })
-public final class PreferencesCommand implements Callable<Integer> {
-  @ParentCommand private Main main;
-  @Spec private CommandSpec spec;
-
+public final class PreferencesCommand extends ProgramCommand {
   @Parameters(paramLabel = "INPUT", description = InputArguments.INPUT)
   private Path input;
 
@@ -52,7 +40,7 @@ public final class PreferencesCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     BandAffinityPropagation.Options options = similarityArguments.toOptions();
-    try (Run run = runArguments.start(main.cancellation())) {
+    try (Run run = runArguments.start(cancellation())) {
       DataSet data =
           PointReader.read(
               input, inputArguments.toReadOptions(options.precision()), run.execution().progress());
@@ -60,9 +48,7 @@ public final class PreferencesCommand implements Callable<Integer> {
           new PreferenceReport(
               data, options, PreferenceOverview.of(data.points(), options, run.execution()));
       run.clearProgress();
-      PrintWriter text = spec.commandLine().getOut();
-      text.print(json ? JsonText.of(report.fields()) : report.table());
-      text.flush();
+      print(json ? JsonText.of(report.fields()) : report.table());
     }
     return 0;
   }

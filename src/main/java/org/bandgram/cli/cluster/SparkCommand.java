@@ -1,15 +1,13 @@
 package org.bandgram.cli.cluster;
 
-import java.io.PrintWriter;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.ServiceLoader;
-import java.util.concurrent.Callable;
 import org.bandgram.BandgramException;
 import org.bandgram.Device;
 import org.bandgram.InvalidInputException;
-import org.bandgram.cli.Main;
+import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.console.TextTable;
 import org.bandgram.cli.options.RunArguments;
@@ -18,20 +16,13 @@ import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.internal.distributed.ClusterEngine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** Clusters files on Apache Spark. */
 @Command(
     name = "spark",
     description = "Cluster points on Apache Spark.",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
-    abbreviateSynopsis = true,
-    versionProvider = Main.BuildVersion.class,
     footer = {
       "",
       "The clusters of --method band are those of 'cluster --method band --curves 1' on the same"
@@ -39,10 +30,7 @@ import picocli.CommandLine.Spec;
           + " multilevel'. Spark is taken from SPARK_HOME or, in a source checkout, fetched; for a"
           + " cluster use spark-submit with class org.bandgram.cli.Main."
     })
-public final class SparkCommand implements Callable<Integer> {
-  @ParentCommand private Main main;
-  @Spec private CommandSpec spec;
-
+public final class SparkCommand extends ProgramCommand {
   @Parameters(
       paramLabel = "INPUT",
       description = "Parquet (by its name) or CSV: a file, a folder or any address Spark reads.")
@@ -131,7 +119,7 @@ public final class SparkCommand implements Callable<Integer> {
             partitions,
             iterationsPerExchange,
             Optional.ofNullable(checkpoint));
-    try (Run run = runArguments.start(main.cancellation())) {
+    try (Run run = runArguments.start(cancellation())) {
       Clustering clustering = cluster(job, run);
       run.clearProgress();
       if (!runArguments.quiet()) {
@@ -196,8 +184,6 @@ public final class SparkCommand implements Callable<Integer> {
     if (out != null) {
       table.add("written to", out);
     }
-    PrintWriter text = spec.commandLine().getOut();
-    text.print(table);
-    text.flush();
+    print(table);
   }
 }

@@ -1,11 +1,9 @@
 package org.bandgram.cli.exemplars;
 
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
-import org.bandgram.cli.Main;
+import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.InputArguments;
 import org.bandgram.cli.options.OutputArguments;
@@ -16,19 +14,12 @@ import org.bandgram.data.read.PointReader;
 import org.bandgram.plot.Caption;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** Chooses exemplars by maximising the function of exemplar clustering. */
 @Command(
     name = "exemplars",
     description = "Choose K points that represent all points of a file.",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
-    abbreviateSynopsis = true,
-    versionProvider = Main.BuildVersion.class,
     footer = {
       "",
       "Maximises f(S) = L({e0}) - L(S and e0), L being the mean distance of a point to the nearest"
@@ -37,10 +28,7 @@ import picocli.CommandLine.Spec;
           + " labels.csv (row, label, exemplar), summary.json and clusters.png; all of them or"
           + " none."
     })
-public final class ExemplarsCommand implements Callable<Integer> {
-  @ParentCommand private Main main;
-  @Spec private CommandSpec spec;
-
+public final class ExemplarsCommand extends ProgramCommand {
   @Parameters(paramLabel = "INPUT", description = InputArguments.INPUT)
   private Path input;
 
@@ -56,7 +44,7 @@ public final class ExemplarsCommand implements Callable<Integer> {
     selectionArguments.toOptimizer();
     selectionArguments.toOptions(1);
     try (ResultFolder folder = outputArguments.open(ExemplarFiles.names(), input, Stream.of());
-        Run run = runArguments.start(main.cancellation())) {
+        Run run = runArguments.start(cancellation())) {
       DataSet data =
           PointReader.read(
               input,
@@ -64,7 +52,7 @@ public final class ExemplarsCommand implements Callable<Integer> {
               run.execution().progress());
       ExemplarReport report = ExemplarReport.of(data, functionArguments, selectionArguments, run);
       folder.write(
-          ExemplarFiles.of(report, outputArguments.format(), caption(report)), main.cancellation());
+          ExemplarFiles.of(report, outputArguments.format(), caption(report)), cancellation());
       run.clearProgress();
       print(report);
     }
@@ -79,8 +67,6 @@ public final class ExemplarsCommand implements Callable<Integer> {
     if (runArguments.quiet()) {
       return;
     }
-    PrintWriter text = spec.commandLine().getOut();
-    text.print(outputArguments.addTo(ExemplarText.table(report)));
-    text.flush();
+    print(outputArguments.addTo(ExemplarText.table(report)));
   }
 }

@@ -1,11 +1,9 @@
 package org.bandgram.cli.kmeans;
 
-import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import org.bandgram.Precision;
-import org.bandgram.cli.Main;
 import org.bandgram.cli.console.Interruption;
+import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.InputArguments;
 import org.bandgram.cli.options.OutputArguments;
@@ -18,20 +16,13 @@ import org.bandgram.data.ReadOptions;
 import org.bandgram.data.read.PointReader;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** Clusters points around their means. */
 @Command(
     name = "kmeans",
     description = "Cluster the points of a file around K means.",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
-    abbreviateSynopsis = true,
-    versionProvider = Main.BuildVersion.class,
     footer = {
       "",
       "K-means by Lloyd's algorithm. --out gets labels.csv (row, label, exemplar), centroids.csv"
@@ -39,10 +30,7 @@ import picocli.CommandLine.Spec;
           + " above it), summary.json and clusters.png; all of them or none. The row of a cluster,"
           + " its exemplar, is its point nearest to the centroid."
     })
-public final class KMeansCommand implements Callable<Integer> {
-  @ParentCommand private Main main;
-  @Spec private CommandSpec spec;
-
+public final class KMeansCommand extends ProgramCommand {
   @Parameters(paramLabel = "INPUT", description = InputArguments.INPUT)
   private Path input;
 
@@ -61,12 +49,12 @@ public final class KMeansCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    main.keepPartialResults();
+    keepPartialResults();
     ReadOptions reading = inputArguments.toReadOptions(Precision.FLOAT32);
     KMeansOptions options = kMeansArguments.toOptions(reading);
     try (ResultFolder folder =
             outputArguments.open(PartitionFiles.names(), input, kMeansArguments.inputs());
-        Run run = runArguments.start(main.cancellation())) {
+        Run run = runArguments.start(cancellation())) {
       DataSet data =
           PointReader.read(input, reading.withLabelColumn(labelColumn), run.execution().progress());
       kMeansArguments.requireDimensions(options, data);
@@ -77,7 +65,7 @@ public final class KMeansCommand implements Callable<Integer> {
               report.fields(),
               outputArguments.format(),
               outputArguments.caption(input, report.headline())),
-          main.cancellation());
+          cancellation());
       run.clearProgress();
       print(report);
       return Interruption.exitCode(report.partition().status());
@@ -86,11 +74,9 @@ public final class KMeansCommand implements Callable<Integer> {
 
   private void print(KMeansReport report) {
     if (runArguments.quiet()) {
-      runArguments.warn(report.partition().warnings(), spec);
+      runArguments.warn(report.partition().warnings(), err());
       return;
     }
-    PrintWriter text = spec.commandLine().getOut();
-    text.print(outputArguments.addTo(report.table()));
-    text.flush();
+    print(outputArguments.addTo(report.table()));
   }
 }

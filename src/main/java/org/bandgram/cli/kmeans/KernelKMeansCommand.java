@@ -1,11 +1,9 @@
 package org.bandgram.cli.kmeans;
 
-import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import org.bandgram.Execution;
-import org.bandgram.cli.Main;
 import org.bandgram.cli.console.Interruption;
+import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.InputArguments;
 import org.bandgram.cli.options.OutputArguments;
@@ -19,30 +17,20 @@ import org.bandgram.data.ReadOptions;
 import org.bandgram.data.read.PointReader;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** Clusters points around means in a kernel's feature space. */
 @Command(
     name = "kernel-kmeans",
     description = "Cluster the points of a file around K means in the feature space of a kernel.",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
-    abbreviateSynopsis = true,
-    versionProvider = Main.BuildVersion.class,
     footer = {
       "",
       "--out gets labels.csv (row, label, exemplar), exemplars.csv (label, row, size and"
           + " coordinates), summary.json and clusters.png; all of them or none. The exemplar of a"
           + " cluster is its point nearest to the centroid in feature space."
     })
-public final class KernelKMeansCommand implements Callable<Integer> {
-  @ParentCommand private Main main;
-  @Spec private CommandSpec spec;
-
+public final class KernelKMeansCommand extends ProgramCommand {
   @Parameters(paramLabel = "INPUT", description = InputArguments.INPUT)
   private Path input;
 
@@ -63,7 +51,7 @@ public final class KernelKMeansCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    main.keepPartialResults();
+    keepPartialResults();
     ReadOptions reading = inputArguments.toReadOptions(kMeansArguments.precision());
     KernelKMeansOptions options = kMeansArguments.toOptions();
     try (ResultFolder folder =
@@ -81,7 +69,7 @@ public final class KernelKMeansCommand implements Callable<Integer> {
               report.fields(),
               outputArguments.format(),
               outputArguments.caption(input, report.headline())),
-          main.cancellation());
+          cancellation());
       run.clearProgress();
       print(report);
       return Interruption.exitCode(report.partition().status());
@@ -90,16 +78,14 @@ public final class KernelKMeansCommand implements Callable<Integer> {
 
   private Execution.Settings settings() {
     return workingFolder.addTo(
-        Execution.Settings.ofThreads(1).withCancellation(main.cancellation()));
+        Execution.Settings.ofThreads(1).withCancellation(cancellation()));
   }
 
   private void print(KernelKMeansReport report) {
     if (runArguments.quiet()) {
-      runArguments.warn(report.partition().warnings(), spec);
+      runArguments.warn(report.partition().warnings(), err());
       return;
     }
-    PrintWriter text = spec.commandLine().getOut();
-    text.print(outputArguments.addTo(report.table()));
-    text.flush();
+    print(outputArguments.addTo(report.table()));
   }
 }

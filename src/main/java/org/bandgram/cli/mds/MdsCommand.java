@@ -1,12 +1,10 @@
 package org.bandgram.cli.mds;
 
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
-import org.bandgram.cli.Main;
+import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.InputArguments;
 import org.bandgram.cli.options.OutputArguments;
@@ -20,30 +18,21 @@ import org.bandgram.plot.NamedMap;
 import org.bandgram.plot.PlanarView;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** Embeds objects by multidimensional scaling. */
 @Command(
     name = "mds",
     description = "Place objects so that their distances come close to given dissimilarities.",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
-    abbreviateSynopsis = true,
-    versionProvider = Main.BuildVersion.class,
     footer = {
       "",
       "--out gets coordinates.csv (row, name where there are names, x1, x2 ...), summary.json with"
           + " the stress of every iteration, and map.png; all of them or none."
     })
-public final class MdsCommand implements Callable<Integer> {
+public final class MdsCommand extends ProgramCommand {
   private static final String COORDINATES = "coordinates";
   private static final String PICTURE = "map.png";
 
-  @ParentCommand private Main main;
-  @Spec private CommandSpec spec;
 
   @Parameters(
       paramLabel = "INPUT",
@@ -63,9 +52,9 @@ public final class MdsCommand implements Callable<Integer> {
   public Integer call() {
     mdsArguments.toOptions();
     try (ResultFolder folder = outputArguments.open(names(), input, mdsArguments.inputs());
-        Run run = runArguments.start(main.cancellation())) {
+        Run run = runArguments.start(cancellation())) {
       MdsReport report = MdsReport.of(input, mdsArguments, inputArguments, run);
-      folder.write(parts(report), main.cancellation());
+      folder.write(parts(report), cancellation());
       run.clearProgress();
       print(report);
     }
@@ -99,8 +88,6 @@ public final class MdsCommand implements Callable<Integer> {
     if (runArguments.quiet()) {
       return;
     }
-    PrintWriter text = spec.commandLine().getOut();
-    text.print(outputArguments.addTo(MdsText.table(report)));
-    text.flush();
+    print(outputArguments.addTo(MdsText.table(report)));
   }
 }

@@ -6,7 +6,6 @@ import org.bandgram.Cancellation;
 import org.bandgram.Execution;
 import org.bandgram.cli.console.LauncherStreams;
 import org.bandgram.cli.console.Run;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /** How a command runs; shared by all that compute. */
@@ -27,8 +26,7 @@ public final class RunArguments {
   }
 
   /** Prints warnings on the error stream, for a command that prints no summary. */
-  public void warn(List<String> warnings, CommandSpec spec) {
-    PrintWriter err = spec.commandLine().getErr();
+  public void warn(List<String> warnings, PrintWriter err) {
     warnings.forEach(warning -> err.println("bandgram: warning: " + warning));
     err.flush();
   }

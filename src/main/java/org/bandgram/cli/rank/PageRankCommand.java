@@ -1,13 +1,11 @@
 package org.bandgram.cli.rank;
 
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.bandgram.cli.Main;
+import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.OutputArguments;
 import org.bandgram.cli.options.RunArguments;
@@ -18,30 +16,21 @@ import org.bandgram.plot.BarChart;
 import org.bandgram.plot.Caption;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** Ranks the nodes of a directed graph. */
 @Command(
     name = "pagerank",
     description = "Rank the nodes of a directed graph by PageRank.",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
-    abbreviateSynopsis = true,
-    versionProvider = Main.BuildVersion.class,
     footer = {
       "",
       "--out gets ranks.csv (rank, id, score; all nodes), summary.json and ranks.png, the top nodes;"
           + " all of them or none."
     })
-public final class PageRankCommand implements Callable<Integer> {
+public final class PageRankCommand extends ProgramCommand {
   private static final String RANKS = "ranks";
   private static final String PICTURE = "ranks.png";
 
-  @ParentCommand private Main main;
-  @Spec private CommandSpec spec;
 
   @Parameters(
       paramLabel = "EDGES",
@@ -60,9 +49,9 @@ public final class PageRankCommand implements Callable<Integer> {
   public Integer call() {
     rankArguments.toOptions();
     try (ResultFolder folder = outputArguments.open(names(), input, rankArguments.inputs());
-        Run run = runArguments.start(main.cancellation())) {
+        Run run = runArguments.start(cancellation())) {
       RankReport report = RankReport.of(input, rankArguments, run);
-      folder.write(parts(report), main.cancellation());
+      folder.write(parts(report), cancellation());
       run.clearProgress();
       print(report);
     }
@@ -101,8 +90,6 @@ public final class PageRankCommand implements Callable<Integer> {
     if (runArguments.quiet()) {
       return;
     }
-    PrintWriter text = spec.commandLine().getOut();
-    text.print(outputArguments.addTo(RankText.table(report)));
-    text.flush();
+    print(outputArguments.addTo(RankText.table(report)));
   }
 }

@@ -1,6 +1,7 @@
 package org.bandgram.cli;
 
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import org.bandgram.cli.cluster.ClusterCommand;
@@ -23,7 +24,6 @@ import org.bandgram.cli.options.Choice;
 import org.bandgram.cli.predict.PredictCommand;
 import org.bandgram.cli.rank.PageRankCommand;
 import org.bandgram.cluster.Preference;
-import org.bandgram.validation.ValidateCommand;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -53,8 +53,7 @@ import picocli.CommandLine.TypeConversionException;
       PlanCommand.class,
       DemoCommand.class,
       SparkCommand.class,
-      InfoCommand.class,
-      ValidateCommand.class
+      InfoCommand.class
     })
 public final class Main implements Program, Callable<Integer> {
   private static final int HELP_WIDTH = 100;
@@ -80,10 +79,22 @@ public final class Main implements Program, Callable<Integer> {
    * @param args the command-line arguments
    */
   public static void main(String[] args) {
+    System.exit(run(args));
+  }
+
+  /**
+   * Runs the command.
+   *
+   * @param args the command-line arguments
+   * @param moreCommands commands besides those of the program, as picocli takes them
+   * @return the exit code
+   */
+  public static int run(String[] args, Object... moreCommands) {
     prepareProcess();
     Interruption interruption = new Interruption();
-    CommandLine commandLine = commandLine(interruption).setOut(StandardOutput.writer());
-    System.exit(interruption.guard(() -> commandLine.execute(args)));
+    CommandLine commandLine =
+        commandLine(interruption, moreCommands).setOut(StandardOutput.writer());
+    return interruption.guard(() -> commandLine.execute(args));
   }
 
   private static void prepareProcess() {
@@ -104,10 +115,11 @@ public final class Main implements Program, Callable<Integer> {
   }
 
   /** A new command line, ready to execute, that can be interrupted. */
-  static CommandLine commandLine(Interruption interruption) {
+  public static CommandLine commandLine(Interruption interruption, Object... moreCommands) {
     Main main = new Main(interruption);
     ErrorReporter errors = new ErrorReporter(() -> main.stackTrace);
     CommandLine commandLine = new CommandLine(main);
+    Arrays.stream(moreCommands).forEach(commandLine::addSubcommand);
     Choice.register(commandLine);
     return commandLine
         .registerConverter(Preference.class, Preference::parse)

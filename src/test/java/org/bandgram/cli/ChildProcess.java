@@ -10,21 +10,28 @@ public final class ChildProcess {
 
   /** Runs the program as the launcher does for someone at a terminal. */
   public static ProcessBuilder atTerminal(List<String> arguments) {
-    return java(List.of("-D" + LauncherStreams.TERMINAL_PROPERTY + "=true"), arguments);
+    return java(
+        List.of("-D" + LauncherStreams.TERMINAL_PROPERTY + "=true"), Main.class, arguments);
   }
 
   /** Runs the program as the launcher does from a script. */
   public static ProcessBuilder fromScript(List<String> arguments) {
-    return java(List.of("--add-modules=jdk.incubator.vector"), arguments);
+    return fromScript(Main.class, arguments);
   }
 
-  private static ProcessBuilder java(List<String> options, List<String> arguments) {
+  /** Runs another entry point of the program so. */
+  public static ProcessBuilder fromScript(Class<?> main, List<String> arguments) {
+    return java(List.of("--add-modules=jdk.incubator.vector"), main, arguments);
+  }
+
+  private static ProcessBuilder java(
+      List<String> options, Class<?> main, List<String> arguments) {
     List<String> command = new ArrayList<>();
     command.add(ProcessHandle.current().info().command().orElseThrow());
     command.add("-cp");
     command.add(System.getProperty("java.class.path"));
     command.addAll(options);
-    command.add(Main.class.getName());
+    command.add(main.getName());
     command.addAll(arguments);
     return new ProcessBuilder(command);
   }

@@ -6,8 +6,6 @@ import java.util.List;
 import org.bandgram.BuildInfo;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
-import org.bandgram.validation.Experiments;
-import org.bandgram.validation.harness.Experiment;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,33 +23,6 @@ class OtherCommandsTest {
     assertThat(run.out())
         .contains(BuildInfo.current().version(), BuildInfo.current().commit())
         .contains("cpu-");
-  }
-
-  @Test
-  void validateListsTheExperiments() {
-    CommandRun run = CommandRun.of("validate");
-    assertThat(run.exitCode()).isZero();
-    for (Experiment experiment : Experiments.all()) {
-      assertThat(run.out()).contains(experiment.name()).contains(experiment.description());
-    }
-  }
-
-  @Test
-  void onlyScaledDownExperimentsHaveAFullSize() {
-    CommandRun run = CommandRun.of("validate", "iteration", "--full");
-    assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err())
-        .startsWith("bandgram: --full is given, but must be absent: iteration is not scaled down");
-  }
-
-  @Test
-  void unknownExperimentsAreRefused() {
-    CommandRun run = CommandRun.of("validate", "none-such");
-    assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.errorLines())
-        .singleElement()
-        .asString()
-        .startsWith("bandgram: experiment is 'none-such', but must be ");
   }
 
   @ParameterizedTest

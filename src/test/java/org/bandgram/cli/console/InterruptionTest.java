@@ -45,23 +45,6 @@ class InterruptionTest {
     assertThat(interruption.cancellation().isStopping()).isFalse();
   }
 
-  /** An experiment of many runs must not go on with one iteration of each. */
-  @Test
-  void aCommandThatNeedsWholeRunsEndsWithoutResults(@TempDir Path folder) throws Exception {
-    Interruption interruption = new Interruption();
-    interruption.cancellation().resultAvailable();
-    interruption.interrupt();
-    CommandRun run =
-        CommandRun.of(
-            interruption,
-            "validate",
-            "fig8-construction",
-            "--smoke",
-            "--out=" + folder.resolve("out"));
-    assertThat(run.exitCode()).isEqualTo(130);
-    assertThat(run.err()).contains("interrupted; no results were written");
-  }
-
   @Test
   void aPartialResultIsKeptWhereTheCommandSaysSo() {
     Interruption interruption = new Interruption();

@@ -65,7 +65,6 @@ class StandardOutputTest {
         "--version",
         "cluster --help",
         "info",
-        "validate",
         "cluster POINTS --columns x,y --method dense",
         "preferences POINTS --columns x,y",
         "preferences POINTS --columns x,y --json",

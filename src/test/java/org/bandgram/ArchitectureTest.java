@@ -102,7 +102,6 @@ class ArchitectureTest {
           .matching(ROOT + ".(**)")
           .should()
           .beFreeOfCycles()
-          .ignoreDependency(resideInAPackage(ROOT + ".cli.."), alwaysTrue())
           .ignoreDependency(resideInAPackage(ROOT + ".validation.."), alwaysTrue());
 
   /** Others take whatever backend the provider has chosen. */

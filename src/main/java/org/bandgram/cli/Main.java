@@ -24,13 +24,13 @@ import org.bandgram.cli.options.Choice;
 import org.bandgram.cli.predict.PredictCommand;
 import org.bandgram.cli.rank.PageRankCommand;
 import org.bandgram.cluster.Preference;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
+import picocli.CommandLine;
 
 /** Entry point of the {@code bandgram} command. */
 @Command(

@@ -1,2 +1,3 @@
 /** The command line: argument parsing, progress and exit codes. */
 package org.bandgram.cli;
+

@@ -1,30 +1,24 @@
 package org.bandgram.cli.cluster;
 
-import java.nio.file.Path;
-import java.util.Optional;
 import org.bandgram.Execution;
 import org.bandgram.cli.console.Interruption;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.console.SavedRun;
 import org.bandgram.cli.options.CheckpointArguments;
-import org.bandgram.cli.options.InputArguments;
 import org.bandgram.cli.options.OutputArguments;
+import org.bandgram.cli.options.PointsArguments;
 import org.bandgram.cli.options.RunArguments;
 import org.bandgram.cli.options.WorkingFolderArgument;
 import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.cli.result.ResultFolder;
-import org.bandgram.cli.result.SummaryText;
 import org.bandgram.cluster.Status;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
-import org.bandgram.data.read.PointReader;
-import org.bandgram.plot.Caption;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Clusters the points of a file. */
 @Command(
@@ -41,10 +35,7 @@ import picocli.CommandLine.Parameters;
           + " there was one)."
     })
 public final class ClusterCommand extends ProgramCommand {
-  @Parameters(paramLabel = "INPUT", description = InputArguments.INPUT)
-  private Path input;
-
-  @Mixin private InputArguments inputArguments;
+  @Mixin private PointsArguments points;
 
   @Option(
       names = "--label-column",
@@ -67,39 +58,27 @@ public final class ClusterCommand extends ProgramCommand {
     keepPartialResults();
     BandAffinityPropagation.Options options = clusteringArguments.toOptions();
     ReadOptions reading =
-        inputArguments.toReadOptions(options.precision()).withLabelColumn(labelColumn);
+        points.toReadOptions(options.precision()).withLabelColumn(labelColumn);
     try (ResultFolder folder =
-            outputArguments.open(ResultFiles.names(), input, clusteringArguments.inputs());
+            outputArguments.open(
+                ResultFiles.ofClustering(), points.input(), clusteringArguments.inputs());
         SavedRun saved = checkpointArguments.open(folder.path());
         Run run = runArguments.start(settings(saved))) {
-      DataSet data = PointReader.read(input, reading, run.execution().progress());
-      ClusterReport report =
-          ClusterReport.of(data, clusteringArguments.request(data, run.execution()), run);
-      folder.write(
-          ResultFiles.of(report, outputArguments.format(), caption(report)), cancellation());
+      DataSet data = points.read(reading, run);
+      ClusterOutcome outcome =
+          ClusterOutcome.of(data, clusteringArguments.request(data, run.execution()), run);
+      outputArguments.write(outcome, points.input(), folder, cancellation());
       run.clearProgress();
-      print(report);
-      if (report.clustering().status() != Status.STOPPED) {
+      runArguments.print(outcome.report());
+      if (outcome.clustering().status() != Status.STOPPED) {
         saved.delete();
       }
-      return Interruption.exitCode(report.status());
+      return Interruption.exitCode(outcome.status());
     }
   }
 
   private Execution.Settings settings(SavedRun saved) {
     return workingFolder.addTo(
         saved.addTo(Execution.Settings.ofThreads(1).withCancellation(cancellation())));
-  }
-
-  private Optional<Caption> caption(ClusterReport report) {
-    return outputArguments.caption(input, SummaryText.headline(report));
-  }
-
-  private void print(ClusterReport report) {
-    if (runArguments.quiet()) {
-      runArguments.warn(SummaryText.warnings(report), err());
-      return;
-    }
-    print(outputArguments.addTo(SummaryText.table(report)));
   }
 }

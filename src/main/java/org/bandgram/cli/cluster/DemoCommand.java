@@ -11,11 +11,9 @@ import org.bandgram.Progress;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
-import org.bandgram.cli.console.TextTable;
 import org.bandgram.cli.options.RunArguments;
 import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.cli.result.ResultFolder;
-import org.bandgram.cli.result.SummaryText;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.data.ClassLabels;
@@ -53,20 +51,22 @@ public final class DemoCommand extends ProgramCommand {
     Options options = clusteringArguments.toOptions();
     try (ResultFolder folder =
             new ResultFolder(
-                Optional.of(out), ResultFiles.names(), clusteringArguments.inputs().toList());
+                Optional.of(out), ResultFiles.ofClustering(), clusteringArguments.inputs().toList());
         Run run = runArguments.start(cancellation())) {
       DataSet cities = readCities(options.precision(), run.execution().progress());
       DataSet places = places(cities);
-      ClusterReport report =
-          ClusterReport.of(places, clusteringArguments.request(places, run.execution()), run);
+      ClusterOutcome outcome =
+          ClusterOutcome.of(places, clusteringArguments.request(places, run.execution()), run);
       Caption caption =
-          new Caption("Cities of the world", SummaryText.headline(report), "Data: " + ATTRIBUTION);
-      folder.write(
-          ResultFiles.of(report, TableFormat.CSV, Optional.of(caption)), cancellation());
+          new Caption("Cities of the world", outcome.headline(), "Data: " + ATTRIBUTION);
+      folder.write(outcome, TableFormat.CSV, Optional.of(caption), cancellation());
       run.clearProgress();
-      if (!runArguments.quiet()) {
-        print(report, cities.labels().orElseThrow());
-      }
+      runArguments.print(
+          outcome
+              .report()
+              .line("largest around", largest(outcome.clustering(), cities.labels().orElseThrow()))
+              .line("written to", out + " (see " + ResultFiles.PICTURE + ")")
+              .line("data", ATTRIBUTION));
     }
     return 0;
   }
@@ -91,14 +91,6 @@ public final class DemoCommand extends ProgramCommand {
         Optional.empty(),
         cities.skippedColumns(),
         new DataSet.Source("GeoNames cities", file.format(), file.bytes()));
-  }
-
-  private void print(ClusterReport report, ClassLabels names) {
-    TextTable table = SummaryText.table(report);
-    table.add("largest around", largest(report.clustering(), names));
-    table.add("written to", out + " (see " + ResultFiles.PICTURE + ")");
-    table.add("data", ATTRIBUTION);
-    print(table);
   }
 
   private static String largest(Clustering clustering, ClassLabels names) {

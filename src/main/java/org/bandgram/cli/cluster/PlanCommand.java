@@ -1,19 +1,16 @@
 package org.bandgram.cli.cluster;
 
-import java.nio.file.Path;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
-import org.bandgram.cli.options.InputArguments;
+import org.bandgram.cli.options.PointsArguments;
 import org.bandgram.cli.options.RunArguments;
 import org.bandgram.cli.options.WorkingFolderArgument;
 import org.bandgram.cluster.affinity.RunPlan;
 import org.bandgram.data.DataSet;
-import org.bandgram.data.read.PointReader;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Parameters;
 
 /** Says what a run would need. */
 @Command(
@@ -27,10 +24,7 @@ import picocli.CommandLine.Parameters;
           + " largest."
     })
 public final class PlanCommand extends ProgramCommand {
-  @Parameters(paramLabel = "INPUT", description = InputArguments.INPUT)
-  private Path input;
-
-  @Mixin private InputArguments inputArguments;
+  @Mixin private PointsArguments points;
   @Mixin private ClusteringArguments clusteringArguments;
   @Mixin private RunArguments runArguments;
   @Mixin private WorkingFolderArgument workingFolder;
@@ -41,16 +35,13 @@ public final class PlanCommand extends ProgramCommand {
         Execution.Settings.ofThreads(1).withCancellation(cancellation());
     try (Run run = runArguments.start(workingFolder.addTo(settings))) {
       DataSet data =
-          PointReader.read(
-              input,
-              inputArguments.toReadOptions(clusteringArguments.toOptions().precision()),
-              run.execution().progress());
+          points.read(points.toReadOptions(clusteringArguments.toOptions().precision()), run);
       Request request = clusteringArguments.request(data, run.execution());
       InvalidInputException.require(
           request.method() != Method.COO, "method", request.method(), "of bands for a plan");
       RunPlan plan = RunPlan.of(data.points(), request.planned(data.size()), run.execution());
       run.clearProgress();
-      print(new PlanReport(data, request, plan).table());
+      print(new PlanReport(data, request, plan).report());
     }
     return 0;
   }

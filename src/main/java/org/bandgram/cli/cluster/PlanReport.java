@@ -4,11 +4,10 @@ import java.util.Locale;
 import org.bandgram.ByteCount;
 import org.bandgram.Seconds;
 import org.bandgram.cli.console.Phrases;
-import org.bandgram.cli.console.TextTable;
-import org.bandgram.cli.result.SummaryText;
+import org.bandgram.cli.result.Report;
 import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
-import org.bandgram.cluster.affinity.RunPlan;
 import org.bandgram.cluster.affinity.RunPlan.Way;
+import org.bandgram.cluster.affinity.RunPlan;
 import org.bandgram.data.DataSet;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.layout.BandLayout;
@@ -24,38 +23,35 @@ record PlanReport(DataSet data, Request request, RunPlan plan) {
   private static final String COLUMNS = "%-14s%-12s%-15s%-15s%s";
   private static final int USUAL_ITERATIONS = 150;
 
-  /** Returns a table for people. */
-  TextTable table() {
+  /** Returns the lines. */
+  Report report() {
     Options options = request.planned(data.size());
     BandLayout layout = BandLayout.of(data.size(), options.halfBandwidth());
-    TextTable table = new TextTable();
-    table.add("input", data.source().name());
-    table.add("points", SummaryText.points(data));
-    table.add("method", request.method().toString());
-    table.add(
-        "bands",
-        "half-bandwidth %d along %s: %s"
-            .formatted(
-                layout.halfBandwidth(),
-                Phrases.count(options.curvesFor(layout), "curve"),
-                Phrases.count(plan.elements(), "element")));
-    table.add("available", ByteCount.format(plan.availableBytes()) + " on " + plan.backend());
-    table.add("GPU", BackendProvider.cudaStatus());
-    table.add("prepare", "about " + Seconds.format(plan.prepareSeconds()));
-    table.add(
-        "messages",
-        String.format(
-            Locale.ROOT,
-            COLUMNS,
-            "similarities",
-            "memory",
-            "an iteration",
-            USUAL_ITERATIONS + " of them",
-            ""));
-    for (Way way : plan.ways()) {
-      table.add(way.messages().toString(), row(way, options));
-    }
-    return table;
+    Report report =
+        Report.on(data)
+            .line("method", request.method().toString())
+            .line(
+                "bands",
+                "half-bandwidth %d along %s: %s"
+                    .formatted(
+                        layout.halfBandwidth(),
+                        Phrases.count(options.curvesFor(layout), "curve"),
+                        Phrases.count(plan.elements(), "element")))
+            .line("available", ByteCount.format(plan.availableBytes()) + " on " + plan.backend())
+            .line("GPU", BackendProvider.cudaStatus())
+            .line("prepare", "about " + Seconds.format(plan.prepareSeconds()))
+            .line(
+                "messages",
+                String.format(
+                    Locale.ROOT,
+                    COLUMNS,
+                    "similarities",
+                    "memory",
+                    "an iteration",
+                    USUAL_ITERATIONS + " of them",
+                    ""));
+    plan.ways().forEach(way -> report.line(way.messages().toString(), row(way, options)));
+    return report;
   }
 
   private String row(Way way, Options options) {

@@ -1,19 +1,16 @@
 package org.bandgram.cli.cluster;
 
-import java.nio.file.Path;
-import org.bandgram.cli.console.JsonText;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
-import org.bandgram.cli.options.InputArguments;
+import org.bandgram.cli.options.PointsArguments;
 import org.bandgram.cli.options.RunArguments;
+import org.bandgram.cli.result.Report;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.affinity.PreferenceOverview;
 import org.bandgram.data.DataSet;
-import org.bandgram.data.read.PointReader;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Says what a preference can be chosen from. */
 @Command(
@@ -27,10 +24,7 @@ import picocli.CommandLine.Parameters;
           + " million kept similarities they are those of a sample; lower and upper are not."
     })
 public final class PreferencesCommand extends ProgramCommand {
-  @Parameters(paramLabel = "INPUT", description = InputArguments.INPUT)
-  private Path input;
-
-  @Mixin private InputArguments inputArguments;
+  @Mixin private PointsArguments points;
   @Mixin private SimilarityArguments similarityArguments;
   @Mixin private RunArguments runArguments;
 
@@ -41,14 +35,12 @@ public final class PreferencesCommand extends ProgramCommand {
   public Integer call() {
     BandAffinityPropagation.Options options = similarityArguments.toOptions();
     try (Run run = runArguments.start(cancellation())) {
-      DataSet data =
-          PointReader.read(
-              input, inputArguments.toReadOptions(options.precision()), run.execution().progress());
-      PreferenceReport report =
-          new PreferenceReport(
+      DataSet data = points.read(points.toReadOptions(options.precision()), run);
+      Report report =
+          PreferenceReport.of(
               data, options, PreferenceOverview.of(data.points(), options, run.execution()));
       run.clearProgress();
-      print(json ? JsonText.of(report.fields()) : report.table());
+      print(json ? report.toJson() : report);
     }
     return 0;
   }

@@ -9,8 +9,8 @@ import org.bandgram.Device;
 import org.bandgram.InvalidInputException;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
-import org.bandgram.cli.console.TextTable;
 import org.bandgram.cli.options.RunArguments;
+import org.bandgram.cli.result.Report;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.internal.distributed.ClusterEngine;
@@ -122,9 +122,7 @@ public final class SparkCommand extends ProgramCommand {
     try (Run run = runArguments.start(cancellation())) {
       Clustering clustering = cluster(job, run);
       run.clearProgress();
-      if (!runArguments.quiet()) {
-        print(clustering, run.seconds());
-      }
+      runArguments.print(report(clustering, run.seconds()));
     }
     return 0;
   }
@@ -170,20 +168,19 @@ public final class SparkCommand extends ProgramCommand {
             .formatted(found, clustering.clustersAskedFor().getAsInt());
   }
 
-  private void print(Clustering clustering, double seconds) {
-    TextTable table = new TextTable();
-    table.add("clusters", clusters(clustering));
-    table.add("points", Integer.toString(clustering.labels().length));
-    table.add(
-        "iterations", clustering.iterations() + (clustering.converged() ? "" : ", not converged"));
-    table.add("orphans", Integer.toString(clustering.orphans()));
-    table.add("net similarity", Double.toString(clustering.netSimilarity()));
-    table.add("preference", Double.toString(clustering.preference()));
-    table.add("propagation", "%.1f s".formatted(clustering.timings().propagate()));
-    table.add("total", "%.1f s".formatted(seconds));
-    if (out != null) {
-      table.add("written to", out);
-    }
-    print(table);
+  private Report report(Clustering clustering, double seconds) {
+    Report report =
+        new Report()
+            .line("clusters", clusters(clustering))
+            .line("points", Integer.toString(clustering.labels().length))
+            .line(
+                "iterations",
+                clustering.iterations() + (clustering.converged() ? "" : ", not converged"))
+            .line("orphans", Integer.toString(clustering.orphans()))
+            .line("net similarity", Double.toString(clustering.netSimilarity()))
+            .line("preference", Double.toString(clustering.preference()))
+            .line("propagation", "%.1f s".formatted(clustering.timings().propagate()))
+            .line("total", "%.1f s".formatted(seconds));
+    return out == null ? report : report.line("written to", out);
   }
 }

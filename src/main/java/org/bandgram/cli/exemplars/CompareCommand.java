@@ -3,13 +3,12 @@ package org.bandgram.cli.exemplars;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import org.bandgram.cli.console.JsonText;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.InputArguments;
 import org.bandgram.cli.options.RunArguments;
 import org.bandgram.cli.predict.SavedLabels;
+import org.bandgram.cli.result.Report;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.read.PointReader;
 import org.bandgram.exemplar.ExemplarClustering;
@@ -64,15 +63,9 @@ public final class CompareCommand extends ProgramCommand {
             ComparedResult.of(SavedLabels.read(folder, data.size()), function, run.execution()));
       }
       run.clearProgress();
-      print(results);
+      Report report = ComparedResult.report(results);
+      print(json ? report.toJson() : report);
     }
     return 0;
-  }
-
-  private void print(List<ComparedResult> results) {
-    print(
-        json
-            ? JsonText.of(Map.of("results", results.stream().map(ComparedResult::fields).toList()))
-            : ComparedResult.table(results));
   }
 }

@@ -1,20 +1,15 @@
 package org.bandgram.cli.exemplars;
 
-import java.nio.file.Path;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
-import org.bandgram.cli.options.InputArguments;
 import org.bandgram.cli.options.OutputArguments;
+import org.bandgram.cli.options.PointsArguments;
 import org.bandgram.cli.options.RunArguments;
 import org.bandgram.cli.result.ResultFolder;
 import org.bandgram.data.DataSet;
-import org.bandgram.data.read.PointReader;
-import org.bandgram.plot.Caption;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Parameters;
 
 /** Chooses exemplars by maximising the function of exemplar clustering. */
 @Command(
@@ -29,10 +24,7 @@ import picocli.CommandLine.Parameters;
           + " none."
     })
 public final class ExemplarsCommand extends ProgramCommand {
-  @Parameters(paramLabel = "INPUT", description = InputArguments.INPUT)
-  private Path input;
-
-  @Mixin private InputArguments inputArguments;
+  @Mixin private PointsArguments points;
   @Mixin private SelectionArguments selectionArguments;
   @Mixin private FunctionArguments functionArguments;
   @Mixin private RunArguments runArguments;
@@ -43,30 +35,17 @@ public final class ExemplarsCommand extends ProgramCommand {
   public Integer call() {
     selectionArguments.toOptimizer();
     selectionArguments.toOptions(1);
-    try (ResultFolder folder = outputArguments.open(ExemplarFiles.names(), input, Stream.of());
+    try (ResultFolder folder =
+            outputArguments.open(ExemplarOutcome.names(), points.input(), Stream.of());
         Run run = runArguments.start(cancellation())) {
       DataSet data =
-          PointReader.read(
-              input,
-              inputArguments.toReadOptions(functionArguments.readPrecision()),
-              run.execution().progress());
-      ExemplarReport report = ExemplarReport.of(data, functionArguments, selectionArguments, run);
-      folder.write(
-          ExemplarFiles.of(report, outputArguments.format(), caption(report)), cancellation());
+          points.read(points.toReadOptions(functionArguments.readPrecision()), run);
+      ExemplarOutcome outcome =
+          ExemplarOutcome.of(data, functionArguments, selectionArguments, run);
+      outputArguments.write(outcome, points.input(), folder, cancellation());
       run.clearProgress();
-      print(report);
+      runArguments.print(outcome.report());
     }
     return 0;
-  }
-
-  private Optional<Caption> caption(ExemplarReport report) {
-    return outputArguments.caption(input, ExemplarText.headline(report));
-  }
-
-  private void print(ExemplarReport report) {
-    if (runArguments.quiet()) {
-      return;
-    }
-    print(outputArguments.addTo(ExemplarText.table(report)));
   }
 }

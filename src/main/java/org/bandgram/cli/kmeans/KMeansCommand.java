@@ -1,23 +1,19 @@
 package org.bandgram.cli.kmeans;
 
-import java.nio.file.Path;
 import org.bandgram.Precision;
 import org.bandgram.cli.console.Interruption;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
-import org.bandgram.cli.options.InputArguments;
 import org.bandgram.cli.options.OutputArguments;
+import org.bandgram.cli.options.PointsArguments;
 import org.bandgram.cli.options.RunArguments;
-import org.bandgram.cli.result.PartitionFiles;
 import org.bandgram.cli.result.ResultFolder;
 import org.bandgram.cluster.kmeans.KMeansOptions;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
-import org.bandgram.data.read.PointReader;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Clusters points around their means. */
 @Command(
@@ -31,10 +27,7 @@ import picocli.CommandLine.Parameters;
           + " its exemplar, is its point nearest to the centroid."
     })
 public final class KMeansCommand extends ProgramCommand {
-  @Parameters(paramLabel = "INPUT", description = InputArguments.INPUT)
-  private Path input;
-
-  @Mixin private InputArguments inputArguments;
+  @Mixin private PointsArguments points;
 
   @Option(
       names = "--label-column",
@@ -50,33 +43,18 @@ public final class KMeansCommand extends ProgramCommand {
   @Override
   public Integer call() {
     keepPartialResults();
-    ReadOptions reading = inputArguments.toReadOptions(Precision.FLOAT32);
+    ReadOptions reading = points.toReadOptions(Precision.FLOAT32);
     KMeansOptions options = kMeansArguments.toOptions(reading);
     try (ResultFolder folder =
-            outputArguments.open(PartitionFiles.names(), input, kMeansArguments.inputs());
+            outputArguments.open(Partition.names(), points.input(), kMeansArguments.inputs());
         Run run = runArguments.start(cancellation())) {
-      DataSet data =
-          PointReader.read(input, reading.withLabelColumn(labelColumn), run.execution().progress());
+      DataSet data = points.read(reading.withLabelColumn(labelColumn), run);
       kMeansArguments.requireDimensions(options, data);
-      KMeansReport report = KMeansReport.of(data, kMeansArguments.weights(data, run), options, run);
-      folder.write(
-          PartitionFiles.of(
-              report.partition(),
-              report.fields(),
-              outputArguments.format(),
-              outputArguments.caption(input, report.headline())),
-          cancellation());
+      Partition found = KMeansReport.of(data, kMeansArguments.weights(data, run), options, run);
+      outputArguments.write(found, points.input(), folder, cancellation());
       run.clearProgress();
-      print(report);
-      return Interruption.exitCode(report.partition().status());
+      runArguments.print(found.report());
+      return Interruption.exitCode(found.status());
     }
-  }
-
-  private void print(KMeansReport report) {
-    if (runArguments.quiet()) {
-      runArguments.warn(report.partition().warnings(), err());
-      return;
-    }
-    print(outputArguments.addTo(report.table()));
   }
 }

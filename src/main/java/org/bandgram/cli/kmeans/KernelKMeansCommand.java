@@ -1,24 +1,20 @@
 package org.bandgram.cli.kmeans;
 
-import java.nio.file.Path;
 import org.bandgram.Execution;
 import org.bandgram.cli.console.Interruption;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
-import org.bandgram.cli.options.InputArguments;
 import org.bandgram.cli.options.OutputArguments;
+import org.bandgram.cli.options.PointsArguments;
 import org.bandgram.cli.options.RunArguments;
 import org.bandgram.cli.options.WorkingFolderArgument;
-import org.bandgram.cli.result.PartitionFiles;
 import org.bandgram.cli.result.ResultFolder;
 import org.bandgram.cluster.kernelkmeans.KernelKMeansOptions;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
-import org.bandgram.data.read.PointReader;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** Clusters points around means in a kernel's feature space. */
 @Command(
@@ -31,10 +27,7 @@ import picocli.CommandLine.Parameters;
           + " cluster is its point nearest to the centroid in feature space."
     })
 public final class KernelKMeansCommand extends ProgramCommand {
-  @Parameters(paramLabel = "INPUT", description = InputArguments.INPUT)
-  private Path input;
-
-  @Mixin private InputArguments inputArguments;
+  @Mixin private PointsArguments points;
 
   @Option(
       names = "--label-column",
@@ -52,40 +45,22 @@ public final class KernelKMeansCommand extends ProgramCommand {
   @Override
   public Integer call() {
     keepPartialResults();
-    ReadOptions reading = inputArguments.toReadOptions(kMeansArguments.precision());
+    ReadOptions reading = points.toReadOptions(kMeansArguments.precision());
     KernelKMeansOptions options = kMeansArguments.toOptions();
+    Execution.Settings settings =
+        workingFolder.addTo(Execution.Settings.ofThreads(1).withCancellation(cancellation()));
     try (ResultFolder folder =
-            outputArguments.open(PartitionFiles.names(), input, kMeansArguments.inputs());
-        Run run = runArguments.start(settings())) {
-      DataSet data =
-          PointReader.read(input, reading.withLabelColumn(labelColumn), run.execution().progress());
+            outputArguments.open(Partition.names(), points.input(), kMeansArguments.inputs());
+        Run run = runArguments.start(settings)) {
+      DataSet data = points.read(reading.withLabelColumn(labelColumn), run);
       kMeansArguments.requireLabels(options, data);
-      KernelKMeansReport report =
+      Partition found =
           KernelKMeansReport.of(
               data, kernelArguments.toKernel(data.points().dimensions()), options, run);
-      folder.write(
-          PartitionFiles.of(
-              report.partition(),
-              report.fields(),
-              outputArguments.format(),
-              outputArguments.caption(input, report.headline())),
-          cancellation());
+      outputArguments.write(found, points.input(), folder, cancellation());
       run.clearProgress();
-      print(report);
-      return Interruption.exitCode(report.partition().status());
+      runArguments.print(found.report());
+      return Interruption.exitCode(found.status());
     }
-  }
-
-  private Execution.Settings settings() {
-    return workingFolder.addTo(
-        Execution.Settings.ofThreads(1).withCancellation(cancellation()));
-  }
-
-  private void print(KernelKMeansReport report) {
-    if (runArguments.quiet()) {
-      runArguments.warn(report.partition().warnings(), err());
-      return;
-    }
-    print(outputArguments.addTo(report.table()));
   }
 }

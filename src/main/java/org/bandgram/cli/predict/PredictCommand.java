@@ -5,6 +5,7 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.bandgram.BandgramException;
@@ -15,7 +16,6 @@ import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.InputArguments;
 import org.bandgram.cli.options.RunArguments;
-import org.bandgram.cli.result.PartitionFiles;
 import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
@@ -105,7 +105,8 @@ public final class PredictCommand extends ProgramCommand {
       return null;
     }
     Stream<Path> model =
-        Stream.concat(ResultFiles.names().stream(), PartitionFiles.names().stream())
+        Stream.of(ResultFiles.ofClustering(), ResultFiles.names(List.of(ResultFiles.CENTROIDS)))
+            .flatMap(List::stream)
             .map(modelFolder::resolve);
     return OutputFile.open(
         out,

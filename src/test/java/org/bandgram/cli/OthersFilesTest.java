@@ -159,7 +159,9 @@ class OthersFilesTest {
         "kernel-kmeans POINTS --columns x,y --k 2 --kernel linear; labels.csv centroids.csv",
         "exemplars POINTS --columns x,y --k 2; exemplars.csv summary.json",
         "pagerank EDGES; ranks.csv ranks.png summary.json",
-        "mds MATRIX; coordinates.csv coordinates.parquet map.png"
+        "mds MATRIX; coordinates.csv coordinates.parquet map.png",
+        "validate fig8-construction --smoke; fig8-construction/runs.csv"
+            + " fig8-construction/summary.md"
       })
   void aFileThatNoRunWroteIsInTheWay(String commandAndFiles) throws IOException {
     InputFiles.write(folder.resolve("edges.csv"), "1 2\n2 1\n");

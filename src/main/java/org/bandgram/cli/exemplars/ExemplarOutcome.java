@@ -3,6 +3,7 @@ package org.bandgram.cli.exemplars;
 import java.nio.file.Path;
 import java.util.List;
 import org.bandgram.Execution;
+import org.bandgram.Precision;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.result.Outcome;
 import org.bandgram.cli.result.Report;
@@ -10,7 +11,7 @@ import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.TableFormat;
 import org.bandgram.data.result.LabelFile;
-import org.bandgram.data.result.RankedExemplars;
+import org.bandgram.data.result.ResultTable;
 import org.bandgram.exemplar.ExemplarClustering;
 import org.bandgram.exemplar.ExemplarOptimizer;
 import org.bandgram.exemplar.ExemplarSelection;
@@ -83,13 +84,16 @@ record ExemplarOutcome(
     int[] rows = selection.rows();
     LabelFile.write(
         folder.resolve(format.fileName(ResultFiles.LABELS)), representation.labels(), rows);
-    new RankedExemplars(
-            rows,
-            selection.gains(),
-            selection.values(),
-            representation.sizes(rows.length),
-            data.columns(),
-            data.original().select(rows))
+    double[] gains = selection.gains();
+    double[] values = selection.values();
+    int[] sizes = representation.sizes(rows.length);
+    new ResultTable(rows.length)
+        .integers("rank", e -> e + 1)
+        .integers("row", e -> rows[e])
+        .numbers("gain", Precision.FLOAT64, e -> gains[e])
+        .numbers("f", Precision.FLOAT64, e -> values[e])
+        .integers("size", e -> sizes[e])
+        .points(data.columns(), data.original().select(rows))
         .write(folder.resolve(format.fileName(ResultFiles.EXEMPLARS)));
   }
 

@@ -1,7 +1,6 @@
 package org.bandgram.cli.predict;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -178,12 +177,10 @@ public final class PredictCommand extends ProgramCommand {
       LabelFile.write(target.path(), labels, exemplarRows);
       return;
     }
-    PrintWriter text = out();
     try {
-      LabelFile.write(text, labels, exemplarRows);
+      LabelFile.write(out(), labels, exemplarRows);
     } catch (IOException e) {
       throw new UncheckedIOException("the output stream cannot be written: " + e.getMessage(), e);
     }
-    text.flush();
   }
 }

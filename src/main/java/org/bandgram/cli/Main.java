@@ -24,13 +24,13 @@ import org.bandgram.cli.options.Choice;
 import org.bandgram.cli.predict.PredictCommand;
 import org.bandgram.cli.rank.PageRankCommand;
 import org.bandgram.cluster.Preference;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
-import picocli.CommandLine;
 
 /** Entry point of the {@code bandgram} command. */
 @Command(
@@ -79,22 +79,22 @@ public final class Main implements Program, Callable<Integer> {
    * @param args the command-line arguments
    */
   public static void main(String[] args) {
-    System.exit(run(args));
+    run(args);
   }
 
   /**
-   * Runs the command.
+   * Runs the command of a program with more commands than these, and ends the JVM with its exit
+   * code.
    *
    * @param args the command-line arguments
-   * @param moreCommands commands besides those of the program, as picocli takes them
-   * @return the exit code
+   * @param moreCommands objects that picocli takes for commands with names
    */
-  public static int run(String[] args, Object... moreCommands) {
+  public static void run(String[] args, Object... moreCommands) {
     prepareProcess();
     Interruption interruption = new Interruption();
     CommandLine commandLine =
         commandLine(interruption, moreCommands).setOut(StandardOutput.writer());
-    return interruption.guard(() -> commandLine.execute(args));
+    System.exit(interruption.guard(() -> commandLine.execute(args)));
   }
 
   private static void prepareProcess() {
@@ -115,7 +115,7 @@ public final class Main implements Program, Callable<Integer> {
   }
 
   /** A new command line, ready to execute, that can be interrupted. */
-  public static CommandLine commandLine(Interruption interruption, Object... moreCommands) {
+  static CommandLine commandLine(Interruption interruption, Object... moreCommands) {
     Main main = new Main(interruption);
     ErrorReporter errors = new ErrorReporter(() -> main.stackTrace);
     CommandLine commandLine = new CommandLine(main);

@@ -25,7 +25,6 @@ import picocli.CommandLine.Parameters;
 public final class ValidateCommand extends ProgramCommand {
   private static final String EVERY = "all";
 
-
   @Parameters(
       arity = "0..1",
       paramLabel = "EXPERIMENT",

@@ -10,8 +10,7 @@ public final class ChildProcess {
 
   /** Runs the program as the launcher does for someone at a terminal. */
   public static ProcessBuilder atTerminal(List<String> arguments) {
-    return java(
-        List.of("-D" + LauncherStreams.TERMINAL_PROPERTY + "=true"), Main.class, arguments);
+    return java(Main.class, List.of("-D" + LauncherStreams.TERMINAL_PROPERTY + "=true"), arguments);
   }
 
   /** Runs the program as the launcher does from a script. */
@@ -19,13 +18,12 @@ public final class ChildProcess {
     return fromScript(Main.class, arguments);
   }
 
-  /** Runs another entry point of the program so. */
+  /** Runs a program as the launcher does from a script. */
   public static ProcessBuilder fromScript(Class<?> main, List<String> arguments) {
-    return java(List.of("--add-modules=jdk.incubator.vector"), main, arguments);
+    return java(main, List.of("--add-modules=jdk.incubator.vector"), arguments);
   }
 
-  private static ProcessBuilder java(
-      List<String> options, Class<?> main, List<String> arguments) {
+  private static ProcessBuilder java(Class<?> main, List<String> options, List<String> arguments) {
     List<String> command = new ArrayList<>();
     command.add(ProcessHandle.current().info().command().orElseThrow());
     command.add("-cp");

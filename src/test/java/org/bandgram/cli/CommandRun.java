@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.bandgram.cli.console.Interruption;
+import org.bandgram.validation.ValidateCommand;
 import picocli.CommandLine;
 
 /** What one run of the command line returned and printed. */
@@ -17,7 +18,12 @@ public record CommandRun(int exitCode, String out, String err) {
   }
 
   public static CommandRun of(Interruption interruption, String... args) {
-    return of(Main.commandLine(interruption), args);
+    return of(commandLine(interruption), args);
+  }
+
+  /** The command line with all that the launcher offers, the experiments among them. */
+  public static CommandLine commandLine(Interruption interruption) {
+    return Main.commandLine(interruption, new ValidateCommand());
   }
 
   public static CommandRun of(CommandLine commandLine, String... args) {

@@ -11,7 +11,6 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.bandgram.cli.ChildProcess;
 import org.bandgram.cli.CommandRun;
-import org.bandgram.cli.Main;
 import org.bandgram.cli.cluster.ClusterCommandTest;
 import org.bandgram.cli.console.Interruption;
 import org.bandgram.internal.compute.choice.BackendProvider;
@@ -29,7 +28,7 @@ class ValidateCommandTest {
 
   private CommandRun run(Interruption interruption, String... arguments) {
     return CommandRun.of(
-        Main.commandLine(interruption, new ValidateCommand()),
+        interruption,
         Stream.concat(
                 Stream.of("validate"),
                 Stream.concat(Stream.of(arguments), Stream.of("--out=" + folder)))
@@ -62,11 +61,54 @@ class ValidateCommandTest {
   }
 
   @Test
+  void theExperimentsAreListed() {
+    CommandRun run = CommandRun.of("validate");
+    assertThat(run.exitCode()).isZero();
+    for (Experiment experiment : Experiments.all()) {
+      assertThat(run.out()).contains(experiment.name()).contains(experiment.description());
+    }
+  }
+
+  @Test
+  void onlyScaledDownExperimentsHaveAFullSize() {
+    CommandRun run = CommandRun.of("validate", "iteration", "--full");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err())
+        .startsWith("bandgram: --full is given, but must be absent: iteration is not scaled down");
+  }
+
+  @Test
+  void unknownExperimentsAreRefused() {
+    CommandRun run = CommandRun.of("validate", "none-such");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.errorLines())
+        .singleElement()
+        .asString()
+        .startsWith("bandgram: experiment is 'none-such', but must be ");
+  }
+
+  /** An experiment of many runs must not go on with one iteration of each. */
+  @Test
+  void aCommandThatNeedsWholeRunsEndsWithoutResults() throws Exception {
+    Interruption interruption = new Interruption();
+    interruption.cancellation().resultAvailable();
+    interruption.interrupt();
+    CommandRun run =
+        CommandRun.of(
+            interruption,
+            "validate",
+            "fig8-construction",
+            "--smoke",
+            "--out=" + folder.resolve("out"));
+    assertThat(run.exitCode()).isEqualTo(130);
+    assertThat(run.err()).contains("interrupted; no results were written");
+  }
+
+  @Test
   void aKilledExperimentLeavesTheRunsThatAreDone() throws Exception {
     Process process =
         ChildProcess.fromScript(
-                org.bandgram.validation.Main.class,
-                List.of("validate", LONG, "--threads=1", "--out=" + folder))
+                Main.class, List.of("validate", LONG, "--threads=1", "--out=" + folder))
             .redirectErrorStream(true)
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
             .start();
@@ -142,58 +184,5 @@ class ValidateCommandTest {
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.errorLines().getFirst())
         .startsWith("bandgram: --devices is 'gpu', but must be all, cpu or cuda");
-  }
-
-  @Test
-  void validateListsTheExperiments() {
-    CommandRun run = run(new Interruption());
-    assertThat(run.exitCode()).isZero();
-    for (Experiment experiment : Experiments.all()) {
-      assertThat(run.out()).contains(experiment.name()).contains(experiment.description());
-    }
-  }
-
-  @Test
-  void onlyScaledDownExperimentsHaveAFullSize() {
-    CommandRun run = run(new Interruption(), "iteration", "--full");
-    assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.err())
-        .startsWith("bandgram: --full is given, but must be absent: iteration is not scaled down");
-  }
-
-  @Test
-  void unknownExperimentsAreRefused() {
-    CommandRun run = run(new Interruption(), "none-such");
-    assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.errorLines())
-        .singleElement()
-        .asString()
-        .startsWith("bandgram: experiment is 'none-such', but must be ");
-  }
-
-  /** An experiment of many runs must not go on with one iteration of each. */
-  @Test
-  void aCommandThatNeedsWholeRunsEndsWithoutResults() {
-    Interruption interruption = new Interruption();
-    interruption.cancellation().resultAvailable();
-    interruption.interrupt();
-    CommandRun run = run(interruption, LONG, "--smoke");
-    assertThat(run.exitCode()).isEqualTo(130);
-    assertThat(run.err()).contains("interrupted; no results were written");
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"runs.csv", "summary.md"})
-  void aFileThatNoRunWroteIsInTheWay(String name) throws IOException {
-    Path mine = Files.createDirectory(folder.resolve(LONG)).resolve(name);
-    Files.writeString(mine, "mine");
-    CommandRun run = run(new Interruption(), LONG, "--smoke");
-    assertThat(run.exitCode()).isEqualTo(2);
-    assertThat(run.errorLines())
-        .singleElement()
-        .asString()
-        .contains(
-            mine + ": is in the way, and no earlier run into this folder");
-    assertThat(mine).hasContent("mine");
   }
 }

@@ -13,7 +13,6 @@ import java.util.List;
 import org.bandgram.cli.ChildProcess;
 import org.bandgram.cli.CommandRun;
 import org.bandgram.cli.InputFiles;
-import org.bandgram.cli.Main;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
@@ -52,7 +51,7 @@ class StandardOutputTest {
   }
 
   private static CommandRun onto(StandardOutput output, String... arguments) {
-    CommandLine commandLine = Main.commandLine();
+    CommandLine commandLine = CommandRun.commandLine(new Interruption());
     StringWriter err = new StringWriter();
     commandLine.setOut(output.toWriter()).setErr(new PrintWriter(err));
     return new CommandRun(commandLine.execute(arguments), "", err.toString());
@@ -65,6 +64,7 @@ class StandardOutputTest {
         "--version",
         "cluster --help",
         "info",
+        "validate",
         "cluster POINTS --columns x,y --method dense",
         "preferences POINTS --columns x,y",
         "preferences POINTS --columns x,y --json",

@@ -44,8 +44,7 @@ class ArchitectureTest {
           Map.entry("metric", below("gram", "cluster")),
           Map.entry("plot", below("gram", "cluster")),
           Map.entry("spark", below("gram", "cluster")),
-          Map.entry(
-              "cli", below("gram", "cluster", "exemplar", "rank", "embed", "metric", "plot")),
+          Map.entry("cli", below("gram", "cluster", "exemplar", "rank", "embed", "metric", "plot")),
           Map.entry(
               "validation",
               below("gram", "cluster", "exemplar", "rank", "embed", "metric", "plot", "cli")));

@@ -88,7 +88,8 @@ class ReportsTest {
         .replaceAll("(?m)^(available +).*( on CPU)$", "$1BYTES$2")
         .replaceAll("(?m)^(GPU +).*$", "$1STATUS")
         .replaceAll("(?m)^(prepare +about ).*$", "$1TIME")
-        .replaceAll("(?m)^((?:full|half|compact) +\\S+ +[0-9.]+ \\S+).*?((?:fits|does).*)$", "$1 TIME $2")
+        .replaceAll(
+            "(?m)^((?:full|half|compact) +\\S+ +[0-9.]+ \\S+).*?((?:fits|does).*)$", "$1 TIME $2")
         .replaceAll("(\"(?:" + TIMES + ")\" : )\\d+\\.[\\dE-]+", "$1TIME")
         .replaceAll("(\"peak_memory_bytes\" : )\\d+", "$1BYTES")
         .replaceAll("(\"(?:version|commit|java|platform|finished)\" : )\".*\"", "$1\"BUILD\"")
@@ -106,7 +107,8 @@ class ReportsTest {
   }
 
   private static Path arcs(Path file) {
-    return InputFiles.rows(file, "# arcs", 30, i -> i % 9 + " " + (i * i + 1) % 10 + " " + (1 + i % 2));
+    return InputFiles.rows(
+        file, "# arcs", 30, i -> i % 9 + " " + (i * i + 1) % 10 + " " + (1 + i % 2));
   }
 
   private static Path matrix(Path file) {

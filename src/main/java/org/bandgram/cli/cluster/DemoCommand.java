@@ -36,7 +36,6 @@ public final class DemoCommand extends ProgramCommand {
       "cities by GeoNames (https://www.geonames.org), CC BY 4.0";
   private static final int SHOWN_CLUSTERS = 5;
 
-
   @Option(
       names = "--out",
       paramLabel = "DIR",
@@ -51,7 +50,9 @@ public final class DemoCommand extends ProgramCommand {
     Options options = clusteringArguments.toOptions();
     try (ResultFolder folder =
             new ResultFolder(
-                Optional.of(out), ResultFiles.ofClustering(), clusteringArguments.inputs().toList());
+                Optional.of(out),
+                ResultFiles.ofClustering(),
+                clusteringArguments.inputs().toList());
         Run run = runArguments.start(cancellation())) {
       DataSet cities = readCities(options.precision(), run.execution().progress());
       DataSet places = places(cities);

@@ -31,8 +31,7 @@ public final class PlanCommand extends ProgramCommand {
 
   @Override
   public Integer call() {
-    Execution.Settings settings =
-        Execution.Settings.ofThreads(1).withCancellation(cancellation());
+    Execution.Settings settings = Execution.Settings.ofThreads(1).withCancellation(cancellation());
     try (Run run = runArguments.start(workingFolder.addTo(settings))) {
       DataSet data =
           points.read(points.toReadOptions(clusteringArguments.toOptions().precision()), run);

@@ -9,8 +9,8 @@ import org.bandgram.cli.console.SimilarityText;
 import org.bandgram.cli.result.Report;
 import org.bandgram.cli.result.SummaryFile;
 import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
-import org.bandgram.cluster.affinity.PreferenceOverview.Quantile;
 import org.bandgram.cluster.affinity.PreferenceOverview;
+import org.bandgram.cluster.affinity.PreferenceOverview.Quantile;
 import org.bandgram.data.DataSet;
 import org.bandgram.layout.BandLayout;
 

@@ -15,6 +15,7 @@ import org.bandgram.CancelledException;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Printable;
 import org.bandgram.plot.PictureException;
+import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
@@ -25,7 +26,6 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.RunLast;
 import picocli.CommandLine.UnmatchedArgumentException;
-import picocli.CommandLine;
 
 /**
  * Turns every error into one line on the error stream, {@code bandgram: what is wrong}, and an exit

@@ -65,8 +65,7 @@ record ExemplarReport(
     selection.bandValue().ifPresent(f -> report.number("f_band", f, "f on the band"));
     if (reference < data.size()) {
       String sample =
-          "%s, of %s points"
-              .formatted(Phrases.number(selection.value()), Phrases.count(reference));
+          "%s, of %s points".formatted(Phrases.number(selection.value()), Phrases.count(reference));
       report
           .entry("f_reference", selection.value(), "f on a sample", sample)
           .field("reference", reference);

@@ -38,8 +38,7 @@ public final class ExemplarsCommand extends ProgramCommand {
     try (ResultFolder folder =
             outputArguments.open(ExemplarOutcome.names(), points.input(), Stream.of());
         Run run = runArguments.start(cancellation())) {
-      DataSet data =
-          points.read(points.toReadOptions(functionArguments.readPrecision()), run);
+      DataSet data = points.read(points.toReadOptions(functionArguments.readPrecision()), run);
       ExemplarOutcome outcome =
           ExemplarOutcome.of(data, functionArguments, selectionArguments, run);
       outputArguments.write(outcome, points.input(), folder, cancellation());

@@ -1,7 +1,6 @@
 package org.bandgram.cli.kmeans;
 
 import java.util.Arrays;
-import java.util.Optional;
 import java.util.stream.IntStream;
 import org.bandgram.Precision;
 import org.bandgram.cli.console.Phrases;
@@ -16,7 +15,6 @@ import org.bandgram.cluster.kmeans.KMeansOptions;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.result.ExemplarTable;
-import org.bandgram.metric.ExternalIndices;
 
 /** Clusters by K-means, and says what came out. */
 final class KMeansReport {
@@ -33,23 +31,10 @@ final class KMeansReport {
             clustering.sizes(),
             data.columns(),
             originalCentroids(data, clustering));
-    Optional<ExternalIndices> agreement = Partition.agreement(data, clustering.labels());
     Status status = clustering.status().unlessStopped(run.execution().cancellation());
     Report report = Report.on(data);
-    int starts = clustering.inertias().length;
-    report
-        .field(SummaryFile.METHOD, SummaryFile.K_MEANS)
-        .field("k", options.k())
-        .entry(
-            "start",
-            options.start().name(),
-            "start",
-            Partition.start(options.start().name(), clustering.seed(), starts))
-        .field("starts", options.starts())
-        .field("tolerance", options.tolerance())
-        .field("max_iterations", options.maxIterations())
-        .field("weighted", weights.length > 0)
-        .field("seed", options.seed());
+    addOptions(report, options, clustering);
+    report.field("weighted", weights.length > 0).field("seed", options.seed());
     addResult(report, clustering, status);
     if (data.geographic().isPresent()) {
       PointSet centroids = clustering.centroids();
@@ -57,10 +42,8 @@ final class KMeansReport {
           SummaryFile.CENTROIDS_IN_SPACE,
           IntStream.range(0, centroids.size()).mapToObj(centroids::row).toList());
     }
-    report.agreement(agreement).seconds(run).memory().provenance(clustering.provenance());
-    if (status == Status.STOPPED) {
-      report.warning(Report.INTERRUPTED);
-    }
+    Partition.finish(report, data, clustering.labels(), status, run);
+    report.provenance(clustering.provenance());
     return new Partition(
         data,
         clustering.labels(),
@@ -114,6 +97,19 @@ final class KMeansReport {
             Phrases.count(clustering.clusterCount(), "cluster"),
             Phrases.count(clustering.labels().length),
             Phrases.number(clustering.inertia()));
+  }
+
+  private static void addOptions(
+      Report report, KMeansOptions options, KMeansClustering clustering) {
+    String start = options.start().name();
+    int starts = clustering.inertias().length;
+    report
+        .field(SummaryFile.METHOD, SummaryFile.K_MEANS)
+        .field("k", options.k())
+        .entry("start", start, "start", Partition.start(start, clustering.seed(), starts))
+        .field("starts", options.starts())
+        .field("tolerance", options.tolerance())
+        .field("max_iterations", options.maxIterations());
   }
 
   private static void addResult(Report report, KMeansClustering clustering, Status status) {

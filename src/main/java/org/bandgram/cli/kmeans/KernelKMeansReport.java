@@ -1,6 +1,5 @@
 package org.bandgram.cli.kmeans;
 
-import java.util.Optional;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.console.SimilarityText;
@@ -13,7 +12,6 @@ import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering;
 import org.bandgram.cluster.kernelkmeans.KernelKMeansOptions;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.result.ExemplarTable;
-import org.bandgram.metric.ExternalIndices;
 import org.bandgram.similarity.Similarity;
 
 /** Clusters by kernel K-means, and says what came out. */
@@ -29,7 +27,6 @@ final class KernelKMeansReport {
     int[] rows = clustering.nearestPoints();
     ExemplarTable table =
         new ExemplarTable(rows, clustering.sizes(), data.columns(), data.original().select(rows));
-    Optional<ExternalIndices> agreement = Partition.agreement(data, clustering.labels());
     Status status = clustering.status().unlessStopped(run.execution().cancellation());
     String form = SimilarityText.format(kernel);
     Report report =
@@ -39,10 +36,8 @@ final class KernelKMeansReport {
             .field(SummaryFile.PRECISION, data.points().precision());
     addOptions(report, options, clustering);
     addResult(report, clustering, status);
-    report.agreement(agreement).seconds(run).memory().provenance(clustering.provenance());
-    if (status == Status.STOPPED) {
-      report.warning(Report.INTERRUPTED);
-    }
+    Partition.finish(report, data, clustering.labels(), status, run);
+    report.provenance(clustering.provenance());
     return new Partition(
         data,
         clustering.labels(),
@@ -80,8 +75,7 @@ final class KernelKMeansReport {
         .field("seed", options.seed());
   }
 
-  private static void addResult(
-      Report report, KernelKMeansClustering clustering, Status status) {
+  private static void addResult(Report report, KernelKMeansClustering clustering, Status status) {
     report
         .entry(
             "clusters",

@@ -3,8 +3,8 @@ package org.bandgram.cli.kmeans;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import org.bandgram.cli.console.Phrases;
+import org.bandgram.cli.console.Run;
 import org.bandgram.cli.result.Outcome;
 import org.bandgram.cli.result.Report;
 import org.bandgram.cli.result.ResultFiles;
@@ -45,11 +45,18 @@ record Partition(
         ResultFiles.PICTURE);
   }
 
-  /** Compares clusters with known classes; empty where there are none. */
-  static Optional<ExternalIndices> agreement(DataSet data, int[] labels) {
-    return data.labels()
-        .map(ClassLabels::classes)
-        .map(classes -> ExternalIndices.of(classes, labels));
+  /** Adds what clusters agree with and what they took; ends the lines. */
+  static void finish(Report report, DataSet data, int[] labels, Status status, Run run) {
+    report
+        .agreement(
+            data.labels()
+                .map(ClassLabels::classes)
+                .map(classes -> ExternalIndices.of(classes, labels)))
+        .seconds(run)
+        .memory();
+    if (status == Status.STOPPED) {
+      report.warning(Report.INTERRUPTED);
+    }
   }
 
   /** Returns the words for where iterations started, and which start was the best. */
@@ -77,8 +84,7 @@ record Partition(
 
   @Override
   public void writeTables(Path folder, TableFormat format) {
-    LabelFile.write(
-        folder.resolve(format.fileName(ResultFiles.LABELS)), labels, table.inputRows());
+    LabelFile.write(folder.resolve(format.fileName(ResultFiles.LABELS)), labels, table.inputRows());
     table.write(folder.resolve(format.fileName(stem)));
   }
 

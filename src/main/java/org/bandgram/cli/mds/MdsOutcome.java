@@ -45,37 +45,37 @@ record MdsOutcome(List<String> names, Embedding embedding, String headline, Repo
     Smacof.Options options = arguments.toOptions();
     Embedding embedding =
         Blame.onFile(
-            arguments.connection(input),
-            () -> Smacof.of(options).embed(given, run.execution()));
+            arguments.connection(input), () -> Smacof.of(options).embed(given, run.execution()));
     run.endStage("embed");
-    int size = embedding.points().length;
-    Report report =
-        Report.on(input)
-            .field("from", arguments.source())
-            .entry(
-                "objects",
-                size,
-                "objects",
-                Phrases.count(size) + (objects.names().isEmpty() ? "" : ", with names"))
-            .entry("pairs", embedding.pairs(), "pairs", pairs(given, embedding))
-            .field("half_bandwidth", given.halfBandwidth())
-            .field("weighted", given.isWeighted());
+    Report report = Report.on(input).field("from", arguments.source());
+    addObjects(report, objects, embedding);
     addOptions(report, options, embedding, given.halfBandwidth());
     addResult(report, embedding);
     int threads = run.execution().threads();
+    report.seconds(run).memory().provenance(Provenance.now(embedding.backend(), threads, Map.of()));
+    String band = given.halfBandwidth().isPresent() ? " of kept pairs" : "";
+    return new MdsOutcome(objects.names(), embedding, headline(options, embedding, band), report);
+  }
+
+  private static String headline(Smacof.Options options, Embedding embedding, String band) {
+    return "%s in %s, stress-1%s %s after %s"
+        .formatted(
+            Phrases.count(embedding.points().length, "object"),
+            Phrases.count(options.dimensions(), "dimension"),
+            band,
+            Phrases.number(embedding.stress1()),
+            Phrases.count(embedding.iterations(), "iteration"));
+  }
+
+  private static void addObjects(Report report, MdsArguments.Objects objects, Embedding embedding) {
+    Dissimilarities given = objects.dissimilarities();
+    int size = embedding.points().length;
+    String words = Phrases.count(size) + (objects.names().isEmpty() ? "" : ", with names");
     report
-        .seconds(run)
-        .memory()
-        .provenance(Provenance.now(embedding.backend(), threads, Map.of()));
-    String headline =
-        "%s in %s, stress-1%s %s after %s"
-            .formatted(
-                Phrases.count(size, "object"),
-                Phrases.count(options.dimensions(), "dimension"),
-                given.halfBandwidth().isPresent() ? " of kept pairs" : "",
-                Phrases.number(embedding.stress1()),
-                Phrases.count(embedding.iterations(), "iteration"));
-    return new MdsOutcome(objects.names(), embedding, headline, report);
+        .entry("objects", size, "objects", words)
+        .entry("pairs", embedding.pairs(), "pairs", pairs(given, embedding))
+        .field("half_bandwidth", given.halfBandwidth())
+        .field("weighted", given.isWeighted());
   }
 
   private static void addOptions(
@@ -113,8 +113,7 @@ record MdsOutcome(List<String> names, Embedding embedding, String headline, Repo
     return given.halfBandwidth().isEmpty()
         ? alike
         : "%s at most %d places apart, %s; stress is theirs alone"
-            .formatted(
-                Phrases.count(embedding.pairs()), given.halfBandwidth().getAsInt(), alike);
+            .formatted(Phrases.count(embedding.pairs()), given.halfBandwidth().getAsInt(), alike);
   }
 
   private static String start(

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.List;
 import org.bandgram.InvalidInputException;
 import org.bandgram.cli.console.Phrases;
-import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
 
 /** Options with a few named values: a value's name for users is its {@code toString}. */
 public final class Choice {

@@ -8,8 +8,8 @@ import org.bandgram.cli.console.Run;
 import org.bandgram.cli.result.Report;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec.Target;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.Spec.Target;
 
 /** How a command runs; shared by all that compute. */
 public final class RunArguments {

@@ -99,8 +99,7 @@ class ResultFolderTest {
           throw new CancelledException();
         };
     try (ResultFolder results = open()) {
-      assertThatThrownBy(() -> write(results, pictures))
-          .isInstanceOf(CancelledException.class);
+      assertThatThrownBy(() -> write(results, pictures)).isInstanceOf(CancelledException.class);
     }
     assertThat(ClusterCommandTest.files(folder)).isEmpty();
   }

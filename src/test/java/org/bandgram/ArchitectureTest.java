@@ -104,8 +104,7 @@ class ArchitectureTest {
       slices()
           .matching(ROOT + ".(**)")
           .should()
-          .beFreeOfCycles()
-          .ignoreDependency(resideInAPackage(ROOT + ".cli.."), alwaysTrue());
+          .beFreeOfCycles();
 
   /** Others take whatever backend the provider has chosen. */
   @ArchTest

@@ -6,6 +6,7 @@ import org.bandgram.BuildInfo;
 import org.bandgram.ByteCount;
 import org.bandgram.Device;
 import org.bandgram.SystemMemory;
+import org.bandgram.cli.console.BuildVersion;
 import org.bandgram.cli.console.TextTable;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.choice.BackendProvider;
@@ -18,7 +19,7 @@ import picocli.CommandLine.Spec;
     name = "info",
     description = "Show the version, the machine and what computes on it.",
     mixinStandardHelpOptions = true,
-    versionProvider = Main.BuildVersion.class)
+    versionProvider = BuildVersion.class)
 final class InfoCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 

@@ -4,45 +4,28 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import org.bandgram.BuildInfo;
-import org.bandgram.Cancellation;
-import org.bandgram.Device;
-import org.bandgram.Precision;
 import org.bandgram.cli.cluster.ClusterCommand;
 import org.bandgram.cli.cluster.DemoCommand;
-import org.bandgram.cli.cluster.Method;
 import org.bandgram.cli.cluster.PlanCommand;
 import org.bandgram.cli.cluster.PreferencesCommand;
 import org.bandgram.cli.cluster.SparkCommand;
+import org.bandgram.cli.console.BuildVersion;
 import org.bandgram.cli.console.ErrorReporter;
 import org.bandgram.cli.console.Interruption;
 import org.bandgram.cli.console.LauncherStreams;
+import org.bandgram.cli.console.Program;
 import org.bandgram.cli.console.StandardOutput;
 import org.bandgram.cli.exemplars.CompareCommand;
 import org.bandgram.cli.exemplars.ExemplarsCommand;
 import org.bandgram.cli.kmeans.KMeansCommand;
 import org.bandgram.cli.kmeans.KernelKMeansCommand;
-import org.bandgram.cli.mds.MdsArguments;
 import org.bandgram.cli.mds.MdsCommand;
 import org.bandgram.cli.options.Choice;
 import org.bandgram.cli.predict.PredictCommand;
 import org.bandgram.cli.rank.PageRankCommand;
-import org.bandgram.cluster.FinalAssignment;
 import org.bandgram.cluster.Preference;
-import org.bandgram.cluster.kernelkmeans.EmptyClusterPolicy;
-import org.bandgram.cluster.kernelkmeans.KernelSumForm;
-import org.bandgram.data.ReadOptions;
-import org.bandgram.data.TableFormat;
-import org.bandgram.embed.Start;
-import org.bandgram.exemplar.Evaluation;
-import org.bandgram.order.CurveKind;
-import org.bandgram.rank.Dangling;
-import org.bandgram.storage.LinkLayout;
-import org.bandgram.storage.MessageFormat;
-import org.bandgram.storage.SimilarityStorage;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ScopeType;
@@ -56,7 +39,7 @@ import picocli.CommandLine.TypeConversionException;
         "Affinity propagation on a diagonal band of the Gram matrix, exemplar clustering, K-means,"
             + " PageRank, multidimensional scaling.",
     mixinStandardHelpOptions = true,
-    versionProvider = Main.BuildVersion.class,
+    versionProvider = BuildVersion.class,
     subcommands = {
       ClusterCommand.class,
       PredictCommand.class,
@@ -72,7 +55,7 @@ import picocli.CommandLine.TypeConversionException;
       SparkCommand.class,
       InfoCommand.class
     })
-public final class Main implements Callable<Integer> {
+public final class Main implements Program, Callable<Integer> {
   private static final int HELP_WIDTH = 100;
 
   private final Interruption interruption;
@@ -137,32 +120,8 @@ public final class Main implements Callable<Integer> {
     ErrorReporter errors = new ErrorReporter(() -> main.stackTrace);
     CommandLine commandLine = new CommandLine(main);
     Arrays.stream(moreCommands).forEach(commandLine::addSubcommand);
+    Choice.register(commandLine);
     return commandLine
-        .registerConverter(Method.class, text -> Choice.parse(Method.class, "method", text))
-        .registerConverter(CurveKind.class, text -> Choice.parse(CurveKind.class, "curve", text))
-        .registerConverter(
-            FinalAssignment.class, text -> Choice.parse(FinalAssignment.class, "assignment", text))
-        .registerConverter(
-            ReadOptions.Delimiter.class,
-            text -> Choice.parse(ReadOptions.Delimiter.class, "delimiter", text))
-        .registerConverter(
-            TableFormat.class, text -> Choice.parse(TableFormat.class, "format", text))
-        .registerConverter(
-            Evaluation.class, text -> Choice.parse(Evaluation.class, "evaluator", text))
-        .registerConverter(Dangling.class, text -> Choice.parse(Dangling.class, "dangling", text))
-        .registerConverter(LinkLayout.class, text -> Choice.parse(LinkLayout.class, "layout", text))
-        .registerConverter(
-            KernelSumForm.class, text -> Choice.parse(KernelSumForm.class, "sums", text))
-        .registerConverter(
-            EmptyClusterPolicy.class, text -> Choice.parse(EmptyClusterPolicy.class, "empty", text))
-        .registerConverter(Start.class, text -> Choice.parse(Start.class, "start", text))
-        .registerConverter(
-            MdsArguments.Source.class,
-            text -> Choice.parse(MdsArguments.Source.class, "from", text))
-        .registerConverter(Device.class, Device::parse)
-        .registerConverter(MessageFormat.class, MessageFormat::parse)
-        .registerConverter(SimilarityStorage.class, SimilarityStorage::parse)
-        .registerConverter(Precision.class, Precision::parse)
         .registerConverter(Preference.class, Preference::parse)
         .registerConverter(Path.class, Main::path)
         .setExecutionStrategy(errors::execute)
@@ -179,27 +138,14 @@ public final class Main implements Callable<Integer> {
     return Path.of(text);
   }
 
-  public Cancellation cancellation() {
-    return interruption.cancellation();
-  }
-
-  /** As {@link Interruption#keepPartialResults}. */
-  public void keepPartialResults() {
-    interruption.keepPartialResults();
+  @Override
+  public Interruption interruption() {
+    return interruption;
   }
 
   @Override
   public Integer call() {
     spec.commandLine().usage(spec.commandLine().getErr());
     return CommandLine.ExitCode.USAGE;
-  }
-
-  /** Version and commit, as the build recorded them. */
-  public static final class BuildVersion implements IVersionProvider {
-    @Override
-    public String[] getVersion() {
-      BuildInfo build = BuildInfo.current();
-      return new String[] {"bandgram %s (commit %s)".formatted(build.version(), build.commit())};
-    }
   }
 }

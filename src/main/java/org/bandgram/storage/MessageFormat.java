@@ -30,20 +30,6 @@ public enum MessageFormat {
   /** The least damping of {@link #COMPACT} messages; with less, too many runs oscillate. */
   public static final double LEAST_DAMPING = 0.7;
 
-  /**
-   * Reads a format as users write it.
-   *
-   * @throws InvalidInputException if the text is none of full, half and compact
-   */
-  public static MessageFormat parse(String text) {
-    for (MessageFormat format : values()) {
-      if (format.toString().equals(text)) {
-        return format;
-      }
-    }
-    throw InvalidInputException.of("messages", "'" + text + "'", "full, half or compact");
-  }
-
   /** Tells whether messages of a precision can be stored so. */
   public boolean suits(Precision precision) {
     return switch (this) {

@@ -116,21 +116,6 @@ public enum SimilarityStorage {
         suits(precision), "similarities", this, "auto or stored for precision " + precision);
   }
 
-  /**
-   * Reads a storage as users write it.
-   *
-   * @throws InvalidInputException if the text names none
-   */
-  public static SimilarityStorage parse(String text) {
-    for (SimilarityStorage storage : values()) {
-      if (storage.toString().equals(text)) {
-        return storage;
-      }
-    }
-    throw InvalidInputException.of(
-        "similarities", "'" + text + "'", "auto, stored, half or recomputed");
-  }
-
   @Override
   public String toString() {
     return name().toLowerCase(Locale.ROOT);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
+import org.bandgram.cli.console.BuildVersion;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.Size;
 import org.junit.jupiter.api.Test;
@@ -28,7 +29,7 @@ class MainTest {
 
   @Test
   void versionIsFilledInByTheBuild() {
-    assertThat(new Main.BuildVersion().getVersion())
+    assertThat(new BuildVersion().getVersion())
         .singleElement()
         .asString()
         .matches("bandgram \\d+\\.\\d+\\.\\d+\\S* \\(commit ([0-9a-f]{12,40}(-dirty)?|unknown)\\)");

@@ -1,44 +1,29 @@
 package org.bandgram.cli.cluster;
 
-import java.io.PrintWriter;
-import java.nio.file.Path;
-import java.util.Optional;
-import java.util.concurrent.Callable;
 import org.bandgram.Execution;
-import org.bandgram.cli.Main;
 import org.bandgram.cli.console.Interruption;
+import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.console.SavedRun;
 import org.bandgram.cli.options.CheckpointArguments;
-import org.bandgram.cli.options.InputArguments;
 import org.bandgram.cli.options.OutputArguments;
+import org.bandgram.cli.options.PointsArguments;
 import org.bandgram.cli.options.RunArguments;
 import org.bandgram.cli.options.WorkingFolderArgument;
 import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.cli.result.ResultFolder;
-import org.bandgram.cli.result.SummaryText;
 import org.bandgram.cluster.Status;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
-import org.bandgram.data.read.PointReader;
-import org.bandgram.plot.Caption;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** Clusters the points of a file. */
 @Command(
     name = "cluster",
     description = "Cluster the points of a file.",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
-    abbreviateSynopsis = true,
-    versionProvider = Main.BuildVersion.class,
     footer = {
       "",
       "A summary goes to the output stream. --out gets labels.csv (row, label, exemplar),"
@@ -49,14 +34,8 @@ import picocli.CommandLine.Spec;
           + " program; 2 wrong input or options; 130 interrupted (with the best result so far, if"
           + " there was one)."
     })
-public final class ClusterCommand implements Callable<Integer> {
-  @ParentCommand private Main main;
-  @Spec private CommandSpec spec;
-
-  @Parameters(paramLabel = "INPUT", description = InputArguments.INPUT)
-  private Path input;
-
-  @Mixin private InputArguments inputArguments;
+public final class ClusterCommand extends ProgramCommand {
+  @Mixin private PointsArguments points;
 
   @Option(
       names = "--label-column",
@@ -76,44 +55,29 @@ public final class ClusterCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    main.keepPartialResults();
+    keepPartialResults();
     BandAffinityPropagation.Options options = clusteringArguments.toOptions();
-    ReadOptions reading =
-        inputArguments.toReadOptions(options.storage().precision()).withLabelColumn(labelColumn);
+    ReadOptions reading = points.toReadOptions(options.storage().precision()).withLabelColumn(labelColumn);
     try (ResultFolder folder =
-            outputArguments.open(ResultFiles.names(), input, clusteringArguments.inputs());
+            outputArguments.open(
+                ResultFiles.ofClustering(), points.input(), clusteringArguments.inputs());
         SavedRun saved = checkpointArguments.open(folder.path());
         Run run = runArguments.start(settings(saved))) {
-      DataSet data = PointReader.read(input, reading, run.execution().progress());
-      ClusterReport report =
-          ClusterReport.of(data, clusteringArguments.request(data, options, run.execution()), run);
-      folder.write(
-          ResultFiles.of(report, outputArguments.format(), caption(report)), main.cancellation());
+      DataSet data = points.read(reading, run);
+      ClusterOutcome outcome =
+          ClusterOutcome.of(data, clusteringArguments.request(data, options, run.execution()), run);
+      outputArguments.write(outcome, points.input(), folder, cancellation());
       run.clearProgress();
-      print(report);
-      if (report.clustering().status() != Status.STOPPED) {
+      runArguments.print(outcome.report());
+      if (outcome.clustering().status() != Status.STOPPED) {
         saved.delete();
       }
-      return Interruption.exitCode(report.status());
+      return Interruption.exitCode(outcome.status());
     }
   }
 
   private Execution.Settings settings(SavedRun saved) {
     return workingFolder.addTo(
-        saved.addTo(Execution.Settings.ofThreads(1).withCancellation(main.cancellation())));
-  }
-
-  private Optional<Caption> caption(ClusterReport report) {
-    return outputArguments.caption(input, SummaryText.headline(report));
-  }
-
-  private void print(ClusterReport report) {
-    if (runArguments.quiet()) {
-      runArguments.warn(SummaryText.warnings(report), spec);
-      return;
-    }
-    PrintWriter text = spec.commandLine().getOut();
-    text.print(outputArguments.addTo(SummaryText.table(report)));
-    text.flush();
+        saved.addTo(Execution.Settings.ofThreads(1).withCancellation(cancellation())));
   }
 }

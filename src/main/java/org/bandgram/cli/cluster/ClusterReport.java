@@ -1,124 +1,269 @@
 package org.bandgram.cli.cluster;
 
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
-import org.bandgram.Execution;
-import org.bandgram.SystemMemory;
+import java.util.stream.Collectors;
+import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
+import org.bandgram.cli.console.SimilarityText;
+import org.bandgram.cli.result.Report;
+import org.bandgram.cli.result.SummaryFile;
 import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.PropagationOptions;
 import org.bandgram.cluster.Status;
 import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.cluster.multilevel.MultilevelClustering;
+import org.bandgram.cluster.multilevel.MultilevelClustering.Level;
 import org.bandgram.data.DataSet;
-import org.bandgram.data.PointSet;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.metric.BandRecall;
-import org.bandgram.metric.ClusteringError;
 import org.bandgram.metric.ExternalIndices;
 
-/**
- * A clustering and how good it is.
- *
- * @param data what was clustered
- * @param method which similarities were kept
- * @param options how it was clustered
- * @param reason why this method, where the program chose it; empty where the user did
- * @param clustering the result
- * @param status how the command ended: as the clustering did, unless it was interrupted later
- * @param hierarchy its levels and merges; empty where the method has none
- * @param clusteringError mean squared distance of a point to its exemplar
- * @param bandRecall share of the ten nearest neighbours that are kept
- * @param agreement with known classes; empty where there are none
- * @param seconds where the time went
- * @param peakMemoryBytes the most memory the process has held at once
- */
-public record ClusterReport(
-    DataSet data,
-    Method method,
-    Options options,
-    String reason,
-    Clustering clustering,
-    Status status,
-    Optional<MultilevelClustering> hierarchy,
-    double clusteringError,
-    BandRecall bandRecall,
-    Optional<ExternalIndices> agreement,
-    Seconds seconds,
-    long peakMemoryBytes) {
+/** What is said about a clustering. */
+final class ClusterReport {
+  private static final double EARTH_RADIUS_KM = 6371.0088;
 
-  /** Distances times dimensions to compute for the recall, at most; about a second of work. */
-  private static final double RECALL_BUDGET = 2e9;
+  private final DataSet data;
+  private final Request request;
+  private final Options options;
+  private final Clustering clustering;
+  private final Optional<MultilevelClustering> hierarchy;
+  private final Status status;
 
-  private static final int SMALLEST_SAMPLE = 100;
-
-  /**
-   * Wall-clock seconds besides those of the clustering's own stages.
-   *
-   * @param read reading the input
-   * @param evaluate measuring the result
-   * @param total everything from the start of the command, writing of files left out
-   */
-  public record Seconds(double read, double evaluate, double total) {}
-
-  /**
-   * Clusters a data set that was just read, and measures the result.
-   *
-   * @param data what to cluster
-   * @param request how to cluster
-   * @param run the command's run, whose clock started before the data were read
-   */
-  public static ClusterReport of(DataSet data, Request request, Run run) {
-    Execution execution = run.execution();
-    double read = run.seconds();
-    Request.Found fitted = request.fit(data.points(), execution);
-    Clustering clustering = fitted.clustering();
-    double clustered = run.seconds();
-    double error = ClusteringError.mean(data.points(), clustering.exemplarOfRow(), execution);
-    BandRecall recall =
-        BandRecall.measure(
-            data.points(), clustering.pattern(), recallOptions(data.points()), execution);
-    Optional<ExternalIndices> agreement =
-        data.labels().map(known -> ExternalIndices.of(known.classes(), clustering.labels()));
-    double total = run.seconds();
-    return new ClusterReport(
-        data,
-        request.method(),
-        request.options(),
-        request.reason(),
-        clustering,
-        clustering.status().unlessStopped(execution.cancellation()),
-        fitted.hierarchy(),
-        error,
-        recall,
-        agreement,
-        new Seconds(read, total - clustered, total),
-        SystemMemory.peakBytes());
+  ClusterReport(DataSet data, Request request, Request.Found fitted, Status status) {
+    this.data = data;
+    this.request = request;
+    this.options = request.options();
+    this.clustering = fitted.clustering();
+    this.hierarchy = fitted.hierarchy();
+    this.status = status;
   }
 
-  private static BandRecall.Options recallOptions(PointSet points) {
-    BandRecall.Options usual = BandRecall.Options.DEFAULT;
-    double affordable = RECALL_BUDGET / points.size() / points.dimensions();
-    int sample = (int) Math.clamp(affordable, SMALLEST_SAMPLE, usual.sample());
-    return new BandRecall.Options(usual.neighbours(), sample, usual.seed());
+  /** Returns how the clusters came about, in half a line. */
+  String headline() {
+    return "%s, %s, %s"
+        .formatted(
+            Phrases.count(data.size(), "point"),
+            Phrases.count(clustering.clusterCount(), "cluster"),
+            method());
+  }
+
+  /**
+   * Returns the report.
+   *
+   * @param error mean squared distance of a point to its exemplar
+   * @param recall share of the ten nearest neighbours that are kept
+   * @param agreement with known classes; empty where there are none
+   * @param run the clock
+   */
+  Report of(double error, BandRecall recall, Optional<ExternalIndices> agreement, Run run) {
+    Report report = Report.on(data);
+    addMethod(report);
+    addPropagation(report);
+    report
+        .line("clusters", Phrases.count(clustering.clusterCount()) + sizes())
+        .status(status)
+        .line("converged", converged())
+        .field("clusters", clustering.clusterCount())
+        .entry("orphans", clustering.orphans(), "orphans", orphans())
+        .number("net_similarity", clustering.netSimilarity(), "net similarity")
+        .entry("clustering_error", error, "clustering error", clusteringError(error))
+        .entry("band_recall_10nn", recall.recall(), "band recall", recall(recall))
+        .agreement(agreement)
+        .seconds(run)
+        .memory()
+        .provenance(clustering.provenance());
+    if (options.propagation().trace()) {
+      report.field("net_similarity_trace", clustering.trace());
+    }
+    addWarnings(report);
+    return report;
+  }
+
+  private void addMethod(Report report) {
+    if (!data.skippedColumns().isEmpty()) {
+      report.line("left out", "not numeric: " + Report.columns(data.skippedColumns()));
+    }
+    report.entry(SummaryFile.METHOD, request.method(), "method", method());
+    if (!request.reason().isEmpty()) {
+      report.entry("method_reason", request.reason(), "", "chosen because " + request.reason());
+    }
+    report
+        .field(SummaryFile.LEVELS, hierarchy.map(found -> counts(found.levels())))
+        .field("half_bandwidth", halfBandwidth())
+        .field("curve", usesCurve() ? options.bands().ordering().curve() : null)
+        .field("curves", usesCurve() ? options.bands().curves() : null)
+        .field("device", device())
+        .entry(SummaryFile.PRECISION, options.storage().precision(), "", machinery())
+        .field(SummaryFile.SIMILARITY, SimilarityText.format(options.similarity()))
+        .field("assignment", options.clusters().assignment());
+  }
+
+  private void addPropagation(Report report) {
+    PropagationOptions propagation = options.propagation();
+    report
+        .entry("preference", clustering.preference(), "preference", preference())
+        .field("preference_rule", propagation.preference().toString())
+        .field("clusters_asked_for", clustering.clustersAskedFor())
+        .field("damping", propagation.damping().factor())
+        .field("damping_at_end", clustering.damping())
+        .field("max_iterations", propagation.stopping().maxIterations())
+        .field("convergence_iterations", propagation.stopping().convergenceIterations())
+        .field("jitter", propagation.jitter())
+        .field("seed", propagation.seed())
+        .field("refine", options.clusters().refine())
+        .field("iterations", clustering.iterations());
+  }
+
+  private void addWarnings(Report report) {
+    if (status == Status.STOPPED) {
+      report.warning(Report.INTERRUPTED);
+    }
+    if (status == Status.NOT_CONVERGED) {
+      report.warning(
+          "the run did not converge; this is the best result seen at its end. Try a higher"
+              + " --max-iterations or --damping");
+    }
+    if (clustering.orphans() > 0) {
+      report.warning(
+          ("%s reached no exemplar along kept similarities and joined the most similar of all. Try a"
+                  + " higher --half-bandwidth or --preference")
+              .formatted(Phrases.count(clustering.orphans(), "point")));
+    }
+    if (!clustering.hasClustersAskedFor()) {
+      report.warning(
+          "%s were asked for, and %s is the closest that was found. Try --method multilevel"
+              .formatted(
+                  Phrases.count(clustering.clustersAskedFor().getAsInt(), "cluster"),
+                  Phrases.count(clustering.clusterCount())));
+    }
   }
 
   /** Returns the half-bandwidth in effect, at most n - 1. */
-  public int halfBandwidth() {
+  private int halfBandwidth() {
     int n = data.size();
-    return method == Method.DENSE
+    return request.method() == Method.DENSE
         ? n - 1
         : BandLayout.of(n, options.bands().halfBandwidth()).halfBandwidth();
   }
 
   /** Tells whether points were ordered along a curve; not so where every pair is kept. */
-  public boolean usesCurve() {
-    boolean isBanded = method == Method.BAND || method == Method.MULTILEVEL;
+  private boolean usesCurve() {
+    boolean isBanded = request.method() == Method.BAND || request.method() == Method.MULTILEVEL;
     return isBanded && halfBandwidth() < data.size() - 1;
   }
 
   /** Returns what the heavy loops ran on, such as {@code cpu}. */
-  public String device() {
-    String backend = clustering.provenance().backend();
-    int hyphen = backend.indexOf('-');
-    return hyphen < 0 ? backend : backend.substring(0, hyphen);
+  private String device() {
+    return clustering.provenance().backend().split("-", 2)[0];
+  }
+
+  private static List<Integer> counts(List<Level> levels) {
+    return levels.stream().map(Level::clusterCount).toList();
+  }
+
+  private String method() {
+    return hierarchy
+        .map(found -> "multilevel, " + levels(found.levels()) + similarities())
+        .orElseGet(this::similarities);
+  }
+
+  private static String levels(List<Level> levels) {
+    List<Integer> groups = counts(levels.subList(0, levels.size() - 1));
+    return groups.isEmpty()
+        ? "one level of "
+        : groups.stream()
+            .map(Phrases::count)
+            .collect(Collectors.joining(" and ", "through ", " groups, "));
+  }
+
+  private String similarities() {
+    int h =
+        hierarchy.map(found -> found.levels().size()).orElse(2) == 1
+            ? data.size() - 1
+            : halfBandwidth();
+    if (h == data.size() - 1) {
+      return "all similarities";
+    }
+    if (request.method() == Method.COO) {
+      return "the greatest similarities, as many as one band of half-bandwidth %d has".formatted(h);
+    }
+    int curves = options.bands().curves();
+    return curves == 1
+        ? "band of half-bandwidth %d along the %s curve".formatted(h, curve())
+        : "bands of half-bandwidth %d along %d %s curves".formatted(h, curves, curve());
+  }
+
+  private String curve() {
+    String name = options.bands().ordering().curve().toString();
+    return name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
+  }
+
+  private String machinery() {
+    return "%s in %s on %s, %s"
+        .formatted(
+            SimilarityText.format(options.similarity()),
+            options.storage().precision(),
+            clustering.provenance().backend(),
+            Phrases.count(clustering.provenance().threads(), "thread"));
+  }
+
+  private String preference() {
+    String value = Phrases.number(clustering.preference());
+    if (clustering.clustersAskedFor().isPresent()) {
+      int wanted = clustering.clustersAskedFor().getAsInt();
+      return "%s (found for %s)".formatted(value, Phrases.count(wanted, "cluster"));
+    }
+    return "%s (%s)".formatted(value, options.propagation().preference());
+  }
+
+  private String sizes() {
+    int[] sizes = clustering.sizes();
+    Arrays.sort(sizes);
+    return " (%s to %s, median %s)"
+        .formatted(
+            Phrases.count(sizes[0]),
+            Phrases.count(sizes[sizes.length - 1], "point"),
+            Phrases.count(sizes[sizes.length / 2]));
+  }
+
+  private String converged() {
+    String ending =
+        switch (status) {
+          case CONVERGED -> "yes,";
+          case NOT_CONVERGED -> "NO, stopped";
+          case STOPPED -> "NO, interrupted";
+        };
+    return "%s after %s (damping %s)"
+        .formatted(
+            ending,
+            Phrases.count(clustering.iterations(), "iteration"),
+            (float) clustering.damping());
+  }
+
+  private String orphans() {
+    return clustering.orphans() == 0
+        ? "0"
+        : Phrases.count(clustering.orphans()) + " reached no exemplar along kept similarities";
+  }
+
+  private String clusteringError(double error) {
+    if (data.geographic().isEmpty()) {
+      return Phrases.number(error);
+    }
+    double kilometres = EARTH_RADIUS_KM * Math.sqrt(error);
+    return "%s (root mean square distance %s km)"
+        .formatted(Phrases.number(error), Phrases.number(kilometres));
+  }
+
+  private static String recall(BandRecall recall) {
+    return String.format(
+        Locale.ROOT,
+        "%.1f %% of the %d nearest neighbours (sample of %s)",
+        100 * recall.recall(),
+        recall.neighbours(),
+        Phrases.count(recall.sampled()));
   }
 }

@@ -1,23 +1,19 @@
 package org.bandgram.cli.cluster;
 
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
-import org.bandgram.cli.Main;
 import org.bandgram.cli.console.Phrases;
+import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
-import org.bandgram.cli.console.TextTable;
 import org.bandgram.cli.options.RunArguments;
 import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.cli.result.ResultFolder;
-import org.bandgram.cli.result.SummaryText;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.data.ClassLabels;
@@ -28,27 +24,17 @@ import org.bandgram.data.read.PointReader;
 import org.bandgram.plot.Caption;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** Clusters the cities of the world that come with the program. */
 @Command(
     name = "demo",
-    description = "Cluster the 155,210 cities of GeoNames that come with the program.",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
-    abbreviateSynopsis = true,
-    versionProvider = Main.BuildVersion.class)
-public final class DemoCommand implements Callable<Integer> {
+    description = "Cluster the 155,210 cities of GeoNames that come with the program.")
+public final class DemoCommand extends ProgramCommand {
   private static final String CITIES = "/org/bandgram/demo/cities.csv.gz";
   private static final String ATTRIBUTION =
       "cities by GeoNames (https://www.geonames.org), CC BY 4.0";
   private static final int SHOWN_CLUSTERS = 5;
-
-  @ParentCommand private Main main;
-  @Spec private CommandSpec spec;
 
   @Option(
       names = "--out",
@@ -64,21 +50,24 @@ public final class DemoCommand implements Callable<Integer> {
     Options options = clusteringArguments.toOptions();
     try (ResultFolder folder =
             new ResultFolder(
-                Optional.of(out), ResultFiles.names(), clusteringArguments.inputs().toList());
-        Run run = runArguments.start(main.cancellation())) {
+                Optional.of(out),
+                ResultFiles.ofClustering(),
+                clusteringArguments.inputs().toList());
+        Run run = runArguments.start(cancellation())) {
       DataSet cities = readCities(options.storage().precision(), run.execution().progress());
       DataSet places = places(cities);
-      ClusterReport report =
-          ClusterReport.of(
-              places, clusteringArguments.request(places, options, run.execution()), run);
+      ClusterOutcome outcome =
+          ClusterOutcome.of(places, clusteringArguments.request(places, options, run.execution()), run);
       Caption caption =
-          new Caption("Cities of the world", SummaryText.headline(report), "Data: " + ATTRIBUTION);
-      folder.write(
-          ResultFiles.of(report, TableFormat.CSV, Optional.of(caption)), main.cancellation());
+          new Caption("Cities of the world", outcome.headline(), "Data: " + ATTRIBUTION);
+      folder.write(outcome, TableFormat.CSV, Optional.of(caption), cancellation());
       run.clearProgress();
-      if (!runArguments.quiet()) {
-        print(report, cities.labels().orElseThrow());
-      }
+      runArguments.print(
+          outcome
+              .report()
+              .line("largest around", largest(outcome.clustering(), cities.labels().orElseThrow()))
+              .line("written to", out + " (see " + ResultFiles.PICTURE + ")")
+              .line("data", ATTRIBUTION));
     }
     return 0;
   }
@@ -103,16 +92,6 @@ public final class DemoCommand implements Callable<Integer> {
         Optional.empty(),
         cities.skippedColumns(),
         new DataSet.Source("GeoNames cities", file.format(), file.bytes()));
-  }
-
-  private void print(ClusterReport report, ClassLabels names) {
-    TextTable table = SummaryText.table(report);
-    table.add("largest around", largest(report.clustering(), names));
-    table.add("written to", out + " (see " + ResultFiles.PICTURE + ")");
-    table.add("data", ATTRIBUTION);
-    PrintWriter text = spec.commandLine().getOut();
-    text.print(table);
-    text.flush();
   }
 
   private static String largest(Clustering clustering, ClassLabels names) {

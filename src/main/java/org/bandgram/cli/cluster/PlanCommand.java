@@ -1,34 +1,22 @@
 package org.bandgram.cli.cluster;
 
-import java.io.PrintWriter;
-import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
-import org.bandgram.cli.Main;
+import org.bandgram.cluster.affinity.BandAffinityPropagation;
+import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
-import org.bandgram.cli.options.InputArguments;
+import org.bandgram.cli.options.PointsArguments;
 import org.bandgram.cli.options.RunArguments;
 import org.bandgram.cli.options.WorkingFolderArgument;
-import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.affinity.RunPlan;
 import org.bandgram.data.DataSet;
-import org.bandgram.data.read.PointReader;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** Says what a run would need. */
 @Command(
     name = "plan",
     description = "Show the memory and time that 'cluster' would need, and what would need less.",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
-    abbreviateSynopsis = true,
-    versionProvider = Main.BuildVersion.class,
     footer = {
       "",
       "The memory is that of the whole process on the CPU, the JVM and the points included, where"
@@ -37,14 +25,8 @@ import picocli.CommandLine.Spec;
           + " to 300 iterations as a rule. For multilevel it is the first level, which is the"
           + " largest."
     })
-public final class PlanCommand implements Callable<Integer> {
-  @ParentCommand private Main main;
-  @Spec private CommandSpec spec;
-
-  @Parameters(paramLabel = "INPUT", description = InputArguments.INPUT)
-  private Path input;
-
-  @Mixin private InputArguments inputArguments;
+public final class PlanCommand extends ProgramCommand {
+  @Mixin private PointsArguments points;
   @Mixin private ClusteringArguments clusteringArguments;
   @Mixin private RunArguments runArguments;
   @Mixin private WorkingFolderArgument workingFolder;
@@ -52,22 +34,16 @@ public final class PlanCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     BandAffinityPropagation.Options options = clusteringArguments.toOptions();
-    Execution.Settings settings =
-        Execution.Settings.ofThreads(1).withCancellation(main.cancellation());
+    Execution.Settings settings = Execution.Settings.ofThreads(1).withCancellation(cancellation());
     try (Run run = runArguments.start(workingFolder.addTo(settings))) {
       DataSet data =
-          PointReader.read(
-              input,
-              inputArguments.toReadOptions(options.storage().precision()),
-              run.execution().progress());
+          points.read(points.toReadOptions(options.storage().precision()), run);
       Request request = clusteringArguments.request(data, options, run.execution());
       InvalidInputException.require(
           request.method() != Method.COO, "method", request.method(), "of bands for a plan");
       RunPlan plan = RunPlan.of(data.points(), request.planned(data.size()), run.execution());
       run.clearProgress();
-      PrintWriter text = spec.commandLine().getOut();
-      text.print(new PlanReport(data, request, plan).table());
-      text.flush();
+      print(new PlanReport(data, request, plan).report());
     }
     return 0;
   }

@@ -4,8 +4,7 @@ import java.util.Locale;
 import org.bandgram.ByteCount;
 import org.bandgram.Seconds;
 import org.bandgram.cli.console.Phrases;
-import org.bandgram.cli.console.TextTable;
-import org.bandgram.cli.result.SummaryText;
+import org.bandgram.cli.result.Report;
 import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.cluster.affinity.RunPlan;
 import org.bandgram.cluster.affinity.RunPlan.Configuration;
@@ -24,38 +23,36 @@ record PlanReport(DataSet data, Request request, RunPlan plan) {
   private static final String COLUMNS = "%-14s%-12s%-15s%-15s%s";
   private static final int USUAL_ITERATIONS = 150;
 
-  /** Returns a table for people. */
-  TextTable table() {
+  /** Returns the lines. */
+  Report report() {
     Options options = request.planned(data.size());
     BandLayout layout = BandLayout.of(data.size(), options.bands().halfBandwidth());
-    TextTable table = new TextTable();
-    table.add("input", data.source().name());
-    table.add("points", SummaryText.points(data));
-    table.add("method", request.method().toString());
-    table.add(
-        "bands",
-        "half-bandwidth %d along %s: %s"
-            .formatted(
-                layout.halfBandwidth(),
-                Phrases.count(options.bands().curvesFor(layout), "curve"),
-                Phrases.count(plan.elements(), "element")));
-    table.add("available", ByteCount.format(plan.availableBytes()) + " on " + plan.backend());
-    table.add("GPU", BackendProvider.cudaStatus());
-    table.add("prepare", "about " + Seconds.format(plan.prepareSeconds()));
-    table.add(
-        "messages",
-        String.format(
-            Locale.ROOT,
-            COLUMNS,
-            "similarities",
-            onGpu() ? "GPU memory" : "process",
-            "an iteration",
-            USUAL_ITERATIONS + " of them",
-            ""));
-    for (Configuration configuration : plan.configurations()) {
-      table.add(configuration.storage().messages().toString(), row(configuration, options));
-    }
-    return table;
+    Report report =
+        Report.on(data)
+            .line("method", request.method().toString())
+            .line(
+                "bands",
+                "half-bandwidth %d along %s: %s"
+                    .formatted(
+                        layout.halfBandwidth(),
+                        Phrases.count(options.bands().curvesFor(layout), "curve"),
+                        Phrases.count(plan.elements(), "element")))
+            .line("available", ByteCount.format(plan.availableBytes()) + " on " + plan.backend())
+            .line("GPU", BackendProvider.cudaStatus())
+            .line("prepare", "about " + Seconds.format(plan.prepareSeconds()))
+            .line(
+                "messages",
+                String.format(
+                    Locale.ROOT,
+                    COLUMNS,
+                    "similarities",
+                    onGpu() ? "GPU memory" : "process",
+                    "an iteration",
+                    USUAL_ITERATIONS + " of them",
+                    ""));
+    plan.configurations()
+        .forEach(each -> report.line(each.storage().messages().toString(), row(each, options)));
+    return report;
   }
 
   private boolean onGpu() {

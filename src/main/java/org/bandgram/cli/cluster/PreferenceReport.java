@@ -1,88 +1,81 @@
 package org.bandgram.cli.cluster;
 
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.SimilarityText;
-import org.bandgram.cli.console.TextTable;
-import org.bandgram.cli.result.SummaryText;
+import org.bandgram.cli.result.Report;
+import org.bandgram.cli.result.SummaryFile;
 import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.cluster.affinity.PreferenceOverview;
 import org.bandgram.cluster.affinity.PreferenceOverview.Quantile;
 import org.bandgram.data.DataSet;
 import org.bandgram.layout.BandLayout;
 
-/**
- * What is printed about preferences.
- *
- * @param data the points
- * @param options how they are compared
- * @param overview what a preference can be chosen from
- */
-record PreferenceReport(DataSet data, Options options, PreferenceOverview overview) {
+/** What is said about preferences. */
+final class PreferenceReport {
   private static final String COLUMNS = "%-16s%s";
 
-  /** Returns a table for people. */
-  TextTable table() {
-    TextTable table = new TextTable();
-    table.add("input", data.source().name());
-    table.add("points", SummaryText.points(data));
-    table.add(
-        "similarity",
-        SimilarityText.format(options.similarity()) + " in " + options.storage().precision());
-    table.add("kept", kept());
-    table.add("lower", row(overview.range().lower(), "below it: as few clusters as possible"));
-    table.add("upper", row(overview.range().upper(), "from it on: every point is a cluster"));
-    table.add("quantile", String.format(Locale.ROOT, COLUMNS, "kept", "sampled"));
+  private PreferenceReport() {}
+
+  /**
+   * Returns the report.
+   *
+   * @param data the points
+   * @param options how they are compared
+   * @param overview what a preference can be chosen from
+   */
+  static Report of(DataSet data, Options options, PreferenceOverview overview) {
+    BandLayout layout = BandLayout.of(data.size(), options.bands().halfBandwidth());
+    String similarity = SimilarityText.format(options.similarity());
+    Report report =
+        Report.on(data)
+            .field(SummaryFile.INPUT, data.source().name())
+            .entry(
+                SummaryFile.SIMILARITY,
+                similarity,
+                "similarity",
+                similarity + " in " + options.storage().precision())
+            .field(SummaryFile.PRECISION, options.storage().precision())
+            .entry("half_bandwidth", layout.halfBandwidth(), "kept", kept(layout, options))
+            .field("curves", layout.isFull() ? null : options.bands().curves())
+            .field("seed", options.propagation().seed());
+    add(report, "lower", overview.range().lower(), "below it: as few clusters as possible");
+    add(report, "upper", overview.range().upper(), "from it on: every point is a cluster");
+    report.line("quantile", row("kept", "sampled"));
+    List<Map<String, Object>> quantiles = new ArrayList<>();
     for (Quantile quantile : overview.quantiles()) {
-      table.add(level(quantile), row(quantile.kept(), Phrases.number(quantile.sampled())));
+      quantiles.add(
+          new Report()
+              .field("q", quantile.level())
+              .field("kept", quantile.kept())
+              .field("sampled", quantile.sampled())
+              .fields());
+      report.line(
+          level(quantile.level()),
+          row(Phrases.number(quantile.kept()), Phrases.number(quantile.sampled())));
     }
-    return table;
+    return report.field("quantiles", quantiles);
   }
 
-  private static String row(double value, String next) {
-    return String.format(Locale.ROOT, COLUMNS, Phrases.number(value), next);
+  private static void add(Report report, String name, double value, String meaning) {
+    report.entry(name, value, name, row(Phrases.number(value), meaning));
   }
 
-  private static String level(Quantile quantile) {
-    double level = quantile.level();
+  private static String row(String first, String second) {
+    return String.format(Locale.ROOT, COLUMNS, first, second);
+  }
+
+  private static String level(double level) {
     return level == Math.rint(level) ? Integer.toString((int) level) : Double.toString(level);
   }
 
-  /** Returns the same as fields of a JSON object. */
-  Map<String, Object> fields() {
-    Map<String, Object> fields = new LinkedHashMap<>();
-    fields.put("input", data.source().name());
-    fields.put("n", data.size());
-    fields.put("d", data.points().dimensions());
-    fields.put("similarity", SimilarityText.format(options.similarity()));
-    fields.put("precision", options.storage().precision().toString());
-    fields.put("half_bandwidth", layout().halfBandwidth());
-    fields.put("curves", layout().isFull() ? null : options.bands().curves());
-    fields.put("seed", options.propagation().seed());
-    fields.put("lower", overview.range().lower());
-    fields.put("upper", overview.range().upper());
-    fields.put("quantiles", overview.quantiles().stream().map(PreferenceReport::fields).toList());
-    return fields;
-  }
-
-  private static Map<String, Double> fields(Quantile quantile) {
-    Map<String, Double> fields = new LinkedHashMap<>();
-    fields.put("q", quantile.level());
-    fields.put("kept", quantile.kept());
-    fields.put("sampled", quantile.sampled());
-    return fields;
-  }
-
-  private String kept() {
-    return layout().isFull()
+  private static String kept(BandLayout layout, Options options) {
+    return layout.isFull()
         ? "all similarities"
         : "half-bandwidth %d along %s"
-            .formatted(layout().halfBandwidth(), Phrases.count(options.bands().curves(), "curve"));
-  }
-
-  private BandLayout layout() {
-    return BandLayout.of(data.size(), options.bands().halfBandwidth());
+            .formatted(layout.halfBandwidth(), Phrases.count(options.bands().curves(), "curve"));
   }
 }

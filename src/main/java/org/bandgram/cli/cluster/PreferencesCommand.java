@@ -1,33 +1,21 @@
 package org.bandgram.cli.cluster;
 
-import java.io.PrintWriter;
-import java.nio.file.Path;
-import java.util.concurrent.Callable;
-import org.bandgram.cli.Main;
-import org.bandgram.cli.console.JsonText;
+import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
-import org.bandgram.cli.options.InputArguments;
+import org.bandgram.cli.options.PointsArguments;
 import org.bandgram.cli.options.RunArguments;
+import org.bandgram.cli.result.Report;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.affinity.PreferenceOverview;
 import org.bandgram.data.DataSet;
-import org.bandgram.data.read.PointReader;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** Says what a preference can be chosen from. */
 @Command(
     name = "preferences",
     description = "Show the range of useful preferences and quantiles of the similarities.",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
-    abbreviateSynopsis = true,
-    versionProvider = Main.BuildVersion.class,
     footer = {
       "",
       "The number of clusters changes between the preferences lower and upper; lower is a bound, not"
@@ -35,14 +23,8 @@ import picocli.CommandLine.Spec;
           + " --preference q:Q stands for, sampled what global-q:Q stands for. Of more than 4"
           + " million kept similarities they are those of a sample; lower and upper are not."
     })
-public final class PreferencesCommand implements Callable<Integer> {
-  @ParentCommand private Main main;
-  @Spec private CommandSpec spec;
-
-  @Parameters(paramLabel = "INPUT", description = InputArguments.INPUT)
-  private Path input;
-
-  @Mixin private InputArguments inputArguments;
+public final class PreferencesCommand extends ProgramCommand {
+  @Mixin private PointsArguments points;
   @Mixin private SimilarityArguments similarityArguments;
   @Mixin private RunArguments runArguments;
 
@@ -52,19 +34,13 @@ public final class PreferencesCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     BandAffinityPropagation.Options options = similarityArguments.toOptions();
-    try (Run run = runArguments.start(main.cancellation())) {
-      DataSet data =
-          PointReader.read(
-              input,
-              inputArguments.toReadOptions(options.storage().precision()),
-              run.execution().progress());
-      PreferenceReport report =
-          new PreferenceReport(
+    try (Run run = runArguments.start(cancellation())) {
+      DataSet data = points.read(points.toReadOptions(options.storage().precision()), run);
+      Report report =
+          PreferenceReport.of(
               data, options, PreferenceOverview.of(data.points(), options, run.execution()));
       run.clearProgress();
-      PrintWriter text = spec.commandLine().getOut();
-      text.print(json ? JsonText.of(report.fields()) : report.table());
-      text.flush();
+      print(json ? report.toJson() : report);
     }
     return 0;
   }

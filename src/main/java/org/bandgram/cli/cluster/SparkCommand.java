@@ -1,37 +1,28 @@
 package org.bandgram.cli.cluster;
 
-import java.io.PrintWriter;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.ServiceLoader;
-import java.util.concurrent.Callable;
 import org.bandgram.BandgramException;
 import org.bandgram.Device;
 import org.bandgram.InvalidInputException;
-import org.bandgram.cli.Main;
+import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
-import org.bandgram.cli.console.TextTable;
 import org.bandgram.cli.options.RunArguments;
+import org.bandgram.cli.result.Report;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.internal.distributed.ClusterEngine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** Clusters files on Apache Spark. */
 @Command(
     name = "spark",
     description = "Cluster points on Apache Spark.",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
-    abbreviateSynopsis = true,
-    versionProvider = Main.BuildVersion.class,
     footer = {
       "",
       "The clusters of --method band are those of 'cluster --method band --curves 1' on the same"
@@ -39,10 +30,7 @@ import picocli.CommandLine.Spec;
           + " multilevel'. Spark is taken from SPARK_HOME or, in a source checkout, fetched; for a"
           + " cluster use spark-submit with class org.bandgram.cli.Main."
     })
-public final class SparkCommand implements Callable<Integer> {
-  @ParentCommand private Main main;
-  @Spec private CommandSpec spec;
-
+public final class SparkCommand extends ProgramCommand {
   @Parameters(
       paramLabel = "INPUT",
       description = "Parquet (by its name) or CSV: a file, a folder or any address Spark reads.")
@@ -131,12 +119,10 @@ public final class SparkCommand implements Callable<Integer> {
             partitions,
             iterationsPerExchange,
             Optional.ofNullable(checkpoint));
-    try (Run run = runArguments.start(main.cancellation())) {
+    try (Run run = runArguments.start(cancellation())) {
       Clustering clustering = cluster(job, run);
       run.clearProgress();
-      if (!runArguments.quiet()) {
-        print(clustering, run.seconds());
-      }
+      runArguments.print(report(clustering, run.seconds()));
     }
     return 0;
   }
@@ -182,22 +168,19 @@ public final class SparkCommand implements Callable<Integer> {
             .formatted(found, clustering.clustersAskedFor().getAsInt());
   }
 
-  private void print(Clustering clustering, double seconds) {
-    TextTable table = new TextTable();
-    table.add("clusters", clusters(clustering));
-    table.add("points", Integer.toString(clustering.labels().length));
-    table.add(
-        "iterations", clustering.iterations() + (clustering.converged() ? "" : ", not converged"));
-    table.add("orphans", Integer.toString(clustering.orphans()));
-    table.add("net similarity", Double.toString(clustering.netSimilarity()));
-    table.add("preference", Double.toString(clustering.preference()));
-    table.add("propagation", "%.1f s".formatted(clustering.timings().propagate()));
-    table.add("total", "%.1f s".formatted(seconds));
-    if (out != null) {
-      table.add("written to", out);
-    }
-    PrintWriter text = spec.commandLine().getOut();
-    text.print(table);
-    text.flush();
+  private Report report(Clustering clustering, double seconds) {
+    Report report =
+        new Report()
+            .line("clusters", clusters(clustering))
+            .line("points", Integer.toString(clustering.labels().length))
+            .line(
+                "iterations",
+                clustering.iterations() + (clustering.converged() ? "" : ", not converged"))
+            .line("orphans", Integer.toString(clustering.orphans()))
+            .line("net similarity", Double.toString(clustering.netSimilarity()))
+            .line("preference", Double.toString(clustering.preference()))
+            .line("propagation", "%.1f s".formatted(clustering.timings().propagate()))
+            .line("total", "%.1f s".formatted(seconds));
+    return out == null ? report : report.line("written to", out);
   }
 }

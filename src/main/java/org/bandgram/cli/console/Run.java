@@ -1,13 +1,17 @@
 package org.bandgram.cli.console;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.bandgram.Execution;
 import org.bandgram.Progress;
 
 /** One run of a command: its threads, its progress bar, its clock. Closing it ends all of them. */
 public final class Run implements AutoCloseable {
   private final long start = System.nanoTime();
+  private final Map<String, Double> stages = new LinkedHashMap<>();
   private final ProgressBars bars;
   private final Execution execution;
+  private double lastEnd;
 
   /**
    * Starts a run.
@@ -33,6 +37,24 @@ public final class Run implements AutoCloseable {
   /** Returns the seconds since the run started. */
   public double seconds() {
     return (System.nanoTime() - start) / 1e9;
+  }
+
+  /** Ends a stage, which began when the one before ended. */
+  public void endStage(String name) {
+    double now = seconds();
+    stages.put(name, now - lastEnd);
+    lastEnd = now;
+  }
+
+  /** Ends stages that were measured by themselves. */
+  public void endStages(Map<String, Double> seconds) {
+    stages.putAll(seconds);
+    lastEnd = seconds();
+  }
+
+  /** Returns the seconds of each stage that has ended, in their order. */
+  public Map<String, Double> stages() {
+    return stages;
   }
 
   /** Takes the progress bar off the screen, before something else is printed. */

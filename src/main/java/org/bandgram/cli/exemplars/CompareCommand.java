@@ -1,36 +1,26 @@
 package org.bandgram.cli.exemplars;
 
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.concurrent.Callable;
-import org.bandgram.cli.Main;
-import org.bandgram.cli.console.JsonText;
+import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.InputArguments;
 import org.bandgram.cli.options.RunArguments;
 import org.bandgram.cli.predict.SavedLabels;
+import org.bandgram.cli.result.Report;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.read.PointReader;
 import org.bandgram.exemplar.ExemplarClustering;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** Measures results of different methods on the same points. */
 @Command(
     name = "compare",
     description = "Compare the exemplars of earlier runs of 'cluster' and 'exemplars' on a file.",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
-    abbreviateSynopsis = true,
-    versionProvider = Main.BuildVersion.class,
     footer = {
       "",
       "For each folder that --out of such a run named: how many exemplars there are, the function f"
@@ -38,10 +28,7 @@ import picocli.CommandLine.Spec;
           + " nearest exemplar, and with the labels as they are (mean squared Euclidean distances,"
           + " less is better). More exemplars are better by all of these: compare equal numbers."
     })
-public final class CompareCommand implements Callable<Integer> {
-  @ParentCommand private Main main;
-  @Spec private CommandSpec spec;
-
+public final class CompareCommand extends ProgramCommand {
   @Parameters(index = "0", paramLabel = "INPUT", description = InputArguments.INPUT)
   private Path input;
 
@@ -61,7 +48,7 @@ public final class CompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    try (Run run = runArguments.start(main.cancellation())) {
+    try (Run run = runArguments.start(cancellation())) {
       DataSet data =
           PointReader.read(
               input,
@@ -76,19 +63,9 @@ public final class CompareCommand implements Callable<Integer> {
             ComparedResult.of(SavedLabels.read(folder, data.size()), function, run.execution()));
       }
       run.clearProgress();
-      print(results);
+      Report report = ComparedResult.report(results);
+      print(json ? report.toJson() : report);
     }
     return 0;
-  }
-
-  private void print(List<ComparedResult> results) {
-    PrintWriter text = spec.commandLine().getOut();
-    if (json) {
-      text.print(
-          JsonText.of(Map.of("results", results.stream().map(ComparedResult::fields).toList())));
-    } else {
-      text.print(ComparedResult.table(results));
-    }
-    text.flush();
   }
 }

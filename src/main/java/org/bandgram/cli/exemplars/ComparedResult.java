@@ -1,12 +1,11 @@
 package org.bandgram.cli.exemplars;
 
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.bandgram.Execution;
 import org.bandgram.cli.console.Phrases;
-import org.bandgram.cli.console.TextTable;
 import org.bandgram.cli.predict.SavedLabels;
+import org.bandgram.cli.result.Report;
 import org.bandgram.data.PointSet;
 import org.bandgram.exemplar.ExemplarClustering;
 import org.bandgram.exemplar.Representation;
@@ -35,15 +34,16 @@ record ComparedResult(SavedLabels saved, double value, double nearestError, doub
         ClusteringError.mean(points, saved.exemplarOf(), execution));
   }
 
-  /** Returns a line for each run. */
-  static TextTable table(List<ComparedResult> results) {
-    TextTable table =
-        new TextTable()
-            .add(
+  /** Returns the report on several runs, a line for each. */
+  static Report report(List<ComparedResult> results) {
+    Report report =
+        new Report()
+            .field("results", results.stream().map(ComparedResult::fields).toList())
+            .line(
                 "result",
                 COLUMNS.formatted("method", "exemplars", "f", "error, nearest", "error, labels"));
     for (ComparedResult result : results) {
-      table.add(
+      report.line(
           result.saved.folder().toString(),
           COLUMNS.formatted(
               result.saved.method(),
@@ -52,18 +52,17 @@ record ComparedResult(SavedLabels saved, double value, double nearestError, doub
               Phrases.number(result.nearestError),
               Phrases.number(result.labelError)));
     }
-    return table;
+    return report;
   }
 
-  /** Returns the same for programs. */
-  Map<String, Object> fields() {
-    Map<String, Object> fields = new LinkedHashMap<>();
-    fields.put("folder", saved.folder().toString());
-    fields.put("method", saved.method());
-    fields.put("exemplars", saved.exemplars().length);
-    fields.put("f", value);
-    fields.put("error_nearest", nearestError);
-    fields.put("error_labels", labelError);
-    return fields;
+  private Map<String, Object> fields() {
+    return new Report()
+        .field("folder", saved.folder())
+        .field("method", saved.method())
+        .field("exemplars", saved.exemplars().length)
+        .field("f", value)
+        .field("error_nearest", nearestError)
+        .field("error_labels", labelError)
+        .fields();
   }
 }

@@ -1,99 +1,114 @@
 package org.bandgram.cli.exemplars;
 
-import org.bandgram.Execution;
-import org.bandgram.SystemMemory;
+import java.util.Locale;
+import java.util.Map;
+import org.bandgram.Provenance;
+import org.bandgram.cli.console.DistanceText;
+import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
+import org.bandgram.cli.result.Report;
+import org.bandgram.cli.result.SummaryFile;
 import org.bandgram.data.DataSet;
 import org.bandgram.exemplar.ExemplarClustering;
 import org.bandgram.exemplar.ExemplarOptimizer;
 import org.bandgram.exemplar.ExemplarSelection;
-import org.bandgram.exemplar.Representation;
 import org.bandgram.exemplar.SelectionOptions;
-import org.bandgram.exemplar.StreamingOptimizer;
-import org.bandgram.metric.ClusteringError;
 
 /**
- * Exemplars that an optimiser chose and how good they are.
+ * What is said about chosen exemplars.
  *
  * @param data the points
  * @param function what was maximised
- * @param arguments the function as the user wrote it
  * @param optimizer who chose
  * @param options how
- * @param reference on how many points gains were measured
  * @param selection the exemplars
  * @param value f of the exemplars, on all points
- * @param representation which of them represents each point
- * @param clusteringError mean squared Euclidean distance of a point to its exemplar
- * @param seconds where the time went
- * @param peakMemoryBytes the most memory the process has held at once
  */
 record ExemplarReport(
     DataSet data,
     ExemplarClustering function,
-    FunctionArguments arguments,
     ExemplarOptimizer optimizer,
     SelectionOptions options,
-    int reference,
     ExemplarSelection selection,
-    double value,
-    Representation representation,
-    double clusteringError,
-    Seconds seconds,
-    long peakMemoryBytes) {
+    double value) {
 
-  /**
-   * Wall-clock seconds.
-   *
-   * @param read reading the input
-   * @param select preparing the function and choosing
-   * @param evaluate finding each point's exemplar and measuring the result
-   * @param total everything from the start of the command, writing of files left out
-   */
-  record Seconds(double read, double select, double evaluate, double total) {}
-
-  /** Chooses exemplars among the points of a data set that was just read. */
-  static ExemplarReport of(
-      DataSet data, FunctionArguments arguments, SelectionArguments selecting, Run run) {
-    double read = run.seconds();
-    Execution execution = run.execution();
-    ExemplarOptimizer optimizer = selecting.toOptimizer();
-    SelectionOptions options = selecting.toOptions(data.size());
-    int reference = selecting.reference(data.size());
-    boolean isSampled = reference < data.size();
-    ExemplarClustering function =
-        ExemplarClustering.of(data.points(), arguments.toOptions(data.points()), execution);
-    ExemplarSelection selection =
-        isSampled && optimizer instanceof StreamingOptimizer streaming
-            ? streaming.select(
-                function.sample(reference, options.seed(), execution),
-                options,
-                data.points(),
-                execution)
-            : optimizer.select(function, options, execution);
-    double selected = run.seconds();
-    int[] rows = selection.rows();
-    double value = isSampled ? function.value(rows, execution) : selection.value();
-    Representation representation = function.represent(rows, execution);
-    double error = ClusteringError.mean(data.points(), representation.exemplarOf(rows), execution);
-    double total = run.seconds();
-    return new ExemplarReport(
-        data,
-        function,
-        arguments,
-        optimizer,
-        options,
-        reference,
-        selection,
-        value,
-        representation,
-        error,
-        new Seconds(read, selected - read, total - selected, total),
-        SystemMemory.peakBytes());
+  /** Returns how the exemplars came about, in half a line. */
+  String headline() {
+    return "%s of %s points, f = %s of at most %s, %s"
+        .formatted(
+            Phrases.count(selection.size(), "exemplar"),
+            Phrases.count(data.size()),
+            Phrases.number(value),
+            Phrases.number(function.bound()),
+            optimizer.name());
   }
 
-  /** Tells whether gains were measured on a sample of the points. */
-  boolean isSampled() {
-    return reference < data.size();
+  /**
+   * Returns the report.
+   *
+   * @param arguments the function as the user wrote it
+   * @param reference on how many points gains were measured
+   * @param nearerToStart how many points are nearer to the auxiliary exemplar
+   * @param error mean squared Euclidean distance of a point to its exemplar
+   * @param run the clock
+   */
+  Report of(FunctionArguments arguments, int reference, int nearerToStart, double error, Run run) {
+    Report report = Report.on(data);
+    addOptions(report);
+    String distance = DistanceText.format(function.options().dissimilarity());
+    report
+        .entry("distance", distance, "distance", distance)
+        .field("origin", arguments.origin())
+        .field(SummaryFile.PRECISION, arguments.precision())
+        .count("exemplars", selection.size(), "exemplars")
+        .entry("f", value, "f", share());
+    selection.bandValue().ifPresent(f -> report.number("f_band", f, "f on the band"));
+    if (reference < data.size()) {
+      String sample =
+          "%s, of %s points".formatted(Phrases.number(selection.value()), Phrases.count(reference));
+      report
+          .entry("f_reference", selection.value(), "f on a sample", sample)
+          .field("reference", reference);
+    }
+    return report
+        .field("f_bound", function.bound())
+        .entry("nearer_to_e0", nearerToStart, "nearer to e0", Phrases.count(nearerToStart, "point"))
+        .number("clustering_error", error, "clustering error")
+        .count("evaluations", selection.evaluations(), "evaluations")
+        .field("guaranteed_share", selection.guarantee().ratio())
+        .field("guarantee", selection.guarantee().statement())
+        .seconds(run)
+        .memory()
+        .provenance(selection.provenance());
+  }
+
+  private void addOptions(Report report) {
+    String evaluator = "%s on %s".formatted(options.evaluation(), selection.provenance().backend());
+    report
+        .entry(SummaryFile.METHOD, optimizer.name(), "optimizer", optimizer.name())
+        .line("", "guarantee: " + selection.guarantee().statement())
+        .field("k", options.k())
+        .entry("evaluator", options.evaluation(), "", evaluator);
+    if (selection.bandValue().isPresent()) {
+      report
+          .field("half_bandwidth", options.band().halfBandwidth())
+          .field("curve", options.band().curve().curve());
+    }
+    report
+        .field("epsilon", options.accuracy().epsilon())
+        .field("rejections", options.accuracy().rejections())
+        .field("largest_value", options.accuracy().largestSingleton())
+        .field("warm_start", options.warmStart())
+        .field("seed", options.seed());
+  }
+
+  private String share() {
+    double bound = function.bound();
+    return String.format(
+        Locale.ROOT,
+        "%s, %.2f %% of at most %s",
+        Phrases.number(value),
+        100 * value / bound,
+        Phrases.number(bound));
   }
 }

@@ -1,34 +1,20 @@
 package org.bandgram.cli.exemplars;
 
-import java.io.PrintWriter;
-import java.nio.file.Path;
-import java.util.Optional;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
-import org.bandgram.cli.Main;
+import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
-import org.bandgram.cli.options.InputArguments;
 import org.bandgram.cli.options.OutputArguments;
+import org.bandgram.cli.options.PointsArguments;
 import org.bandgram.cli.options.RunArguments;
 import org.bandgram.cli.result.ResultFolder;
 import org.bandgram.data.DataSet;
-import org.bandgram.data.read.PointReader;
-import org.bandgram.plot.Caption;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** Chooses exemplars by maximising the function of exemplar clustering. */
 @Command(
     name = "exemplars",
     description = "Choose K points that represent all points of a file.",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
-    abbreviateSynopsis = true,
-    versionProvider = Main.BuildVersion.class,
     footer = {
       "",
       "Maximises f(S) = L({e0}) - L(S and e0), L being the mean distance of a point to the nearest"
@@ -37,14 +23,8 @@ import picocli.CommandLine.Spec;
           + " labels.csv (row, label, exemplar), summary.json and clusters.png; all of them or"
           + " none."
     })
-public final class ExemplarsCommand implements Callable<Integer> {
-  @ParentCommand private Main main;
-  @Spec private CommandSpec spec;
-
-  @Parameters(paramLabel = "INPUT", description = InputArguments.INPUT)
-  private Path input;
-
-  @Mixin private InputArguments inputArguments;
+public final class ExemplarsCommand extends ProgramCommand {
+  @Mixin private PointsArguments points;
   @Mixin private SelectionArguments selectionArguments;
   @Mixin private FunctionArguments functionArguments;
   @Mixin private RunArguments runArguments;
@@ -55,32 +35,16 @@ public final class ExemplarsCommand implements Callable<Integer> {
   public Integer call() {
     selectionArguments.toOptimizer();
     selectionArguments.toOptions(1);
-    try (ResultFolder folder = outputArguments.open(ExemplarFiles.names(), input, Stream.of());
-        Run run = runArguments.start(main.cancellation())) {
-      DataSet data =
-          PointReader.read(
-              input,
-              inputArguments.toReadOptions(functionArguments.readPrecision()),
-              run.execution().progress());
-      ExemplarReport report = ExemplarReport.of(data, functionArguments, selectionArguments, run);
-      folder.write(
-          ExemplarFiles.of(report, outputArguments.format(), caption(report)), main.cancellation());
+    try (ResultFolder folder =
+            outputArguments.open(ExemplarOutcome.names(), points.input(), Stream.of());
+        Run run = runArguments.start(cancellation())) {
+      DataSet data = points.read(points.toReadOptions(functionArguments.readPrecision()), run);
+      ExemplarOutcome outcome =
+          ExemplarOutcome.of(data, functionArguments, selectionArguments, run);
+      outputArguments.write(outcome, points.input(), folder, cancellation());
       run.clearProgress();
-      print(report);
+      runArguments.print(outcome.report());
     }
     return 0;
-  }
-
-  private Optional<Caption> caption(ExemplarReport report) {
-    return outputArguments.caption(input, ExemplarText.headline(report));
-  }
-
-  private void print(ExemplarReport report) {
-    if (runArguments.quiet()) {
-      return;
-    }
-    PrintWriter text = spec.commandLine().getOut();
-    text.print(outputArguments.addTo(ExemplarText.table(report)));
-    text.flush();
   }
 }

@@ -1,37 +1,24 @@
 package org.bandgram.cli.kmeans;
 
-import java.io.PrintWriter;
-import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import org.bandgram.Precision;
-import org.bandgram.cli.Main;
 import org.bandgram.cli.console.Interruption;
+import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
-import org.bandgram.cli.options.InputArguments;
 import org.bandgram.cli.options.OutputArguments;
+import org.bandgram.cli.options.PointsArguments;
 import org.bandgram.cli.options.RunArguments;
-import org.bandgram.cli.result.PartitionFiles;
 import org.bandgram.cli.result.ResultFolder;
 import org.bandgram.cluster.kmeans.KMeans;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
-import org.bandgram.data.read.PointReader;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** Clusters points around their means. */
 @Command(
     name = "kmeans",
     description = "Cluster the points of a file around K means.",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
-    abbreviateSynopsis = true,
-    versionProvider = Main.BuildVersion.class,
     footer = {
       "",
       "K-means by Lloyd's algorithm. --out gets labels.csv (row, label, exemplar), centroids.csv"
@@ -39,14 +26,8 @@ import picocli.CommandLine.Spec;
           + " above it), summary.json and clusters.png; all of them or none. The row of a cluster,"
           + " its exemplar, is its point nearest to the centroid."
     })
-public final class KMeansCommand implements Callable<Integer> {
-  @ParentCommand private Main main;
-  @Spec private CommandSpec spec;
-
-  @Parameters(paramLabel = "INPUT", description = InputArguments.INPUT)
-  private Path input;
-
-  @Mixin private InputArguments inputArguments;
+public final class KMeansCommand extends ProgramCommand {
+  @Mixin private PointsArguments points;
 
   @Option(
       names = "--label-column",
@@ -61,36 +42,19 @@ public final class KMeansCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    main.keepPartialResults();
-    ReadOptions reading = inputArguments.toReadOptions(Precision.FLOAT32);
+    keepPartialResults();
+    ReadOptions reading = points.toReadOptions(Precision.FLOAT32);
     KMeans.Options options = kMeansArguments.toOptions(reading);
     try (ResultFolder folder =
-            outputArguments.open(PartitionFiles.names(), input, kMeansArguments.inputs());
-        Run run = runArguments.start(main.cancellation())) {
-      DataSet data =
-          PointReader.read(input, reading.withLabelColumn(labelColumn), run.execution().progress());
+            outputArguments.open(Partition.names(), points.input(), kMeansArguments.inputs());
+        Run run = runArguments.start(cancellation())) {
+      DataSet data = points.read(reading.withLabelColumn(labelColumn), run);
       kMeansArguments.requireDimensions(options, data);
-      KMeansReport report = KMeansReport.of(data, kMeansArguments.weights(data, run), options, run);
-      folder.write(
-          PartitionFiles.of(
-              report.partition(),
-              report.fields(),
-              outputArguments.format(),
-              outputArguments.caption(input, report.headline())),
-          main.cancellation());
+      Partition found = KMeansReport.of(data, kMeansArguments.weights(data, run), options, run);
+      outputArguments.write(found, points.input(), folder, cancellation());
       run.clearProgress();
-      print(report);
-      return Interruption.exitCode(report.partition().status());
+      runArguments.print(found.report());
+      return Interruption.exitCode(found.status());
     }
-  }
-
-  private void print(KMeansReport report) {
-    if (runArguments.quiet()) {
-      runArguments.warn(report.partition().warnings(), spec);
-      return;
-    }
-    PrintWriter text = spec.commandLine().getOut();
-    text.print(outputArguments.addTo(report.table()));
-    text.flush();
   }
 }

@@ -1,55 +1,56 @@
 package org.bandgram.cli.kmeans;
 
 import java.util.Arrays;
-import java.util.Map;
 import java.util.stream.IntStream;
 import org.bandgram.Precision;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
-import org.bandgram.cli.console.TextTable;
-import org.bandgram.cli.result.PartitionFiles;
-import org.bandgram.cli.result.SummaryJson;
+import org.bandgram.cli.result.Report;
+import org.bandgram.cli.result.ResultFiles;
+import org.bandgram.cli.result.SummaryFile;
+import org.bandgram.cluster.Status;
 import org.bandgram.cluster.kmeans.KMeans;
 import org.bandgram.cluster.kmeans.KMeansClustering;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.result.ExemplarTable;
 
-/**
- * What K-means found.
- *
- * @param partition the points and their clusters
- * @param weighted whether the points have weights
- * @param options how
- * @param clustering the result
- */
-public record KMeansReport(
-    Partition partition, boolean weighted, KMeans.Options options, KMeansClustering clustering) {
-  /** How summaries name it. */
-  public static final String METHOD = "k-means";
+/** Clusters by K-means, and says what came out. */
+final class KMeansReport {
+  private KMeansReport() {}
 
   /** Clusters a data set that was just read. */
-  static KMeansReport of(DataSet data, double[] weights, KMeans.Options options, Run run) {
-    double read = run.seconds();
+  static Partition of(DataSet data, double[] weights, KMeans.Options options, Run run) {
+    run.endStage("read");
     KMeansClustering clustering = KMeans.fit(data.points(), weights, options, run.execution());
-    double clustered = run.seconds();
+    run.endStage("cluster");
     ExemplarTable table =
         new ExemplarTable(
             nearestRows(data, clustering),
             clustering.sizes(),
             data.columns(),
             originalCentroids(data, clustering));
-    Partition partition =
-        Partition.of(
-            data,
-            clustering.labels(),
-            clustering.status(),
-            table,
-            PartitionFiles.CENTROIDS,
-            read,
-            clustered,
-            run);
-    return new KMeansReport(partition, weights.length > 0, options, clustering);
+    Status status = clustering.status().unlessStopped(run.execution().cancellation());
+    Report report = Report.on(data);
+    addOptions(report, options, clustering);
+    report.field("weighted", weights.length > 0).field("seed", options.init().seed());
+    addResult(report, clustering, status);
+    if (data.geographic().isPresent()) {
+      PointSet centroids = clustering.centroids();
+      report.field(
+          SummaryFile.CENTROIDS_IN_SPACE,
+          IntStream.range(0, centroids.size()).mapToObj(centroids::row).toList());
+    }
+    Partition.finish(report, data, clustering.labels(), status, run);
+    report.provenance(clustering.provenance());
+    return new Partition(
+        data,
+        clustering.labels(),
+        status,
+        table,
+        ResultFiles.CENTROIDS,
+        headline(clustering),
+        report);
   }
 
   /** Returns the point of each cluster nearest to the centroid; of an empty one row 0. */
@@ -89,8 +90,7 @@ public record KMeansReport(
     return degrees;
   }
 
-  /** Returns the words above the picture. */
-  String headline() {
+  private static String headline(KMeansClustering clustering) {
     return "%s of %s points by K-means, inertia %s"
         .formatted(
             Phrases.count(clustering.clusterCount(), "cluster"),
@@ -98,61 +98,46 @@ public record KMeansReport(
             Phrases.number(clustering.inertia()));
   }
 
-  /** Returns what is printed. */
-  TextTable table() {
-    TextTable table = partition.summary();
-    table.add("start", start());
-    table.add("", "on " + devices());
-    partition.addClusters(table);
-    table.add("inertia", Phrases.number(clustering.inertia())).add("iterations", iterations());
-    return partition.finish(table);
+  private static void addOptions(
+      Report report, KMeans.Options options, KMeansClustering clustering) {
+    String start = options.init().start().toString();
+    int starts = clustering.inertias().length;
+    report
+        .field(SummaryFile.METHOD, SummaryFile.K_MEANS)
+        .field("k", options.k())
+        .entry("start", start, "start", Partition.start(start, clustering.seed(), starts))
+        .field("starts", options.init().starts())
+        .field("tolerance", options.stopping().tolerance())
+        .field("max_iterations", options.stopping().maxIterations());
   }
 
-  private String devices() {
+  private static void addResult(Report report, KMeansClustering clustering, Status status) {
+    int iterations = clustering.iterations().size();
+    report
+        .entry("host_share", clustering.hostShare(), "", "on " + devices(clustering))
+        .entry(
+            "clusters",
+            clustering.clusterCount(),
+            "clusters",
+            Partition.clusters(clustering.sizes()))
+        .field("sizes", clustering.sizes())
+        .number("inertia", clustering.inertia(), "inertia")
+        .status(status)
+        .field("best_seed", clustering.seed())
+        .field("inertia_of_starts", clustering.inertias())
+        .entry(
+            "iterations",
+            iterations,
+            "iterations",
+            Phrases.count(iterations) + ", " + Partition.ending(status))
+        .field("history", clustering.iterations());
+  }
+
+  private static String devices(KMeansClustering clustering) {
     String backend = clustering.provenance().backend();
     double hostShare = clustering.hostShare();
     return hostShare == 0 || hostShare == 1
         ? backend
         : "%s, %.0f %% of the points on the CPU".formatted(backend, 100 * hostShare);
-  }
-
-  private String iterations() {
-    return Phrases.count(clustering.iterations().size()) + ", " + partition.ending();
-  }
-
-  private String start() {
-    return "%s, seed %d, the best of %s"
-        .formatted(
-            options.init().start(), clustering.seed(), Phrases.count(clustering.inertias().length));
-  }
-
-  /** Returns what the summary file says. */
-  Map<String, Object> fields() {
-    Map<String, Object> fields = partition.fields(METHOD);
-    fields.put("k", options.k());
-    fields.put("start", options.init().start().toString());
-    fields.put("starts", options.init().starts());
-    fields.put("tolerance", options.stopping().tolerance());
-    fields.put("max_iterations", options.stopping().maxIterations());
-    fields.put("weighted", weighted);
-    fields.put("seed", options.init().seed());
-    fields.put("host_share", clustering.hostShare());
-    fields.put("clusters", clustering.clusterCount());
-    fields.put("sizes", clustering.sizes());
-    fields.put("inertia", clustering.inertia());
-    SummaryJson.putStatus(fields, partition.status());
-    fields.put("best_seed", clustering.seed());
-    fields.put("inertia_of_starts", clustering.inertias());
-    fields.put("iterations", clustering.iterations().size());
-    fields.put("history", clustering.iterations());
-    if (partition.data().geographic().isPresent()) {
-      PointSet centroids = clustering.centroids();
-      fields.put(
-          SummaryJson.CENTROIDS_IN_SPACE,
-          IntStream.range(0, centroids.size()).mapToObj(centroids::row).toList());
-    }
-    partition.putMeasures(fields);
-    SummaryJson.putProvenance(fields, clustering.provenance());
-    return fields;
   }
 }

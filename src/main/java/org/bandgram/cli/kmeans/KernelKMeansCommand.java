@@ -1,52 +1,33 @@
 package org.bandgram.cli.kmeans;
 
-import java.io.PrintWriter;
-import java.nio.file.Path;
-import java.util.concurrent.Callable;
 import org.bandgram.Execution;
-import org.bandgram.cli.Main;
 import org.bandgram.cli.console.Interruption;
+import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
-import org.bandgram.cli.options.InputArguments;
 import org.bandgram.cli.options.OutputArguments;
+import org.bandgram.cli.options.PointsArguments;
 import org.bandgram.cli.options.RunArguments;
 import org.bandgram.cli.options.WorkingFolderArgument;
-import org.bandgram.cli.result.PartitionFiles;
 import org.bandgram.cli.result.ResultFolder;
 import org.bandgram.cluster.kernelkmeans.KernelKMeans;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
-import org.bandgram.data.read.PointReader;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** Clusters points around means in a kernel's feature space. */
 @Command(
     name = "kernel-kmeans",
     description = "Cluster the points of a file around K means in the feature space of a kernel.",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
-    abbreviateSynopsis = true,
-    versionProvider = Main.BuildVersion.class,
     footer = {
       "",
       "--out gets labels.csv (row, label, exemplar), exemplars.csv (label, row, size and"
           + " coordinates), summary.json and clusters.png; all of them or none. The exemplar of a"
           + " cluster is its point nearest to the centroid in feature space."
     })
-public final class KernelKMeansCommand implements Callable<Integer> {
-  @ParentCommand private Main main;
-  @Spec private CommandSpec spec;
-
-  @Parameters(paramLabel = "INPUT", description = InputArguments.INPUT)
-  private Path input;
-
-  @Mixin private InputArguments inputArguments;
+public final class KernelKMeansCommand extends ProgramCommand {
+  @Mixin private PointsArguments points;
 
   @Option(
       names = "--label-column",
@@ -63,43 +44,23 @@ public final class KernelKMeansCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    main.keepPartialResults();
-    ReadOptions reading = inputArguments.toReadOptions(kMeansArguments.precision());
+    keepPartialResults();
+    ReadOptions reading = points.toReadOptions(kMeansArguments.precision());
     KernelKMeans.Options options = kMeansArguments.toOptions();
+    Execution.Settings settings =
+        workingFolder.addTo(Execution.Settings.ofThreads(1).withCancellation(cancellation()));
     try (ResultFolder folder =
-            outputArguments.open(PartitionFiles.names(), input, kMeansArguments.inputs());
-        Run run = runArguments.start(settings())) {
-      DataSet data =
-          PointReader.read(input, reading.withLabelColumn(labelColumn), run.execution().progress());
+            outputArguments.open(Partition.names(), points.input(), kMeansArguments.inputs());
+        Run run = runArguments.start(settings)) {
+      DataSet data = points.read(reading.withLabelColumn(labelColumn), run);
       kMeansArguments.requireLabels(options, data);
-      KernelKMeansReport report =
+      Partition found =
           KernelKMeansReport.of(
               data, kernelArguments.toKernel(data.points().dimensions()), options, run);
-      folder.write(
-          PartitionFiles.of(
-              report.partition(),
-              report.fields(),
-              outputArguments.format(),
-              outputArguments.caption(input, report.headline())),
-          main.cancellation());
+      outputArguments.write(found, points.input(), folder, cancellation());
       run.clearProgress();
-      print(report);
-      return Interruption.exitCode(report.partition().status());
+      runArguments.print(found.report());
+      return Interruption.exitCode(found.status());
     }
-  }
-
-  private Execution.Settings settings() {
-    return workingFolder.addTo(
-        Execution.Settings.ofThreads(1).withCancellation(main.cancellation()));
-  }
-
-  private void print(KernelKMeansReport report) {
-    if (runArguments.quiet()) {
-      runArguments.warn(report.partition().warnings(), spec);
-      return;
-    }
-    PrintWriter text = spec.commandLine().getOut();
-    text.print(outputArguments.addTo(report.table()));
-    text.flush();
   }
 }

@@ -4,20 +4,30 @@ import java.util.Arrays;
 import java.util.List;
 import org.bandgram.InvalidInputException;
 import org.bandgram.cli.console.Phrases;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.OptionSpec;
 
-/** Options with a few named values. */
+/** Options with a few named values: a value's name for users is its {@code toString}. */
 public final class Choice {
+  private static final String DASHES = "--";
+
   private Choice() {}
 
-  /**
-   * Finds a value by its {@code toString}.
-   *
-   * @param type the values
-   * @param option the option's name without dashes
-   * @param text what the user wrote
-   * @throws InvalidInputException if no value has that name
-   */
-  public static <E extends Enum<E>> E parse(Class<E> type, String option, String text) {
+  /** Lets a command and those below it read each option whose type is an enum. */
+  public static void register(CommandLine command) {
+    for (OptionSpec option : command.getCommandSpec().options()) {
+      if (option.type().isEnum()) {
+        register(command, option.type(), option.longestName().substring(DASHES.length()));
+      }
+    }
+    command.getSubcommands().values().forEach(Choice::register);
+  }
+
+  private static <E> void register(CommandLine command, Class<E> type, String option) {
+    command.registerConverter(type, text -> parse(type, option, text));
+  }
+
+  private static <E> E parse(Class<E> type, String option, String text) {
     List<E> values = Arrays.asList(type.getEnumConstants());
     return values.stream()
         .filter(value -> value.toString().equals(text))

@@ -4,7 +4,8 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.bandgram.cli.console.TextTable;
+import org.bandgram.Cancellation;
+import org.bandgram.cli.result.Outcome;
 import org.bandgram.cli.result.ResultFolder;
 import org.bandgram.data.TableFormat;
 import org.bandgram.plot.Caption;
@@ -44,19 +45,19 @@ public final class OutputArguments {
         Optional.ofNullable(out), names, Stream.concat(Stream.of(input), more).toList());
   }
 
-  public TableFormat format() {
-    return format;
-  }
-
-  /** Returns the words on the picture of an input; empty for no picture. */
-  public Optional<Caption> caption(Path input, String headline) {
-    return picture
-        ? Optional.of(new Caption(input.getFileName().toString(), headline, ""))
-        : Optional.empty();
-  }
-
-  /** Adds to a summary where the files are. */
-  public TextTable addTo(TextTable summary) {
-    return out == null ? summary : summary.add("written to", out.toString());
+  /**
+   * Writes the files of a run where the user asked for them.
+   *
+   * @param outcome what the run found; its report then tells where the files are
+   * @param input what the run has read
+   * @param folder what {@link #open} returned
+   * @param cancellation stops before anything is replaced
+   */
+  public void write(Outcome outcome, Path input, ResultFolder folder, Cancellation cancellation) {
+    Caption words = new Caption(input.getFileName().toString(), outcome.headline(), "");
+    folder.write(outcome, format, picture ? Optional.of(words) : Optional.empty(), cancellation);
+    if (out != null) {
+      outcome.report().line("written to", out.toString());
+    }
   }
 }

@@ -1,22 +1,20 @@
 package org.bandgram.cli.predict;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.OptionalInt;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import org.bandgram.BandgramException;
 import org.bandgram.InvalidInputException;
-import org.bandgram.cli.Main;
 import org.bandgram.cli.console.Blame;
 import org.bandgram.cli.console.Phrases;
+import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.InputArguments;
 import org.bandgram.cli.options.RunArguments;
-import org.bandgram.cli.result.PartitionFiles;
 import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
@@ -27,11 +25,8 @@ import org.bandgram.data.result.LabelFile;
 import org.bandgram.data.result.OutputFile;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** Labels new points by the exemplars or centroids of an earlier run. */
 @Command(
@@ -39,20 +34,13 @@ import picocli.CommandLine.Spec;
     description =
         "Label new points by the exemplars of an earlier 'bandgram cluster --out', or by the"
             + " centroids of 'bandgram kmeans --out'.",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
-    abbreviateSynopsis = true,
-    versionProvider = Main.BuildVersion.class,
     footer = {
       "",
       "The columns are those of the earlier run unless --columns or --geo choose others. The table"
           + " has the columns row (of INPUT), label and exemplar (row of the earlier input; where"
           + " centroids label, that of the point nearest to the centroid)."
     })
-public final class PredictCommand implements Callable<Integer> {
-  @ParentCommand private Main main;
-  @Spec private CommandSpec spec;
-
+public final class PredictCommand extends ProgramCommand {
   @Parameters(index = "0", paramLabel = "MODEL_DIR", description = "Folder that --out named.")
   private Path modelFolder;
 
@@ -88,7 +76,7 @@ public final class PredictCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try (OutputFile target = open();
-        Run run = runArguments.start(main.cancellation())) {
+        Run run = runArguments.start(cancellation())) {
       SavedModel model = readModel();
       DataSet data = read(model, run);
       requireDimensions(model, data);
@@ -116,7 +104,8 @@ public final class PredictCommand implements Callable<Integer> {
       return null;
     }
     Stream<Path> model =
-        Stream.concat(ResultFiles.names().stream(), PartitionFiles.names().stream())
+        Stream.of(ResultFiles.ofClustering(), ResultFiles.names(List.of(ResultFiles.CENTROIDS)))
+            .flatMap(List::stream)
             .map(modelFolder::resolve);
     return OutputFile.open(
         out,
@@ -188,12 +177,10 @@ public final class PredictCommand implements Callable<Integer> {
       LabelFile.write(target.path(), labels, exemplarRows);
       return;
     }
-    PrintWriter text = spec.commandLine().getOut();
     try {
-      LabelFile.write(text, labels, exemplarRows);
+      LabelFile.write(out(), labels, exemplarRows);
     } catch (IOException e) {
       throw new UncheckedIOException("the output stream cannot be written: " + e.getMessage(), e);
     }
-    text.flush();
   }
 }

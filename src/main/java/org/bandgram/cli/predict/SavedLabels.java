@@ -3,7 +3,7 @@ package org.bandgram.cli.predict;
 import java.nio.file.Path;
 import java.util.Arrays;
 import org.bandgram.cli.result.ResultFiles;
-import org.bandgram.cli.result.SummaryJson;
+import org.bandgram.cli.result.SummaryFile;
 import org.bandgram.data.result.LabelFile;
 
 /**
@@ -27,7 +27,7 @@ public record SavedLabels(Path folder, String method, int[] exemplarOf) {
     SavedSummary summary = SavedSummary.read(folder);
     return new SavedLabels(
         folder,
-        summary.text(SummaryJson.METHOD),
+        summary.text(SummaryFile.METHOD),
         LabelFile.readExemplars(summary.table(ResultFiles.LABELS), n));
   }
 

@@ -5,8 +5,8 @@ import java.util.OptionalInt;
 import org.bandgram.BandgramException;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
-import org.bandgram.cli.result.PartitionFiles;
-import org.bandgram.cli.result.SummaryJson;
+import org.bandgram.cli.result.ResultFiles;
+import org.bandgram.cli.result.SummaryFile;
 import org.bandgram.cluster.kmeans.CentroidModel;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.result.ExemplarTable;
@@ -34,14 +34,14 @@ final class SavedMeans {
     boolean geo = summary.geo();
     ExemplarTable table =
         ExemplarTable.read(
-            summary.table(PartitionFiles.CENTROIDS), geo ? Precision.FLOAT64 : Precision.FLOAT32);
+            summary.table(ResultFiles.CENTROIDS), geo ? Precision.FLOAT64 : Precision.FLOAT32);
     PointSet centroids = geo ? inSpace(summary, table.size()) : table.coordinates();
     return new SavedModel(
         summary.folder(), table, new CentroidModel(centroids)::predict, Precision.FLOAT32, geo);
   }
 
   private static PointSet inSpace(SavedSummary summary, int clusters) {
-    JsonNode rows = summary.fields().path(SummaryJson.CENTROIDS_IN_SPACE);
+    JsonNode rows = summary.fields().path(SummaryFile.CENTROIDS_IN_SPACE);
     PointSet centroids = PointSet.allocate(clusters, SPACE, Precision.FLOAT32);
     for (int c = 0; c < clusters; c++) {
       for (int f = 0; f < SPACE; f++) {
@@ -49,7 +49,7 @@ final class SavedMeans {
         if (!number.isNumber()) {
           throw new BandgramException(
               "%s: no number %d of centroid %d in field '%s', by which places on Earth are labelled"
-                  .formatted(summary.file(), f, c, SummaryJson.CENTROIDS_IN_SPACE));
+                  .formatted(summary.file(), f, c, SummaryFile.CENTROIDS_IN_SPACE));
         }
         centroids.set(c, f, number.asDouble());
       }

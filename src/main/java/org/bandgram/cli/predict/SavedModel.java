@@ -10,10 +10,8 @@ import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.cli.console.Blame;
 import org.bandgram.cli.console.SimilarityText;
-import org.bandgram.cli.kmeans.KMeansReport;
-import org.bandgram.cli.kmeans.KernelKMeansReport;
 import org.bandgram.cli.result.ResultFiles;
-import org.bandgram.cli.result.SummaryJson;
+import org.bandgram.cli.result.SummaryFile;
 import org.bandgram.cluster.ExemplarModel;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.internal.table.UnitSphere;
@@ -54,8 +52,8 @@ record SavedModel(
   static SavedModel read(Path folder, OptionalInt level) {
     SavedSummary summary = SavedSummary.read(folder);
     return switch (summary.method()) {
-      case KMeansReport.METHOD -> SavedMeans.read(summary, level);
-      case KernelKMeansReport.METHOD ->
+      case SummaryFile.K_MEANS -> SavedMeans.read(summary, level);
+      case SummaryFile.KERNEL_K_MEANS ->
           throw new BandgramException(
               folder
                   + ": has no points of the run, but clusters of 'bandgram kernel-kmeans' are compared"
@@ -65,8 +63,8 @@ record SavedModel(
   }
 
   private static SavedModel exemplars(SavedSummary summary, OptionalInt level) {
-    Similarity similarity = summary.read(SummaryJson.SIMILARITY, SimilarityText::parse);
-    Precision precision = summary.read(SummaryJson.PRECISION, Precision::parse);
+    Similarity similarity = summary.read(SummaryFile.SIMILARITY, SimilarityText::parse);
+    Precision precision = summary.read(SummaryFile.PRECISION, Precision::parse);
     boolean geo = summary.geo();
     Path file = summary.table(stem(summary, level));
     ExemplarTable table = ExemplarTable.read(file, geo ? Precision.FLOAT64 : precision);
@@ -84,7 +82,7 @@ record SavedModel(
     if (level.isEmpty()) {
       return ResultFiles.EXEMPLARS;
     }
-    int last = Math.max(1, summary.fields().path(SummaryJson.LEVELS).size()) - 1;
+    int last = Math.max(1, summary.fields().path(SummaryFile.LEVELS).size()) - 1;
     InvalidInputException.require(
         level.getAsInt() >= 0 && level.getAsInt() <= last,
         "level",

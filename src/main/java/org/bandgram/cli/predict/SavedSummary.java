@@ -10,7 +10,6 @@ import java.util.function.Function;
 import org.bandgram.BandgramException;
 import org.bandgram.cli.console.Blame;
 import org.bandgram.cli.result.SummaryFile;
-import org.bandgram.cli.result.SummaryJson;
 import org.bandgram.data.TableFormat;
 
 /**
@@ -73,12 +72,12 @@ record SavedSummary(Path folder, Path file, JsonNode fields) {
 
   /** Returns who made the run; empty where it does not say. */
   String method() {
-    return fields.path(SummaryJson.METHOD).asText();
+    return fields.path(SummaryFile.METHOD).asText();
   }
 
   /** Tells whether the coordinates are degrees on the globe. */
   boolean geo() {
-    return fields.path(SummaryJson.INPUT).path(SummaryJson.GEO).asBoolean();
+    return fields.path(SummaryFile.INPUT).path(SummaryFile.GEO).asBoolean();
   }
 
   /** Returns a table of the run: Parquet where there is one, else CSV. */

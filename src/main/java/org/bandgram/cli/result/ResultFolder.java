@@ -2,12 +2,11 @@ package org.bandgram.cli.result;
 
 import java.nio.file.Path;
 import java.util.Collection;
-import java.util.Map;
 import java.util.Optional;
-import java.util.function.Consumer;
-import java.util.function.Supplier;
 import org.bandgram.Cancellation;
+import org.bandgram.data.TableFormat;
 import org.bandgram.data.result.OutputFolder;
+import org.bandgram.plot.Caption;
 import org.bandgram.plot.Drawing;
 import org.bandgram.plot.PictureException;
 
@@ -26,43 +25,39 @@ public final class ResultFolder implements AutoCloseable {
     this.folder = path.map(out -> OutputFolder.open(out, new SummaryFile(), names, inputs));
   }
 
-  /**
-   * What a run leaves.
-   *
-   * @param tables writes tables to a folder
-   * @param pictures draws pictures into a folder; empty for none
-   * @param summary tells what the summary says
-   */
-  public record Parts(
-      Consumer<Path> tables,
-      Optional<Consumer<Path>> pictures,
-      Supplier<Map<String, Object>> summary) {}
-
   /** Returns the folder's name; empty where there is none. */
   public Optional<Path> path() {
     return folder.map(OutputFolder::path);
   }
 
   /**
-   * Writes the files, replacing those of an earlier run when all are complete.
+   * Writes the files of a run, replacing those of an earlier run when all are complete.
    *
-   * @param parts what to write
+   * @param outcome what the run found
+   * @param format the format of tables
+   * @param caption the words on the picture; empty for no picture
    * @param cancellation stops before anything is replaced
    * @throws PictureException if a picture could not be drawn; all else is written then
    */
-  public void write(Parts parts, Cancellation cancellation) {
-    folder.ifPresent(output -> write(parts, output, cancellation));
+  public void write(
+      Outcome outcome, TableFormat format, Optional<Caption> caption, Cancellation cancellation) {
+    folder.ifPresent(output -> write(output, outcome, format, caption, cancellation));
   }
 
-  private static void write(Parts parts, OutputFolder output, Cancellation cancellation) {
+  private static void write(
+      OutputFolder output,
+      Outcome outcome,
+      TableFormat format,
+      Optional<Caption> caption,
+      Cancellation cancellation) {
     Drawing drawing = new Drawing();
     output.publish(
         staging -> {
-          parts.tables().accept(staging);
+          outcome.writeTables(staging, format);
           cancellation.throwIfCancelled();
-          parts.pictures().ifPresent(pictures -> drawing.attempt(() -> pictures.accept(staging)));
+          caption.ifPresent(words -> drawing.attempt(() -> outcome.draw(staging, words)));
           cancellation.throwIfCancelled();
-          SummaryFile.write(staging, parts.summary().get());
+          SummaryFile.write(staging, outcome.report().fields());
         });
     drawing.throwIfFailed(output.path());
   }

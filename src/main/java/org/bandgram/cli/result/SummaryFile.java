@@ -19,6 +19,20 @@ import org.bandgram.data.result.OutputFolder.Inventory;
 public final class SummaryFile implements Inventory {
   public static final String NAME = "summary.json";
 
+  public static final String INPUT = "input";
+  public static final String GEO = "geo";
+  public static final String METHOD = "method";
+  public static final String LEVELS = "levels";
+  public static final String SIMILARITY = "similarity";
+  public static final String PRECISION = "precision";
+  public static final String CENTROIDS_IN_SPACE = "centroids_in_space";
+
+  /** How runs of K-means are named. */
+  public static final String K_MEANS = "k-means";
+
+  /** How runs of kernel K-means are named. */
+  public static final String KERNEL_K_MEANS = "kernel-k-means";
+
   private static final String PROGRAM = "program";
   private static final String PROGRAM_NAME = "bandgram";
   private static final String FILES = "files";

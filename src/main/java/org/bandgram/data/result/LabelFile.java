@@ -1,9 +1,7 @@
 package org.bandgram.data.result;
 
-import java.io.BufferedWriter;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStreamWriter;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -40,36 +38,20 @@ public final class LabelFile {
    * @throws org.bandgram.BandgramException if the file cannot be written
    */
   public static void write(Path file, int[] labels, int[] exemplars) {
-    requireLabels(labels, exemplars);
-    if (TableFormat.ofFile(file) == TableFormat.PARQUET) {
-      new ResultTable(labels.length)
-          .integers("row", i -> i)
-          .integers("label", i -> labels[i])
-          .integers("exemplar", i -> exemplars[labels[i]])
-          .write(file);
-      return;
-    }
-    AtomicFile.write(
-        file,
-        out -> {
-          Writer text =
-              new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.US_ASCII), 1 << 16);
-          writeRows(text, labels, exemplars);
-        });
+    table(labels, exemplars).write(file);
   }
 
   /**
    * Writes the same table as CSV to a stream of characters, which stays open.
    *
-   * @param text where to; buffered, since it gets one call per row
+   * @param text where to
    * @param labels the cluster of each point, n numbers from 0 to K - 1
    * @param exemplars the row of each cluster's exemplar, K numbers
    * @throws InvalidInputException if a label is not a cluster; nothing is written then
    * @throws IOException if the stream fails
    */
   public static void write(Writer text, int[] labels, int[] exemplars) throws IOException {
-    requireLabels(labels, exemplars);
-    writeRows(text, labels, exemplars);
+    table(labels, exemplars).write(text);
   }
 
   /** Tells by its columns whether a file is a table of labels, in either format. */
@@ -116,7 +98,7 @@ public final class LabelFile {
     return exemplars;
   }
 
-  private static void requireLabels(int[] labels, int[] exemplars) {
+  private static ResultTable table(int[] labels, int[] exemplars) {
     for (int i = 0; i < labels.length; i++) {
       InvalidInputException.require(
           labels[i] >= 0 && labels[i] < exemplars.length,
@@ -124,16 +106,9 @@ public final class LabelFile {
           labels[i],
           "0 to " + (exemplars.length - 1));
     }
-  }
-
-  private static void writeRows(Writer text, int[] labels, int[] exemplars) throws IOException {
-    text.write(String.join(",", COLUMNS) + "\n");
-    StringBuilder line = new StringBuilder();
-    for (int i = 0; i < labels.length; i++) {
-      line.setLength(0);
-      line.append(i).append(',').append(labels[i]).append(',').append(exemplars[labels[i]]);
-      text.append(line.append('\n'));
-    }
-    text.flush();
+    return new ResultTable(labels.length)
+        .integers(COLUMNS.get(0), i -> i)
+        .integers(COLUMNS.get(1), i -> labels[i])
+        .integers(COLUMNS.get(2), i -> exemplars[labels[i]]);
   }
 }

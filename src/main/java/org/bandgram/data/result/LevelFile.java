@@ -1,10 +1,5 @@
 package org.bandgram.data.result;
 
-import java.io.BufferedWriter;
-import java.io.IOException;
-import java.io.OutputStreamWriter;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.bandgram.InvalidInputException;
 import org.bandgram.data.TableFormat;
@@ -29,22 +24,12 @@ public final class LevelFile {
    */
   public static void write(Path file, int[]... levels) {
     requireLevels(levels);
-    if (TableFormat.ofFile(file) == TableFormat.PARQUET) {
-      ResultTable table = new ResultTable(levels[0].length).integers("row", i -> i);
-      for (int level = 0; level < levels.length; level++) {
-        int[] labels = levels[level];
-        table.integers("level_" + level, i -> labels[i]);
-      }
-      table.write(file);
-      return;
+    ResultTable table = new ResultTable(levels[0].length).integers("row", i -> i);
+    for (int level = 0; level < levels.length; level++) {
+      int[] labels = levels[level];
+      table.integers("level_" + level, i -> labels[i]);
     }
-    AtomicFile.write(
-        file,
-        out -> {
-          Writer text =
-              new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.US_ASCII), 1 << 16);
-          writeRows(text, levels);
-        });
+    table.write(file);
   }
 
   private static void requireLevels(int[][] levels) {
@@ -66,22 +51,5 @@ public final class LevelFile {
         }
       }
     }
-  }
-
-  private static void writeRows(Writer text, int[][] levels) throws IOException {
-    StringBuilder line = new StringBuilder("row");
-    for (int level = 0; level < levels.length; level++) {
-      line.append(",level_").append(level);
-    }
-    text.append(line.append('\n'));
-    for (int i = 0; i < levels[0].length; i++) {
-      line.setLength(0);
-      line.append(i);
-      for (int[] labels : levels) {
-        line.append(',').append(labels[i]);
-      }
-      text.append(line.append('\n'));
-    }
-    text.flush();
   }
 }

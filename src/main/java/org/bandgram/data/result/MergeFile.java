@@ -1,12 +1,8 @@
 package org.bandgram.data.result;
 
-import java.io.BufferedWriter;
-import java.io.IOException;
-import java.io.OutputStreamWriter;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
 
 /**
  * Writes how K clusters merge, as CSV with a row for each merge (K - 1 where one cluster is left)
@@ -53,25 +49,13 @@ public final class MergeFile {
           linkage[step].length,
           LINKAGE_COLUMNS + "");
     }
-    AtomicFile.write(
-        file,
-        out -> {
-          Writer text = new BufferedWriter(new OutputStreamWriter(out, StandardCharsets.US_ASCII));
-          writeRows(text, linkage, exemplarRows);
-        });
-  }
-
-  private static void writeRows(Writer text, double[][] linkage, int[] exemplarRows)
-      throws IOException {
-    text.write("step,left,right,height,size,exemplar_row\n");
-    StringBuilder line = new StringBuilder();
-    for (int step = 0; step < linkage.length; step++) {
-      double[] merge = linkage[step];
-      line.setLength(0);
-      line.append(step).append(',').append((int) merge[0]).append(',').append((int) merge[1]);
-      line.append(',').append(merge[2]).append(',').append((int) merge[3]);
-      text.append(line.append(',').append(exemplarRows[step]).append('\n'));
-    }
-    text.flush();
+    new ResultTable(linkage.length)
+        .integers("step", step -> step)
+        .integers("left", step -> (int) linkage[step][0])
+        .integers("right", step -> (int) linkage[step][1])
+        .numbers("height", Precision.FLOAT64, step -> linkage[step][2])
+        .integers("size", step -> (int) linkage[step][3])
+        .integers("exemplar_row", step -> exemplarRows[step])
+        .write(file);
   }
 }

@@ -3,7 +3,8 @@ package org.bandgram.data.result;
 import de.siegmar.fastcsv.writer.CsvWriter;
 import de.siegmar.fastcsv.writer.LineDelimiter;
 import java.io.IOException;
-import java.io.OutputStream;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -131,12 +132,20 @@ public final class ResultTable {
    */
   public void write(Path file) {
     boolean parquet = TableFormat.ofFile(file) == TableFormat.PARQUET;
-    AtomicFile.write(file, parquet ? out -> ParquetTable.write(rows, columns, out) : this::write);
+    AtomicFile.write(
+        file,
+        parquet
+            ? out -> ParquetTable.write(rows, columns, out)
+            : out -> write(new OutputStreamWriter(out, StandardCharsets.UTF_8)));
   }
 
-  private void write(OutputStream out) throws IOException {
-    CsvWriter csv =
-        CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(out, StandardCharsets.UTF_8);
+  /**
+   * Writes the table as CSV to a stream of characters, which stays open.
+   *
+   * @throws IOException if the stream fails
+   */
+  public void write(Writer text) throws IOException {
+    CsvWriter csv = CsvWriter.builder().lineDelimiter(LineDelimiter.LF).build(text);
     csv.writeRecord(columns.stream().map(Column::name).toList());
     for (int row = 0; row < rows; row++) {
       CsvWriter.CsvWriterRecord line = csv.writeRecord();

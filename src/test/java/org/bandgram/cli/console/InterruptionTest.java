@@ -17,10 +17,10 @@ import org.bandgram.cli.ChildProcess;
 import org.bandgram.cli.CommandRun;
 import org.bandgram.cli.InputFiles;
 import org.bandgram.cli.cluster.ClusterCommandTest;
-import org.bandgram.cli.cluster.ClusterReport;
+import org.bandgram.cli.cluster.ClusterOutcome;
 import org.bandgram.cli.cluster.Method;
 import org.bandgram.cli.cluster.Request;
-import org.bandgram.cli.result.SummaryText;
+import org.bandgram.cli.result.Report;
 import org.bandgram.cluster.Status;
 import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.data.DataSet;
@@ -86,7 +86,7 @@ class InterruptionTest {
         all.add(more);
       }
       CommandRun run = CommandRun.of(alreadyInterrupted(), all.toArray(String[]::new));
-      assertThat(run.err() + run.out()).contains(SummaryText.INTERRUPTED);
+      assertThat(run.err() + run.out()).contains(Report.INTERRUPTED);
       assertThat(run.exitCode()).isEqualTo(130);
       assertThat(Files.readString(out.resolve("summary.json")))
           .contains("\"status\" : \"stopped\"", "\"converged\" : false");
@@ -157,10 +157,10 @@ class InterruptionTest {
     most.set(compared.getAndSet(0));
     Execution.Settings settings = Execution.Settings.ofThreads(1).withCancellation(cancellation);
     try (Run run = new Run(settings, false)) {
-      ClusterReport report = ClusterReport.of(data, request, run);
-      assertThat(report.clustering().status()).isEqualTo(Status.CONVERGED);
-      assertThat(report.status()).isEqualTo(Status.STOPPED);
-      assertThat(SummaryText.warnings(report)).contains(SummaryText.INTERRUPTED);
+      ClusterOutcome outcome = ClusterOutcome.of(data, request, run);
+      assertThat(outcome.clustering().status()).isEqualTo(Status.CONVERGED);
+      assertThat(outcome.status()).isEqualTo(Status.STOPPED);
+      assertThat(outcome.report().warnings()).contains(Report.INTERRUPTED);
     }
   }
 

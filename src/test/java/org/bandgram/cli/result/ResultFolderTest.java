@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.awt.AWTError;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.StreamSupport;
@@ -16,7 +15,8 @@ import org.bandgram.Cancellation;
 import org.bandgram.CancelledException;
 import org.bandgram.cli.InputFiles;
 import org.bandgram.cli.cluster.ClusterCommandTest;
-import org.bandgram.cli.result.ResultFolder.Parts;
+import org.bandgram.data.TableFormat;
+import org.bandgram.plot.Caption;
 import org.bandgram.plot.PictureException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,11 +30,31 @@ class ResultFolderTest {
     return new ResultFolder(Optional.of(folder), NAMES, List.of());
   }
 
-  private static Parts parts(Consumer<Path> pictures) {
-    return new Parts(
-        staging -> InputFiles.write(staging.resolve("a.csv"), "1\n"),
-        Optional.of(pictures),
-        () -> Map.of("n", 1));
+  private record Found(Consumer<Path> pictures) implements Outcome {
+    @Override
+    public Report report() {
+      return new Report().field("n", 1);
+    }
+
+    @Override
+    public String headline() {
+      return "";
+    }
+
+    @Override
+    public void writeTables(Path folder, TableFormat format) {
+      InputFiles.write(folder.resolve(format.fileName("a")), "1\n");
+    }
+
+    @Override
+    public void draw(Path folder, Caption caption) {
+      pictures.accept(folder);
+    }
+  }
+
+  private static void write(ResultFolder results, Consumer<Path> pictures) {
+    results.write(
+        new Found(pictures), TableFormat.CSV, Optional.of(Caption.NONE), new Cancellation());
   }
 
   private List<String> listed() throws Exception {
@@ -48,8 +68,7 @@ class ResultFolderTest {
   @Test
   void theSummaryListsAllFiles() throws Exception {
     try (ResultFolder results = open()) {
-      results.write(
-          parts(staging -> InputFiles.write(staging.resolve("b.png"), "b")), new Cancellation());
+      write(results, staging -> InputFiles.write(staging.resolve("b.png"), "b"));
     }
     assertThat(listed()).containsExactly("a.csv", "b.png", "summary.json");
     assertThat(ClusterCommandTest.files(folder)).isEqualTo(listed());
@@ -63,7 +82,7 @@ class ResultFolderTest {
           throw new AWTError("no display");
         };
     try (ResultFolder results = open()) {
-      assertThatThrownBy(() -> results.write(parts(pictures), new Cancellation()))
+      assertThatThrownBy(() -> write(results, pictures))
           .isInstanceOf(PictureException.class)
           .hasMessage(
               "the picture cannot be drawn: java.awt.AWTError: no display; all other results are in"
@@ -80,8 +99,7 @@ class ResultFolderTest {
           throw new CancelledException();
         };
     try (ResultFolder results = open()) {
-      assertThatThrownBy(() -> results.write(parts(pictures), new Cancellation()))
-          .isInstanceOf(CancelledException.class);
+      assertThatThrownBy(() -> write(results, pictures)).isInstanceOf(CancelledException.class);
     }
     assertThat(ClusterCommandTest.files(folder)).isEmpty();
   }

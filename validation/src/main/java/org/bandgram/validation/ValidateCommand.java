@@ -1,42 +1,29 @@
 package org.bandgram.validation;
 
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import org.bandgram.BandgramException;
 import org.bandgram.CancelledException;
 import org.bandgram.InvalidInputException;
+import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.console.TextTable;
-import org.bandgram.cli.options.Choice;
 import org.bandgram.cli.options.RunArguments;
 import org.bandgram.data.result.OutputFolder;
 import org.bandgram.validation.harness.Devices;
 import org.bandgram.validation.harness.Experiment;
 import org.bandgram.validation.harness.Setup;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.ParentCommand;
-import picocli.CommandLine.Spec;
 
 /** Lists the experiments, or runs one. */
 @Command(
     name = "validate",
-    description = "Run an experiment that reproduces a figure, or list them.",
-    mixinStandardHelpOptions = true,
-    sortOptions = false,
-    abbreviateSynopsis = true,
-    versionProvider = org.bandgram.cli.Main.BuildVersion.class)
-public final class ValidateCommand implements Callable<Integer> {
+    description = "Run an experiment that reproduces a figure, or list them.")
+public final class ValidateCommand extends ProgramCommand {
   private static final String EVERY = "all";
-
-  @ParentCommand private org.bandgram.cli.Main main;
-  @Spec private CommandSpec spec;
 
   @Parameters(
       arity = "0..1",
@@ -57,7 +44,6 @@ public final class ValidateCommand implements Callable<Integer> {
   @Option(
       names = "--devices",
       paramLabel = "NAME",
-      converter = DevicesConverter.class,
       description =
           "Where to measure: all for the CPU and a GPU where there is one, cpu, or cuda for a GPU"
               + " alone (default: ${DEFAULT-VALUE}).")
@@ -79,7 +65,7 @@ public final class ValidateCommand implements Callable<Integer> {
       return 0;
     }
     List<Experiment> chosen = chosen().stream().map(this::sized).toList();
-    try (Run run = runArguments.start(main.cancellation())) {
+    try (Run run = runArguments.start(cancellation())) {
       for (Experiment experiment : chosen) {
         Path folder = out.resolve(experiment.name());
         try (OutputFolder output = Experiments.open(folder)) {
@@ -144,22 +130,12 @@ public final class ValidateCommand implements Callable<Integer> {
   private void list() {
     TextTable table = new TextTable();
     Experiments.all().forEach(e -> table.add(e.name(), e.description()));
-    PrintWriter text = spec.commandLine().getOut();
-    text.print(Experiments.all().isEmpty() ? "there are no experiments\n" : table);
-    text.flush();
-  }
-
-  private static final class DevicesConverter implements ITypeConverter<Devices> {
-    @Override
-    public Devices convert(String text) {
-      return Choice.parse(Devices.class, "devices", text);
-    }
+    print(Experiments.all().isEmpty() ? "there are no experiments\n" : table);
   }
 
   private void say(String line) {
     if (!runArguments.quiet()) {
-      spec.commandLine().getOut().println(line);
-      spec.commandLine().getOut().flush();
+      print(line + System.lineSeparator());
     }
   }
 }

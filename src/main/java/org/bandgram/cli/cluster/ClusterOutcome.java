@@ -1,0 +1,146 @@
+package org.bandgram.cli.cluster;
+
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.bandgram.Execution;
+import org.bandgram.cli.console.Run;
+import org.bandgram.cli.result.Outcome;
+import org.bandgram.cli.result.Report;
+import org.bandgram.cli.result.ResultFiles;
+import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.Status;
+import org.bandgram.cluster.Timings;
+import org.bandgram.cluster.multilevel.MultilevelClustering;
+import org.bandgram.cluster.multilevel.MultilevelClustering.Level;
+import org.bandgram.data.DataSet;
+import org.bandgram.data.PointSet;
+import org.bandgram.data.TableFormat;
+import org.bandgram.data.result.ExemplarTable;
+import org.bandgram.data.result.LabelFile;
+import org.bandgram.data.result.LevelFile;
+import org.bandgram.data.result.MergeFile;
+import org.bandgram.metric.BandRecall;
+import org.bandgram.metric.ClusteringError;
+import org.bandgram.metric.ExternalIndices;
+import org.bandgram.plot.Caption;
+import org.bandgram.plot.ClusterPicture;
+import org.bandgram.plot.Dendrogram;
+
+/**
+ * A clustering and how good it is.
+ *
+ * @param data what was clustered
+ * @param clustering the result
+ * @param hierarchy its levels and merges; empty where the method has none
+ * @param status how the command ended: as the clustering did, unless it was interrupted later
+ * @param headline how the clusters came about, in half a line
+ * @param report what is said about it
+ */
+public record ClusterOutcome(
+    DataSet data,
+    Clustering clustering,
+    Optional<MultilevelClustering> hierarchy,
+    Status status,
+    String headline,
+    Report report)
+    implements Outcome {
+
+  /** Distances times dimensions to compute for the recall, at most; about a second of work. */
+  private static final double RECALL_BUDGET = 2e9;
+
+  private static final int SMALLEST_SAMPLE = 100;
+
+  /**
+   * Clusters a data set that was just read, and measures the result.
+   *
+   * @param data what to cluster
+   * @param request how to cluster
+   * @param run the command's run, whose clock started before the data were read
+   */
+  public static ClusterOutcome of(DataSet data, Request request, Run run) {
+    Execution execution = run.execution();
+    run.endStage("read");
+    Request.Found fitted = request.fit(data.points(), execution);
+    Clustering clustering = fitted.clustering();
+    run.endStages(stages(clustering.timings()));
+    double error = ClusteringError.mean(data.points(), clustering.exemplarOfRow(), execution);
+    BandRecall recall =
+        BandRecall.measure(
+            data.points(), clustering.pattern(), recallOptions(data.points()), execution);
+    Optional<ExternalIndices> agreement =
+        data.labels().map(known -> ExternalIndices.of(known.classes(), clustering.labels()));
+    run.endStage("evaluate");
+    Status status = clustering.status().unlessStopped(execution.cancellation());
+    ClusterReport report = new ClusterReport(data, request, fitted, status);
+    return new ClusterOutcome(
+        data,
+        clustering,
+        fitted.hierarchy(),
+        status,
+        report.headline(),
+        report.of(error, recall, agreement, run));
+  }
+
+  private static Map<String, Double> stages(Timings timings) {
+    Map<String, Double> stages = new LinkedHashMap<>();
+    stages.put("order", timings.order());
+    stages.put("construct", timings.construct());
+    stages.put("propagate", timings.propagate());
+    stages.put("assign", timings.assign());
+    return stages;
+  }
+
+  private static BandRecall.Options recallOptions(PointSet points) {
+    BandRecall.Options usual = BandRecall.Options.DEFAULT;
+    double affordable = RECALL_BUDGET / points.size() / points.dimensions();
+    int sample = (int) Math.clamp(affordable, SMALLEST_SAMPLE, usual.sample());
+    return new BandRecall.Options(usual.neighbours(), sample, usual.seed());
+  }
+
+  @Override
+  public void writeTables(Path folder, TableFormat format) {
+    int[] labels = clustering.labels();
+    int[] exemplars = clustering.exemplars();
+    LabelFile.write(folder.resolve(format.fileName(ResultFiles.LABELS)), labels, exemplars);
+    ExemplarTable.of(data, labels, exemplars)
+        .write(folder.resolve(format.fileName(ResultFiles.EXEMPLARS)));
+    hierarchy.ifPresent(found -> writeLevels(folder, found, format));
+  }
+
+  private void writeLevels(Path folder, MultilevelClustering found, TableFormat format) {
+    List<Level> levels = found.levels();
+    LevelFile.write(
+        folder.resolve(format.fileName(ResultFiles.LEVELS)),
+        levels.stream().map(Level::labels).toArray(int[][]::new));
+    for (int l = 0; l + 1 < levels.size(); l++) {
+      ExemplarTable.of(data, levels.get(l).labels(), levels.get(l).exemplars())
+          .write(folder.resolve(format.fileName(ResultFiles.exemplarsOfLevel(l))));
+    }
+    int[] exemplars = clustering.exemplars();
+    found
+        .merges()
+        .ifPresent(
+            tree ->
+                MergeFile.write(
+                    folder.resolve(ResultFiles.MERGES),
+                    tree.linkage(),
+                    tree.exemplarRows(exemplars)));
+  }
+
+  @Override
+  public void draw(Path folder, Caption caption) {
+    ClusterPicture picture = ResultFiles.picture(data, clustering.exemplarOfRow(), caption);
+    picture.write(folder.resolve(ResultFiles.PICTURE));
+    hierarchy
+        .flatMap(MultilevelClustering::merges)
+        .ifPresent(
+            tree ->
+                Dendrogram.of(tree, clustering.sizes())
+                    .withColors(picture.colorsOf(clustering.exemplars()))
+                    .withCaption(caption)
+                    .write(folder.resolve(ResultFiles.DENDROGRAM)));
+  }
+}

@@ -1,0 +1,12 @@
+/**
+ * Affinity propagation: {@code cluster}, {@code demo}, {@code plan}, {@code preferences} and {@code
+ * spark}.
+ *
+ * <p>{@code ClusteringArguments}, with those of {@code SimilarityArguments}, {@code
+ * PropagationArguments} and {@code TopSizeArgument}, make a {@code Request} in which nothing is
+ * left to choose; the {@code Method} fits it. {@code ClusterOutcome} measures the clustering
+ * (clustering error, recall of the bands, agreement with known classes) and writes its files,
+ * {@code ClusterReport} says it in words and numbers. {@code PlanReport} is on what a run would
+ * need, {@code PreferenceReport} on what a preference can be chosen from.
+ */
+package org.bandgram.cli.cluster;

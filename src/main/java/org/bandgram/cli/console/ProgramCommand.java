@@ -1,0 +1,46 @@
+package org.bandgram.cli.console;
+
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import org.bandgram.Cancellation;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** A command of the program: its help, its end, its output. */
+@Command(
+    mixinStandardHelpOptions = true,
+    sortOptions = false,
+    abbreviateSynopsis = true,
+    versionProvider = BuildVersion.class)
+public abstract class ProgramCommand implements Callable<Integer> {
+  @ParentCommand private Program program;
+  @Spec private CommandSpec spec;
+
+  /** Returns what the command listens to. */
+  protected final Cancellation cancellation() {
+    return program.interruption().cancellation();
+  }
+
+  /** As {@link Interruption#keepPartialResults}. */
+  protected final void keepPartialResults() {
+    program.interruption().keepPartialResults();
+  }
+
+  /** Writes the text of a value to the output stream. */
+  protected final void print(Object value) {
+    out().print(value);
+    out().flush();
+  }
+
+  /** Returns the stream for results. */
+  protected final PrintWriter out() {
+    return spec.commandLine().getOut();
+  }
+
+  /** Returns the stream for messages. */
+  protected final PrintWriter err() {
+    return spec.commandLine().getErr();
+  }
+}

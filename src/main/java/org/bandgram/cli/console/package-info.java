@@ -1,0 +1,14 @@
+/**
+ * What all commands share with the terminal and the process.
+ *
+ * <p>{@code LauncherStreams} connects the error stream to that of the launcher, {@code
+ * StandardOutput} tells lost output from a reader that has gone. {@code ProgramCommand} is a
+ * command of the {@code Program}; {@code Interruption} ends it on Ctrl-C, and {@code ErrorReporter}
+ * turns each error into one line and an exit code, {@code Blame} having said which option or file
+ * is wrong. {@code Run} is what lasts as long as the work: threads, {@code ProgressBars}, the clock
+ * of its stages; {@code SavedRun} its checkpoint.
+ *
+ * <p>Words: {@code SimilarityText} and {@code DistanceText} read and write forms as users do,
+ * {@code Phrases} writes numbers, {@code TextTable} lines and {@code JsonText} objects.
+ */
+package org.bandgram.cli.console;

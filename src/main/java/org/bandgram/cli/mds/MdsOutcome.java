@@ -1,0 +1,158 @@
+package org.bandgram.cli.mds;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import org.bandgram.Precision;
+import org.bandgram.Provenance;
+import org.bandgram.cli.console.Blame;
+import org.bandgram.cli.console.Phrases;
+import org.bandgram.cli.console.Run;
+import org.bandgram.cli.options.InputArguments;
+import org.bandgram.cli.result.Outcome;
+import org.bandgram.cli.result.Report;
+import org.bandgram.cli.result.ResultFiles;
+import org.bandgram.data.PointSet;
+import org.bandgram.data.TableFormat;
+import org.bandgram.data.result.ResultTable;
+import org.bandgram.embed.Dissimilarities;
+import org.bandgram.embed.Embedding;
+import org.bandgram.embed.Smacof;
+import org.bandgram.embed.Start;
+import org.bandgram.plot.Caption;
+import org.bandgram.plot.NamedMap;
+import org.bandgram.plot.PlanarView;
+
+/**
+ * Objects that were embedded.
+ *
+ * @param names the names of the objects, or none
+ * @param embedding where they are
+ * @param headline how they came there, in half a line
+ * @param report what is said about them
+ */
+record MdsOutcome(List<String> names, Embedding embedding, String headline, Report report)
+    implements Outcome {
+  private static final String COORDINATES = "coordinates";
+  private static final String PICTURE = "map.png";
+
+  /** Embeds the objects of a file. */
+  static MdsOutcome of(Path input, MdsArguments arguments, InputArguments inputArguments, Run run) {
+    MdsArguments.Objects objects = arguments.read(input, inputArguments, run.execution());
+    run.endStage("read");
+    Dissimilarities given = objects.dissimilarities();
+    Smacof.Options options = arguments.toOptions();
+    Embedding embedding =
+        Blame.onFile(
+            arguments.connection(input), () -> Smacof.fit(given, options, run.execution()));
+    run.endStage("embed");
+    Report report = Report.on(input).field("from", arguments.source());
+    addObjects(report, objects, embedding);
+    addOptions(report, options, embedding, given.halfBandwidth());
+    addResult(report, embedding);
+    report.seconds(run).memory().provenance(embedding.provenance());
+    String band = given.halfBandwidth().isPresent() ? " of kept pairs" : "";
+    return new MdsOutcome(objects.names(), embedding, headline(options, embedding, band), report);
+  }
+
+  private static String headline(Smacof.Options options, Embedding embedding, String band) {
+    return "%s in %s, stress-1%s %s after %s"
+        .formatted(
+            Phrases.count(embedding.points().length, "object"),
+            Phrases.count(options.dimensions(), "dimension"),
+            band,
+            Phrases.number(embedding.stress1()),
+            Phrases.count(embedding.iterations(), "iteration"));
+  }
+
+  private static void addObjects(Report report, MdsArguments.Objects objects, Embedding embedding) {
+    Dissimilarities given = objects.dissimilarities();
+    int size = embedding.points().length;
+    String words = Phrases.count(size) + (objects.names().isEmpty() ? "" : ", with names");
+    report
+        .entry("objects", size, "objects", words)
+        .entry("pairs", embedding.pairs(), "pairs", pairs(given, embedding))
+        .field("half_bandwidth", given.halfBandwidth())
+        .field("weighted", given.isWeighted());
+  }
+
+  private static void addOptions(
+      Report report, Smacof.Options options, Embedding embedding, OptionalInt halfBandwidth) {
+    report
+        .count("dimensions", options.dimensions(), "dimensions")
+        .entry("start", options.init().start(), "start", start(options, embedding, halfBandwidth));
+    if (options.init().start() == Start.RANDOM) {
+      report.field("starts", options.init().starts()).field("best_start", embedding.start());
+    }
+    report
+        .field("seed", options.init().seed())
+        .field("tolerance", options.stopping().tolerance())
+        .field("max_iterations", options.stopping().maxIterations());
+  }
+
+  private static void addResult(Report report, Embedding embedding) {
+    report
+        .entry("iterations", embedding.iterations(), "iterations", iterations(embedding))
+        .field("converged", embedding.converged())
+        .entry(
+            "raw_stress",
+            embedding.rawStress(),
+            "stress",
+            "%s, from %s"
+                .formatted(
+                    Phrases.number(embedding.rawStress()), Phrases.number(embedding.stress()[0])))
+        .number("stress_1", embedding.stress1(), "stress-1")
+        .number("normalized_stress", embedding.normalizedStress(), "normalized stress")
+        .field("stress", embedding.stress());
+  }
+
+  private static String pairs(Dissimilarities given, Embedding embedding) {
+    String alike = given.isWeighted() ? "weighted" : "all alike";
+    return given.halfBandwidth().isEmpty()
+        ? alike
+        : "%s at most %d places apart, %s; stress is theirs alone"
+            .formatted(Phrases.count(embedding.pairs()), given.halfBandwidth().getAsInt(), alike);
+  }
+
+  private static String start(
+      Smacof.Options options, Embedding embedding, OptionalInt halfBandwidth) {
+    return options.init().start() == Start.CLASSICAL
+        ? options.init().start() + (halfBandwidth.isPresent() ? ", of landmarks" : "")
+        : "%s, %d of %d".formatted(options.init().start(), embedding.start() + 1, options.init().starts());
+  }
+
+  private static String iterations(Embedding embedding) {
+    return "%s on %s, %s"
+        .formatted(
+            Phrases.count(embedding.iterations()),
+            embedding.provenance().backend(),
+            embedding.converged() ? "converged" : "not converged");
+  }
+
+  /** Returns every name that a file of a run may have. */
+  static List<String> fileNames() {
+    return ResultFiles.names(List.of(COORDINATES), PICTURE);
+  }
+
+  @Override
+  public void writeTables(Path folder, TableFormat format) {
+    double[][] points = embedding.points();
+    ResultTable table = new ResultTable(points.length).integers("row", i -> i);
+    if (!names.isEmpty()) {
+      table.texts("name", names::get);
+    }
+    for (int f = 0; f < points[0].length; f++) {
+      int dimension = f;
+      table.numbers("x" + (f + 1), Precision.FLOAT64, i -> points[i][dimension]);
+    }
+    table.write(folder.resolve(format.fileName(COORDINATES)));
+  }
+
+  /** Draws the first two dimensions as they are, more by principal components. */
+  @Override
+  public void draw(Path folder, Caption caption) {
+    PlanarView view = PlanarView.of(PointSet.of(embedding.points()));
+    new NamedMap(view, names, caption).write(folder.resolve(PICTURE));
+  }
+}

@@ -1,0 +1,154 @@
+package org.bandgram.cli.rank;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.bandgram.Precision;
+import org.bandgram.Provenance;
+import org.bandgram.cli.console.Phrases;
+import org.bandgram.cli.console.Run;
+import org.bandgram.cli.result.Outcome;
+import org.bandgram.cli.result.Report;
+import org.bandgram.cli.result.ResultFiles;
+import org.bandgram.data.TableFormat;
+import org.bandgram.data.graph.EdgeList;
+import org.bandgram.data.graph.EdgeListReader;
+import org.bandgram.data.result.ResultTable;
+import org.bandgram.plot.BarChart;
+import org.bandgram.plot.Caption;
+import org.bandgram.rank.PageRank;
+import org.bandgram.rank.Ranking;
+import org.bandgram.rank.WebGraph;
+
+/**
+ * The nodes of a graph, ranked.
+ *
+ * @param graph the graph
+ * @param ranking the scores
+ * @param order nodes by descending score
+ * @param top how many of them are shown
+ * @param headline how they were ranked, in half a line
+ * @param report what is said about them
+ */
+record RankOutcome(
+    WebGraph graph, Ranking ranking, int[] order, int top, String headline, Report report)
+    implements Outcome {
+  private static final String RANKS = "ranks";
+  private static final String PICTURE = "ranks.png";
+
+  /** Ranks the nodes of a file's graph. */
+  static RankOutcome of(Path input, RankArguments arguments, Run run) {
+    EdgeList arcs = EdgeListReader.read(input, run.execution().progress());
+    run.endStage("read");
+    WebGraph graph = WebGraph.of(arcs);
+    PageRank.Options options = arguments.toOptions(graph);
+    run.endStage("build");
+    Ranking ranking = PageRank.fit(graph, options, run.execution());
+    run.endStage("rank");
+    String headline =
+        "PageRank of %s and %s, damping %s, %s"
+            .formatted(
+                Phrases.count(graph.size(), "node"),
+                Phrases.count(graph.arcs(), "arc"),
+                Double.toString(options.model().damping()),
+                Phrases.count(ranking.iterations(), "iteration"));
+    int top = Math.min(arguments.top(), graph.size());
+    RankOutcome outcome =
+        new RankOutcome(graph, ranking, ranking.order(), top, headline, Report.on(input));
+    outcome.addGraph(arcs.size(), options);
+    outcome.addRanking(run);
+    return outcome;
+  }
+
+  private void addGraph(int listed, PageRank.Options options) {
+    boolean weighted = graph.isWeighted() && options.model().weighted();
+    String arcs =
+        Phrases.count(graph.arcs())
+            + (listed == graph.arcs() ? "" : " of %s listed".formatted(Phrases.count(listed)))
+            + (weighted ? ", weighted" : "");
+    report
+        .count("nodes", graph.size(), "nodes")
+        .entry("arcs", graph.arcs(), "arcs", arcs)
+        .field("arcs_listed", listed)
+        .count("dangling_nodes", graph.danglingNodes(), "without links")
+        .field("weighted", weighted)
+        .entry("damping", options.model().damping(), "damping", Double.toString(options.model().damping()))
+        .entry("dangling", options.model().dangling(), "dangling", options.model().dangling().toString())
+        .field("personalized", options.model().personalization().length > 0)
+        .entry(
+            "layout",
+            options.layout(),
+            "layout",
+            "%s on %s".formatted(options.layout(), ranking.provenance().backend()))
+        .field("tolerance", options.stopping().tolerance())
+        .field("max_iterations", options.stopping().maxIterations());
+  }
+
+  private void addRanking(Run run) {
+    report
+        .entry("iterations", ranking.iterations(), "iterations", ending())
+        .field("converged", ranking.converged())
+        .field("changes", ranking.changes())
+        .number("sum_of_scores", Arrays.stream(ranking.scores()).sum(), "sum of scores")
+        .field("top", IntStream.range(0, top).mapToObj(this::entry).toList())
+        .seconds(run)
+        .field("link_bytes", ranking.linkBytes())
+        .memory()
+        .provenance(ranking.provenance());
+    for (int place = 0; place < top; place++) {
+      String score = String.format(Locale.ROOT, "%d. %.6f", place + 1, score(place));
+      report.line(place == 0 ? "top" : "", "%-16s %d".formatted(score, id(place)));
+    }
+  }
+
+  private Map<String, Object> entry(int place) {
+    return new Report()
+        .field("rank", place + 1)
+        .field("id", id(place))
+        .field("score", score(place))
+        .fields();
+  }
+
+  private String ending() {
+    return String.format(
+        Locale.ROOT,
+        "%s, change %.3g, %s",
+        Phrases.count(ranking.iterations()),
+        ranking.changes()[ranking.iterations() - 1],
+        ranking.converged() ? "converged" : "not converged");
+  }
+
+  private long id(int place) {
+    return graph.id(order[place]);
+  }
+
+  private double score(int place) {
+    return ranking.scores()[order[place]];
+  }
+
+  /** Returns every name that a file of a run may have. */
+  static List<String> names() {
+    return ResultFiles.names(List.of(RANKS), PICTURE);
+  }
+
+  @Override
+  public void writeTables(Path folder, TableFormat format) {
+    new ResultTable(order.length)
+        .integers("rank", place -> place + 1)
+        .longs("id", this::id)
+        .numbers("score", Precision.FLOAT64, this::score)
+        .write(folder.resolve(format.fileName(RANKS)));
+  }
+
+  @Override
+  public void draw(Path folder, Caption caption) {
+    List<BarChart.Bar> bars =
+        IntStream.range(0, top)
+            .mapToObj(place -> new BarChart.Bar(Long.toString(id(place)), score(place)))
+            .toList();
+    new BarChart(caption, "Score", bars).write(folder.resolve(PICTURE));
+  }
+}

@@ -1,0 +1,20 @@
+package org.bandgram.cli.result;
+
+import java.nio.file.Path;
+import org.bandgram.data.TableFormat;
+import org.bandgram.plot.Caption;
+
+/** What a run found: what is said about it, and the files that it leaves in a folder. */
+public interface Outcome {
+  /** Returns what is printed and what the summary file says. */
+  Report report();
+
+  /** Returns how it came about, in half a line. */
+  String headline();
+
+  /** Writes tables. */
+  void writeTables(Path folder, TableFormat format);
+
+  /** Draws pictures. */
+  void draw(Path folder, Caption caption);
+}

@@ -1,0 +1,190 @@
+package org.bandgram.cli.result;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+import org.bandgram.ByteCount;
+import org.bandgram.Provenance;
+import org.bandgram.SystemMemory;
+import org.bandgram.cli.console.JsonText;
+import org.bandgram.cli.console.Phrases;
+import org.bandgram.cli.console.Run;
+import org.bandgram.cli.console.TextTable;
+import org.bandgram.cluster.Status;
+import org.bandgram.data.DataSet;
+import org.bandgram.metric.ExternalIndices;
+
+/**
+ * What a run did and found: entries in order, written twice, as lines of a name and a text for
+ * people and as fields of a JSON object for programs. An entry may be for one of them alone.
+ */
+public final class Report {
+  /** Of a result that is not what the command would have ended with. */
+  public static final String INTERRUPTED =
+      "the run was interrupted; this is the best result it had";
+
+  private static final int SHOWN_COLUMNS = 6;
+
+  private final Map<String, Object> fields = new LinkedHashMap<>();
+  private final TextTable lines = new TextTable();
+  private final List<String> warnings = new ArrayList<>();
+
+  /** Begins with the points of a file. */
+  public static Report on(DataSet data) {
+    Report input =
+        new Report()
+            .field("file", data.source().name())
+            .field("format", data.source().format().title())
+            .field("columns", data.columns())
+            .field(SummaryFile.GEO, data.geographic().isPresent())
+            .field("label_column", data.labels().map(labels -> labels.column()))
+            .field("skipped_columns", data.skippedColumns());
+    return new Report()
+        .entry(SummaryFile.INPUT, input, "input", data.source().name())
+        .entry("n", data.size(), "points", points(data))
+        .field("d", data.points().dimensions());
+  }
+
+  /** Begins with a file of something else. */
+  public static Report on(Path input) {
+    Report file = new Report().field("file", input);
+    return new Report().entry(SummaryFile.INPUT, file, "input", input.toString());
+  }
+
+  private static String points(DataSet data) {
+    String size = Phrases.count(data.size(), "point");
+    return data.geographic().isPresent()
+        ? "%s on the globe (%s)".formatted(size, columns(data.columns()))
+        : "%s in %s (%s)"
+            .formatted(
+                size,
+                Phrases.count(data.points().dimensions(), "dimension"),
+                columns(data.columns()));
+  }
+
+  /** Returns the first names of a list. */
+  public static String columns(List<String> names) {
+    List<String> shown = names.subList(0, Math.min(SHOWN_COLUMNS, names.size()));
+    return String.join(", ", shown) + (shown.size() < names.size() ? ", ..." : "");
+  }
+
+  /** Adds a field for programs, replacing one of that key; an empty optional adds nothing. */
+  public Report field(String key, Object value) {
+    switch (value) {
+      case Optional<?> some -> some.ifPresent(found -> field(key, found));
+      case OptionalInt some -> some.ifPresent(found -> field(key, found));
+      case OptionalDouble some -> some.ifPresent(found -> field(key, found));
+      case Enum<?> named -> fields.put(key, named.toString());
+      case Path path -> fields.put(key, path.toString());
+      case Report nested -> fields.put(key, nested.fields);
+      case null, default -> fields.put(key, value);
+    }
+    return this;
+  }
+
+  /** Adds a line for people; an empty name continues the line before. */
+  public Report line(String name, String text) {
+    lines.add(name, text);
+    return this;
+  }
+
+  /** Adds a field and a line. */
+  public Report entry(String key, Object value, String name, String text) {
+    return field(key, value).line(name, text);
+  }
+
+  /** Adds a number, with five significant digits for people. */
+  public Report number(String key, double value, String name) {
+    return entry(key, value, name, Phrases.number(value));
+  }
+
+  /** Adds a count, with its digits in groups for people. */
+  public Report count(String key, long value, String name) {
+    return entry(key, value, name, Phrases.count(value));
+  }
+
+  /** Adds what the user should know before trusting the result, a sentence. */
+  public Report warning(String sentence) {
+    warnings.add(sentence);
+    return line("note", sentence);
+  }
+
+  /** Adds how a command ended. */
+  public Report status(Status status) {
+    return field("status", status.name().toLowerCase(Locale.ROOT))
+        .field("converged", status == Status.CONVERGED);
+  }
+
+  /** Adds how well clusters agree with known classes; nothing where there are none. */
+  public Report agreement(Optional<ExternalIndices> agreement) {
+    agreement.ifPresent(
+        indices ->
+            number("ari", indices.adjustedRandIndex(), "ARI")
+                .number("nmi", indices.normalizedMutualInformation(), "NMI"));
+    return this;
+  }
+
+  /** Adds where the time of a run went so far. */
+  public Report seconds(Run run) {
+    double total = run.seconds();
+    Report times = new Report();
+    run.stages().forEach((stage, seconds) -> times.field(stage, toMicroseconds(seconds)));
+    times.field("total", toMicroseconds(total));
+    String stages =
+        run.stages().entrySet().stream()
+            .map(stage -> String.format(Locale.ROOT, "%s %.2f", stage.getKey(), stage.getValue()))
+            .collect(Collectors.joining(", "));
+    return entry(
+        "seconds", times, "seconds", String.format(Locale.ROOT, "%.2f total: %s", total, stages));
+  }
+
+  /** Returns seconds without the digits that no clock has. */
+  private static double toMicroseconds(double seconds) {
+    return Math.rint(seconds * 1e6) / 1e6;
+  }
+
+  /** Adds the most memory that the process has held at once. */
+  public Report memory() {
+    long bytes = SystemMemory.peakBytes();
+    return entry("peak_memory_bytes", bytes, "peak memory", ByteCount.format(bytes));
+  }
+
+  /** Adds how and by what it was computed. */
+  public Report provenance(Provenance provenance) {
+    return field("backend", provenance.backend())
+        .field("threads", provenance.threads())
+        .field("version", provenance.build().version())
+        .field("commit", provenance.build().commit())
+        .field("java", provenance.java())
+        .field("platform", provenance.platform())
+        .field("finished", provenance.finished().toString());
+  }
+
+  /** Returns the fields for programs. */
+  public Map<String, Object> fields() {
+    return fields;
+  }
+
+  /** Returns the warnings among the lines. */
+  public List<String> warnings() {
+    return warnings;
+  }
+
+  /** Returns the JSON object. */
+  public String toJson() {
+    return JsonText.of(fields);
+  }
+
+  /** Returns the lines. */
+  @Override
+  public String toString() {
+    return lines.toString();
+  }
+}

@@ -19,6 +19,7 @@ import org.ejml.data.DMatrixRMaj;
  * leaves a dimension in which all objects are at one place.
  */
 final class ClassicalScaling {
+  private static final int LEAST_PRODUCTS = 100;
   private static final double NOTHING = 1e-12;
   private static final double JITTER = 1e-3;
 
@@ -119,7 +120,9 @@ final class ClassicalScaling {
   /** Returns the places of objects. */
   Axes axes(int dimensions) {
     int n = rowMeans.length;
-    SymmetricEigen eigen = Lanczos.leading(this::multiplyCentred, n, dimensions, random);
+    int products = Math.max(LEAST_PRODUCTS, 8 * dimensions);
+    SymmetricEigen eigen =
+        Lanczos.leading(Lanczos.each(this::multiplyCentred), n, dimensions, products, random);
     double[] values = eigen.values();
     double greatest = Math.max(0, values[0]);
     double[][] points = new double[dimensions][PairTriangle.padded(n)];

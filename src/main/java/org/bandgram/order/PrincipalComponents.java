@@ -22,6 +22,7 @@ final class PrincipalComponents {
   private static final int MAX_COVARIANCE_DIMENSIONS = 256;
 
   private static final long SEED = 1;
+  private static final int PRODUCTS_EACH = 4;
 
   /** Components below this share of the largest variance are rounding errors. */
   private static final double NEGLIGIBLE = 1e-12;
@@ -47,6 +48,7 @@ final class PrincipalComponents {
                 x -> sample.timesCovariance(x, execution),
                 sample.columns(),
                 most,
+                PRODUCTS_EACH * most + 16,
                 new SplittableRandom(SEED));
     return leading(eigen, most);
   }

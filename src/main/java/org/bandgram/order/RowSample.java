@@ -123,23 +123,32 @@ final class RowSample {
     return covariance;
   }
 
-  /** Multiplies the m x m covariance matrix, which is not formed, by a vector, in O(r m). */
-  double[] timesCovariance(double[] vector, Execution execution) {
-    return sum(
-        execution,
-        columns,
-        part ->
-            row -> {
-              int at = row * columns;
-              double product = 0;
-              for (int c = 0; c < columns; c++) {
-                product += elements[at + c] * vector[c];
-              }
-              product /= rows;
-              for (int c = 0; c < columns; c++) {
-                part[c] += product * elements[at + c];
-              }
+  /**
+   * Multiplies the covariance matrix and k vectors without forming it, in O(r m k).
+   *
+   * @param vectors k x m, a vector per row
+   * @return k x m, row j is the covariance matrix times vector j
+   */
+  DMatrixRMaj timesCovariance(DMatrixRMaj vectors, Execution execution) {
+    int k = vectors.getNumRows();
+    double[] sums =
+        sum(
+            execution,
+            k * columns,
+            part -> {
+              double[] products = new double[k];
+              return row -> {
+                int at = row * columns;
+                RowProducts.multiply(vectors, elements, at, products);
+                for (int j = 0; j < k; j++) {
+                  double product = products[j] / rows;
+                  for (int c = 0; c < columns; c++) {
+                    part[j * columns + c] += product * elements[at + c];
+                  }
+                }
+              };
             });
+    return DMatrixRMaj.wrap(k, columns, sums);
   }
 
   private int blockSize() {

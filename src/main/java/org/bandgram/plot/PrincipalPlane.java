@@ -15,6 +15,7 @@ import org.bandgram.internal.eigen.SymmetricEigen;
 final class PrincipalPlane {
   private static final int SAMPLE = 4096;
   private static final int AXES = 2;
+  private static final int PRODUCTS = 48;
 
   private final double[] mean;
   private final double[][] axes;
@@ -31,7 +32,11 @@ final class PrincipalPlane {
     double[] mean = center(sample);
     SymmetricEigen eigen =
         Lanczos.leading(
-            vector -> scatter(sample, vector), mean.length, AXES, new SplittableRandom(1));
+            Lanczos.each(vector -> scatter(sample, vector)),
+            mean.length,
+            AXES,
+            PRODUCTS,
+            new SplittableRandom(1));
     double total = 0;
     for (double[] row : sample) {
       total += dot(row, row);

@@ -76,7 +76,8 @@ class PrincipalComponentsTest {
       RowSample sample = RowSample.of(points, cube(points, execution), execution);
       SymmetricEigen exact = SymmetricEigen.of(sample.covariance(execution));
       SymmetricEigen iterated =
-          Lanczos.leading(x -> sample.timesCovariance(x, execution), d, 8, new SplittableRandom(1));
+          Lanczos.leading(
+              x -> sample.timesCovariance(x, execution), d, 8, 48, new SplittableRandom(1));
       for (int k = 0; k < 8; k++) {
         assertThat(iterated.values()[k])
             .isEqualTo(exact.values()[k], within(1e-4 * exact.values()[k]));

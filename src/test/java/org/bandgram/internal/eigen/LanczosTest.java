@@ -11,15 +11,17 @@ import org.junit.jupiter.params.provider.ValueSource;
 class LanczosTest {
   private static SymmetricEigen leading(double[] diagonal, int wanted) {
     return Lanczos.leading(
-        x -> {
-          double[] product = new double[x.length];
-          for (int i = 0; i < x.length; i++) {
-            product[i] = diagonal[i] * x[i];
-          }
-          return product;
-        },
+        Lanczos.each(
+            x -> {
+              double[] product = new double[x.length];
+              for (int i = 0; i < x.length; i++) {
+                product[i] = diagonal[i] * x[i];
+              }
+              return product;
+            }),
         diagonal.length,
         wanted,
+        150,
         new SplittableRandom(3));
   }
 

@@ -55,6 +55,7 @@ final class ErrorReporter implements IParameterExceptionHandler, IExecutionExcep
    */
   int execute(ParseResult arguments) {
     try {
+      warnOfIdleOptions(arguments);
       int exitCode = new RunLast().execute(arguments);
       last(arguments).getOut().flush();
       return exitCode;
@@ -69,6 +70,18 @@ final class ErrorReporter implements IParameterExceptionHandler, IExecutionExcep
           : report(last(arguments), e, internal(e), ExitCode.SOFTWARE);
     } catch (LinkageError | StackOverflowError e) {
       return report(last(arguments), e, internal(e), ExitCode.SOFTWARE);
+    }
+  }
+
+  private static void warnOfIdleOptions(ParseResult arguments) {
+    ParseResult given = arguments;
+    while (given.hasSubcommand()) {
+      given = given.subcommand();
+    }
+    if (!given.isUsageHelpRequested()) {
+      PrintWriter err = last(arguments).getErr();
+      IdleOptions.of(given).forEach(line -> err.println("bandgram: warning: " + line));
+      err.flush();
     }
   }
 

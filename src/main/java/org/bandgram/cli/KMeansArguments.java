@@ -146,8 +146,6 @@ final class KMeansArguments {
 
   /** Returns the weights of the points, none where every point counts once. */
   double[] weights(DataSet data, Run run) {
-    return weights == null
-        ? new double[0]
-        : WeightFile.read(weights, data, run.execution());
+    return weights == null ? new double[0] : WeightFile.read(weights, data, run.execution());
   }
 }

@@ -66,8 +66,7 @@ record PlanReport(DataSet data, Request request, RunPlan plan) {
         Locale.ROOT,
         COLUMNS,
         way.storage(),
-        ByteCount.format(
-            onGpu() ? way.bytes() : RunPlan.processBytes(way, data.points(), options)),
+        ByteCount.format(onGpu() ? way.bytes() : RunPlan.processBytes(way, data.points(), options)),
         Seconds.format(way.iterationSeconds()),
         Seconds.format(USUAL_ITERATIONS * way.iterationSeconds()),
         chosen ? verdict + ", as asked for" : verdict);

@@ -22,9 +22,7 @@ final class WeightFile {
   static double[] read(Path file, DataSet data, Execution execution) {
     DataSet column =
         PointReader.read(
-            file,
-            ReadOptions.defaults().withPrecision(Precision.FLOAT64),
-            execution.progress());
+            file, ReadOptions.defaults().withPrecision(Precision.FLOAT64), execution.progress());
     if (column.columns().size() != 1) {
       throw new InvalidInputException(
           "%s: has %d columns of numbers, but must have 1, the weights"

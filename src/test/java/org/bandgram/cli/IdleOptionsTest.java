@@ -19,8 +19,7 @@ class IdleOptionsTest {
       value = {
         "cluster POINTS --method dense --half-bandwidth 5 --curves 3;"
             + "--half-bandwidth, --curves with --method dense",
-        "plan POINTS --method dense --curve morton;"
-            + "--curve with --method dense",
+        "plan POINTS --method dense --curve morton;" + "--curve with --method dense",
         "cluster POINTS --method coo --messages compact --similarities stored;"
             + "--messages, --similarities with --method coo",
         "cluster POINTS --method band --top-size 50;--top-size with --method band",

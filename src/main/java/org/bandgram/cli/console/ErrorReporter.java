@@ -1,5 +1,6 @@
 package org.bandgram.cli.console;
 
+
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
@@ -55,6 +56,7 @@ public final class ErrorReporter implements IParameterExceptionHandler, IExecuti
    */
   public int execute(ParseResult arguments) {
     try {
+      warnOfIdleOptions(arguments);
       int exitCode = new RunLast().execute(arguments);
       last(arguments).getOut().flush();
       return exitCode;
@@ -69,6 +71,18 @@ public final class ErrorReporter implements IParameterExceptionHandler, IExecuti
           : report(last(arguments), e, internal(e), ExitCode.SOFTWARE);
     } catch (LinkageError | StackOverflowError e) {
       return report(last(arguments), e, internal(e), ExitCode.SOFTWARE);
+    }
+  }
+
+  private static void warnOfIdleOptions(ParseResult arguments) {
+    ParseResult given = arguments;
+    while (given.hasSubcommand()) {
+      given = given.subcommand();
+    }
+    if (!given.isUsageHelpRequested()) {
+      PrintWriter err = last(arguments).getErr();
+      IdleOptions.of(given).forEach(line -> err.println("bandgram: warning: " + line));
+      err.flush();
     }
   }
 

@@ -2,8 +2,12 @@ package org.bandgram.cli.console;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.bandgram.Printable;
 
-/** Lines of a name and a value each, the values below each other. */
+/**
+ * Lines of a name and a value each, the values below each other. Values may hold what files and
+ * cells are called.
+ */
 public final class TextTable {
   private static final String GAP = "  ";
 
@@ -13,7 +17,7 @@ public final class TextTable {
 
   /** Adds a line; an empty name continues the line before. */
   public TextTable add(String name, String value) {
-    lines.add(new Line(name, value));
+    lines.add(new Line(name, Printable.of(value)));
     return this;
   }
 

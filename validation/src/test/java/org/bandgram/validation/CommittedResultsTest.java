@@ -54,8 +54,7 @@ class CommittedResultsTest {
           Map.entry("iteration", BAND + "IterationTime IterationTrial"),
           Map.entry("iterative-figures", "cpu/lloyd cpu/rank cpu/stress embed IterativeFigures"),
           Map.entry(
-              "iterative-time",
-              "cpu/lloyd cpu/kernelsums cpu/rank cpu/stress embed IterativeTime"),
+              "iterative-time", "cpu/lloyd cpu/kernelsums cpu/rank cpu/stress embed IterativeTime"),
           Map.entry("kernel-kmeans-time", "cpu/gram cpu/kernelsums KernelKMeansTime"),
           Map.entry("multilevel", RUN + BAND + "MultilevelQuality"),
           Map.entry("preference", RUN + BAND + "PreferenceSweep"),
@@ -64,11 +63,7 @@ class CommittedResultsTest {
 
   static Stream<Path> reports() throws IOException {
     try (Stream<Path> files = Files.walk(VALIDATION, 3)) {
-      return files
-          .filter(file -> file.endsWith("results/summary.md"))
-          .sorted()
-          .toList()
-          .stream();
+      return files.filter(file -> file.endsWith("results/summary.md")).sorted().toList().stream();
     }
   }
 
@@ -168,8 +163,7 @@ class CommittedResultsTest {
     List<String> command = Stream.concat(Stream.of("git"), Stream.of(arguments)).toList();
     Process process;
     try {
-      process =
-          new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+      process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
     } catch (IOException e) {
       return new byte[0];
     }

@@ -113,7 +113,8 @@ public final class TimeVersusSize implements Experiment {
         .section("How many times as long per iteration", iteration.ratios("n", "coo", "band"));
     return new Results(table, summary)
         .chart(
-            "propagation.png", chart("Propagation against the number of points", "seconds", propagation))
+            "propagation.png",
+            chart("Propagation against the number of points", "seconds", propagation))
         .chart("total.png", chart("Time against the number of points", "seconds", total))
         .chart("iteration.png", chart("One iteration", "seconds", iteration));
   }

@@ -1,0 +1,164 @@
+package org.bandgram.cli.console;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import picocli.CommandLine.ParseResult;
+
+/** Options that somebody gave although they do nothing beside the others. */
+final class IdleOptions {
+  private static final Set<String> CLUSTERING = Set.of("cluster", "plan");
+  private static final Set<String> ON_REQUEST =
+      Set.of("cluster", "kmeans", "kernel-kmeans", "exemplars", "pagerank", "mds");
+
+  private static final String[] WHOLE = {"lazy-greedy", "greedy"};
+  private static final String[] OFFLINE = {"lazy-greedy", "greedy", "stochastic-greedy"};
+
+  /**
+   * When options do nothing.
+   *
+   * @param commands the commands that this is about
+   * @param isIdle tells that they do nothing, from what is given
+   * @param why completes "has no effect"
+   * @param options their names
+   */
+  private record Rule(
+      Set<String> commands, Predicate<ParseResult> isIdle, String why, String... options) {
+    Rule(String command, Predicate<ParseResult> isIdle, String why, String... options) {
+      this(Set.of(command), isIdle, why, options);
+    }
+
+    List<String> problems(ParseResult given) {
+      return commands.contains(given.commandSpec().name()) && isIdle.test(given)
+          ? Arrays.stream(options)
+              .filter(given::hasMatchedOption)
+              .map(option -> option + " has no effect " + why)
+              .toList()
+          : List.of();
+    }
+  }
+
+  private static final List<Rule> RULES =
+      List.of(
+          new Rule(ON_REQUEST, lacks("--out"), "without --out", "--format"),
+          new Rule(
+              "cluster",
+              lacks("--checkpoint"),
+              "without --checkpoint",
+              "--checkpoint-seconds",
+              "--checkpoint-iterations"),
+          new Rule(
+              CLUSTERING,
+              is("--method", "dense"),
+              "with --method dense",
+              "--half-bandwidth",
+              "--curves",
+              "--curve",
+              "--top-size"),
+          new Rule(
+              CLUSTERING,
+              is("--method", "coo"),
+              "with --method coo",
+              "--curves",
+              "--curve",
+              "--messages",
+              "--similarities",
+              "--top-size"),
+          new Rule(CLUSTERING, is("--method", "band"), "with --method band", "--top-size"),
+          new Rule("kmeans", has("--centroids"), "with --centroids", "--init"),
+          new Rule("kernel-kmeans", has("--labels"), "with --labels", "--init"),
+          new Rule(
+              "kernel-kmeans",
+              isNot("--gram", "banded"),
+              "without --gram banded",
+              "--half-bandwidth"),
+          new Rule(
+              "kernel-kmeans",
+              is("--kernel", "linear"),
+              "with --kernel linear",
+              "--gamma",
+              "--coef0",
+              "--degree"),
+          new Rule(
+              "kernel-kmeans",
+              isNot("--kernel", "linear", "polynomial", "sigmoid"),
+              "with --kernel gaussian",
+              "--coef0",
+              "--degree"),
+          new Rule("kernel-kmeans", is("--kernel", "sigmoid"), "with --kernel sigmoid", "--degree"),
+          new Rule(
+              "exemplars",
+              isNot("--evaluator", "band"),
+              "without --evaluator band",
+              "--half-bandwidth",
+              "--curve"),
+          new Rule(
+              "exemplars",
+              isNot("--optimizer", "three-sieves"),
+              "without --optimizer three-sieves",
+              "--rejections"),
+          new Rule(
+              "exemplars",
+              isOrLacks("--optimizer", WHOLE),
+              "with an optimizer that gives nothing away",
+              "--epsilon"),
+          new Rule(
+              "exemplars",
+              isOrLacks("--optimizer", OFFLINE),
+              "with an optimizer that sees all points at once",
+              "--largest-value",
+              "--reference"),
+          new Rule(
+              "mds",
+              isNot("--from", "points"),
+              "without --from points",
+              "--distance",
+              "--curve",
+              "--columns",
+              "--geo"),
+          new Rule("mds", is("--from", "points"), "with --from points", "--missing"),
+          new Rule(
+              "mds",
+              given -> is("--from", "points").test(given) && lacks("--half-bandwidth").test(given),
+              "without --half-bandwidth",
+              "--curve"),
+          new Rule("mds", isNot("--start", "random"), "without --start random", "--starts"));
+
+  private IdleOptions() {}
+
+  /** Returns a line for each option of a command that has no effect. */
+  static List<String> of(ParseResult given) {
+    List<String> problems = new ArrayList<>();
+    RULES.forEach(rule -> problems.addAll(rule.problems(given)));
+    return problems;
+  }
+
+  private static Predicate<ParseResult> has(String option) {
+    return given -> given.hasMatchedOption(option);
+  }
+
+  private static Predicate<ParseResult> lacks(String option) {
+    return has(option).negate();
+  }
+
+  private static Predicate<ParseResult> is(String option, String... values) {
+    return given -> value(given, option).filter(Set.of(values)::contains).isPresent();
+  }
+
+  private static Predicate<ParseResult> isNot(String option, String... values) {
+    return is(option, values).negate();
+  }
+
+  /** For values one of which is the default. */
+  private static Predicate<ParseResult> isOrLacks(String option, String... values) {
+    return is(option, values).or(lacks(option));
+  }
+
+  private static Optional<String> value(ParseResult given, String option) {
+    return Optional.ofNullable(given.matchedOption(option))
+        .map(matched -> matched.originalStringValues().getLast());
+  }
+}

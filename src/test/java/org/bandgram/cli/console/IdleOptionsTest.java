@@ -1,0 +1,92 @@
+package org.bandgram.cli.console;
+
+import org.bandgram.cli.CommandRun;
+
+import org.bandgram.cli.InputFiles;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What does nothing beside the other options is said, and does nothing. */
+class IdleOptionsTest {
+  @TempDir private Path folder;
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "cluster POINTS --method dense --half-bandwidth 5 --curves 3;"
+            + "--half-bandwidth, --curves with --method dense",
+        "plan POINTS --method dense --curve morton;" + "--curve with --method dense",
+        "cluster POINTS --method coo --messages compact --similarities stored;"
+            + "--messages, --similarities with --method coo",
+        "cluster POINTS --method band --top-size 50;--top-size with --method band",
+        "cluster POINTS --format parquet;--format without --out",
+        "cluster POINTS --checkpoint-seconds 5;--checkpoint-seconds without --checkpoint",
+        "kmeans POINTS --k 2 --format csv;--format without --out",
+        "kmeans POINTS --k 40 --centroids POINTS --init random;--init with --centroids",
+        "kernel-kmeans POINTS --k 2 --half-bandwidth 9;--half-bandwidth without --gram banded",
+        "kernel-kmeans POINTS --k 2 --kernel linear --gamma 2;--gamma with --kernel linear",
+        "kernel-kmeans POINTS --k 2 --coef0 2 --degree 2;"
+            + "--coef0, --degree with --kernel gaussian",
+        "exemplars POINTS --k 2 --curve morton;--curve without --evaluator band",
+        "exemplars POINTS --k 2 --epsilon 0.2;"
+            + "--epsilon with an optimizer that gives nothing away",
+        "exemplars POINTS --k 2 --optimizer salsa --rejections 5;"
+            + "--rejections without --optimizer three-sieves",
+        "exemplars POINTS --k 2 --reference 9;"
+            + "--reference with an optimizer that sees all points at once",
+        "mds MATRIX --starts 3;--starts without --start random",
+        "mds MATRIX --distance euclidean;--distance without --from points",
+        "mds POINTS --from points --curve morton;--curve without --half-bandwidth",
+        "pagerank EDGES --format csv;--format without --out"
+      })
+  void isSaid(String command, String expected) {
+    CommandRun run = CommandRun.of(words(command));
+    String[] parts = expected.split(" ", -1);
+    int options = 1 + (int) Arrays.stream(parts).filter(part -> part.endsWith(",")).count();
+    String why = String.join(" ", Arrays.asList(parts).subList(options, parts.length));
+    assertThat(run.errorLines())
+        .containsExactly(
+            Arrays.stream(parts)
+                .limit(options)
+                .map(
+                    option ->
+                        "bandgram: warning: %s has no effect %s"
+                            .formatted(option.replace(",", ""), why))
+                .toArray(String[]::new));
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).isNotEmpty();
+  }
+
+  private String[] words(String command) {
+    return command
+        .replace("POINTS", InputFiles.corners(folder.resolve("p.csv"), 40) + " --columns x,y")
+        .replaceFirst("--centroids (\\S+) --columns x,y", "--centroids $1")
+        .replace("EDGES", InputFiles.write(folder.resolve("e.txt"), "1 2\n2 1\n").toString())
+        .replace("MATRIX", InputFiles.write(folder.resolve("m.csv"), "0,1\n1,0\n").toString())
+        .split(" ");
+  }
+
+  @Test
+  void whatHasAnEffectIsNotMentioned() {
+    for (String command :
+        new String[] {
+          "cluster POINTS --method band --half-bandwidth 5 --curves 3 --messages compact",
+          "cluster POINTS --method coo --half-bandwidth 5 --no-picture",
+          "kernel-kmeans POINTS --k 2 --gamma 2",
+          "kernel-kmeans POINTS --k 2 --kernel polynomial --coef0 2 --degree 2",
+          "exemplars POINTS --k 2 --evaluator band --curve morton",
+          "exemplars POINTS --k 2 --optimizer three-sieves --rejections 5 --epsilon 0.2",
+          "mds POINTS --from points --half-bandwidth 5 --curve morton --start random --starts 2"
+        }) {
+      assertThat(CommandRun.of(words(command)).err()).isEmpty();
+    }
+  }
+}

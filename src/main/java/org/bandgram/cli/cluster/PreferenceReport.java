@@ -16,8 +16,6 @@ import org.bandgram.layout.BandLayout;
 
 /** What is said about preferences. */
 final class PreferenceReport {
-  private static final String COLUMNS = "%-16s%s";
-
   private PreferenceReport() {}
 
   /**
@@ -65,7 +63,7 @@ final class PreferenceReport {
   }
 
   private static String row(String first, String second) {
-    return String.format(Locale.ROOT, COLUMNS, first, second);
+    return String.format(Locale.ROOT, "%-16s%s", first, second);
   }
 
   private static String level(double level) {

@@ -1,7 +1,5 @@
 package org.bandgram.validation.band;
 
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import org.bandgram.Device;
@@ -19,9 +17,11 @@ import org.bandgram.order.Permutation;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.validation.harness.CpuClock;
+import org.bandgram.validation.harness.Measured;
 import org.bandgram.validation.method.Method;
 import org.bandgram.validation.method.MethodRun;
 import org.bandgram.validation.method.Trial;
+import org.bandgram.validation.sets.Subject;
 import org.bandgram.validation.sets.TestSet;
 
 /**
@@ -47,12 +47,12 @@ record ConstructionTrial(TestSet set, Method method, int repetition) implements 
     CpuClock clock = CpuClock.start();
     Parts parts = build(backend, execution);
     return new MethodRun(
-        MethodRun.Subject.of(set),
-        new MethodRun.Setting(method, backend.name(), execution.threads(), "", repetition),
+        Subject.of(set),
+        new MethodRun.Setting(method, "", repetition),
         Optional.empty(),
         new MethodRun.Seconds(parts.order, parts.construct, 0, 0, clock.seconds()),
         SystemMemory.peakBytes(),
-        Instant.now().truncatedTo(ChronoUnit.SECONDS));
+        Measured.Stamp.now(backend.name(), execution));
   }
 
   private Parts build(Backend backend, Execution execution) {

@@ -1,7 +1,5 @@
 package org.bandgram.validation.band;
 
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -21,10 +19,12 @@ import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.validation.harness.CpuClock;
+import org.bandgram.validation.harness.Measured;
 import org.bandgram.validation.method.ClusteringTrial;
 import org.bandgram.validation.method.Method;
 import org.bandgram.validation.method.MethodRun;
 import org.bandgram.validation.method.Trial;
+import org.bandgram.validation.sets.Subject;
 import org.bandgram.validation.sets.TestSet;
 
 /**
@@ -86,12 +86,12 @@ record IterationTrial(TestSet set, Method.Band method, int iterations, int repet
       messages.iterate(DAMPING, iterations);
       double seconds = (System.nanoTime() - start) / 1e9;
       return new MethodRun(
-          MethodRun.Subject.of(set),
-          new MethodRun.Setting(method, backend.name(), execution.threads(), "", repetition),
+          Subject.of(set),
+          new MethodRun.Setting(method, "", repetition),
           Optional.of(outcome(messages)),
           new MethodRun.Seconds(0, 0, seconds, 0, clock.seconds()),
           SystemMemory.peakBytes(),
-          Instant.now().truncatedTo(ChronoUnit.SECONDS));
+          Measured.Stamp.now(backend.name(), execution));
     }
   }
 

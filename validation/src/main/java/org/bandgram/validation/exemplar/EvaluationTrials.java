@@ -1,7 +1,5 @@
 package org.bandgram.validation.exemplar;
 
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
@@ -14,6 +12,7 @@ import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.internal.compute.exemplar.MemberSets;
 import org.bandgram.validation.exemplar.EvaluationRun.Size;
 import org.bandgram.validation.harness.CpuClock;
+import org.bandgram.validation.harness.Measured;
 import org.bandgram.validation.harness.Setup;
 import org.bandgram.validation.sets.SyntheticSets;
 
@@ -113,15 +112,13 @@ final class EvaluationTrials {
     return new EvaluationRun(
         size,
         format,
-        function.backend(),
-        execution.threads(),
         repetition,
         calls,
         seconds,
         cpu,
         floor(size, format),
         Arrays.stream(values).average().orElseThrow(),
-        Instant.now().truncatedTo(ChronoUnit.SECONDS));
+        Measured.Stamp.now(function.backend(), execution));
   }
 
   /** A GPU's rate in double precision is not known. */

@@ -16,6 +16,7 @@ import org.bandgram.embed.Start;
 import org.bandgram.rank.PageRank;
 import org.bandgram.similarity.EuclideanDistance;
 import org.bandgram.storage.LinkLayout;
+import org.bandgram.validation.iterative.IterativeTask.Problem;
 import org.bandgram.validation.iterative.IterativeTask.Solver;
 import org.bandgram.validation.sets.DataFolder;
 import org.bandgram.validation.sets.NamedGraph;
@@ -111,8 +112,8 @@ final class FigureTasks {
   }
 
   /** Returns all problems on a device. */
-  List<FigureTask> on(Device device) {
-    List<FigureTask> tasks = new ArrayList<>();
+  List<IterativeTask> on(Device device) {
+    List<IterativeTask> tasks = new ArrayList<>();
     objects.forEach(
         (n, distances) -> {
           for (int dimensions : List.of(2, 3)) {
@@ -133,7 +134,7 @@ final class FigureTasks {
     return tasks;
   }
 
-  private FigureTask smacof(int n, Dissimilarities distances, int dimensions, Device device) {
+  private IterativeTask smacof(int n, Dissimilarities distances, int dimensions, Device device) {
     Smacof.Options options =
         Smacof.Options.defaults()
             .withDimensions(dimensions)
@@ -143,31 +144,22 @@ final class FigureTasks {
             .withDevice(device);
     double pairs = Math.pow((double) sizes.objects().getLast() / n, 2);
     return task(
-        0,
-        SMACOF,
-        "p = " + dimensions,
-        "pendigits",
-        n,
-        dimensions,
+        new Problem(SMACOF, "p = " + dimensions, "pendigits", n, dimensions, 0),
         (int) (sizes.iterations() * Math.min(pairs, MOST_TIMES)),
         IterativeSolvers.smacof(distances, options));
   }
 
-  private FigureTask pageRank(NamedGraph graph, LinkLayout layout, Device device) {
+  private IterativeTask pageRank(NamedGraph graph, LinkLayout layout, Device device) {
     PageRank.Options options =
         PageRank.Options.defaults().withLayout(layout).withTolerance(0).withDevice(device);
     return task(
-        0,
-        PAGE_RANK,
-        layout.toString(),
-        graph.name(),
-        graph.graph().size(),
-        graph.meanLinks(),
+        new Problem(
+            PAGE_RANK, layout.toString(), graph.name(), graph.graph().size(), graph.meanLinks(), 0),
         sizes.iterations(),
         IterativeSolvers.pageRank(graph.graph(), options));
   }
 
-  private List<FigureTask> kMeans(TestSet set, int k, Device device) {
+  private List<IterativeTask> kMeans(TestSet set, int k, Device device) {
     KMeansOptions options =
         KMeansOptions.of(k)
             .withStart(CentroidStart.random())
@@ -181,28 +173,14 @@ final class FigureTasks {
         kMeans(UPDATE, k, points, IterativeSolvers.update(points, options)));
   }
 
-  private FigureTask kMeans(String form, int k, PointSet points, Solver solver) {
+  private IterativeTask kMeans(String form, int k, PointSet points, Solver solver) {
     return task(
-        k,
-        K_MEANS,
-        form,
-        "geonames_cities",
-        points.size(),
-        points.dimensions(),
+        new Problem(K_MEANS, form, "geonames_cities", points.size(), points.dimensions(), k),
         sizes.fewIterations(),
         solver);
   }
 
-  private static FigureTask task(
-      int k,
-      String algorithm,
-      String form,
-      String set,
-      int n,
-      double d,
-      int iterations,
-      Solver solver) {
-    return new FigureTask(
-        k, new IterativeTask(algorithm, form, set, n, d, iterations, (_, _) -> Double.NaN, solver));
+  private static IterativeTask task(Problem problem, int iterations, Solver solver) {
+    return new IterativeTask(problem, iterations, (_, _) -> Double.NaN, solver);
   }
 }

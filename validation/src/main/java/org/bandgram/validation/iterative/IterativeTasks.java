@@ -24,6 +24,7 @@ import org.bandgram.rank.WebGraph;
 import org.bandgram.similarity.EuclideanDistance;
 import org.bandgram.similarity.Gaussian;
 import org.bandgram.storage.LinkLayout;
+import org.bandgram.validation.iterative.IterativeTask.Problem;
 import org.bandgram.validation.iterative.IterativeTask.Solved;
 import org.bandgram.validation.sets.DataFolder;
 import org.bandgram.validation.sets.NamedGraph;
@@ -172,11 +173,7 @@ final class IterativeTasks {
     int n = points.size();
     int d = points.dimensions();
     return new IterativeTask(
-        "k-means",
-        form,
-        "uniform, k = " + options.k(),
-        n,
-        d,
+        new Problem("k-means", form, "uniform, k = " + options.k(), n, d, options.k()),
         iterations,
         (_, coordinates) -> (double) n * options.k() * d / coordinates,
         IterativeSolvers.kMeans(points, options));
@@ -186,11 +183,7 @@ final class IterativeTasks {
   private IterativeTask kernelKMeans(String form, KernelKMeansOptions options) {
     int n = kernelMatrix.size();
     return new IterativeTask(
-        "kernel k-means",
-        form,
-        "uniform, k = " + options.k(),
-        n,
-        10,
+        new Problem("kernel k-means", form, "uniform, k = " + options.k(), n, 10, options.k()),
         sizes.kernelIterations(),
         (bandwidth, _) -> (double) Float.BYTES * n * n / bandwidth,
         (count, execution) -> {
@@ -209,11 +202,7 @@ final class IterativeTasks {
             .withTolerance(0)
             .withDevice(device);
     return new IterativeTask(
-        "smacof",
-        "",
-        "gaussian",
-        n,
-        2,
+        new Problem("smacof", "", "gaussian", n, 2, 0),
         sizes.iterations(),
         (bandwidth, _) -> 0.5 * Double.BYTES * n * (n - 1.0) / bandwidth,
         IterativeSolvers.smacof(dissimilarities, options));
@@ -225,11 +214,7 @@ final class IterativeTasks {
         PageRank.Options.defaults().withLayout(layout).withTolerance(0).withDevice(device);
     int n = graph.size();
     return new IterativeTask(
-        "pagerank",
-        layout.toString(),
-        named.name(),
-        n,
-        named.meanLinks(),
+        new Problem("pagerank", layout.toString(), named.name(), n, named.meanLinks(), 0),
         sizes.iterations(),
         (bandwidth, _) ->
             ((double) Integer.BYTES * graph.arcs() + (double) RANK_VECTORS * Double.BYTES * n)

@@ -13,6 +13,8 @@ import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.metric.ClusteringError;
 import org.bandgram.metric.ExternalIndices;
 import org.bandgram.validation.harness.CpuClock;
+import org.bandgram.validation.harness.Measured;
+import org.bandgram.validation.sets.Subject;
 import org.bandgram.validation.sets.TestSet;
 
 /**
@@ -34,25 +36,20 @@ public record ClusteringTrial(TestSet set, Method method, Options options, int r
     Clustering clustering = result.clustering();
     Timings timings = clustering.timings();
     return new MethodRun(
-        MethodRun.Subject.of(set),
-        new MethodRun.Setting(
-            method,
-            clustering.provenance().backend(),
-            clustering.provenance().threads(),
-            rule(),
-            repetition),
+        Subject.of(set),
+        new MethodRun.Setting(method, rule(), repetition),
         Optional.of(outcome(clustering, result.levels(), execution)),
         new MethodRun.Seconds(
             timings.order(), timings.construct(), timings.propagate(), timings.assign(), cpu),
         SystemMemory.peakBytes(),
-        clustering.provenance().finished());
+        Measured.Stamp.of(clustering.provenance()));
   }
 
   /** Tells whether a run is one of this trial, on any backend. */
   public boolean isOf(MethodRun run) {
-    return run.subject().set().equals(set.name())
-        && run.setting().method().equals(method)
-        && run.setting().rule().equals(rule())
+    return run.set().equals(set.name())
+        && run.method().equals(method)
+        && run.rule().equals(rule())
         && run.setting().repetition() == repetition;
   }
 

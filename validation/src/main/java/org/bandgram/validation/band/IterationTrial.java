@@ -18,8 +18,8 @@ import org.bandgram.order.Permutation;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
-import org.bandgram.validation.harness.CpuClock;
 import org.bandgram.validation.harness.Measured;
+import org.bandgram.validation.harness.Stopwatch;
 import org.bandgram.validation.method.ClusteringTrial;
 import org.bandgram.validation.method.Method;
 import org.bandgram.validation.method.MethodRun;
@@ -65,7 +65,7 @@ record IterationTrial(TestSet set, Method.Band method, int iterations, int repet
   @Override
   public MethodRun run(Device device, Execution execution) {
     Backend backend = BackendProvider.select(device, Long.MAX_VALUE);
-    CpuClock clock = CpuClock.start();
+    Stopwatch clock = Stopwatch.start();
     BandLayout layout = BandLayout.of(set.size(), method.h());
     requireMemory(layout, backend);
     List<Permutation> orders =
@@ -82,14 +82,14 @@ record IterationTrial(TestSet set, Method.Band method, int iterations, int repet
       Arrays.fill(preferences, PREFERENCE);
       messages.reset(preferences);
       messages.iterate(DAMPING, iterations);
-      long start = System.nanoTime();
+      Stopwatch timed = Stopwatch.start();
       messages.iterate(DAMPING, iterations);
-      double seconds = (System.nanoTime() - start) / 1e9;
+      double seconds = timed.seconds();
       return new MethodRun(
           Subject.of(set),
           new MethodRun.Setting(method, "", repetition),
           Optional.of(outcome(messages)),
-          new MethodRun.Seconds(0, 0, seconds, 0, clock.seconds()),
+          new MethodRun.Seconds(0, 0, seconds, 0, clock.cpuSeconds()),
           SystemMemory.peakBytes(),
           Measured.Stamp.now(backend.name(), execution));
     }

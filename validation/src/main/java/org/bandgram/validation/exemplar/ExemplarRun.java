@@ -7,8 +7,8 @@ import org.bandgram.exemplar.ExemplarClustering;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.metric.ClusteringError;
 import org.bandgram.validation.harness.Column;
-import org.bandgram.validation.harness.CpuClock;
 import org.bandgram.validation.harness.Measured;
+import org.bandgram.validation.harness.Stopwatch;
 import org.bandgram.validation.sets.Subject;
 import org.bandgram.validation.sets.TestSet;
 
@@ -69,11 +69,10 @@ record ExemplarRun(
       Device device,
       Execution execution) {
     TestSet set = scaled.set();
-    CpuClock clock = CpuClock.start();
-    long start = System.nanoTime();
+    Stopwatch clock = Stopwatch.start();
     int[] exemplars = method.exemplars(set.points(), k, device, execution);
-    double seconds = (System.nanoTime() - start) / 1e9;
-    double cpu = clock.seconds();
+    double seconds = clock.seconds();
+    double cpu = clock.cpuSeconds();
     ExemplarClustering function =
         ExemplarClustering.of(set.points(), ExemplarClustering.Options.defaults(), execution);
     int[] nearest = function.represent(exemplars, execution).exemplarOf(exemplars);

@@ -69,6 +69,7 @@ public final class Report {
 
   /** Adds a section with a row for each of some things, as {@link MarkdownTable#of} makes it. */
   @SafeVarargs
+  @SuppressWarnings("varargs") // the list is only read
   public final <T> Report table(String title, List<T> rows, Column<T>... columns) {
     return section(title, MarkdownTable.of(rows, List.of(columns)));
   }

@@ -6,18 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.bandgram.Device;
-import org.bandgram.Precision;
-import org.bandgram.cluster.kmeans.CentroidStart;
 import org.bandgram.cluster.kmeans.KMeansOptions;
-import org.bandgram.data.PointSet;
 import org.bandgram.embed.Dissimilarities;
-import org.bandgram.embed.Smacof;
-import org.bandgram.embed.Start;
-import org.bandgram.rank.PageRank;
-import org.bandgram.similarity.EuclideanDistance;
-import org.bandgram.storage.LinkLayout;
-import org.bandgram.validation.iterative.IterativeTask.Problem;
-import org.bandgram.validation.iterative.IterativeTask.Solver;
 import org.bandgram.validation.sets.DataFolder;
 import org.bandgram.validation.sets.NamedGraph;
 import org.bandgram.validation.sets.RealSet;
@@ -26,17 +16,13 @@ import org.bandgram.validation.sets.TestSet;
 
 /** The problems of {@link IterativeFigures}, read once for all devices. */
 final class FigureTasks {
-  static final String SMACOF = "smacof";
-  static final String PAGE_RANK = "pagerank";
-  static final String K_MEANS = "k-means";
-
   /** Forms of K-means: all of an iteration, or one of its two parts. */
   static final String WHOLE = "iteration";
 
   static final String ASSIGNMENT = "assignment";
   static final String UPDATE = "update";
 
-  private static final long SEED = 30;
+  private static final String CITIES = "geonames_cities";
 
   /** How many times the iterations of the largest MDS a smaller one may have. */
   private static final double MOST_TIMES = 10;
@@ -88,23 +74,20 @@ final class FigureTasks {
   static FigureTasks read(DataFolder data, boolean smoke) {
     FigureTasks tasks = new FigureTasks(Sizes.of(smoke), NamedGraph.all(data, smoke));
     Optional<TestSet> digits =
-        smoke ? Optional.of(SyntheticSets.gaussian(100, 5, SEED)) : data.find(RealSet.PENDIGITS);
+        smoke
+            ? Optional.of(SyntheticSets.gaussian(100, 5, Algorithms.SEED))
+            : data.find(RealSet.PENDIGITS);
     Optional<TestSet> cities =
         smoke
-            ? Optional.of(SyntheticSets.uniform(1000, 3, SEED))
+            ? Optional.of(SyntheticSets.uniform(1000, 3, Algorithms.SEED))
             : data.find(RealSet.GEONAMES_CITIES);
     for (int n : tasks.sizes.objects()) {
-      digits.ifPresent(set -> tasks.objects.put(n, distances(set.thinned(n))));
+      digits.ifPresent(set -> tasks.objects.put(n, Algorithms.distances(set.thinned(n).points())));
     }
     for (int n : tasks.sizes.points()) {
       cities.ifPresent(set -> tasks.points.put(n, set.thinned(n)));
     }
     return tasks;
-  }
-
-  private static Dissimilarities distances(TestSet set) {
-    PointSet points = set.points().withPrecision(Precision.FLOAT64);
-    return Dissimilarities.ofPoints(points, new EuclideanDistance());
   }
 
   Sizes sizes() {
@@ -120,11 +103,7 @@ final class FigureTasks {
             tasks.add(smacof(n, distances, dimensions, device));
           }
         });
-    for (NamedGraph graph : graphs) {
-      for (LinkLayout layout : LinkLayout.values()) {
-        tasks.add(pageRank(graph, layout, device));
-      }
-    }
+    Algorithms.pageRank(graphs, device, sizes.iterations()).forEach(tasks::add);
     points.forEach((n, set) -> tasks.addAll(kMeans(set, sizes.usual(), device)));
     if (points.containsKey(sizes.centre())) {
       sizes.clusters().stream()
@@ -135,52 +114,18 @@ final class FigureTasks {
   }
 
   private IterativeTask smacof(int n, Dissimilarities distances, int dimensions, Device device) {
-    Smacof.Options options =
-        Smacof.Options.defaults()
-            .withDimensions(dimensions)
-            .withStart(Start.RANDOM)
-            .withStarts(1)
-            .withTolerance(0)
-            .withDevice(device);
     double pairs = Math.pow((double) sizes.objects().getLast() / n, 2);
-    return task(
-        new Problem(SMACOF, "p = " + dimensions, "pendigits", n, dimensions, 0),
-        (int) (sizes.iterations() * Math.min(pairs, MOST_TIMES)),
-        IterativeSolvers.smacof(distances, options));
-  }
-
-  private IterativeTask pageRank(NamedGraph graph, LinkLayout layout, Device device) {
-    PageRank.Options options =
-        PageRank.Options.defaults().withLayout(layout).withTolerance(0).withDevice(device);
-    return task(
-        new Problem(
-            PAGE_RANK, layout.toString(), graph.name(), graph.graph().size(), graph.meanLinks(), 0),
-        sizes.iterations(),
-        IterativeSolvers.pageRank(graph.graph(), options));
+    int iterations = (int) (sizes.iterations() * Math.min(pairs, MOST_TIMES));
+    return Algorithms.smacof(
+        "p = " + dimensions, "pendigits", distances, dimensions, device, iterations);
   }
 
   private List<IterativeTask> kMeans(TestSet set, int k, Device device) {
-    KMeansOptions options =
-        KMeansOptions.of(k)
-            .withStart(CentroidStart.random())
-            .withTolerance(0)
-            .withSeed(SEED)
-            .withDevice(device);
-    PointSet points = set.points();
+    KMeansOptions options = Algorithms.kMeansOptions(k, device);
+    int few = sizes.fewIterations();
     return List.of(
-        kMeans(WHOLE, k, points, IterativeSolvers.kMeans(points, options)),
-        kMeans(ASSIGNMENT, k, points, IterativeSolvers.assignment(points, options)),
-        kMeans(UPDATE, k, points, IterativeSolvers.update(points, options)));
-  }
-
-  private IterativeTask kMeans(String form, int k, PointSet points, Solver solver) {
-    return task(
-        new Problem(K_MEANS, form, "geonames_cities", points.size(), points.dimensions(), k),
-        sizes.fewIterations(),
-        solver);
-  }
-
-  private static IterativeTask task(Problem problem, int iterations, Solver solver) {
-    return new IterativeTask(problem, iterations, (_, _) -> Double.NaN, solver);
+        Algorithms.kMeans(WHOLE, CITIES, set.points(), options, few),
+        Algorithms.assignment(ASSIGNMENT, CITIES, set.points(), options, few),
+        Algorithms.update(UPDATE, CITIES, set.points(), options, few));
   }
 }

@@ -65,14 +65,14 @@ final class IterativeFiguresReport {
   }
 
   private void mds() {
-    Curves curves = curves(r -> r.algorithm().equals(FigureTasks.SMACOF), IterativeRun::n);
+    Curves curves = curves(r -> r.algorithm().equals(Algorithms.SMACOF), IterativeRun::n);
     exponents("MDS by objects", curves, "", 2);
     report.section("MDS of pendigits: milliseconds of an iteration", curves.table("objects"));
     chart("mds.png", "MDS: one iteration", Axis.logarithmic("number of objects"), curves);
   }
 
   private void pageRank() {
-    List<IterativeRun> ranked = runs.where(r -> r.algorithm().equals(FigureTasks.PAGE_RANK));
+    List<IterativeRun> ranked = runs.where(r -> r.algorithm().equals(Algorithms.PAGE_RANK));
     List<String> graphs = ranked.stream().map(r -> r.problem().set()).distinct().toList();
     List<Column<String>> columns = new ArrayList<>(List.of(column("links", label -> label)));
     for (String graph : graphs) {
@@ -126,7 +126,7 @@ final class IterativeFiguresReport {
   }
 
   private void kMeans() {
-    Predicate<IterativeRun> mine = r -> r.algorithm().equals(FigureTasks.K_MEANS);
+    Predicate<IterativeRun> mine = r -> r.algorithm().equals(Algorithms.K_MEANS);
     Curves byPoints = curves(mine.and(r -> r.k() == sizes.usual()), IterativeRun::n);
     Curves byClusters = curves(mine.and(r -> r.n() == sizes.centre()), IterativeRun::k);
     exponents("K-means by points", byPoints, FigureTasks.WHOLE, 1);
@@ -201,8 +201,8 @@ final class IterativeFiguresReport {
   /** MDS is compared at its largest size, K-means at that of all numbers of clusters. */
   private boolean isLargest(IterativeRun run) {
     return switch (run.algorithm()) {
-      case FigureTasks.SMACOF -> run.n() == sizes.objects().getLast();
-      case FigureTasks.K_MEANS -> run.n() == sizes.centre();
+      case Algorithms.SMACOF -> run.n() == sizes.objects().getLast();
+      case Algorithms.K_MEANS -> run.n() == sizes.centre();
       default -> true;
     };
   }

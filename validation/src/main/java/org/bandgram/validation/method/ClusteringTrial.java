@@ -12,8 +12,8 @@ import org.bandgram.cluster.Timings;
 import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.metric.ClusteringError;
 import org.bandgram.metric.ExternalIndices;
-import org.bandgram.validation.harness.CpuClock;
 import org.bandgram.validation.harness.Measured;
+import org.bandgram.validation.harness.Stopwatch;
 import org.bandgram.validation.sets.Subject;
 import org.bandgram.validation.sets.TestSet;
 
@@ -30,9 +30,9 @@ public record ClusteringTrial(TestSet set, Method method, Options options, int r
 
   @Override
   public MethodRun run(Device device, Execution execution) {
-    CpuClock clock = CpuClock.start();
+    Stopwatch clock = Stopwatch.start();
     Method.Result result = method.fit(set.points(), options.withDevice(device), execution);
-    double cpu = clock.seconds();
+    double cpu = clock.cpuSeconds();
     Clustering clustering = result.clustering();
     Timings timings = clustering.timings();
     return new MethodRun(

@@ -31,7 +31,7 @@ import org.bandgram.validation.sets.TestSet;
  * matrix is a band of full width in input order.
  *
  * @param set the points
- * @param method which pairs are kept
+ * @param method the sparsity pattern
  * @param repetition number of the repetition, from 1
  */
 record ConstructionTrial(TestSet set, Method method, int repetition) implements Trial {

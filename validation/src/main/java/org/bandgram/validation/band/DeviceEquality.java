@@ -27,7 +27,7 @@ import org.bandgram.validation.sets.TestSet;
 public final class DeviceEquality {
   private static final String CLAIM =
       "a GPU puts every point into the same cluster as the CPU, after the same number of"
-          + " iterations, for every way of passing messages.";
+          + " iterations, for every form and format of messages.";
   private static final List<RealSet> SETS =
       List.of(
           RealSet.S1,

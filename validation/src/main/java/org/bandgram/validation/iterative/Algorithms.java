@@ -215,7 +215,7 @@ final class Algorithms {
     PageRank.Options options =
         PageRank.Options.defaults().withLayout(layout).withTolerance(0).withDevice(device);
     return new IterativeTask(
-        new Problem(PAGE_RANK, layout.toString(), named.name(), n, named.meanLinks(), 0),
+        new Problem(PAGE_RANK, layout.toString(), named.name(), n, named.meanArcs(), 0),
         iterations,
         (bandwidth, _) ->
             ((double) Integer.BYTES * graph.arcs() + (double) RANK_VECTORS * Double.BYTES * n)

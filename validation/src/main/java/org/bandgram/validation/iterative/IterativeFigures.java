@@ -14,8 +14,8 @@ public final class IterativeFigures {
   private static final String CLAIM =
       "the time of an iteration of MDS grows with the square of the number of objects, that of"
           + " K-means with points, its assignment with clusters, too, which is most of it; sorted"
-          + " slices are the fastest layout of links; at most a tenth of a run of 64 iterations is"
-          + " overhead.";
+          + " slices are the fastest layout of a sparse matrix; at most a tenth of a run of 64"
+          + " iterations is overhead.";
 
   private static final double WARM_UP = 2;
   private static final int REPETITIONS = 7;

@@ -56,9 +56,9 @@ final class IterativeFiguresReport {
             + " the least of seven counts. What does not come out above 0 is lost in the noise of"
             + " the rest, and left out.");
     report.note(
-        "Overhead is what a run does once: a random start; links laid out, and sorted, for"
-            + " PageRank; a copy of the points and a last assignment for K-means; on a GPU the way"
-            + " there, too. Reading files is no part of it.");
+        "Overhead is what a run does once: a random start; the sparse matrix laid out and sorted"
+            + " for PageRank; a copy of the points and a last assignment for K-means; on a GPU"
+            + " transfers, too. Reading files is no part of it.");
     report.note(
         "The parts of K-means are timed alone, centroids being the same points in all iterations."
             + " An iteration also adds up the inertia and looks for empty clusters.");
@@ -74,7 +74,7 @@ final class IterativeFiguresReport {
   private void pageRank() {
     List<IterativeRun> ranked = runs.where(r -> r.algorithm().equals(Algorithms.PAGE_RANK));
     List<String> graphs = ranked.stream().map(r -> r.problem().set()).distinct().toList();
-    List<Column<String>> columns = new ArrayList<>(List.of(column("links", label -> label)));
+    List<Column<String>> columns = new ArrayList<>(List.of(column("layout", label -> label)));
     for (String graph : graphs) {
       List<IterativeRun> own =
           ranked.stream().filter(r -> r.problem().set().equals(graph)).toList();
@@ -82,7 +82,7 @@ final class IterativeFiguresReport {
       columns.add(column(graph, label -> milliseconds(own, label)));
     }
     report.section(
-        "PageRank: milliseconds of an iteration by layout of links",
+        "PageRank: milliseconds of an iteration by layout of the sparse matrix",
         MarkdownTable.of(ranked.stream().map(this::label).distinct().toList(), columns));
     if (!graphs.isEmpty()) {
       String graph = graphs.getFirst();

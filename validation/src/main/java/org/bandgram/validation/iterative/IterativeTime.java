@@ -54,11 +54,11 @@ public final class IterativeTime {
     report.note(
         "Floors: for K-means, the subtractions and multiply-adds in registers; for the others a"
             + " stream through the kernel matrix, through one float64 for each pair (SMACOF), or"
-            + " through four bytes for each link and five vectors of float64 (PageRank). Both rates"
-            + " are measured in this run, with as many threads or on the GPU. Kernel K-means in the"
-            + " form that reads the rows of moved points only can take less. Floors leave out"
-            + " comparisons, roots, quotients and random access. d of a graph is the mean number of"
-            + " links of a node.");
+            + " through four bytes for each nonzero and five vectors of float64 (PageRank). Both"
+            + " rates are measured in this run, with as many threads or on the GPU. Kernel K-means"
+            + " in the form that reads the rows of moved points only can take less. Floors leave"
+            + " out comparisons, roots, quotients and random access. d of a graph is the mean"
+            + " number of arcs of a node.");
     report.table(
         "Every run",
         runs,

@@ -17,7 +17,7 @@ import org.bandgram.validation.harness.Report;
  * @param sums runs that differ in how its values were added up
  */
 record KernelKMeansSummary(List<KernelKMeansRun> fills, List<KernelKMeansRun> sums) {
-  /** How much longer the chosen way may take, as times vary. */
+  /** How much longer the chosen fill may take, as times vary. */
   private static final double TOLERANCE = 1.2;
 
   void report(Report report) {
@@ -42,17 +42,17 @@ record KernelKMeansSummary(List<KernelKMeansRun> fills, List<KernelKMeansRun> su
       if (timesBetter(auto) > TOLERANCE) {
         report.finding(
             false,
-            "%s: the chosen way takes %s times as long as the better one"
+            "%s: the chosen fill takes %s times as long as the better one"
                 .formatted(name(auto), Figures.of(timesBetter(auto))));
       }
     }
     report.finding(
         chosen.stream().allMatch(auto -> timesBetter(auto) <= TOLERANCE),
-        "the chosen way to compute the matrix takes at most %s times as long as the better one"
+        "the chosen fill of the matrix takes at most %s times as long as the better one"
             .formatted(Figures.of(TOLERANCE)));
   }
 
-  /** Returns how many times as long as the better of both ways the chosen one takes. */
+  /** Returns how many times as long as the better of both fills the chosen one takes. */
   private double timesBetter(KernelKMeansRun auto) {
     double whole = seconds(fills, auto, KernelFill.WHOLE);
     double half = seconds(fills, auto, KernelFill.HALF);
@@ -149,7 +149,7 @@ record KernelKMeansSummary(List<KernelKMeansRun> fills, List<KernelKMeansRun> su
     return 100 / run.timings().total() * seconds;
   }
 
-  /** Draws the ratio of both ways over d, a line for each n. */
+  /** Draws the ratio of both fills over d, a line for each n. */
   static LineChart fillChart(List<KernelKMeansRun> fills) {
     Curves curves =
         Curves.of(

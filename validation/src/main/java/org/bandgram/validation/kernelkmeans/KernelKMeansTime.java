@@ -44,7 +44,7 @@ public final class KernelKMeansTime {
   /**
    * The sizes.
    *
-   * @param ns numbers of points whose matrix is computed in both ways
+   * @param ns numbers of points whose matrix is computed with both fills
    * @param ds in how many dimensions
    * @param ks numbers of clusters
    * @param iterations how many

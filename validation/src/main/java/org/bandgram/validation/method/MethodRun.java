@@ -71,7 +71,7 @@ public record MethodRun(
   /**
    * How the run was done.
    *
-   * @param method which pairs were kept
+   * @param method the sparsity pattern, and how it is clustered
    * @param rule the preference's rule, or what stood in its place; empty where nothing was
    *     clustered
    * @param repetition number of the repetition, from 1
@@ -87,7 +87,7 @@ public record MethodRun(
    * @param levels number of levels, 1 where all points were clustered at once
    * @param iterations iterations of the run that the exemplars come from
    * @param converged whether the exemplars settled
-   * @param orphans points that reached no exemplar along a kept pair
+   * @param orphans points with no exemplar in their row of the sparsity pattern
    * @param labelsCrc CRC-32 of the labels, 32-bit big-endian integers: runs with the same number
    *     have put every point into the same cluster
    * @param error mean squared distance to the exemplar

@@ -20,8 +20,8 @@ import org.bandgram.validation.exemplar.ExemplarMethods;
 import org.bandgram.validation.exemplar.HalfPrecision;
 import org.bandgram.validation.harness.Devices;
 import org.bandgram.validation.harness.Experiment;
+import org.bandgram.validation.harness.Report;
 import org.bandgram.validation.harness.ReportInventory;
-import org.bandgram.validation.harness.Results;
 import org.bandgram.validation.iterative.IterativeFigures;
 import org.bandgram.validation.iterative.IterativeTime;
 import org.bandgram.validation.kernelkmeans.KernelKMeansTime;
@@ -31,24 +31,87 @@ import org.bandgram.validation.multilevel.MultilevelQuality;
 public final class Experiments {
   private static final List<Experiment> ALL =
       List.of(
-          new ErrorVersusExemplars(),
-          new TimeVersusSize(),
-          new ConstructionTime(ConstructionTime.Variation.SIZE),
-          new ConstructionTime(ConstructionTime.Variation.DIMENSION),
-          new PreferenceRules(),
-          new SeveralCurves(),
-          new CompactAgainstStandard(),
-          new MultilevelQuality(),
-          new AgainstScikitLearn(),
-          new IterationTime(),
-          new SettledRows(),
-          new DeviceEquality(),
-          new EvaluationTime(),
-          new HalfPrecision(),
-          new ExemplarMethods(),
-          new IterativeTime(),
-          new KernelKMeansTime(),
-          new IterativeFigures());
+          Experiment.of(
+              "fig6-error",
+              "clustering error against the number of exemplars, band, COO and dense (figure 6)",
+              ErrorVersusExemplars::run),
+          Experiment.of(
+              "fig7-time",
+              "time against the number of points, band, COO and dense (figure 7)",
+              TimeVersusSize::run),
+          Experiment.of(
+              "fig8-construction",
+              "construction time against the number of points, band and COO (figure 8)",
+              ConstructionTime::bySize),
+          Experiment.of(
+              "fig9-dimension",
+              "construction time against the dimension, d = 32 to 512, band and COO (figure 9)",
+              ConstructionTime::byDimension),
+          Experiment.of(
+              "preference",
+              "number of clusters and error for each rule of the preference and several"
+                  + " half-bandwidths",
+              PreferenceRules::run),
+          Experiment.of(
+              "curves",
+              "clustering error of bands along one to three curves, and the choice of defaults",
+              SeveralCurves::run),
+          Experiment.of(
+                  "compact",
+                  "net similarity, error and iterations of compact messages beside stored ones",
+                  CompactAgainstStandard::run)
+              .onCpuOnly(),
+          Experiment.of(
+              "multilevel",
+              "multilevel at a given number of clusters beside the best that other methods reach",
+              MultilevelQuality::run),
+          Experiment.of(
+              "scikit-learn",
+              "processor time and quality on 16,000 points beside scikit-learn's",
+              AgainstScikitLearn::run),
+          Experiment.of(
+              "iteration",
+              "time of one iteration beside the bandwidth floor, by form and format of messages",
+              IterationTime::run),
+          Experiment.of(
+                  "settled-rows",
+                  "share of the rows of messages that an iteration leaves unchanged, on real sets",
+                  SettledRows::run)
+              .onCpuOnly(),
+          Experiment.of(
+              "device-equality",
+              "the clusters of a GPU beside those of the CPU, on real sets",
+              DeviceEquality::run),
+          Experiment.of(
+                  "evaluation-time",
+                  "time of evaluating exemplar clustering for many sets beside the arithmetic"
+                      + " floor",
+                  EvaluationTime::run)
+              .scaledDownFrom(EvaluationTime::runInFull),
+          Experiment.of(
+              "half-precision",
+              "greedy exemplars in double, single and half precision, on real sets",
+              HalfPrecision::run),
+          Experiment.of(
+              "exemplar-methods",
+              "affinity propagation, k-medoids and submodular optimisers at equal numbers of"
+                  + " exemplars",
+              ExemplarMethods::run),
+          Experiment.of(
+              "iterative-time",
+              "time of an iteration of K-means, kernel K-means, SMACOF and PageRank beside its"
+                  + " floor",
+              IterativeTime::run),
+          Experiment.of(
+                  "kernel-kmeans-time",
+                  "time of kernel K-means: kernel matrix by n and d, sums by k, and its breakdown",
+                  KernelKMeansTime::run)
+              .scaledDownFrom(KernelKMeansTime::runInFull),
+          Experiment.of(
+              "iterative-figures",
+              "an iteration of MDS, PageRank and K-means by size, layout and part; share of"
+                  + " overhead",
+              IterativeFigures::run));
 
   private Experiments() {}
 
@@ -77,7 +140,7 @@ public final class Experiments {
    * @throws org.bandgram.BandgramException as {@link OutputFolder#open} does
    */
   public static OutputFolder open(Path folder) {
-    List<String> names = List.of(Results.RUNS, Results.SUMMARY);
+    List<String> names = List.of(Report.RUNS, Report.SUMMARY);
     return OutputFolder.open(folder, new ReportInventory(), names, List.of());
   }
 

@@ -37,8 +37,8 @@ public final class ValidateCommand extends ProgramCommand {
   @Option(
       names = "--full",
       description =
-          "Run an experiment that is scaled down for small machines in the size of its paper; it may"
-              + " take hours.")
+          "Run an experiment that is scaled down for small machines in the size of its paper; it"
+              + " may take hours.")
   private boolean full;
 
   @Option(
@@ -69,7 +69,7 @@ public final class ValidateCommand extends ProgramCommand {
       for (Experiment experiment : chosen) {
         Path folder = out.resolve(experiment.name());
         try (OutputFolder output = Experiments.open(folder)) {
-          run(experiment, new Setup(output, smoke, devices, run.execution()));
+          run(new Setup(experiment, output, smoke, devices, run.execution()));
         }
         run.clearProgress();
         say("%s: written to %s".formatted(experiment.name(), folder));
@@ -98,9 +98,9 @@ public final class ValidateCommand extends ProgramCommand {
   }
 
   /** Says with what ends a run early where the runs so far are. */
-  private static void run(Experiment experiment, Setup setup) {
+  private static void run(Setup setup) {
     try {
-      experiment.run(setup);
+      setup.run();
     } catch (CancelledException e) {
       throw setup.unfinished().map(file -> new CancelledException(soFar(file))).orElse(e);
     } catch (BandgramException e) {

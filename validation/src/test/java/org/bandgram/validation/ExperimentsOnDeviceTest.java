@@ -8,7 +8,8 @@ import java.nio.file.Path;
 import java.util.List;
 import org.bandgram.Execution;
 import org.bandgram.validation.harness.Devices;
-import org.bandgram.validation.harness.Results;
+import org.bandgram.validation.harness.Experiment;
+import org.bandgram.validation.harness.Report;
 import org.bandgram.validation.harness.Setup;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
@@ -25,10 +26,10 @@ class ExperimentsOnDeviceTest {
   @BeforeAll
   static void time(@TempDir Path folder) throws IOException {
     try (Execution execution = Execution.onThreads(2)) {
-      Experiments.named("iterative-time")
-          .run(new Setup(Experiments.open(folder), true, Devices.ALL, execution));
+      Experiment experiment = Experiments.named("iterative-time");
+      new Setup(experiment, Experiments.open(folder), true, Devices.ALL, execution).run();
     }
-    runs = Files.readAllLines(folder.resolve(Results.RUNS));
+    runs = Files.readAllLines(folder.resolve(Report.RUNS));
   }
 
   @ParameterizedTest
@@ -56,15 +57,15 @@ class ExperimentsOnDeviceTest {
   void theCpuTakesPartOnlyWhereAGpuIsComparedWithIt(String name, @TempDir Path folder)
       throws IOException {
     try (Execution execution = Execution.onThreads(2)) {
-      Experiments.named(name)
-          .run(new Setup(Experiments.open(folder), true, Devices.CUDA, execution));
+      Experiment experiment = Experiments.named(name);
+      new Setup(experiment, Experiments.open(folder), true, Devices.CUDA, execution).run();
     }
-    assertThat(Files.readAllLines(folder.resolve(Results.RUNS)))
+    assertThat(Files.readAllLines(folder.resolve(Report.RUNS)))
         .hasSizeGreaterThan(1)
         .anyMatch(line -> line.contains(",cuda,"))
         .filteredOn(line -> line.contains("cpu-"))
         .matches(lines -> lines.isEmpty() != name.equals("device-equality"));
-    assertThat(folder.resolve(Results.SUMMARY))
+    assertThat(folder.resolve(Report.SUMMARY))
         .content()
         .contains("`./bandgram validate %s --smoke --devices cuda`".formatted(name))
         .doesNotContain("NaN", "Infinity");

@@ -12,8 +12,8 @@ import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.validation.harness.Devices;
 import org.bandgram.validation.harness.Experiment;
-import org.bandgram.validation.harness.Measurements;
-import org.bandgram.validation.harness.Results;
+import org.bandgram.validation.harness.Report;
+import org.bandgram.validation.harness.Runs;
 import org.bandgram.validation.harness.Setup;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -43,20 +43,20 @@ class ExperimentsTest {
   void aSmokeRunWritesRunsPicturesAndASummary(String name) throws IOException {
     Path output = folder.resolve(name);
     try (Execution execution = Execution.onThreads(2)) {
-      Experiments.named(name)
-          .run(new Setup(Experiments.open(output), true, Devices.ALL, execution));
+      Experiment experiment = Experiments.named(name);
+      new Setup(experiment, Experiments.open(output), true, Devices.ALL, execution).run();
     }
-    List<String> runs = Files.readAllLines(output.resolve(Results.RUNS));
+    List<String> runs = Files.readAllLines(output.resolve(Report.RUNS));
     assertThat(runs.getFirst())
         .contains(",n,", ",d,", ",backend,", ",threads,", ",date,")
-        .endsWith(String.join(",", Measurements.COMMON));
+        .endsWith(String.join(",", Runs.COMMON));
     assertThat(runs).hasSizeGreaterThan(1).allSatisfy(line -> assertThat(line).contains(","));
-    assertThat(Files.readString(output.resolve(Results.SUMMARY)))
+    assertThat(Files.readString(output.resolve(Report.SUMMARY)))
         .contains("# " + name, "./bandgram validate " + name + " --smoke", "decides nothing");
-    String summary = Files.readString(output.resolve(Results.SUMMARY));
+    String summary = Files.readString(output.resolve(Report.SUMMARY));
     try (var files = Files.list(output)) {
       List<String> names = files.map(file -> file.getFileName().toString()).toList();
-      assertThat(names).filteredOn(f -> f.endsWith(".csv")).containsExactly(Results.RUNS);
+      assertThat(names).filteredOn(f -> f.endsWith(".csv")).containsExactly(Report.RUNS);
       List<String> pictures = names.stream().filter(f -> f.endsWith(".png")).toList();
       assertThat(pictures).allSatisfy(picture -> assertThat(summary).contains("](" + picture));
       assertThat(pictures.isEmpty()).isEqualTo(WITHOUT_PICTURES.contains(name));
@@ -70,9 +70,9 @@ class ExperimentsTest {
     Experiment full = Experiments.named(name).inFullSize().orElseThrow();
     assertThat(full.name()).isEqualTo(name);
     try (Execution execution = Execution.onThreads(1)) {
-      full.run(new Setup(Experiments.open(folder), true, Devices.ALL, execution));
+      new Setup(full, Experiments.open(folder), true, Devices.ALL, execution).run();
     }
-    assertThat(Files.readString(folder.resolve(Results.SUMMARY)))
+    assertThat(Files.readString(folder.resolve(Report.SUMMARY)))
         .contains("./bandgram validate " + name + " --full --smoke");
     assertThat(Experiments.named("iteration").inFullSize()).isEmpty();
   }

@@ -1,27 +1,25 @@
 package org.bandgram.validation.band;
 
+import org.bandgram.cluster.FinalAssignment;
+
+import static org.bandgram.validation.harness.Column.column;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
-import org.bandgram.cluster.FinalAssignment;
 import org.bandgram.order.CurveKind;
-import org.bandgram.validation.harness.Experiment;
 import org.bandgram.validation.harness.Figures;
 import org.bandgram.validation.harness.LineChart;
 import org.bandgram.validation.harness.LineChart.Axis;
-import org.bandgram.validation.harness.LineChart.Measurement;
 import org.bandgram.validation.harness.LineChart.Series;
-import org.bandgram.validation.harness.MarkdownTable;
-import org.bandgram.validation.harness.Measurements;
-import org.bandgram.validation.harness.Results;
+import org.bandgram.validation.harness.Report;
+import org.bandgram.validation.harness.Runs;
 import org.bandgram.validation.harness.Setup;
-import org.bandgram.validation.harness.Summary;
 import org.bandgram.validation.method.ClusteringTrial;
 import org.bandgram.validation.method.Method;
 import org.bandgram.validation.method.MethodRun;
 import org.bandgram.validation.method.TrialRunner;
-import org.bandgram.validation.sets.DataFolder;
 import org.bandgram.validation.sets.SyntheticSets;
 import org.bandgram.validation.sets.TestSet;
 
@@ -29,7 +27,7 @@ import org.bandgram.validation.sets.TestSet;
  * Processor time and quality beside what scikit-learn needed for the same 16,000 points in 20
  * Gaussian blobs.
  */
-public final class AgainstScikitLearn implements Experiment {
+public final class AgainstScikitLearn {
   private static final String CLAIM =
       "for as many clusters as scikit-learn's dense affinity propagation finds, affinity propagation"
           + " level by level needs a tenth of its processor time, with no greater error.";
@@ -48,21 +46,12 @@ public final class AgainstScikitLearn implements Experiment {
   private static final double SCIKIT_LEARN_ERROR = 1.083;
   private static final int SCIKIT_LEARN_ITERATIONS = 97;
 
-  @Override
-  public String name() {
-    return "scikit-learn";
-  }
+  private AgainstScikitLearn() {}
 
-  @Override
-  public String description() {
-    return "processor time and quality on 16,000 points beside scikit-learn's";
-  }
-
-  @Override
-  public void run(Setup setup) {
+  /** Runs the experiment. */
+  public static void run(Setup setup) {
     boolean smoke = setup.smoke();
-    DataFolder data = DataFolder.configured();
-    Optional<TestSet> blobs = smoke ? Optional.empty() : data.findMeasuredBlobs(POINTS);
+    Optional<TestSet> blobs = smoke ? Optional.empty() : setup.data().findMeasuredBlobs(POINTS);
     TestSet set = blobs.orElseGet(() -> SyntheticSets.blobs(smoke ? 400 : POINTS, 2, 20, 0.02, 1));
     List<ClusteringTrial> trials = new ArrayList<>();
     for (int repetition = 1; repetition <= (smoke ? 1 : REPETITIONS); repetition++) {
@@ -81,19 +70,20 @@ public final class AgainstScikitLearn implements Experiment {
       trials.add(new ClusteringTrial(set, new Method.Coo(256), Options.defaults(), 1));
       trials.add(new ClusteringTrial(set, new Method.Dense(), Options.defaults(), 1));
     }
-    Measurements<MethodRun> table = new TrialRunner(name(), setup).run(trials);
-    Summary summary = new Summary(table, CLAIM, setup);
-    data.missing()
-        .ifPresent(line -> summary.note(line + " Other blobs of the same shape stand in."));
-    report(summary, table, blobs.isPresent());
-    new Results(table, summary).chart("cpu.png", chart(table)).write(setup);
+    Runs<MethodRun> runs = new TrialRunner(setup).run(trials);
+    Report report = new Report(runs, CLAIM);
+    if (!smoke && blobs.isEmpty()) {
+      report.note("Other blobs of the same shape stand in.");
+    }
+    report(report, runs, blobs.isPresent());
+    report.chart("cpu.png", chart(runs)).write();
   }
 
-  private static void report(Summary summary, Measurements<MethodRun> table, boolean comparable) {
+  private static void report(Report report, Runs<MethodRun> runs, boolean comparable) {
     if (comparable) {
-      finding(summary, table);
+      finding(report, runs);
     }
-    summary
+    report
         .note(
             "scikit-learn's row was measured elsewhere, on a machine of the same kind: 155 s of processor time, %d iterations, K = %d, net similarity %s, error %s, 7.9 GB. It is quoted, not measured here."
                 .formatted(
@@ -104,24 +94,32 @@ public final class AgainstScikitLearn implements Experiment {
         .note(
             "Processor time is that of the whole process during fit: all threads, compilation and"
                 + " garbage collection. The first repetition compiles the loops.")
-        .section("Runs", rows(table));
+        .table(
+            "Runs",
+            runs.all(),
+            column("method", r -> r.method().label()),
+            column("repetition", r -> r.setting().repetition()),
+            column("rule", MethodRun::rule),
+            column("K", r -> r.result().clusters()),
+            column("iterations", r -> r.result().iterations()),
+            column("error", r -> r.result().error()),
+            column("net similarity", r -> r.result().netSimilarity()),
+            column("CPU s", r -> r.seconds().cpu()),
+            column("wall s", r -> r.seconds().total()),
+            column(
+                "scikit-learn's CPU s / CPU s", r -> SCIKIT_LEARN_CPU_SECONDS / r.seconds().cpu()));
   }
 
   /** The slowest repetition counts, which is the first: it compiles the loops. */
-  private static void finding(Summary summary, Measurements<MethodRun> table) {
+  private static void finding(Report report, Runs<MethodRun> runs) {
     List<MethodRun> equal =
-        table.records().stream()
-            .filter(r -> r.setting().method() instanceof Method.Multilevel)
-            .filter(r -> r.outcome().orElseThrow().clusters() == CLUSTERS)
-            .toList();
+        runs.where(
+            r -> r.method() instanceof Method.Multilevel && r.result().clusters() == CLUSTERS);
     double slowest =
         equal.stream().mapToDouble(r -> r.seconds().cpu()).max().orElse(Double.POSITIVE_INFINITY);
     double error =
-        equal.stream()
-            .mapToDouble(r -> r.outcome().orElseThrow().error())
-            .max()
-            .orElse(Double.POSITIVE_INFINITY);
-    summary.finding(
+        equal.stream().mapToDouble(r -> r.result().error()).max().orElse(Double.POSITIVE_INFINITY);
+    report.finding(
         SCIKIT_LEARN_CPU_SECONDS / slowest >= WANTED && error <= SCIKIT_LEARN_ERROR,
         "at %d clusters multilevel took at most %s s of processor time with an error of %s, scikit-learn %s s with %s: %s times less"
             .formatted(
@@ -133,56 +131,21 @@ public final class AgainstScikitLearn implements Experiment {
                 Figures.of(SCIKIT_LEARN_CPU_SECONDS / slowest)));
   }
 
-  private static MarkdownTable rows(Measurements<MethodRun> table) {
-    MarkdownTable rows =
-        new MarkdownTable(
-            "method",
-            "repetition",
-            "rule",
-            "K",
-            "iterations",
-            "error",
-            "net similarity",
-            "CPU s",
-            "wall s",
-            "scikit-learn's CPU s / CPU s");
-    for (MethodRun run : table.records()) {
-      run.outcome()
-          .ifPresent(
-              o ->
-                  rows.row(
-                      run.setting().method().label(),
-                      run.setting().repetition(),
-                      run.setting().rule(),
-                      o.clusters(),
-                      o.iterations(),
-                      Figures.of(o.error()),
-                      Figures.of(o.netSimilarity()),
-                      Figures.of(run.seconds().cpu()),
-                      Figures.of(run.seconds().total()),
-                      Figures.of(SCIKIT_LEARN_CPU_SECONDS / run.seconds().cpu())));
-    }
-    return rows;
-  }
-
-  private static LineChart chart(Measurements<MethodRun> table) {
+  private static LineChart chart(Runs<MethodRun> runs) {
     return new LineChart(
         "Processor time against the number of clusters",
         Axis.linear("number of clusters K"),
         Axis.logarithmic("processor seconds"),
-        table.records().stream()
-            .map(r -> r.setting().method().label())
+        runs.all().stream()
+            .map(r -> r.method().label())
             .distinct()
             .map(
                 label ->
-                    new Series(
+                    Series.of(
                         label,
-                        table.where(r -> r.setting().method().label().equals(label)).stream()
-                            .map(
-                                r ->
-                                    new Measurement(
-                                        r.outcome().orElseThrow().clusters(), r.seconds().cpu()))
-                            .toList()))
+                        runs.where(r -> r.method().label().equals(label)),
+                        r -> r.result().clusters(),
+                        r -> r.seconds().cpu()))
             .toList());
   }
 }

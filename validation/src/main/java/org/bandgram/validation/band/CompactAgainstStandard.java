@@ -1,38 +1,35 @@
 package org.bandgram.validation.band;
 
+import static org.bandgram.validation.harness.Column.column;
+
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 import org.bandgram.Device;
 import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.order.CurveKind;
 import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
-import org.bandgram.validation.harness.Experiment;
 import org.bandgram.validation.harness.Figures;
 import org.bandgram.validation.harness.LineChart;
 import org.bandgram.validation.harness.LineChart.Axis;
-import org.bandgram.validation.harness.LineChart.Measurement;
 import org.bandgram.validation.harness.LineChart.Series;
-import org.bandgram.validation.harness.MarkdownTable;
-import org.bandgram.validation.harness.Measurements;
-import org.bandgram.validation.harness.Results;
+import org.bandgram.validation.harness.Report;
+import org.bandgram.validation.harness.Runs;
 import org.bandgram.validation.harness.Setup;
-import org.bandgram.validation.harness.Summary;
 import org.bandgram.validation.method.ClusteringTrial;
 import org.bandgram.validation.method.Method;
 import org.bandgram.validation.method.MethodRun;
 import org.bandgram.validation.method.MethodRun.Outcome;
 import org.bandgram.validation.method.TrialRunner;
-import org.bandgram.validation.sets.DataFolder;
 import org.bandgram.validation.sets.RealSet;
 import org.bandgram.validation.sets.SyntheticSets;
 import org.bandgram.validation.sets.TestSet;
 
 /** What compact messages change: the same runs with both forms of messages, on real sets. */
-public final class CompactAgainstStandard implements Experiment {
+public final class CompactAgainstStandard {
   private static final String CLAIM =
       "compact messages end within 3 % of the net similarity of stored ones.";
   private static final double MOST_LOSS = 1.03;
@@ -62,26 +59,15 @@ public final class CompactAgainstStandard implements Experiment {
           RealSet.BIRCH1,
           RealSet.GEONAMES_CITIES);
 
-  @Override
-  public String name() {
-    return "compact";
-  }
+  private CompactAgainstStandard() {}
 
-  @Override
-  public String description() {
-    return "net similarity, error and iterations of compact messages beside stored ones";
-  }
-
-  @Override
-  public boolean usesGpu() {
-    return false;
-  }
-
-  @Override
-  public void run(Setup setup) {
+  /** Runs the experiment. */
+  public static void run(Setup setup) {
     boolean smoke = setup.smoke();
-    DataFolder data = DataFolder.configured();
-    List<TestSet> sets = smoke ? List.of(SyntheticSets.blobs(300, 2, 10, 0.02, SEED)) : sets(data);
+    List<TestSet> sets =
+        smoke
+            ? List.of(SyntheticSets.blobs(300, 2, 10, 0.02, SEED))
+            : setup.data().find(SETS, MOST_POINTS);
     int h = smoke ? 16 : 128;
     List<ClusteringTrial> trials = new ArrayList<>();
     for (TestSet set : sets) {
@@ -94,20 +80,11 @@ public final class CompactAgainstStandard implements Experiment {
         }
       }
     }
-    Measurements<MethodRun> table = new TrialRunner(name(), setup, List.of(Device.CPU)).run(trials);
-    Summary summary = new Summary(table, CLAIM, setup);
-    data.missing().ifPresent(summary::note);
-    List<Pair> pairs = pairs(table);
-    report(summary, pairs);
-    new Results(table, summary).chart("net.png", chart(pairs)).write(setup);
-  }
-
-  private static List<TestSet> sets(DataFolder data) {
-    return SETS.stream()
-        .map(data::find)
-        .flatMap(Optional::stream)
-        .map(set -> set.thinned(MOST_POINTS))
-        .toList();
+    Runs<MethodRun> runs = new TrialRunner(setup, List.of(Device.CPU)).run(trials);
+    Report report = new Report(runs, CLAIM);
+    List<Pair> pairs = pairs(runs);
+    report(report, pairs);
+    report.chart("net.png", chart(pairs)).write();
   }
 
   private static Method.Band band(int h, int curves, MessageFormat format) {
@@ -117,11 +94,11 @@ public final class CompactAgainstStandard implements Experiment {
   /** The same run with both forms of messages. */
   private record Pair(MethodRun stored, MethodRun compact) {
     Outcome before() {
-      return stored.outcome().orElseThrow();
+      return stored.result();
     }
 
     Outcome after() {
-      return compact.outcome().orElseThrow();
+      return compact.result();
     }
 
     /** Net similarities are negative: above 1 is a loss. */
@@ -133,6 +110,10 @@ public final class CompactAgainstStandard implements Experiment {
       return after().error() / before().error();
     }
 
+    double clusters() {
+      return (double) after().clusters() / before().clusters();
+    }
+
     double iterations() {
       return (double) after().iterations() / before().iterations();
     }
@@ -142,41 +123,65 @@ public final class CompactAgainstStandard implements Experiment {
     }
   }
 
-  private static List<Pair> pairs(Measurements<MethodRun> table) {
+  private static List<Pair> pairs(Runs<MethodRun> runs) {
     List<Pair> pairs = new ArrayList<>();
-    for (MethodRun stored : table.where(r -> format(r) == MessageFormat.FULL)) {
-      table
-          .where(r -> format(r) == MessageFormat.COMPACT && isTwin(r, stored))
+    for (MethodRun stored : runs.where(r -> format(r) == MessageFormat.FULL)) {
+      runs.where(r -> format(r) == MessageFormat.COMPACT && isTwin(r, stored))
           .forEach(compact -> pairs.add(new Pair(stored, compact)));
     }
     return pairs;
   }
 
   private static MessageFormat format(MethodRun run) {
-    return run.setting().method().messages();
+    return run.method().messages();
   }
 
   private static boolean isTwin(MethodRun one, MethodRun other) {
-    return one.subject().set().equals(other.subject().set())
-        && one.setting().rule().equals(other.setting().rule())
-        && one.setting().method().curves() == other.setting().method().curves()
-        && one.setting().backend().equals(other.setting().backend());
+    return one.set().equals(other.set())
+        && one.rule().equals(other.rule())
+        && one.method().curves() == other.method().curves()
+        && one.backend().equals(other.backend());
   }
 
-  private static void report(Summary summary, List<Pair> pairs) {
+  private static void report(Report report, List<Pair> pairs) {
     List<Pair> losers = pairs.stream().filter(pair -> pair.net() > MOST_LOSS).toList();
-    summary.finding(
+    report.finding(
         losers.isEmpty(),
         losers.isEmpty()
             ? "no run loses more than 3 % of net similarity"
             : "%d of %d runs lose more than 3 %% of net similarity: %s"
                 .formatted(losers.size(), pairs.size(), names(losers)));
-    summary.note(
+    report.note(
         "Ratios are compact over stored. Net similarities are negative, so that a ratio above 1 is"
             + " a loss, of error as of net similarity. Where K differs, errors differ with it. Sets"
             + " of more than 40,000 points are thinned to as many evenly spread rows.");
-    summary.section("In the geometric mean", means(pairs));
-    summary.section("Every run", rows(pairs));
+    report
+        .table(
+            "In the geometric mean",
+            RULES,
+            column("rule", rule -> rule),
+            column("net similarity", rule -> mean(pairs, rule, Pair::net)),
+            column(
+                "worst",
+                rule ->
+                    Figures.excess(
+                        of(pairs, rule).stream().mapToDouble(Pair::net).max().orElse(Double.NaN))),
+            column("error", rule -> mean(pairs, rule, Pair::error)),
+            column("K", rule -> mean(pairs, rule, Pair::clusters)),
+            column("iterations", rule -> mean(pairs, rule, Pair::iterations)))
+        .table(
+            "Every run",
+            pairs,
+            column("set", p -> p.stored.set()),
+            column("method", p -> p.stored.method().label()),
+            column("rule", p -> p.stored.rule()),
+            column("K stored", p -> Figures.of(p.before().clusters())),
+            column("K compact", p -> Figures.of(p.after().clusters())),
+            column("net similarity", p -> Figures.excess(p.net())),
+            column("error", p -> Figures.excess(p.error())),
+            column("iterations stored", p -> p.before().iterations()),
+            column("iterations compact", p -> p.after().iterations()),
+            column("both converged", p -> p.converged() ? "yes" : "no"));
   }
 
   private static String names(List<Pair> pairs) {
@@ -187,83 +192,37 @@ public final class CompactAgainstStandard implements Experiment {
                 pair ->
                     "%s, %s, %s (%s)"
                         .formatted(
-                            pair.stored.subject().set(),
-                            pair.stored.setting().method().label(),
-                            pair.stored.setting().rule(),
+                            pair.stored.set(),
+                            pair.stored.method().label(),
+                            pair.stored.rule(),
                             Figures.excess(pair.net())))
             .toList());
   }
 
-  private static MarkdownTable means(List<Pair> pairs) {
-    MarkdownTable table =
-        new MarkdownTable("rule", "net similarity", "worst", "error", "K", "iterations");
-    for (Preference rule : RULES) {
-      List<Pair> of =
-          pairs.stream().filter(p -> p.stored.setting().rule().equals(rule.toString())).toList();
-      table.row(
-          rule,
-          Figures.excess(mean(of.stream().map(Pair::net).toList())),
-          Figures.excess(of.stream().mapToDouble(Pair::net).max().orElse(Double.NaN)),
-          Figures.excess(mean(of.stream().map(Pair::error).toList())),
-          Figures.excess(
-              mean(
-                  of.stream()
-                      .map(p -> (double) p.after().clusters() / p.before().clusters())
-                      .toList())),
-          Figures.excess(mean(of.stream().map(Pair::iterations).toList())));
-    }
-    return table;
+  private static List<Pair> of(List<Pair> pairs, Preference rule) {
+    return pairs.stream().filter(p -> p.stored.rule().equals(rule.toString())).toList();
   }
 
-  private static double mean(List<Double> ratios) {
-    return Figures.geometricMean(ratios.stream().mapToDouble(Double::doubleValue).toArray());
-  }
-
-  private static MarkdownTable rows(List<Pair> pairs) {
-    MarkdownTable table =
-        new MarkdownTable(
-            "set",
-            "method",
-            "rule",
-            "K stored",
-            "K compact",
-            "net similarity",
-            "error",
-            "iterations stored",
-            "iterations compact",
-            "both converged");
-    for (Pair pair : pairs) {
-      table.row(
-          pair.stored.subject().set(),
-          pair.stored.setting().method().label(),
-          pair.stored.setting().rule(),
-          Figures.of((long) pair.before().clusters()),
-          Figures.of((long) pair.after().clusters()),
-          Figures.excess(pair.net()),
-          Figures.excess(pair.error()),
-          pair.before().iterations(),
-          pair.after().iterations(),
-          pair.converged() ? "yes" : "no");
-    }
-    return table;
+  private static String mean(List<Pair> pairs, Preference rule, ToDoubleFunction<Pair> ratio) {
+    return Figures.excess(
+        Figures.geometricMean(of(pairs, rule).stream().mapToDouble(ratio).toArray()));
   }
 
   private static LineChart chart(List<Pair> pairs) {
-    List<Series> series = new ArrayList<>();
-    for (Preference rule : RULES) {
-      series.add(
-          new Series(
-              rule.toString(),
-              pairs.stream()
-                  .filter(p -> p.stored.setting().rule().equals(rule.toString()))
-                  .sorted(Comparator.comparingInt(p -> p.before().clusters()))
-                  .map(p -> new Measurement(p.before().clusters(), p.net()))
-                  .toList()));
-    }
     return new LineChart(
         "Net similarity, compact over stored; above 1 is a loss",
         Axis.logarithmic("number of clusters K"),
         Axis.logarithmic("ratio"),
-        series);
+        RULES.stream()
+            .map(
+                rule ->
+                    Series.of(
+                        rule.toString(),
+                        of(pairs, rule).stream()
+                            .sorted(Comparator.comparingInt(p -> p.before().clusters()))
+                            .toList(),
+                        p -> p.before().clusters(),
+                        Pair::net))
+            .toList());
   }
 }

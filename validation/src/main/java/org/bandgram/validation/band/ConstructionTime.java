@@ -5,14 +5,12 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.bandgram.order.CurveKind;
 import org.bandgram.validation.harness.Curves;
-import org.bandgram.validation.harness.Experiment;
 import org.bandgram.validation.harness.Figures;
 import org.bandgram.validation.harness.LineChart;
 import org.bandgram.validation.harness.LineChart.Axis;
-import org.bandgram.validation.harness.Measurements;
-import org.bandgram.validation.harness.Results;
+import org.bandgram.validation.harness.Report;
+import org.bandgram.validation.harness.Runs;
 import org.bandgram.validation.harness.Setup;
-import org.bandgram.validation.harness.Summary;
 import org.bandgram.validation.method.Method;
 import org.bandgram.validation.method.MethodRun;
 import org.bandgram.validation.method.TrialRunner;
@@ -24,7 +22,7 @@ import org.bandgram.validation.sets.TestSet;
  * construct the matrix, ordering included, for a band and for a coordinate matrix with as many
  * elements, against the number of points and against their dimension.
  */
-public final class ConstructionTime implements Experiment {
+public final class ConstructionTime {
   private static final int HALF_BANDWIDTH = 128;
   private static final int REPETITIONS = 5;
   private static final long SEED = 8;
@@ -32,29 +30,21 @@ public final class ConstructionTime implements Experiment {
   private final Variation variation;
 
   /** What is varied, and what is expected of it. */
-  public enum Variation {
+  private enum Variation {
     SIZE(
-        "fig8-construction",
-        "construction time against the number of points, band and COO (figure 8)",
         "constructing a band takes time linear in the number of points, constructing a coordinate"
             + " matrix quadratic time (Hussein and Abd-Almageed 2009, figure 8).",
         "number of points n"),
     DIMENSION(
-        "fig9-dimension",
-        "construction time against the dimension, d = 32 to 512, band and COO (figure 9)",
         "construction time grows linearly with the dimension for a band and for a coordinate"
             + " matrix, the band being faster by the share of pairs it keeps"
             + " (Hussein and Abd-Almageed 2009, figure 9).",
         "dimension d");
 
-    private final String name;
-    private final String description;
     private final String claim;
     private final String axis;
 
-    Variation(String name, String description, String claim, String axis) {
-      this.name = name;
-      this.description = description;
+    Variation(String claim, String axis) {
       this.claim = claim;
       this.axis = axis;
     }
@@ -64,24 +54,23 @@ public final class ConstructionTime implements Experiment {
     }
   }
 
-  public ConstructionTime(Variation variation) {
+  private ConstructionTime(Variation variation) {
     this.variation = variation;
   }
 
-  @Override
-  public String name() {
-    return variation.name;
+  /** Varies the number of points. */
+  public static void bySize(Setup setup) {
+    new ConstructionTime(Variation.SIZE).run(setup);
   }
 
-  @Override
-  public String description() {
-    return variation.description;
+  /** Varies the dimension. */
+  public static void byDimension(Setup setup) {
+    new ConstructionTime(Variation.DIMENSION).run(setup);
   }
 
-  @Override
-  public void run(Setup setup) {
+  private void run(Setup setup) {
     boolean smoke = setup.smoke();
-    TrialRunner runner = new TrialRunner(name(), setup);
+    TrialRunner runner = new TrialRunner(setup);
     int d = variation == Variation.SIZE ? 2 : 64;
     if (!smoke) {
       runner.warmUp(trials(2048, d, true, REPETITIONS));
@@ -96,7 +85,7 @@ public final class ConstructionTime implements Experiment {
         trials.addAll(trials(smoke ? 1024 : 16_384, dimension, true, smoke ? 1 : REPETITIONS));
       }
     }
-    report(runner.run(trials), setup).write(setup);
+    report(runner.run(trials)).write();
   }
 
   private static List<ConstructionTrial> trials(int n, int d, boolean coo, int repetitions) {
@@ -113,18 +102,18 @@ public final class ConstructionTime implements Experiment {
     return trials;
   }
 
-  private Results report(Measurements<MethodRun> table, Setup setup) {
-    Curves total = curves(table, r -> r.seconds().total());
-    Curves order = curves(table, r -> r.seconds().order());
-    Summary summary = new Summary(table, variation.claim, setup);
+  private Report report(Runs<MethodRun> runs) {
+    Curves total = curves(runs, r -> r.seconds().total());
+    Curves order = curves(runs, r -> r.seconds().order());
+    Report report = new Report(runs, variation.claim);
     if (variation == Variation.SIZE) {
-      exponent(summary, total, "band", 0.75, 1.25);
-      exponent(summary, total, "coo", 1.6, 2.4);
+      exponent(report, total, "band", 0.75, 1.25);
+      exponent(report, total, "coo", 1.6, 2.4);
     } else {
-      exponent(summary, total, "band", 0.75, 1.25);
-      exponent(summary, total, "coo", 0.75, 1.25);
+      exponent(report, total, "band", 0.75, 1.25);
+      exponent(report, total, "coo", 0.75, 1.25);
     }
-    summary
+    report
         .note(
             "Uniform points in the unit cube, h = %d; COO keeps about as many elements. Medians of the repetitions."
                 .formatted(HALF_BANDWIDTH))
@@ -135,25 +124,24 @@ public final class ConstructionTime implements Experiment {
             "How many times as long, ordering included",
             total.ratios(variation.axis, "coo", "band h=%d hilbert".formatted(HALF_BANDWIDTH)))
         .section("Seconds of ordering alone", order.table(variation.axis));
-    return new Results(table, summary)
-        .chart(
-            "construction.png",
-            new LineChart(
-                "Construction time",
-                Axis.logarithmic(variation.axis),
-                Axis.logarithmic("seconds"),
-                total.series()));
+    return report.chart(
+        "construction.png",
+        new LineChart(
+            "Construction time",
+            Axis.logarithmic(variation.axis),
+            Axis.logarithmic("seconds"),
+            total.series()));
   }
 
-  private void exponent(Summary summary, Curves curves, String method, double from, double to) {
+  private void exponent(Report report, Curves curves, String method, double from, double to) {
     double exponent = curves.exponent(method);
-    summary.finding(
+    report.finding(
         exponent >= from && exponent <= to,
         "%s: the time grows with the power %s of the %s between its two largest values"
             .formatted(method, Figures.of(exponent), variation.axis));
   }
 
-  private Curves curves(Measurements<MethodRun> table, ToDoubleFunction<MethodRun> seconds) {
-    return Curves.of(table.records(), MethodRun::curve, variation::of, seconds);
+  private Curves curves(Runs<MethodRun> runs, ToDoubleFunction<MethodRun> seconds) {
+    return Curves.of(runs.all(), MethodRun::curve, variation::of, seconds);
   }
 }

@@ -1,7 +1,5 @@
 package org.bandgram.validation.band;
 
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import org.bandgram.Device;
@@ -18,10 +16,12 @@ import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.Permutation;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.similarity.Similarity;
-import org.bandgram.validation.harness.CpuClock;
+import org.bandgram.validation.harness.Measured;
+import org.bandgram.validation.harness.Stopwatch;
 import org.bandgram.validation.method.Method;
 import org.bandgram.validation.method.MethodRun;
 import org.bandgram.validation.method.Trial;
+import org.bandgram.validation.sets.Subject;
 import org.bandgram.validation.sets.TestSet;
 
 /**
@@ -31,7 +31,7 @@ import org.bandgram.validation.sets.TestSet;
  * matrix is a band of full width in input order.
  *
  * @param set the points
- * @param method which pairs are kept
+ * @param method the sparsity pattern
  * @param repetition number of the repetition, from 1
  */
 record ConstructionTrial(TestSet set, Method method, int repetition) implements Trial {
@@ -44,15 +44,15 @@ record ConstructionTrial(TestSet set, Method method, int repetition) implements 
   @Override
   public MethodRun run(Device device, Execution execution) {
     Backend backend = BackendProvider.select(device, Long.MAX_VALUE);
-    CpuClock clock = CpuClock.start();
+    Stopwatch clock = Stopwatch.start();
     Parts parts = build(backend, execution);
     return new MethodRun(
-        MethodRun.Subject.of(set),
-        new MethodRun.Setting(method, backend.name(), execution.threads(), "", repetition),
+        Subject.of(set),
+        new MethodRun.Setting(method, "", repetition),
         Optional.empty(),
-        new MethodRun.Seconds(parts.order, parts.construct, 0, 0, clock.seconds()),
+        new MethodRun.Seconds(parts.order, parts.construct, 0, 0, clock.cpuSeconds()),
         SystemMemory.peakBytes(),
-        Instant.now().truncatedTo(ChronoUnit.SECONDS));
+        Measured.Stamp.now(backend.name(), execution));
   }
 
   private Parts build(Backend backend, Execution execution) {
@@ -67,12 +67,12 @@ record ConstructionTrial(TestSet set, Method method, int repetition) implements 
   }
 
   private Parts buildBand(Method.Band band, Backend backend, Execution execution) {
-    long start = System.nanoTime();
+    Stopwatch clock = Stopwatch.start();
     List<Permutation> orders =
         CurveOrdering.order(
             set.points(), band.ordering(), band.curves(), backend.curves(), execution);
     PointSet ordered = orders.getFirst().apply(set.points(), execution);
-    double orderSeconds = secondsSince(start);
+    double orderSeconds = clock.seconds();
     CurveBands bands = CurveBands.of(BandLayout.of(set.size(), band.h()), orders);
     return new Parts(orderSeconds, fill(ordered, bands, backend, execution));
   }
@@ -83,14 +83,14 @@ record ConstructionTrial(TestSet set, Method method, int repetition) implements 
 
   private static double fill(
       PointSet points, CurveBands bands, Backend backend, Execution execution) {
-    long start = System.nanoTime();
+    Stopwatch clock = Stopwatch.start();
     try (SparseSimilarities _ = backend.bands(points, SIMILARITY, bands, execution)) {
-      return secondsSince(start);
+      return clock.seconds();
     }
   }
 
   private double buildCoo(Method.Coo coo, Backend backend, Execution execution) {
-    long start = System.nanoTime();
+    Stopwatch clock = Stopwatch.start();
     double threshold =
         CooGramBuilder.threshold(
             set.points(),
@@ -101,12 +101,8 @@ record ConstructionTrial(TestSet set, Method method, int repetition) implements 
             backend.gram(),
             execution);
     try (SparseSimilarities _ = backend.coo(set.points(), SIMILARITY, threshold, execution)) {
-      return secondsSince(start);
+      return clock.seconds();
     }
-  }
-
-  private static double secondsSince(long start) {
-    return (System.nanoTime() - start) / 1e9;
   }
 
   @Override

@@ -1,15 +1,17 @@
 package org.bandgram.validation.band;
 
+import static org.bandgram.validation.harness.Column.column;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.SortedMap;
 import org.bandgram.order.CurveKind;
 import org.bandgram.validation.band.SeveralCurves.Reference;
 import org.bandgram.validation.harness.Figures;
-import org.bandgram.validation.harness.MarkdownTable;
-import org.bandgram.validation.harness.Measurements;
-import org.bandgram.validation.harness.Summary;
+import org.bandgram.validation.harness.Report;
+import org.bandgram.validation.harness.Runs;
 import org.bandgram.validation.method.ErrorCurve;
 import org.bandgram.validation.method.LogLog;
 import org.bandgram.validation.method.Method;
@@ -24,7 +26,7 @@ final class CurvesReport {
   private static final double MOST_TIME = 1.5;
 
   private final List<MethodPanel> panels;
-  private final Measurements<MethodRun> table;
+  private final Runs<MethodRun> runs;
   private final Reference reference;
   private final int h;
   private final String backend;
@@ -33,45 +35,40 @@ final class CurvesReport {
    * Prepares a report.
    *
    * @param panels what was compared
-   * @param table the runs
+   * @param runs the runs
    * @param reference what bands are compared with
    * @param h the half-bandwidth of the single band
    * @param backend the backend whose runs count
    */
   CurvesReport(
-      List<MethodPanel> panels,
-      Measurements<MethodRun> table,
-      Reference reference,
-      int h,
-      String backend) {
+      List<MethodPanel> panels, Runs<MethodRun> runs, Reference reference, int h, String backend) {
     this.panels = panels;
-    this.table = table;
+    this.runs = runs;
     this.reference = reference;
     this.h = h;
     this.backend = backend;
   }
 
-  void writeTo(Summary summary) {
+  void writeTo(Report report) {
     List<Method> methods = new ArrayList<>(reference.methods());
     methods.addAll(SeveralCurves.bands(h));
     MethodTable errors = new MethodTable(panels, methods, this::ratio);
     MethodTable times = new MethodTable(panels, methods, this::nanoseconds);
     for (CurveKind kind : List.of(CurveKind.HILBERT, CurveKind.MORTON)) {
-      judge(summary, kind, errors, times);
+      judge(report, kind, errors, times);
     }
-    summary
-        .section("Error at equal K over the better reference, " + backend, errors.markdown())
-        .section("The better reference and the K compared, " + backend, references());
+    report.section("Error at equal K over the better reference, " + backend, errors.markdown());
+    references(report);
     List<MethodPanel> high = panels.stream().filter(this::variesOrdering).toList();
     if (!high.isEmpty()) {
       List<Method> orderings = new ArrayList<>(List.of(twice(CurveKind.MORTON)));
       orderings.add(twice(CurveKind.HILBERT));
       orderings.addAll(SeveralCurves.otherDimensions(h));
-      summary.section(
+      report.section(
           "Error by the dimensions of the ordering, 8 unless named, " + backend,
           new MethodTable(high, orderings, this::ratio).markdown());
     }
-    summary.section("Nanoseconds per iteration and stored element, " + backend, times.markdown());
+    report.section("Nanoseconds per iteration and stored element, " + backend, times.markdown());
   }
 
   private boolean variesOrdering(MethodPanel panel) {
@@ -89,7 +86,7 @@ final class CurvesReport {
   }
 
   private Optional<LogLog.Excess> excess(MethodPanel panel, Method method) {
-    List<ErrorCurve> curves = panel.curves(table);
+    List<ErrorCurve> curves = panel.curves(runs);
     return reference
         .better(curves, backend)
         .flatMap(
@@ -100,9 +97,9 @@ final class CurvesReport {
 
   private OptionalDouble nanoseconds(MethodPanel panel, Method method) {
     List<Double> values =
-        panel.runs(table).stream()
-            .filter(r -> r.setting().method().equals(method))
-            .filter(r -> r.setting().backend().equals(backend))
+        panel.runs(runs).stream()
+            .filter(r -> r.method().equals(method))
+            .filter(r -> r.backend().equals(backend))
             .map(r -> 1e9 * r.secondsPerIteration() / elements(r))
             .filter(value -> value > 0)
             .toList();
@@ -110,16 +107,16 @@ final class CurvesReport {
   }
 
   private static double elements(MethodRun run) {
-    return run.setting().method().elements(run.subject().n()).orElseThrow();
+    return run.method().elements(run.subject().n()).orElseThrow();
   }
 
-  private void judge(Summary summary, CurveKind kind, MethodTable errors, MethodTable times) {
+  private void judge(Report report, CurveKind kind, MethodTable errors, MethodTable times) {
     Method.Band one = new Method.Band(h, kind);
     Method.Band narrow = new Method.Band(h / 2, kind).withCurves(2);
     double error = errors.mean(twice(kind));
     double equalElements = errors.mean(narrow);
     double time = times.mean(twice(kind)) / times.mean(one);
-    summary
+    report
         .finding(
             error <= MOST_ERROR,
             "%s, %s: geometric mean of the error %s, at most %s wanted"
@@ -143,33 +140,44 @@ final class CurvesReport {
                 .formatted(twice(kind).label(), backend, Figures.of(time), Figures.of(MOST_TIME)));
   }
 
-  private MarkdownTable references() {
-    MarkdownTable rows =
-        new MarkdownTable(
-            "set", "n", "d", "better reference", "its K", "over the other", "runs not converged");
+  /** The better reference of a set. */
+  private record Better(MethodPanel panel, ErrorCurve curve, List<ErrorCurve> all) {}
+
+  private void references(Report report) {
+    List<Better> found = new ArrayList<>();
     for (MethodPanel panel : panels) {
-      List<ErrorCurve> curves = panel.curves(table);
-      reference.better(curves, backend).ifPresent(better -> rows.row(row(panel, better, curves)));
+      List<ErrorCurve> curves = panel.curves(runs);
+      reference
+          .better(curves, backend)
+          .ifPresent(better -> found.add(new Better(panel, better, curves)));
     }
-    return rows;
+    report.table(
+        "The better reference and the K compared, " + backend,
+        found,
+        column("set", b -> b.panel.set().name()),
+        column("n", b -> Figures.of(b.panel.set().size())),
+        column("d", b -> b.panel.set().dimensions()),
+        column("better reference", b -> b.curve.method().label()),
+        column("its K", b -> range(b.curve.errors().points())),
+        column("over the other", this::overTheOther),
+        column(
+            "runs not converged",
+            b ->
+                "%d of %d"
+                    .formatted(
+                        b.all.stream().mapToInt(ErrorCurve::unsettled).sum(),
+                        b.panel.runs(runs).size())));
   }
 
-  private Object[] row(MethodPanel panel, ErrorCurve better, List<ErrorCurve> curves) {
+  private static String range(SortedMap<Double, Double> points) {
+    return "%s to %s"
+        .formatted(
+            Figures.of(points.firstKey().longValue()), Figures.of(points.lastKey().longValue()));
+  }
+
+  private String overTheOther(Better better) {
     Method other =
-        better.method().equals(reference.coo()) ? reference.neighbours() : reference.coo();
-    return new Object[] {
-      panel.set().name(),
-      Figures.of((long) panel.set().size()),
-      panel.set().dimensions(),
-      better.method().label(),
-      "%s to %s"
-          .formatted(
-              Figures.of(better.errors().points().firstKey().longValue()),
-              Figures.of(better.errors().points().lastKey().longValue())),
-      better.over(other, curves).map(e -> Figures.excess(e.ratio())).orElse("–"),
-      "%d of %d"
-          .formatted(
-              curves.stream().mapToInt(ErrorCurve::unsettled).sum(), panel.runs(table).size())
-    };
+        better.curve.method().equals(reference.coo()) ? reference.neighbours() : reference.coo();
+    return better.curve.over(other, better.all).map(e -> Figures.excess(e.ratio())).orElse("–");
   }
 }

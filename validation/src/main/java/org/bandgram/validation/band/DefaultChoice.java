@@ -1,5 +1,7 @@
 package org.bandgram.validation.band;
 
+import static org.bandgram.validation.harness.Column.column;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -7,14 +9,12 @@ import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.validation.band.SeveralCurves.Reference;
 import org.bandgram.validation.harness.Figures;
-import org.bandgram.validation.harness.MarkdownTable;
-import org.bandgram.validation.harness.Measurements;
-import org.bandgram.validation.harness.Summary;
+import org.bandgram.validation.harness.Report;
+import org.bandgram.validation.harness.Runs;
 import org.bandgram.validation.method.ClusteringTrial;
 import org.bandgram.validation.method.Method;
 import org.bandgram.validation.method.MethodPanel;
 import org.bandgram.validation.method.MethodRun;
-import org.bandgram.validation.method.MethodRun.Outcome;
 
 /**
  * Runs of one method for every rule of the preference and every damping: the evidence for their
@@ -59,50 +59,35 @@ final class DefaultChoice {
     return trials;
   }
 
-  void report(Measurements<MethodRun> table, Summary summary) {
-    MarkdownTable rows =
-        new MarkdownTable(
-            "set",
-            "backend",
-            "preference, damping",
-            "damping at the end",
-            "K",
-            "n/K",
-            "error over the better reference",
-            "ARI",
-            "iterations",
-            "converged");
+  void report(Runs<MethodRun> runs, Report report) {
+    record Choice(MethodPanel panel, MethodRun run) {}
+    List<Choice> choices = new ArrayList<>();
     for (MethodPanel panel : panels) {
       for (ClusteringTrial trial : trials(panel)) {
-        table.where(trial::isOf).forEach(run -> addRow(rows, panel, run, table));
+        runs.where(trial::isOf).forEach(run -> choices.add(new Choice(panel, run)));
       }
     }
-    summary.section("Preference and damping, " + method.label(), rows);
+    report.table(
+        "Preference and damping, " + method.label(),
+        choices,
+        column("set", c -> c.run.set()),
+        column("backend", c -> c.run.backend()),
+        column("preference, damping", c -> c.run.rule()),
+        column("damping at the end", c -> c.run.result().damping()),
+        column("K", c -> Figures.of(c.run.result().clusters())),
+        column("n/K", c -> (double) c.panel.set().size() / c.run.result().clusters()),
+        column("error over the better reference", c -> overReference(c.panel, c.run, runs)),
+        column("ARI", c -> c.run.result().ari()),
+        column("iterations", c -> c.run.result().iterations()),
+        column("converged", c -> c.run.result().converged() ? "yes" : "no"));
   }
 
-  private void addRow(
-      MarkdownTable rows, MethodPanel panel, MethodRun run, Measurements<MethodRun> table) {
-    Outcome outcome = run.outcome().orElseThrow();
-    rows.row(
-        run.subject().set(),
-        run.setting().backend(),
-        run.setting().rule(),
-        Figures.of(outcome.damping()),
-        Figures.of((long) outcome.clusters()),
-        Figures.of((double) panel.set().size() / outcome.clusters()),
-        Figures.of(overReference(panel, run, outcome, table)),
-        Figures.of(outcome.ari()),
-        outcome.iterations(),
-        outcome.converged() ? "yes" : "no");
-  }
-
-  private double overReference(
-      MethodPanel panel, MethodRun run, Outcome outcome, Measurements<MethodRun> table) {
+  private double overReference(MethodPanel panel, MethodRun run, Runs<MethodRun> runs) {
     OptionalDouble error =
         reference
-            .better(panel.curves(table), run.setting().backend())
-            .map(better -> better.errors().at(outcome.clusters()))
+            .better(panel.curves(runs), run.backend())
+            .map(better -> better.errors().at(run.result().clusters()))
             .orElse(OptionalDouble.empty());
-    return error.isPresent() ? outcome.error() / error.getAsDouble() : Double.NaN;
+    return error.isPresent() ? run.result().error() / error.getAsDouble() : Double.NaN;
   }
 }

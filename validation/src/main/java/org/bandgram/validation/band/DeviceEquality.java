@@ -1,5 +1,7 @@
 package org.bandgram.validation.band;
 
+import static org.bandgram.validation.harness.Column.column;
+
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,27 +12,22 @@ import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.order.CurveKind;
 import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
-import org.bandgram.validation.harness.Experiment;
-import org.bandgram.validation.harness.MarkdownTable;
-import org.bandgram.validation.harness.Measurements;
-import org.bandgram.validation.harness.Results;
+import org.bandgram.validation.harness.Report;
+import org.bandgram.validation.harness.Runs;
 import org.bandgram.validation.harness.Setup;
-import org.bandgram.validation.harness.Summary;
 import org.bandgram.validation.method.ClusteringTrial;
 import org.bandgram.validation.method.Method;
 import org.bandgram.validation.method.MethodRun;
-import org.bandgram.validation.method.MethodRun.Outcome;
 import org.bandgram.validation.method.TrialRunner;
-import org.bandgram.validation.sets.DataFolder;
 import org.bandgram.validation.sets.RealSet;
 import org.bandgram.validation.sets.SyntheticSets;
 import org.bandgram.validation.sets.TestSet;
 
 /** Whole runs on every device there is: the clusters are to be the same, point for point. */
-public final class DeviceEquality implements Experiment {
+public final class DeviceEquality {
   private static final String CLAIM =
       "a GPU puts every point into the same cluster as the CPU, after the same number of"
-          + " iterations, for every way of passing messages.";
+          + " iterations, for every form and format of messages.";
   private static final List<RealSet> SETS =
       List.of(
           RealSet.S1,
@@ -48,27 +45,16 @@ public final class DeviceEquality implements Experiment {
   private static final int MOST_POINTS = 1500;
   private static final int HALF_BANDWIDTH = 64;
 
-  @Override
-  public String name() {
-    return "device-equality";
-  }
+  private DeviceEquality() {}
 
-  @Override
-  public String description() {
-    return "the clusters of a GPU beside those of the CPU, on real sets";
-  }
-
-  @Override
-  public void run(Setup setup) {
+  /** Runs the experiment. */
+  public static void run(Setup setup) {
     boolean smoke = setup.smoke();
-    DataFolder data = DataFolder.configured();
     List<TestSet> sets = new ArrayList<>();
     if (smoke) {
       sets.add(SyntheticSets.uniform(150, 2, 1));
     } else {
-      for (RealSet real : SETS) {
-        data.find(real).map(set -> set.thinned(MOST_POINTS)).ifPresent(sets::add);
-      }
+      sets.addAll(setup.data().find(SETS, MOST_POINTS));
       sets.add(SyntheticSets.uniform(MOST_POINTS, 8, 1));
     }
     List<ClusteringTrial> trials = new ArrayList<>();
@@ -77,10 +63,8 @@ public final class DeviceEquality implements Experiment {
         trials.add(new ClusteringTrial(set, method, Options.defaults(), 1));
       }
     }
-    Measurements<MethodRun> table = new TrialRunner(name(), setup, compared(setup)).run(trials);
-    Summary summary = report(table, setup);
-    data.missing().ifPresent(summary::note);
-    new Results(table, summary).write(setup);
+    Runs<MethodRun> runs = new TrialRunner(setup, compared(setup)).run(trials);
+    report(runs).write();
   }
 
   /** The CPU takes part whatever is asked for: it is what a GPU is compared with. */
@@ -99,56 +83,44 @@ public final class DeviceEquality implements Experiment {
         new Method.Coo(h));
   }
 
-  private static Summary report(Measurements<MethodRun> table, Setup setup) {
-    Summary summary = new Summary(table, CLAIM, setup);
-    MarkdownTable rows =
-        new MarkdownTable("set", "n", "d", "method", "backend", "K", "iterations", "labels");
-    boolean equal = true;
-    for (List<MethodRun> runs : byRun(table).values()) {
-      MethodRun first = runs.getFirst();
-      addRow(rows, first, "%08x".formatted(outcome(first).labelsCrc()));
-      for (MethodRun other : runs.subList(1, runs.size())) {
-        boolean same = isSame(other, first);
-        equal &= same;
-        addRow(rows, other, same ? "the same" : "differ");
-      }
-    }
-    if (table.backends().size() < 2) {
-      summary.note("No GPU took part, so nothing was compared: " + table.environment().gpu());
+  private static Report report(Runs<MethodRun> runs) {
+    Report report = new Report(runs, CLAIM);
+    Map<String, MethodRun> firsts = new LinkedHashMap<>();
+    runs.all().forEach(run -> firsts.putIfAbsent(task(run), run));
+    if (runs.backends().size() < 2) {
+      report.note("No GPU took part, so nothing was compared: " + runs.environment().gpu());
     } else {
-      summary.finding(equal, "%d pairs of runs are the same".formatted(byRun(table).size()));
+      report.finding(
+          runs.all().stream().allMatch(run -> isSame(run, firsts.get(task(run)))),
+          "%d pairs of runs are the same".formatted(firsts.size()));
     }
-    return summary.section("Runs", rows);
+    return report.table(
+        "Runs",
+        runs.all(),
+        column("set", MethodRun::set),
+        column("n", r -> r.subject().n()),
+        column("d", r -> r.subject().d()),
+        column("method", r -> r.method().label()),
+        column("backend", MethodRun::backend),
+        column("K", r -> r.result().clusters()),
+        column("iterations", r -> r.result().iterations()),
+        column("labels", r -> labels(r, firsts.get(task(r)))));
   }
 
-  private static Map<String, List<MethodRun>> byRun(Measurements<MethodRun> table) {
-    Map<String, List<MethodRun>> runs = new LinkedHashMap<>();
-    for (MethodRun run : table.records()) {
-      String key = run.subject().set() + ", " + run.setting().method().label();
-      runs.computeIfAbsent(key, _ -> new ArrayList<>()).add(run);
-    }
-    return runs;
+  private static String task(MethodRun run) {
+    return run.set() + ", " + run.method().label();
   }
 
-  private static void addRow(MarkdownTable rows, MethodRun run, String labels) {
-    rows.row(
-        run.subject().set(),
-        run.subject().n(),
-        run.subject().d(),
-        run.setting().method().label(),
-        run.setting().backend(),
-        outcome(run).clusters(),
-        outcome(run).iterations(),
-        labels);
+  private static String labels(MethodRun run, MethodRun first) {
+    if (run.equals(first)) {
+      return "%08x".formatted(run.result().labelsCrc());
+    }
+    return isSame(run, first) ? "the same" : "differ";
   }
 
   private static boolean isSame(MethodRun run, MethodRun other) {
-    return outcome(run).labelsCrc() == outcome(other).labelsCrc()
-        && outcome(run).iterations() == outcome(other).iterations()
-        && outcome(run).clusters() == outcome(other).clusters();
-  }
-
-  private static Outcome outcome(MethodRun run) {
-    return run.outcome().orElseThrow();
+    return run.result().labelsCrc() == other.result().labelsCrc()
+        && run.result().iterations() == other.result().iterations()
+        && run.result().clusters() == other.result().clusters();
   }
 }

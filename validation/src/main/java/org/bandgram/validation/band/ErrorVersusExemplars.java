@@ -1,23 +1,21 @@
 package org.bandgram.validation.band;
 
+import static org.bandgram.validation.harness.Column.column;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.bandgram.Execution;
 import org.bandgram.order.CurveKind;
-import org.bandgram.validation.harness.Experiment;
 import org.bandgram.validation.harness.Figures;
-import org.bandgram.validation.harness.MarkdownTable;
-import org.bandgram.validation.harness.Measurements;
-import org.bandgram.validation.harness.Results;
+import org.bandgram.validation.harness.Report;
+import org.bandgram.validation.harness.Runs;
 import org.bandgram.validation.harness.Setup;
-import org.bandgram.validation.harness.Summary;
 import org.bandgram.validation.method.ErrorCurve;
 import org.bandgram.validation.method.LogLog;
 import org.bandgram.validation.method.Method;
 import org.bandgram.validation.method.MethodPanel;
 import org.bandgram.validation.method.MethodRun;
-import org.bandgram.validation.method.MethodRun.Outcome;
 import org.bandgram.validation.method.PreferenceSweep;
 import org.bandgram.validation.method.TrialRunner;
 import org.bandgram.validation.sets.DataFolder;
@@ -30,7 +28,7 @@ import org.bandgram.validation.sets.TestSet;
  * against the number of exemplars, for a band and for a coordinate matrix with as many elements;
  * beyond the paper also for the Hilbert curve, for real sets, and for all pairs where n allows.
  */
-public final class ErrorVersusExemplars implements Experiment {
+public final class ErrorVersusExemplars {
   private static final List<RealSet> SETS =
       List.of(
           RealSet.S1,
@@ -47,40 +45,53 @@ public final class ErrorVersusExemplars implements Experiment {
   private static final double TOLERATED = 1.02;
   private static final long SEED = 20090615;
 
-  @Override
-  public String name() {
-    return "fig6-error";
-  }
+  private ErrorVersusExemplars() {}
 
-  @Override
-  public String description() {
-    return "clustering error against the number of exemplars, band, COO and dense (figure 6)";
-  }
-
-  @Override
-  public void run(Setup setup) {
-    DataFolder data = DataFolder.configured();
+  /** Runs the experiment. */
+  public static void run(Setup setup) {
     List<MethodPanel> panels =
-        setup.smoke() ? smokePanels(setup.execution()) : panels(data, setup.execution());
-    Measurements<MethodRun> table =
-        new TrialRunner(name(), setup)
-            .run(panels.stream().flatMap(p -> p.trials().stream()).toList());
+        setup.smoke() ? smokePanels(setup.execution()) : panels(setup.data(), setup.execution());
+    Runs<MethodRun> runs =
+        new TrialRunner(setup).run(panels.stream().flatMap(p -> p.trials().stream()).toList());
 
-    Summary summary = new Summary(table, CLAIM, setup);
-    data.missing().ifPresent(summary::note);
-    explain(summary);
-    List<ErrorCurve> curves = panels.stream().flatMap(p -> p.curves(table).stream()).toList();
-    summary.section("Excess error at equal K", excessTable(curves));
-    judge(summary, curves);
-    summary.section(
-        "With the median of all similarities as preference", defaultTable(panels, table));
-    Results results = new Results(table, summary);
+    Report report = new Report(runs, CLAIM);
+    explain(report);
+    List<ErrorCurve> curves = panels.stream().flatMap(p -> p.curves(runs).stream()).toList();
+    report.table(
+        "Excess error at equal K",
+        curves.stream().filter(c -> !(c.method() instanceof Method.Dense)).toList(),
+        column("set", ErrorCurve::set),
+        column("backend", ErrorCurve::backend),
+        column("method", c -> c.method().label()),
+        column("over COO, same elements", c -> excess(overCoo(c, curves))),
+        column("K compared", c -> range(overCoo(c, curves))),
+        column("over dense", c -> excess(overDense(c, curves))),
+        column("K compared", c -> range(overDense(c, curves))),
+        column("runs not converged", ErrorCurve::unsettled));
+    judge(report, curves);
+    report.table(
+        "With the median of all similarities as preference",
+        panels.stream()
+            .flatMap(
+                panel ->
+                    runs.where(panel::isOf).stream()
+                        .filter(r -> r.rule().equals(panel.preferences().getFirst().toString())))
+            .toList(),
+        column("set", MethodRun::set),
+        column("backend", MethodRun::backend),
+        column("method", r -> r.method().label()),
+        column("K", r -> Figures.of(r.result().clusters())),
+        column("error", r -> r.result().error()),
+        column("ARI", r -> r.result().ari()),
+        column("NMI", r -> r.result().nmi()),
+        column("iterations", r -> r.result().iterations()),
+        column("converged", r -> r.result().converged() ? "yes" : "no"));
     for (MethodPanel panel : panels) {
       String set = panel.set().name();
-      results.chart(
+      report.chart(
           set + ".png", ErrorCurve.chart(set, curves.stream().filter(c -> c.isOf(set)).toList()));
     }
-    results.write(setup);
+    report.write();
   }
 
   private static List<MethodPanel> panels(DataFolder data, Execution execution) {
@@ -101,16 +112,9 @@ public final class ErrorVersusExemplars implements Experiment {
             SyntheticSets.blobs(4096, 2, 200, 0.01, SEED))) {
       panels.add(panel(set, withDense, execution));
     }
-    for (RealSet real : SETS) {
-      data.find(real)
-          .map(set -> set.thinned(10_000))
-          .map(
-              set ->
-                  panel(
-                      set,
-                      set.size() <= 8000 ? withDense : methods(List.of(64, 128), false),
-                      execution))
-          .ifPresent(panels::add);
+    for (TestSet set : data.find(SETS, 10_000)) {
+      panels.add(
+          panel(set, set.size() <= 8000 ? withDense : methods(List.of(64, 128), false), execution));
     }
     return panels;
   }
@@ -138,33 +142,8 @@ public final class ErrorVersusExemplars implements Experiment {
     return methods;
   }
 
-  private static MarkdownTable excessTable(List<ErrorCurve> curves) {
-    MarkdownTable table =
-        new MarkdownTable(
-            "set",
-            "backend",
-            "method",
-            "over COO, same elements",
-            "K compared",
-            "over dense",
-            "K compared",
-            "runs not converged");
-    for (ErrorCurve curve : curves) {
-      if (!(curve.method() instanceof Method.Dense)) {
-        Optional<LogLog.Excess> coo = overCoo(curve, curves);
-        Optional<LogLog.Excess> dense = curve.over(new Method.Dense(), curves);
-        table.row(
-            curve.set(),
-            curve.backend(),
-            curve.method().label(),
-            excess(coo),
-            range(coo),
-            excess(dense),
-            range(dense),
-            curve.unsettled());
-      }
-    }
-    return table;
+  private static Optional<LogLog.Excess> overDense(ErrorCurve curve, List<ErrorCurve> curves) {
+    return curve.over(new Method.Dense(), curves);
   }
 
   private static Optional<LogLog.Excess> overCoo(ErrorCurve curve, List<ErrorCurve> curves) {
@@ -179,11 +158,11 @@ public final class ErrorVersusExemplars implements Experiment {
 
   private static String range(Optional<LogLog.Excess> excess) {
     return excess
-        .map(e -> "%s to %s".formatted(Figures.of((long) e.from()), Figures.of((long) e.to())))
+        .map(e -> "%s to %s".formatted(Figures.of(e.from()), Figures.of(e.to())))
         .orElse("–");
   }
 
-  private static void judge(Summary summary, List<ErrorCurve> curves) {
+  private static void judge(Report report, List<ErrorCurve> curves) {
     for (CurveKind kind : List.of(CurveKind.MORTON, CurveKind.HILBERT)) {
       List<LogLog.Excess> all =
           curves.stream()
@@ -194,7 +173,7 @@ public final class ErrorVersusExemplars implements Experiment {
         double[] ratios = all.stream().mapToDouble(LogLog.Excess::ratio).toArray();
         long within = all.stream().filter(e -> e.ratio() <= TOLERATED).count();
         double mean = Figures.geometricMean(ratios);
-        summary.finding(
+        report.finding(
             within == all.size(),
             ("one band along a %s curve is as good as COO (within 2 %%) on %d of %d"
                     + " combinations of set and half-bandwidth; geometric mean of the excess %s")
@@ -203,8 +182,8 @@ public final class ErrorVersusExemplars implements Experiment {
     }
   }
 
-  private static void explain(Summary summary) {
-    summary
+  private static void explain(Report report) {
+    report
         .note(
             "Every method gets the same four preferences: the median of all similarities,"
                 + " and three greater ones that each double K, roughly. The final assignment is"
@@ -215,36 +194,5 @@ public final class ErrorVersusExemplars implements Experiment {
                 + " the errors interpolated on logarithmic axes. A dash: the ranges of K do not"
                 + " overlap, or the reference was not run.")
         .note("COO keeps about as many elements as the band of the half-bandwidth given.");
-  }
-
-  private static MarkdownTable defaultTable(
-      List<MethodPanel> panels, Measurements<MethodRun> table) {
-    MarkdownTable rows =
-        new MarkdownTable(
-            "set", "backend", "method", "K", "error", "ARI", "NMI", "iterations", "converged");
-    for (MethodPanel panel : panels) {
-      String rule = panel.preferences().getFirst().toString();
-      for (MethodRun run :
-          table.where(
-              r ->
-                  r.subject().set().equals(panel.set().name())
-                      && r.setting().rule().equals(rule))) {
-        run.outcome().ifPresent(o -> addDefault(rows, run, o));
-      }
-    }
-    return rows;
-  }
-
-  private static void addDefault(MarkdownTable rows, MethodRun run, Outcome outcome) {
-    rows.row(
-        run.subject().set(),
-        run.setting().backend(),
-        run.setting().method().label(),
-        Figures.of((long) outcome.clusters()),
-        Figures.of(outcome.error()),
-        Figures.of(outcome.ari()),
-        Figures.of(outcome.nmi()),
-        outcome.iterations(),
-        outcome.converged() ? "yes" : "no");
   }
 }

@@ -12,14 +12,12 @@ import org.bandgram.order.CurveKind;
 import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.validation.harness.Curves;
-import org.bandgram.validation.harness.Experiment;
 import org.bandgram.validation.harness.Figures;
 import org.bandgram.validation.harness.LineChart;
 import org.bandgram.validation.harness.LineChart.Axis;
-import org.bandgram.validation.harness.Measurements;
-import org.bandgram.validation.harness.Results;
+import org.bandgram.validation.harness.Report;
+import org.bandgram.validation.harness.Runs;
 import org.bandgram.validation.harness.Setup;
-import org.bandgram.validation.harness.Summary;
 import org.bandgram.validation.method.Method;
 import org.bandgram.validation.method.MethodRun;
 import org.bandgram.validation.method.TrialRunner;
@@ -27,10 +25,10 @@ import org.bandgram.validation.sets.SyntheticSets;
 import org.bandgram.validation.sets.TestSet;
 
 /**
- * The time of one iteration on a band, for each way of passing messages, beside its floor: the time
- * that moving its bytes takes at the bandwidth of plain streaming.
+ * The time of one iteration on a band, for each form and format of messages, beside its floor: the
+ * time that moving its bytes takes at the bandwidth of plain streaming.
  */
-public final class IterationTime implements Experiment {
+public final class IterationTime {
   private static final String CLAIM =
       "an iteration takes at most 1.3 times as long as streaming through the bytes that it moves.";
   private static final double WANTED = 1.3;
@@ -41,26 +39,18 @@ public final class IterationTime implements Experiment {
 
   private static final int[] SIZES = {1 << 12, 1 << 14, 1 << 16, 1 << 18, 1 << 20, 1 << 23};
 
-  @Override
-  public String name() {
-    return "iteration";
-  }
+  private IterationTime() {}
 
-  @Override
-  public String description() {
-    return "time of one iteration beside the bandwidth floor, by form and format of messages";
-  }
-
-  @Override
-  public void run(Setup setup) {
+  /** Runs the experiment. */
+  public static void run(Setup setup) {
     boolean smoke = setup.smoke();
-    TrialRunner runner = new TrialRunner(name(), setup);
+    TrialRunner runner = new TrialRunner(setup);
     List<IterationTrial> trials = new ArrayList<>();
     for (int n : smoke ? new int[] {256, 512} : SIZES) {
       trials.addAll(trials(n, smoke ? 16 : HALF_BANDWIDTH, smoke));
     }
-    Measurements<MethodRun> table = runner.run(trials);
-    report(table, bandwidths(setup), setup).write(setup);
+    Runs<MethodRun> runs = runner.run(trials);
+    report(runs, bandwidths(setup), setup).write();
   }
 
   private static List<IterationTrial> trials(int n, int h, boolean smoke) {
@@ -100,50 +90,48 @@ public final class IterationTime implements Experiment {
   }
 
   private static double floorSeconds(MethodRun run, Map<String, Double> bandwidths) {
-    Method method = run.setting().method();
+    Method method = run.method();
     int h = method.halfBandwidth().orElseThrow();
     long elements = BandLayout.of(run.subject().n(), h).elementCount();
-    return elements * bytesPerElement(method) / bandwidths.get(run.setting().backend());
+    return elements * bytesPerElement(method) / bandwidths.get(run.backend());
   }
 
-  private static Results report(
-      Measurements<MethodRun> table, Map<String, Double> bandwidths, Setup setup) {
-    Curves milliseconds = curves(table, r -> 1e3 * r.secondsPerIteration());
-    Curves ratio = curves(table, r -> r.secondsPerIteration() / floorSeconds(r, bandwidths));
-    Summary summary = new Summary(table, CLAIM, setup);
+  private static Report report(Runs<MethodRun> runs, Map<String, Double> bandwidths, Setup setup) {
+    Curves milliseconds = curves(runs, r -> 1e3 * r.secondsPerIteration());
+    Curves ratio = curves(runs, r -> r.secondsPerIteration() / floorSeconds(r, bandwidths));
+    Report report = new Report(runs, CLAIM);
     ratio
         .last()
         .forEach(
             (name, value) ->
-                summary.finding(
+                report.finding(
                     value <= WANTED,
                     "%s: %s times the floor at the largest n".formatted(name, Figures.of(value))));
     bandwidths.forEach(
         (backend, bytes) ->
-            summary.note(
+            report.note(
                 "%s streams %s GB/s, bytes read and written both counted."
                     .formatted(backend, Figures.of(bytes / 1e9))));
     if (setup.devices().contains(Device.CPU)) {
-      summary.note(
+      report.note(
           "On the CPU the two-scan form is a readable reference and left out above %s points;"
-                  .formatted(Figures.of((long) IterationTrial.LARGEST_TWO_SCAN))
+                  .formatted(Figures.of(IterationTrial.LARGEST_TWO_SCAN))
               + " messages in half precision are left out above %s."
-                  .formatted(Figures.of((long) IterationTrial.LARGEST_HALF)));
+                  .formatted(Figures.of(IterationTrial.LARGEST_HALF)));
     }
-    summary
+    report
         .section("Milliseconds per iteration", milliseconds.table("n"))
         .section("Times the floor", ratio.table("n"));
-    return new Results(table, summary)
-        .chart(
-            "iteration.png",
-            new LineChart(
-                "One iteration, h = " + HALF_BANDWIDTH,
-                Axis.logarithmic("number of points n"),
-                Axis.logarithmic("milliseconds"),
-                milliseconds.series()));
+    return report.chart(
+        "iteration.png",
+        new LineChart(
+            "One iteration, h = " + HALF_BANDWIDTH,
+            Axis.logarithmic("number of points n"),
+            Axis.logarithmic("milliseconds"),
+            milliseconds.series()));
   }
 
-  private static Curves curves(Measurements<MethodRun> table, ToDoubleFunction<MethodRun> value) {
-    return Curves.of(table.records(), MethodRun::curve, r -> r.subject().n(), value);
+  private static Curves curves(Runs<MethodRun> runs, ToDoubleFunction<MethodRun> value) {
+    return Curves.of(runs.all(), MethodRun::curve, r -> r.subject().n(), value);
   }
 }

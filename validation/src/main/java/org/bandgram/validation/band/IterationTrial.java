@@ -1,7 +1,5 @@
 package org.bandgram.validation.band;
 
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -20,11 +18,13 @@ import org.bandgram.order.Permutation;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
-import org.bandgram.validation.harness.CpuClock;
+import org.bandgram.validation.harness.Measured;
+import org.bandgram.validation.harness.Stopwatch;
 import org.bandgram.validation.method.ClusteringTrial;
 import org.bandgram.validation.method.Method;
 import org.bandgram.validation.method.MethodRun;
 import org.bandgram.validation.method.Trial;
+import org.bandgram.validation.sets.Subject;
 import org.bandgram.validation.sets.TestSet;
 
 /**
@@ -65,7 +65,7 @@ record IterationTrial(TestSet set, Method.Band method, int iterations, int repet
   @Override
   public MethodRun run(Device device, Execution execution) {
     Backend backend = BackendProvider.select(device, Long.MAX_VALUE);
-    CpuClock clock = CpuClock.start();
+    Stopwatch clock = Stopwatch.start();
     BandLayout layout = BandLayout.of(set.size(), method.h());
     requireMemory(layout, backend);
     List<Permutation> orders =
@@ -82,16 +82,16 @@ record IterationTrial(TestSet set, Method.Band method, int iterations, int repet
       Arrays.fill(preferences, PREFERENCE);
       messages.reset(preferences);
       messages.iterate(DAMPING, iterations);
-      long start = System.nanoTime();
+      Stopwatch timed = Stopwatch.start();
       messages.iterate(DAMPING, iterations);
-      double seconds = (System.nanoTime() - start) / 1e9;
+      double seconds = timed.seconds();
       return new MethodRun(
-          MethodRun.Subject.of(set),
-          new MethodRun.Setting(method, backend.name(), execution.threads(), "", repetition),
+          Subject.of(set),
+          new MethodRun.Setting(method, "", repetition),
           Optional.of(outcome(messages)),
-          new MethodRun.Seconds(0, 0, seconds, 0, clock.seconds()),
+          new MethodRun.Seconds(0, 0, seconds, 0, clock.cpuSeconds()),
           SystemMemory.peakBytes(),
-          Instant.now().truncatedTo(ChronoUnit.SECONDS));
+          Measured.Stamp.now(backend.name(), execution));
     }
   }
 

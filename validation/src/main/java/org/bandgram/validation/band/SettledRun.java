@@ -1,7 +1,5 @@
 package org.bandgram.validation.band;
 
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.List;
 import org.bandgram.Device;
@@ -23,7 +21,7 @@ import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.validation.harness.Column;
 import org.bandgram.validation.harness.Measured;
-import org.bandgram.validation.method.MethodRun;
+import org.bandgram.validation.sets.Subject;
 import org.bandgram.validation.sets.TestSet;
 
 /**
@@ -34,19 +32,10 @@ import org.bandgram.validation.sets.TestSet;
  * @param iterations how many a usual run takes until its exemplars have not changed for a while
  * @param mean share of rows that did not change, over all iterations
  * @param last share of rows that did not change in the last iteration
- * @param backend what carried out the loops
- * @param threads number of threads
- * @param finished when it ended
+ * @param stamp what measured it
  */
 record SettledRun(
-    MethodRun.Subject subject,
-    double damping,
-    int iterations,
-    double mean,
-    double last,
-    String backend,
-    int threads,
-    Instant finished)
+    Subject subject, double damping, int iterations, double mean, double last, Stamp stamp)
     implements Measured {
   private static final int HALF_BANDWIDTH = 128;
 
@@ -91,14 +80,12 @@ record SettledRun(
       double[] shares =
           shares((ResumableMessages) messages, damping, usual.iterations(), HALF_BANDWIDTH);
       return new SettledRun(
-          MethodRun.Subject.of(set),
+          Subject.of(set),
           damping,
           usual.iterations(),
           Arrays.stream(shares).average().orElseThrow(),
           shares[shares.length - 1],
-          backend.name(),
-          execution.threads(),
-          Instant.now().truncatedTo(ChronoUnit.SECONDS));
+          Stamp.now(backend.name(), execution));
     }
   }
 

@@ -12,12 +12,10 @@ import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.data.PointSet;
 import org.bandgram.order.CurveKind;
 import org.bandgram.order.PrincipalProjection;
-import org.bandgram.validation.harness.Experiment;
 import org.bandgram.validation.harness.Figures;
-import org.bandgram.validation.harness.Measurements;
-import org.bandgram.validation.harness.Results;
+import org.bandgram.validation.harness.Report;
+import org.bandgram.validation.harness.Runs;
 import org.bandgram.validation.harness.Setup;
-import org.bandgram.validation.harness.Summary;
 import org.bandgram.validation.method.ClusteringTrial;
 import org.bandgram.validation.method.DistinctPairs;
 import org.bandgram.validation.method.ErrorCurve;
@@ -37,7 +35,7 @@ import org.bandgram.validation.sets.TestSet;
  * The clustering error of bands along one, two and three curves at an equal number of clusters, and
  * the evidence for the defaults of half-bandwidth, curves, ordering, preference and damping.
  */
-public final class SeveralCurves implements Experiment {
+public final class SeveralCurves {
   private static final String CLAIM =
       "at an equal number of clusters, bands of h = 128 along two curves cost at most 2 %"
           + " clustering error, and two bands of h = 64, which store as much as one of h = 128, at"
@@ -76,23 +74,14 @@ public final class SeveralCurves implements Experiment {
 
   private static final long SEED = 4;
 
-  @Override
-  public String name() {
-    return "curves";
-  }
+  private SeveralCurves() {}
 
-  @Override
-  public String description() {
-    return "clustering error of bands along one to three curves, and the choice of defaults";
-  }
-
-  @Override
-  public void run(Setup setup) {
+  /** Runs the experiment. */
+  public static void run(Setup setup) {
     boolean smoke = setup.smoke();
     Execution execution = setup.execution();
-    DataFolder data = DataFolder.configured();
     int h = smoke ? 12 : HALF_BANDWIDTH;
-    List<TestSet> sets = smoke ? smokeSets() : sets(data, execution);
+    List<TestSet> sets = smoke ? smokeSets() : sets(setup.data(), execution);
     try (NeighbourGraphs graphs = new NeighbourGraphs()) {
       Reference reference =
           new Reference(new Method.Coo(h), new Method.Neighbours(2 * h + 1, graphs));
@@ -102,24 +91,22 @@ public final class SeveralCurves implements Experiment {
       List<ClusteringTrial> trials = new ArrayList<>();
       panels.forEach(panel -> trials.addAll(panel.trials()));
       trials.addAll(defaults.trials());
-      Measurements<MethodRun> table = new TrialRunner(name(), setup).run(trials);
-      Summary summary = new Summary(table, CLAIM, setup);
-      data.missing().ifPresent(summary::note);
-      Results results = new Results(table, summary);
-      explain(summary);
-      for (String backend : table.backends()) {
-        new CurvesReport(panels, table, reference, h, backend).writeTo(summary);
+      Runs<MethodRun> runs = new TrialRunner(setup).run(trials);
+      Report report = new Report(runs, CLAIM);
+      explain(report);
+      for (String backend : runs.backends()) {
+        new CurvesReport(panels, runs, reference, h, backend).writeTo(report);
       }
-      summary.section(
+      report.section(
           "Distinct pairs per row, the point itself included",
           new MethodTable(panels, bands(h), (panel, method) -> pairs(panel, method, execution))
               .markdown());
-      defaults.report(table, summary);
+      defaults.report(runs, report);
       for (MethodPanel panel : panels) {
         String set = panel.set().name();
-        results.chart(set + ".png", ErrorCurve.chart(set, panel.curves(table)));
+        report.chart(set + ".png", ErrorCurve.chart(set, panel.curves(runs)));
       }
-      results.write(setup);
+      report.write();
     }
   }
 
@@ -130,10 +117,7 @@ public final class SeveralCurves implements Experiment {
   }
 
   private static List<TestSet> sets(DataFolder data, Execution execution) {
-    List<TestSet> sets = new ArrayList<>();
-    for (RealSet real : SETS) {
-      data.find(real).map(set -> set.thinned(MOST_POINTS)).ifPresent(sets::add);
-    }
+    List<TestSet> sets = new ArrayList<>(data.find(SETS, MOST_POINTS));
     data.find(RealSet.MNIST_TRAIN_FIRST10000)
         .map(set -> projected(set, COMPONENTS, execution))
         .ifPresent(sets::add);
@@ -151,8 +135,8 @@ public final class SeveralCurves implements Experiment {
         set.name() + "-pca" + components, points, set.classes(), OptionalLong.empty());
   }
 
-  private static void explain(Summary summary) {
-    summary
+  private static void explain(Report report) {
+    report
         .note(
             "Every method gets the same %d preferences, each a step towards 1.4 times as many clusters, roughly. The first is the lowest at which two bands along Hilbert curves find clusters of at most h / 2 points on average: with larger ones the error would tell how far a row reaches, not how well its pairs are chosen. Final assignment to the nearest exemplar anywhere, the exemplars refined, all other options at their defaults."
                 .formatted(PREFERENCES))
@@ -162,7 +146,7 @@ public final class SeveralCurves implements Experiment {
                 + " better of the two by that measure; its own row says 1.000.")
         .note(
             "Sets of more than %s points are thinned to as many evenly spread rows (birch1 and geonames_cities). MNIST is projected on %d principal components before anything else, so its errors are those of the projection."
-                .formatted(Figures.of((long) MOST_POINTS), COMPONENTS))
+                .formatted(Figures.of(MOST_POINTS), COMPONENTS))
         .note(
             "Stored elements are those of all bands, the pairs masked in later bands included;"
                 + " seconds are those of message passing.");

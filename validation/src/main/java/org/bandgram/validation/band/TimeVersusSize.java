@@ -6,14 +6,12 @@ import java.util.function.ToDoubleFunction;
 import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.order.CurveKind;
 import org.bandgram.validation.harness.Curves;
-import org.bandgram.validation.harness.Experiment;
 import org.bandgram.validation.harness.Figures;
 import org.bandgram.validation.harness.LineChart;
 import org.bandgram.validation.harness.LineChart.Axis;
-import org.bandgram.validation.harness.Measurements;
-import org.bandgram.validation.harness.Results;
+import org.bandgram.validation.harness.Report;
+import org.bandgram.validation.harness.Runs;
 import org.bandgram.validation.harness.Setup;
-import org.bandgram.validation.harness.Summary;
 import org.bandgram.validation.method.ClusteringTrial;
 import org.bandgram.validation.method.Method;
 import org.bandgram.validation.method.MethodRun;
@@ -26,7 +24,7 @@ import org.bandgram.validation.sets.TestSet;
  * propagation against the number of points, for a band, for a coordinate matrix with as many
  * elements, and for all pairs.
  */
-public final class TimeVersusSize implements Experiment {
+public final class TimeVersusSize {
   private static final String CLAIM =
       "the time of propagation grows almost linearly with the number of points, on a band as on a"
           + " coordinate matrix with as many elements (Hussein and Abd-Almageed 2009, figure 7, which"
@@ -36,19 +34,11 @@ public final class TimeVersusSize implements Experiment {
   private static final long SEED = 7;
   private static final double LINEAR = 1.25;
 
-  @Override
-  public String name() {
-    return "fig7-time";
-  }
+  private TimeVersusSize() {}
 
-  @Override
-  public String description() {
-    return "time against the number of points, band, COO and dense (figure 7)";
-  }
-
-  @Override
-  public void run(Setup setup) {
-    TrialRunner runner = new TrialRunner(name(), setup);
+  /** Runs the experiment. */
+  public static void run(Setup setup) {
+    TrialRunner runner = new TrialRunner(setup);
     if (!setup.smoke()) {
       runner.warmUp(trials(2048, HALF_BANDWIDTH, true, true, 2));
     }
@@ -63,8 +53,8 @@ public final class TimeVersusSize implements Experiment {
             trials(n, HALF_BANDWIDTH, n <= 1 << 15, n <= 1 << 12, large ? 1 : REPETITIONS));
       }
     }
-    Measurements<MethodRun> table = runner.run(trials);
-    report(table, setup).write(setup);
+    Runs<MethodRun> runs = runner.run(trials);
+    report(runs).write();
   }
 
   private static List<ClusteringTrial> trials(
@@ -86,21 +76,21 @@ public final class TimeVersusSize implements Experiment {
     return trials;
   }
 
-  private static Results report(Measurements<MethodRun> table, Setup setup) {
-    Curves propagation = curves(table, r -> r.seconds().propagate());
-    Curves total = curves(table, r -> r.seconds().total());
-    Curves iteration = curves(table, MethodRun::secondsPerIteration);
-    Summary summary = new Summary(table, CLAIM, setup);
+  private static Report report(Runs<MethodRun> runs) {
+    Curves propagation = curves(runs, r -> r.seconds().propagate());
+    Curves total = curves(runs, r -> r.seconds().total());
+    Curves iteration = curves(runs, MethodRun::secondsPerIteration);
+    Report report = new Report(runs, CLAIM);
     for (String method : List.of("band", "coo")) {
-      linear(summary, "propagation", method, propagation.exponent(method));
-      linear(summary, "an iteration", method, iteration.exponent(method));
+      linear(report, "propagation", method, propagation.exponent(method));
+      linear(report, "an iteration", method, iteration.exponent(method));
     }
-    summary
+    report
         .note(
             "Propagation is all iterations of a run, whose number depends on the set. The coordinate matrix is constructed from all pairs; validation/fig8-construction measures that.")
         .note(
             "Uniform points in the unit square; medians over the repetitions, which %s keeps."
-                .formatted(Results.RUNS))
+                .formatted(Report.RUNS))
         .note(
             "On the CPU, messages on coordinate matrices have no vectorised form yet, those on"
                 + " bands have.")
@@ -111,7 +101,7 @@ public final class TimeVersusSize implements Experiment {
         .section("Seconds per iteration", iteration.table("n"))
         .section("How many times as long in all", total.ratios("n", "coo", "band"))
         .section("How many times as long per iteration", iteration.ratios("n", "coo", "band"));
-    return new Results(table, summary)
+    return report
         .chart(
             "propagation.png",
             chart("Propagation against the number of points", "seconds", propagation))
@@ -119,15 +109,15 @@ public final class TimeVersusSize implements Experiment {
         .chart("iteration.png", chart("One iteration", "seconds", iteration));
   }
 
-  private static void linear(Summary summary, String what, String method, double exponent) {
-    summary.finding(
+  private static void linear(Report report, String what, String method, double exponent) {
+    report.finding(
         exponent <= LINEAR,
         "%s, %s: the time grows as n^%s between the two largest n"
             .formatted(method, what, Figures.of(exponent)));
   }
 
-  private static Curves curves(Measurements<MethodRun> table, ToDoubleFunction<MethodRun> seconds) {
-    return Curves.of(table.records(), MethodRun::curve, r -> r.subject().n(), seconds);
+  private static Curves curves(Runs<MethodRun> runs, ToDoubleFunction<MethodRun> seconds) {
+    return Curves.of(runs.all(), MethodRun::curve, r -> r.subject().n(), seconds);
   }
 
   private static LineChart chart(String title, String unit, Curves curves) {

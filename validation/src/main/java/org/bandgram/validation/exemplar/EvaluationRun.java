@@ -1,6 +1,5 @@
 package org.bandgram.validation.exemplar;
 
-import java.time.Instant;
 import java.util.List;
 import org.bandgram.validation.harness.Column;
 import org.bandgram.validation.harness.Measured;
@@ -10,8 +9,6 @@ import org.bandgram.validation.harness.Measured;
  *
  * @param size how much was evaluated
  * @param format how points were stored
- * @param backend what carried out the loops
- * @param threads number of threads
  * @param repetition number of the repetition, from 1
  * @param calls how often the same was evaluated, one after the other
  * @param seconds how long a call took
@@ -19,20 +16,18 @@ import org.bandgram.validation.harness.Measured;
  * @param floor processor time, or on a GPU time, that the arithmetic alone takes at best, in
  *     seconds; NaN where that was not measured
  * @param meanValue the mean of the values
- * @param finished when it ended
+ * @param stamp what measured it
  */
 record EvaluationRun(
     Size size,
     NumberFormat format,
-    String backend,
-    int threads,
     int repetition,
     int calls,
     double seconds,
     double cpu,
     double floor,
     double meanValue,
-    Instant finished)
+    Stamp stamp)
     implements Measured {
 
   /** What is written of a run. */
@@ -87,6 +82,6 @@ record EvaluationRun(
 
   /** Returns what its curve is called. */
   String curve() {
-    return "%s, %d thread%s, %s".formatted(format, threads, threads == 1 ? "" : "s", backend);
+    return "%s, %d thread%s, %s".formatted(format, threads(), threads() == 1 ? "" : "s", backend());
   }
 }

@@ -5,32 +5,26 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.TreeSet;
+import java.util.function.BinaryOperator;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToIntFunction;
 import org.bandgram.Device;
 import org.bandgram.validation.exemplar.EvaluationRun.Size;
-import org.bandgram.validation.harness.Experiment;
+import org.bandgram.validation.harness.Curves;
 import org.bandgram.validation.harness.Figures;
 import org.bandgram.validation.harness.LineChart;
 import org.bandgram.validation.harness.LineChart.Axis;
-import org.bandgram.validation.harness.LineChart.Measurement;
-import org.bandgram.validation.harness.LineChart.Series;
-import org.bandgram.validation.harness.MarkdownTable;
 import org.bandgram.validation.harness.Measured;
-import org.bandgram.validation.harness.Measurements;
-import org.bandgram.validation.harness.Results;
-import org.bandgram.validation.harness.RunLog;
+import org.bandgram.validation.harness.Report;
+import org.bandgram.validation.harness.Runs;
 import org.bandgram.validation.harness.Setup;
-import org.bandgram.validation.harness.Summary;
 
 /**
  * The time in which the function of exemplar clustering is evaluated for many sets at once, beside
  * its floor: the time of the subtractions and multiply-adds alone.
  */
-public final class EvaluationTime implements Experiment {
+public final class EvaluationTime {
   private static final String CLAIM =
       "in single precision the evaluation of many sets takes at most 1.3 times the processor time"
           + " of its subtractions and multiply-adds alone.";
@@ -64,42 +58,21 @@ public final class EvaluationTime implements Experiment {
     }
   }
 
-  private final Grid large;
+  private EvaluationTime() {}
 
-  /** Creates the experiment, scaled down. */
-  public EvaluationTime() {
-    this(Grid.USUAL);
+  /** Runs the experiment, scaled down. */
+  public static void run(Setup setup) {
+    run(setup, Grid.USUAL);
   }
 
-  private EvaluationTime(Grid large) {
-    this.large = large;
+  /** Runs the experiment in the size of the paper. */
+  public static void runInFull(Setup setup) {
+    run(setup, Grid.PAPER);
   }
 
-  @Override
-  public Optional<Experiment> inFullSize() {
-    return Optional.of(new EvaluationTime(Grid.PAPER));
-  }
-
-  @Override
-  public String name() {
-    return "evaluation-time";
-  }
-
-  /** Returns what the command is called with. */
-  private String title() {
-    return large.equals(Grid.PAPER) ? name() + " --full" : name();
-  }
-
-  @Override
-  public String description() {
-    return "time of evaluating exemplar clustering for many sets beside the arithmetic floor";
-  }
-
-  @Override
-  public void run(Setup setup) {
-    boolean smoke = setup.smoke();
-    Grid grid = smoke ? Grid.SMOKE : large;
-    RunLog<EvaluationRun> log = new RunLog<>(title(), EvaluationRun.COLUMNS, setup);
+  private static void run(Setup setup, Grid large) {
+    Grid grid = setup.smoke() ? Grid.SMOKE : large;
+    Runs<EvaluationRun> runs = new Runs<>(setup, EvaluationRun.COLUMNS);
     List<String> rates = new ArrayList<>();
     List<Size> sizes = grid.sizes();
     for (Device device : setup.devices()) {
@@ -113,22 +86,17 @@ public final class EvaluationTime implements Experiment {
                     device == Device.CPU ? " and thread" : ""));
       }
       trials.run(sizes.getFirst(), _ -> {});
-      for (Size size : sizes) {
-        trials.run(size, log::add);
-        long done = log.runs().stream().map(EvaluationRun::size).distinct().count();
-        setup.execution().progress().update(name(), done, sizes.size());
-      }
+      setup.each(sizes, (size, _) -> trials.run(size, runs::add));
     }
-    report(log.measurements(), grid, rates, setup).write(setup);
+    report(runs, grid, rates).write();
   }
 
-  private static Results report(
-      Measurements<EvaluationRun> table, Grid grid, List<String> rates, Setup setup) {
-    Summary summary = new Summary(table, CLAIM, setup);
+  private static Report report(Runs<EvaluationRun> runs, Grid grid, List<String> rates) {
+    Report report = new Report(runs, CLAIM);
     Size centre = grid.centre();
-    judge(summary, table.where(r -> r.size().equals(centre)));
-    rates.forEach(summary::note);
-    summary.note(
+    judge(report, runs.where(r -> r.size().equals(centre)));
+    rates.forEach(report::note);
+    report.note(
         "The floor is the processor time of one subtraction and one multiply-add per coordinate in"
             + " registers, measured in this run; twice that for float64, whose vectors hold half as"
             + " many numbers. It is compared with processor time, which says less about what else"
@@ -136,33 +104,28 @@ public final class EvaluationTime implements Experiment {
             + " evaluations are repeated; of five series of them the fastest counts. Double"
             + " precision is left out where it would take minutes.");
     String centreName = "l = %d, k = %d".formatted(centre.l(), centre.k());
-    sections(summary, "N", centreName, Size::n, only(table, centre, grid.ns(), Size::n));
-    centreName = "N = %s, k = %d".formatted(Figures.of((long) centre.n()), centre.k());
-    sections(summary, "l", centreName, Size::l, only(table, centre, grid.ls(), Size::l));
-    centreName = "N = %s, l = %d".formatted(Figures.of((long) centre.n()), centre.l());
-    sections(summary, "k", centreName, Size::k, only(table, centre, grid.ks(), Size::k));
-    return new Results(table, summary).chart("evaluation.png", chart(table));
+    sections(report, "N", centreName, Size::n, only(runs, centre, grid.ns(), Size::n));
+    centreName = "N = %s, k = %d".formatted(Figures.of(centre.n()), centre.k());
+    sections(report, "l", centreName, Size::l, only(runs, centre, grid.ls(), Size::l));
+    centreName = "N = %s, l = %d".formatted(Figures.of(centre.n()), centre.l());
+    sections(report, "k", centreName, Size::k, only(runs, centre, grid.ks(), Size::k));
+    return report.chart("evaluation.png", chart(runs));
   }
 
-  private static void judge(Summary summary, List<EvaluationRun> runs) {
-    fastest(runs, r -> 1)
-        .forEach(
-            (curve, values) -> {
-              double times = values.getFirst().timesFloor();
-              if (values.getFirst().format() == NumberFormat.FLOAT32 && !Double.isNaN(times)) {
-                summary.finding(
-                    times <= WANTED,
-                    "%s: %s times the floor at the centre".formatted(curve, Figures.of(times)));
-              }
-            });
+  private static void judge(Report report, List<EvaluationRun> runs) {
+    for (EvaluationRun run : fastest(runs)) {
+      if (run.format() == NumberFormat.FLOAT32 && !Double.isNaN(run.timesFloor())) {
+        report.finding(
+            run.timesFloor() <= WANTED,
+            "%s: %s times the floor at the centre"
+                .formatted(run.curve(), Figures.of(run.timesFloor())));
+      }
+    }
   }
 
   /** Returns the runs in which one size alone differs from the centre. */
   private static List<EvaluationRun> only(
-      Measurements<EvaluationRun> table,
-      Size centre,
-      List<Integer> values,
-      ToIntFunction<Size> varied) {
+      Runs<EvaluationRun> runs, Size centre, List<Integer> values, ToIntFunction<Size> varied) {
     List<ToIntFunction<Size>> sizes = List.of(Size::n, Size::l, Size::k);
     Predicate<Size> fits =
         size ->
@@ -171,91 +134,57 @@ public final class EvaluationTime implements Experiment {
                         .filter(one -> one.applyAsInt(size) != one.applyAsInt(centre))
                         .count()
                     == (varied.applyAsInt(size) == varied.applyAsInt(centre) ? 0 : 1);
-    return table.where(r -> fits.test(r.size()));
+    return runs.where(r -> fits.test(r.size()));
   }
 
   private static void sections(
-      Summary summary,
+      Report report,
       String name,
       String fixed,
       ToIntFunction<Size> varied,
       List<EvaluationRun> runs) {
-    Map<String, List<EvaluationRun>> curves = fastest(runs, r -> varied.applyAsInt(r.size()));
-    summary.section(
-        "Seconds over %s, %s".formatted(name, fixed),
-        table(name, curves, varied, EvaluationRun::seconds));
-    summary.section(
-        "Thousand million distances per second over %s, %s".formatted(name, fixed),
-        table(name, curves, varied, r -> r.rate() / 1e9));
-    summary.section(
-        "Processor time over its floor, over %s, %s".formatted(name, fixed),
-        table(name, curves, varied, EvaluationRun::timesFloor));
+    List<EvaluationRun> best = fastest(runs);
+    report
+        .section(
+            "Seconds over %s, %s".formatted(name, fixed),
+            curves(best, varied, EvaluationRun::seconds).table(name))
+        .section(
+            "Thousand million distances per second over %s, %s".formatted(name, fixed),
+            curves(best, varied, r -> r.rate() / 1e9).table(name))
+        .section(
+            "Processor time over its floor, over %s, %s".formatted(name, fixed),
+            curves(best, varied, EvaluationRun::timesFloor).table(name));
   }
 
-  /** Returns the fastest repetition of every run by curve, in ascending order of x. */
-  private static Map<String, List<EvaluationRun>> fastest(
-      List<EvaluationRun> runs, ToDoubleFunction<EvaluationRun> x) {
-    Map<String, List<EvaluationRun>> curves = new LinkedHashMap<>();
-    for (EvaluationRun run : runs) {
-      List<EvaluationRun> curve = curves.computeIfAbsent(run.curve(), _ -> new ArrayList<>());
-      boolean beaten =
-          curve.stream().anyMatch(r -> r.size().equals(run.size()) && r.seconds() < run.seconds());
-      if (!beaten) {
-        curve.removeIf(r -> r.size().equals(run.size()));
-        curve.add(run);
-      }
-    }
-    curves.values().forEach(curve -> curve.sort(Comparator.comparingDouble(x)));
-    return curves;
+  private static Curves curves(
+      List<EvaluationRun> runs, ToIntFunction<Size> varied, ToDoubleFunction<EvaluationRun> value) {
+    return Curves.of(runs, EvaluationRun::curve, r -> varied.applyAsInt(r.size()), value);
   }
 
-  private static MarkdownTable table(
-      String name,
-      Map<String, List<EvaluationRun>> curves,
-      ToIntFunction<Size> varied,
-      ToDoubleFunction<EvaluationRun> value) {
-    List<String> header = new ArrayList<>(List.of(name));
-    header.addAll(curves.keySet());
-    MarkdownTable table = new MarkdownTable(header.toArray(String[]::new));
-    curves.values().stream()
-        .flatMap(List::stream)
-        .map(r -> varied.applyAsInt(r.size()))
-        .distinct()
-        .sorted()
-        .forEach(
-            x -> {
-              List<Object> cells = new ArrayList<>(List.of(Figures.of((long) x)));
-              for (List<EvaluationRun> curve : curves.values()) {
-                cells.add(
-                    curve.stream()
-                        .filter(r -> varied.applyAsInt(r.size()) == x)
-                        .map(r -> Figures.of(value.applyAsDouble(r)))
-                        .findFirst()
-                        .orElse("–"));
-              }
-              table.row(cells.toArray());
-            });
-    return table;
+  /** Returns the fastest repetition of every run. */
+  private static List<EvaluationRun> fastest(List<EvaluationRun> runs) {
+    record Task(String curve, Size size) {}
+    Map<Task, EvaluationRun> best = new LinkedHashMap<>();
+    runs.forEach(
+        run ->
+            best.merge(
+                new Task(run.curve(), run.size()),
+                run,
+                BinaryOperator.minBy(Comparator.comparingDouble(EvaluationRun::seconds))));
+    return List.copyOf(best.values());
   }
 
-  private static LineChart chart(Measurements<EvaluationRun> table) {
-    List<Series> series = new ArrayList<>();
-    int most = table.records().stream().mapToInt(Measured::threads).max().orElseThrow();
-    fastest(table.where(r -> r.threads() == most), r -> r.size().distances())
-        .forEach(
-            (curve, runs) -> {
-              TreeSet<Double> seen = new TreeSet<>();
-              List<Measurement> points =
-                  runs.stream()
-                      .filter(r -> seen.add(r.size().distances()))
-                      .map(r -> new Measurement(r.size().distances(), r.seconds()))
-                      .toList();
-              series.add(new Series(curve, points));
-            });
+  private static LineChart chart(Runs<EvaluationRun> runs) {
+    int most = runs.all().stream().mapToInt(Measured::threads).max().orElseThrow();
     return new LineChart(
-        "Evaluation of many sets, d = " + table.records().getFirst().size().d(),
+        "Evaluation of many sets, d = " + runs.all().getFirst().size().d(),
         Axis.logarithmic("distances N l k"),
         Axis.logarithmic("seconds"),
-        series);
+        Curves.of(
+                fastest(runs.where(r -> r.threads() == most)),
+                EvaluationRun::curve,
+                r -> r.size().distances(),
+                EvaluationRun::seconds)
+            .series());
   }
 }

@@ -1,7 +1,5 @@
 package org.bandgram.validation.exemplar;
 
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Consumer;
@@ -13,8 +11,9 @@ import org.bandgram.exemplar.ExemplarClustering;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.internal.compute.exemplar.MemberSets;
 import org.bandgram.validation.exemplar.EvaluationRun.Size;
-import org.bandgram.validation.harness.CpuClock;
+import org.bandgram.validation.harness.Measured;
 import org.bandgram.validation.harness.Setup;
+import org.bandgram.validation.harness.Stopwatch;
 import org.bandgram.validation.sets.SyntheticSets;
 
 /** Evaluates sets of Gaussian points over Gaussian points, in every format and on one device. */
@@ -101,27 +100,24 @@ final class EvaluationTrials {
       MemberSets sets,
       int repetition,
       Execution execution) {
-    CpuClock clock = CpuClock.start();
-    long start = System.nanoTime();
+    Stopwatch clock = Stopwatch.start();
     double[] values = function.values(sets, execution);
     int calls = calls(size, format);
     for (int call = 1; call < calls; call++) {
       values = function.values(sets, execution);
     }
-    double seconds = (System.nanoTime() - start) / 1e9 / calls;
-    double cpu = clock.seconds() / calls;
+    double seconds = clock.seconds() / calls;
+    double cpu = clock.cpuSeconds() / calls;
     return new EvaluationRun(
         size,
         format,
-        function.backend(),
-        execution.threads(),
         repetition,
         calls,
         seconds,
         cpu,
         floor(size, format),
         Arrays.stream(values).average().orElseThrow(),
-        Instant.now().truncatedTo(ChronoUnit.SECONDS));
+        Measured.Stamp.now(function.backend(), execution));
   }
 
   /** A GPU's rate in double precision is not known. */

@@ -10,7 +10,7 @@ import org.bandgram.exemplar.ExemplarClustering;
 import org.bandgram.exemplar.ExemplarOptimizer;
 import org.bandgram.exemplar.SelectionOptions;
 
-/** A way to find exemplars, at its defaults. */
+/** A method to find exemplars, at its defaults. */
 sealed interface ExemplarMethod {
   /** Returns the name in tables. */
   String name();

@@ -1,5 +1,7 @@
 package org.bandgram.validation.exemplar;
 
+import static org.bandgram.validation.harness.Column.column;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
@@ -13,20 +15,15 @@ import org.bandgram.exemplar.SieveStreamingPlusPlus;
 import org.bandgram.exemplar.StochasticGreedy;
 import org.bandgram.exemplar.ThreeSieves;
 import org.bandgram.validation.exemplar.ExemplarMethod.Optimizer;
-import org.bandgram.validation.harness.Experiment;
 import org.bandgram.validation.harness.Figures;
-import org.bandgram.validation.harness.MarkdownTable;
-import org.bandgram.validation.harness.Measurements;
-import org.bandgram.validation.harness.Results;
-import org.bandgram.validation.harness.RunLog;
+import org.bandgram.validation.harness.Report;
+import org.bandgram.validation.harness.Runs;
 import org.bandgram.validation.harness.Setup;
-import org.bandgram.validation.harness.Summary;
-import org.bandgram.validation.sets.DataFolder;
 import org.bandgram.validation.sets.SyntheticSets;
 import org.bandgram.validation.sets.TestSet;
 
 /** Affinity propagation, k-medoids and optimisers of exemplar clustering on the same sets. */
-public final class ExemplarMethods implements Experiment {
+public final class ExemplarMethods {
   private static final String CLAIM =
       "lazy greedy ends within 10 % of the clustering error of k-medoids, and affinity propagation"
           + " within 10 % of that of lazy greedy at an equal number of exemplars, on columns in [0,"
@@ -49,41 +46,25 @@ public final class ExemplarMethods implements Experiment {
 
   private static final List<Integer> SIZES = List.of(10, 50);
 
-  @Override
-  public String name() {
-    return "exemplar-methods";
-  }
+  private ExemplarMethods() {}
 
-  @Override
-  public String description() {
-    return "affinity propagation, k-medoids and submodular optimisers at equal numbers of"
-               + " exemplars";
-  }
-
-  @Override
-  public void run(Setup setup) {
+  /** Runs the experiment. */
+  public static void run(Setup setup) {
     boolean smoke = setup.smoke();
-    DataFolder data = DataFolder.configured();
     TestSet small = SyntheticSets.blobs(smoke ? 120 : 600, 3, 10, 0.05, 1);
-    List<TestSet> sets = smoke ? List.of(small) : ExemplarSets.in(data, MOST_POINTS);
-    RunLog<ExemplarRun> log = new RunLog<>(name(), ExemplarRun.COLUMNS, setup);
-    long done = 0;
-    try (Execution silent = setup.silent()) {
-      if (!smoke) {
+    List<TestSet> sets = smoke ? List.of(small) : ExemplarSets.in(setup.data(), MOST_POINTS);
+    Runs<ExemplarRun> runs = new Runs<>(setup, ExemplarRun.COLUMNS);
+    if (!smoke) {
+      try (Execution silent = setup.silent()) {
         run(small, setup.devices().getFirst(), silent, _ -> {});
       }
-      for (TestSet set : sets) {
-        for (Device device : setup.devices()) {
-          run(set, device, silent, log::add);
-        }
-        setup.execution().progress().update(name(), ++done, sets.size());
-      }
     }
-    Measurements<ExemplarRun> table = log.measurements();
-    Summary summary = new Summary(table, CLAIM, setup);
-    data.missing().ifPresent(summary::note);
-    report(summary, table);
-    new Results(table, summary).write(setup);
+    setup.each(
+        sets,
+        (set, silent) -> setup.devices().forEach(device -> run(set, device, silent, runs::add)));
+    Report report = new Report(runs, CLAIM);
+    report(report, runs);
+    report.write();
   }
 
   /** Every method on columns in [0, 1]; optimisers, k = 50, on columns in [1, 2]. */
@@ -109,10 +90,10 @@ public final class ExemplarMethods implements Experiment {
     }
   }
 
-  private static void report(Summary summary, Measurements<ExemplarRun> table) {
-    judge(summary, table, GREEDY, MEDOIDS);
-    judge(summary, table, PROPAGATION, GREEDY);
-    summary
+  private static void report(Report report, Runs<ExemplarRun> runs) {
+    judge(report, runs, GREEDY, MEDOIDS);
+    judge(report, runs, PROPAGATION, GREEDY);
+    report
         .note(ExemplarSets.NOTE)
         .note(
             "Sets of more than 2,500 points are thinned to as many evenly spread rows; on columns"
@@ -123,108 +104,75 @@ public final class ExemplarMethods implements Experiment {
         .note(
             "k-medoids is multilevel affinity propagation at exactly k clusters, which ends with"
                 + " swaps of medoids. Seconds include all preparations and are of single runs.");
-    table.records().stream()
-        .map(ExemplarRun::range)
-        .distinct()
-        .forEach(
-            range ->
-                summary.section(
-                    "Clustering error over that of lazy greedy, geometric mean, columns in "
-                        + range,
-                    means(table, range)));
-    summary.section("Every run", rows(table));
+    for (String range : runs.all().stream().map(ExemplarRun::range).distinct().toList()) {
+      report.table(
+          "Clustering error over that of lazy greedy, geometric mean, columns in " + range,
+          Stream.concat(Stream.of(PROPAGATION), WITH_A_NUMBER.stream().map(ExemplarMethod::name))
+              .filter(method -> !runs.where(r -> r.method().equals(method)).isEmpty())
+              .toList(),
+          column("method", method -> method),
+          column("k = 10", method -> mean(runs, range, method, SIZES.getFirst())),
+          column("k = 50", method -> mean(runs, range, method, SIZES.getLast())),
+          column("k of propagation", method -> mean(runs, range, method, 0)));
+    }
+    report.table(
+        "Every run",
+        runs.all(),
+        column("set", r -> r.subject().set()),
+        column("n", r -> Figures.of(r.subject().n())),
+        column("d", r -> r.subject().d()),
+        column("columns in", ExemplarRun::range),
+        column("k", ExemplarRun::asked),
+        column("method", ExemplarRun::method),
+        column("backend", ExemplarRun::backend),
+        column("exemplars", ExemplarRun::found),
+        column("f", ExemplarRun::f),
+        column("error", ExemplarRun::error),
+        column("error / lazy greedy", r -> ratio(runs, r, GREEDY)),
+        column("seconds", ExemplarRun::seconds));
   }
 
-  private static void judge(
-      Summary summary, Measurements<ExemplarRun> table, String method, String other) {
-    List<ExemplarRun> runs =
-        table.where(r -> r.method().equals(method) && !Double.isNaN(ratio(table, r, other)));
+  private static void judge(Report report, Runs<ExemplarRun> runs, String method, String other) {
+    List<ExemplarRun> concerned =
+        runs.where(r -> r.method().equals(method) && !Double.isNaN(ratio(runs, r, other)));
     List<String> failing = new ArrayList<>();
-    for (ExemplarRun run : runs) {
-      double ratio = ratio(table, run, other);
+    for (ExemplarRun run : concerned) {
+      double ratio = ratio(runs, run, other);
       if (!(ratio <= MOST_EXCESS)) {
         failing.add(
             "%s in %s, k = %d (%s)"
                 .formatted(run.subject().set(), run.range(), run.asked(), Figures.excess(ratio)));
       }
     }
-    summary.finding(
+    report.finding(
         failing.isEmpty(),
         "%s within 10 %% of the error of %s in %d of %d runs%s"
             .formatted(
                 method,
                 other,
-                runs.size() - failing.size(),
-                runs.size(),
+                concerned.size() - failing.size(),
+                concerned.size(),
                 failing.isEmpty() ? "" : "; not on " + String.join("; ", failing)));
   }
 
   /** Returns the error of a run over that of another method at the same task. */
-  private static double ratio(Measurements<ExemplarRun> table, ExemplarRun run, String method) {
-    return table.where(r -> r.method().equals(method) && r.isComparable(run)).stream()
+  private static double ratio(Runs<ExemplarRun> runs, ExemplarRun run, String method) {
+    return runs.where(r -> r.method().equals(method) && r.isComparable(run)).stream()
         .mapToDouble(r -> run.error() / r.error())
         .findFirst()
         .orElse(Double.NaN);
   }
 
-  private static MarkdownTable means(Measurements<ExemplarRun> table, String range) {
-    MarkdownTable rows = new MarkdownTable("method", "k = 10", "k = 50", "k of propagation");
-    Stream.concat(Stream.of(PROPAGATION), WITH_A_NUMBER.stream().map(ExemplarMethod::name))
-        .filter(method -> !table.where(r -> r.method().equals(method)).isEmpty())
-        .forEach(
-            method ->
-                rows.row(
-                    method,
-                    mean(table, range, method, SIZES.getFirst()),
-                    mean(table, range, method, SIZES.getLast()),
-                    mean(table, range, method, 0)));
-    return rows;
-  }
-
-  private static String mean(Measurements<ExemplarRun> table, String range, String method, int k) {
-    return Figures.of(
-        Figures.geometricMean(
-            table
-                .where(
-                    r ->
-                        r.method().equals(method)
-                            && r.range().equals(range)
-                            && (k == 0 ? !SIZES.contains(r.asked()) : r.asked() == k))
-                .stream()
-                .mapToDouble(r -> ratio(table, r, GREEDY))
-                .toArray()));
-  }
-
-  private static MarkdownTable rows(Measurements<ExemplarRun> table) {
-    MarkdownTable rows =
-        new MarkdownTable(
-            "set",
-            "n",
-            "d",
-            "columns in",
-            "k",
-            "method",
-            "backend",
-            "exemplars",
-            "f",
-            "error",
-            "error / lazy greedy",
-            "seconds");
-    for (ExemplarRun run : table.records()) {
-      rows.row(
-          run.subject().set(),
-          Figures.of((long) run.subject().n()),
-          run.subject().d(),
-          run.range(),
-          run.asked(),
-          run.method(),
-          run.backend(),
-          run.found(),
-          Figures.of(run.f()),
-          Figures.of(run.error()),
-          Figures.of(ratio(table, run, GREEDY)),
-          Figures.of(run.seconds()));
-    }
-    return rows;
+  private static double mean(Runs<ExemplarRun> runs, String range, String method, int k) {
+    return Figures.geometricMean(
+        runs
+            .where(
+                r ->
+                    r.method().equals(method)
+                        && r.range().equals(range)
+                        && (k == 0 ? !SIZES.contains(r.asked()) : r.asked() == k))
+            .stream()
+            .mapToDouble(r -> ratio(runs, r, GREEDY))
+            .toArray());
   }
 }

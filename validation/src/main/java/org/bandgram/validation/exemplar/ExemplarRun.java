@@ -1,7 +1,5 @@
 package org.bandgram.validation.exemplar;
 
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import org.bandgram.Device;
 import org.bandgram.Execution;
@@ -9,9 +7,9 @@ import org.bandgram.exemplar.ExemplarClustering;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.metric.ClusteringError;
 import org.bandgram.validation.harness.Column;
-import org.bandgram.validation.harness.CpuClock;
 import org.bandgram.validation.harness.Measured;
-import org.bandgram.validation.method.MethodRun;
+import org.bandgram.validation.harness.Stopwatch;
+import org.bandgram.validation.sets.Subject;
 import org.bandgram.validation.sets.TestSet;
 
 /**
@@ -26,12 +24,10 @@ import org.bandgram.validation.sets.TestSet;
  * @param error mean squared distance to the nearest exemplar
  * @param seconds how long it took
  * @param cpu processor time that it took, in seconds
- * @param backend what carried out the loops
- * @param threads number of threads
- * @param finished when it ended
+ * @param stamp what measured it
  */
 record ExemplarRun(
-    MethodRun.Subject subject,
+    Subject subject,
     String range,
     String method,
     int asked,
@@ -40,9 +36,7 @@ record ExemplarRun(
     double error,
     double seconds,
     double cpu,
-    String backend,
-    int threads,
-    Instant finished)
+    Stamp stamp)
     implements Measured {
 
   /** What is written of a run. */
@@ -75,16 +69,15 @@ record ExemplarRun(
       Device device,
       Execution execution) {
     TestSet set = scaled.set();
-    CpuClock clock = CpuClock.start();
-    long start = System.nanoTime();
+    Stopwatch clock = Stopwatch.start();
     int[] exemplars = method.exemplars(set.points(), k, device, execution);
-    double seconds = (System.nanoTime() - start) / 1e9;
-    double cpu = clock.seconds();
+    double seconds = clock.seconds();
+    double cpu = clock.cpuSeconds();
     ExemplarClustering function =
         ExemplarClustering.of(set.points(), ExemplarClustering.Options.defaults(), execution);
     int[] nearest = function.represent(exemplars, execution).exemplarOf(exemplars);
     return new ExemplarRun(
-        MethodRun.Subject.of(set),
+        Subject.of(set),
         scaled.range(),
         method.name(),
         k == 0 ? exemplars.length : k,
@@ -93,9 +86,7 @@ record ExemplarRun(
         ClusteringError.mean(set.points(), nearest, execution),
         seconds,
         cpu,
-        BackendProvider.select(device, Long.MAX_VALUE).name(),
-        execution.threads(),
-        Instant.now().truncatedTo(ChronoUnit.SECONDS));
+        Stamp.now(BackendProvider.select(device, Long.MAX_VALUE).name(), execution));
   }
 
   /** Tells whether another run had the same task on the same backend. */
@@ -103,6 +94,6 @@ record ExemplarRun(
     return other.subject.equals(subject)
         && other.range.equals(range)
         && other.asked == asked
-        && other.backend.equals(backend);
+        && other.backend().equals(backend());
   }
 }

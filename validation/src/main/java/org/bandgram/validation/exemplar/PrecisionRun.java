@@ -1,11 +1,10 @@
 package org.bandgram.validation.exemplar;
 
-import java.time.Instant;
 import java.util.List;
 import java.util.OptionalInt;
 import org.bandgram.validation.harness.Column;
 import org.bandgram.validation.harness.Measured;
-import org.bandgram.validation.method.MethodRun;
+import org.bandgram.validation.sets.Subject;
 
 /**
  * A greedy selection beside the one in double precision.
@@ -17,21 +16,17 @@ import org.bandgram.validation.method.MethodRun;
  * @param differing how many of them greedy in double precision does not choose
  * @param quality f and clustering error, in double precision, and those of its selection
  * @param parting where the selections part
- * @param backend what carried out the loops
- * @param threads number of threads
- * @param finished when it ended
+ * @param stamp what measured it
  */
 record PrecisionRun(
-    MethodRun.Subject subject,
+    Subject subject,
     String range,
     NumberFormat format,
     int k,
     int differing,
     Quality quality,
     Parting parting,
-    String backend,
-    int threads,
-    Instant finished)
+    Stamp stamp)
     implements Measured {
 
   /** What is written of a run. */
@@ -52,8 +47,7 @@ record PrecisionRun(
           new Column<>("error", r -> r.quality.error),
           new Column<>("error_float64", r -> r.quality.usualError),
           new Column<>("error_change", r -> r.quality.changeOfError()),
-          new Column<>(
-              "first_difference", r -> r.parting.step.isPresent() ? r.parting.step.getAsInt() : ""),
+          new Column<>("first_difference", r -> r.parting.text("")),
           new Column<>("margin", r -> r.parting.margin),
           new Column<>("date", PrecisionRun::finished));
 
@@ -84,5 +78,10 @@ record PrecisionRun(
    * @param margin by how much the gain of what is chosen in double precision exceeds that of the
    *     other choice, in double precision, relative to the former; NaN if they never part
    */
-  record Parting(OptionalInt step, double margin) {}
+  record Parting(OptionalInt step, double margin) {
+    /** Returns the step as text. */
+    String text(String none) {
+      return step.isPresent() ? Integer.toString(step.getAsInt()) : none;
+    }
+  }
 }

@@ -1,10 +1,9 @@
 package org.bandgram.validation.exemplar;
 
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.bandgram.Device;
 import org.bandgram.Execution;
@@ -12,8 +11,8 @@ import org.bandgram.exemplar.ExemplarClustering;
 import org.bandgram.exemplar.LazyGreedy;
 import org.bandgram.exemplar.SelectionOptions;
 import org.bandgram.metric.ClusteringError;
-import org.bandgram.validation.harness.RunLog;
-import org.bandgram.validation.method.MethodRun;
+import org.bandgram.validation.harness.Measured;
+import org.bandgram.validation.sets.Subject;
 import org.bandgram.validation.sets.TestSet;
 
 /** Greedy selections on one set in every format, judged in double precision. */
@@ -49,9 +48,9 @@ final class PrecisionTrial {
    * Selects in every format.
    *
    * @param ks ascending numbers of exemplars; those that the set has count
-   * @param log receives the runs
+   * @param runs receives the runs
    */
-  void run(List<Integer> ks, RunLog<PrecisionRun> log) {
+  void run(List<Integer> ks, Consumer<PrecisionRun> runs) {
     List<Integer> sizes = ks.stream().filter(k -> k <= set.size()).toList();
     int most = sizes.getLast();
     int[] usual = select(exact, most);
@@ -60,7 +59,8 @@ final class PrecisionTrial {
       int[] selected = select(function, most);
       PrecisionRun.Parting parting = parting(usual, selected);
       for (int k : sizes) {
-        log.add(compared(format, function.backend(), first(usual, k), first(selected, k), parting));
+        runs.accept(
+            compared(format, function.backend(), first(usual, k), first(selected, k), parting));
       }
     }
   }
@@ -93,7 +93,7 @@ final class PrecisionTrial {
     long common =
         Arrays.stream(selected).filter(i -> IntStream.of(usual).anyMatch(u -> u == i)).count();
     return new PrecisionRun(
-        MethodRun.Subject.of(set),
+        Subject.of(set),
         range,
         format,
         selected.length,
@@ -104,9 +104,7 @@ final class PrecisionTrial {
             exact.value(usual, execution),
             error(usual)),
         parting,
-        backend,
-        execution.threads(),
-        Instant.now().truncatedTo(ChronoUnit.SECONDS));
+        Measured.Stamp.now(backend, execution));
   }
 
   private double error(int[] exemplars) {

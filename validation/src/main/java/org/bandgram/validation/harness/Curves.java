@@ -1,5 +1,7 @@
 package org.bandgram.validation.harness;
 
+import static org.bandgram.validation.harness.Column.column;
+
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -105,23 +107,18 @@ public final class Curves {
     return medians;
   }
 
-  private static MarkdownTable table(String xName, Map<String, Map<Double, Double>> columns) {
-    List<String> header = new ArrayList<>(List.of(xName));
-    header.addAll(columns.keySet());
-    MarkdownTable table = new MarkdownTable(header.toArray(String[]::new));
-    columns.values().stream()
-        .flatMap(column -> column.keySet().stream())
-        .distinct()
-        .sorted()
-        .forEach(
-            x -> {
-              List<Object> row = new ArrayList<>(List.of(Figures.of(x.longValue())));
-              for (Map<Double, Double> column : columns.values()) {
-                row.add(column.containsKey(x) ? Figures.of(column.get(x)) : "–");
-              }
-              table.row(row.toArray());
-            });
-    return table;
+  private static MarkdownTable table(String xName, Map<String, Map<Double, Double>> curves) {
+    List<Column<Double>> columns = new ArrayList<>();
+    columns.add(column(xName, x -> Figures.of(x.longValue())));
+    curves.forEach(
+        (name, values) -> columns.add(column(name, x -> values.getOrDefault(x, Double.NaN))));
+    return MarkdownTable.of(
+        curves.values().stream()
+            .flatMap(values -> values.keySet().stream())
+            .distinct()
+            .sorted()
+            .toList(),
+        columns);
   }
 
   /** Returns each curve's median at its largest x, by name. */

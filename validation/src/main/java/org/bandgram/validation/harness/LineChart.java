@@ -8,6 +8,7 @@ import java.awt.image.BufferedImage;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.ToDoubleFunction;
 import org.bandgram.InvalidInputException;
 import org.bandgram.plot.ClusterPicture;
 import org.bandgram.plot.PngFile;
@@ -107,6 +108,16 @@ public record LineChart(String title, Axis xAxis, Axis yAxis, List<Series> serie
       points = List.copyOf(points);
       InvalidInputException.require(
           !points.isEmpty(), "the number of points of series " + name, 0, "at least 1");
+    }
+
+    /** Returns the line through a point for each of some things, in their order. */
+    public static <T> Series of(
+        String name, List<T> things, ToDoubleFunction<T> x, ToDoubleFunction<T> y) {
+      return new Series(
+          name,
+          things.stream()
+              .map(thing -> new Measurement(x.applyAsDouble(thing), y.applyAsDouble(thing)))
+              .toList());
     }
   }
 

@@ -13,6 +13,23 @@ public final class MarkdownTable {
     rows.add(List.of(header));
   }
 
+  /**
+   * Returns a table with a row for each of some things and a column for each of their values;
+   * numbers with a fraction, and NaN, as {@link Figures} shows them.
+   */
+  public static <T> MarkdownTable of(List<T> things, List<Column<T>> columns) {
+    MarkdownTable table =
+        new MarkdownTable(columns.stream().map(Column::name).toArray(String[]::new));
+    things.forEach(
+        thing ->
+            table.row(
+                columns.stream()
+                    .map(column -> column.value().apply(thing))
+                    .map(cell -> cell instanceof Double number ? Figures.of(number) : cell)
+                    .toArray()));
+    return table;
+  }
+
   /** Adds a row with as many cells as the header has. */
   public MarkdownTable row(Object... cells) {
     int columns = rows.getFirst().size();

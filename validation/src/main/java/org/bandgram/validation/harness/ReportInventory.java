@@ -14,7 +14,7 @@ public final class ReportInventory implements Inventory {
 
   @Override
   public String file() {
-    return Results.SUMMARY;
+    return Report.SUMMARY;
   }
 
   @Override
@@ -22,9 +22,9 @@ public final class ReportInventory implements Inventory {
     Set<String> names = new TreeSet<>();
     try {
       String report = Files.readString(file);
-      if (report.contains("\n| command | " + Summary.COMMAND)) {
-        names.add(Results.RUNS);
-        names.add(Results.SUMMARY);
+      if (report.contains("\n| command | " + Report.COMMAND)) {
+        names.add(Report.RUNS);
+        names.add(Report.SUMMARY);
         PICTURE.matcher(report).results().forEach(picture -> names.add(picture.group(1)));
       }
     } catch (IOException e) {

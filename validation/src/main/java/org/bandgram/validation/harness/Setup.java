@@ -3,24 +3,29 @@ package org.bandgram.validation.harness;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiConsumer;
 import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.Progress;
 import org.bandgram.data.result.GrowingFile;
 import org.bandgram.data.result.OutputFolder;
+import org.bandgram.validation.sets.DataFolder;
 
 /** How an experiment runs, and where its files go. Serves one run of one experiment. */
 public final class Setup {
+  private final Experiment experiment;
   private final OutputFolder output;
   private final boolean smoke;
   private final Devices choice;
   private final List<Device> devices;
   private final Execution execution;
   private final GrowingFile rows;
+  private final DataFolder data = DataFolder.configured();
 
   /**
    * Prepares a run; creates no file.
    *
+   * @param experiment what is run
    * @param output receives the files
    * @param smoke whether to run a version of seconds that only shows that everything works
    * @param devices which devices to measure on
@@ -28,13 +33,43 @@ public final class Setup {
    * @throws org.bandgram.BandgramException if a GPU is asked for and none is usable; the message
    *     says why
    */
-  public Setup(OutputFolder output, boolean smoke, Devices devices, Execution execution) {
+  public Setup(
+      Experiment experiment,
+      OutputFolder output,
+      boolean smoke,
+      Devices devices,
+      Execution execution) {
+    this.experiment = experiment;
     this.output = output;
     this.smoke = smoke;
     this.choice = devices;
     this.devices = devices.usable();
     this.execution = execution;
-    this.rows = new GrowingFile(output.path(), Results.RUNS_SO_FAR);
+    this.rows = new GrowingFile(output.path(), Report.RUNS_SO_FAR);
+  }
+
+  /**
+   * Runs the experiment.
+   *
+   * @throws org.bandgram.CancelledException if the run was cancelled
+   */
+  public void run() {
+    experiment.body().accept(this);
+  }
+
+  /** Returns the experiment's name. */
+  public String name() {
+    return experiment.name();
+  }
+
+  /** Returns what the command is called with. */
+  String title() {
+    return experiment.title();
+  }
+
+  /** Returns where real sets are. */
+  public DataFolder data() {
+    return data;
   }
 
   /** Returns the file with the runs so far, if the experiment has ended before its time. */
@@ -62,6 +97,26 @@ public final class Setup {
   /** Returns where runs are written as soon as they are done. */
   GrowingFile rows() {
     return rows;
+  }
+
+  /**
+   * Goes through tasks one after the other and tells of the progress.
+   *
+   * @param step what is done with a task, on an execution with as many threads that tells nothing
+   */
+  public <T> void each(List<T> tasks, BiConsumer<T, Execution> step) {
+    each(name(), tasks, step);
+  }
+
+  /** Goes through the tasks of a stage. */
+  public <T> void each(String stage, List<T> tasks, BiConsumer<T, Execution> step) {
+    long done = 0;
+    try (Execution silent = silent()) {
+      for (T task : tasks) {
+        step.accept(task, silent);
+        execution.progress().update(stage, ++done, tasks.size());
+      }
+    }
   }
 
   /** Returns an execution with as many threads that tells nothing of its progress. */

@@ -6,17 +6,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.bandgram.Device;
-import org.bandgram.Precision;
-import org.bandgram.cluster.kmeans.CentroidStart;
 import org.bandgram.cluster.kmeans.KMeans;
-import org.bandgram.data.PointSet;
 import org.bandgram.embed.Dissimilarities;
-import org.bandgram.embed.Smacof;
-import org.bandgram.embed.Start;
-import org.bandgram.rank.PageRank;
-import org.bandgram.similarity.EuclideanDistance;
-import org.bandgram.storage.LinkLayout;
-import org.bandgram.validation.iterative.IterativeTask.Solver;
 import org.bandgram.validation.sets.DataFolder;
 import org.bandgram.validation.sets.NamedGraph;
 import org.bandgram.validation.sets.RealSet;
@@ -25,17 +16,13 @@ import org.bandgram.validation.sets.TestSet;
 
 /** The problems of {@link IterativeFigures}, read once for all devices. */
 final class FigureTasks {
-  static final String SMACOF = "smacof";
-  static final String PAGE_RANK = "pagerank";
-  static final String K_MEANS = "k-means";
-
   /** Forms of K-means: all of an iteration, or one of its two parts. */
   static final String WHOLE = "iteration";
 
   static final String ASSIGNMENT = "assignment";
   static final String UPDATE = "update";
 
-  private static final long SEED = 30;
+  private static final String CITIES = "geonames_cities";
 
   /** How many times the iterations of the largest MDS a smaller one may have. */
   private static final double MOST_TIMES = 10;
@@ -87,13 +74,15 @@ final class FigureTasks {
   static FigureTasks read(DataFolder data, boolean smoke) {
     FigureTasks tasks = new FigureTasks(Sizes.of(smoke), NamedGraph.all(data, smoke));
     Optional<TestSet> digits =
-        smoke ? Optional.of(SyntheticSets.gaussian(100, 5, SEED)) : data.find(RealSet.PENDIGITS);
+        smoke
+            ? Optional.of(SyntheticSets.gaussian(100, 5, Algorithms.SEED))
+            : data.find(RealSet.PENDIGITS);
     Optional<TestSet> cities =
         smoke
-            ? Optional.of(SyntheticSets.uniform(1000, 3, SEED))
+            ? Optional.of(SyntheticSets.uniform(1000, 3, Algorithms.SEED))
             : data.find(RealSet.GEONAMES_CITIES);
     for (int n : tasks.sizes.objects()) {
-      digits.ifPresent(set -> tasks.objects.put(n, distances(set.thinned(n))));
+      digits.ifPresent(set -> tasks.objects.put(n, Algorithms.distances(set.thinned(n).points())));
     }
     for (int n : tasks.sizes.points()) {
       cities.ifPresent(set -> tasks.points.put(n, set.thinned(n)));
@@ -101,29 +90,20 @@ final class FigureTasks {
     return tasks;
   }
 
-  private static Dissimilarities distances(TestSet set) {
-    PointSet points = set.points().withPrecision(Precision.FLOAT64);
-    return Dissimilarities.ofPoints(points, new EuclideanDistance());
-  }
-
   Sizes sizes() {
     return sizes;
   }
 
   /** Returns all problems on a device. */
-  List<FigureTask> on(Device device) {
-    List<FigureTask> tasks = new ArrayList<>();
+  List<IterativeTask> on(Device device) {
+    List<IterativeTask> tasks = new ArrayList<>();
     objects.forEach(
         (n, distances) -> {
           for (int dimensions : List.of(2, 3)) {
             tasks.add(smacof(n, distances, dimensions, device));
           }
         });
-    for (NamedGraph graph : graphs) {
-      for (LinkLayout layout : LinkLayout.values()) {
-        tasks.add(pageRank(graph, layout, device));
-      }
-    }
+    Algorithms.pageRank(graphs, device, sizes.iterations()).forEach(tasks::add);
     points.forEach((n, set) -> tasks.addAll(kMeans(set, sizes.usual(), device)));
     if (points.containsKey(sizes.centre())) {
       sizes.clusters().stream()
@@ -133,78 +113,19 @@ final class FigureTasks {
     return tasks;
   }
 
-  private FigureTask smacof(int n, Dissimilarities distances, int dimensions, Device device) {
-    Smacof.Options options =
-        Smacof.Options.defaults()
-            .withDimensions(dimensions)
-            .withInit(init -> init.withStart(Start.RANDOM).withStarts(1))
-            .withStopping(stopping -> stopping.withTolerance(0))
-            .withDevice(device);
+  private IterativeTask smacof(int n, Dissimilarities distances, int dimensions, Device device) {
     double pairs = Math.pow((double) sizes.objects().getLast() / n, 2);
-    return task(
-        0,
-        SMACOF,
-        "p = " + dimensions,
-        "pendigits",
-        n,
-        dimensions,
-        (int) (sizes.iterations() * Math.min(pairs, MOST_TIMES)),
-        IterativeSolvers.smacof(distances, options));
+    int iterations = (int) (sizes.iterations() * Math.min(pairs, MOST_TIMES));
+    return Algorithms.smacof(
+        "p = " + dimensions, "pendigits", distances, dimensions, device, iterations);
   }
 
-  private FigureTask pageRank(NamedGraph graph, LinkLayout layout, Device device) {
-    PageRank.Options options =
-        PageRank.Options.defaults()
-            .withLayout(layout)
-            .withStopping(stopping -> stopping.withTolerance(0))
-            .withDevice(device);
-    return task(
-        0,
-        PAGE_RANK,
-        layout.toString(),
-        graph.name(),
-        graph.graph().size(),
-        graph.meanLinks(),
-        sizes.iterations(),
-        IterativeSolvers.pageRank(graph.graph(), options));
-  }
-
-  private List<FigureTask> kMeans(TestSet set, int k, Device device) {
-    KMeans.Options options =
-        KMeans.Options.of(k)
-            .withInit(init -> init.withStart(CentroidStart.random()))
-            .withStopping(stopping -> stopping.withTolerance(0))
-            .withInit(init -> init.withSeed(SEED))
-            .withDevice(device);
-    PointSet points = set.points();
+  private List<IterativeTask> kMeans(TestSet set, int k, Device device) {
+    KMeans.Options options = Algorithms.kMeansOptions(k, device);
+    int few = sizes.fewIterations();
     return List.of(
-        kMeans(WHOLE, k, points, IterativeSolvers.kMeans(points, options)),
-        kMeans(ASSIGNMENT, k, points, IterativeSolvers.assignment(points, options)),
-        kMeans(UPDATE, k, points, IterativeSolvers.update(points, options)));
-  }
-
-  private FigureTask kMeans(String form, int k, PointSet points, Solver solver) {
-    return task(
-        k,
-        K_MEANS,
-        form,
-        "geonames_cities",
-        points.size(),
-        points.dimensions(),
-        sizes.fewIterations(),
-        solver);
-  }
-
-  private static FigureTask task(
-      int k,
-      String algorithm,
-      String form,
-      String set,
-      int n,
-      double d,
-      int iterations,
-      Solver solver) {
-    return new FigureTask(
-        k, new IterativeTask(algorithm, form, set, n, d, iterations, (_, _) -> Double.NaN, solver));
+        Algorithms.kMeans(WHOLE, CITIES, set.points(), options, few),
+        Algorithms.assignment(ASSIGNMENT, CITIES, set.points(), options, few),
+        Algorithms.update(UPDATE, CITIES, set.points(), options, few));
   }
 }

@@ -1,54 +1,45 @@
 package org.bandgram.validation.iterative;
 
-import java.util.List;
 import org.bandgram.Execution;
-import org.bandgram.validation.harness.Experiment;
-import org.bandgram.validation.harness.RunLog;
+import org.bandgram.validation.harness.Report;
+import org.bandgram.validation.harness.Runs;
 import org.bandgram.validation.harness.Setup;
-import org.bandgram.validation.sets.DataFolder;
 
 /**
  * What Gunarathne, Salpitikorala, Chauhan and Fox show of iterative algorithms (IJCSE 2013, doi
  * 10.1504/IJCSE.2013.052118), on real data: the time of an iteration by size, layout and part, and
  * what share of a run is overhead.
  */
-public final class IterativeFigures implements Experiment {
+public final class IterativeFigures {
+  private static final String CLAIM =
+      "the time of an iteration of MDS grows with the square of the number of objects, that of"
+          + " K-means with points, its assignment with clusters, too, which is most of it; sorted"
+          + " slices are the fastest layout of a sparse matrix; at most a tenth of a run of 64"
+          + " iterations is overhead.";
+
   private static final double WARM_UP = 2;
   private static final int REPETITIONS = 7;
 
-  @Override
-  public String name() {
-    return "iterative-figures";
-  }
+  private IterativeFigures() {}
 
-  @Override
-  public String description() {
-    return "an iteration of MDS, PageRank and K-means by size, layout and part; share of overhead";
-  }
-
-  @Override
-  public void run(Setup setup) {
+  /** Runs the experiment. */
+  public static void run(Setup setup) {
     boolean smoke = setup.smoke();
-    DataFolder data = DataFolder.configured();
-    FigureTasks problems = FigureTasks.read(data, smoke);
-    List<FigureTask> tasks =
-        setup.devices().stream().flatMap(d -> problems.on(d).stream()).toList();
-    RunLog<FigureRun> log = new RunLog<>(name(), FigureRun.COLUMNS, setup);
-    try (Execution own = setup.silent()) {
-      for (FigureTask task : tasks) {
-        log.add(task.run(smoke ? 0 : WARM_UP, smoke ? 1 : REPETITIONS, own));
-        setup.execution().progress().update(name(), log.runs().size(), tasks.size());
-      }
-      IterativeFiguresReport report =
-          new IterativeFiguresReport(log.measurements(), problems.sizes(), setup);
-      KnownScalings known = new KnownScalings(report.summary(), own);
-      report.addTimes();
+    FigureTasks problems = FigureTasks.read(setup.data(), smoke);
+    Runs<IterativeRun> runs = new Runs<>(setup, IterativeRun.FIGURE_COLUMNS);
+    setup.each(
+        setup.devices().stream().flatMap(d -> problems.on(d).stream()).toList(),
+        (task, silent) ->
+            runs.add(task.run(smoke ? 0 : WARM_UP, smoke ? 1 : REPETITIONS, Double.NaN, silent)));
+    Report report = new Report(runs, CLAIM);
+    new IterativeFiguresReport(runs, problems.sizes(), report).addTimes();
+    try (Execution silent = setup.silent()) {
+      KnownScalings known = new KnownScalings(report, silent);
       if (!smoke) {
-        data.findStressOracle().ifPresent(oracle -> known.compare(oracle, setup.devices()));
+        setup.data().findStressOracle().ifPresent(oracle -> known.compare(oracle, setup.devices()));
       }
-      KnownScalings.roads(data, smoke).ifPresent(roads -> known.map(roads, report.results()));
-      data.missing().ifPresent(report.summary()::note);
-      report.results().write(setup);
+      KnownScalings.roads(setup.data(), smoke).ifPresent(known::map);
     }
+    report.write();
   }
 }

@@ -1,42 +1,40 @@
 package org.bandgram.validation.iterative;
 
-import java.time.Instant;
 import java.util.List;
+import java.util.stream.Stream;
 import org.bandgram.validation.harness.Column;
 import org.bandgram.validation.harness.Measured;
+import org.bandgram.validation.iterative.IterativeTask.Problem;
 
 /**
  * The time of an iteration.
  *
- * @param task what was timed
+ * @param problem what was solved
+ * @param iterations how many were timed, and twice as many
  * @param repetitions how often; of each time the least counts
  * @param seconds what an iteration takes
  * @param overhead what a run takes besides its iterations, in seconds
  * @param floor what an iteration takes at best, in seconds; NaN where that was not measured
- * @param backend what carried out the loops
- * @param threads number of threads
- * @param finished when it ended
+ * @param stamp what measured it
  */
 record IterativeRun(
-    IterativeTask task,
+    Problem problem,
+    int iterations,
     int repetitions,
     double seconds,
     double overhead,
     double floor,
-    String backend,
-    int threads,
-    Instant finished)
+    Stamp stamp)
     implements Measured {
-
   /** What is written of a run. */
   static final List<Column<IterativeRun>> COLUMNS =
       List.of(
-          new Column<>("algorithm", r -> r.task.algorithm()),
-          new Column<>("form", r -> r.task.form()),
-          new Column<>("set", r -> r.task.set()),
-          new Column<>("n", r -> r.task.n()),
-          new Column<>("d", r -> r.task.d()),
-          new Column<>("iterations", r -> r.task.iterations()),
+          new Column<>("algorithm", IterativeRun::algorithm),
+          new Column<>("form", IterativeRun::form),
+          new Column<>("set", r -> r.problem.set()),
+          new Column<>("n", IterativeRun::n),
+          new Column<>("d", r -> r.problem.d()),
+          new Column<>("iterations", IterativeRun::iterations),
           new Column<>("repetitions", IterativeRun::repetitions),
           new Column<>("seconds_per_iteration", IterativeRun::seconds),
           new Column<>("seconds_overhead", IterativeRun::overhead),
@@ -45,8 +43,45 @@ record IterativeRun(
           new Column<>("threads", IterativeRun::threads),
           new Column<>("date", IterativeRun::finished));
 
+  /** What is written of a run that figures show: with its clusters, without a floor. */
+  static final List<Column<IterativeRun>> FIGURE_COLUMNS =
+      Stream.concat(
+              Stream.of(new Column<IterativeRun>("k", IterativeRun::k)),
+              COLUMNS.stream().filter(column -> !column.name().equals("seconds_floor")))
+          .toList();
+
+  String algorithm() {
+    return problem.algorithm();
+  }
+
+  String form() {
+    return problem.form();
+  }
+
+  int n() {
+    return problem.n();
+  }
+
+  int k() {
+    return problem.k();
+  }
+
+  double milliseconds() {
+    return 1e3 * seconds;
+  }
+
   /** Returns how many times as long as the floor an iteration takes. */
   double timesFloor() {
     return seconds / floor;
+  }
+
+  /**
+   * Returns the share of a run's time that is overhead, o / (o + c i); NaN where one of both is
+   * lost in the other, so that it did not come out above 0.
+   *
+   * @param count i
+   */
+  double overheadShare(int count) {
+    return seconds > 0 && overhead > 0 ? overhead / (overhead + count * seconds) : Double.NaN;
   }
 }

@@ -1,30 +1,34 @@
 package org.bandgram.validation.iterative;
 
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import org.bandgram.Execution;
+import org.bandgram.validation.harness.Figures;
+import org.bandgram.validation.harness.Measured;
 
 /**
  * A problem for an iterative algorithm that goes on for as many iterations as it is told.
  *
- * @param algorithm name of the algorithm
- * @param form how it computes, where there is a choice
- * @param set name of the problem
- * @param n number of points or nodes
- * @param d number of dimensions; of a graph the mean number of links of a node
+ * @param problem what is solved
  * @param iterations how many are fewest worth timing
  * @param floor what an iteration takes at least, from what the machine can do
  * @param solver what is timed
  */
-record IterativeTask(
-    String algorithm,
-    String form,
-    String set,
-    int n,
-    double d,
-    int iterations,
-    Floor floor,
-    Solver solver) {
+record IterativeTask(Problem problem, int iterations, Floor floor, Solver solver) {
+  /**
+   * What is solved.
+   *
+   * @param algorithm name of the algorithm
+   * @param form how it computes, where there is a choice
+   * @param set name of the points or the graph
+   * @param n number of points or nodes
+   * @param d number of dimensions; of a graph the mean number of arcs of a node
+   * @param k number of clusters; 0 where there are none
+   */
+  record Problem(String algorithm, String form, String set, int n, double d, int k) {
+    @Override
+    public String toString() {
+      return "%s, n = %s%s".formatted(set, Figures.of(n), k == 0 ? "" : ", k = " + k);
+    }
+  }
 
   /** Seconds of an iteration at best. */
   @FunctionalInterface
@@ -78,14 +82,13 @@ record IterativeTask(
       twice = Math.min(twice, (System.nanoTime() - middle) / 1e9);
     }
     return new IterativeRun(
-        this,
+        problem,
+        iterations,
         repetitions,
         (twice - once) / iterations,
         2 * once - twice,
         floor,
-        backend,
-        execution.threads(),
-        Instant.now().truncatedTo(ChronoUnit.SECONDS));
+        Measured.Stamp.now(backend, execution));
   }
 
   private String solve(int count, Execution execution) {
@@ -93,7 +96,7 @@ record IterativeTask(
     if (solved.iterations() != count) {
       throw new IllegalStateException(
           "%s on %s ended after %d of %d iterations"
-              .formatted(algorithm, set, solved.iterations(), count));
+              .formatted(problem.algorithm(), problem.set(), solved.iterations(), count));
     }
     return solved.backend();
   }

@@ -7,23 +7,15 @@ import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.cluster.kernelkmeans.KernelKMeans;
-import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering;
 import org.bandgram.cluster.kernelkmeans.LabelStart;
-import org.bandgram.cluster.kmeans.CentroidStart;
 import org.bandgram.cluster.kmeans.KMeans;
 import org.bandgram.data.PointSet;
 import org.bandgram.embed.Dissimilarities;
-import org.bandgram.embed.Smacof;
-import org.bandgram.embed.Start;
 import org.bandgram.gram.DenseMatrix;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.internal.compute.gram.GramOps;
-import org.bandgram.rank.PageRank;
-import org.bandgram.rank.WebGraph;
-import org.bandgram.similarity.EuclideanDistance;
 import org.bandgram.similarity.Gaussian;
 import org.bandgram.storage.LinkLayout;
-import org.bandgram.validation.iterative.IterativeTask.Solved;
 import org.bandgram.validation.sets.DataFolder;
 import org.bandgram.validation.sets.NamedGraph;
 import org.bandgram.validation.sets.SyntheticSets;
@@ -32,11 +24,6 @@ import org.bandgram.validation.sets.SyntheticSets;
 final class IterativeTasks {
   /** The form of K-means after its first iterations. */
   static final String UNDER_WAY = "under way";
-
-  private static final long SEED = 30;
-
-  /** Vectors of n numbers that an iteration of PageRank reads or writes besides the links. */
-  private static final int RANK_VECTORS = 5;
 
   private final Sizes sizes;
   private final List<PointSet> means;
@@ -91,7 +78,7 @@ final class IterativeTasks {
     return new IterativeTasks(
         sizes,
         Stream.of(2, 10, 50)
-            .map(d -> SyntheticSets.uniform(sizes.points(), d, SEED).points())
+            .map(d -> SyntheticSets.uniform(sizes.points(), d, Algorithms.SEED).points())
             .toList(),
         kernelMatrix(sizes.kernelPoints()),
         sizes.objects().stream().map(IterativeTasks::distances).toList(),
@@ -99,7 +86,7 @@ final class IterativeTasks {
   }
 
   private static DenseMatrix kernelMatrix(int n) {
-    PointSet points = SyntheticSets.uniform(n, 10, SEED).points();
+    PointSet points = SyntheticSets.uniform(n, 10, Algorithms.SEED).points();
     try (Execution execution = Execution.onAllProcessors()) {
       GramOps ops = BackendProvider.select(Device.CPU, Long.MAX_VALUE).gram();
       return DenseMatrix.build(points, new Gaussian(0.5), Precision.FLOAT32, ops, execution);
@@ -108,8 +95,7 @@ final class IterativeTasks {
 
   /** Gaussian points in ten dimensions, to be brought into a plane. */
   private static Dissimilarities distances(int n) {
-    PointSet points = SyntheticSets.gaussian(n, 10, SEED).points().withPrecision(Precision.FLOAT64);
-    return Dissimilarities.ofPoints(points, new EuclideanDistance());
+    return Algorithms.distances(SyntheticSets.gaussian(n, 10, Algorithms.SEED).points());
   }
 
   /** Returns how many problems there are on a device. */
@@ -133,18 +119,15 @@ final class IterativeTasks {
     }
     KernelKMeans.Options kernel =
         KernelKMeans.Options.of(10)
-            .withInit(init -> init.withStart(LabelStart.random()).withSeed(SEED))
+            .withInit(init -> init.withStart(LabelStart.random()).withSeed(Algorithms.SEED))
             .withDevice(device);
-    tasks.add(kernelKMeans("full", kernel.withSums(sums -> sums.withRefresh(1))));
-    tasks.add(kernelKMeans("moved points", kernel.withSums(sums -> sums.withRefresh(50))));
-    for (Dissimilarities dissimilarities : objects) {
-      tasks.add(smacof(dissimilarities, device));
+    int few = sizes.kernelIterations();
+    tasks.add(Algorithms.kernelKMeans("full", kernelMatrix, kernel.withSums(sums -> sums.withRefresh(1)), few));
+    tasks.add(Algorithms.kernelKMeans("moved points", kernelMatrix, kernel.withSums(sums -> sums.withRefresh(50)), few));
+    for (Dissimilarities distances : objects) {
+      tasks.add(Algorithms.smacof("", "gaussian", distances, 2, device, sizes.iterations()));
     }
-    for (NamedGraph graph : graphs) {
-      for (LinkLayout layout : LinkLayout.values()) {
-        tasks.add(pageRank(graph, layout, device));
-      }
-    }
+    Algorithms.pageRank(graphs, device, sizes.iterations()).forEach(tasks::add);
     return tasks;
   }
 
@@ -160,86 +143,12 @@ final class IterativeTasks {
   }
 
   private KMeans.Options kMeansOptions(Device device) {
-    return KMeans.Options.of(sizes.clusters())
-        .withInit(init -> init.withStart(CentroidStart.random()))
-        .withStopping(stopping -> stopping.withTolerance(0))
-        .withInit(init -> init.withSeed(SEED))
-        .withDevice(device);
+    return Algorithms.kMeansOptions(sizes.clusters(), device);
   }
 
-  /** Uniform points, on which it takes long to settle; centroids start from some of them. */
-  private IterativeTask kMeans(
+  /** Uniform points, on which it takes long to settle. */
+  private static IterativeTask kMeans(
       String form, PointSet points, int iterations, KMeans.Options options) {
-    int n = points.size();
-    int d = points.dimensions();
-    return new IterativeTask(
-        "k-means",
-        form,
-        "uniform, k = " + options.k(),
-        n,
-        d,
-        iterations,
-        (_, coordinates) -> (double) n * options.k() * d / coordinates,
-        IterativeSolvers.kMeans(points, options));
-  }
-
-  /** Sums over all kernel values in every iteration, or over those of points that moved. */
-  private IterativeTask kernelKMeans(String form, KernelKMeans.Options options) {
-    int n = kernelMatrix.size();
-    return new IterativeTask(
-        "kernel k-means",
-        form,
-        "uniform, k = " + options.k(),
-        n,
-        10,
-        sizes.kernelIterations(),
-        (bandwidth, _) -> (double) Float.BYTES * n * n / bandwidth,
-        (count, execution) -> {
-          KernelKMeansClustering found =
-              KernelKMeans.fit(
-                  kernelMatrix,
-                  options.withStopping(stopping -> stopping.withMaxIterations(count)),
-                  execution);
-          return new Solved(found.iterations().size(), found.provenance().backend());
-        });
-  }
-
-  private IterativeTask smacof(Dissimilarities dissimilarities, Device device) {
-    int n = dissimilarities.size();
-    Smacof.Options options =
-        Smacof.Options.defaults()
-            .withInit(init -> init.withStart(Start.RANDOM).withStarts(1))
-            .withStopping(stopping -> stopping.withTolerance(0))
-            .withDevice(device);
-    return new IterativeTask(
-        "smacof",
-        "",
-        "gaussian",
-        n,
-        2,
-        sizes.iterations(),
-        (bandwidth, _) -> 0.5 * Double.BYTES * n * (n - 1.0) / bandwidth,
-        IterativeSolvers.smacof(dissimilarities, options));
-  }
-
-  private IterativeTask pageRank(NamedGraph named, LinkLayout layout, Device device) {
-    WebGraph graph = named.graph();
-    PageRank.Options options =
-        PageRank.Options.defaults()
-            .withLayout(layout)
-            .withStopping(stopping -> stopping.withTolerance(0))
-            .withDevice(device);
-    int n = graph.size();
-    return new IterativeTask(
-        "pagerank",
-        layout.toString(),
-        named.name(),
-        n,
-        named.meanLinks(),
-        sizes.iterations(),
-        (bandwidth, _) ->
-            ((double) Integer.BYTES * graph.arcs() + (double) RANK_VECTORS * Double.BYTES * n)
-                / bandwidth,
-        IterativeSolvers.pageRank(graph, options));
+    return Algorithms.kMeans(form, "uniform, k = " + options.k(), points, options, iterations);
   }
 }

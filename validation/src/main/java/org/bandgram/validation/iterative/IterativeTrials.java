@@ -8,8 +8,7 @@ import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.choice.BackendProvider;
-import org.bandgram.validation.harness.Measurements;
-import org.bandgram.validation.harness.RunLog;
+import org.bandgram.validation.harness.Runs;
 import org.bandgram.validation.harness.Setup;
 
 /**
@@ -25,27 +24,24 @@ final class IterativeTrials {
 
   private static final int REPETITIONS = 7;
 
-  private final String name;
   private final IterativeTasks problems;
   private final Setup setup;
   private final boolean smoke;
   private final int threads;
-  private final RunLog<IterativeRun> log;
+  private final Runs<IterativeRun> runs;
 
   /**
    * Prepares trials.
    *
-   * @param name the stage that progress is reported of
    * @param problems what is timed
    * @param setup how; in a smoke run once is enough and limits do not matter
    */
-  IterativeTrials(String name, IterativeTasks problems, Setup setup) {
-    this.name = name;
+  IterativeTrials(IterativeTasks problems, Setup setup) {
     this.problems = problems;
     this.setup = setup;
     smoke = setup.smoke();
     threads = setup.execution().threads();
-    log = new RunLog<>(name, IterativeRun.COLUMNS, setup);
+    runs = new Runs<>(setup, IterativeRun.COLUMNS);
   }
 
   /** What a device does in a second; NaN where that is not known. */
@@ -76,7 +72,7 @@ final class IterativeTrials {
   private record Timed(Limits limits, List<IterativeRun> means) {}
 
   /** Times everything. */
-  Measurements<IterativeRun> run() {
+  Runs<IterativeRun> run() {
     Map<Device, Timed> timed = new EnumMap<>(Device.class);
     for (Device device : setup.devices()) {
       if (device == Device.CPU && threads > 1) {
@@ -87,17 +83,17 @@ final class IterativeTrials {
     if (timed.size() > 1) {
       timeShared(timed.get(Device.CPU), timed.get(Device.CUDA));
     }
-    return log.measurements();
+    return runs;
   }
 
   private Timed time(Device device, int team) {
-    int first = log.runs().size();
+    int first = runs.all().size();
     try (Execution own = setup.silent(team)) {
       Limits limits = smoke ? Limits.UNKNOWN : Limits.of(device, own);
       for (IterativeTask task : problems.on(device)) {
         time(task, limits, own);
       }
-      return new Timed(limits, log.runs().subList(first, first + problems.meansCount()));
+      return new Timed(limits, runs.all().subList(first, first + problems.meansCount()));
     }
   }
 
@@ -116,10 +112,10 @@ final class IterativeTrials {
   }
 
   private void time(IterativeTask task, Limits limits, Execution own) {
-    double warmUp = log.runs().size() < problems.count() ? FIRST_WARM_UP : WARM_UP;
+    double warmUp = runs.all().size() < problems.count() ? FIRST_WARM_UP : WARM_UP;
     int repetitions = smoke ? 1 : REPETITIONS;
-    log.add(task.run(smoke ? 0 : warmUp, repetitions, limits.floor(task), own));
-    setup.execution().progress().update(name, log.runs().size(), count());
+    runs.add(task.run(smoke ? 0 : warmUp, repetitions, limits.floor(task), own));
+    setup.execution().progress().update(setup.name(), runs.all().size(), count());
   }
 
   /** Returns how many runs there will be. */

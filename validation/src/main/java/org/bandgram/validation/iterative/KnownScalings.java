@@ -1,5 +1,9 @@
 package org.bandgram.validation.iterative;
 
+import org.bandgram.Stopping;
+
+import static org.bandgram.validation.harness.Column.column;
+
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -16,9 +20,7 @@ import org.bandgram.plot.NamedMap;
 import org.bandgram.plot.PlanarView;
 import org.bandgram.similarity.EuclideanDistance;
 import org.bandgram.validation.harness.Figures;
-import org.bandgram.validation.harness.MarkdownTable;
-import org.bandgram.validation.harness.Results;
-import org.bandgram.validation.harness.Summary;
+import org.bandgram.validation.harness.Report;
 import org.bandgram.validation.sets.DataFolder;
 import org.bandgram.validation.sets.StressOracle;
 import org.bandgram.validation.sets.SyntheticSets;
@@ -28,56 +30,60 @@ import org.ejml.data.DMatrixRMaj;
 public final class KnownScalings {
   private static final double SAME = 1e-9;
   private static final Smacof.Options THOROUGH =
-      Smacof.Options.defaults()
-          .withStopping(stopping -> stopping.withTolerance(1e-12).withMaxIterations(5000));
+      Smacof.Options.defaults().withStopping(_ -> new Stopping(1e-12, 5000));
 
-  private final Summary summary;
+  private final Report report;
   private final Execution execution;
 
-  public KnownScalings(Summary summary, Execution execution) {
-    this.summary = summary;
+  public KnownScalings(Report report, Execution execution) {
+    this.report = report;
     this.execution = execution;
+  }
+
+  /** The iterations of a problem, and the stress that another program sees in the end. */
+  private record Compared(String problem, Embedding found, double[] expected) {
+    double difference() {
+      return largestDifference(found.stress(), expected);
+    }
   }
 
   /** Compares the stress of each iteration with another program's. */
   public void compare(StressOracle oracle, List<Device> devices) {
-    MarkdownTable rows =
-        new MarkdownTable(
-            "MDS of 100 objects in a plane",
-            "backend",
-            "iterations",
-            "stress at the start",
-            "stress in the end",
-            "another program's",
-            "largest relative difference of any iteration");
-    for (Device device : devices) {
-      oracle.problems().forEach(problem -> compare(problem, oracle.start(), device, rows));
+    List<Compared> all =
+        devices.stream()
+            .flatMap(
+                device ->
+                    oracle.problems().stream()
+                        .map(problem -> compared(problem, oracle.start(), device)))
+            .toList();
+    for (Compared one : all) {
+      report.finding(
+          one.difference() <= SAME,
+          "MDS, %s on %s: the stress of numpy's and scikit-learn's iterations within 1e-9"
+              .formatted(one.problem, one.found.provenance().backend()));
     }
-    summary.section("Stress beside another program's", rows);
+    report.table(
+        "Stress beside another program's",
+        all,
+        column("MDS of 100 objects in a plane", Compared::problem),
+        column("backend", c -> c.found.provenance().backend()),
+        column("iterations", c -> c.found.iterations()),
+        column("stress at the start", c -> c.found.stress()[0]),
+        column("stress in the end", c -> c.found.rawStress()),
+        column("another program's", c -> c.expected[c.expected.length - 1]),
+        column("largest relative difference of any iteration", Compared::difference));
   }
 
-  private void compare(
-      StressOracle.Problem problem, double[][] start, Device device, MarkdownTable rows) {
+  private Compared compared(StressOracle.Problem problem, double[][] start, Device device) {
     double[] expected = problem.stress();
     Smacof.Options options =
         Smacof.Options.defaults()
             .withDevice(device)
-            .withStopping(
-                stopping -> stopping.withTolerance(0).withMaxIterations(expected.length - 1));
-    Embedding found = Smacof.fit(problem.dissimilarities(), start, options, execution);
-    double difference = largestDifference(found.stress(), expected);
-    rows.row(
+            .withStopping(_ -> new Stopping(0, expected.length - 1));
+    return new Compared(
         problem.name(),
-        found.provenance().backend(),
-        found.iterations(),
-        Figures.of(found.stress()[0]),
-        Figures.of(found.rawStress()),
-        Figures.of(expected[expected.length - 1]),
-        Figures.of(difference));
-    summary.finding(
-        difference <= SAME,
-        "MDS, %s on %s: the stress of numpy's and scikit-learn's iterations within 1e-9"
-            .formatted(problem.name(), found.provenance().backend()));
+        Smacof.fit(problem.dissimilarities(), start, options, execution),
+        expected);
   }
 
   private static double largestDifference(double[] found, double[] expected) {
@@ -89,7 +95,7 @@ public final class KnownScalings {
   }
 
   /** Makes a map of distances by road, from both kinds of start. */
-  public Results map(NamedMatrix roads, Results results) {
+  public void map(NamedMatrix roads) {
     Dissimilarities distances = Dissimilarities.of(new DMatrixRMaj(roads.rows()));
     Embedding classical = Smacof.fit(distances, THOROUGH, execution);
     Embedding random =
@@ -97,11 +103,17 @@ public final class KnownScalings {
             distances,
             THOROUGH.withInit(init -> init.withStart(Start.RANDOM).withStarts(20)),
             execution);
-    MarkdownTable rows =
-        new MarkdownTable("start", "iterations", "stress at the start", "in the end", "stress-1");
-    row(rows, "classical scaling", classical);
-    row(rows, "best of 20 random ones", random);
-    summary.section("%d towns of eurodist in a plane".formatted(roads.size()), rows);
+    record Scaling(String start, Embedding found) {}
+    report.table(
+        "%d towns of eurodist in a plane".formatted(roads.size()),
+        List.of(
+            new Scaling("classical scaling", classical),
+            new Scaling("best of 20 random ones", random)),
+        column("start", Scaling::start),
+        column("iterations", s -> s.found.iterations()),
+        column("stress at the start", s -> s.found.stress()[0]),
+        column("in the end", s -> s.found.rawStress()),
+        column("stress-1", s -> s.found.stress1()));
     Caption caption =
         new Caption(
             "Towns by their distances by road",
@@ -109,19 +121,10 @@ public final class KnownScalings {
                 .formatted(Figures.of(classical.stress1()), classical.iterations()),
             "Data: R datasets, eurodist");
     PointSet points = PointSet.of(facingNorth(classical.points(), roads.names()));
-    return results.picture(
+    report.picture(
         "Map of eurodist",
         "eurodist.png",
         new NamedMap(PlanarView.of(points), roads.names(), caption)::writeSmall);
-  }
-
-  private static void row(MarkdownTable rows, String start, Embedding found) {
-    rows.row(
-        start,
-        found.iterations(),
-        Figures.of(found.stress()[0]),
-        Figures.of(found.rawStress()),
-        Figures.of(found.stress1()));
   }
 
   /** Distances know no compass: Athens is to be east of Lisbon and south of Stockholm. */

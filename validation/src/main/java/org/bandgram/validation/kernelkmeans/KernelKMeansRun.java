@@ -1,7 +1,5 @@
 package org.bandgram.validation.kernelkmeans;
 
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import org.bandgram.cluster.kernelkmeans.GramStorage;
 import org.bandgram.cluster.kernelkmeans.KernelKMeans;
@@ -25,9 +23,7 @@ import org.bandgram.validation.sets.TestSet;
  * @param inFull how many of them added up everything
  * @param timings where the time went
  * @param objective what came out
- * @param backend what carried out the loops
- * @param threads number of threads
- * @param finished when it ended
+ * @param stamp what measured it
  */
 record KernelKMeansRun(
     String set,
@@ -40,10 +36,11 @@ record KernelKMeansRun(
     int inFull,
     KernelTimings timings,
     double objective,
-    String backend,
-    int threads,
-    Instant finished)
+    Stamp stamp)
     implements Measured {
+  /** The name of the form that the sparse product is compared with. */
+  static final String BY_HAND = "by hand";
+
   /** The name of the form that users get. */
   static final String MOVED = "product, moved rows";
 
@@ -82,9 +79,7 @@ record KernelKMeansRun(
         (int) found.iterations().stream().filter(KernelKMeansClustering.Iteration::inFull).count(),
         found.timings(),
         found.objective(),
-        found.provenance().backend(),
-        found.provenance().threads(),
-        Instant.now().truncatedTo(ChronoUnit.SECONDS));
+        Stamp.of(found.provenance()));
   }
 
   /** Returns what an iteration takes without the matrix, in seconds. */

@@ -1,14 +1,14 @@
 package org.bandgram.validation.kernelkmeans;
 
+import static org.bandgram.validation.harness.Column.column;
+
 import java.util.List;
-import org.bandgram.cluster.kernelkmeans.KernelTimings;
 import org.bandgram.internal.compute.kernelsums.KernelFill;
 import org.bandgram.validation.harness.Curves;
 import org.bandgram.validation.harness.Figures;
 import org.bandgram.validation.harness.LineChart;
 import org.bandgram.validation.harness.LineChart.Axis;
-import org.bandgram.validation.harness.MarkdownTable;
-import org.bandgram.validation.harness.Summary;
+import org.bandgram.validation.harness.Report;
 
 /**
  * What is said about {@link KernelKMeansTime}.
@@ -17,58 +17,55 @@ import org.bandgram.validation.harness.Summary;
  * @param sums runs that differ in how its values were added up
  */
 record KernelKMeansSummary(List<KernelKMeansRun> fills, List<KernelKMeansRun> sums) {
-  /** How much longer the chosen way may take, as times vary. */
+  /** How much longer the chosen fill may take, as times vary. */
   private static final double TOLERANCE = 1.2;
 
-  private static final String BY_HAND = "by hand";
-
-  void report(Summary summary) {
-    judgeFills(summary);
-    judgeSums(summary);
-    summary.note(
-        "The kernel is (x . y / d + 1)^2 on coordinates scaled to [0, 1], in float32; labels start at"
-            + " random. Of two runs the faster counts. No run converges before its last iteration"
-            + " unless its number of iterations says so.");
-    summary.note(
+  void report(Report report) {
+    judgeFills(report);
+    judgeSums(report);
+    report.note(
+        "The kernel is (x . y / d + 1)^2 on coordinates scaled to [0, 1], in float32; labels start"
+            + " at random. Of two runs the faster counts. No run converges before its last"
+            + " iteration unless its number of iterations says so.");
+    report.note(
         "The product of moved rows reads only rows of points that changed their cluster, once they"
-            + " are less than three tenths; the other forms go through the matrix in every iteration,"
-            + " as the paper's code does. Products per second count every value of the matrix, also"
-            + " those that are copied.");
-    summary.section("Kernel matrix", fillTable());
-    summary.section("Milliseconds per iteration", sumsTable());
-    summary.section("Breakdown of whole runs, percent", breakdown());
+            + " are less than three tenths; the other forms go through the matrix in every"
+            + " iteration, as the paper's code does. Products per second count every value of the"
+            + " matrix, also those that are copied.");
+    addFills(report);
+    addSums(report);
   }
 
-  private void judgeFills(Summary summary) {
+  private void judgeFills(Report report) {
     List<KernelKMeansRun> chosen = of(fills, KernelFill.AUTO);
     for (KernelKMeansRun auto : chosen) {
       if (timesBetter(auto) > TOLERANCE) {
-        summary.finding(
+        report.finding(
             false,
-            "%s: the chosen way takes %s times as long as the better one"
+            "%s: the chosen fill takes %s times as long as the better one"
                 .formatted(name(auto), Figures.of(timesBetter(auto))));
       }
     }
-    summary.finding(
+    report.finding(
         chosen.stream().allMatch(auto -> timesBetter(auto) <= TOLERANCE),
-        "the chosen way to compute the matrix takes at most %s times as long as the better one"
+        "the chosen fill of the matrix takes at most %s times as long as the better one"
             .formatted(Figures.of(TOLERANCE)));
   }
 
-  /** Returns how many times as long as the better of both ways the chosen one takes. */
+  /** Returns how many times as long as the better of both fills the chosen one takes. */
   private double timesBetter(KernelKMeansRun auto) {
-    double whole = alike(fills, auto, KernelFill.WHOLE).timings().matrix();
-    double half = alike(fills, auto, KernelFill.HALF).timings().matrix();
+    double whole = seconds(fills, auto, KernelFill.WHOLE);
+    double half = seconds(fills, auto, KernelFill.HALF);
     return auto.timings().matrix() / Math.min(whole, half);
   }
 
-  private void judgeSums(Summary summary) {
+  private void judgeSums(Report report) {
     for (KernelKMeansRun hand : sums) {
-      if (hand.form().equals(BY_HAND)) {
+      if (hand.form().equals(KernelKMeansRun.BY_HAND)) {
         for (KernelKMeansRun other : sums) {
-          if (isSameProblem(hand, other) && !other.form().equals(BY_HAND)) {
+          if (isSameProblem(hand, other) && !other.form().equals(KernelKMeansRun.BY_HAND)) {
             double gain = hand.secondsPerIteration() / other.secondsPerIteration();
-            summary.finding(
+            report.finding(
                 gain >= 1,
                 "%s, k = %d, %s: %s times as fast as by hand"
                     .formatted(name(other), other.k(), other.form(), Figures.of(gain)));
@@ -80,7 +77,7 @@ record KernelKMeansSummary(List<KernelKMeansRun> fills, List<KernelKMeansRun> su
 
   private static String name(KernelKMeansRun run) {
     return "%s (n = %s, d = %d) on %s"
-        .formatted(run.set(), Figures.of((long) run.n()), run.d(), run.backend());
+        .formatted(run.set(), Figures.of(run.n()), run.d(), run.backend());
   }
 
   private static List<KernelKMeansRun> of(List<KernelKMeansRun> runs, KernelFill fill) {
@@ -93,88 +90,73 @@ record KernelKMeansSummary(List<KernelKMeansRun> fills, List<KernelKMeansRun> su
         && one.backend().equals(other.backend());
   }
 
-  private static KernelKMeansRun alike(
-      List<KernelKMeansRun> runs, KernelKMeansRun run, KernelFill fill) {
-    return of(runs, fill).stream().filter(r -> isSameProblem(r, run)).findFirst().orElseThrow();
+  /** Returns what the matrix of the same problem took. */
+  private static double seconds(List<KernelKMeansRun> runs, KernelKMeansRun run, KernelFill fill) {
+    return of(runs, fill).stream()
+        .filter(r -> isSameProblem(r, run))
+        .findFirst()
+        .orElseThrow()
+        .timings()
+        .matrix();
   }
 
-  private MarkdownTable fillTable() {
-    MarkdownTable table =
-        new MarkdownTable(
-            "n",
-            "d",
-            "backend",
-            "whole, s",
-            "half, s",
+  private void addFills(Report report) {
+    report.table(
+        "Kernel matrix",
+        of(fills, KernelFill.AUTO),
+        column("n", r -> Figures.of(r.n())),
+        column("d", KernelKMeansRun::d),
+        column("backend", KernelKMeansRun::backend),
+        column("whole, s", r -> seconds(fills, r, KernelFill.WHOLE)),
+        column("half, s", r -> seconds(fills, r, KernelFill.HALF)),
+        column(
             "half / whole",
-            "chosen, s",
-            "chosen, thousand million products/s");
-    for (KernelKMeansRun auto : of(fills, KernelFill.AUTO)) {
-      double whole = alike(fills, auto, KernelFill.WHOLE).timings().matrix();
-      double half = alike(fills, auto, KernelFill.HALF).timings().matrix();
-      table.row(
-          Figures.of((long) auto.n()),
-          auto.d(),
-          auto.backend(),
-          Figures.of(whole),
-          Figures.of(half),
-          Figures.of(half / whole),
-          Figures.of(auto.timings().matrix()),
-          Figures.of(auto.rate()));
-    }
-    return table;
+            r -> seconds(fills, r, KernelFill.HALF) / seconds(fills, r, KernelFill.WHOLE)),
+        column("chosen, s", r -> r.timings().matrix()),
+        column("chosen, thousand million products/s", KernelKMeansRun::rate));
   }
 
-  private MarkdownTable sumsTable() {
-    MarkdownTable table =
-        new MarkdownTable(
-            "set", "n", "d", "k", "backend", "form", "iterations", "in full", "ms", "objective");
-    for (KernelKMeansRun run : sums) {
-      table.row(
-          run.set(),
-          Figures.of((long) run.n()),
-          run.d(),
-          run.k(),
-          run.backend(),
-          run.form(),
-          run.iterations(),
-          run.inFull(),
-          Figures.of(1e3 * run.secondsPerIteration()),
-          Figures.of(run.objective()));
-    }
-    return table;
+  private void addSums(Report report) {
+    report
+        .table(
+            "Milliseconds per iteration",
+            sums,
+            column("set", KernelKMeansRun::set),
+            column("n", r -> Figures.of(r.n())),
+            column("d", KernelKMeansRun::d),
+            column("k", KernelKMeansRun::k),
+            column("backend", KernelKMeansRun::backend),
+            column("form", KernelKMeansRun::form),
+            column("iterations", KernelKMeansRun::iterations),
+            column("in full", KernelKMeansRun::inFull),
+            column("ms", r -> 1e3 * r.secondsPerIteration()),
+            column("objective", KernelKMeansRun::objective))
+        .table(
+            "Breakdown of whole runs, percent",
+            sums,
+            column("set", KernelKMeansRun::set),
+            column("k", KernelKMeansRun::k),
+            column("backend", KernelKMeansRun::backend),
+            column("form", KernelKMeansRun::form),
+            column("seconds", r -> r.timings().total()),
+            column("matrix", r -> percent(r, r.timings().matrix())),
+            column("start", r -> percent(r, r.timings().start())),
+            column("sums", r -> percent(r, r.timings().sums())),
+            column("assignment", r -> percent(r, r.timings().assignment())));
   }
 
-  private MarkdownTable breakdown() {
-    MarkdownTable table =
-        new MarkdownTable(
-            "set", "k", "backend", "form", "seconds", "matrix", "start", "sums", "assignment");
-    for (KernelKMeansRun run : sums) {
-      KernelTimings timings = run.timings();
-      double percent = 100 / timings.total();
-      table.row(
-          run.set(),
-          run.k(),
-          run.backend(),
-          run.form(),
-          Figures.of(timings.total()),
-          Figures.of(percent * timings.matrix()),
-          Figures.of(percent * timings.start()),
-          Figures.of(percent * timings.sums()),
-          Figures.of(percent * timings.assignment()));
-    }
-    return table;
+  private static double percent(KernelKMeansRun run, double seconds) {
+    return 100 / run.timings().total() * seconds;
   }
 
-  /** Draws the ratio of both ways over d, a line for each n. */
+  /** Draws the ratio of both fills over d, a line for each n. */
   static LineChart fillChart(List<KernelKMeansRun> fills) {
     Curves curves =
         Curves.of(
             of(fills, KernelFill.HALF),
             half -> "n = " + half.n() + ", " + half.backend(),
             KernelKMeansRun::d,
-            half ->
-                half.timings().matrix() / alike(fills, half, KernelFill.WHOLE).timings().matrix());
+            half -> half.timings().matrix() / seconds(fills, half, KernelFill.WHOLE));
     return new LineChart(
         "Kernel matrix: half of it beside all of it",
         Axis.logarithmic("dimensions"),

@@ -5,25 +5,20 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.bandgram.Device;
 import org.bandgram.Execution;
-import org.bandgram.Progress;
 import org.bandgram.cluster.kernelkmeans.GramStorage;
 import org.bandgram.cluster.kernelkmeans.KernelKMeans;
 import org.bandgram.cluster.kernelkmeans.KernelSumForm;
 import org.bandgram.cluster.kernelkmeans.LabelStart;
 import org.bandgram.internal.compute.kernelsums.KernelFill;
 import org.bandgram.similarity.Polynomial;
-import org.bandgram.validation.harness.Experiment;
-import org.bandgram.validation.harness.Measurements;
-import org.bandgram.validation.harness.Results;
-import org.bandgram.validation.harness.RunLog;
+import org.bandgram.validation.harness.Report;
+import org.bandgram.validation.harness.Runs;
 import org.bandgram.validation.harness.Setup;
-import org.bandgram.validation.harness.Summary;
 import org.bandgram.validation.sets.DataFolder;
 import org.bandgram.validation.sets.MinMaxScaling;
 import org.bandgram.validation.sets.RealSet;
@@ -34,7 +29,7 @@ import org.bandgram.validation.sets.TestSet;
  * Where the time of kernel K-means goes: the figures of J. Bellavita, T. Pasquali, L. Del Rio
  * Martin, F. Vella, G. Guidi, Popcorn, PPoPP 2025, doi 10.1145/3710848.3710887.
  */
-public final class KernelKMeansTime implements Experiment {
+public final class KernelKMeansTime {
   private static final String CLAIM =
       "computing half of the kernel matrix is chosen where it takes less time than all of it, and"
           + " the sparse product takes less time than the kernel written by hand.";
@@ -48,7 +43,7 @@ public final class KernelKMeansTime implements Experiment {
   /**
    * The sizes.
    *
-   * @param ns numbers of points whose matrix is computed in both ways
+   * @param ns numbers of points whose matrix is computed with both fills
    * @param ds in how many dimensions
    * @param ks numbers of clusters
    * @param iterations how many
@@ -65,59 +60,34 @@ public final class KernelKMeansTime implements Experiment {
         new Grid(List.of(200), List.of(2, 70), List.of(3, 5), 3, RealSet.MNIST_TRAIN_FIRST10000);
   }
 
-  private final Grid large;
+  private KernelKMeansTime() {}
 
-  /** Creates the experiment, with a sixth of MNIST. */
-  public KernelKMeansTime() {
-    this(Grid.USUAL);
+  /** Runs the experiment, with a sixth of MNIST. */
+  public static void run(Setup setup) {
+    run(setup, Grid.USUAL);
   }
 
-  private KernelKMeansTime(Grid large) {
-    this.large = large;
+  /** Runs the experiment with all of MNIST. */
+  public static void runInFull(Setup setup) {
+    run(setup, Grid.PAPER);
   }
 
-  @Override
-  public Optional<Experiment> inFullSize() {
-    return Optional.of(new KernelKMeansTime(Grid.PAPER));
-  }
-
-  @Override
-  public String name() {
-    return "kernel-kmeans-time";
-  }
-
-  @Override
-  public String description() {
-    return "time of kernel K-means: kernel matrix by n and d, sums by k, and its breakdown";
-  }
-
-  @Override
-  public void run(Setup setup) {
-    boolean smoke = setup.smoke();
-    Grid grid = smoke ? Grid.SMOKE : large;
-    DataFolder data = DataFolder.configured();
-    String title = large.equals(Grid.PAPER) ? name() + " --full" : name();
-    RunLog<KernelKMeansRun> log = new RunLog<>(title, KernelKMeansRun.COLUMNS, setup);
-    try (Execution silent = setup.silent()) {
-      List<Trials> trials =
-          setup.devices().stream()
-              .map(device -> new Trials(device, smoke ? 1 : REPETITIONS, grid, silent, log))
-              .toList();
-      Progress progress = setup.execution().progress();
-      trials.forEach(on -> on.fills(progress));
-      List<TestSet> sets = sets(data, grid, smoke);
-      trials.forEach(on -> on.sums(sets, progress));
-    }
-    Measurements<KernelKMeansRun> table = log.measurements();
-    Summary summary = new Summary(table, CLAIM, setup);
-    data.missing().ifPresent(summary::note);
-    List<KernelKMeansRun> fills = table.where(r -> r.form().isEmpty());
-    List<KernelKMeansRun> sums = table.where(r -> !r.form().isEmpty());
-    new KernelKMeansSummary(fills, sums).report(summary);
-    new Results(table, summary)
+  private static void run(Setup setup, Grid large) {
+    Grid grid = setup.smoke() ? Grid.SMOKE : large;
+    Runs<KernelKMeansRun> runs = new Runs<>(setup, KernelKMeansRun.COLUMNS);
+    List<Trials> trials =
+        setup.devices().stream().map(device -> new Trials(device, grid, setup, runs)).toList();
+    trials.forEach(Trials::fills);
+    List<TestSet> sets = sets(setup.data(), grid, setup.smoke());
+    trials.forEach(on -> on.sums(sets));
+    Report report = new Report(runs, CLAIM);
+    List<KernelKMeansRun> fills = runs.where(r -> r.form().isEmpty());
+    List<KernelKMeansRun> sums = runs.where(r -> !r.form().isEmpty());
+    new KernelKMeansSummary(fills, sums).report(report);
+    report
         .smallChart("fill.png", KernelKMeansSummary.fillChart(fills))
         .smallChart("sums.png", KernelKMeansSummary.sumsChart(sums))
-        .write(setup);
+        .write();
   }
 
   private static List<TestSet> sets(DataFolder data, Grid grid, boolean smoke) {
@@ -133,46 +103,50 @@ public final class KernelKMeansTime implements Experiment {
   }
 
   /** Runs on one device. */
-  private record Trials(
-      Device device, int repetitions, Grid grid, Execution execution, RunLog<KernelKMeansRun> log) {
-    /** Computes matrices in both ways; these runs have no form. */
-    void fills(Progress progress) {
-      long done = 0;
-      for (int n : grid.ns) {
-        for (int d : grid.ds) {
-          TestSet set = SyntheticSets.uniform(n, d, SEED);
-          for (KernelFill fill : List.of(KernelFill.WHOLE, KernelFill.HALF, KernelFill.AUTO)) {
-            KernelKMeans.Options options =
-                options(2, 1).withSums(sums -> sums.withStorage(GramStorage.stored(fill)));
-            log.add(fastest(set, "", options, r -> r.timings().matrix()));
-          }
-          progress.update("matrices", ++done, (long) grid.ns.size() * grid.ds.size());
-        }
-      }
+  private record Trials(Device device, Grid grid, Setup setup, Runs<KernelKMeansRun> runs) {
+    private static final Map<String, UnaryOperator<KernelKMeans.Options>> FORMS =
+        new LinkedHashMap<>();
+
+    static {
+      FORMS.put(KernelKMeansRun.BY_HAND, options -> options.withSums(sums -> sums.withForm(KernelSumForm.ROWS)));
+      FORMS.put("product, all rows", options -> options.withSums(sums -> sums.withRefresh(1)));
+      FORMS.put(KernelKMeansRun.MOVED, UnaryOperator.identity());
     }
 
-    /** Adds up the values of matrices in every way. */
-    void sums(List<TestSet> sets, Progress progress) {
-      long done = 0;
-      for (TestSet set : sets) {
-        sums(set);
-        progress.update("sums", ++done, sets.size());
-      }
+    /** Computes whole matrices, halves of them, and what is chosen; these runs have no form. */
+    void fills() {
+      setup.each(
+          "matrices",
+          grid.ns.stream()
+              .flatMap(n -> grid.ds.stream().map(d -> SyntheticSets.uniform(n, d, SEED)))
+              .toList(),
+          (set, silent) -> {
+            for (KernelFill fill : List.of(KernelFill.WHOLE, KernelFill.HALF, KernelFill.AUTO)) {
+              KernelKMeans.Options options = options(2, 1).withSums(sums -> sums.withStorage(GramStorage.stored(fill)));
+              runs.add(fastest(set, "", options, r -> r.timings().matrix(), silent));
+            }
+          });
     }
 
-    private void sums(TestSet set) {
-      Map<String, UnaryOperator<KernelKMeans.Options>> forms = new LinkedHashMap<>();
-      forms.put("by hand", options -> options.withSums(sums -> sums.withForm(KernelSumForm.ROWS)));
-      forms.put("product, all rows", options -> options.withSums(sums -> sums.withRefresh(1)));
-      forms.put(KernelKMeansRun.MOVED, UnaryOperator.identity());
-      for (int k : grid.ks) {
-        KernelKMeans.Options options = options(k, grid.iterations);
-        forms.forEach(
-            (form, change) ->
-                log.add(
-                    fastest(
-                        set, form, change.apply(options), KernelKMeansRun::secondsPerIteration)));
-      }
+    /** Adds up the values of matrices in every form. */
+    void sums(List<TestSet> sets) {
+      setup.each(
+          "sums",
+          sets,
+          (set, silent) -> {
+            for (int k : grid.ks) {
+              KernelKMeans.Options options = options(k, grid.iterations);
+              FORMS.forEach(
+                  (form, change) ->
+                      runs.add(
+                          fastest(
+                              set,
+                              form,
+                              change.apply(options),
+                              KernelKMeansRun::secondsPerIteration,
+                              silent)));
+            }
+          });
     }
 
     private KernelKMeans.Options options(int k, int iterations) {
@@ -186,9 +160,10 @@ public final class KernelKMeansTime implements Experiment {
         TestSet set,
         String form,
         KernelKMeans.Options options,
-        ToDoubleFunction<KernelKMeansRun> seconds) {
+        ToDoubleFunction<KernelKMeansRun> seconds,
+        Execution execution) {
       Polynomial kernel = new Polynomial(1.0 / set.dimensions(), 1, 2);
-      return IntStream.range(0, set.size() > FEW ? 1 : repetitions)
+      return IntStream.range(0, setup.smoke() || set.size() > FEW ? 1 : REPETITIONS)
           .mapToObj(
               _ ->
                   KernelKMeansRun.of(

@@ -12,14 +12,16 @@ import org.bandgram.cluster.Timings;
 import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.metric.ClusteringError;
 import org.bandgram.metric.ExternalIndices;
-import org.bandgram.validation.harness.CpuClock;
+import org.bandgram.validation.harness.Measured;
+import org.bandgram.validation.harness.Stopwatch;
+import org.bandgram.validation.sets.Subject;
 import org.bandgram.validation.sets.TestSet;
 
 /**
  * Clusters a set and judges the result.
  *
  * @param set the points
- * @param method which pairs are kept
+ * @param method the sparsity pattern, and how it is clustered
  * @param options everything else; the device is replaced
  * @param repetition number of the repetition, from 1
  */
@@ -28,31 +30,26 @@ public record ClusteringTrial(TestSet set, Method method, Options options, int r
 
   @Override
   public MethodRun run(Device device, Execution execution) {
-    CpuClock clock = CpuClock.start();
+    Stopwatch clock = Stopwatch.start();
     Method.Result result = method.fit(set.points(), options.withDevice(device), execution);
-    double cpu = clock.seconds();
+    double cpu = clock.cpuSeconds();
     Clustering clustering = result.clustering();
     Timings timings = clustering.timings();
     return new MethodRun(
-        MethodRun.Subject.of(set),
-        new MethodRun.Setting(
-            method,
-            clustering.provenance().backend(),
-            clustering.provenance().threads(),
-            rule(),
-            repetition),
+        Subject.of(set),
+        new MethodRun.Setting(method, rule(), repetition),
         Optional.of(outcome(clustering, result.levels(), execution)),
         new MethodRun.Seconds(
             timings.order(), timings.construct(), timings.propagate(), timings.assign(), cpu),
         SystemMemory.peakBytes(),
-        clustering.provenance().finished());
+        Measured.Stamp.of(clustering.provenance()));
   }
 
   /** Tells whether a run is one of this trial, on any backend. */
   public boolean isOf(MethodRun run) {
-    return run.subject().set().equals(set.name())
-        && run.setting().method().equals(method)
-        && run.setting().rule().equals(rule())
+    return run.set().equals(set.name())
+        && run.method().equals(method)
+        && run.rule().equals(rule())
         && run.setting().repetition() == repetition;
   }
 

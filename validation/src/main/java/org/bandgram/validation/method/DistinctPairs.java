@@ -11,13 +11,13 @@ import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.HostCurveSorter;
 import org.bandgram.order.Permutation;
 
-/** Counts the pairs that bands along several curves keep, each once. */
+/** Counts the nonzeros in the union of bands along several curves, each once. */
 public final class DistinctPairs {
   private static final int ROWS_PER_BLOCK = 256;
 
   private DistinctPairs() {}
 
-  /** Returns the mean number of points that a point is kept with, itself included. */
+  /** Returns the mean number of nonzeros of a row, the diagonal included. */
   public static double perRow(PointSet points, Method.Band method, Execution execution) {
     List<Permutation> orders =
         CurveOrdering.order(

@@ -26,7 +26,7 @@ public record ErrorCurve(String set, String backend, Method method, LogLog error
   static List<ErrorCurve> of(List<MethodRun> runs) {
     Map<List<Object>, List<MethodRun>> grouped = new LinkedHashMap<>();
     for (MethodRun run : runs) {
-      List<Object> key = List.of(run.setting().backend(), run.setting().method());
+      List<Object> key = List.of(run.backend(), run.method());
       grouped.computeIfAbsent(key, _ -> new ArrayList<>()).add(run);
     }
     return grouped.values().stream().map(ErrorCurve::ofOne).toList();
@@ -38,9 +38,9 @@ public record ErrorCurve(String set, String backend, Method method, LogLog error
     outcomes.stream().filter(o -> o.error() > 0).forEach(o -> errors.add(o.clusters(), o.error()));
     MethodRun first = runs.getFirst();
     return new ErrorCurve(
-        first.subject().set(),
-        first.setting().backend(),
-        first.setting().method(),
+        first.set(),
+        first.backend(),
+        first.method(),
         errors,
         (int) outcomes.stream().filter(o -> !o.converged()).count());
   }

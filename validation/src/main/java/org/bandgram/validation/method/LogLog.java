@@ -88,21 +88,4 @@ public final class LogLog {
         : Optional.of(
             new Excess(Math.exp(logSum / ratios.size()), ratios.firstKey(), ratios.lastKey()));
   }
-
-  /** Returns the exponent of the power law that fits best in the least squares of logarithms. */
-  OptionalDouble exponent() {
-    if (points.size() < 2) {
-      return OptionalDouble.empty();
-    }
-    double meanX = points.keySet().stream().mapToDouble(Math::log).average().orElseThrow();
-    double meanY = points.values().stream().mapToDouble(Math::log).average().orElseThrow();
-    double xx = 0;
-    double xy = 0;
-    for (Map.Entry<Double, Double> point : points.entrySet()) {
-      double dx = Math.log(point.getKey()) - meanX;
-      xx += dx * dx;
-      xy += dx * (Math.log(point.getValue()) - meanY);
-    }
-    return OptionalDouble.of(xy / xx);
-  }
 }

@@ -19,7 +19,7 @@ import org.bandgram.order.CurveOrdering;
 import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 
-/** Which pairs of points affinity propagation passes messages along. */
+/** A sparsity pattern of the similarities, and how affinity propagation clusters along it. */
 public sealed interface Method {
   /**
    * What came out.
@@ -168,7 +168,7 @@ public sealed interface Method {
     }
   }
 
-  /** The greatest similarities of all pairs, about as many as a band of half-bandwidth h keeps. */
+  /** The greatest similarities of all pairs, about as many as a band of half-bandwidth h has. */
   record Coo(int h) implements Method {
     @Override
     public String name() {

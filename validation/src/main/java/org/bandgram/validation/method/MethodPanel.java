@@ -1,11 +1,9 @@
 package org.bandgram.validation.method;
 
 import java.util.List;
-import java.util.Set;
-import java.util.stream.Collectors;
 import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
-import org.bandgram.validation.harness.Measurements;
+import org.bandgram.validation.harness.Runs;
 import org.bandgram.validation.sets.TestSet;
 
 /**
@@ -29,14 +27,18 @@ public record MethodPanel(TestSet set, List<Method> methods, List<Preference> pr
   }
 
   /** Returns what each method reached over all preferences, for each backend. */
-  public List<ErrorCurve> curves(Measurements<MethodRun> table) {
-    return ErrorCurve.of(runs(table));
+  public List<ErrorCurve> curves(Runs<MethodRun> runs) {
+    return ErrorCurve.of(runs(runs));
   }
 
   /** Returns the runs that were made. */
-  public List<MethodRun> runs(Measurements<MethodRun> table) {
-    Set<String> rules = preferences.stream().map(Object::toString).collect(Collectors.toSet());
-    return table.where(
-        r -> r.subject().set().equals(set.name()) && rules.contains(r.setting().rule()));
+  public List<MethodRun> runs(Runs<MethodRun> runs) {
+    return runs.where(this::isOf);
+  }
+
+  /** Tells whether a run is on the set at one of the preferences. */
+  public boolean isOf(MethodRun run) {
+    return run.set().equals(set.name())
+        && preferences.stream().anyMatch(rule -> run.rule().equals(rule.toString()));
   }
 }

@@ -1,6 +1,5 @@
 package org.bandgram.validation.method;
 
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -8,7 +7,7 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 import org.bandgram.validation.harness.Column;
 import org.bandgram.validation.harness.Measured;
-import org.bandgram.validation.sets.TestSet;
+import org.bandgram.validation.sets.Subject;
 
 /**
  * One measured run.
@@ -18,7 +17,7 @@ import org.bandgram.validation.sets.TestSet;
  * @param outcome what came out; empty where nothing was clustered
  * @param seconds how long it took
  * @param peakBytes the most memory that the process had held when it ended, earlier runs included
- * @param finished when it ended
+ * @param stamp what measured it
  */
 public record MethodRun(
     Subject subject,
@@ -26,27 +25,27 @@ public record MethodRun(
     Optional<Outcome> outcome,
     Seconds seconds,
     long peakBytes,
-    Instant finished)
+    Stamp stamp)
     implements Measured {
   /** What is written of a run. */
   public static final List<Column<MethodRun>> COLUMNS =
       List.of(
-          of("set", r -> r.subject().set()),
+          of("set", MethodRun::set),
           of("n", r -> r.subject().n()),
           of("d", r -> r.subject().d()),
           of("seed", r -> r.subject().seed().isPresent() ? r.subject().seed().getAsLong() : ""),
           of("repetition", r -> r.setting().repetition()),
-          of("method", r -> r.setting().method().name()),
+          of("method", r -> r.method().name()),
           of("half_bandwidth", MethodRun::halfBandwidth),
-          of("curves", r -> r.setting().method().curves()),
+          of("curves", r -> r.method().curves()),
           of("ordering_dimensions", MethodRun::orderingDimensions),
-          of("curve", r -> r.setting().method().curve().map(Object::toString).orElse("")),
-          of("form", r -> r.setting().method().form()),
-          of("messages", r -> r.setting().method().messages()),
+          of("curve", r -> r.method().curve().map(Object::toString).orElse("")),
+          of("form", r -> r.method().form()),
+          of("messages", r -> r.method().messages()),
           of("elements", MethodRun::elements),
-          of("backend", r -> r.setting().backend()),
-          of("threads", r -> r.setting().threads()),
-          of("preference_rule", r -> r.setting().rule()),
+          of("backend", MethodRun::backend),
+          of("threads", MethodRun::threads),
+          of("preference_rule", MethodRun::rule),
           ofOutcome("preference", Outcome::preference),
           ofOutcome("damping", Outcome::damping),
           ofOutcome("clusters", Outcome::clusters),
@@ -70,30 +69,14 @@ public record MethodRun(
           of("date", MethodRun::finished));
 
   /**
-   * The points.
-   *
-   * @param set name of the set
-   * @param n number of points
-   * @param d number of dimensions
-   * @param seed what they were drawn with, if they were
-   */
-  public record Subject(String set, int n, int d, OptionalLong seed) {
-    public static Subject of(TestSet set) {
-      return new Subject(set.name(), set.size(), set.dimensions(), set.seed());
-    }
-  }
-
-  /**
    * How the run was done.
    *
-   * @param method which pairs were kept
-   * @param backend what carried out the loops
-   * @param threads number of threads
+   * @param method the sparsity pattern, and how it is clustered
    * @param rule the preference's rule, or what stood in its place; empty where nothing was
    *     clustered
    * @param repetition number of the repetition, from 1
    */
-  public record Setting(Method method, String backend, int threads, String rule, int repetition) {}
+  public record Setting(Method method, String rule, int repetition) {}
 
   /**
    * What the clustering is like.
@@ -104,7 +87,7 @@ public record MethodRun(
    * @param levels number of levels, 1 where all points were clustered at once
    * @param iterations iterations of the run that the exemplars come from
    * @param converged whether the exemplars settled
-   * @param orphans points that reached no exemplar along a kept pair
+   * @param orphans points with no exemplar in their row of the sparsity pattern
    * @param labelsCrc CRC-32 of the labels, 32-bit big-endian integers: runs with the same number
    *     have put every point into the same cluster
    * @param error mean squared distance to the exemplar
@@ -142,19 +125,33 @@ public record MethodRun(
     }
   }
 
+  /** Returns the name of the set. */
+  public String set() {
+    return subject.set();
+  }
+
+  /** Returns the method. */
+  public Method method() {
+    return setting.method();
+  }
+
+  /** Returns the preference's rule. */
+  public String rule() {
+    return setting.rule();
+  }
+
+  /**
+   * Returns what came out.
+   *
+   * @throws java.util.NoSuchElementException if nothing was clustered
+   */
+  public Outcome result() {
+    return outcome.orElseThrow();
+  }
+
   /** Returns what its curve is called. */
   public String curve() {
-    return setting.method().label() + ", " + setting.backend();
-  }
-
-  @Override
-  public String backend() {
-    return setting.backend();
-  }
-
-  @Override
-  public int threads() {
-    return setting.threads();
+    return method().label() + ", " + backend();
   }
 
   /** Returns seconds of message passing per iteration; NaN where there were none. */
@@ -174,11 +171,11 @@ public record MethodRun(
   }
 
   private static Object halfBandwidth(MethodRun run) {
-    return orEmpty(run.setting().method().halfBandwidth());
+    return orEmpty(run.method().halfBandwidth());
   }
 
   private static Object orderingDimensions(MethodRun run) {
-    return orEmpty(run.setting().method().orderingDimensions());
+    return orEmpty(run.method().orderingDimensions());
   }
 
   private static Object orEmpty(OptionalInt value) {
@@ -186,7 +183,7 @@ public record MethodRun(
   }
 
   private static Object elements(MethodRun run) {
-    OptionalLong elements = run.setting().method().elements(run.subject().n());
+    OptionalLong elements = run.method().elements(run.subject().n());
     return elements.isPresent() ? elements.getAsLong() : "";
   }
 }

@@ -1,10 +1,13 @@
 package org.bandgram.validation.method;
 
+import static org.bandgram.validation.harness.Column.column;
+
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import org.bandgram.validation.harness.Column;
 import org.bandgram.validation.harness.Figures;
 import org.bandgram.validation.harness.MarkdownTable;
 
@@ -39,17 +42,13 @@ public final class MethodTable {
 
   /** Returns a row per method, a column per set, and the geometric means. */
   public MarkdownTable markdown() {
-    List<String> header = new ArrayList<>(List.of("method"));
-    panels.forEach(panel -> header.add(panel.set().name()));
-    header.add("geometric mean");
-    MarkdownTable table = new MarkdownTable(header.toArray(String[]::new));
-    values.forEach(
-        (method, row) -> {
-          List<String> cells = new ArrayList<>(List.of(method.label()));
-          panels.forEach(panel -> cells.add(Figures.of(row.getOrDefault(panel, Double.NaN))));
-          cells.add(Figures.of(mean(method)));
-          table.row(cells.toArray());
-        });
-    return table;
+    List<Column<Method>> columns = new ArrayList<>();
+    columns.add(column("method", Method::label));
+    for (MethodPanel panel : panels) {
+      columns.add(
+          column(panel.set().name(), method -> values.get(method).getOrDefault(panel, Double.NaN)));
+    }
+    columns.add(column("geometric mean", this::mean));
+    return MarkdownTable.of(List.copyOf(values.keySet()), columns);
   }
 }

@@ -12,7 +12,7 @@ import org.bandgram.validation.sets.QualityOracle.Task;
  */
 public record JudgedRun(Task task, MethodRun record) {
   public Outcome outcome() {
-    return record.outcome().orElseThrow();
+    return record.result();
   }
 
   /** Returns the error over that of the best medoid clustering known; NaN where none is known. */
@@ -34,7 +34,7 @@ public record JudgedRun(Task task, MethodRun record) {
   }
 
   public String method() {
-    return record.setting().method().label();
+    return record.method().label();
   }
 
   public String name() {

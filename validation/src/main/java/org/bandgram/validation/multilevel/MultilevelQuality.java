@@ -7,11 +7,9 @@ import java.util.Map;
 import java.util.Optional;
 import org.bandgram.cluster.FinalAssignment;
 import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
-import org.bandgram.validation.harness.Experiment;
-import org.bandgram.validation.harness.Measurements;
-import org.bandgram.validation.harness.Results;
+import org.bandgram.validation.harness.Report;
+import org.bandgram.validation.harness.Runs;
 import org.bandgram.validation.harness.Setup;
-import org.bandgram.validation.harness.Summary;
 import org.bandgram.validation.method.ClusteringTrial;
 import org.bandgram.validation.method.Method;
 import org.bandgram.validation.method.MethodRun;
@@ -27,7 +25,7 @@ import org.bandgram.validation.sets.TestSet;
  * Multilevel affinity propagation at a given number of clusters, beside the best that established
  * methods reach on the same sets, and its time and memory on large sets.
  */
-public final class MultilevelQuality implements Experiment {
+public final class MultilevelQuality {
   private static final RealSet LARGE = RealSet.GEONAMES_CITIES;
   private static final int POINTS = 1_000_000;
   private static final int CLUSTERS = 100;
@@ -50,31 +48,20 @@ public final class MultilevelQuality implements Experiment {
     }
   }
 
-  @Override
-  public String name() {
-    return "multilevel";
-  }
+  private MultilevelQuality() {}
 
-  @Override
-  public String description() {
-    return "multilevel at a given number of clusters beside the best that other methods reach";
-  }
-
-  @Override
-  public void run(Setup setup) {
-    DataFolder data = DataFolder.configured();
-    List<Plan> plans = setup.smoke() ? smokePlans() : plans(data);
-    Measurements<MethodRun> table =
-        new TrialRunner(name(), setup).run(plans.stream().map(Plan::trial).toList());
-    List<JudgedRun> runs = new ArrayList<>();
+  /** Runs the experiment. */
+  public static void run(Setup setup) {
+    List<Plan> plans = setup.smoke() ? smokePlans() : plans(setup.data());
+    Runs<MethodRun> runs = new TrialRunner(setup).run(plans.stream().map(Plan::trial).toList());
+    List<JudgedRun> judged = new ArrayList<>();
     for (Plan plan : plans) {
-      table.where(plan.trial::isOf).forEach(record -> runs.add(new JudgedRun(plan.task, record)));
+      runs.where(plan.trial::isOf).forEach(run -> judged.add(new JudgedRun(plan.task, run)));
     }
-    Summary summary = new Summary(table, MultilevelReport.CLAIM, setup);
-    data.missing().ifPresent(summary::note);
-    MultilevelReport report = new MultilevelReport(runs, LARGE.toString());
-    report.writeTo(summary);
-    new Results(table, summary).chart("time.png", report.chart()).write(setup);
+    Report report = new Report(runs, MultilevelReport.CLAIM);
+    MultilevelReport judgement = new MultilevelReport(judged, LARGE.toString());
+    judgement.writeTo(report);
+    report.chart("time.png", judgement.chart()).write();
   }
 
   private static List<Plan> smokePlans() {

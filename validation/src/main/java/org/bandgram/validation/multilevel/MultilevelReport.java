@@ -1,5 +1,7 @@
 package org.bandgram.validation.multilevel;
 
+import static org.bandgram.validation.harness.Column.column;
+
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
@@ -8,11 +10,8 @@ import java.util.stream.Collectors;
 import org.bandgram.validation.harness.Figures;
 import org.bandgram.validation.harness.LineChart;
 import org.bandgram.validation.harness.LineChart.Axis;
-import org.bandgram.validation.harness.LineChart.Measurement;
 import org.bandgram.validation.harness.LineChart.Series;
-import org.bandgram.validation.harness.MarkdownTable;
-import org.bandgram.validation.harness.Summary;
-import org.bandgram.validation.method.MethodRun;
+import org.bandgram.validation.harness.Report;
 
 /** The findings, tables and picture of {@link MultilevelQuality}. */
 final class MultilevelReport {
@@ -44,10 +43,10 @@ final class MultilevelReport {
     this.largeSet = largeSet;
   }
 
-  void writeTo(Summary summary) {
-    runs.stream().map(JudgedRun::method).distinct().forEach(m -> judgeQuality(summary, m));
-    judgeLargeSets(summary);
-    summary
+  void writeTo(Report report) {
+    runs.stream().map(JudgedRun::method).distinct().forEach(m -> judgeQuality(report, m));
+    judgeLargeSets(report);
+    report
         .note(
             "Errors are mean squared distances to the exemplar of a point's cluster; with"
                 + " assignment to means that is not always the nearest exemplar. The best medoid"
@@ -58,29 +57,29 @@ final class MultilevelReport {
                 + " centres. Noise points are clustered, but left out of the ARI.")
         .note(
             "Peak memory is that of the whole process since its start, data sets and earlier runs"
-                + " included; large sets run first.")
-        .section("Large sets", largeSets())
-        .section("Every set", everySet());
+                + " included; large sets run first.");
+    largeSets(report);
+    everySet(report);
   }
 
-  private void judgeQuality(Summary summary, String method) {
+  private void judgeQuality(Report report, String method) {
     List<JudgedRun> own = runs.stream().filter(run -> run.method().equals(method)).toList();
     judge(
-        summary,
+        report,
         own,
         method + ": exactly K clusters",
         _ -> true,
         run -> run.outcome().clusters() == run.task().clusters(),
-        run -> Figures.of((long) run.outcome().clusters()));
+        run -> Figures.of(run.outcome().clusters()));
     judge(
-        summary,
+        report,
         own,
         "%s: an error of at most %s times the best known".formatted(method, Figures.of(MOST_ERROR)),
         run -> !Double.isNaN(run.errorRatio()),
         run -> run.errorRatio() <= MOST_ERROR,
         run -> Figures.excess(run.errorRatio()));
     judge(
-        summary,
+        report,
         own,
         "%s: an ARI of at least that of K-means less %s, where that exceeds %s"
             .formatted(method, TOLERATED_ARI, LEAST_JUDGED_ARI),
@@ -91,7 +90,7 @@ final class MultilevelReport {
 
   /** Says in how many of the runs concerned something is reached, and names the others. */
   private void judge(
-      Summary summary,
+      Report report,
       List<JudgedRun> own,
       String what,
       Predicate<JudgedRun> concerns,
@@ -104,7 +103,7 @@ final class MultilevelReport {
           failing.stream()
               .map(run -> "%s (%s)".formatted(run.name(), value.apply(run)))
               .collect(Collectors.joining(", "));
-      summary.finding(
+      report.finding(
           failing.isEmpty(),
           "%s in %d of %d runs%s"
               .formatted(
@@ -115,21 +114,21 @@ final class MultilevelReport {
     }
   }
 
-  private void judgeLargeSets(Summary summary) {
+  private void judgeLargeSets(Report report) {
     for (JudgedRun run : runs) {
       if (run.task().n() >= MANY_POINTS) {
-        summary.finding(
+        report.finding(
             run.seconds() < MOST_SECONDS && run.peakGigabytes() < MOST_GIGABYTES,
             "%s points to %d clusters in %s s and %s GB, %s"
                 .formatted(
-                    Figures.of((long) run.task().n()),
+                    Figures.of(run.task().n()),
                     run.outcome().clusters(),
                     Figures.of(run.seconds()),
                     Figures.of(run.peakGigabytes()),
-                    run.record().setting().backend()));
+                    run.record().backend()));
       } else if (run.task().set().equals(largeSet)) {
         double ratio = run.outcome().error() / run.task().kmeansMedoidError();
-        summary.finding(
+        report.finding(
             ratio <= MOST_ERROR,
             "%s: error %s over the medoids of K-means"
                 .formatted(run.name(), Figures.excess(ratio)));
@@ -137,92 +136,64 @@ final class MultilevelReport {
     }
   }
 
-  private MarkdownTable largeSets() {
-    MarkdownTable rows =
-        new MarkdownTable(
-            "set",
-            "n",
-            "backend",
-            "K",
-            "levels",
-            "order s",
-            "construct s",
-            "propagate s",
-            "refine s",
-            "total s",
-            "peak GB");
-    for (JudgedRun run : runs) {
-      if (run.task().n() >= MANY_POINTS || run.task().set().equals(largeSet)) {
-        MethodRun.Seconds seconds = run.record().seconds();
-        rows.row(
-            run.task().set(),
-            Figures.of((long) run.task().n()),
-            run.record().setting().backend(),
-            run.task().clusters(),
-            run.outcome().levels(),
-            Figures.of(seconds.order()),
-            Figures.of(seconds.construct()),
-            Figures.of(seconds.propagate()),
-            Figures.of(seconds.assign()),
-            Figures.of(run.seconds()),
-            Figures.of(run.peakGigabytes()));
-      }
-    }
-    return rows;
+  private void largeSets(Report report) {
+    report.table(
+        "Large sets",
+        runs.stream()
+            .filter(r -> r.task().n() >= MANY_POINTS || r.task().set().equals(largeSet))
+            .toList(),
+        column("set", r -> r.task().set()),
+        column("n", r -> Figures.of(r.task().n())),
+        column("backend", r -> r.record().backend()),
+        column("K", r -> r.task().clusters()),
+        column("levels", r -> r.outcome().levels()),
+        column("order s", r -> r.record().seconds().order()),
+        column("construct s", r -> r.record().seconds().construct()),
+        column("propagate s", r -> r.record().seconds().propagate()),
+        column("refine s", r -> r.record().seconds().assign()),
+        column("total s", JudgedRun::seconds),
+        column("peak GB", JudgedRun::peakGigabytes));
   }
 
-  private MarkdownTable everySet() {
-    MarkdownTable rows =
-        new MarkdownTable(
-            "set",
-            "n",
-            "d",
-            "backend",
-            "method",
-            "K",
-            "K reached",
-            "levels",
-            "error / best",
-            "ARI",
-            "ARI of the best medoids",
-            "ARI of K-means",
-            "seconds");
-    for (JudgedRun run : runs) {
-      rows.row(
-          run.task().set(),
-          Figures.of((long) run.task().n()),
-          run.task().d(),
-          run.record().setting().backend(),
-          run.method(),
-          run.task().clusters(),
-          run.outcome().clusters(),
-          run.outcome().levels(),
-          Figures.of(run.errorRatio()),
-          Figures.of(run.outcome().ari()),
-          Figures.of(run.task().bestMedoidAri()),
-          Figures.of(run.task().kmeansAri()),
-          Figures.of(run.seconds()));
-    }
-    return rows;
+  private void everySet(Report report) {
+    report.table(
+        "Every set",
+        runs,
+        column("set", r -> r.task().set()),
+        column("n", r -> Figures.of(r.task().n())),
+        column("d", r -> r.task().d()),
+        column("backend", r -> r.record().backend()),
+        column("method", JudgedRun::method),
+        column("K", r -> r.task().clusters()),
+        column("K reached", r -> r.outcome().clusters()),
+        column("levels", r -> r.outcome().levels()),
+        column("error / best", JudgedRun::errorRatio),
+        column("ARI", r -> r.outcome().ari()),
+        column("ARI of the best medoids", r -> r.task().bestMedoidAri()),
+        column("ARI of K-means", r -> r.task().kmeansAri()),
+        column("seconds", JudgedRun::seconds));
   }
 
   /** Draws the time of every run against its number of points. */
   LineChart chart() {
-    List<String> backends =
-        runs.stream().map(run -> run.record().setting().backend()).distinct().toList();
     return new LineChart(
         "Multilevel affinity propagation",
         Axis.logarithmic("number of points n"),
         Axis.logarithmic("seconds"),
-        backends.stream().map(backend -> new Series(backend, times(backend))).toList());
+        runs.stream()
+            .map(run -> run.record().backend())
+            .distinct()
+            .map(
+                backend ->
+                    Series.of(backend, times(backend), run -> run.task().n(), JudgedRun::seconds))
+            .toList());
   }
 
-  private List<Measurement> times(String backend) {
+  private List<JudgedRun> times(String backend) {
     return runs.stream()
-        .filter(run -> run.record().setting().backend().equals(backend))
+        .filter(run -> run.record().backend().equals(backend))
         .filter(run -> run.method().equals(runs.getFirst().method()))
         .sorted(Comparator.comparingInt(run -> run.task().n()))
-        .map(run -> new Measurement(run.task().n(), run.seconds()))
         .toList();
   }
 }

@@ -69,6 +69,15 @@ public final class DataFolder {
     return exist(set.toString(), files, VARIABLE) ? Optional.of(set.read(sets)) : Optional.empty();
   }
 
+  /** Reads those of some sets that are there, each thinned to at most so many points. */
+  public List<TestSet> find(List<RealSet> wanted, int mostPoints) {
+    return wanted.stream()
+        .map(this::find)
+        .flatMap(Optional::stream)
+        .map(set -> set.thinned(mostPoints))
+        .toList();
+  }
+
   /** Reads a graph by the name of its file, if it is there. */
   Optional<EdgeList> findGraph(String name) {
     Path file = sets.resolve("graphs").resolve(name);

@@ -31,8 +31,8 @@ public record NamedGraph(String name, WebGraph graph) {
     return WebGraph.of(EdgeList.of(sources, targets));
   }
 
-  /** Returns the mean number of links of a node. */
-  public double meanLinks() {
+  /** Returns the mean number of arcs of a node. */
+  public double meanArcs() {
     return (double) graph.arcs() / graph.size();
   }
 }

@@ -12,10 +12,10 @@ import org.bandgram.Execution;
 import org.bandgram.testing.OracleFiles;
 import org.bandgram.validation.Experiments;
 import org.bandgram.validation.harness.Devices;
-import org.bandgram.validation.harness.Measurements;
-import org.bandgram.validation.harness.Results;
+import org.bandgram.validation.harness.Experiment;
+import org.bandgram.validation.harness.Report;
+import org.bandgram.validation.harness.Runs;
 import org.bandgram.validation.harness.Setup;
-import org.bandgram.validation.harness.Summary;
 import org.bandgram.validation.sets.DataFolder;
 import org.bandgram.validation.sets.StressOracle;
 import org.junit.jupiter.api.AutoClose;
@@ -26,18 +26,16 @@ import org.junit.jupiter.api.io.TempDir;
 class KnownScalingsTest {
   @AutoClose private final Execution execution = Execution.onThreads(1);
 
-  private final Measurements<FigureRun> none =
-      Measurements.of("known", FigureRun.COLUMNS, List.of());
   @TempDir private Path folder;
-  private Setup setup;
-  private Summary summary;
+  private Report report;
   private KnownScalings scalings;
 
   @BeforeEach
   void begin() {
-    setup = new Setup(Experiments.open(folder), false, Devices.CPU, execution);
-    summary = new Summary(none, "none", setup);
-    scalings = new KnownScalings(summary, execution);
+    Experiment experiment = Experiment.of("known", "", _ -> {});
+    Setup setup = new Setup(experiment, Experiments.open(folder), false, Devices.CPU, execution);
+    report = new Report(new Runs<>(setup, IterativeRun.COLUMNS), "none");
+    scalings = new KnownScalings(report, execution);
   }
 
   private StressOracle oracle() throws IOException {
@@ -53,8 +51,8 @@ class KnownScalingsTest {
   @Test
   void stressIsThatOfOtherPrograms() throws IOException {
     scalings.compare(oracle(), List.of(Device.CPU));
-    assertThat(summary.toString().split("holds\\*\\* – MDS", -1)).hasSize(4);
-    assertThat(summary.toString()).doesNotContain("does not hold").contains("| 3,685 | 3,685 |");
+    assertThat(report.toString().split("holds\\*\\* – MDS", -1)).hasSize(4);
+    assertThat(report.toString()).doesNotContain("does not hold").contains("| 3,685 | 3,685 |");
   }
 
   @Test
@@ -68,15 +66,14 @@ class KnownScalingsTest {
             right.start(),
             List.of(new StressOracle.Problem("wrong", first.dissimilarities(), stress))),
         List.of(Device.CPU));
-    assertThat(summary.toString()).contains("**does not hold** – MDS, wrong");
+    assertThat(report.toString()).contains("**does not hold** – MDS, wrong");
   }
 
   @Test
   void aMapIsDrawn() {
-    Results results = new Results(none, summary);
-    scalings.map(KnownScalings.roads(DataFolder.configured(), true).orElseThrow(), results);
-    results.write(setup);
+    scalings.map(KnownScalings.roads(DataFolder.configured(), true).orElseThrow());
+    report.write();
     assertThat(folder.resolve("eurodist.png")).isNotEmptyFile();
-    assertThat(summary.toString()).contains("classical scaling", "](eurodist.png)");
+    assertThat(report.toString()).contains("classical scaling", "](eurodist.png)");
   }
 }

@@ -28,7 +28,6 @@ class LogLogTest {
 
     double expected = factor * Math.pow(x, exponent);
     assertThat(curve.at(x).orElseThrow()).isCloseTo(expected, within(1e-9 * expected));
-    assertThat(curve.exponent().orElseThrow()).isCloseTo(exponent, within(1e-9));
   }
 
   @Test
@@ -45,7 +44,6 @@ class LogLogTest {
   void keepsTheSmallestOfSeveralValues() {
     LogLog curve = LogLog.empty().add(5, 3).add(5, 2).add(5, 4);
     assertThat(curve.at(5)).hasValue(2);
-    assertThat(curve.exponent()).isEmpty();
   }
 
   @Test

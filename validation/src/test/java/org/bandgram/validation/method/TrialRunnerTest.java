@@ -10,17 +10,22 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
 import org.bandgram.data.result.OutputFolder;
 import org.bandgram.order.CurveKind;
 import org.bandgram.validation.Experiments;
+import org.bandgram.validation.harness.Column;
 import org.bandgram.validation.harness.Devices;
-import org.bandgram.validation.harness.Measurements;
-import org.bandgram.validation.harness.Results;
+import org.bandgram.validation.harness.Experiment;
+import org.bandgram.validation.harness.Measured;
+import org.bandgram.validation.harness.Report;
+import org.bandgram.validation.harness.Runs;
 import org.bandgram.validation.harness.Setup;
-import org.bandgram.validation.harness.Summary;
+import org.bandgram.validation.sets.Subject;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -36,8 +41,9 @@ class TrialRunnerTest {
   @BeforeEach
   void begin() {
     output = Experiments.open(folder);
-    setup = new Setup(output, false, Devices.CPU, execution);
-    runner = new TrialRunner("measured", setup);
+    Experiment experiment = Experiment.of("measured", "", _ -> {});
+    setup = new Setup(experiment, output, false, Devices.CPU, execution);
+    runner = new TrialRunner(setup);
   }
 
   /** Fails where it is told so, with a name that makes its row need quotes. */
@@ -52,12 +58,12 @@ class TrialRunnerTest {
         throw failure.get();
       }
       return new MethodRun(
-          new MethodRun.Subject("points, \"many\"", n, 2, OptionalLong.empty()),
-          new MethodRun.Setting(new Method.Band(4, CurveKind.HILBERT), device.toString(), 1, "", 1),
+          new Subject("points, \"many\"", n, 2, OptionalLong.empty()),
+          new MethodRun.Setting(new Method.Band(4, CurveKind.HILBERT), "", 1),
           Optional.empty(),
           new MethodRun.Seconds(0, 1, 0, 0, 1),
           1,
-          Instant.EPOCH);
+          new Measured.Stamp(device.toString(), 1, Instant.EPOCH));
     }
 
     @Override
@@ -73,8 +79,8 @@ class TrialRunnerTest {
         .toList();
   }
 
-  private void publish(Measurements<MethodRun> table) {
-    new Results(table, new Summary(table, "none", setup)).write(setup);
+  private static void publish(Runs<MethodRun> runs) {
+    new Report(runs, "none").write();
   }
 
   @Test
@@ -83,8 +89,8 @@ class TrialRunnerTest {
     assertThatIllegalStateException()
         .isThrownBy(() -> runner.run(List.of(Measurement.of(1), Measurement.of(2), failing)))
         .withMessage("broken");
-    assertThat(setup.unfinished()).contains(folder.resolve(Results.RUNS_SO_FAR));
-    assertThat(sizes(folder.resolve(Results.RUNS_SO_FAR))).containsExactly("1", "2");
+    assertThat(setup.unfinished()).contains(folder.resolve(Report.RUNS_SO_FAR));
+    assertThat(sizes(folder.resolve(Report.RUNS_SO_FAR))).containsExactly("1", "2");
     assertThat(folder).isDirectoryNotContaining("glob:**summary.md");
   }
 
@@ -92,16 +98,16 @@ class TrialRunnerTest {
   void theFinalFileHasTheSameLines() throws IOException {
     Measurement large =
         new Measurement(9, Optional.of(new InsufficientMemoryException("it", 2, 1, "wait")));
-    Measurements<MethodRun> table =
-        runner.run(List.of(Measurement.of(1), large, Measurement.of(2)));
-    List<String> soFar = Files.readAllLines(folder.resolve(Results.RUNS_SO_FAR));
-    publish(table);
+    Runs<MethodRun> runs = runner.run(List.of(Measurement.of(1), large, Measurement.of(2)));
+    List<String> soFar = Files.readAllLines(folder.resolve(Report.RUNS_SO_FAR));
+    publish(runs);
     assertThat(soFar)
-        .isEqualTo(Files.readAllLines(folder.resolve(Results.RUNS)))
+        .isEqualTo(Files.readAllLines(folder.resolve(Report.RUNS)))
         .first()
         .isEqualTo(
-            String.join(",", Measurements.of("", MethodRun.COLUMNS, List.of()).columnNames()));
-    assertThat(folder.resolve(Results.SUMMARY)).content().contains("Left out: n = 9");
+            Stream.concat(MethodRun.COLUMNS.stream().map(Column::name), Runs.COMMON.stream())
+                .collect(Collectors.joining(",")));
+    assertThat(folder.resolve(Report.SUMMARY)).content().contains("Left out: n = 9");
   }
 
   @Test
@@ -116,13 +122,13 @@ class TrialRunnerTest {
     publish(runner.run(List.of(Measurement.of(5))));
     output.close();
     begin();
-    Files.writeString(folder.resolve(Results.RUNS_SO_FAR), "of a run that was killed");
-    Measurements<MethodRun> table = runner.run(List.of(Measurement.of(7)));
-    assertThat(sizes(folder.resolve(Results.RUNS))).containsExactly("5");
+    Files.writeString(folder.resolve(Report.RUNS_SO_FAR), "of a run that was killed");
+    Runs<MethodRun> runs = runner.run(List.of(Measurement.of(7)));
+    assertThat(sizes(folder.resolve(Report.RUNS))).containsExactly("5");
     assertThat(sizes(folder.resolve("runs-so-far-2.csv"))).containsExactly("7");
-    publish(table);
-    assertThat(sizes(folder.resolve(Results.RUNS))).containsExactly("7");
-    assertThat(folder.resolve(Results.RUNS_SO_FAR)).hasContent("of a run that was killed");
+    publish(runs);
+    assertThat(sizes(folder.resolve(Report.RUNS))).containsExactly("7");
+    assertThat(folder.resolve(Report.RUNS_SO_FAR)).hasContent("of a run that was killed");
     assertThat(folder).isDirectoryNotContaining("glob:**runs-so-far-2.csv");
   }
 }

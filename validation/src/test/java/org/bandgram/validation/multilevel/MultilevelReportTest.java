@@ -2,8 +2,6 @@ package org.bandgram.validation.multilevel;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -13,12 +11,15 @@ import org.bandgram.Execution;
 import org.bandgram.cluster.FinalAssignment;
 import org.bandgram.validation.Experiments;
 import org.bandgram.validation.harness.Devices;
-import org.bandgram.validation.harness.Measurements;
+import org.bandgram.validation.harness.Experiment;
+import org.bandgram.validation.harness.Measured;
+import org.bandgram.validation.harness.Report;
+import org.bandgram.validation.harness.Runs;
 import org.bandgram.validation.harness.Setup;
-import org.bandgram.validation.harness.Summary;
 import org.bandgram.validation.method.Method;
 import org.bandgram.validation.method.MethodRun;
 import org.bandgram.validation.sets.QualityOracle.Task;
+import org.bandgram.validation.sets.Subject;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,38 +35,27 @@ class MultilevelReportTest {
     return new JudgedRun(
         task,
         new MethodRun(
-            new MethodRun.Subject(task.set(), task.n(), task.d(), OptionalLong.empty()),
+            new Subject(task.set(), task.n(), task.d(), OptionalLong.empty()),
             new MethodRun.Setting(
-                new Method.Multilevel(FinalAssignment.NEAREST),
-                "cpu",
-                2,
-                "K=" + task.clusters(),
-                1),
+                new Method.Multilevel(FinalAssignment.NEAREST), "K=" + task.clusters(), 1),
             Optional.of(outcome),
             new MethodRun.Seconds(0, 0, seconds, 0, seconds),
             (long) (1e9 * gigabytes),
-            Instant.EPOCH));
+            new Measured.Stamp("cpu", 2, Instant.EPOCH)));
   }
 
-  private String report(JudgedRun... runs) throws IOException {
-    Measurements<MethodRun> table =
-        Measurements.of(
-            "multilevel",
-            MethodRun.COLUMNS,
-            List.of(runs).stream().map(JudgedRun::record).toList());
-    Summary summary =
-        new Summary(
-            table,
-            MultilevelReport.CLAIM,
-            new Setup(Experiments.open(folder), false, Devices.CPU, execution));
-    new MultilevelReport(List.of(runs), "cities").writeTo(summary);
-    Path file = folder.resolve("summary.md");
-    summary.write(file);
-    return Files.readString(file);
+  private String report(JudgedRun... runs) {
+    Experiment experiment = Experiment.of("multilevel", "", _ -> {});
+    Setup setup = new Setup(experiment, Experiments.open(folder), false, Devices.CPU, execution);
+    Runs<MethodRun> all = new Runs<>(setup, MethodRun.COLUMNS);
+    List.of(runs).forEach(run -> all.add(run.record()));
+    Report report = new Report(all, MultilevelReport.CLAIM);
+    new MultilevelReport(List.of(runs), "cities").writeTo(report);
+    return report.toString();
   }
 
   @Test
-  void boundsHoldUpToTheirEdge() throws IOException {
+  void boundsHoldUpToTheirEdge() {
     assertThat(
             report(
                 run(new Task("a", 500, 2, 3, 100, 0.8, 101, 0.9), 3, 102, 0.885, 1, 1),
@@ -88,7 +78,7 @@ class MultilevelReportTest {
   }
 
   @Test
-  void whatFallsShortIsNamedWithItsNumber() throws IOException {
+  void whatFallsShortIsNamedWithItsNumber() {
     assertThat(
             report(
                 run(new Task("a", 500, 2, 3, 100, 0.8, 101, 0.9), 4, 103, 0.87, 1, 1),

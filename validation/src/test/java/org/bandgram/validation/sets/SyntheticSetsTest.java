@@ -2,6 +2,7 @@ package org.bandgram.validation.sets;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.bandgram.validation.harness.Column.column;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;

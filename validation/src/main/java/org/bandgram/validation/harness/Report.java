@@ -1,0 +1,171 @@
+package org.bandgram.validation.harness;
+
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.bandgram.data.result.AtomicFile;
+import org.bandgram.plot.Drawing;
+
+/**
+ * The files of an experiment: {@value #RUNS} with every run, pictures, and {@value #SUMMARY} in
+ * Markdown with claim, command, circumstances, findings and tables. They replace those of an
+ * earlier run together.
+ */
+public final class Report {
+  /** Name of the file with every run. */
+  public static final String RUNS = "runs.csv";
+
+  /** Name of the file with the runs so far, while there is no other. */
+  public static final String RUNS_SO_FAR = "runs-so-far.csv";
+
+  /** Name of the report. */
+  public static final String SUMMARY = "summary.md";
+
+  /** How the command begins that a report names, in Markdown. */
+  static final String COMMAND = "`./bandgram validate ";
+
+  private final Runs<?> runs;
+  private final Setup setup;
+  private final String claim;
+  private final List<String> findings = new ArrayList<>();
+  private final List<String> notes = new ArrayList<>();
+  private final StringBuilder sections = new StringBuilder();
+  private final Map<String, Consumer<Path>> pictures = new LinkedHashMap<>();
+
+  /**
+   * Starts a report.
+   *
+   * @param runs what it is about; those of a smoke run are too small to decide anything
+   * @param claim what the experiment puts to the test
+   */
+  public Report(Runs<?> runs, String claim) {
+    this.runs = runs;
+    this.setup = runs.setup();
+    this.claim = claim;
+  }
+
+  /** Says whether a part of the claim, or an expectation, was confirmed. */
+  public Report finding(boolean holds, String statement) {
+    findings.add((holds ? "**holds** – " : "**does not hold** – ") + statement);
+    return this;
+  }
+
+  /** Adds a remark on how the runs are to be read. */
+  public Report note(String line) {
+    notes.add(line);
+    return this;
+  }
+
+  /** Adds a section with a table. */
+  public Report section(String title, MarkdownTable content) {
+    sections.append("\n## ").append(title).append("\n\n").append(content);
+    return this;
+  }
+
+  /** Adds a section with a row for each of some things, as {@link MarkdownTable#of} makes it. */
+  @SafeVarargs
+  @SuppressWarnings("varargs") // the list is only read
+  public final <T> Report table(String title, List<T> rows, Column<T>... columns) {
+    return section(title, MarkdownTable.of(rows, List.of(columns)));
+  }
+
+  /** Adds a chart. */
+  public Report chart(String file, LineChart chart) {
+    return picture(chart.title(), file, chart::writePng);
+  }
+
+  /** Adds a chart of half the size. */
+  public Report smallChart(String file, LineChart chart) {
+    return picture(chart.title(), file, chart::writeSmallPng);
+  }
+
+  /**
+   * Adds a picture.
+   *
+   * @param title what it shows
+   * @param file name of its file
+   * @param writer writes it to a given place
+   */
+  public Report picture(String title, String file, Consumer<Path> writer) {
+    pictures.put(file, writer);
+    sections.append("\n![%s](%s)\n".formatted(title, file));
+    return this;
+  }
+
+  /**
+   * Writes the files; they take the place of the runs so far.
+   *
+   * @throws org.bandgram.plot.PictureException if a picture could not be drawn; all else is written
+   */
+  public void write() {
+    Drawing drawing = new Drawing();
+    setup
+        .output()
+        .publish(
+            staging -> {
+              runs.writeCsv(staging.resolve(RUNS));
+              pictures.forEach(
+                  (file, writer) -> drawing.attempt(() -> writer.accept(staging.resolve(file))));
+              AtomicFile.write(
+                  staging.resolve(SUMMARY),
+                  out -> out.write(toString().getBytes(StandardCharsets.UTF_8)));
+            });
+    setup.rows().finish();
+    drawing.throwIfFailed(setup.output().path());
+  }
+
+  @Override
+  public String toString() {
+    StringBuilder text = new StringBuilder();
+    text.append("# ").append(setup.title()).append("\n\n");
+    text.append("Claim: ").append(claim).append("\n\n");
+    if (setup.smoke()) {
+      text.append("This is a smoke run: it shows that everything works, and decides nothing.\n\n");
+    }
+    text.append(circumstances());
+    bullets(text, "Findings", setup.smoke() ? List.of() : findings);
+    List<String> remarks = new ArrayList<>();
+    setup.data().missing().ifPresent(remarks::add);
+    remarks.addAll(notes);
+    runs.leftOut().forEach(line -> remarks.add("Left out: " + line));
+    bullets(text, "Notes", remarks);
+    return text.append(sections).toString();
+  }
+
+  private MarkdownTable circumstances() {
+    Environment here = runs.environment();
+    return new MarkdownTable("what", "value")
+        .row("command", COMMAND + setup.title() + setup.options() + "`")
+        .row("commit", here.build().commit())
+        .row(
+            "date",
+            runs.all().stream()
+                .map(r -> r.finished().toString())
+                .max(String::compareTo)
+                .orElse("–"))
+        .row("backend", String.join(", ", runs.backends()))
+        .row(
+            "threads",
+            runs.all().stream()
+                .map(r -> Integer.toString(r.threads()))
+                .distinct()
+                .collect(Collectors.joining(", ")))
+        .row("processor", here.cpu())
+        .row("GPU", here.gpu())
+        .row("JDK", here.jdk())
+        .row("system", here.system())
+        .row("runs", runs.all().size());
+  }
+
+  private static void bullets(StringBuilder text, String title, List<String> lines) {
+    if (!lines.isEmpty()) {
+      text.append("\n## ").append(title).append("\n\n");
+      lines.forEach(line -> text.append("* ").append(line).append('\n'));
+    }
+  }
+}

@@ -1,0 +1,224 @@
+package org.bandgram.validation.iterative;
+
+import java.util.List;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.bandgram.Device;
+import org.bandgram.Execution;
+import org.bandgram.Precision;
+import org.bandgram.cluster.kernelkmeans.KernelKMeans;
+import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering;
+import org.bandgram.cluster.kmeans.CentroidStart;
+import org.bandgram.cluster.kmeans.KMeans;
+import org.bandgram.cluster.kmeans.KMeansClustering;
+import org.bandgram.data.PointSet;
+import org.bandgram.embed.Dissimilarities;
+import org.bandgram.embed.Embedding;
+import org.bandgram.embed.Smacof;
+import org.bandgram.embed.Start;
+import org.bandgram.gram.DenseMatrix;
+import org.bandgram.internal.compute.Backend;
+import org.bandgram.internal.compute.choice.BackendProvider;
+import org.bandgram.internal.compute.lloyd.CentroidSums;
+import org.bandgram.internal.compute.lloyd.LloydAssignment;
+import org.bandgram.internal.compute.lloyd.LloydPoints;
+import org.bandgram.rank.PageRank;
+import org.bandgram.rank.Ranking;
+import org.bandgram.rank.WebGraph;
+import org.bandgram.similarity.EuclideanDistance;
+import org.bandgram.storage.LinkLayout;
+import org.bandgram.validation.iterative.IterativeTask.Problem;
+import org.bandgram.validation.iterative.IterativeTask.Solved;
+import org.bandgram.validation.iterative.IterativeTask.Solver;
+import org.bandgram.validation.sets.NamedGraph;
+
+/**
+ * Iterative algorithms, and parts of their iterations, as tasks that go on for as many iterations
+ * as they are told, since no tolerance ends them.
+ */
+final class Algorithms {
+  static final String K_MEANS = "k-means";
+  static final String SMACOF = "smacof";
+  static final String PAGE_RANK = "pagerank";
+
+  /** Where random starts begin. */
+  static final long SEED = 30;
+
+  /** Vectors of n numbers that an iteration of PageRank reads or writes besides the arcs. */
+  private static final int RANK_VECTORS = 5;
+
+  private Algorithms() {}
+
+  /** Options of K-means with centroids that start from some of the points. */
+  static KMeans.Options kMeansOptions(int k, Device device) {
+    return KMeans.Options.of(k)
+        .withInit(init -> init.withStart(CentroidStart.random()).withSeed(SEED))
+        .withStopping(stopping -> stopping.withTolerance(0))
+        .withDevice(device);
+  }
+
+  /** Lloyd's algorithm. */
+  static IterativeTask kMeans(
+      String form, String set, PointSet points, KMeans.Options options, int iterations) {
+    return kMeans(
+        form,
+        set,
+        points,
+        options.k(),
+        iterations,
+        (count, execution) -> {
+          KMeansClustering means = KMeans.fit(points, options.withStopping(stopping -> stopping.withMaxIterations(count)), execution);
+          return new Solved(means.iterations().size(), means.provenance().backend());
+        });
+  }
+
+  private static IterativeTask kMeans(
+      String form, String set, PointSet points, int k, int iterations, Solver solver) {
+    int n = points.size();
+    int d = points.dimensions();
+    return new IterativeTask(
+        new Problem(K_MEANS, form, set, n, d, k),
+        iterations,
+        (_, coordinates) -> (double) n * k * d / coordinates,
+        solver);
+  }
+
+  /** The first assignment of points to k centroids alone, which compares all, again and again. */
+  static IterativeTask assignment(
+      String form, String set, PointSet points, KMeans.Options options, int iterations) {
+    return kMeans(
+        form,
+        set,
+        points,
+        options.k(),
+        iterations,
+        (count, execution) -> {
+          Lloyd lloyd = Lloyd.of(points, options, execution);
+          lloyd.repeat(count, own -> own.assigned(execution));
+          return new Solved(count, lloyd.backend);
+        });
+  }
+
+  /** The means of k clusters alone, again and again. */
+  static IterativeTask update(
+      String form, String set, PointSet points, KMeans.Options options, int iterations) {
+    return kMeans(
+        form,
+        set,
+        points,
+        options.k(),
+        iterations,
+        (count, execution) -> {
+          Lloyd lloyd = Lloyd.of(points, options, execution);
+          LloydAssignment assignment = lloyd.assigned(execution);
+          CentroidSums sums = CentroidSums.of(options.k(), points.dimensions());
+          lloyd.repeat(
+              count,
+              own -> {
+                assignment.sums(sums, execution);
+                sums.means(own.centroids);
+              });
+          return new Solved(count, lloyd.backend);
+        });
+  }
+
+  /** What an iteration of Lloyd's algorithm works on; the centroids are points at equal steps. */
+  private record Lloyd(LloydPoints points, PointSet centroids, String backend) {
+    static Lloyd of(PointSet points, KMeans.Options options, Execution execution) {
+      int n = points.size();
+      int k = options.k();
+      Backend backend = BackendProvider.select(options.device(), (long) n * k);
+      PointSet single = points.withPrecision(Precision.FLOAT32);
+      int[] rows = IntStream.range(0, k).map(c -> (int) ((long) c * n / k)).toArray();
+      return new Lloyd(
+          backend.lloyd(single, execution), single.select(rows), backend.name());
+    }
+
+    LloydAssignment assigned(Execution execution) {
+      LloydAssignment assignment = points.begin(new double[0]);
+      assignment.assign(centroids, execution);
+      return assignment;
+    }
+
+    void repeat(int count, Consumer<Lloyd> step) {
+      for (int iteration = 0; iteration < count; iteration++) {
+        step.accept(this);
+      }
+    }
+  }
+
+  /** Sums over all kernel values in every iteration, or over those of points that moved. */
+  static IterativeTask kernelKMeans(
+      String form, DenseMatrix kernelMatrix, KernelKMeans.Options options, int iterations) {
+    int n = kernelMatrix.size();
+    return new IterativeTask(
+        new Problem("kernel k-means", form, "uniform, k = " + options.k(), n, 10, options.k()),
+        iterations,
+        (bandwidth, _) -> (double) Float.BYTES * n * n / bandwidth,
+        (count, execution) -> {
+          KernelKMeansClustering found =
+              KernelKMeans.fit(kernelMatrix, options.withStopping(stopping -> stopping.withMaxIterations(count)), execution);
+          return new Solved(found.iterations().size(), found.provenance().backend());
+        });
+  }
+
+  /** Euclidean distances of points, in double precision. */
+  static Dissimilarities distances(PointSet points) {
+    return Dissimilarities.ofPoints(
+        points.withPrecision(Precision.FLOAT64), new EuclideanDistance());
+  }
+
+  /** Multidimensional scaling from a random start. */
+  static IterativeTask smacof(
+      String form,
+      String set,
+      Dissimilarities dissimilarities,
+      int dimensions,
+      Device device,
+      int iterations) {
+    int n = dissimilarities.size();
+    Smacof.Options options =
+        Smacof.Options.defaults()
+            .withDimensions(dimensions)
+            .withInit(init -> init.withStart(Start.RANDOM).withStarts(1))
+            .withStopping(stopping -> stopping.withTolerance(0))
+            .withDevice(device);
+    return new IterativeTask(
+        new Problem(SMACOF, form, set, n, dimensions, 0),
+        iterations,
+        (bandwidth, _) -> 0.5 * Double.BYTES * n * (n - 1.0) / bandwidth,
+        (count, execution) -> {
+          Embedding embedding =
+              Smacof.fit(dissimilarities, options.withStopping(stopping -> stopping.withMaxIterations(count)), execution);
+          return new Solved(embedding.iterations(), embedding.provenance().backend());
+        });
+  }
+
+  /** PageRank of graphs in every layout. */
+  static Stream<IterativeTask> pageRank(List<NamedGraph> graphs, Device device, int iterations) {
+    return graphs.stream()
+        .flatMap(
+            graph ->
+                Stream.of(LinkLayout.values())
+                    .map(layout -> pageRank(graph, layout, device, iterations)));
+  }
+
+  private static IterativeTask pageRank(
+      NamedGraph named, LinkLayout layout, Device device, int iterations) {
+    WebGraph graph = named.graph();
+    int n = graph.size();
+    PageRank.Options options =
+        PageRank.Options.defaults().withLayout(layout).withStopping(stopping -> stopping.withTolerance(0)).withDevice(device);
+    return new IterativeTask(
+        new Problem(PAGE_RANK, layout.toString(), named.name(), n, named.meanArcs(), 0),
+        iterations,
+        (bandwidth, _) ->
+            ((double) Integer.BYTES * graph.arcs() + (double) RANK_VECTORS * Double.BYTES * n)
+                / bandwidth,
+        (count, execution) -> {
+          Ranking ranking = PageRank.fit(graph, options.withStopping(stopping -> stopping.withMaxIterations(count)), execution);
+          return new Solved(ranking.iterations(), ranking.provenance().backend());
+        });
+  }
+}

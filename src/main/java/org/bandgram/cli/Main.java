@@ -36,9 +36,9 @@ import org.bandgram.embed.Start;
 import org.bandgram.exemplar.Evaluation;
 import org.bandgram.order.CurveKind;
 import org.bandgram.rank.Dangling;
-import org.bandgram.storage.LinkLayout;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
+import org.bandgram.storage.SparseFormat;
 import org.bandgram.validation.ValidateCommand;
 import org.bandgram.validation.harness.Devices;
 import picocli.CommandLine;
@@ -139,7 +139,8 @@ public final class Main implements Callable<Integer> {
         .registerConverter(
             Evaluation.class, text -> Choice.parse(Evaluation.class, "evaluator", text))
         .registerConverter(Dangling.class, text -> Choice.parse(Dangling.class, "dangling", text))
-        .registerConverter(LinkLayout.class, text -> Choice.parse(LinkLayout.class, "layout", text))
+        .registerConverter(
+            SparseFormat.class, text -> Choice.parse(SparseFormat.class, "layout", text))
         .registerConverter(
             KernelSumForm.class, text -> Choice.parse(KernelSumForm.class, "sums", text))
         .registerConverter(

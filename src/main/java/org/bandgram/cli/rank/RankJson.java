@@ -29,7 +29,7 @@ final class RankJson {
     fields.put(
         "top", IntStream.range(0, report.top()).mapToObj(place -> entry(report, place)).toList());
     fields.put("seconds", seconds(report.seconds()));
-    fields.put("link_bytes", ranking.linkBytes());
+    fields.put("link_bytes", ranking.matrixBytes());
     fields.put("peak_memory_bytes", report.peakMemoryBytes());
     SummaryJson.putProvenance(fields, ranking.provenance());
     return fields;
@@ -39,7 +39,7 @@ final class RankJson {
     fields.put("damping", options.model().damping());
     fields.put("dangling", options.model().dangling().toString());
     fields.put("personalized", options.model().personalization().length > 0);
-    fields.put("layout", options.layout().toString());
+    fields.put("layout", options.format().toString());
     fields.put("tolerance", options.stopping().tolerance());
     fields.put("max_iterations", options.stopping().maxIterations());
   }

@@ -35,7 +35,7 @@ final class RankText {
             .add(
                 "layout",
                 "%s on %s"
-                    .formatted(report.options().layout(), report.ranking().provenance().backend()))
+                    .formatted(report.options().format(), report.ranking().provenance().backend()))
             .add("iterations", ending(report.ranking()))
             .add("sum of scores", Phrases.number(report.sum()))
             .add("seconds", seconds(report.seconds()))

@@ -15,7 +15,7 @@ import org.bandgram.embed.Smacof;
 import org.bandgram.embed.Start;
 import org.bandgram.rank.PageRank;
 import org.bandgram.similarity.EuclideanDistance;
-import org.bandgram.storage.LinkLayout;
+import org.bandgram.storage.SparseFormat;
 import org.bandgram.validation.harness.TestSet;
 import org.bandgram.validation.iterative.IterativeTask.Solver;
 import org.bandgram.validation.sets.DataFolder;
@@ -120,7 +120,7 @@ final class FigureTasks {
           }
         });
     for (NamedGraph graph : graphs) {
-      for (LinkLayout layout : LinkLayout.values()) {
+      for (SparseFormat layout : SparseFormat.values()) {
         tasks.add(pageRank(graph, layout, device));
       }
     }
@@ -152,10 +152,10 @@ final class FigureTasks {
         IterativeSolvers.smacof(distances, options));
   }
 
-  private FigureTask pageRank(NamedGraph graph, LinkLayout layout, Device device) {
+  private FigureTask pageRank(NamedGraph graph, SparseFormat layout, Device device) {
     PageRank.Options options =
         PageRank.Options.defaults()
-            .withLayout(layout)
+            .withFormat(layout)
             .withStopping(stopping -> stopping.withTolerance(0))
             .withDevice(device);
     return task(

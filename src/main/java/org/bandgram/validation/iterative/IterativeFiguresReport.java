@@ -8,7 +8,7 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 import org.bandgram.plot.LineChart;
 import org.bandgram.plot.LineChart.Axis;
-import org.bandgram.storage.LinkLayout;
+import org.bandgram.storage.SparseFormat;
 import org.bandgram.validation.harness.Curves;
 import org.bandgram.validation.harness.Figures;
 import org.bandgram.validation.harness.MarkdownTable;
@@ -137,7 +137,7 @@ final class IterativeFiguresReport {
               .min(Comparator.comparingDouble(FigureRun::milliseconds))
               .orElseThrow();
       summary.finding(
-          best.form().equals(LinkLayout.SLICED.toString()),
+          best.form().equals(SparseFormat.SLICED.toString()),
           "PageRank of %s: fastest as %s, %s ms"
               .formatted(best.set(), label(best), Figures.of(best.milliseconds())));
     }

@@ -22,7 +22,7 @@ import org.bandgram.rank.PageRank;
 import org.bandgram.rank.WebGraph;
 import org.bandgram.similarity.EuclideanDistance;
 import org.bandgram.similarity.Gaussian;
-import org.bandgram.storage.LinkLayout;
+import org.bandgram.storage.SparseFormat;
 import org.bandgram.validation.iterative.IterativeTask.Solved;
 import org.bandgram.validation.sets.DataFolder;
 import org.bandgram.validation.sets.NamedGraph;
@@ -114,7 +114,7 @@ final class IterativeTasks {
 
   /** Returns how many problems there are on a device. */
   int count() {
-    return 2 * means.size() + 2 + objects.size() + graphs.size() * LinkLayout.values().length;
+    return 2 * means.size() + 2 + objects.size() + graphs.size() * SparseFormat.values().length;
   }
 
   /** Returns how many of them are of K-means at the beginning of a run, the first ones. */
@@ -141,7 +141,7 @@ final class IterativeTasks {
       tasks.add(smacof(dissimilarities, device));
     }
     for (NamedGraph graph : graphs) {
-      for (LinkLayout layout : LinkLayout.values()) {
+      for (SparseFormat layout : SparseFormat.values()) {
         tasks.add(pageRank(graph, layout, device));
       }
     }
@@ -222,11 +222,11 @@ final class IterativeTasks {
         IterativeSolvers.smacof(dissimilarities, options));
   }
 
-  private IterativeTask pageRank(NamedGraph named, LinkLayout layout, Device device) {
+  private IterativeTask pageRank(NamedGraph named, SparseFormat layout, Device device) {
     WebGraph graph = named.graph();
     PageRank.Options options =
         PageRank.Options.defaults()
-            .withLayout(layout)
+            .withFormat(layout)
             .withStopping(stopping -> stopping.withTolerance(0))
             .withDevice(device);
     int n = graph.size();

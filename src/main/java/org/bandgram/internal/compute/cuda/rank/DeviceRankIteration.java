@@ -30,7 +30,7 @@ final class DeviceRankIteration implements RankIteration {
   /**
    * Brings vectors to the device.
    *
-   * @param nonzeros the nonzeros
+   * @param matrix the matrix
    * @param start vectors by node
    */
   DeviceRankIteration(DeviceMatrix matrix, RankStart start) {

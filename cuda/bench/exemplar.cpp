@@ -1,5 +1,5 @@
 // Exemplar clustering: least distances to many sets, and gains of candidates; see
-// MultisetEvaluation.java and DeviceNearest.java.
+// DeviceMultisetEvaluation.java and DeviceNearestDistances.java.
 #include <numeric>
 
 #include "exemplar/set_panels.cuh"

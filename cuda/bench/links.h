@@ -1,5 +1,5 @@
 // A graph's links as they are stored for sums over the links that lead to each node; the twins of
-// the layouts in org.bandgram.internal.compute.rank: LinkRows, BinnedLinks, LinkSlots and SortedLinks.
+// the layouts in org.bandgram.internal.compute.rank: CsrRows, EllpackMatrix, BalancedCsrMatrix and SellMatrix.
 #pragma once
 #include <cstdint>
 #include <functional>

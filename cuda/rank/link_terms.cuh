@@ -1,4 +1,4 @@
-// What links bring to a node and how it is added up, in the order of LinkSums.java.
+// What links bring to a node and how it is added up, in the order of RowSums.java.
 #pragma once
 #include "geometry.cuh"
 

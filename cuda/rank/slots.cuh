@@ -1,4 +1,4 @@
-// Sums over links in slots of equally many numbers; LinkSlots.java has the layout.
+// Sums over links in slots of equally many numbers; BalancedCsrMatrix.java has the layout.
 #pragma once
 #include "link_terms.cuh"
 

@@ -8,10 +8,10 @@ import org.bandgram.Execution;
 import org.bandgram.Progress;
 import org.bandgram.data.graph.EdgeListReader;
 import org.bandgram.internal.compute.choice.BackendProvider;
-import org.bandgram.internal.compute.rank.InLinks;
+import org.bandgram.internal.compute.rank.CsrMatrix;
 import org.bandgram.internal.compute.rank.RankIteration;
 import org.bandgram.internal.compute.rank.RankStart;
-import org.bandgram.storage.LinkLayout;
+import org.bandgram.storage.SparseFormat;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -42,7 +42,7 @@ public class PageRankBenchmark {
   @Param({""})
   private String graph;
 
-  @Param private LinkLayout layout;
+  @Param private SparseFormat layout;
 
   @Param({"1"})
   private int threads;
@@ -54,7 +54,7 @@ public class PageRankBenchmark {
   @Setup(Level.Trial)
   public void prepare() {
     WebGraph read = WebGraph.of(EdgeListReader.read(Path.of(graph), Progress.NONE));
-    InLinks links = read.links();
+    CsrMatrix links = read.matrix();
     execution = Execution.onThreads(threads);
     nodes = read.size();
     double[] inverse =
@@ -62,10 +62,10 @@ public class PageRankBenchmark {
     double[] scores = new double[nodes];
     Arrays.fill(scores, 1.0 / nodes);
     iteration =
-        BackendProvider.select(Device.CPU, links.arcs())
+        BackendProvider.select(Device.CPU, links.nonzeros())
             .ranks()
             .begin(
-                new InLinks(links.starts(), links.sources(), new double[0]),
+                new CsrMatrix(links.starts(), links.columns(), new double[0]),
                 layout,
                 new RankStart(scores, inverse, new double[0]));
   }

@@ -1,5 +1,19 @@
 /**
- * Exemplar clustering: few points that represent all, as the maximum of a monotone submodular
- * function, and the optimisers that look for it.
+ * Exemplar clustering (R. Gomes, A. Krause, ICML 2010): few points S that represent all n of a
+ * ground set V, as the maximum of a monotone submodular function,
+ *
+ * <pre>
+ *   f(S) = L({e0}) - L(S u {e0}),    L(S) = 1/n sum over v in V of min over s in S of d(v, s)
+ * </pre>
+ *
+ * <p>In the order of the call: {@code ExemplarClustering.of(points, options, execution)} is f; an
+ * {@code ExemplarOptimizer} selects with {@code SelectionOptions}: {@code Greedy}, {@code
+ * LazyGreedy} and {@code StochasticGreedy} on a {@code GrowingSet} of some {@code Evaluation}; a
+ * {@code StreamingOptimizer} ({@code SieveStreaming}, {@code SieveStreamingPlusPlus}, {@code
+ * ThreeSieves}, {@code Salsa}, {@code IndependentSetImprovement}, {@code RandomSelection}) on an
+ * {@code ExemplarStream} of {@code Arrival}s, which {@code Sieve}s keep; {@code ExemplarSelection}
+ * with its {@code Guarantee}; {@code Representation}.
+ *
+ * <p>Loops: {@code internal.compute.exemplar}. Checked against exemcl.
  */
 package org.bandgram.exemplar;

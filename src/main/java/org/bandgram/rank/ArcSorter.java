@@ -3,13 +3,13 @@ package org.bandgram.rank;
 import java.util.Arrays;
 import java.util.function.IntUnaryOperator;
 import org.bandgram.data.graph.EdgeList;
-import org.bandgram.internal.compute.rank.InLinks;
+import org.bandgram.internal.compute.rank.CsrMatrix;
 
 /** Sorts arcs by target and source, and joins those that are alike; O(n + m). */
 final class ArcSorter {
   private ArcSorter() {}
 
-  static InLinks byTarget(EdgeList arcs, NodeIds nodes) {
+  static CsrMatrix byTarget(EdgeList arcs, NodeIds nodes) {
     int m = arcs.size();
     int[] sources = new int[m];
     int[] targets = new int[m];
@@ -40,7 +40,8 @@ final class ArcSorter {
     return sorted;
   }
 
-  private static InLinks join(EdgeList arcs, int[] sources, int[] targets, int[] order, int nodes) {
+  private static CsrMatrix join(
+      EdgeList arcs, int[] sources, int[] targets, int[] order, int nodes) {
     int[] starts = new int[nodes + 1];
     int[] joined = new int[order.length];
     double[] weights = new double[order.length];
@@ -58,7 +59,7 @@ final class ArcSorter {
     for (int i = 0; i < nodes; i++) {
       starts[i + 1] += starts[i];
     }
-    return new InLinks(starts, Arrays.copyOf(joined, count), differing(weights, count));
+    return new CsrMatrix(starts, Arrays.copyOf(joined, count), differing(weights, count));
   }
 
   /** Weights that are all the same, and not 0, are none. */

@@ -12,11 +12,11 @@ import org.bandgram.Stopping;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.internal.compute.choice.IterativeRun;
-import org.bandgram.internal.compute.rank.InLinks;
+import org.bandgram.internal.compute.rank.CsrMatrix;
 import org.bandgram.internal.compute.rank.RankIteration;
 import org.bandgram.internal.compute.rank.RankOps;
 import org.bandgram.internal.compute.rank.RankStart;
-import org.bandgram.storage.LinkLayout;
+import org.bandgram.storage.SparseFormat;
 
 /**
  * PageRank by power iteration: the probability that someone is at a node who follows an arc with
@@ -33,8 +33,8 @@ import org.bandgram.storage.LinkLayout;
  * <p>Sources: L. Page, S. Brin, R. Motwani, T. Winograd, The PageRank citation ranking: bringing
  * order to the Web, Stanford InfoLab 1999-66; T. Gunarathne, B. Salpitikorala, A. Chauhan, G. Fox,
  * Iterative statistical kernels on contemporary GPUs, IJCSE 8(1), 2013, doi
- * 10.1504/IJCSE.2013.052118, for the layouts. An iteration takes O(n + m) time for n nodes and m
- * arcs. Scores do not depend on the number of threads, and differ between layouts by rounding only.
+ * 10.1504/IJCSE.2013.052118, for the formats. An iteration takes O(n + m) time for n nodes and m
+ * arcs. Scores do not depend on the number of threads, and differ between formats by rounding only.
  */
 public final class PageRank {
   private final WebGraph graph;
@@ -54,20 +54,20 @@ public final class PageRank {
    * @param start the scores to start from by node, scaled to add up to 1; none for all nodes alike
    * @param stopping when it ends: it has converged once the absolute changes of all scores add up
    *     to the tolerance or less
-   * @param layout how the matrix is stored; scores differ by rounding only
+   * @param format how the matrix is stored; scores differ by rounding only
    * @param device where to compute; {@link Device#AUTO} tries a few iterations on the CPU and on a
    *     GPU, if one is usable and the run not small, and takes what is predicted to be faster for
    *     the most iterations
    */
   public record Options(
-      Model model, double[] start, Stopping stopping, LinkLayout layout, Device device) {
+      Model model, double[] start, Stopping stopping, SparseFormat format, Device device) {
     /**
      * Checks and copies.
      *
      * @throws org.bandgram.InvalidInputException if a number of the start is not one
      */
     public Options {
-      Objects.requireNonNull(layout, "layout");
+      Objects.requireNonNull(format, "format");
       start = Distribution.checked("start", start);
     }
 
@@ -77,32 +77,36 @@ public final class PageRank {
      */
     public static Options defaults() {
       return new Options(
-          Model.defaults(), new double[0], new Stopping(1e-8, 200), LinkLayout.SLICED, Device.CPU);
+          Model.defaults(),
+          new double[0],
+          new Stopping(1e-8, 200),
+          SparseFormat.SLICED,
+          Device.CPU);
     }
 
     /** Returns a copy with another {@link #model}. */
     public Options withModel(UnaryOperator<Model> change) {
-      return new Options(change.apply(model), start, stopping, layout, device);
+      return new Options(change.apply(model), start, stopping, format, device);
     }
 
     /** Returns a copy with another {@link #start}. */
     public Options withStart(double... value) {
-      return new Options(model, value, stopping, layout, device);
+      return new Options(model, value, stopping, format, device);
     }
 
     /** Returns a copy with another rule for {@link #stopping}. */
     public Options withStopping(UnaryOperator<Stopping> change) {
-      return new Options(model, start, change.apply(stopping), layout, device);
+      return new Options(model, start, change.apply(stopping), format, device);
     }
 
-    /** Returns a copy with another {@link #layout}. */
-    public Options withLayout(LinkLayout value) {
+    /** Returns a copy with another {@link #format}. */
+    public Options withFormat(SparseFormat value) {
       return new Options(model, start, stopping, value, device);
     }
 
     /** Returns a copy with another {@link #device}. */
     public Options withDevice(Device value) {
-      return new Options(model, start, stopping, layout, value);
+      return new Options(model, start, stopping, format, value);
     }
   }
 
@@ -206,12 +210,12 @@ public final class PageRank {
         iterations,
         Arrays.copyOf(changes, iterations),
         converged,
-        iteration.linkBytes(),
+        iteration.matrixBytes(),
         Provenance.of(iteration.backend(), execution.threads(), options));
   }
 
   private RankIteration begin(RankOps ops) {
-    return ops.begin(links(), options.layout(), vectors());
+    return ops.begin(matrix(), options.format(), vectors());
   }
 
   private double step(RankIteration iteration, Execution execution) {
@@ -226,11 +230,11 @@ public final class PageRank {
     return iteration.step(alpha, towardsTeleport, everywhere, execution);
   }
 
-  private InLinks links() {
-    InLinks links = graph.links();
+  private CsrMatrix matrix() {
+    CsrMatrix matrix = graph.matrix();
     return options.model().weighted()
-        ? links
-        : new InLinks(links.starts(), links.sources(), new double[0]);
+        ? matrix
+        : new CsrMatrix(matrix.starts(), matrix.columns(), new double[0]);
   }
 
   private RankStart vectors() {

@@ -11,7 +11,7 @@ import org.bandgram.Provenance;
  * @param iterations how many iterations it took
  * @param changes the sum of the absolute changes of scores in each iteration; not copied
  * @param converged whether the last is within the tolerance
- * @param linkBytes how many bytes of the stored matrix an iteration reads
+ * @param matrixBytes how many bytes of the stored matrix an iteration reads
  * @param provenance where the result comes from
  */
 // shared, as the documentation says
@@ -20,7 +20,7 @@ public record Ranking(
     int iterations,
     double[] changes,
     boolean converged,
-    long linkBytes,
+    long matrixBytes,
     Provenance provenance) {
   /** Returns all nodes by descending score, those of equal score by their numbers; O(n log n). */
   public int[] order() {

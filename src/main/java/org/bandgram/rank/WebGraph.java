@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Map;
 import org.bandgram.InvalidInputException;
 import org.bandgram.data.graph.EdgeList;
-import org.bandgram.internal.compute.rank.InLinks;
+import org.bandgram.internal.compute.rank.CsrMatrix;
 
 /**
  * A directed graph whose nodes are numbered from 0 in the order of their ids. Arcs that an edge
@@ -12,11 +12,11 @@ import org.bandgram.internal.compute.rank.InLinks;
  */
 public final class WebGraph {
   private final long[] ids;
-  private final InLinks links;
+  private final CsrMatrix matrix;
 
-  private WebGraph(long[] ids, InLinks links) {
+  private WebGraph(long[] ids, CsrMatrix matrix) {
     this.ids = ids;
-    this.links = links;
+    this.matrix = matrix;
   }
 
   /**
@@ -37,12 +37,12 @@ public final class WebGraph {
 
   /** Returns the number of arcs, each counted once. */
   public int arcs() {
-    return links.arcs();
+    return matrix.nonzeros();
   }
 
   /** Tells whether arcs differ in weight. */
   public boolean isWeighted() {
-    return links.isWeighted();
+    return matrix.hasValues();
   }
 
   /** Returns the id of a node. */
@@ -78,16 +78,19 @@ public final class WebGraph {
     return values;
   }
 
-  /** Returns the arcs by where they lead; shared. */
-  public InLinks links() {
-    return links;
+  /**
+   * Returns the matrix whose row i has the arcs that lead to node i, in the columns of the nodes
+   * that they come from; shared.
+   */
+  public CsrMatrix matrix() {
+    return matrix;
   }
 
   /** Returns the sum of the weights of the arcs that leave each node. */
   double[] outWeights(boolean weighted) {
     double[] sums = new double[size()];
-    for (int e = 0; e < links.arcs(); e++) {
-      sums[links.sources()[e]] += weighted && links.isWeighted() ? links.weights()[e] : 1;
+    for (int e = 0; e < matrix.nonzeros(); e++) {
+      sums[matrix.columns()[e]] += weighted && matrix.hasValues() ? matrix.values()[e] : 1;
     }
     return sums;
   }

@@ -24,7 +24,7 @@ import org.bandgram.Stopping;
 import org.bandgram.data.graph.EdgeList;
 import org.bandgram.data.graph.EdgeListReader;
 import org.bandgram.internal.compute.rank.RankOps;
-import org.bandgram.storage.LinkLayout;
+import org.bandgram.storage.SparseFormat;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.api.Test;
@@ -71,12 +71,12 @@ class PageRankTest {
   }
 
   @ParameterizedTest
-  @EnumSource(LinkLayout.class)
-  void equalsADenseSolution(LinkLayout layout) throws IOException {
+  @EnumSource(SparseFormat.class)
+  void equalsADenseSolution(SparseFormat layout) throws IOException {
     WebGraph graph = graph();
     assertThat(graph.size()).isEqualTo(24);
     assertThat(graph.danglingNodes()).isEqualTo(5);
-    PageRank.Options plain = EXACT.withModel(model -> model.withWeighted(false)).withLayout(layout);
+    PageRank.Options plain = EXACT.withModel(model -> model.withWeighted(false)).withFormat(layout);
     double[] personal = graph.vector(Map.of(0L, 1.0, 4L, 2.0, 9L, 1.0));
     expect("default", graph, plain);
     expect("weighted", graph, plain.withModel(model -> model.withWeighted(true)));
@@ -164,12 +164,12 @@ class PageRankTest {
               model -> model.withPersonalization(personal).withDangling(Dangling.UNIFORM));
     }
     double[] reference = reference(graph, options);
-    for (LinkLayout layout : LinkLayout.values()) {
-      Ranking scalar = rank(graph, options.withLayout(layout), Graphs.SCALAR, 1);
+    for (SparseFormat layout : SparseFormat.values()) {
+      Ranking scalar = rank(graph, options.withFormat(layout), Graphs.SCALAR, 1);
       assertThat(scalar.converged()).isTrue();
       assertThat(scalar.scores()).as("%s", layout).containsExactly(reference, within(1e-12));
       for (int threads = 1; threads <= 3; threads++) {
-        Ranking vector = rank(graph, options.withLayout(layout), Graphs.VECTOR, threads);
+        Ranking vector = rank(graph, options.withFormat(layout), Graphs.VECTOR, threads);
         assertThat(vector.scores()).as("%s", layout).isEqualTo(scalar.scores());
         assertThat(vector.changes()).isEqualTo(scalar.changes());
       }
@@ -191,9 +191,9 @@ class PageRankTest {
         dangling += out[i] == 0 ? x[i] : 0;
       }
       for (int i = 0; i < n; i++) {
-        for (int e = graph.links().starts()[i]; e < graph.links().starts()[i + 1]; e++) {
-          int source = graph.links().sources()[e];
-          double weight = graph.isWeighted() ? graph.links().weights()[e] : 1;
+        for (int e = graph.matrix().starts()[i]; e < graph.matrix().starts()[i + 1]; e++) {
+          int source = graph.matrix().columns()[e];
+          double weight = graph.isWeighted() ? graph.matrix().values()[e] : 1;
           next[i] += weight == 0 ? 0 : 0.85 * weight * x[source] / out[source];
         }
         next[i] += 0.85 * dangling / n + 0.15 * (total == 0 ? 1.0 / n : teleport[i] / total);
@@ -209,11 +209,11 @@ class PageRankTest {
   void aStarHasAKnownSolution(int nodes) {
     double alpha = 0.85;
     double hub = (1 + alpha * (nodes - 1)) / (nodes + alpha * (nodes - 1.0));
-    for (LinkLayout layout : LinkLayout.values()) {
+    for (SparseFormat layout : SparseFormat.values()) {
       Ranking ranking =
           rank(
               Graphs.star(nodes),
-              EXACT.withStopping(stopping -> stopping.withTolerance(1e-14)).withLayout(layout));
+              EXACT.withStopping(stopping -> stopping.withTolerance(1e-14)).withFormat(layout));
       assertThat(ranking.scores()[0]).as("%s", layout).isCloseTo(hub, within(1e-13));
       assertThat(ranking.order()[0]).isZero();
       assertThat(ranking.scores()[nodes - 1]).isCloseTo((1 - hub) / (nodes - 1), within(1e-13));
@@ -223,8 +223,8 @@ class PageRankTest {
   @RandomCases(60)
   void scoresAddUpToOne(@IntRange(min = 1, max = 300) int nodes, long seed) {
     WebGraph graph = Graphs.skewed(nodes, seed % 2 == 0, seed);
-    LinkLayout layout = LinkLayout.values()[Math.floorMod(seed, 4)];
-    Ranking ranking = rank(graph, PageRank.Options.defaults().withLayout(layout));
+    SparseFormat layout = SparseFormat.values()[Math.floorMod(seed, 4)];
+    Ranking ranking = rank(graph, PageRank.Options.defaults().withFormat(layout));
     assertThat(Arrays.stream(ranking.scores()).sum()).isCloseTo(1, within(1e-12));
     assertThat(Arrays.stream(ranking.scores()).min().orElseThrow())
         .isGreaterThanOrEqualTo(0.15 / nodes * (1 - 1e-12));
@@ -312,9 +312,9 @@ class PageRankTest {
     assertThat(new long[] {graph.id(0), graph.id(1), graph.id(2)}).containsExactly(-3, 5, far);
     assertThat(graph.node(far)).isEqualTo(2);
     assertThat(graph.arcs()).isEqualTo(4);
-    assertThat(graph.links().starts()).containsExactly(0, 1, 3, 4);
-    assertThat(graph.links().sources()).containsExactly(1, 0, 2, 1);
-    assertThat(graph.links().weights()).containsExactly(1, 1, 4, 2);
+    assertThat(graph.matrix().starts()).containsExactly(0, 1, 3, 4);
+    assertThat(graph.matrix().columns()).containsExactly(1, 0, 2, 1);
+    assertThat(graph.matrix().values()).containsExactly(1, 1, 4, 2);
     assertThat(WebGraph.of(EdgeList.of(new long[] {1, 1}, new long[] {2, 2})).isWeighted())
         .isFalse();
   }

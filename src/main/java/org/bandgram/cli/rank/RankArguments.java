@@ -14,7 +14,7 @@ import org.bandgram.rank.Dangling;
 import org.bandgram.rank.PageRank.Model;
 import org.bandgram.rank.PageRank.Options;
 import org.bandgram.rank.WebGraph;
-import org.bandgram.storage.LinkLayout;
+import org.bandgram.storage.SparseFormat;
 import picocli.CommandLine.Option;
 
 /** How nodes are ranked. Every default is that of the library. */
@@ -76,7 +76,7 @@ final class RankArguments {
       description =
           "How links are stored: csr, ellpack, bsr or sliced; the scores are the same but for"
               + " rounding (default: ${DEFAULT-VALUE}).")
-  private LinkLayout layout = DEFAULTS.layout();
+  private SparseFormat layout = DEFAULTS.format();
 
   @Option(
       names = "--device",

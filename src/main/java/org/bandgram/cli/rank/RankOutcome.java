@@ -80,9 +80,9 @@ record RankOutcome(
         .field("personalized", options.model().personalization().length > 0)
         .entry(
             "layout",
-            options.layout(),
+            options.format(),
             "layout",
-            "%s on %s".formatted(options.layout(), ranking.provenance().backend()))
+            "%s on %s".formatted(options.format(), ranking.provenance().backend()))
         .field("tolerance", options.stopping().tolerance())
         .field("max_iterations", options.stopping().maxIterations());
   }
@@ -95,7 +95,7 @@ record RankOutcome(
         .number("sum_of_scores", Arrays.stream(ranking.scores()).sum(), "sum of scores")
         .field("top", IntStream.range(0, top).mapToObj(this::entry).toList())
         .seconds(run)
-        .field("link_bytes", ranking.linkBytes())
+        .field("link_bytes", ranking.matrixBytes())
         .memory()
         .provenance(ranking.provenance());
     for (int place = 0; place < top; place++) {

@@ -3,37 +3,37 @@ package org.bandgram.internal.compute.rank;
 import java.util.Arrays;
 
 /**
- * The nodes of an ELLPACK bin in a table of as many columns as the bin has links at most. In a
- * table of c nodes, link k of node r is at {@code k c + r}, so that the k-th links of neighbouring
- * nodes are neighbours. Where a node has fewer links, the link comes from place n, whose share is
- * 0. A node's terms are added up from zero, by ascending k, with those of place n.
+ * The rows of an ELLPACK bin in a table as wide as its longest row. In a table of c rows, nonzero k
+ * of row r is at {@code k c + r}, so that the k-th nonzeros of neighbouring rows are neighbours.
+ * Where a row has fewer nonzeros, the column is n, in which the vector has a 0. A row's terms are
+ * added up from zero, by ascending k, with those of column n.
  *
- * @param first the first place
- * @param end one past the last place
- * @param width the most links
- * @param sources places that links come from
- * @param weights weights of the links; none where each counts 1
+ * @param first the first row
+ * @param end one past the last row
+ * @param width the most nonzeros of a row
+ * @param columns the column of each nonzero
+ * @param values the value of each nonzero; none where all are 1
  */
-// shared by those who sum over links
-public record EllpackTable(int first, int end, int width, int[] sources, double[] weights) {
-  static EllpackTable of(InLinks links, LinkOrder order, int first, int end, int width) {
+// shared by products
+public record EllpackTable(int first, int end, int width, int[] columns, double[] values) {
+  static EllpackTable of(CsrMatrix matrix, RowOrder order, int first, int end, int width) {
     int count = end - first;
-    int[] sources = new int[Math.multiplyExact(width, count)];
-    Arrays.fill(sources, links.size());
-    double[] weights = new double[links.isWeighted() ? sources.length : 0];
+    int[] columns = new int[Math.multiplyExact(width, count)];
+    Arrays.fill(columns, matrix.size());
+    double[] values = new double[matrix.hasValues() ? columns.length : 0];
     for (int p = first; p < end; p++) {
-      order.copy(links, p, sources, weights, p - first, count);
+      order.copy(matrix, p, columns, values, p - first, count);
     }
-    return new EllpackTable(first, end, width, sources, weights);
+    return new EllpackTable(first, end, width, columns, values);
   }
 
-  /** Returns how many nodes it has. */
+  /** Returns the number of rows. */
   public int size() {
     return end - first;
   }
 
-  /** Returns the bytes of all links. */
+  /** Returns the bytes of all nonzeros. */
   long bytes() {
-    return InLinks.bytes(sources, weights);
+    return CsrMatrix.bytes(columns, values);
   }
 }

@@ -16,24 +16,24 @@ public interface RankIteration {
   /** Returns what computes, such as {@code cpu-vector}; not always what was asked for. */
   String backend();
 
-  /** Returns the bytes that a step reads of the stored links. */
-  long linkBytes();
+  /** Returns the bytes that a step reads of the stored matrix. */
+  long matrixBytes();
 
-  /** Returns the sum of the scores of nodes that no link leaves. */
+  /** Returns the sum of the scores of nodes that no arc leaves. */
   double danglingMass();
 
   /**
-   * Replaces the scores, O(n + m) time for m links:
+   * Replaces the scores, O(n + m) time for m arcs:
    *
    * <pre>
-   *   x(i) = follow * sum over links j -&gt; i of w(j, i) / out(j) x(j)
+   *   x(i) = follow * sum over arcs j -&gt; i of w(j, i) / out(j) x(j)
    *          + towardsTeleport * p(i) + everywhere
    * </pre>
    *
    * <p>Sums over nodes are taken block by block, over {@link #LANES} lanes, lane l holding the
    * nodes l, {@code LANES + l} and so on of the block, which are then added up in order.
    *
-   * @param follow the probability of following a link, alpha
+   * @param follow the probability of following an arc, alpha
    * @param towardsTeleport how much is given out by the personalisation; ignored where there is
    *     none
    * @param everywhere what every node gets

@@ -1,6 +1,6 @@
 package org.bandgram.internal.compute.rank;
 
-import org.bandgram.storage.LinkLayout;
+import org.bandgram.storage.SparseFormat;
 
 /**
  * What computes PageRank (Page, Brin, Motwani, Winograd, 1999; storage formats by Gunarathne,
@@ -12,11 +12,11 @@ public interface RankOps {
   String name();
 
   /**
-   * Stores the links of a graph and the vectors of a power iteration; O(n + m) time.
+   * Stores the matrix of a graph and the vectors of a power iteration; O(n + m) time.
    *
-   * @param links n nodes, m links
-   * @param layout how links are stored
+   * @param matrix n rows, m nonzeros
+   * @param format how it is stored
    * @param start the vectors, for n nodes
    */
-  RankIteration begin(InLinks links, LinkLayout layout, RankStart start);
+  RankIteration begin(CsrMatrix matrix, SparseFormat format, RankStart start);
 }

@@ -27,7 +27,7 @@ import org.bandgram.rank.PageRank;
 import org.bandgram.rank.Ranking;
 import org.bandgram.rank.WebGraph;
 import org.bandgram.similarity.EuclideanDistance;
-import org.bandgram.storage.LinkLayout;
+import org.bandgram.storage.SparseFormat;
 import org.bandgram.validation.iterative.IterativeTask.Problem;
 import org.bandgram.validation.iterative.IterativeTask.Solved;
 import org.bandgram.validation.iterative.IterativeTask.Solver;
@@ -200,16 +200,16 @@ final class Algorithms {
     return graphs.stream()
         .flatMap(
             graph ->
-                Stream.of(LinkLayout.values())
+                Stream.of(SparseFormat.values())
                     .map(layout -> pageRank(graph, layout, device, iterations)));
   }
 
   private static IterativeTask pageRank(
-      NamedGraph named, LinkLayout layout, Device device, int iterations) {
+      NamedGraph named, SparseFormat layout, Device device, int iterations) {
     WebGraph graph = named.graph();
     int n = graph.size();
     PageRank.Options options =
-        PageRank.Options.defaults().withLayout(layout).withStopping(stopping -> stopping.withTolerance(0)).withDevice(device);
+        PageRank.Options.defaults().withFormat(layout).withStopping(stopping -> stopping.withTolerance(0)).withDevice(device);
     return new IterativeTask(
         new Problem(PAGE_RANK, layout.toString(), named.name(), n, named.meanArcs(), 0),
         iterations,

@@ -7,7 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
-import org.bandgram.storage.LinkLayout;
+import org.bandgram.storage.SparseFormat;
 import org.bandgram.validation.harness.Column;
 import org.bandgram.validation.harness.Curves;
 import org.bandgram.validation.harness.Figures;
@@ -111,7 +111,7 @@ final class IterativeFiguresReport {
               .min(Comparator.comparingDouble(IterativeRun::milliseconds))
               .orElseThrow();
       report.finding(
-          best.form().equals(LinkLayout.SLICED.toString()),
+          best.form().equals(SparseFormat.SLICED.toString()),
           "PageRank of %s: fastest as %s, %s ms"
               .formatted(best.problem().set(), label(best), Figures.of(best.milliseconds())));
     }

@@ -15,7 +15,7 @@ import org.bandgram.gram.DenseMatrix;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.internal.compute.gram.GramOps;
 import org.bandgram.similarity.Gaussian;
-import org.bandgram.storage.LinkLayout;
+import org.bandgram.storage.SparseFormat;
 import org.bandgram.validation.sets.DataFolder;
 import org.bandgram.validation.sets.NamedGraph;
 import org.bandgram.validation.sets.SyntheticSets;
@@ -100,7 +100,7 @@ final class IterativeTasks {
 
   /** Returns how many problems there are on a device. */
   int count() {
-    return 2 * means.size() + 2 + objects.size() + graphs.size() * LinkLayout.values().length;
+    return 2 * means.size() + 2 + objects.size() + graphs.size() * SparseFormat.values().length;
   }
 
   /** Returns how many of them are of K-means at the beginning of a run, the first ones. */

@@ -49,7 +49,7 @@ final class HostGroundSet implements GroundSet {
     if (sets.starts()[sets.count()] > 0) {
       ExemplarArguments.requireAlike(points, sets.members(), "the members of sets");
     }
-    new MultisetEvaluation(tiles, start.distances(), sets).run(memory, sums, execution);
+    new HostMultisetEvaluation(tiles, start.distances(), sets).run(memory, sums, execution);
   }
 
   @Override

@@ -1,5 +1,6 @@
 /**
- * Exemplar clustering's function, for a ground set V and a set S of exemplars with e0:
+ * Exemplar clustering's function (contract: {@code compute.exemplar}), for a ground set V and a set
+ * S of exemplars with e0:
  *
  * <pre>
  *   L(S) = 1/n sum over v in V of min over e in S of d(v, e)
@@ -8,7 +9,7 @@
  * <p>{@code HostExemplarOps} makes a {@code HostGroundSet}. It keeps the least distances so far
  * ({@code HostNearestDistances}, {@code NearestToStart}), computes distances to a candidate ({@code
  * HostColumn}), gains over a band ({@code HostBandCover}) and many sets from scratch ({@code
- * MultisetEvaluation}).
+ * HostMultisetEvaluation}).
  *
  * <p>Reference: {@code ScalarExemplarOps}. Twin: {@code VectorExemplarOps}, on {@code
  * compute.cpu.tiles}. On a GPU: {@code compute.cuda.exemplar}; kernels: {@code cuda/exemplar}.

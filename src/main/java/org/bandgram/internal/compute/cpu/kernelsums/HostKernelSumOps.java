@@ -60,18 +60,18 @@ abstract class HostKernelSumOps implements KernelSumOps {
   @Override
   public final KernelMatrix stored(
       PointSet points, Similarity kernel, BandLayout layout, KernelFill fill, Execution execution) {
-    return StoredKernelMatrix.of(points, kernel, layout, fill, this, execution);
+    return HostStoredKernelMatrix.of(points, kernel, layout, fill, this, execution);
   }
 
   @Override
   public final KernelMatrix stored(BandLayout layout, Precision precision, MemorySegment elements) {
-    return StoredKernelMatrix.of(layout, precision, elements, this);
+    return HostStoredKernelMatrix.of(layout, precision, elements, this);
   }
 
   @Override
   public final KernelMatrix tiled(
       PointSet rows, PointSet columns, Similarity kernel, Execution execution) {
-    return new TiledKernelMatrix(columns, kernel, rows(rows, columns, kernel, execution), this);
+    return new HostTiledKernelMatrix(columns, kernel, rows(rows, columns, kernel, execution), this);
   }
 
   /**

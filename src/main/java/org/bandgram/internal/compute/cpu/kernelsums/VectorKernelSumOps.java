@@ -78,8 +78,8 @@ public final class VectorKernelSumOps extends HostKernelSumOps {
       return scalar.checkedRows(rows, columns, kernel, execution);
     }
     return rows.precision() == Precision.FLOAT32
-        ? new FloatKernelRows(rows, columns, kernel, execution)
-        : new PanelKernelRows(rows, columns, kernel);
+        ? new VectorKernelRowsFloat32(rows, columns, kernel, execution)
+        : new VectorKernelRowsFloat64(rows, columns, kernel);
   }
 
   @Override

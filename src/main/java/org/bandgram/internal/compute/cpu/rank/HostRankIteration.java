@@ -8,19 +8,18 @@ import org.bandgram.internal.compute.rank.RankStart;
 /** A power iteration in the host's memory. */
 final class HostRankIteration implements RankIteration {
   private final HostRankOps ops;
-  private final LinkProduct product;
+  private final HostMatrix matrix;
   private final RankVectors vectors;
 
-  HostRankIteration(HostRankOps ops, LinkProduct product, RankStart start) {
+  HostRankIteration(HostRankOps ops, HostMatrix matrix, RankStart start) {
     this.ops = ops;
-    this.product = product;
+    this.matrix = matrix;
     vectors =
-        new RankVectors(
-            byPlace(start.scores()), byPlace(start.inverseOut()), byPlace(start.teleport()));
+        new RankVectors(byRow(start.scores()), byRow(start.inverseOut()), byRow(start.teleport()));
   }
 
-  private double[] byPlace(double[] byNode) {
-    return Arrays.stream(byNode.length == 0 ? new int[0] : product.order())
+  private double[] byRow(double[] byNode) {
+    return Arrays.stream(byNode.length == 0 ? new int[0] : matrix.order())
         .mapToDouble(node -> byNode[node])
         .toArray();
   }
@@ -31,8 +30,8 @@ final class HostRankIteration implements RankIteration {
   }
 
   @Override
-  public long linkBytes() {
-    return product.bytes();
+  public long matrixBytes() {
+    return matrix.bytes();
   }
 
   @Override
@@ -43,7 +42,7 @@ final class HostRankIteration implements RankIteration {
   @Override
   public double step(
       double follow, double towardsTeleport, double everywhere, Execution execution) {
-    product.multiply(
+    matrix.multiply(
         vectors.shares(),
         vectors.sums,
         (block, from, to) -> {
@@ -58,7 +57,7 @@ final class HostRankIteration implements RankIteration {
 
   @Override
   public double[] scores() {
-    int[] order = product.order();
+    int[] order = matrix.order();
     double[] values = new double[order.length];
     for (int p = 0; p < order.length; p++) {
       values[order[p]] = vectors.scores[p];

@@ -1,25 +1,25 @@
 package org.bandgram.internal.compute.cpu.rank;
 
-import org.bandgram.internal.compute.rank.InLinks;
+import org.bandgram.internal.compute.rank.CsrMatrix;
 import org.bandgram.internal.compute.rank.RankIteration;
 import org.bandgram.internal.compute.rank.RankOps;
 import org.bandgram.internal.compute.rank.RankStart;
-import org.bandgram.storage.LinkLayout;
+import org.bandgram.storage.SparseFormat;
 
 /** What implementations on the host share: everything but the update of scores. */
 abstract class HostRankOps implements RankOps {
-  /** Updates the places {@code [from, to)}, the first of which is in lane 0. */
+  /** Updates the rows {@code [from, to)}, the first of which is in lane 0. */
   abstract void update(RankLanes lanes, int from, int to);
 
   @Override
-  public final RankIteration begin(InLinks links, LinkLayout layout, RankStart start) {
-    LinkProduct product =
-        switch (layout) {
-          case CSR -> new CsrLinks(links);
-          case ELLPACK -> EllpackLinks.of(links);
-          case BSR -> new BalancedLinks(links);
-          case SLICED -> SlicedLinks.of(links);
+  public final RankIteration begin(CsrMatrix matrix, SparseFormat format, RankStart start) {
+    HostMatrix stored =
+        switch (format) {
+          case CSR -> new HostCsrMatrix(matrix);
+          case ELLPACK -> HostEllpackMatrix.of(matrix);
+          case BSR -> new HostBalancedCsrMatrix(matrix);
+          case SLICED -> HostSellMatrix.of(matrix);
         };
-    return new HostRankIteration(this, product, start);
+    return new HostRankIteration(this, stored, start);
   }
 }

@@ -2,7 +2,7 @@ package org.bandgram.internal.compute.cpu.rank;
 
 import org.bandgram.internal.compute.rank.RankIteration;
 
-/** The update of scores place by place, with sums in four lanes. */
+/** The update of scores row by row, with sums in four lanes. */
 final class RankLanes {
   /** Lanes that sums are taken in. */
   static final int COUNT = RankIteration.LANES;
@@ -24,7 +24,7 @@ final class RankLanes {
     this.everywhere = everywhere;
   }
 
-  /** Updates the places {@code [from, to)}, the first of which is in lane 0. */
+  /** Updates the rows {@code [from, to)}, the first of which is in lane 0. */
   void update(int from, int to) {
     double c0 = 0, c1 = 0, c2 = 0, c3 = 0;
     double d0 = 0, d1 = 0, d2 = 0, d3 = 0;

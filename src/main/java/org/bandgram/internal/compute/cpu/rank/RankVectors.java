@@ -3,20 +3,20 @@ package org.bandgram.internal.compute.cpu.rank;
 import org.bandgram.Execution;
 
 /**
- * What an iteration of PageRank reads and writes besides the links, by the places of a {@link
+ * What an iteration of PageRank reads and writes besides the matrix, by the rows of a {@link
  * LinkProduct}; n is the number of nodes.
  */
 final class RankVectors {
   /** The score x of each node. */
   final double[] scores;
 
-  /** One over the sum of the weights of the links that leave each node; 0 where none does. */
+  /** One over the sum of the weights of the arcs that leave each node; 0 where none does. */
   final double[] inverseOut;
 
   /** The personalisation p, n numbers that add up to 1; none for 1/n each. */
   final double[] teleport;
 
-  /** What each node gets along links; n numbers and then up to seven that nobody reads. */
+  /** What each node gets along arcs; n numbers and then up to seven that nobody reads. */
   final double[] sums;
 
   private final double[] changes;
@@ -37,7 +37,7 @@ final class RankVectors {
     this.inverseOut = inverseOut;
     this.teleport = teleport;
     this.sums = new double[(n + 7) / 8 * 8];
-    int blocks = Execution.blocks(n, LinkProduct.BLOCK);
+    int blocks = Execution.blocks(n, HostMatrix.BLOCK);
     this.changes = new double[blocks];
     this.dangling = new double[blocks];
     this.shares = new double[n + 1];
@@ -46,14 +46,14 @@ final class RankVectors {
       shares[i] = scores[i] * inverseOut[i];
     }
     for (int b = 0; b < blocks; b++) {
-      int from = b * LinkProduct.BLOCK;
-      for (int i = from; i < Math.min(n, from + LinkProduct.BLOCK); i++) {
+      int from = b * HostMatrix.BLOCK;
+      for (int i = from; i < Math.min(n, from + HostMatrix.BLOCK); i++) {
         dangling[b] += inverseOut[i] == 0 ? scores[i] : 0;
       }
     }
   }
 
-  /** Returns what each node gives along a link of weight 1; n numbers and then a 0. */
+  /** Returns what each node gives along an arc of weight 1; n numbers and then a 0. */
   double[] shares() {
     return shares;
   }
@@ -81,7 +81,7 @@ final class RankVectors {
     return total(changes);
   }
 
-  /** Returns the sum of the scores of nodes that no link leaves. */
+  /** Returns the sum of the scores of nodes that no arc leaves. */
   double danglingMass() {
     return total(dangling);
   }

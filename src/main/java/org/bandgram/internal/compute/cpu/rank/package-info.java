@@ -1,16 +1,15 @@
 /**
- * PageRank's update of scores over the links of a graph, a sparse matrix times a vector:
+ * PageRank's iteration on the CPU: a sparse matrix times a vector, then the update of the scores.
+ * Formula and contract: {@code compute.rank}.
  *
- * <pre>
- *   x(j) = (1 - d) v(j) + d (sum over links i to j of x(i) / out(i) + v(j) sum over dangling i of x(i))
- * </pre>
+ * <p>In the order of the call: {@code HostRankOps} stores a {@code HostMatrix} ({@code
+ * HostCsrMatrix}, {@code HostEllpackMatrix}, {@code HostBalancedCsrMatrix}, {@code HostSellMatrix})
+ * and makes a {@code HostRankIteration} on {@code RankVectors}; {@code ScalarCsrRows} and {@code
+ * ScalarSellSlices} multiply, {@code RankLanes} updates. Sums have the same bits for any number of
+ * threads.
  *
- * <p>{@code HostRankOps} makes a {@code HostRankIteration} on {@code RankVectors}; a {@code
- * LinkProduct} has the links in one of the layouts: {@code CsrLinks}, {@code EllpackLinks}, {@code
- * BalancedLinks}, {@code SlicedLinks}. All give the same bits.
- *
- * <p>Reference: {@code ScalarRankOps}. Twin: {@code VectorRankOps} with {@code LinkRow}, {@code
- * RankLanes} and {@code SliceSums}. On a GPU: {@code compute.cuda.rank}; kernels: {@code
- * cuda/rank}.
+ * <p>Reference: {@code ScalarRankOps}. Twin: {@code VectorRankOps}, which updates in vectors;
+ * products are gathers, which vectors do not make faster. On a GPU: {@code compute.cuda.rank};
+ * kernels: {@code cuda/rank}.
  */
 package org.bandgram.internal.compute.cpu.rank;

@@ -1,6 +1,7 @@
 /**
- * SMACOF's pass over kept pairs: the stress and the Guttman transform of a configuration X (J. de
- * Leeuw, 1977; I. Borg and P. Groenen, 2005, doi:10.1007/0-387-28981-X):
+ * SMACOF's pass over kept pairs (contract: {@code compute.stress}): the stress and the Guttman
+ * transform of a configuration X (J. de Leeuw, 1977; I. Borg and P. Groenen, 2005,
+ * doi:10.1007/0-387-28981-X):
  *
  * <pre>
  *   stress = sum over pairs of w(i, j) (d(i, j) - |x(i) - x(j)|)^2

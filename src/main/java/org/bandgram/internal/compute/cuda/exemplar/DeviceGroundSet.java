@@ -70,7 +70,8 @@ final class DeviceGroundSet implements GroundSet {
     if (sets.starts()[sets.count()] > 0) {
       ExemplarArguments.requireAlike(points, sets.members(), "the members of sets");
     }
-    new MultisetEvaluation(ground, startRow, start.distances(), sets).run(memory, sums, execution);
+    new DeviceMultisetEvaluation(ground, startRow, start.distances(), sets)
+        .run(memory, sums, execution);
   }
 
   @Override

@@ -37,12 +37,12 @@ public record CudaKernelSumOps(CudaContext context, KernelSumOps host) implement
       return host.stored(points, kernel, layout, fill, execution);
     }
     GramArguments.requireRepresentable(points, kernel, points.precision(), execution);
-    StoredKernelMatrix matrix =
-        StoredKernelMatrix.allocate(
+    DeviceStoredKernelMatrix matrix =
+        DeviceStoredKernelMatrix.allocate(
             context,
             layout,
             points.precision(),
-            TiledKernelMatrix.diagonal(
+            DeviceTiledKernelMatrix.diagonal(
                 points, kernel, layout.isFull() ? Summation.FUSED : Summation.ROUNDED));
     try {
       matrix.fill(points, kernel, fill, execution);
@@ -57,7 +57,8 @@ public record CudaKernelSumOps(CudaContext context, KernelSumOps host) implement
   public KernelMatrix stored(BandLayout layout, Precision precision, MemorySegment elements) {
     double[] diagonal = new double[layout.size()];
     Arrays.setAll(diagonal, i -> precision.get(elements, layout.offset(i, i)));
-    StoredKernelMatrix matrix = StoredKernelMatrix.allocate(context, layout, precision, diagonal);
+    DeviceStoredKernelMatrix matrix =
+        DeviceStoredKernelMatrix.allocate(context, layout, precision, diagonal);
     try {
       matrix.upload(elements);
       return matrix;
@@ -75,6 +76,6 @@ public record CudaKernelSumOps(CudaContext context, KernelSumOps host) implement
     }
     GramArguments.requireAlike(rows, columns);
     GramArguments.requireRepresentable(rows, columns, kernel, execution);
-    return TiledKernelMatrix.of(context, rows, columns, kernel);
+    return DeviceTiledKernelMatrix.of(context, rows, columns, kernel);
   }
 }

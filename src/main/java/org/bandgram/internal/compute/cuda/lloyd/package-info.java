@@ -1,6 +1,12 @@
 /**
- * Lloyd's iterations of K-means on the device: {@code DeviceLloydPoints}; a {@code
- * DeviceLloydAssignment} finds nearest centroids, {@code DeviceClusterSums} adds up the points of
- * clusters. Twin on the CPU: {@code compute.cpu.lloyd}; kernels: {@code cuda/lloyd}.
+ * Lloyd's iterations of K-means on the device, with the bits of the CPU. Formula and contract:
+ * {@code compute.lloyd}.
+ *
+ * <p>In the order of the call: {@code DeviceLloydPoints} are uploaded points; a {@code
+ * DeviceLloydAssignment} finds nearest centroids ({@code lloyd_nearest}, {@code lloyd_tally}),
+ * {@code DeviceClusterSums} adds up the points of clusters ({@code lloyd_sums}, {@code
+ * lloyd_totals}). Starts are computed on the CPU.
+ *
+ * <p>Twin and reference: {@code compute.cpu.lloyd}; kernels: {@code cuda/lloyd}.
  */
 package org.bandgram.internal.compute.cuda.lloyd;

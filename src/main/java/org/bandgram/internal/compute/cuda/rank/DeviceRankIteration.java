@@ -15,7 +15,7 @@ import org.bandgram.internal.compute.rank.RankStart;
 final class DeviceRankIteration implements RankIteration {
   private static final int THREADS = 128;
 
-  private final DeviceLinks links;
+  private final DeviceMatrix matrix;
   private final int[] order;
   private final int blocks;
   private final DeviceBuffer scores;
@@ -30,23 +30,23 @@ final class DeviceRankIteration implements RankIteration {
   /**
    * Brings vectors to the device.
    *
-   * @param links the links
+   * @param matrix the matrix
    * @param start vectors by node
    */
-  DeviceRankIteration(DeviceLinks links, RankStart start) {
-    this.links = links;
-    order = links.order();
+  DeviceRankIteration(DeviceMatrix matrix, RankStart start) {
+    this.matrix = matrix;
+    order = matrix.order();
     int n = order.length;
     blocks = Execution.blocks(n, BLOCK);
-    DeviceArena arena = links.arena();
-    double[] first = byPlace(start.scores());
-    double[] inverse = byPlace(start.inverseOut());
+    DeviceArena arena = matrix.arena();
+    double[] first = byRow(start.scores());
+    double[] inverse = byRow(start.inverseOut());
     double[] given = new double[n + 1];
     Arrays.setAll(given, p -> p < n ? first[p] * inverse[p] : 0);
     scores = HostArrays.upload(arena, first);
     inverseOut = HostArrays.upload(arena, inverse);
     boolean personal = start.teleport().length > 0;
-    teleport = personal ? HostArrays.upload(arena, byPlace(start.teleport())) : null;
+    teleport = personal ? HostArrays.upload(arena, byRow(start.teleport())) : null;
     shares = HostArrays.upload(arena, given);
     sums = arena.allocate((long) n * Double.BYTES);
     changes = arena.allocate((long) blocks * Double.BYTES);
@@ -54,7 +54,7 @@ final class DeviceRankIteration implements RankIteration {
     danglingMass = danglingMass(first, inverse);
   }
 
-  private double[] byPlace(double[] byNode) {
+  private double[] byRow(double[] byNode) {
     return Arrays.stream(order).mapToDouble(node -> byNode[node]).toArray();
   }
 
@@ -76,8 +76,8 @@ final class DeviceRankIteration implements RankIteration {
   }
 
   @Override
-  public long linkBytes() {
-    return links.bytes();
+  public long matrixBytes() {
+    return matrix.bytes();
   }
 
   @Override
@@ -89,8 +89,8 @@ final class DeviceRankIteration implements RankIteration {
   public double step(
       double follow, double towardsTeleport, double everywhere, Execution execution) {
     execution.cancellation().throwIfCancelled();
-    links.multiply(shares, sums);
-    links
+    matrix.multiply(shares, sums);
+    matrix
         .arena()
         .context()
         .kernel("rank_update")
@@ -124,10 +124,10 @@ final class DeviceRankIteration implements RankIteration {
 
   @Override
   public double[] scores() {
-    double[] byPlace = HostArrays.download(scores, Precision.FLOAT64, order.length);
-    double[] byNode = new double[byPlace.length];
-    for (int p = 0; p < byPlace.length; p++) {
-      byNode[order[p]] = byPlace[p];
+    double[] byRow = HostArrays.download(scores, Precision.FLOAT64, order.length);
+    double[] byNode = new double[byRow.length];
+    for (int p = 0; p < byRow.length; p++) {
+      byNode[order[p]] = byRow[p];
     }
     return byNode;
   }

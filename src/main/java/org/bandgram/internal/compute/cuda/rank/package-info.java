@@ -1,7 +1,13 @@
 /**
- * PageRank's update of scores on the device: {@code CudaRankOps} makes a {@code
- * DeviceRankIteration} on {@code DeviceLinks}, in one of the layouts {@code DeviceLinkRows}, {@code
- * DeviceLinkTable}, {@code DeviceLinkSlots} and {@code DeviceLinkSlices}. Twin with the formula:
- * {@code compute.cpu.rank}; kernels: {@code cuda/rank}.
+ * PageRank's iteration on the device, with the bits of the CPU. Formula and contract: {@code
+ * compute.rank}.
+ *
+ * <p>In the order of the call: {@code CudaRankOps} uploads a {@code DeviceMatrix} and makes a
+ * {@code DeviceRankIteration}; the matrix is {@code DeviceCsrRows}, {@code DeviceEllpackTable}s, a
+ * {@code DeviceBalancedCsrMatrix} or {@code DeviceSellSlices}, each of {@code DeviceNonzeros}.
+ *
+ * <p>Twin and reference: {@code compute.cpu.rank}; kernels: {@code cuda/rank}, {@code rank_rows},
+ * {@code rank_long_rows}, {@code rank_table}, {@code rank_slots}, {@code rank_parts}, {@code
+ * rank_slices} and the update.
  */
 package org.bandgram.internal.compute.cuda.rank;

@@ -83,9 +83,9 @@ class KernelRowsTest {
     }
     assertThat(left).hasValue(0);
     assertThat(ops.rows(points, points, new Gaussian(1), execution))
-        .isInstanceOf(FloatKernelRows.class);
+        .isInstanceOf(VectorKernelRowsFloat32.class);
     PointSet wide = points(10, 3, Precision.FLOAT64);
     assertThat(ops.rows(wide, wide, new Gaussian(1), execution))
-        .isInstanceOf(PanelKernelRows.class);
+        .isInstanceOf(VectorKernelRowsFloat64.class);
   }
 }

@@ -66,7 +66,7 @@ class CudaExemplarSelectionTest {
     assertThat(onDevice.provenance().backend()).isEqualTo(onHost ? "cpu-vector" : "cuda");
     assertThat(onDevice)
         .usingRecursiveComparison()
-        .ignoringFields("backend")
+        .ignoringFields("provenance.backend", "provenance.finished")
         .isEqualTo(select(optimizer, options, selection, Device.CPU));
   }
 

@@ -13,7 +13,7 @@ import org.bandgram.rank.Dangling;
 import org.bandgram.rank.PageRank;
 import org.bandgram.rank.Ranking;
 import org.bandgram.rank.WebGraph;
-import org.bandgram.storage.LinkLayout;
+import org.bandgram.storage.SparseFormat;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -38,14 +38,14 @@ class CudaRankOpsTest {
   }
 
   private void assertSame(WebGraph graph, PageRank.Options options) {
-    for (LinkLayout layout : LinkLayout.values()) {
-      PageRank.Options asked = options.withLayout(layout);
+    for (SparseFormat layout : SparseFormat.values()) {
+      PageRank.Options asked = options.withFormat(layout);
       Ranking expected = PageRank.fit(graph, asked, execution);
       Ranking actual = PageRank.fit(graph, asked.withDevice(Device.CUDA), execution);
       assertThat(actual.provenance().backend()).isEqualTo("cuda");
       assertThat(actual.scores()).as(layout.toString()).isEqualTo(expected.scores());
       assertThat(actual.changes()).isEqualTo(expected.changes());
-      assertThat(actual.linkBytes()).isEqualTo(expected.linkBytes());
+      assertThat(actual.matrixBytes()).isEqualTo(expected.matrixBytes());
     }
   }
 

@@ -1,0 +1,86 @@
+package org.bandgram.internal.compute.cuda.rank;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.bandgram.internal.compute.cuda.device.DeviceArena;
+import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
+import org.bandgram.internal.compute.rank.BalancedCsrMatrix;
+import org.bandgram.internal.compute.rank.CsrMatrix;
+import org.bandgram.internal.compute.rank.CsrRows;
+import org.bandgram.internal.compute.rank.EllpackMatrix;
+import org.bandgram.internal.compute.rank.EllpackTable;
+import org.bandgram.internal.compute.rank.SellMatrix;
+import org.bandgram.storage.SparseFormat;
+
+/**
+ * A graph's matrix on the device, in pieces of some rows each.
+ *
+ * @param arena the memory
+ * @param order the node of each row
+ * @param bytes of the matrix
+ * @param pieces which together have all rows
+ */
+// made once, never compared
+record DeviceMatrix(DeviceArena arena, int[] order, long bytes, List<Piece> pieces) {
+  /** Some rows. */
+  interface Piece {
+    /** Queues the product of its rows with a vector. */
+    void multiply(DeviceBuffer shares, DeviceBuffer sums);
+  }
+
+  /** Brings a matrix to the device in a format. */
+  static DeviceMatrix of(DeviceArena arena, CsrMatrix matrix, SparseFormat format) {
+    return switch (format) {
+      case CSR -> rows(arena, matrix);
+      case ELLPACK -> of(arena, EllpackMatrix.of(matrix));
+      case BSR -> segments(arena, matrix);
+      case SLICED -> of(arena, SellMatrix.of(matrix));
+    };
+  }
+
+  private static DeviceMatrix rows(DeviceArena arena, CsrMatrix matrix) {
+    CsrRows rows = CsrRows.of(matrix);
+    return new DeviceMatrix(
+        arena, ownOrder(matrix), rows.bytes(), List.of(DeviceCsrRows.upload(arena, rows)));
+  }
+
+  private static DeviceMatrix of(DeviceArena arena, EllpackMatrix matrix) {
+    List<Piece> pieces = new ArrayList<>();
+    for (EllpackTable table : matrix.tables()) {
+      pieces.add(DeviceEllpackTable.upload(arena, table));
+    }
+    pieces.add(DeviceCsrRows.upload(arena, matrix.longRows()));
+    return new DeviceMatrix(arena, matrix.order(), matrix.bytes(), pieces);
+  }
+
+  private static DeviceMatrix segments(DeviceArena arena, CsrMatrix matrix) {
+    BalancedCsrMatrix segments = BalancedCsrMatrix.of(matrix);
+    return new DeviceMatrix(
+        arena,
+        ownOrder(matrix),
+        segments.bytes(),
+        List.of(DeviceBalancedCsrMatrix.upload(arena, segments)));
+  }
+
+  private static DeviceMatrix of(DeviceArena arena, SellMatrix matrix) {
+    return new DeviceMatrix(
+        arena,
+        matrix.order(),
+        matrix.bytes(),
+        List.of(
+            DeviceCsrRows.upload(arena, matrix.longRows()),
+            DeviceSellSlices.upload(arena, matrix.slices(), matrix.order().length)));
+  }
+
+  private static int[] ownOrder(CsrMatrix matrix) {
+    return IntStream.range(0, matrix.size()).toArray();
+  }
+
+  /** Queues the product with a vector. */
+  void multiply(DeviceBuffer shares, DeviceBuffer sums) {
+    for (Piece piece : pieces) {
+      piece.multiply(shares, sums);
+    }
+  }
+}

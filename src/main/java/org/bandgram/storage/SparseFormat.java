@@ -1,0 +1,35 @@
+package org.bandgram.storage;
+
+import java.util.Locale;
+
+/**
+ * How a sparse matrix is stored for products with vectors (SpMV). All give the same products but
+ * for the order in which terms are added.
+ */
+public enum SparseFormat {
+  /** Compressed sparse rows: the nonzeros of a row one after another. */
+  CSR,
+  /**
+   * ELLPACK hybrid (Gunarathne et al. 2013, doi 10.1504/IJCSE.2013.052118): rows with up to 3, 4 to
+   * 7 and 8 to 15 nonzeros in three tables of as many columns, the others as in {@link #CSR}.
+   */
+  ELLPACK,
+  /**
+   * Balanced CSR, BSR in the same paper: the nonzeros cut into segments of equally many, whichever
+   * rows they are in; rows in several segments get the sum of partial sums.
+   */
+  BSR,
+  /**
+   * Rows sorted by length, those of a window of 16,384 for themselves, and cut into slices of
+   * eight, in which the first nonzeros of the eight stand side by side, then the second, and so on
+   * (SELL-C-sigma: M. Kreutzer, G. Hager, G. Wellein, H. Fehske, A. Bishop, SIAM J. Sci. Comput.
+   * 36, 2014, doi 10.1137/130930352).
+   */
+  SLICED;
+
+  /** Returns the name for users, such as {@code csr}. */
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,6 +1,5 @@
 package org.bandgram;
 
-import static com.tngtech.archunit.base.DescribedPredicate.alwaysTrue;
 import static com.tngtech.archunit.base.DescribedPredicate.not;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAPackage;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
@@ -101,10 +100,7 @@ class ArchitectureTest {
   /** Every package is a room of its own, wherever it stands. */
   @ArchTest
   static final ArchRule packagesHaveNoCycles =
-      slices()
-          .matching(ROOT + ".(**)")
-          .should()
-          .beFreeOfCycles();
+      slices().matching(ROOT + ".(**)").should().beFreeOfCycles();
 
   /** Others take whatever backend the provider has chosen. */
   @ArchTest

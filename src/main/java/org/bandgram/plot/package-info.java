@@ -1,6 +1,6 @@
 /**
- * Pictures of clusterings and of how clusters merge, maps and rankings, drawn without
- * a display; the same input gives the same picture on machines with the same fonts.
+ * Pictures of clusterings and of how clusters merge, maps and rankings, drawn without a display;
+ * the same input gives the same picture on machines with the same fonts.
  *
  * <p>{@code ClusterPicture} takes {@code Clusters} and a {@code PlanarView} (points beyond two
  * dimensions on their {@code PrincipalPlane}), {@code ClusterColors} gives clusters that meet in a

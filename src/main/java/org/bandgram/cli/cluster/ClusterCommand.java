@@ -57,7 +57,8 @@ public final class ClusterCommand extends ProgramCommand {
   public Integer call() {
     keepPartialResults();
     BandAffinityPropagation.Options options = clusteringArguments.toOptions();
-    ReadOptions reading = points.toReadOptions(options.storage().precision()).withLabelColumn(labelColumn);
+    ReadOptions reading =
+        points.toReadOptions(options.storage().precision()).withLabelColumn(labelColumn);
     try (ResultFolder folder =
             outputArguments.open(
                 ResultFiles.ofClustering(), points.input(), clusteringArguments.inputs());

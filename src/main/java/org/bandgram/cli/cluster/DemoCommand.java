@@ -57,7 +57,8 @@ public final class DemoCommand extends ProgramCommand {
       DataSet cities = readCities(options.storage().precision(), run.execution().progress());
       DataSet places = places(cities);
       ClusterOutcome outcome =
-          ClusterOutcome.of(places, clusteringArguments.request(places, options, run.execution()), run);
+          ClusterOutcome.of(
+              places, clusteringArguments.request(places, options, run.execution()), run);
       Caption caption =
           new Caption("Cities of the world", outcome.headline(), "Data: " + ATTRIBUTION);
       folder.write(outcome, TableFormat.CSV, Optional.of(caption), cancellation());

@@ -2,12 +2,12 @@ package org.bandgram.cli.cluster;
 
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
-import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.PointsArguments;
 import org.bandgram.cli.options.RunArguments;
 import org.bandgram.cli.options.WorkingFolderArgument;
+import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.affinity.RunPlan;
 import org.bandgram.data.DataSet;
 import picocli.CommandLine.Command;
@@ -36,8 +36,7 @@ public final class PlanCommand extends ProgramCommand {
     BandAffinityPropagation.Options options = clusteringArguments.toOptions();
     Execution.Settings settings = Execution.Settings.ofThreads(1).withCancellation(cancellation());
     try (Run run = runArguments.start(workingFolder.addTo(settings))) {
-      DataSet data =
-          points.read(points.toReadOptions(options.storage().precision()), run);
+      DataSet data = points.read(points.toReadOptions(options.storage().precision()), run);
       Request request = clusteringArguments.request(data, options, run.execution());
       InvalidInputException.require(
           request.method() != Method.COO, "method", request.method(), "of bands for a plan");

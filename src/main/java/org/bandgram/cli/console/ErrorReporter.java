@@ -1,6 +1,5 @@
 package org.bandgram.cli.console;
 
-
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;

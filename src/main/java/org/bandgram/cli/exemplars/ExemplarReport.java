@@ -1,8 +1,6 @@
 package org.bandgram.cli.exemplars;
 
 import java.util.Locale;
-import java.util.Map;
-import org.bandgram.Provenance;
 import org.bandgram.cli.console.DistanceText;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;

@@ -2,10 +2,8 @@ package org.bandgram.cli.mds;
 
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalInt;
 import org.bandgram.Precision;
-import org.bandgram.Provenance;
 import org.bandgram.cli.console.Blame;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
@@ -119,7 +117,8 @@ record MdsOutcome(List<String> names, Embedding embedding, String headline, Repo
       Smacof.Options options, Embedding embedding, OptionalInt halfBandwidth) {
     return options.init().start() == Start.CLASSICAL
         ? options.init().start() + (halfBandwidth.isPresent() ? ", of landmarks" : "")
-        : "%s, %d of %d".formatted(options.init().start(), embedding.start() + 1, options.init().starts());
+        : "%s, %d of %d"
+            .formatted(options.init().start(), embedding.start() + 1, options.init().starts());
   }
 
   private static String iterations(Embedding embedding) {

@@ -7,7 +7,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
 import org.bandgram.Precision;
-import org.bandgram.Provenance;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.result.Outcome;
@@ -75,8 +74,16 @@ record RankOutcome(
         .field("arcs_listed", listed)
         .count("dangling_nodes", graph.danglingNodes(), "without links")
         .field("weighted", weighted)
-        .entry("damping", options.model().damping(), "damping", Double.toString(options.model().damping()))
-        .entry("dangling", options.model().dangling(), "dangling", options.model().dangling().toString())
+        .entry(
+            "damping",
+            options.model().damping(),
+            "damping",
+            Double.toString(options.model().damping()))
+        .entry(
+            "dangling",
+            options.model().dangling(),
+            "dangling",
+            options.model().dangling().toString())
         .field("personalized", options.model().personalization().length > 0)
         .entry(
             "layout",

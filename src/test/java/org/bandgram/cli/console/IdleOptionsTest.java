@@ -1,13 +1,11 @@
 package org.bandgram.cli.console;
 
-import org.bandgram.cli.CommandRun;
-
-import org.bandgram.cli.InputFiles;
-
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.Arrays;
+import org.bandgram.cli.CommandRun;
+import org.bandgram.cli.InputFiles;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;

@@ -1,12 +1,11 @@
 package org.bandgram.validation.band;
 
-import org.bandgram.cluster.FinalAssignment;
-
 import static org.bandgram.validation.harness.Column.column;
 
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.bandgram.cluster.FinalAssignment;
 import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.order.CurveKind;
 import org.bandgram.validation.harness.Figures;

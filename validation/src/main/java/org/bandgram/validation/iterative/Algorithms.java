@@ -68,7 +68,11 @@ final class Algorithms {
         options.k(),
         iterations,
         (count, execution) -> {
-          KMeansClustering means = KMeans.fit(points, options.withStopping(stopping -> stopping.withMaxIterations(count)), execution);
+          KMeansClustering means =
+              KMeans.fit(
+                  points,
+                  options.withStopping(stopping -> stopping.withMaxIterations(count)),
+                  execution);
           return new Solved(means.iterations().size(), means.provenance().backend());
         });
   }
@@ -131,8 +135,7 @@ final class Algorithms {
       Backend backend = BackendProvider.select(options.device(), (long) n * k);
       PointSet single = points.withPrecision(Precision.FLOAT32);
       int[] rows = IntStream.range(0, k).map(c -> (int) ((long) c * n / k)).toArray();
-      return new Lloyd(
-          backend.lloyd(single, execution), single.select(rows), backend.name());
+      return new Lloyd(backend.lloyd(single, execution), single.select(rows), backend.name());
     }
 
     LloydAssignment assigned(Execution execution) {
@@ -158,7 +161,10 @@ final class Algorithms {
         (bandwidth, _) -> (double) Float.BYTES * n * n / bandwidth,
         (count, execution) -> {
           KernelKMeansClustering found =
-              KernelKMeans.fit(kernelMatrix, options.withStopping(stopping -> stopping.withMaxIterations(count)), execution);
+              KernelKMeans.fit(
+                  kernelMatrix,
+                  options.withStopping(stopping -> stopping.withMaxIterations(count)),
+                  execution);
           return new Solved(found.iterations().size(), found.provenance().backend());
         });
   }
@@ -190,7 +196,10 @@ final class Algorithms {
         (bandwidth, _) -> 0.5 * Double.BYTES * n * (n - 1.0) / bandwidth,
         (count, execution) -> {
           Embedding embedding =
-              Smacof.fit(dissimilarities, options.withStopping(stopping -> stopping.withMaxIterations(count)), execution);
+              Smacof.fit(
+                  dissimilarities,
+                  options.withStopping(stopping -> stopping.withMaxIterations(count)),
+                  execution);
           return new Solved(embedding.iterations(), embedding.provenance().backend());
         });
   }
@@ -209,7 +218,10 @@ final class Algorithms {
     WebGraph graph = named.graph();
     int n = graph.size();
     PageRank.Options options =
-        PageRank.Options.defaults().withFormat(layout).withStopping(stopping -> stopping.withTolerance(0)).withDevice(device);
+        PageRank.Options.defaults()
+            .withFormat(layout)
+            .withStopping(stopping -> stopping.withTolerance(0))
+            .withDevice(device);
     return new IterativeTask(
         new Problem(PAGE_RANK, layout.toString(), named.name(), n, named.meanArcs(), 0),
         iterations,
@@ -217,7 +229,11 @@ final class Algorithms {
             ((double) Integer.BYTES * graph.arcs() + (double) RANK_VECTORS * Double.BYTES * n)
                 / bandwidth,
         (count, execution) -> {
-          Ranking ranking = PageRank.fit(graph, options.withStopping(stopping -> stopping.withMaxIterations(count)), execution);
+          Ranking ranking =
+              PageRank.fit(
+                  graph,
+                  options.withStopping(stopping -> stopping.withMaxIterations(count)),
+                  execution);
           return new Solved(ranking.iterations(), ranking.provenance().backend());
         });
   }

@@ -122,8 +122,12 @@ final class IterativeTasks {
             .withInit(init -> init.withStart(LabelStart.random()).withSeed(Algorithms.SEED))
             .withDevice(device);
     int few = sizes.kernelIterations();
-    tasks.add(Algorithms.kernelKMeans("full", kernelMatrix, kernel.withSums(sums -> sums.withRefresh(1)), few));
-    tasks.add(Algorithms.kernelKMeans("moved points", kernelMatrix, kernel.withSums(sums -> sums.withRefresh(50)), few));
+    tasks.add(
+        Algorithms.kernelKMeans(
+            "full", kernelMatrix, kernel.withSums(sums -> sums.withRefresh(1)), few));
+    tasks.add(
+        Algorithms.kernelKMeans(
+            "moved points", kernelMatrix, kernel.withSums(sums -> sums.withRefresh(50)), few));
     for (Dissimilarities distances : objects) {
       tasks.add(Algorithms.smacof("", "gaussian", distances, 2, device, sizes.iterations()));
     }

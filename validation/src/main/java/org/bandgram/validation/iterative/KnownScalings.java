@@ -1,7 +1,5 @@
 package org.bandgram.validation.iterative;
 
-import org.bandgram.Stopping;
-
 import static org.bandgram.validation.harness.Column.column;
 
 import java.util.Arrays;
@@ -9,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import org.bandgram.Device;
 import org.bandgram.Execution;
+import org.bandgram.Stopping;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.graph.NamedMatrix;
 import org.bandgram.embed.Dissimilarities;
@@ -81,9 +80,7 @@ public final class KnownScalings {
             .withDevice(device)
             .withStopping(_ -> new Stopping(0, expected.length - 1));
     return new Compared(
-        problem.name(),
-        Smacof.fit(problem.dissimilarities(), start, options, execution),
-        expected);
+        problem.name(), Smacof.fit(problem.dissimilarities(), start, options, execution), expected);
   }
 
   private static double largestDifference(double[] found, double[] expected) {

@@ -108,7 +108,9 @@ public final class KernelKMeansTime {
         new LinkedHashMap<>();
 
     static {
-      FORMS.put(KernelKMeansRun.BY_HAND, options -> options.withSums(sums -> sums.withForm(KernelSumForm.ROWS)));
+      FORMS.put(
+          KernelKMeansRun.BY_HAND,
+          options -> options.withSums(sums -> sums.withForm(KernelSumForm.ROWS)));
       FORMS.put("product, all rows", options -> options.withSums(sums -> sums.withRefresh(1)));
       FORMS.put(KernelKMeansRun.MOVED, UnaryOperator.identity());
     }
@@ -122,7 +124,8 @@ public final class KernelKMeansTime {
               .toList(),
           (set, silent) -> {
             for (KernelFill fill : List.of(KernelFill.WHOLE, KernelFill.HALF, KernelFill.AUTO)) {
-              KernelKMeans.Options options = options(2, 1).withSums(sums -> sums.withStorage(GramStorage.stored(fill)));
+              KernelKMeans.Options options =
+                  options(2, 1).withSums(sums -> sums.withStorage(GramStorage.stored(fill)));
               runs.add(fastest(set, "", options, r -> r.timings().matrix(), silent));
             }
           });

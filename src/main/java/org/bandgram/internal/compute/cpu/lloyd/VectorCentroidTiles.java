@@ -4,8 +4,8 @@ import static org.bandgram.internal.compute.cpu.tiles.TileKernel.GROUP;
 
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
-import org.bandgram.internal.compute.cpu.tiles.VectorDistances;
 import org.bandgram.internal.compute.cpu.tiles.TilesFloat32;
+import org.bandgram.internal.compute.cpu.tiles.VectorDistances;
 import org.bandgram.internal.compute.tiles.DistanceCoordinates;
 import org.bandgram.similarity.SquaredEuclideanDistance;
 

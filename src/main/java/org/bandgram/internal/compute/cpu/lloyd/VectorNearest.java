@@ -1,7 +1,5 @@
 package org.bandgram.internal.compute.cpu.lloyd;
 
-import org.bandgram.internal.compute.cpu.tiles.VectorDistances;
-
 import static org.bandgram.internal.compute.cpu.tiles.TileKernel.GROUP;
 import static org.bandgram.internal.compute.cpu.tiles.TileKernel.TILE;
 
@@ -13,6 +11,7 @@ import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
+import org.bandgram.internal.compute.cpu.tiles.VectorDistances;
 
 /**
  * Nearest centroids of a tile of points in vector registers, for one thread. Squared distances to

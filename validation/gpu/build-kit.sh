@@ -30,7 +30,7 @@ fail() {
 build() {
   local version
   version=$(sed -n 's:.*<junit.version>\(.*\)</junit.version>.*:\1:p' "$root/pom.xml")
-  "$root/bandgram" test --all -q -DskipTests -Djacoco.skip=true \
+  "$root/bandgram" test --all -q -DskipTests -Djacoco.skip=true -Dspotless.check.skip=true \
     dependency:copy-dependencies -DincludeScope=test \
     dependency:copy -Dartifact=org.junit.platform:junit-platform-console-standalone:"$version" \
     -DoutputDirectory="$staging/libraries"
@@ -121,7 +121,7 @@ stage_tests() {
 pack_programs() {
   local program
   cmake -S "$root/cuda" -B "$root/target/cuda" -DNVCC="$(command -v nvcc)" >/dev/null
-  cmake --build "$root/target/cuda" --target kernels_test kernel_bench >/dev/null
+  cmake --build "$root/target/cuda" --parallel 2 --target kernels_test kernel_bench >/dev/null
   for program in kernels_test kernel_bench; do
     cp "$root/target/cuda/$program" "$kit/"
     strip "$kit/$program"

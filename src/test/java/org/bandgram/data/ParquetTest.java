@@ -24,6 +24,7 @@ import org.bandgram.data.read.PointReader;
 import org.bandgram.data.result.ExemplarTable;
 import org.bandgram.data.result.LabelFile;
 import org.bandgram.data.result.LevelFile;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -204,6 +205,7 @@ public class ParquetTest {
   }
 
   @ParameterizedTest
+  @Tag("thorough")
   @ValueSource(strings = {"snappy", "gzip", "zstd", "lz4"})
   void needsNoHadoop(String codec) throws IOException, InterruptedException {
     String classPath =

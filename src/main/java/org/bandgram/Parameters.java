@@ -16,6 +16,9 @@ import java.util.OptionalLong;
  * into files. Nothing can be left out, since the names are those of the record.
  */
 public final class Parameters {
+  /** Longer arrays are told by their length and a hash. */
+  private static final int LISTED = 16;
+
   private Parameters() {}
 
   /**
@@ -57,10 +60,18 @@ public final class Parameters {
       case OptionalLong number when number.isPresent() -> Long.toString(number.getAsLong());
       case OptionalDouble number when number.isPresent() -> Double.toString(number.getAsDouble());
       case OptionalInt _, OptionalLong _, OptionalDouble _ -> "none";
+      case double[] numbers when numbers.length > LISTED ->
+          summary(numbers.length, Arrays.hashCode(numbers));
       case double[] numbers -> Arrays.toString(numbers);
+      case int[] numbers when numbers.length > LISTED ->
+          summary(numbers.length, Arrays.hashCode(numbers));
       case int[] numbers -> Arrays.toString(numbers);
       default -> value.toString();
     };
+  }
+
+  private static String summary(int length, int hash) {
+    return "%d numbers, hash %08x".formatted(length, hash);
   }
 
   private static String snakeCase(String name) {

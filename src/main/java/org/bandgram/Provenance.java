@@ -1,13 +1,9 @@
 package org.bandgram;
 
-import java.lang.reflect.Array;
-import java.lang.reflect.Method;
-import java.lang.reflect.RecordComponent;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Collections;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -40,38 +36,10 @@ public record Provenance(
    *
    * @param backend what carried out the heavy loops
    * @param threads number of threads
-   * @param options the parameters: each component by its name, those of records in it likewise, of
-   *     arrays the length
+   * @param options the parameters, named as {@link Parameters} has it
    */
   public static Provenance of(String backend, int threads, Record options) {
-    Map<String, String> parameters = new LinkedHashMap<>();
-    put(options, parameters);
-    return now(backend, threads, parameters);
-  }
-
-  private static void put(Record options, Map<String, String> parameters) {
-    for (RecordComponent component : options.getClass().getRecordComponents()) {
-      String name = component.getName().replaceAll("([A-Z])", "-$1").toLowerCase(Locale.ROOT);
-      Object value = value(options, component);
-      if (value.getClass().isArray()) {
-        parameters.put(name, "%d numbers".formatted(Array.getLength(value)));
-      } else if (!component.getType().isRecord()) {
-        parameters.put(name, value.toString());
-      }
-      if (value instanceof Record nested) {
-        put(nested, parameters);
-      }
-    }
-  }
-
-  private static Object value(Record options, RecordComponent component) {
-    try {
-      Method accessor = component.getAccessor();
-      accessor.setAccessible(true);
-      return accessor.invoke(options);
-    } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("an option cannot be read", e);
-    }
+    return now(backend, threads, Parameters.of(options));
   }
 
   /** Returns the provenance of a result that this JVM has just finished. */

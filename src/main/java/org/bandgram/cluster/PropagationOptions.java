@@ -2,16 +2,13 @@ package org.bandgram.cluster;
 
 import static org.bandgram.InvalidInputException.require;
 
-import org.bandgram.StoppingRule;
-
 /**
  * What affinity propagation needs to know besides the similarities. Immutable; {@code with...}
  * methods return changed copies.
  *
  * @param preference how much each point wants to be an exemplar
  * @param damping how much messages are damped
- * @param stopping when a run ends; its change is the number of points that became exemplars or
- *     ceased to be, of which none is tolerated
+ * @param convergence when a run ends
  * @param jitter relative size of the seeded disturbance of the preferences that breaks exact ties,
  *     in [0, 1); 0 for none
  * @param seed seed of the jitter and of sampled similarities
@@ -21,7 +18,7 @@ import org.bandgram.StoppingRule;
 public record PropagationOptions(
     Preference preference,
     Damping damping,
-    StoppingRule stopping,
+    Convergence convergence,
     double jitter,
     long seed,
     boolean trace) {
@@ -30,14 +27,13 @@ public record PropagationOptions(
       new PropagationOptions(
           Preference.globalMedian(),
           new Damping(0.8, true),
-          StoppingRule.unchangedFor(30, 500),
+          new Convergence(30, 500),
           1e-3,
           0,
           false);
 
   /** Checks every bound. */
   public PropagationOptions {
-    require(stopping.tolerance() == 0, "tolerance", stopping.tolerance(), "0 for exemplars");
     require(jitter >= 0 && jitter < 1, "jitter", jitter, "at least 0 and less than 1");
   }
 
@@ -48,12 +44,12 @@ public record PropagationOptions(
 
   /** Returns a copy with another {@link #preference}. */
   public PropagationOptions withPreference(Preference value) {
-    return new PropagationOptions(value, damping, stopping, jitter, seed, trace);
+    return new PropagationOptions(value, damping, convergence, jitter, seed, trace);
   }
 
   /** Returns a copy with another {@link #damping}. */
   public PropagationOptions withDamping(Damping value) {
-    return new PropagationOptions(preference, value, stopping, jitter, seed, trace);
+    return new PropagationOptions(preference, value, convergence, jitter, seed, trace);
   }
 
   /** Returns a copy with another factor of the damping. */
@@ -61,28 +57,28 @@ public record PropagationOptions(
     return withDamping(damping.withFactor(factor));
   }
 
-  /** Returns a copy with another rule of {@link #stopping}. */
-  public PropagationOptions withStopping(StoppingRule value) {
+  /** Returns a copy with another {@link #convergence}. */
+  public PropagationOptions withConvergence(Convergence value) {
     return new PropagationOptions(preference, damping, value, jitter, seed, trace);
   }
 
   /** Returns a copy with another limit of iterations. */
   public PropagationOptions withMaxIterations(int value) {
-    return withStopping(stopping.withMaxIterations(value));
+    return withConvergence(convergence.withMaxIterations(value));
   }
 
   /** Returns a copy with another {@link #jitter}. */
   public PropagationOptions withJitter(double value) {
-    return new PropagationOptions(preference, damping, stopping, value, seed, trace);
+    return new PropagationOptions(preference, damping, convergence, value, seed, trace);
   }
 
   /** Returns a copy with another {@link #seed}. */
   public PropagationOptions withSeed(long value) {
-    return new PropagationOptions(preference, damping, stopping, jitter, value, trace);
+    return new PropagationOptions(preference, damping, convergence, jitter, value, trace);
   }
 
   /** Returns a copy with other {@link #trace}. */
   public PropagationOptions withTrace(boolean value) {
-    return new PropagationOptions(preference, damping, stopping, jitter, seed, value);
+    return new PropagationOptions(preference, damping, convergence, jitter, seed, value);
   }
 }

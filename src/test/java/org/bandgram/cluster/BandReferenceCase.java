@@ -7,7 +7,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
-import org.bandgram.StoppingRule;
+import org.bandgram.cluster.Convergence;
 import org.bandgram.testing.OracleFiles;
 
 /** What an independent implementation of band affinity propagation computes for one setting. */
@@ -39,7 +39,7 @@ record BandReferenceCase(
     return PropagationOptions.defaults()
         .withPreference(Preference.scalar(preference))
         .withDamping(Damping.fixed(damping))
-        .withStopping(StoppingRule.unchangedFor(convergenceIterations, maxIterations))
+        .withConvergence(new Convergence(convergenceIterations, maxIterations))
         .withJitter(0);
   }
 

@@ -15,7 +15,7 @@ import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.Parameters;
 import org.bandgram.Precision;
-import org.bandgram.StoppingRule;
+import org.bandgram.cluster.Convergence;
 import org.bandgram.cluster.Cases.Data;
 import org.bandgram.cluster.affinity.AffinityPropagation;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
@@ -55,7 +55,7 @@ class IdentityOfRunsTest {
           new PropagationOptions(
               Preference.median(),
               new Damping(0.75, false),
-              StoppingRule.unchangedFor(20, 100),
+              new Convergence(20, 100),
               0.25,
               5,
               true),
@@ -69,7 +69,7 @@ class IdentityOfRunsTest {
 
   /** Those that {@link #OTHER} cannot have: what is the only possible value with its others. */
   private static final Set<String> ALIKE =
-      Set.of("storage.precision", "propagation.stopping.tolerance");
+      Set.of("storage.precision");
 
   /** Hears of a run and ends it. */
   private static final class Listener implements Checkpoints {

@@ -8,7 +8,7 @@ import java.util.OptionalInt;
 import org.bandgram.Device;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
-import org.bandgram.StoppingRule;
+import org.bandgram.cluster.Convergence;
 import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.cluster.affinity.BandOptions;
 import org.bandgram.order.CurveKind;
@@ -38,7 +38,7 @@ class OptionsTest {
     assertThatThrownBy(() -> PROPAGATION.withMaxIterations(0))
         .isInstanceOf(InvalidInputException.class)
         .hasMessage("max-iterations is 0, but must be at least 1");
-    assertThatThrownBy(() -> PROPAGATION.stopping().withConvergenceIterations(0))
+    assertThatThrownBy(() -> new Convergence(0, 1))
         .isInstanceOf(InvalidInputException.class)
         .hasMessage("convergence-iterations is 0, but must be at least 1");
     for (double jitter : new double[] {-1e-9, 1, Double.NaN}) {
@@ -59,7 +59,7 @@ class OptionsTest {
                     .withDamping(0.5)
                     .withDamping(Math.nextDown(1.0))
                     .withJitter(0)
-                    .withStopping(StoppingRule.unchangedFor(1, 1)))
+                    .withConvergence(new Convergence(1, 1)))
         .doesNotThrowAnyException();
     assertThatCode(
             () ->
@@ -85,7 +85,7 @@ class OptionsTest {
         PROPAGATION
             .withPreference(Preference.mean())
             .withDamping(0.6)
-            .withStopping(StoppingRule.unchangedFor(9, 70))
+            .withConvergence(new Convergence(9, 70))
             .withMaxIterations(77)
             .withJitter(0.25)
             .withSeed(5)
@@ -95,7 +95,7 @@ class OptionsTest {
             new PropagationOptions(
                 Preference.mean(),
                 new Damping(0.6, true),
-                new StoppingRule(77, 9, 0),
+                new Convergence(9, 77),
                 0.25,
                 5,
                 true));

@@ -11,7 +11,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
-import org.bandgram.StoppingRule;
+import org.bandgram.cluster.Convergence;
 import org.bandgram.data.PointSet;
 import org.bandgram.testing.OracleFiles;
 
@@ -56,7 +56,7 @@ record SklearnCase(
     return PropagationOptions.defaults()
         .withPreference(Preference.scalar(preference))
         .withDamping(damping)
-        .withStopping(StoppingRule.unchangedFor(convergenceIterations, maxIterations))
+        .withConvergence(new Convergence(convergenceIterations, maxIterations))
         .withJitter(0);
   }
 

@@ -17,7 +17,7 @@ import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
-import org.bandgram.StoppingRule;
+import org.bandgram.cluster.Convergence;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.PropagationOptions;
@@ -45,7 +45,7 @@ class SparkAffinityPropagationTest {
           .withDevice(Device.CPU)
           .withHalfBandwidth(9)
           .withPropagation(
-              PropagationOptions.defaults().withStopping(StoppingRule.unchangedFor(7, 28)));
+              PropagationOptions.defaults().withConvergence(new Convergence(7, 28)));
 
   private static SparkClustering onSpark(PointSet points, Options options, SparkOptions spread) {
     return SparkAffinityPropagation.fit(

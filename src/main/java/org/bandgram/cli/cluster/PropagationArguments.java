@@ -1,6 +1,6 @@
 package org.bandgram.cli.cluster;
 
-import org.bandgram.StoppingRule;
+import org.bandgram.cluster.Convergence;
 import org.bandgram.cluster.Damping;
 import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.PropagationOptions;
@@ -46,14 +46,14 @@ final class PropagationArguments {
       names = "--max-iterations",
       paramLabel = "N",
       description = "Iterations after which a run ends unconverged (default: ${DEFAULT-VALUE}).")
-  private int maxIterations = PROPAGATION.stopping().maxIterations();
+  private int maxIterations = PROPAGATION.convergence().maxIterations();
 
   @Option(
       names = "--convergence-iterations",
       paramLabel = "N",
       description =
           "Iterations for which the exemplars must stay the same (default: ${DEFAULT-VALUE}).")
-  private int convergenceIterations = PROPAGATION.stopping().convergenceIterations();
+  private int convergenceIterations = PROPAGATION.convergence().iterations();
 
   @Option(
       names = "--jitter",
@@ -81,7 +81,7 @@ final class PropagationArguments {
                 new PropagationOptions(
                     preference,
                     new Damping(damping, adaptiveDamping),
-                    StoppingRule.unchangedFor(convergenceIterations, maxIterations),
+                    new Convergence(convergenceIterations, maxIterations),
                     jitter,
                     old.seed(),
                     old.trace()))

@@ -2,7 +2,7 @@ package org.bandgram.cluster.multilevel;
 
 import java.util.Arrays;
 import org.bandgram.Execution;
-import org.bandgram.StoppingRule;
+import org.bandgram.cluster.Convergence;
 import org.bandgram.cluster.PropagationOptions;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.internal.propagation.Outcome;
@@ -69,7 +69,7 @@ public record Coarsening(
     PropagationOptions propagation =
         options
             .propagation()
-            .withStopping(StoppingRule.unchangedFor(CONVERGENCE_ITERATIONS, MOST_ITERATIONS))
+            .withConvergence(new Convergence(CONVERGENCE_ITERATIONS, MOST_ITERATIONS))
             .withTrace(false);
     Outcome outcome =
         PropagationLoop.run(

@@ -86,7 +86,7 @@ class BandAffinityPropagationTest {
       Cases.assertNearest(clustering, Cases.squaredDistances(points), tolerance);
     }
     assertThat(clustering.iterations())
-        .isBetween(0, options.propagation().stopping().maxIterations());
+        .isBetween(0, options.propagation().convergence().maxIterations());
     assertThat(clustering.damping()).isBetween(0.8, 0.98);
     assertThat(clustering.timings().total()).isNotNegative();
   }

@@ -8,7 +8,7 @@ import org.bandgram.Checkpoints.Stage;
 import org.bandgram.Execution;
 import org.bandgram.Progress;
 import org.bandgram.StateTransfer;
-import org.bandgram.StoppingRule;
+import org.bandgram.cluster.Convergence;
 import org.bandgram.cluster.PropagationOptions;
 import org.bandgram.cluster.Status;
 import org.bandgram.cluster.internal.points.Medoids.PairSimilarity;
@@ -38,7 +38,7 @@ public final class PropagationLoop {
   private final Messages messages;
   private final PairSimilarity similarity;
   private final double[] preferences;
-  private final StoppingRule stopping;
+  private final Convergence convergence;
   private final boolean traced;
   private final Cancellation cancellation;
   private final Progress progress;
@@ -60,7 +60,7 @@ public final class PropagationLoop {
     this.messages = messages;
     this.similarity = similarity;
     this.preferences = preferences;
-    this.stopping = options.stopping();
+    this.convergence = options.convergence();
     this.traced = options.trace();
     this.cancellation = execution.cancellation();
     this.progress = progress;
@@ -128,7 +128,7 @@ public final class PropagationLoop {
   }
 
   private Outcome iterate() {
-    while (done < stopping.maxIterations()) {
+    while (done < convergence.maxIterations()) {
       cancellation.throwIfCancelled();
       if (cancellation.isStopping() && done > 0) {
         stage.stopped(this::transfer);
@@ -140,7 +140,7 @@ public final class PropagationLoop {
       for (int changed : changes) {
         unchanged = changed == 0 ? unchanged + 1 : 0;
       }
-      progress.update("propagate", done, stopping.maxIterations());
+      progress.update("propagate", done, convergence.maxIterations());
       if (traced) {
         trace.add(messages.assign(messages.exemplars()).netSimilarity());
       }
@@ -149,7 +149,7 @@ public final class PropagationLoop {
         if ((candidate.orphans() == 0 || isPatient()) && !isWasteful(candidate)) {
           return outcome(candidate, done, Status.CONVERGED);
         }
-      } else if (done > stopping.maxIterations() - stopping.convergenceIterations()) {
+      } else if (done > convergence.maxIterations() - convergence.iterations()) {
         keepBest();
       }
       for (int changed : changes) {
@@ -157,7 +157,7 @@ public final class PropagationLoop {
       }
       stage.reached(done, this::transfer);
     }
-    return outcome(bestOrStrongest(), stopping.maxIterations(), Status.NOT_CONVERGED);
+    return outcome(bestOrStrongest(), convergence.maxIterations(), Status.NOT_CONVERGED);
   }
 
   /**
@@ -168,8 +168,8 @@ public final class PropagationLoop {
     if (traced) {
       return 1;
     }
-    int untilStable = stopping.convergenceIterations() - 1 - unchanged;
-    int untilLast = stopping.maxIterations() - stopping.convergenceIterations() + 1 - done;
+    int untilStable = convergence.iterations() - 1 - unchanged;
+    int untilLast = convergence.maxIterations() - convergence.iterations() + 1 - done;
     int most = Math.min(messages.iterationsAtOnce(), damping.undecided());
     return Math.max(1, Math.min(most, Math.min(untilStable, untilLast)));
   }
@@ -179,13 +179,13 @@ public final class PropagationLoop {
    * left out.
    */
   private boolean isStable() {
-    return done > stopping.convergenceIterations()
-        && unchanged >= stopping.convergenceIterations() - 1
+    return done > convergence.iterations()
+        && unchanged >= convergence.iterations() - 1
         && messages.exemplarCount() > 0;
   }
 
   private boolean isPatient() {
-    return unchanged >= PATIENCE * stopping.convergenceIterations()
+    return unchanged >= PATIENCE * convergence.iterations()
         && unchanged >= TIME_CONSTANTS / (1 - damping.damping());
   }
 

@@ -14,7 +14,7 @@ import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.StateTransfer;
-import org.bandgram.StoppingRule;
+import org.bandgram.cluster.Convergence;
 import org.bandgram.cluster.Cases.Data;
 import org.bandgram.cluster.Damping;
 import org.bandgram.cluster.PropagationOptions;
@@ -40,7 +40,7 @@ class PropagationLoopTest {
   private static final Execution EXECUTION = Execution.onThreads(1);
   private static final PropagationOptions OPTIONS =
       PropagationOptions.defaults()
-          .withStopping(StoppingRule.unchangedFor(5, 200))
+          .withConvergence(new Convergence(5, 200))
           .withDamping(Damping.fixed(0.8));
 
   /** Messages whose flags follow a script; a point reaches exemplars at most h places away. */
@@ -170,7 +170,7 @@ class PropagationLoopTest {
   void aRunEndsWhenTheExemplarsWereTheSameForAsLongAsAsked(int wanted) {
     Scripted messages =
         new Scripted(9, 3, t -> t < 10 ? flags(9, 1, t % 2 + 6) : flags(9, 1, 4, 7));
-    Outcome outcome = run(messages, OPTIONS.withStopping(StoppingRule.unchangedFor(wanted, 200)));
+    Outcome outcome = run(messages, OPTIONS.withConvergence(new Convergence(wanted, 200)));
     int first = wanted == 1 ? 1 : 10;
     assertThat(outcome.iterations()).isEqualTo(first + wanted);
     assertThat(outcome.status()).isEqualTo(Status.CONVERGED);
@@ -196,7 +196,7 @@ class PropagationLoopTest {
                 : orphans ? flags(9, 1) : flags(9, 1, 4, 7);
     PropagationOptions options =
         OPTIONS
-            .withStopping(StoppingRule.unchangedFor(convergence, most))
+            .withConvergence(new Convergence(convergence, most))
             .withDamping(new Damping(0.8, adaptive));
     Scripted single = new Scripted(9, 2, script);
     Scripted several = new Scripted(9, 2, script).atOnce(atOnce);
@@ -291,7 +291,7 @@ class PropagationLoopTest {
   @Test
   void aSettledRunKeepsItsDamping() {
     Scripted messages = new Scripted(9, 3, t -> t < 100 ? flags(9, t / 10 % 9) : flags(9, 1, 4, 7));
-    PropagationOptions options = OPTIONS.withStopping(StoppingRule.unchangedFor(30, 200));
+    PropagationOptions options = OPTIONS.withConvergence(new Convergence(30, 200));
     assertThat(run(messages, options.withDamping(new Damping(0.8, true))).status())
         .isEqualTo(Status.CONVERGED);
   }

@@ -143,7 +143,7 @@ class DeviceLloydPointsTest {
         .isEqualTo(expected.centroids().elements().toArray(ValueLayout.JAVA_FLOAT));
     assertThat(actual.provenance().backend())
         .isEqualTo("cuda + " + expected.provenance().backend());
-    assertThat(actual.provenance().parameters()).containsEntry("host-share", "" + hostShare);
+    assertThat(actual.provenance().parameters()).containsEntry("host_share", "" + hostShare);
     assertThat(actual.hostShare()).isCloseTo(hostShare, within(0.1)).isStrictlyBetween(0.0, 1.0);
     assertThat(expected.hostShare()).isEqualTo(1);
   }

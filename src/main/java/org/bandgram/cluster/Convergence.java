@@ -1,0 +1,27 @@
+package org.bandgram.cluster;
+
+import static org.bandgram.InvalidInputException.require;
+
+/**
+ * When affinity propagation ends: as converged once its exemplars have stayed the same for some
+ * iterations in a row, or else when the iterations run out.
+ *
+ * @param iterations for how many iterations the exemplars must stay the same, at least 1
+ * @param maxIterations iterations after which a run ends unconverged, at least 1
+ */
+public record Convergence(int iterations, int maxIterations) {
+  /**
+   * Checks both.
+   *
+   * @throws org.bandgram.InvalidInputException if one lies outside its bounds
+   */
+  public Convergence {
+    require(maxIterations >= 1, "max-iterations", maxIterations, "at least 1");
+    require(iterations >= 1, "convergence-iterations", iterations, "at least 1");
+  }
+
+  /** Returns a copy with other {@link #maxIterations}. */
+  public Convergence withMaxIterations(int value) {
+    return new Convergence(iterations, value);
+  }
+}

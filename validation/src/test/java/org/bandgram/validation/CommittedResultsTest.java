@@ -33,10 +33,12 @@ class CommittedResultsTest {
           + " figures may differ.";
 
   private static final Path VALIDATION = Path.of("validation");
-  private static final Path SOURCES = Path.of("src/main/java");
+  private static final List<String> SOURCES = List.of("src/main/java", "validation/src/main/java");
 
   private static final String BAND = " cpu/band cpu/messages ";
-  private static final String RUN = " cluster order cpu/gram ";
+  private static final String RUN =
+      " cluster cluster/affinity cluster/multilevel cluster/internal/points cluster/internal/medoids"
+          + " cluster/internal/propagation order cpu/gram ";
 
   /** The folders whose classes an experiment measures; its own class counts as well. */
   private static final Map<String, String> MEASURED =
@@ -109,10 +111,12 @@ class CommittedResultsTest {
   /** Returns the normal form of the sources of a folder, or of one class, by their names. */
   private static Map<String, String> sources(String subject) throws IOException {
     Map<String, String> sources = new TreeMap<>();
-    try (Stream<Path> files = Files.walk(SOURCES)) {
-      for (Path file : files.filter(f -> f.toString().endsWith(".java")).toList()) {
-        if (file.getParent().endsWith(subject) || file.endsWith(subject + ".java")) {
-          sources.put(file.getFileName().toString(), normal(Files.readString(file)));
+    for (String root : SOURCES) {
+      try (Stream<Path> files = Files.walk(Path.of(root))) {
+        for (Path file : files.filter(f -> f.toString().endsWith(".java")).toList()) {
+          if (file.getParent().endsWith(subject) || file.endsWith(subject + ".java")) {
+            sources.put(file.getFileName().toString(), normal(Files.readString(file)));
+          }
         }
       }
     }
@@ -123,7 +127,7 @@ class CommittedResultsTest {
   /** Returns the normal form of all sources of a commit by their names, wherever they lay. */
   private static Map<String, Set<String>> sourcesAt(String commit) throws Exception {
     List<String> paths =
-        new String(git(new byte[0], "ls-tree", "-r", "--name-only", commit, "src/main/java"), UTF_8)
+        new String(git(new byte[0], "ls-tree", "-r", "--name-only", commit, "--", "src/main/java", "validation/src"), UTF_8)
             .lines()
             .filter(path -> path.endsWith(".java"))
             .toList();

@@ -119,7 +119,6 @@ final class IdleOptions {
               "--curve",
               "--columns",
               "--geo"),
-          new Rule("mds", is("--from", "points"), "with --from points", "--missing"),
           new Rule(
               "mds",
               given -> is("--from", "points").test(given) && lacks("--half-bandwidth").test(given),

@@ -166,7 +166,7 @@ class MdsCommandTest {
       delimiter = '|',
       value = {
         "--dimensions 0|--dimensions is 0, but must be at least 1",
-        "--starts 0|--starts is 0, but must be at least 1",
+        "--start random --starts 0|--starts is 0, but must be at least 1",
         "--tolerance 1|--tolerance is 1.0, but must be at least 0 and less than 1",
         "--max-iterations 0|--max-iterations is 0, but must be at least 1",
         "--start best|--start is 'best', but must be classical or random (try 'bandgram mds --help')",

@@ -171,8 +171,7 @@ class ArchitectureTest {
       classes()
           .that(useTheVectorApi())
           .should()
-          .haveNameMatching(
-              "org\\.bandgram\\.internal\\.compute\\.cpu\\.(\\w+\\.)?Vector.*");
+          .haveNameMatching("org\\.bandgram\\.internal\\.compute\\.cpu\\.(\\w+\\.)?Vector.*");
 
   /**
    * The scalar path must load in a JVM without the module, so no class of it may link such loops.

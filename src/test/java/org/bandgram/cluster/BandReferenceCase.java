@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
-import org.bandgram.cluster.Convergence;
 import org.bandgram.testing.OracleFiles;
 
 /** What an independent implementation of band affinity propagation computes for one setting. */

@@ -15,7 +15,6 @@ import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.Parameters;
 import org.bandgram.Precision;
-import org.bandgram.cluster.Convergence;
 import org.bandgram.cluster.Cases.Data;
 import org.bandgram.cluster.affinity.AffinityPropagation;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
@@ -68,8 +67,7 @@ class IdentityOfRunsTest {
           Device.CPU);
 
   /** Those that {@link #OTHER} cannot have: what is the only possible value with its others. */
-  private static final Set<String> ALIKE =
-      Set.of("storage.precision");
+  private static final Set<String> ALIKE = Set.of("storage.precision");
 
   /** Hears of a run and ends it. */
   private static final class Listener implements Checkpoints {

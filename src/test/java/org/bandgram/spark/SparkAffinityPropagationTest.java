@@ -17,8 +17,8 @@ import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
-import org.bandgram.cluster.Convergence;
 import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.Convergence;
 import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.PropagationOptions;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
@@ -44,8 +44,7 @@ class SparkAffinityPropagationTest {
           .withCurves(1)
           .withDevice(Device.CPU)
           .withHalfBandwidth(9)
-          .withPropagation(
-              PropagationOptions.defaults().withConvergence(new Convergence(7, 28)));
+          .withPropagation(PropagationOptions.defaults().withConvergence(new Convergence(7, 28)));
 
   private static SparkClustering onSpark(PointSet points, Options options, SparkOptions spread) {
     return SparkAffinityPropagation.fit(

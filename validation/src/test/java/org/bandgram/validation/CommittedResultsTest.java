@@ -127,7 +127,17 @@ class CommittedResultsTest {
   /** Returns the normal form of all sources of a commit by their names, wherever they lay. */
   private static Map<String, Set<String>> sourcesAt(String commit) throws Exception {
     List<String> paths =
-        new String(git(new byte[0], "ls-tree", "-r", "--name-only", commit, "--", "src/main/java", "validation/src"), UTF_8)
+        new String(
+                git(
+                    new byte[0],
+                    "ls-tree",
+                    "-r",
+                    "--name-only",
+                    commit,
+                    "--",
+                    "src/main/java",
+                    "validation/src"),
+                UTF_8)
             .lines()
             .filter(path -> path.endsWith(".java"))
             .toList();

@@ -2,8 +2,8 @@
  * Experiments on exemplar clustering: those of P.-J. Honysz, S. Buschjäger and K. Morik (arXiv
  * 2101.08763).
  *
- * <p>{@code EvaluationTime} times values of many sets against plain loops, {@code HalfPrecision} what
- * 16 bits cost, {@code ExemplarMethods} compares optimisers. Each has its trials and the record of a
- * run.
+ * <p>{@code EvaluationTime} times values of many sets against plain loops, {@code HalfPrecision}
+ * what 16 bits cost, {@code ExemplarMethods} compares optimisers. Each has its trials and the
+ * record of a run.
  */
 package org.bandgram.validation.exemplar;

@@ -1,12 +1,10 @@
-package org.bandgram.internal.compute.gram;
+package org.bandgram.internal.compute.stress;
 
 import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.TimeUnit;
 import org.bandgram.Execution;
 import org.bandgram.internal.compute.choice.BackendProvider;
-import org.bandgram.internal.compute.stress.PairTriangle;
-import org.bandgram.internal.compute.stress.StressPass;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;

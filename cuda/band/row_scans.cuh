@@ -1,4 +1,4 @@
-// The row scans of the two-scan form: maxima, then responsibilities; see TwoScanBandMessages.java.
+// The row scans of the two-scan form: maxima, then responsibilities; see TwoScanMessages.java.
 #pragma once
 #include "band_layout.cuh"
 #include "reductions.cuh"

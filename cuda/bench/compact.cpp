@@ -1,5 +1,5 @@
 // Affinity propagation without stored messages, similarities recomputed from points of the plane;
-// see CompactBandMessages.java.
+// see CompactMessages.java.
 #include "compact/corrections.cuh"
 #include "groups.h"
 #include "union_passes.h"

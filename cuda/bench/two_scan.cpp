@@ -1,4 +1,4 @@
-// Affinity propagation on a band in the passes of the paper; see TwoScanBandMessages.java.
+// Affinity propagation on a band in the passes of the paper; see TwoScanMessages.java.
 #include "groups.h"
 #include "messages.h"
 #include "points.h"

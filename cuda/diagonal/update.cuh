@@ -11,7 +11,7 @@ struct ExactBase {
   }
 };
 
-/** The same with the damped sum, which a(k, k) is; see CompactBandMessages.java. */
+/** The same with the damped sum, which a(k, k) is; see CompactMessages.java. */
 struct DampedBase {
   template <class T>
   __device__ static T of(T responsibility, T availability, T) {

@@ -1,5 +1,5 @@
 // Affinity propagation without stored messages on full matrices, formula by formula; see
-// CompactBandMessages.java. Written apart from the kernels.
+// CompactMessages.java. Written apart from the kernels.
 #pragma once
 #include <algorithm>
 #include <map>

@@ -1,7 +1,7 @@
 // The kernels of compact/ from every source of similarities, on one band and on several, with what
 // those of band/, curves/ and diagonal/ do between them. After each iteration all that is kept is
 // compared bit for bit with full matrices of messages, which follow from the formulas of
-// CompactBandMessages.java. The fused form is no reference: its messages differ on the way.
+// CompactMessages.java. The fused form is no reference: its messages differ on the way.
 #include "check.h"
 #include "compact_on_device.h"
 

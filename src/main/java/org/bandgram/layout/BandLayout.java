@@ -10,7 +10,7 @@ import org.bandgram.InvalidInputException;
  * n)} consecutive elements that belong to the columns {@code first(i) .. first(i) + width - 1},
  * where {@code first(i) = clamp(i - h, 0, n - width)}; the element of (i, j) is
  *
- * <pre>    offset(i, j) = i * width + j - first(i),      0 <= offset < n * width</pre>
+ * <pre>    offset(i, j) = i * width + j - first(i),      0 &lt;= offset &lt; n * width</pre>
  *
  * <p>Every slot thus belongs to a real column, so O(n) vectors need no padding, and with {@code h
  * >= n - 1} the layout is the dense row-major matrix. Within h rows of either end a row's window
@@ -21,7 +21,7 @@ import org.bandgram.InvalidInputException;
  * rows, by ascending row, and then over ascending stripes, so that stripes can be handled at the
  * same time without changing the result. The columns that a stripe's rows store are its window.
  *
- * <p>Rows and columns are {@code int} (n < 2^31); offsets are {@code long}.
+ * <p>Rows and columns are {@code int} ({@code n < 2^31}); offsets are {@code long}.
  */
 public final class BandLayout {
   /** Number of rows in a stripe; the last stripe may have fewer. */

@@ -10,9 +10,9 @@ import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.cuda.band.FusedBandMessages;
 import org.bandgram.internal.compute.cuda.band.FusedUnionMessages;
 import org.bandgram.internal.compute.cuda.band.MessageStorage;
-import org.bandgram.internal.compute.cuda.band.TwoScanBandMessages;
+import org.bandgram.internal.compute.cuda.band.TwoScanMessages;
 import org.bandgram.internal.compute.cuda.band.UnionArrays;
-import org.bandgram.internal.compute.cuda.compact.CompactBandMessages;
+import org.bandgram.internal.compute.cuda.compact.CompactMessages;
 import org.bandgram.internal.compute.cuda.device.CudaContext;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.internal.compute.cuda.device.ElementFormat;
@@ -166,8 +166,7 @@ public final class DeviceBands extends BandSimilarities {
     messageFormat.requirePrecision(precision());
     return switch (messageFormat) {
       case FULL, HALF -> stored(messages, form, messageFormat, execution);
-      case COMPACT ->
-          new CompactBandMessages(messages, curves, elements, range(execution).greatest());
+      case COMPACT -> new CompactMessages(messages, curves, elements, range(execution).greatest());
     };
   }
 
@@ -178,7 +177,7 @@ public final class DeviceBands extends BandSimilarities {
         UnionArrays.allocate(
             messages, curves, storage, elements.stream().map(StoredPairs::elements).toList());
     return switch (form) {
-      case TWO_SCAN -> new TwoScanBandMessages(messages, union);
+      case TWO_SCAN -> new TwoScanMessages(messages, union);
       case FUSED ->
           bands.count() == 1
               ? new FusedBandMessages(messages, union)

@@ -6,7 +6,7 @@ import java.util.stream.LongStream;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
-import org.bandgram.internal.compute.cuda.compact.CompactBandMessages;
+import org.bandgram.internal.compute.cuda.compact.CompactMessages;
 import org.bandgram.internal.compute.cuda.device.CudaContext;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.internal.compute.cuda.gram.DeviceCurves;
@@ -79,6 +79,6 @@ public final class RecomputedBands extends BandSimilarities {
   public Messages messages(
       DeviceArena messages, MessageForm form, MessageFormat format, Execution execution) {
     SimilarityStorage.RECOMPUTED.requireSuitsGpu(format);
-    return new CompactBandMessages(messages, curves, sources, 0);
+    return new CompactMessages(messages, curves, sources, 0);
   }
 }

@@ -3,8 +3,8 @@ package org.bandgram.internal.compute.tiles;
 import org.bandgram.internal.compute.exemplar.ExemplarOps;
 
 /**
- * The order of sums over n points, which every implementation of {@link ExemplarOps} and of {@link
- * LloydAssignment#inertia} follows: the points are cut into blocks of {@link #BLOCK}, a block into
+ * The order of sums over n points, which every implementation of {@link ExemplarOps} and of {@code
+ * LloydAssignment.inertia} follows: the points are cut into blocks of {@link #BLOCK}, a block into
  * tiles of {@link #LANES}. Lane l of a block adds up the points that are l-th in their tile, by
  * ascending tile; then come sums over lanes and over blocks, both ascending. Everything is added in
  * double precision, from zero.

@@ -14,7 +14,7 @@ import org.bandgram.layout.BandLayout;
  * in memory as such: similarities come from {@link BandDissimilarities}, messages from the band's
  * {@link MessageStore}, one row at a time into scratch memory. Every loop goes over the whole row
  * before the next, so that messages are rounded to what is stored before they are used: the bits of
- * {@link TwoScanBandMessages}.
+ * {@link TwoScanMessages}.
  */
 public final class StagedRows implements FusedRows {
   private final BandState band;

@@ -2,7 +2,7 @@
  * Affinity propagation on bands with stored messages; {@code compute.cpu.messages} has the
  * equations.
  *
- * <p>{@code TwoScanBandMessages} is the reference, with the four passes of the band paper; {@code
+ * <p>{@code TwoScanMessages} is the reference, with the four passes of the band paper; {@code
  * FusedBandMessages} needs one pass over the messages in an iteration and gives the same bits. Both
  * work on a {@code UnionState}, one {@code BandState} for each curve. The loops over rows are
  * {@code ScalarFusedRowsFloat32} and {@code ...Float64}, the reference, and {@code

@@ -1,8 +1,8 @@
 /**
- * Affinity propagation on bands without stored messages, in O(n) memory: {@code
- * CompactBandMessages} has the equations.
+ * Affinity propagation on bands without stored messages, in O(n) memory: {@code CompactMessages}
+ * has the equations.
  *
- * <p>In the order of the call: {@code CompactBandMessages} iterates with the passes of {@code
+ * <p>In the order of the call: {@code CompactMessages} iterates with the passes of {@code
  * compute.cpu.messages}; {@code CompactRows} goes over the rows of a band in groups; a {@code
  * CompactRowGroup} finds maxima, updates and adds up columns. The state of rows is {@code
  * CompactState} and {@code RowCorrections}, the damped maxima M_i and the corrections c_ij at the

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Nested;
 /** Holds messages on bands along several curves to {@link MessagesContract}. */
 class UnionMessagesTest {
   @Nested
-  class TwoScanOnTwoCurves extends TwoScanBandMessagesTest {
+  class TwoScanOnTwoCurves extends TwoScanMessagesTest {
     @Override
     protected int curves() {
       return 2;
@@ -14,7 +14,7 @@ class UnionMessagesTest {
   }
 
   @Nested
-  class TwoScanOnThreeCurves extends TwoScanBandMessagesTest {
+  class TwoScanOnThreeCurves extends TwoScanMessagesTest {
     @Override
     protected int curves() {
       return 3;

@@ -15,7 +15,7 @@ import org.bandgram.storage.MessageForm;
  * <p>M. Hussein, W. Abd-Almageed. Efficient band approximation of Gram matrices for large scale
  * kernel methods on GPUs. SC '09, doi 10.1145/1654059.1654091.
  */
-public final class TwoScanBandMessages extends BandMessages {
+public final class TwoScanMessages extends BandMessages {
   private final int count;
   private final UnionMaxima maxima;
   private final Kernel rowMaxima;
@@ -25,7 +25,7 @@ public final class TwoScanBandMessages extends BandMessages {
   private final DeviceBuffer orderedBase;
   private final DeviceBuffer orderedSums;
 
-  public TwoScanBandMessages(DeviceArena arena, UnionArrays union) {
+  public TwoScanMessages(DeviceArena arena, UnionArrays union) {
     super(arena, union);
     count = union.bands().size();
     maxima = new UnionMaxima(arena, union.curves(), precision, MessageForm.TWO_SCAN);

@@ -20,11 +20,11 @@ import org.bandgram.storage.MessageFormat;
 /**
  * Affinity propagation on bands without stored messages: O(n) memory. Damping acts on the maxima of
  * rows and the sums of columns, and messages follow from these as {@code
- * compute.cpu.CompactBandMessages} explains. The passes are {@link UnionPasses}; a warp takes eight
+ * compute.cpu.CompactMessages} explains. The passes are {@link UnionPasses}; a warp takes eight
  * rows of a stripe at once, whose similarities it reads or computes anew. Column sums add up by
  * ascending row: the same bits as the CPU. The kernels have run on the emulation only.
  */
-public final class CompactBandMessages extends DeviceMessages implements UnionPasses.Bands {
+public final class CompactMessages extends DeviceMessages implements UnionPasses.Bands {
   private final DeviceCurves curves;
   private final float maxSimilarity;
   private final List<CompactBand> bands;
@@ -46,7 +46,7 @@ public final class CompactBandMessages extends DeviceMessages implements UnionPa
    * @param sources the single-precision similarities of each band
    * @param greatest a number that no similarity exceeds
    */
-  public CompactBandMessages(
+  public CompactMessages(
       DeviceArena arena, DeviceCurves curves, List<? extends PairSource> sources, double greatest) {
     super(arena, DeviceDiagonal.damped(arena, curves.size()), Precision.FLOAT32);
     this.curves = curves;

@@ -14,7 +14,7 @@ import org.bandgram.storage.MessageFormat;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class TwoScanBandMessagesTest extends MessagesContract {
+class TwoScanMessagesTest extends MessagesContract {
   @Override
   protected Messages messages(MessageCase input, Precision precision, Execution execution) {
     return messages(input, precision, MessageFormat.FULL, execution);

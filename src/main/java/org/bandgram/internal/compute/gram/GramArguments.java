@@ -135,6 +135,7 @@ public final class GramArguments {
     return DoubleStream.of(largest).max().orElseThrow();
   }
 
+  /** Returns the largest squared norm of a point, in double precision; O(n d) time. */
   public static double largestSquaredNorm(PointSet points, Execution execution) {
     double[] largest = new double[Execution.blocks(points.size(), POINTS_PER_BLOCK)];
     execution.forBlocks(

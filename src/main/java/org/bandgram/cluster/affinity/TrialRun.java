@@ -1,11 +1,13 @@
 package org.bandgram.cluster.affinity;
 
-import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.bandgram.Execution;
+import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.Timings;
 import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.cluster.internal.propagation.OrderedBands;
+import org.bandgram.cluster.internal.propagation.PointPreferences;
+import org.bandgram.cluster.internal.propagation.Preferences;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
@@ -72,12 +74,29 @@ record TrialRun(
             ordered.construct(
                 points, options.similarity(), plan.similarities(), backend, execution);
         Messages messages = kept.messages(options.storage().form(), plan.messages(), execution)) {
-      double[] preferences = new double[kept.size()];
-      Arrays.fill(preferences, kept.range(execution).mean());
-      messages.reset(preferences);
+      messages.reset(preferences(kept));
       quickest(messages, 1);
       return quickest(messages, FEWEST_ITERATIONS) / kept.elementCount() * run.elementCount();
     }
+  }
+
+  /**
+   * Returns the preferences of the sample that the run's rule gives; where every point has its own,
+   * their mean.
+   */
+  double[] preferences(SparseSimilarities kept) {
+    Preference rule = run.options().propagation().preference();
+    return PointPreferences.values(
+        rule instanceof Preference.PerPoint(double[] values)
+            ? Preference.scalar(Preferences.mean(values))
+            : rule,
+        points,
+        kept,
+        run.layout().width(),
+        run.options().similarity(),
+        backend.gram(),
+        run.options().propagation().seed(),
+        execution);
   }
 
   /** Iterates for some time, and returns the seconds that the quickest iteration took. */

@@ -9,6 +9,7 @@ import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.internal.points.DistinctPoints;
 import org.bandgram.cluster.internal.points.Partition;
 import org.bandgram.cluster.internal.points.PointGroups;
+import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.gram.GramOps;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.similarity.Similarity;
@@ -89,11 +90,33 @@ public final class PointPreferences {
       GramOps ops,
       long seed,
       Execution execution) {
+    return values(rule, distinct.points(), kept, rowLength, similarity, ops, seed, execution);
+  }
+
+  /**
+   * Returns the preference of each point.
+   *
+   * @param rule what decides, of a preference per point those of these points
+   * @param points what is clustered
+   * @param kept the similarities that rules for kept pairs refer to
+   * @param rowLength how many of them a row has
+   * @param similarity how points are compared
+   * @param seed seed of sampled pairs
+   */
+  public static double[] values(
+      Preference rule,
+      PointSet points,
+      SparseSimilarities kept,
+      int rowLength,
+      Similarity similarity,
+      GramOps ops,
+      long seed,
+      Execution execution) {
     return Preferences.resolve(
         rule,
-        distinct.size(),
-        distinct.points().precision(),
+        points.size(),
+        points.precision(),
         () -> SimilarityDistribution.ofKept(kept, rowLength, execution),
-        () -> SimilarityDistribution.ofPoints(distinct.points(), similarity, ops, seed, execution));
+        () -> SimilarityDistribution.ofPoints(points, similarity, ops, seed, execution));
   }
 }

@@ -224,8 +224,9 @@ public final class PropagationLoop {
     return similarity.of(k, exemplar) > preferences[k] + margin;
   }
 
+  /** Looks at the exemplars, unless they are those that it looked at last. */
   private void keepBest() {
-    if (messages.exemplarCount() > 0) {
+    if (messages.exemplarCount() > 0 && (best == null || unchanged == 0)) {
       Candidate candidate = Candidate.of(messages);
       if (best == null || candidate.isBetterThan(best)) {
         best = candidate;

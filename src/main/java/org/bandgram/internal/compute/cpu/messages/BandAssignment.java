@@ -14,8 +14,8 @@ public final class BandAssignment {
   private final double[] preferences;
   private final boolean[] exemplars;
 
-  /** The exemplar flags by position on each band's curve. */
-  private final List<boolean[]> flags;
+  /** The exemplars on each band's curve. */
+  private final List<OnCurve> onCurves;
 
   /** Reads the similarities of a band. */
   @FunctionalInterface
@@ -30,23 +30,37 @@ public final class BandAssignment {
     this.similarities = similarities;
     this.preferences = preferences;
     this.exemplars = exemplars;
-    this.flags =
+    this.onCurves =
         IntStream.range(0, curves.count())
-            .mapToObj(band -> inOrder(curves.curve(band), exemplars))
+            .mapToObj(band -> OnCurve.of(curves.curve(band), exemplars))
             .toList();
   }
 
-  private static boolean[] inOrder(Permutation curve, boolean[] exemplars) {
-    boolean[] ordered = new boolean[exemplars.length];
-    for (int row = 0; row < ordered.length; row++) {
-      ordered[row] = exemplars[curve.source(row)];
+  /**
+   * The exemplars of a curve.
+   *
+   * @param positions their positions, ascending
+   * @param before n + 1 numbers: how many exemplars come before each position
+   */
+  private record OnCurve(int[] positions, int[] before) {
+    static OnCurve of(Permutation curve, boolean[] exemplars) {
+      int[] before = new int[exemplars.length + 1];
+      for (int row = 0; row < exemplars.length; row++) {
+        before[row + 1] = before[row] + (exemplars[curve.source(row)] ? 1 : 0);
+      }
+      int[] positions = new int[before[exemplars.length]];
+      for (int row = 0; row < exemplars.length; row++) {
+        if (before[row] < before[row + 1]) {
+          positions[before[row]] = row;
+        }
+      }
+      return new OnCurve(positions, before);
     }
-    return ordered;
   }
 
   /**
-   * Implements {@link org.bandgram.internal.compute.messages.Messages#assign}; O(n (2h + 1)) for
-   * each band.
+   * Implements {@link org.bandgram.internal.compute.messages.Messages#assign}; O(n) for each band,
+   * and a similarity for each kept pair of a point and an exemplar.
    *
    * @param curves the sparsity pattern
    * @param similarities their similarities
@@ -86,7 +100,7 @@ public final class BandAssignment {
       best.similarity = preferences[i];
       return;
     }
-    for (int band = 0; band < flags.size(); band++) {
+    for (int band = 0; band < onCurves.size(); band++) {
       findIn(band, i, best);
     }
   }
@@ -94,12 +108,12 @@ public final class BandAssignment {
   private void findIn(int band, int i, Best best) {
     BandLayout layout = curves.layout();
     Permutation curve = curves.curve(band);
-    boolean[] ordered = flags.get(band);
+    OnCurve exemplarsOf = onCurves.get(band);
     int row = curve.position(i);
-    for (int column = layout.first(row); column < layout.end(row); column++) {
-      if (ordered[column]) {
-        best.offer(curve.source(column), similarities.similarity(band, row, column));
-      }
+    int end = exemplarsOf.before[layout.end(row)];
+    for (int e = exemplarsOf.before[layout.first(row)]; e < end; e++) {
+      int column = exemplarsOf.positions[e];
+      best.offer(curve.source(column), similarities.similarity(band, row, column));
     }
   }
 

@@ -6,6 +6,7 @@ import org.bandgram.Execution;
 import org.bandgram.internal.compute.stress.PairTriangle;
 import org.bandgram.internal.eigen.Lanczos;
 import org.bandgram.internal.eigen.SymmetricEigen;
+import org.bandgram.layout.BandLayout;
 import org.ejml.data.DMatrixRMaj;
 
 /**
@@ -37,11 +38,12 @@ final class ClassicalScaling {
     missing = meanSquare(dissimilarities);
     squares =
         PairTriangle.of(
-            n,
+            BandLayout.full(n),
             (i, j) -> {
               double value = dissimilarities.values().get(i, j);
               return dissimilarities.weightAt(i, j) > 0 ? value * value : missing;
-            });
+            },
+            execution);
     rowMeans = new double[n];
     double[] ones = new double[n];
     Arrays.fill(ones, 1.0 / n);

@@ -150,16 +150,28 @@ public final class Dissimilarities {
     return new Dissimilarities(values, weights, Permutation.identity(values.size()), any);
   }
 
+  /** Computes the dissimilarities of all pairs of points on all processors. */
+  public static Dissimilarities ofPoints(PointSet points, Dissimilarity dissimilarity) {
+    try (Execution execution = Execution.onAllProcessors()) {
+      return ofPoints(points, dissimilarity, execution);
+    }
+  }
+
   /**
    * Computes the dissimilarities of all pairs of points, O(n^2 d).
    *
-   * @param points n points
+   * @param points n points, at least 1
    * @param dissimilarity what to compute
+   * @param execution threads and cancellation
    * @throws InvalidPairException if one is negative or above 1e75
+   * @throws org.bandgram.InsufficientMemoryException if they are larger than the heap may become
    */
-  public static Dissimilarities ofPoints(PointSet points, Dissimilarity dissimilarity) {
+  public static Dissimilarities ofPoints(
+      PointSet points, Dissimilarity dissimilarity, Execution execution) {
+    require(points.size() >= 1, "the number of objects", points.size(), "at least 1");
     Permutation order = Permutation.identity(points.size());
-    return ofAll(points.size(), between(points, dissimilarity, order));
+    PairTriangle.Pairs all = between(points, dissimilarity, order);
+    return ofAll(PairTriangle.of(BandLayout.full(points.size()), all, execution), Optional.empty());
   }
 
   /**
@@ -185,7 +197,8 @@ public final class Dissimilarities {
     BandLayout layout = BandLayout.of(points.size(), halfBandwidth);
     Permutation order = CurveOrdering.order(points, ordering, execution);
     PairTriangle.Pairs any = between(points, dissimilarity, order);
-    return new Dissimilarities(PairTriangle.of(layout, any), Optional.empty(), order, any);
+    return new Dissimilarities(
+        PairTriangle.of(layout, any, execution), Optional.empty(), order, any);
   }
 
   private static PairTriangle.Pairs between(

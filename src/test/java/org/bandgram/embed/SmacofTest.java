@@ -5,13 +5,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.SplittableRandom;
+import java.util.concurrent.atomic.LongAdder;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.bandgram.CancelledException;
 import org.bandgram.EarlyEnds;
 import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
+import org.bandgram.order.CurveOrdering;
+import org.bandgram.similarity.CustomDissimilarity;
+import org.bandgram.similarity.Dissimilarity;
 import org.bandgram.similarity.EuclideanDistance;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
@@ -261,6 +266,36 @@ class SmacofTest {
     assertThatThrownBy(() -> Dissimilarities.ofPoints(many, new EuclideanDistance()))
         .isInstanceOf(InsufficientMemoryException.class)
         .hasMessageStartingWith("a number for each pair of 2,000,000 objects needs ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void anInterruptedThreadComputesFewPairs(boolean full) {
+    PointSet points = PointSet.allocate(2_000, 1, Precision.FLOAT32);
+    LongAdder pairs = new LongAdder();
+    Dissimilarity counting =
+        new CustomDissimilarity(
+            "counting",
+            (x, i, y, j) -> {
+              pairs.increment();
+              return 1;
+            });
+    CurveOrdering.Options ordering = CurveOrdering.Options.defaults();
+    try (Execution execution = Execution.onThreads(2)) {
+      Thread.currentThread().interrupt();
+      assertThatThrownBy(
+              () -> {
+                if (full) {
+                  Dissimilarities.ofPoints(points, counting, execution);
+                } else {
+                  Dissimilarities.ofPoints(points, counting, ordering, 1_000, execution);
+                }
+              })
+          .isInstanceOf(CancelledException.class);
+    } finally {
+      assertThat(Thread.interrupted()).isTrue();
+    }
+    assertThat(pairs.sum()).isLessThan(1_000_000);
   }
 
   private static Dissimilarities matrix(double... values) {

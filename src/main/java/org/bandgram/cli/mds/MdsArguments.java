@@ -237,7 +237,7 @@ public final class MdsArguments {
                     .formatted(data.places().apply(i), data.places().apply(j)),
             () ->
                 halfBandwidth == null
-                    ? Dissimilarities.ofPoints(points, form)
+                    ? Dissimilarities.ofPoints(points, form, execution)
                     : Dissimilarities.ofPoints(points, form, ordering, halfBandwidth, execution)));
   }
 }

@@ -1,5 +1,6 @@
 package org.bandgram.internal.compute.stress;
 
+import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
 import org.bandgram.InvalidInputException;
 import org.bandgram.layout.BandLayout;
@@ -13,6 +14,8 @@ import org.bandgram.layout.BandLayout;
 public final class PairTriangle {
   /** What starts and lengths of rows are multiples of. */
   public static final int PADDING = 8;
+
+  private static final int ROWS_PER_BLOCK = 16;
 
   private final BandLayout layout;
   private final double[][] rows;
@@ -53,13 +56,40 @@ public final class PairTriangle {
     requireMemory(layout);
     double[][] rows = new double[layout.size()][];
     for (int i = 0; i < rows.length; i++) {
-      int start = start(layout, i);
-      rows[i] = new double[padded(i - start)];
-      for (int j = layout.first(i); j < i; j++) {
-        rows[i][j - start] = pairs.get(i, j);
-      }
+      rows[i] = row(layout, i, pairs);
     }
     return new PairTriangle(layout, rows);
+  }
+
+  /**
+   * Stores a number for every pair that a band keeps, as {@link #of(BandLayout, Pairs)} does, on
+   * several threads.
+   *
+   * @param pairs the numbers, asked for in any order
+   * @param execution threads and cancellation
+   * @throws InsufficientMemoryException if the numbers are larger than the heap may become
+   */
+  public static PairTriangle of(BandLayout layout, Pairs pairs, Execution execution) {
+    requireMemory(layout);
+    double[][] rows = new double[layout.size()][];
+    execution.forBlocks(
+        rows.length,
+        ROWS_PER_BLOCK,
+        (_, from, to) -> {
+          for (int i = from; i < to; i++) {
+            rows[i] = row(layout, i, pairs);
+          }
+        });
+    return new PairTriangle(layout, rows);
+  }
+
+  private static double[] row(BandLayout layout, int i, Pairs pairs) {
+    int start = start(layout, i);
+    double[] row = new double[padded(i - start)];
+    for (int j = layout.first(i); j < i; j++) {
+      row[j - start] = pairs.get(i, j);
+    }
+    return row;
   }
 
   private static void requireMemory(BandLayout layout) {

@@ -1,0 +1,75 @@
+package org.bandgram.layout;
+
+import java.util.Arrays;
+import org.bandgram.InvalidInputException;
+
+/**
+ * Where the edges of an undirected graph of n points are stored: each in the rows of both of its
+ * ends, so that row i is column i as well.
+ *
+ * <p>Row i holds the slots {@code rowStarts[i] .. rowStarts[i + 1] - 1}, as many as a multiple of
+ * {@value #PADDING}: first the neighbours of i in ascending order, then i itself where slots are
+ * left over. A point is no neighbour of itself. The arrays are borrowed, not copied.
+ *
+ * @param rowStarts n + 1 slots, ascending multiples of {@value #PADDING}
+ * @param columns the neighbour of each slot, or its own row
+ */
+public record GraphLayout(int[] rowStarts, int[] columns) {
+  /** What the lengths of rows are multiples of. */
+  public static final int PADDING = 8;
+
+  /**
+   * Lays out rows.
+   *
+   * @param degrees how many neighbours each of n points has
+   * @return the layout with every slot's own row as its column, to be filled in
+   * @throws InvalidInputException if there are more slots than an array can have
+   */
+  public static GraphLayout ofDegrees(int[] degrees) {
+    int[] rowStarts = new int[degrees.length + 1];
+    long slots = 0;
+    for (int i = 0; i < degrees.length; i++) {
+      slots += Math.ceilDiv(degrees[i], PADDING) * (long) PADDING;
+      InvalidInputException.require(
+          slots <= Integer.MAX_VALUE - PADDING,
+          "the number of edges of a graph",
+          slots,
+          "at most %,d; take fewer neighbours".formatted(Integer.MAX_VALUE - PADDING));
+      rowStarts[i + 1] = (int) slots;
+    }
+    int[] columns = new int[(int) slots];
+    for (int i = 0; i < degrees.length; i++) {
+      Arrays.fill(columns, rowStarts[i], rowStarts[i + 1], i);
+    }
+    return new GraphLayout(rowStarts, columns);
+  }
+
+  /** Returns the number of points n. */
+  public int size() {
+    return rowStarts.length - 1;
+  }
+
+  /** Returns the number of slots, those left over included. */
+  public int slots() {
+    return columns.length;
+  }
+
+  /** Returns the number of neighbours of a point; O(1). */
+  public int degree(int i) {
+    int low = rowStarts[i];
+    int high = rowStarts[i + 1];
+    while (high > low && columns[high - 1] == i) {
+      high--;
+    }
+    return high - low;
+  }
+
+  /**
+   * Returns the slot of row {@code i} and column {@code j}, or -1 where they are no neighbours;
+   * O(log degree).
+   */
+  public int find(int i, int j) {
+    int slot = Arrays.binarySearch(columns, rowStarts[i], rowStarts[i] + degree(i), j);
+    return slot < 0 ? -1 : slot;
+  }
+}

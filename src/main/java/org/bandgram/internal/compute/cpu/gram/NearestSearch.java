@@ -2,6 +2,10 @@ package org.bandgram.internal.compute.cpu.gram;
 
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.nio.IntBuffer;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.stream.IntStream;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
@@ -45,8 +49,10 @@ final class NearestSearch {
         && candidates.size() >= FEWEST_TREE_CANDIDATES << d;
   }
 
+  /** Of candidates at one place the tree has the first, or a search would visit all of them. */
   void throughTree(Execution execution) {
-    KdTree tree = new KdTree(candidates);
+    int[] places = places();
+    KdTree tree = new KdTree(candidates.select(places));
     int d = points.dimensions();
     execution.forBlocks(
         points.size(),
@@ -58,9 +64,19 @@ final class NearestSearch {
           MemorySegment.copy(
               points.elements(), ValueLayout.JAVA_FLOAT, offset, queries, 0, queries.length);
           for (int i = from; i < to; i++) {
-            best[i] = search.nearest(queries, (i - from) * d);
+            best[i] = places[search.nearest(queries, (i - from) * d)];
           }
         });
+  }
+
+  /** Returns the first candidate at each place, ascending. */
+  private int[] places() {
+    int[] coordinates = candidates.elements().toArray(ValueLayout.JAVA_INT);
+    int d = candidates.dimensions();
+    Set<IntBuffer> seen = HashSet.newHashSet(candidates.size());
+    return IntStream.range(0, candidates.size())
+        .filter(c -> seen.add(IntBuffer.wrap(coordinates, c * d, d)))
+        .toArray();
   }
 
   void byComparison(Similarity similarity, Execution execution) {

@@ -16,8 +16,8 @@ import org.bandgram.cluster.internal.points.CostMatrix;
 final class SwapDescent {
   private static final int BLOCK = 64;
 
-  /** Candidates that a thread takes at once. */
-  private static final int PART = 8;
+  /** Fewest candidates that a thread takes at once; rows are brought near once for all of them. */
+  private static final int LEAST_PART = 8;
 
   private static final int MOST_PASSES = 100;
 
@@ -108,7 +108,7 @@ final class SwapDescent {
     Swap[] swaps = new Swap[to - from];
     execution.forBlocks(
         to - from,
-        PART,
+        Math.max(LEAST_PART, Math.ceilDiv(BLOCK, execution.threads())),
         (b, first, end) -> {
           double[] changes = new double[medoids.length];
           float[][] columns = costs.columns(from + first, from + end);

@@ -1,6 +1,5 @@
 package org.bandgram.cluster.internal.points;
 
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import org.bandgram.Execution;
@@ -83,16 +82,24 @@ public final class CostMatrix {
 
   private void fillByRows(int from, float[][] columns) {
     int n = groups.size();
-    Precision precision = candidates.precision();
+    int to = from + columns.length;
+    int elements = Math.multiplyExact(columns.length, n);
     double[] weights = groups.weights();
-    try (Arena arena = Arena.ofConfined()) {
-      long elements = (long) columns.length * n;
-      MemorySegment target = arena.allocate(elements * precision.bytes(), Long.BYTES);
-      similarities.rows(from, from + columns.length, target);
+    if (candidates.precision() == Precision.FLOAT64) {
+      double[] values = new double[elements];
+      similarities.rows(from, to, MemorySegment.ofArray(values));
       for (int c = 0; c < columns.length; c++) {
         for (int i = 0; i < n; i++) {
-          columns[c][i] = cost(weights[i], precision.get(target, c * (long) n + i));
+          columns[c][i] = cost(weights[i], values[c * n + i]);
         }
+      }
+      return;
+    }
+    float[] values = new float[elements];
+    similarities.rows(from, to, MemorySegment.ofArray(values));
+    for (int c = 0; c < columns.length; c++) {
+      for (int i = 0; i < n; i++) {
+        columns[c][i] = cost(weights[i], values[c * n + i]);
       }
     }
   }

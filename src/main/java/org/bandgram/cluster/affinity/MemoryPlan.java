@@ -38,10 +38,7 @@ final class MemoryPlan {
 
   /** Returns the bytes that a point takes along each curve. */
   static long pointBytes(MessageFormat format) {
-    return switch (format) {
-      case FULL, HALF -> BYTES_PER_POINT;
-      case COMPACT -> COMPACT_BYTES_PER_POINT;
-    };
+    return format.areStored() ? BYTES_PER_POINT : COMPACT_BYTES_PER_POINT;
   }
 
   /** Returns the bytes that a run takes with messages and similarities stored so. */

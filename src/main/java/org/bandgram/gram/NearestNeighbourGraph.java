@@ -42,8 +42,7 @@ public final class NearestNeighbourGraph {
       GramOps ops,
       Execution execution) {
     NeighbourUnion union =
-        new NeighbourUnion(
-            NearestNeighbours.of(points, similarity, neighbours, ops, execution), execution);
+        NearestNeighbours.of(points, similarity, neighbours, ops, execution).union(execution);
     return matrix(union, neighbours, points, similarity, precision, execution);
   }
 
@@ -72,8 +71,7 @@ public final class NearestNeighbourGraph {
         rowLength,
         "from 2 to " + points.size());
     NeighbourUnion union =
-        new NeighbourUnion(
-            NearestNeighbours.of(points, similarity, rowLength - 1, ops, execution), execution);
+        NearestNeighbours.of(points, similarity, rowLength - 1, ops, execution).union(execution);
     int neighbours = closest(union, rowLength - 1, (long) rowLength * points.size());
     return matrix(union, neighbours, points, similarity, precision, execution);
   }
@@ -84,14 +82,28 @@ public final class NearestNeighbourGraph {
     int above = most;
     while (above - below > 1) {
       int middle = (below + above) >>> 1;
-      if (union.elements(middle) < wanted) {
+      if (elements(union, middle) < wanted) {
         below = middle;
       } else {
         above = middle;
       }
     }
-    boolean lower = below > 0 && wanted - union.elements(below) <= union.elements(above) - wanted;
+    boolean lower = below > 0 && wanted - elements(union, below) <= elements(union, above) - wanted;
     return lower ? below : above;
+  }
+
+  private static long elements(NeighbourUnion union, int neighbours) {
+    return rowStarts(union, neighbours)[union.size()];
+  }
+
+  /** Returns where each row starts, the diagonal included, and ends. */
+  private static long[] rowStarts(NeighbourUnion union, int neighbours) {
+    int[] lengths = union.lengths(neighbours);
+    long[] rowStarts = new long[lengths.length + 1];
+    for (int i = 0; i < lengths.length; i++) {
+      rowStarts[i + 1] = rowStarts[i] + lengths[i] + 1;
+    }
+    return rowStarts;
   }
 
   private static CooMatrix matrix(
@@ -102,7 +114,7 @@ public final class NearestNeighbourGraph {
       Precision precision,
       Execution execution) {
     int n = points.size();
-    CooElements elements = new CooElements(precision, union.rowStarts(neighbours));
+    CooElements elements = new CooElements(precision, rowStarts(union, neighbours));
     try {
       execution.forBlocks(
           n,
@@ -123,10 +135,19 @@ public final class NearestNeighbourGraph {
 
   private static void fill(
       CooElements elements, int i, NeighbourUnion.Row row, PointSet points, Similarity similarity) {
-    long start = elements.layout().rowStarts()[i];
-    for (int e = 0; e < row.length(); e++) {
-      int j = row.column(e);
-      elements.set(start + e, i, j, similarity.between(points, i, points, j));
+    long element = elements.layout().rowStarts()[i];
+    int e = 0;
+    for (; e < row.length() && row.column(e) < i; e++) {
+      set(elements, element++, i, row.column(e), points, similarity);
     }
+    set(elements, element++, i, i, points, similarity);
+    for (; e < row.length(); e++) {
+      set(elements, element++, i, row.column(e), points, similarity);
+    }
+  }
+
+  private static void set(
+      CooElements elements, long element, int i, int j, PointSet points, Similarity similarity) {
+    elements.set(element, i, j, similarity.between(points, i, points, j));
   }
 }

@@ -1,15 +1,13 @@
 package org.bandgram.gram;
 
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
-import org.bandgram.internal.compute.gram.BlockProgress;
 import org.bandgram.internal.compute.gram.GramOps;
-import org.bandgram.internal.compute.gram.SimilarityRows;
+import org.bandgram.internal.compute.gram.RowTiles;
 import org.bandgram.similarity.Similarity;
 
 /**
@@ -17,14 +15,6 @@ import org.bandgram.similarity.Similarity;
  * ones the lowest indices. Exact, by comparing all pairs.
  */
 final class NearestNeighbours {
-  /** Where a point has fewer than k neighbours, because the others have no edge to it. */
-  static final int NONE = -1;
-
-  /** Similarities that a thread holds at once. */
-  private static final int TILE = 1 << 22;
-
-  private static final long CACHE_LINE = 64;
-
   private final int k;
   private final int[] columns;
 
@@ -51,39 +41,25 @@ final class NearestNeighbours {
         k >= 1 && k <= most, "the number of neighbours", k, "from 1 to " + most);
     InvalidInputException.require(
         similarity.symmetric(), "similarity", similarity.name(), "symmetric for a neighbour graph");
-    SimilarityRows rows = ops.rows(points, points, similarity, execution);
     int[] columns = new int[n * k];
-    Arrays.fill(columns, NONE);
-    int block = SimilarityRows.ROWS_AT_ONCE;
-    BlockProgress progress = new BlockProgress(execution, "gram", Execution.blocks(n, block));
-    execution.forBlocks(
+    Arrays.fill(columns, NeighbourUnion.NONE);
+    RowTiles.read(
+        ops.rows(points, points, similarity, execution),
         n,
-        block,
-        (_, from, to) -> {
-          search(rows, points.precision(), from, to, k, columns);
-          progress.blockDone();
-        });
+        points.precision(),
+        "gram",
+        () -> reader(n, k, points.precision(), columns),
+        execution);
     return new NearestNeighbours(k, columns);
   }
 
-  private static void search(
-      SimilarityRows rows, Precision precision, int from, int to, int k, int[] columns) {
-    int n = rows.columns();
-    int height = Math.clamp(TILE / n, 1, to - from);
+  private static RowTiles.Reader reader(int n, int k, Precision precision, int[] columns) {
     NeighbourHeap heap = new NeighbourHeap(k);
-    try (Arena arena = Arena.ofConfined()) {
-      MemorySegment tile = arena.allocate((long) height * n * precision.bytes(), CACHE_LINE);
-      for (int top = from; top < to; top += height) {
-        int bottom = Math.min(to, top + height);
-        rows.rows(top, bottom, tile);
-        for (int i = top; i < bottom; i++) {
-          long row = (long) (i - top) * n;
-          offer(tile, precision, row, 0, i, heap);
-          offer(tile, precision, row, i + 1, n, heap);
-          heap.drainInto(columns, i * k);
-        }
-      }
-    }
+    return (i, tile, at) -> {
+      offer(tile, precision, at, 0, i, heap);
+      offer(tile, precision, at, i + 1, n, heap);
+      heap.drainInto(columns, i * k);
+    };
   }
 
   private static void offer(
@@ -96,20 +72,8 @@ final class NearestNeighbours {
     }
   }
 
-  /** Returns the number of points n. */
-  int size() {
-    return columns.length / k;
-  }
-
-  /** Returns the most neighbours that a point has. */
-  int most() {
-    return k;
-  }
-
-  /**
-   * Returns a point's neighbour by rank, 0 for the most similar one; {@link #NONE} past the last.
-   */
-  int neighbour(int i, int rank) {
-    return columns[i * k + rank];
+  /** Makes them symmetric. */
+  NeighbourUnion union(Execution execution) {
+    return new NeighbourUnion(columns.length / k, k, (i, rank) -> columns[i * k + rank], execution);
   }
 }

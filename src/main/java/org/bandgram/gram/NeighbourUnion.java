@@ -1,74 +1,85 @@
 package org.bandgram.gram;
 
 import java.util.Arrays;
+import java.util.function.IntBinaryOperator;
 import org.bandgram.Execution;
 
 /**
- * Nearest neighbours made symmetric: row i holds i itself, its neighbours, and the points whose
- * neighbour it is, for any number of neighbours up to that of the lists.
+ * Nearest neighbours made symmetric: row i holds its neighbours and the points whose neighbour it
+ * is, for any number of neighbours up to that of the lists; not i itself.
  */
 final class NeighbourUnion {
+  /** Where a point has fewer than k neighbours. */
+  static final int NONE = -1;
+
   private static final int ROWS_PER_BLOCK = 256;
 
-  private final NearestNeighbours nearest;
+  private final int size;
+  private final int most;
+  private final IntBinaryOperator lists;
   private final Execution execution;
 
   /** Where the entries begin that name a point; n + 1 places in {@link #incoming}. */
   private final int[] starts;
 
-  /** Entries {@code i * k + rank} of the lists, by the point that they name. */
+  /** Entries {@code i * k + rank} of the lists, by the point that they name, then ascending. */
   private final int[] incoming;
 
-  /** Sorts the lists' n k entries by the point that they name, in O(n k). */
-  NeighbourUnion(NearestNeighbours nearest, Execution execution) {
-    this.nearest = nearest;
+  /**
+   * Sorts the lists' n k entries by the point that they name, in O(n k).
+   *
+   * @param size number of points n
+   * @param most the most neighbours of a point, k
+   * @param lists the neighbour of a point by its rank from 0 to k - 1, or {@link #NONE}
+   */
+  NeighbourUnion(int size, int most, IntBinaryOperator lists, Execution execution) {
+    this.size = size;
+    this.most = most;
+    this.lists = lists;
     this.execution = execution;
-    int n = nearest.size();
-    int k = nearest.most();
-    starts = new int[n + 1];
-    forEntries((i, rank) -> starts[nearest.neighbour(i, rank) + 1]++);
+    starts = new int[size + 1];
+    forEntries((j, _) -> starts[j + 1]++);
     Arrays.parallelPrefix(starts, Integer::sum);
-    incoming = new int[starts[n]];
+    incoming = new int[starts[size]];
     int[] next = starts.clone();
-    forEntries((i, rank) -> incoming[next[nearest.neighbour(i, rank)]++] = i * k + rank);
+    forEntries((j, entry) -> incoming[next[j]++] = entry);
   }
 
-  /** Does something with an entry of the lists. */
+  /** Does something with an entry of the lists and the point that it names. */
   private interface Entry {
-    void visit(int i, int rank);
+    void visit(int j, int entry);
   }
 
-  private void forEntries(Entry entry) {
-    for (int i = 0; i < nearest.size(); i++) {
-      for (int rank = 0; rank < nearest.most(); rank++) {
-        if (nearest.neighbour(i, rank) != NearestNeighbours.NONE) {
-          entry.visit(i, rank);
+  private void forEntries(Entry task) {
+    for (int i = 0; i < size; i++) {
+      for (int rank = 0; rank < most; rank++) {
+        int j = lists.applyAsInt(i, rank);
+        if (j != NONE) {
+          task.visit(j, i * most + rank);
         }
       }
     }
   }
 
-  /** Returns n + 1 numbers: where each row starts when {@code neighbours} neighbours are kept. */
-  long[] rowStarts(int neighbours) {
-    int n = nearest.size();
-    long[] rowStarts = new long[n + 1];
+  /** Returns the number of points n. */
+  int size() {
+    return size;
+  }
+
+  /** Returns the length of each row when {@code neighbours} neighbours are kept. */
+  int[] lengths(int neighbours) {
+    int[] lengths = new int[size];
     execution.forBlocks(
-        n,
+        size,
         ROWS_PER_BLOCK,
         (_, from, to) -> {
           Row row = row();
           for (int i = from; i < to; i++) {
             row.load(i, neighbours);
-            rowStarts[i + 1] = row.length();
+            lengths[i] = row.length();
           }
         });
-    Arrays.parallelPrefix(rowStarts, Long::sum);
-    return rowStarts;
-  }
-
-  /** Returns how many elements there are when {@code neighbours} neighbours are kept. */
-  long elements(int neighbours) {
-    return rowStarts(neighbours)[nearest.size()];
+    return lengths;
   }
 
   /** Returns room for the rows that one thread reads. */
@@ -78,39 +89,60 @@ final class NeighbourUnion {
 
   /** The columns of one row after the other, ascending. */
   final class Row {
-    private int[] columns = new int[2 * nearest.most() + 1];
+    private final long[] own = new long[most];
+    private int[] columns = new int[2 * most];
+    private int[] entries = new int[2 * most];
     private int length;
 
+    /** Merges a point's list, sorted by column, with the entries that name it. */
     void load(int i, int neighbours) {
-      int named = starts[i + 1] - starts[i];
-      if (columns.length < neighbours + named + 1) {
-        columns = new int[neighbours + named + 1];
-      }
+      int count = sortOwn(i, neighbours);
+      makeRoom(count + starts[i + 1] - starts[i]);
       length = 0;
-      columns[length++] = i;
-      for (int rank = 0; rank < neighbours; rank++) {
-        int j = nearest.neighbour(i, rank);
-        if (j != NearestNeighbours.NONE) {
-          columns[length++] = j;
-        }
-      }
+      int next = 0;
       for (int place = starts[i]; place < starts[i + 1]; place++) {
-        if (incoming[place] % nearest.most() < neighbours) {
-          columns[length++] = incoming[place] / nearest.most();
+        if (incoming[place] % most >= neighbours) {
+          continue;
         }
+        int j = incoming[place] / most;
+        for (; next < count && column(own[next]) < j; next++) {
+          append(column(own[next]), (int) own[next]);
+        }
+        boolean isMutual = next < count && column(own[next]) == j;
+        append(j, isMutual && i < j ? (int) own[next] : incoming[place]);
+        next += isMutual ? 1 : 0;
       }
-      removeRepeats();
+      for (; next < count; next++) {
+        append(column(own[next]), (int) own[next]);
+      }
     }
 
-    private void removeRepeats() {
-      Arrays.sort(columns, 0, length);
-      int kept = 0;
-      for (int e = 0; e < length; e++) {
-        if (e == 0 || columns[e] != columns[e - 1]) {
-          columns[kept++] = columns[e];
+    private int sortOwn(int i, int neighbours) {
+      int count = 0;
+      for (int rank = 0; rank < neighbours; rank++) {
+        int j = lists.applyAsInt(i, rank);
+        if (j != NONE) {
+          own[count++] = (long) j << Integer.SIZE | i * most + rank;
         }
       }
-      length = kept;
+      Arrays.sort(own, 0, count);
+      return count;
+    }
+
+    private static int column(long own) {
+      return (int) (own >>> Integer.SIZE);
+    }
+
+    private void makeRoom(int wanted) {
+      if (columns.length < wanted) {
+        columns = new int[2 * wanted];
+        entries = new int[2 * wanted];
+      }
+    }
+
+    private void append(int column, int entry) {
+      columns[length] = column;
+      entries[length++] = entry;
     }
 
     int length() {
@@ -119,6 +151,11 @@ final class NeighbourUnion {
 
     int column(int element) {
       return columns[element];
+    }
+
+    /** Returns the entry {@code i * k + rank} of a pair: of two that of the lower point. */
+    int entry(int element) {
+      return entries[element];
     }
   }
 }

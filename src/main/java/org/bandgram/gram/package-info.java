@@ -6,13 +6,15 @@
  *   band:   |i - k| &lt;= h in the order of the points     BandMatrix, by BandGramBuilder
  *   COO:    s(i, k) &gt;= threshold                        CooMatrix, by CooGramBuilder
  *           i or k among the nearest neighbours of the other  CooMatrix, by NearestNeighbourGraph
+ *   graph:  the same, by position on a curve            NeighbourGraph
  *   dense:  all                                         DenseMatrix
  * </pre>
  *
  * <p>A {@code NearestNeighbourGraph} asks {@code NearestNeighbours}, a {@code NeighbourHeap} for
- * each row, and joins them in a {@code NeighbourUnion}; {@code TripleSorter} sorts elements given
- * one by one, {@code Values} checks them. {@code Conversions} copies one form to another, {@code
- * Products} multiplies by vectors, {@code Symmetry} compares with the transpose.
+ * each row, and joins them in a {@code NeighbourUnion}. A {@code NeighbourGraph} orders points,
+ * compares them as a {@code Nearness} says, and joins what it finds likewise. {@code TripleSorter}
+ * sorts elements given one by one, {@code Values} checks them. {@code Conversions} copies one form
+ * to another, {@code Products} multiplies by vectors, {@code Symmetry} compares with the transpose.
  *
  * <p>The loops are those of {@code internal.compute.gram}.
  */

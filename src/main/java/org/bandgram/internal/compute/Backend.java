@@ -17,6 +17,7 @@ import org.bandgram.internal.compute.rank.RankOps;
 import org.bandgram.internal.compute.stress.StressOps;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.layout.CooLayout;
+import org.bandgram.layout.GraphLayout;
 import org.bandgram.order.CurveSorter;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.storage.SimilarityStorage;
@@ -147,6 +148,17 @@ public interface Backend {
       BandLayout layout, Precision precision, MemorySegment similarities) {
     return bands(CurveBands.single(layout), precision, List.of(similarities));
   }
+
+  /**
+   * Takes similarities along the edges of an undirected graph, computed elsewhere.
+   *
+   * @param layout the sparsity pattern, borrowed
+   * @param similarities the similarity of each slot, in single precision; negative infinity for no
+   *     edge and where a slot is left over; borrowed, not to change until the result is closed
+   * @throws org.bandgram.InvalidInputException if there is not one similarity for each slot, or
+   *     this backend does not compute on graphs
+   */
+  SparseSimilarities graph(GraphLayout layout, float[] similarities);
 
   /**
    * Computes the similarities of all pairs of points and keeps those that reach a threshold, and

@@ -14,6 +14,8 @@ import org.bandgram.internal.compute.cpu.compact.CompactRowGroup;
 import org.bandgram.internal.compute.cpu.coo.HostCoo;
 import org.bandgram.internal.compute.cpu.dissimilarity.BandDissimilarities;
 import org.bandgram.internal.compute.cpu.dissimilarity.BandOverlap;
+import org.bandgram.internal.compute.cpu.graph.GraphLoops;
+import org.bandgram.internal.compute.cpu.graph.HostGraph;
 import org.bandgram.internal.compute.cpu.messages.DiagonalState;
 import org.bandgram.internal.compute.cpu.messages.FusedRows;
 import org.bandgram.internal.compute.gram.CooElements;
@@ -21,6 +23,7 @@ import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.layout.CooLayout;
+import org.bandgram.layout.GraphLayout;
 import org.bandgram.order.CurveSorter;
 import org.bandgram.order.HostCurveSorter;
 import org.bandgram.similarity.Similarity;
@@ -60,6 +63,9 @@ public abstract class CpuBackend implements Backend {
    */
   public abstract BandDissimilarities recomputedDissimilarities(
       BandLayout layout, PointSet points, Similarity similarity);
+
+  /** Returns the loops over the slots of graphs. */
+  abstract GraphLoops graphLoops();
 
   /** Returns what masks the pairs of a band that an earlier one keeps. */
   abstract BandOverlap overlap(CurveBands curves, int band);
@@ -103,6 +109,11 @@ public abstract class CpuBackend implements Backend {
   public final SparseSimilarities bands(
       CurveBands bands, Precision precision, List<MemorySegment> similarities) {
     return HostBands.borrow(bands, precision, similarities, this);
+  }
+
+  @Override
+  public final SparseSimilarities graph(GraphLayout layout, float[] similarities) {
+    return HostGraph.borrow(layout, similarities, graphLoops());
   }
 
   @Override

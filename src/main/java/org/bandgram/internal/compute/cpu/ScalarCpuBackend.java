@@ -16,6 +16,8 @@ import org.bandgram.internal.compute.cpu.dissimilarity.PairDissimilarities;
 import org.bandgram.internal.compute.cpu.dissimilarity.SquaredDistances;
 import org.bandgram.internal.compute.cpu.exemplar.ScalarExemplarOps;
 import org.bandgram.internal.compute.cpu.gram.ScalarGramOps;
+import org.bandgram.internal.compute.cpu.graph.GraphLoops;
+import org.bandgram.internal.compute.cpu.graph.ScalarStoredLoops;
 import org.bandgram.internal.compute.cpu.kernelsums.ScalarKernelSumOps;
 import org.bandgram.internal.compute.cpu.lloyd.HostLloydPoints;
 import org.bandgram.internal.compute.cpu.messages.DiagonalState;
@@ -112,6 +114,11 @@ public final class ScalarCpuBackend extends CpuBackend {
     return SquaredDistances.suits(points, similarity)
         ? new SquaredDistances(layout, points)
         : new PairDissimilarities(layout, points, similarity);
+  }
+
+  @Override
+  GraphLoops graphLoops() {
+    return new GraphLoops(new ScalarStoredLoops());
   }
 
   @Override

@@ -24,6 +24,8 @@ import org.bandgram.internal.compute.cpu.dissimilarity.VectorBandOverlap;
 import org.bandgram.internal.compute.cpu.dissimilarity.VectorSquaredDistances;
 import org.bandgram.internal.compute.cpu.exemplar.VectorExemplarOps;
 import org.bandgram.internal.compute.cpu.gram.VectorGramOps;
+import org.bandgram.internal.compute.cpu.graph.GraphLoops;
+import org.bandgram.internal.compute.cpu.graph.VectorStoredLoops;
 import org.bandgram.internal.compute.cpu.kernelsums.VectorKernelSumOps;
 import org.bandgram.internal.compute.cpu.lloyd.HostLloydPoints;
 import org.bandgram.internal.compute.cpu.messages.DiagonalState;
@@ -132,6 +134,11 @@ public final class VectorCpuBackend extends CpuBackend {
     return similarity instanceof CustomSimilarity
         ? new PairDissimilarities(layout, points, similarity)
         : new PanelDissimilarities(layout, points, similarity);
+  }
+
+  @Override
+  GraphLoops graphLoops() {
+    return new GraphLoops(new VectorStoredLoops());
   }
 
   @Override

@@ -37,6 +37,7 @@ import org.bandgram.internal.compute.rank.RankOps;
 import org.bandgram.internal.compute.stress.StressOps;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.layout.CooLayout;
+import org.bandgram.layout.GraphLayout;
 import org.bandgram.order.CurveSorter;
 import org.bandgram.order.Permutation;
 import org.bandgram.similarity.CustomSimilarity;
@@ -221,6 +222,11 @@ public final class CudaBackend implements Backend {
     Permutation curve = bands.curve(band);
     long offset = bands.layout().offset(curve.position(i), curve.position(k));
     return precision.get(similarities.get(band), offset);
+  }
+
+  @Override
+  public SparseSimilarities graph(GraphLayout layout, float[] similarities) {
+    throw InvalidInputException.of("backend", name(), "one on the CPU for neighbour graphs");
   }
 
   @Override

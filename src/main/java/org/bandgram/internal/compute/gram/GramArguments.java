@@ -20,6 +20,9 @@ public final class GramArguments {
   /** Sums of weighted squares are added up, and compared, as differences of some of them. */
   private static final double SUMS = 64;
 
+  /** In more dimensions a k-d tree looks at most of its points. */
+  private static final int MOST_TREE_DIMENSIONS = 8;
+
   private GramArguments() {}
 
   /** Checks that points, band and target have matching sizes. */
@@ -63,6 +66,13 @@ public final class GramArguments {
   /** Returns what to compare candidates by: the distance itself where a similarity follows it. */
   public static Similarity comparison(Similarity similarity) {
     return similarity.decreasesWithDistance() ? new NegativeSquaredEuclidean() : similarity;
+  }
+
+  /** Tells whether a k-d tree finds the most similar points exactly and fast. */
+  public static boolean treeSuits(PointSet points, Similarity similarity) {
+    return similarity.decreasesWithDistance()
+        && points.precision() == Precision.FLOAT32
+        && points.dimensions() <= MOST_TREE_DIMENSIONS;
   }
 
   /** Refuses points whose similarities could overflow to an infinity in {@code precision}. */

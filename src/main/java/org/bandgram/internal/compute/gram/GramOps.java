@@ -70,6 +70,34 @@ public interface GramOps {
       PointSet points, PointSet candidates, Similarity similarity, int[] best, Execution execution);
 
   /**
+   * Finds the k most similar other points of every point; of equally similar ones, the lowest
+   * indices. Pairs of similarity negative infinity are left out. O(n² d) time, or O(n k log n) in
+   * few dimensions where the similarity decreases with distance.
+   *
+   * @param points n points in single precision
+   * @param similarity what to compare by, symmetric
+   * @param lists n empty lists, k at most n - 1
+   * @param execution threads, progress (stage graph) and cancellation
+   * @throws org.bandgram.InvalidInputException if coordinates are so large that similarities could
+   *     overflow
+   */
+  default void neighbours(
+      PointSet points, Similarity similarity, NeighbourLists lists, Execution execution) {
+    AllPairs.search(rows(points, points, similarity, execution), lists, execution);
+  }
+
+  /**
+   * Returns what compares a few points with one another, for one thread.
+   *
+   * @param points n points in single precision, checked by the caller
+   * @param similarity what to compute, symmetric
+   * @param capacity how many at most
+   */
+  default PairBlock pairBlock(PointSet points, Similarity similarity, int capacity) {
+    return new ScalarPairBlock(points, similarity, capacity);
+  }
+
+  /**
    * Computes the similarities of listed pairs, {@code target[p] = s(x[rows[p]], y[columns[p]])}.
    * O(d) time per pair.
    *

@@ -12,6 +12,10 @@
  * SparsityBlock} packs some rows, and {@code CooElements} holds all. {@code SparseSimilarities} is
  * what messages are then passed along. {@code BlockProgress} says how far a stage has come.
  *
+ * <p>Neighbours come in {@code NeighbourLists}, from a k-d tree or from {@code AllPairs}, which
+ * reads {@code RowTiles}; a {@code PairBlock}, {@code ScalarPairBlock} where nothing is faster,
+ * compares a few points with one another.
+ *
  * <p>Reference and twin: {@code compute.cpu.gram}, {@code compute.cpu.coo}; on a GPU: {@code
  * compute.cuda.gram}, {@code compute.cuda.coo}; kernels: {@code cuda/gram}, {@code cuda/coo},
  * {@code cuda/curves}.

@@ -9,17 +9,22 @@ import org.bandgram.data.PointSet;
  * scalar reference; since rounding never reverses an order, a subtree whose nearest coordinate
  * alone is farther than the best distance so far cannot hold the answer.
  *
- * <p>Points lie in the order of the tree; the subtree of {@code [from, to)} is split at the middle.
- * Building takes O(K log K) time on average, a search O(log K) in few dimensions. Immutable once
- * built; searches may run at once.
+ * <p>Points lie in the order of the tree; the subtree of {@code [from, to)} is split at the middle,
+ * equal coordinates by index. Building takes O(K log K) time on average, a search O(log K) in few
+ * dimensions. Immutable once built; searches may run at once.
  */
 final class KdTree {
-  private static final int LEAF = 8;
+  /** Most points of a subtree that is not split. */
+  static final int LEAF = 8;
 
   private final int d;
   private final int size;
-  private final float[] coordinates;
-  private final int[] indices;
+
+  /** Of the point at place p in the order of the tree, from {@code p * d} on. */
+  final float[] coordinates;
+
+  /** Of the point at each place. */
+  final int[] indices;
 
   /** Per inner node, in heap order: the dimension split and the bounds of its halves in it. */
   private final int[] dimension;
@@ -35,11 +40,26 @@ final class KdTree {
     for (int i = 0; i < size; i++) {
       indices[i] = i;
     }
-    int nodes = 2 * Integer.highestOneBit(Math.max(1, size / LEAF * 2));
+    int nodes = nodes();
     dimension = new int[nodes];
     greatestLeft = new float[nodes];
     leastRight = new float[nodes];
     split(1, 0, size);
+  }
+
+  /**
+   * Returns one more than the largest number of a node; the root is 1, the halves of v 2v, 2v + 1.
+   */
+  int nodes() {
+    return 2 * Integer.highestOneBit(Math.max(1, size / LEAF * 2));
+  }
+
+  int size() {
+    return size;
+  }
+
+  int dimensions() {
+    return d;
   }
 
   private void split(int node, int from, int to) {
@@ -85,19 +105,23 @@ final class KdTree {
     return greatest;
   }
 
-  /** Hoare's selection: afterwards no coordinate f before {@code middle} exceeds one after it. */
+  /**
+   * Hoare's selection: afterwards no point before {@code middle} follows one after it by coordinate
+   * f or, where that is the same, by index.
+   */
   private void partition(int from, int to, int middle, int f) {
     int low = from;
     int high = to - 1;
     while (low < high) {
       float pivot = coordinates[((low + high) >>> 1) * d + f];
+      int index = indices[(low + high) >>> 1];
       int i = low;
       int j = high;
       while (i <= j) {
-        while (coordinates[i * d + f] < pivot) {
+        while (order(i, f, pivot, index) < 0) {
           i++;
         }
-        while (coordinates[j * d + f] > pivot) {
+        while (order(j, f, pivot, index) > 0) {
           j--;
         }
         if (i <= j) {
@@ -112,6 +136,11 @@ final class KdTree {
         return;
       }
     }
+  }
+
+  private int order(int p, int f, float pivot, int index) {
+    float x = coordinates[p * d + f];
+    return x < pivot ? -1 : x > pivot ? 1 : Integer.compare(indices[p], index);
   }
 
   private void swap(int i, int j) {

@@ -6,12 +6,16 @@ import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.gram.GramArguments;
 import org.bandgram.internal.compute.gram.GramOps;
+import org.bandgram.internal.compute.gram.NeighbourLists;
 import org.bandgram.internal.compute.gram.SimilarityRows;
 import org.bandgram.internal.compute.gram.SparseRow;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.similarity.Similarity;
 
-/** The readable reference: one pair at a time, straight from {@link Similarity#between}. */
+/**
+ * The readable reference: one pair at a time, straight from {@link Similarity#between}, but for
+ * nearest neighbours in few dimensions, which a tree finds.
+ */
 public final class ScalarGramOps implements GramOps {
   private static final int ROWS_PER_BLOCK = 256;
 
@@ -84,6 +88,17 @@ public final class ScalarGramOps implements GramOps {
             best[i] = nearest(points, i, candidates, comparison);
           }
         });
+  }
+
+  @Override
+  public void neighbours(
+      PointSet points, Similarity similarity, NeighbourLists lists, Execution execution) {
+    if (GramArguments.treeSuits(points, similarity)) {
+      GramArguments.requireRepresentable(points, similarity, points.precision(), execution);
+      TreeNeighbours.search(points, lists, execution);
+    } else {
+      GramOps.super.neighbours(points, similarity, lists, execution);
+    }
   }
 
   private static int nearest(PointSet points, int i, PointSet candidates, Similarity similarity) {

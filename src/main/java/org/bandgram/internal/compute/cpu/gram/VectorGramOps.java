@@ -6,6 +6,8 @@ import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.gram.GramArguments;
 import org.bandgram.internal.compute.gram.GramOps;
+import org.bandgram.internal.compute.gram.NeighbourLists;
+import org.bandgram.internal.compute.gram.PairBlock;
 import org.bandgram.internal.compute.gram.SimilarityRows;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.similarity.CustomSimilarity;
@@ -84,5 +86,22 @@ public final class VectorGramOps implements GramOps {
     GramArguments.requireRepresentable(points, candidates, similarity, execution);
     new NearestSearch(points, candidates, best)
         .run(GramArguments.comparison(similarity), execution);
+  }
+
+  @Override
+  public void neighbours(
+      PointSet points, Similarity similarity, NeighbourLists lists, Execution execution) {
+    if (GramArguments.treeSuits(points, similarity)) {
+      scalar.neighbours(points, similarity, lists, execution);
+    } else {
+      GramOps.super.neighbours(points, similarity, lists, execution);
+    }
+  }
+
+  @Override
+  public PairBlock pairBlock(PointSet points, Similarity similarity, int capacity) {
+    return similarity instanceof CustomSimilarity
+        ? scalar.pairBlock(points, similarity, capacity)
+        : new PanelPairBlock(points, similarity, capacity);
   }
 }

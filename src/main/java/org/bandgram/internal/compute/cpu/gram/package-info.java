@@ -6,7 +6,8 @@
  * {@code PanelRows}); a {@code PanelKernel} adds up features in registers ({@code
  * VectorPanelKernel} on {@code PanelFloat32} with {@code VectorTile}, {@code PanelKernelFloat64}),
  * and {@code VectorFinish} makes similarities of the sums. {@code NearestSearch} compares all pairs
- * or asks a {@code KdTree}.
+ * or asks a {@code KdTree}, {@code TreeNeighbours} asks it for several, {@code PanelPairBlock}
+ * makes a panel of chosen points.
  *
  * <p>Reference: {@code ScalarGramOps}, one pair at a time. Twin on a GPU: {@code
  * compute.cuda.gram}; kernels: {@code cuda/gram}.

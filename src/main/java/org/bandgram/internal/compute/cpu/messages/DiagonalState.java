@@ -84,7 +84,7 @@ public final class DiagonalState {
   }
 
   /** Starts maxima over the rows {@code from} to {@code to - 1} with the points themselves. */
-  void startMaxima(int from, int to, RowMaxima maxima) {
+  public void startMaxima(int from, int to, RowMaxima maxima) {
     double lowest = RowMaxima.lowest(precision);
     for (int i = from; i < to; i++) {
       maxima.set(i, Math.max(lowest, ownSum(i)), lowest);

@@ -13,6 +13,8 @@ import org.bandgram.internal.compute.cuda.device.KernelNames;
 import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.internal.compute.gram.GramArguments;
 import org.bandgram.internal.compute.gram.GramOps;
+import org.bandgram.internal.compute.gram.NeighbourLists;
+import org.bandgram.internal.compute.gram.PairBlock;
 import org.bandgram.internal.compute.gram.SimilarityRows;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.similarity.CustomSimilarity;
@@ -94,5 +96,16 @@ public record CudaGramOps(CudaContext context, GramOps host) implements GramOps 
               GramRows.arguments(rows, columns, comparison).pointer(found));
       found.download(MemorySegment.ofArray(best));
     }
+  }
+
+  @Override
+  public void neighbours(
+      PointSet points, Similarity similarity, NeighbourLists lists, Execution execution) {
+    host.neighbours(points, similarity, lists, execution);
+  }
+
+  @Override
+  public PairBlock pairBlock(PointSet points, Similarity similarity, int capacity) {
+    return host.pairBlock(points, similarity, capacity);
   }
 }

@@ -1,0 +1,248 @@
+package org.bandgram.gram;
+
+import java.util.Arrays;
+import java.util.Objects;
+import org.bandgram.Device;
+import org.bandgram.Execution;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.data.PointSet;
+import org.bandgram.internal.compute.choice.BackendProvider;
+import org.bandgram.internal.compute.gram.GramArguments;
+import org.bandgram.internal.compute.gram.GramOps;
+import org.bandgram.internal.compute.gram.NeighbourLists;
+import org.bandgram.layout.GraphLayout;
+import org.bandgram.order.CurveOrdering;
+import org.bandgram.order.Permutation;
+import org.bandgram.similarity.Dissimilarity;
+import org.bandgram.similarity.Similarity;
+
+/**
+ * A sparse, symmetric Gram matrix on the graph of nearest neighbours: an edge between two points
+ * where one is among the k points most similar to the other. Points are numbered by their positions
+ * on a Hilbert curve, so that most neighbours of a point are stored near it.
+ *
+ * <p>{@link Method#EXACT} searches a k-d tree where the similarity decreases with distance and
+ * points have up to eight dimensions, O(n k log n); otherwise it compares all pairs, O(n² d).
+ * {@link Method#DESCENT} is NN-descent (W. Dong, M. Charikar, K. Li, Efficient k-nearest neighbor
+ * graph construction for generic similarity measures, WWW 2011, doi 10.1145/1963405.1963487):
+ * neighbours of neighbours are likely to be neighbours, so each round compares the neighbours of
+ * every point with one another, about O(n^1.14) comparisons in all by the authors' measurements. It
+ * takes any similarity, and its recall is measured: the share of the ten most similar points that a
+ * list holds, for some points whose neighbours are searched exactly.
+ *
+ * <p>Of equally similar points those at the lowest positions count as nearest, so that k copies of
+ * a point hide all others. Pairs of similarity negative infinity ("no edge") are never kept.
+ * Similarities are those of {@link Similarity#between} in single precision; points in double
+ * precision are rounded first. The graph depends on the points and the options alone, not on the
+ * number of threads.
+ *
+ * @param permutation the input row of each position
+ * @param layout the edges, by position; n points
+ * @param similarities one for each slot of the layout; negative infinity in slots left over.
+ *     Borrowed, not copied
+ * @param construction how it was made
+ */
+public record NeighbourGraph(
+    Permutation permutation, GraphLayout layout, float[] similarities, Construction construction) {
+  private static final int ROWS_PER_BLOCK = 256;
+
+  /** Up to this many points all pairs are compared. */
+  private static final int FEW_POINTS = 1 << 12;
+
+  /** How neighbours are found. */
+  public enum Method {
+    /**
+     * {@link #EXACT} where a k-d tree serves or there are at most 4096 points, else {@link
+     * #DESCENT}.
+     */
+    AUTO,
+    /** The true neighbours. */
+    EXACT,
+    /** NN-descent: most of the true neighbours. */
+    DESCENT
+  }
+
+  /**
+   * What the graph depends on besides points and similarity.
+   *
+   * @param neighbours k, at least 1; taken as n - 1 where there are fewer other points
+   * @param method how neighbours are found
+   * @param wantedRecall NN-descent stops once a sample has this share of its ten most similar
+   *     points, or where further rounds change little; above 0, at most 1
+   * @param seed draws whom NN-descent compares, and the sample
+   */
+  public record Options(int neighbours, Method method, double wantedRecall, long seed) {
+    private static final Options DEFAULTS = new Options(32, Method.AUTO, 0.95, 1);
+
+    /**
+     * Checks the options.
+     *
+     * @throws InvalidInputException if a number is out of bounds
+     */
+    public Options {
+      InvalidInputException.require(neighbours >= 1, "neighbours", neighbours, "at least 1");
+      Objects.requireNonNull(method, "method");
+      InvalidInputException.require(
+          wantedRecall > 0 && wantedRecall <= 1,
+          "the wanted recall",
+          wantedRecall,
+          "above 0 and at most 1");
+    }
+
+    /** Returns 32 neighbours, found as it suits the points; recall 0.95, seed 1. */
+    public static Options defaults() {
+      return DEFAULTS;
+    }
+
+    /** Returns a copy with another number of {@link #neighbours}. */
+    public Options withNeighbours(int value) {
+      return new Options(value, method, wantedRecall, seed);
+    }
+
+    /** Returns a copy with another {@link #method}. */
+    public Options withMethod(Method value) {
+      return new Options(neighbours, value, wantedRecall, seed);
+    }
+
+    /** Returns a copy with another {@link #wantedRecall}. */
+    public Options withWantedRecall(double value) {
+      return new Options(neighbours, method, value, seed);
+    }
+
+    /** Returns a copy with another {@link #seed}. */
+    public Options withSeed(long value) {
+      return new Options(neighbours, method, wantedRecall, value);
+    }
+  }
+
+  /**
+   * How a graph was made.
+   *
+   * @param method {@link Method#EXACT} or {@link Method#DESCENT}
+   * @param rounds of NN-descent; 0 if exact
+   * @param distances pairs compared by NN-descent, the sample's included, divided by n; 0 if exact
+   * @param recall share of the ten most similar points, or of all others where there are fewer,
+   *     that the lists of a sample hold; before edges are taken from the lists of other points,
+   *     which can only add to it
+   * @param sampled number of points that the recall was measured on; n if exact
+   */
+  public record Construction(
+      Method method, int rounds, double distances, double recall, int sampled) {
+    static Construction exact(int n) {
+      return new Construction(Method.EXACT, 0, 0, 1, n);
+    }
+  }
+
+  /**
+   * Builds a graph of similar points.
+   *
+   * <p>Reports the stages {@code order} and {@code graph}.
+   *
+   * @param points n points, n k less than 2^31
+   * @param similarity what to store, symmetric
+   * @param options how many neighbours, and how they are found
+   * @param execution threads, progress and cancellation
+   * @throws InvalidInputException if the similarity is asymmetric or could overflow, or there would
+   *     be 2^31 edges
+   */
+  public static NeighbourGraph build(
+      PointSet points, Similarity similarity, Options options, Execution execution) {
+    return build(points, Nearness.of(similarity), options, host(), execution);
+  }
+
+  /**
+   * Builds a graph of points that differ little; what is stored are dissimilarities times -1.
+   *
+   * @see #build(PointSet, Similarity, Options, Execution)
+   */
+  public static NeighbourGraph build(
+      PointSet points, Dissimilarity dissimilarity, Options options, Execution execution) {
+    return build(points, Nearness.of(dissimilarity), options, host(), execution);
+  }
+
+  private static GramOps host() {
+    return BackendProvider.select(Device.CPU, 0).gram();
+  }
+
+  static NeighbourGraph build(
+      PointSet points, Nearness nearness, Options options, GramOps ops, Execution execution) {
+    int n = points.size();
+    int k = Math.clamp(n - 1, 1, options.neighbours());
+    InvalidInputException.require(
+        k <= Integer.MAX_VALUE / n,
+        "the number of neighbours",
+        k,
+        "at most %d for %,d points".formatted(Integer.MAX_VALUE / n, n));
+    PointSet single = points.withPrecision(Precision.FLOAT32);
+    Permutation order = CurveOrdering.order(single, CurveOrdering.Options.defaults(), execution);
+    PointSet ordered = order.apply(single, execution);
+    NeighbourLists lists = new NeighbourLists(n, k);
+    Construction construction = search(ordered, nearness, options, lists, ops, execution);
+    return symmetric(order, ordered, lists, nearness, construction, execution);
+  }
+
+  private static Construction search(
+      PointSet points,
+      Nearness nearness,
+      Options options,
+      NeighbourLists lists,
+      GramOps ops,
+      Execution execution) {
+    Similarity comparison = nearness.comparison();
+    GramArguments.requireRepresentable(points, comparison, Precision.FLOAT32, execution);
+    ops.neighbours(points, comparison, lists, execution);
+    return Construction.exact(points.size());
+  }
+
+  /** Gives every list's entries to both of their points. */
+  private static NeighbourGraph symmetric(
+      Permutation order,
+      PointSet points,
+      NeighbourLists lists,
+      Nearness nearness,
+      Construction construction,
+      Execution execution) {
+    int k = lists.most();
+    NeighbourUnion union =
+        new NeighbourUnion(lists.size(), k, (i, rank) -> neighbour(lists, i, rank), execution);
+    GraphLayout layout = GraphLayout.ofDegrees(union.lengths(k));
+    float[] similarities = new float[layout.slots()];
+    execution.forBlocks(
+        lists.size(),
+        ROWS_PER_BLOCK,
+        (_, from, to) -> {
+          NeighbourUnion.Row row = union.row();
+          for (int i = from; i < to; i++) {
+            row.load(i, k);
+            fill(i, row, layout, similarities, points, lists, nearness);
+          }
+        });
+    return new NeighbourGraph(order, layout, similarities, construction);
+  }
+
+  private static int neighbour(NeighbourLists lists, int i, int rank) {
+    long entry = lists.entry(i, rank);
+    return entry == NeighbourLists.NONE ? NeighbourUnion.NONE : NeighbourLists.index(entry);
+  }
+
+  private static void fill(
+      int i,
+      NeighbourUnion.Row row,
+      GraphLayout layout,
+      float[] similarities,
+      PointSet points,
+      NeighbourLists lists,
+      Nearness nearness) {
+    int slot = layout.rowStarts()[i];
+    for (int e = 0; e < row.length(); e++, slot++) {
+      int j = row.column(e);
+      layout.columns()[slot] = j;
+      similarities[slot] =
+          nearness.isCompared()
+              ? NeighbourLists.similarity(lists.entry(row.entry(e)))
+              : (float) nearness.value().between(points, Math.min(i, j), Math.max(i, j));
+    }
+    Arrays.fill(similarities, slot, layout.rowStarts()[i + 1], Float.NEGATIVE_INFINITY);
+  }
+}

@@ -1,0 +1,66 @@
+package org.bandgram.internal.compute.cpu.graph;
+
+import java.util.Arrays;
+import org.bandgram.layout.GraphLayout;
+
+/**
+ * A sparse matrix of similarities in single precision with rows and columns of whole vectors, and
+ * the messages on it. A slot that is left over, or on the diagonal, has a similarity of negative
+ * infinity: its responsibility never is positive, and it never is a row's maximum.
+ *
+ * @param rowStarts n + 1 slots, ascending multiples of {@link GraphLayout#PADDING}
+ * @param columns the column of each slot, ascending in a row; in a slot left over any
+ * @param columnStarts n + 1 places in the column order, multiples of {@link GraphLayout#PADDING}
+ * @param columnSlots the slots of each column by ascending row; at a place left over one that is
+ *     left over
+ * @param similarities s of each slot
+ * @param responsibilities r of each slot
+ * @param availabilities a of each slot
+ */
+// as large as the messages, never compared
+public record StoredElements(
+    int[] rowStarts,
+    int[] columns,
+    int[] columnStarts,
+    int[] columnSlots,
+    float[] similarities,
+    float[] responsibilities,
+    float[] availabilities) {
+  /** Allocates messages, all zero. */
+  public StoredElements(
+      int[] rowStarts, int[] columns, int[] columnStarts, int[] columnSlots, float[] similarities) {
+    this(
+        rowStarts,
+        columns,
+        columnStarts,
+        columnSlots,
+        similarities,
+        new float[similarities.length],
+        new float[similarities.length]);
+  }
+
+  /**
+   * Allocates messages on a graph, of which row i is column i as well; O(slots).
+   *
+   * @throws org.bandgram.InvalidInputException if a pair is an edge in one of its rows only
+   */
+  static StoredElements of(GraphLayout layout, float[] similarities) {
+    return new StoredElements(
+        layout.rowStarts(),
+        layout.columns(),
+        layout.rowStarts(),
+        ReverseSlots.of(layout),
+        similarities);
+  }
+
+  /** Returns the number of points n. */
+  public int size() {
+    return rowStarts.length - 1;
+  }
+
+  /** Sets all messages to zero. */
+  void reset() {
+    Arrays.fill(responsibilities, 0);
+    Arrays.fill(availabilities, 0);
+  }
+}

@@ -1,0 +1,90 @@
+package org.bandgram.internal.compute.cpu.graph;
+
+import org.bandgram.Execution;
+import org.bandgram.Precision;
+import org.bandgram.StateTransfer;
+import org.bandgram.internal.compute.cpu.messages.DiagonalState;
+import org.bandgram.internal.compute.cpu.messages.HostMessages;
+import org.bandgram.internal.compute.cpu.messages.RowBlocks;
+import org.bandgram.internal.compute.cpu.messages.RowMaxima;
+
+/**
+ * Affinity propagation on the elements of a sparse matrix, messages stored: a scan over rows that
+ * refreshes availabilities, finds the two greatest sums and updates responsibilities, and a scan
+ * over columns for the positive sums. O(slots) time an iteration; the same bits as {@code
+ * CooMessages} on the same elements.
+ */
+public final class StoredMessages extends HostMessages {
+  private static final int ROWS_PER_BLOCK = 512;
+
+  private final StoredElements elements;
+  private final StoredLoops loops;
+  private final RowMaxima maxima;
+  private final float[] sums;
+  private final Execution execution;
+  private double lastDamping;
+
+  /**
+   * Takes elements, all messages zero.
+   *
+   * @param elements similarities and messages
+   * @param loops the loops over them
+   * @param execution the team of threads
+   */
+  public StoredMessages(StoredElements elements, StoredLoops loops, Execution execution) {
+    super(
+        new DiagonalState(
+            elements.size(), Precision.FLOAT32, execution, RowBlocks.POINTS_PER_BLOCK, false));
+    this.elements = elements;
+    this.loops = loops;
+    this.maxima = new RowMaxima(elements.size(), Precision.FLOAT32);
+    this.sums = new float[elements.size()];
+    this.execution = execution;
+  }
+
+  @Override
+  public void step(double damping) {
+    float[] bases = diagonal.columnBase.floats();
+    forRows(
+        (block, from, to) -> {
+          diagonal.startMaxima(from, to, maxima);
+          loops.updateRows(elements, bases, maxima, from, to, (float) lastDamping, (float) damping);
+        });
+    forRows((block, from, to) -> loops.sumColumns(elements, from, to, sums));
+    diagonal.update(damping, maxima, k -> sums[k]);
+    lastDamping = damping;
+  }
+
+  private void forRows(Execution.BlockTask task) {
+    execution.forBlocks(elements.size(), ROWS_PER_BLOCK, task);
+  }
+
+  @Override
+  public void transferRows(StateTransfer transfer) {
+    transfer.values(elements.responsibilities());
+    transfer.values(elements.availabilities());
+    lastDamping = transfer.real(lastDamping);
+  }
+
+  @Override
+  public void reset(double[] preferences) {
+    diagonal.reset(preferences);
+    elements.reset();
+    lastDamping = 0;
+  }
+
+  @Override
+  public Assignment assign(boolean[] exemplars) {
+    return EdgeAssignment.assign(
+        elements.rowStarts(),
+        elements.columns(),
+        elements.similarities(),
+        diagonal.preference.toDoubles(),
+        exemplars,
+        this::forRows);
+  }
+
+  /** There is nothing to release but what the garbage collector does. */
+  @Override
+  public void close() {}
+}

@@ -1,0 +1,20 @@
+/**
+ * Affinity propagation along the edges of an undirected graph, in single precision. Row i of a
+ * graph is column i as well, so that neither form of messages needs an order by column:
+ *
+ * <pre>
+ *   stored:   r and a of every edge in both directions; sum_i max(0, r_ik) reads r of the
+ *             reverse edges of row k
+ *   compact:  a_ij = min(0, b_j - max(0, s_ij - M_i + c_ij)),   b_j = r_jj + P_j
+ *             P_k  = sum over row k of max(0, s_ik - M_i + c_ik)
+ * </pre>
+ *
+ * <p>In the order of the call: {@code HostGraph} holds the similarities of a {@code
+ * org.bandgram.layout.GraphLayout} and makes messages with the {@code GraphLoops} of a backend.
+ *
+ * <p>Stored: {@code StoredMessages} iterate over {@code StoredElements}, whose reverse edges {@code
+ * ReverseSlots} finds, and assign by {@code EdgeAssignment}. Reference: {@code ScalarStoredLoops};
+ * twin: {@code VectorStoredLoops}; {@code PartialSums} says in which order columns are added up.
+ * They give the bits of {@code compute.cpu.coo} on the same elements.
+ */
+package org.bandgram.internal.compute.cpu.graph;

@@ -1,0 +1,24 @@
+package org.bandgram.internal.compute.cpu.graph;
+
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import org.bandgram.Execution;
+import org.bandgram.Precision;
+import org.bandgram.internal.compute.cpu.VectorCpuBackend;
+import org.bandgram.internal.compute.gram.MessageCase;
+import org.bandgram.internal.compute.messages.Messages;
+import org.bandgram.internal.compute.messages.MessagesContract;
+import org.bandgram.storage.MessageForm;
+import org.bandgram.storage.MessageFormat;
+
+/** Stored messages on the edges of bands, in single precision. */
+class StoredMessagesContractTest extends MessagesContract {
+  @Override
+  protected Messages messages(MessageCase input, Precision precision, Execution execution) {
+    assumeTrue(precision == Precision.FLOAT32, "graphs are in single precision");
+    GraphCase graph = GraphCase.of(input);
+    return new VectorCpuBackend("test")
+        .graph(graph.layout(), graph.similarities())
+        .messages(MessageForm.FUSED, MessageFormat.FULL, execution);
+  }
+}

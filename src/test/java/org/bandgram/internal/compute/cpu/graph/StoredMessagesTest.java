@@ -1,0 +1,72 @@
+package org.bandgram.internal.compute.cpu.graph;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+
+import java.util.Random;
+import org.bandgram.Execution;
+import org.bandgram.Precision;
+import org.bandgram.gram.CooMatrix;
+import org.bandgram.internal.compute.Backend;
+import org.bandgram.internal.compute.cpu.ScalarCpuBackend;
+import org.bandgram.internal.compute.cpu.VectorCpuBackend;
+import org.bandgram.internal.compute.cpu.coo.CooMessages;
+import org.bandgram.internal.compute.messages.Messages;
+import org.bandgram.storage.MessageForm;
+import org.bandgram.storage.MessageFormat;
+import org.bandgram.testing.RandomCases;
+import org.bandgram.testing.RandomCases.IntRange;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Stored messages on graphs have the bits of those on coordinates, as have their twins. */
+class StoredMessagesTest {
+  private static final Backend SCALAR = new ScalarCpuBackend("test");
+  private static final Backend VECTOR = new VectorCpuBackend("test");
+
+  private static Messages messages(Backend backend, GraphCase input, Execution execution) {
+    return backend
+        .graph(input.layout(), input.similarities())
+        .messages(MessageForm.FUSED, MessageFormat.FULL, execution);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 31, 33, 257, 1100})
+  void coordinatesGiveTheSameBits(int n) {
+    for (GraphCase.Kind kind : GraphCase.Kind.values()) {
+      assertSameBits(GraphCase.random(n, kind, n), 15);
+    }
+  }
+
+  @RandomCases(100)
+  void coordinatesOfAnySizeGiveTheSameBits(
+      @IntRange(min = 1, max = 150) int n, GraphCase.Kind kind, long seed) {
+    assertSameBits(GraphCase.random(n, kind, seed), 8);
+  }
+
+  private static void assertSameBits(GraphCase input, int iterations) {
+    Random random = new Random(iterations);
+    try (Execution one = Execution.onThreads(1);
+        Execution three = Execution.onThreads(3);
+        CooMatrix matrix = input.coo();
+        Messages coo = new CooMessages(matrix.layout(), Precision.FLOAT32, matrix.values(), one);
+        Messages scalar = messages(SCALAR, input, one);
+        Messages vector = messages(VECTOR, input, three)) {
+      coo.reset(input.preferences());
+      scalar.reset(input.preferences());
+      vector.reset(input.preferences());
+      for (int iteration = 0; iteration < iterations; iteration++) {
+        double damping = 0.5 + 0.45 * random.nextDouble();
+        int changed = coo.iterate(damping);
+        assertThat(scalar.iterate(damping)).isEqualTo(changed);
+        assertThat(vector.iterate(damping)).isEqualTo(changed);
+        assertArrayEquals(coo.evidence(), scalar.evidence(), "iteration " + iteration);
+        assertArrayEquals(coo.evidence(), vector.evidence(), "iteration " + iteration);
+      }
+      assertThat(vector.evidence()).doesNotContain(Double.NaN);
+      assertThat(vector.assign(vector.exemplars()))
+          .usingRecursiveComparison()
+          .isEqualTo(coo.assign(coo.exemplars()));
+    }
+  }
+}

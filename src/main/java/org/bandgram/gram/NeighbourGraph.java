@@ -12,6 +12,7 @@ import org.bandgram.internal.compute.gram.GramArguments;
 import org.bandgram.internal.compute.gram.GramOps;
 import org.bandgram.internal.compute.gram.NeighbourLists;
 import org.bandgram.layout.GraphLayout;
+import org.bandgram.layout.SparsityPattern;
 import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.Permutation;
 import org.bandgram.similarity.Dissimilarity;
@@ -44,7 +45,8 @@ import org.bandgram.similarity.Similarity;
  * @param construction how it was made
  */
 public record NeighbourGraph(
-    Permutation permutation, GraphLayout layout, float[] similarities, Construction construction) {
+    Permutation permutation, GraphLayout layout, float[] similarities, Construction construction)
+    implements SparsityPattern {
   private static final int ROWS_PER_BLOCK = 256;
 
   /** Up to this many points all pairs are compared. */
@@ -132,6 +134,12 @@ public record NeighbourGraph(
     static Construction exact(int n) {
       return new Construction(Method.EXACT, 0, 0, 1, n);
     }
+  }
+
+  /** Tells whether two points are neighbours, by input row. */
+  @Override
+  public boolean contains(int i, int j) {
+    return layout.find(permutation.position(i), permutation.position(j)) >= 0;
   }
 
   /**

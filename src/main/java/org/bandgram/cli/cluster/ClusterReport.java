@@ -70,7 +70,7 @@ final class ClusterReport {
         .entry("orphans", clustering.orphans(), "orphans", orphans())
         .number("net_similarity", clustering.netSimilarity(), "net similarity")
         .entry("clustering_error", error, "clustering error", clusteringError(error))
-        .entry("band_recall_10nn", recall.recall(), "band recall", recall(recall))
+        .entry("recall_10nn", recall.recall(), "recall", recall(recall))
         .agreement(agreement)
         .seconds(run)
         .memory()
@@ -90,15 +90,24 @@ final class ClusterReport {
     if (!request.reason().isEmpty()) {
       report.entry("method_reason", request.reason(), "", "chosen because " + request.reason());
     }
+    report.field(SummaryFile.LEVELS, hierarchy.map(found -> counts(found.levels())));
+    addPairs(report);
     report
-        .field(SummaryFile.LEVELS, hierarchy.map(found -> counts(found.levels())))
-        .field("half_bandwidth", halfBandwidth())
-        .field("curve", usesCurve() ? options.bands().ordering().curve() : null)
-        .field("curves", usesCurve() ? options.bands().curves() : null)
         .field("device", device())
         .entry(SummaryFile.PRECISION, options.storage().precision(), "", machinery())
         .field(SummaryFile.SIMILARITY, SimilarityText.format(options.similarity()))
         .field("assignment", options.clusters().assignment());
+  }
+
+  private void addPairs(Report report) {
+    if (request.method() == Method.GRAPH) {
+      report.field("neighbours", request.graph().neighbours());
+      return;
+    }
+    report
+        .field("half_bandwidth", halfBandwidth())
+        .field("curve", usesCurve() ? options.bands().ordering().curve() : null)
+        .field("curves", usesCurve() ? options.bands().curves() : null);
   }
 
   private void addPropagation(Report report) {
@@ -184,6 +193,9 @@ final class ClusterReport {
         hierarchy.map(found -> found.levels().size()).orElse(2) == 1
             ? data.size() - 1
             : halfBandwidth();
+    if (request.method() == Method.GRAPH) {
+      return "similarities of the %d nearest neighbours".formatted(request.graph().neighbours());
+    }
     if (h == data.size() - 1) {
       return "all similarities";
     }

@@ -10,6 +10,7 @@ import org.bandgram.cluster.FinalAssignment;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
 import org.bandgram.data.DataSet;
+import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
 import picocli.CommandLine.Mixin;
@@ -25,14 +26,23 @@ final class ClusteringArguments {
       paramLabel = "NAME",
       description =
           "How to cluster: band (similarities of points close on a curve), multilevel (level by"
-              + " level, for any number of clusters), coo (the greatest similarities, as many as"
-              + " one band has), dense (all) or auto (band or multilevel; the summary says why)"
+              + " level, for any number of clusters), graph (similarities of nearest neighbours, for"
+              + " more than a few dimensions), coo (the greatest similarities, as many as one"
+              + " band has), dense (all) or auto (band or multilevel; the summary says why)"
               + " (default: ${DEFAULT-VALUE}).")
   private Method method = Method.AUTO;
 
   @Mixin private SimilarityArguments similarityArguments;
 
   @Mixin private TopSizeArgument topSizeArgument;
+
+  @Option(
+      names = "--neighbours",
+      paramLabel = "K",
+      description =
+          "How many nearest neighbours of a point are compared, for graph (default:"
+              + " ${DEFAULT-VALUE}).")
+  private int neighbours = NeighbourGraph.Options.defaults().neighbours();
 
   @Option(
       names = "--weights",
@@ -116,7 +126,14 @@ final class ClusteringArguments {
         reason,
         chosen == Method.MULTILEVEL ? similarityArguments.ofLevels(options) : options,
         topSizeArgument.value(),
+        graph(options),
         counts);
+  }
+
+  private NeighbourGraph.Options graph(BandAffinityPropagation.Options options) {
+    return NeighbourGraph.Options.defaults()
+        .withNeighbours(neighbours)
+        .withSeed(options.propagation().seed());
   }
 
   /** Returns the options of the library; checks every bound. */

@@ -13,6 +13,9 @@ public enum Method {
   /** The greatest ones, as many as one band of the same half-bandwidth has. */
   COO,
 
+  /** Those of nearest neighbours, in any number of dimensions. */
+  GRAPH,
+
   /** All of them. */
   DENSE,
 

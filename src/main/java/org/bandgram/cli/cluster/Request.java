@@ -9,6 +9,7 @@ import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
 import org.bandgram.cluster.multilevel.MultilevelClustering;
 import org.bandgram.data.PointSet;
+import org.bandgram.gram.NeighbourGraph;
 
 /**
  * What a user asked for, with nothing left to choose.
@@ -17,6 +18,7 @@ import org.bandgram.data.PointSet;
  * @param reason why this method, where the program chose it; empty where the user did
  * @param options options of the method, for multilevel those of every level
  * @param topSize groups at the top of multilevel
+ * @param graph how neighbours are found, for a graph
  * @param weights how often each point counts, for multilevel; empty for once each
  */
 public record Request(
@@ -24,6 +26,7 @@ public record Request(
     String reason,
     BandAffinityPropagation.Options options,
     int topSize,
+    NeighbourGraph.Options graph,
     Optional<double[]> weights) {
   /** Checks that weights come with a method that knows them. */
   public Request {
@@ -56,6 +59,7 @@ public record Request(
       case BAND -> new Found(BandAffinityPropagation.fit(points, options, execution));
       case MULTILEVEL -> new Found(levels(points, execution));
       case COO -> new Found(AffinityPropagation.fitCoo(points, options, execution));
+      case GRAPH -> new Found(AffinityPropagation.fitGraph(points, options, graph, execution));
       case DENSE -> new Found(AffinityPropagation.fit(points, options, execution));
       case AUTO -> throw new IllegalStateException("the method is not chosen");
     };

@@ -6,6 +6,7 @@ import java.util.function.LongSupplier;
 import org.bandgram.InsufficientMemoryException;
 import org.bandgram.Precision;
 import org.bandgram.layout.BandLayout;
+import org.bandgram.layout.GraphLayout;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
 
@@ -97,6 +98,41 @@ final class MemoryPlan {
           needed,
           there,
           width >= 3 ? "a half-bandwidth of %d would fit".formatted((width - 1) / 2) : "none fits");
+    }
+  }
+
+  /**
+   * Returns the bytes that a graph of nearest neighbours takes at most while it is made, or with
+   * messages on it. Made symmetric, rows are about half as long again.
+   */
+  static long graphBytes(long n, int neighbours, MessageFormat format) {
+    long k = Math.min(neighbours, n - 1);
+    long row = Math.ceilDiv(k + k / 2, GraphLayout.PADDING) * GraphLayout.PADDING;
+    long perSlot = Integer.BYTES + Float.BYTES;
+    long perMessage = format.areStored() ? Integer.BYTES + 2L * format.bytes(Precision.FLOAT32) : 0;
+    return n * (pointBytes(format) + row * perSlot + Math.max(k * Long.BYTES, row * perMessage));
+  }
+
+  /**
+   * Checks that a graph of nearest neighbours and messages on it fit in the heap.
+   *
+   * @throws InsufficientMemoryException saying what is needed, what there is and how many
+   *     neighbours would fit
+   */
+  static void requireGraph(int n, int neighbours, MessageFormat format) {
+    long needed = graphBytes(n, neighbours, format);
+    long there = Runtime.getRuntime().maxMemory();
+    if (needed > there) {
+      int fitting = neighbours;
+      while (fitting > 0 && graphBytes(n, fitting, format) > there) {
+        fitting /= 2;
+      }
+      throw new InsufficientMemoryException(
+          "a graph of %d neighbours of each of %d points".formatted(neighbours, n),
+          needed,
+          there,
+          (fitting > 0 ? "%d neighbours would fit, or ".formatted(fitting) : "")
+              + "take a larger heap (-Xmx)");
     }
   }
 }

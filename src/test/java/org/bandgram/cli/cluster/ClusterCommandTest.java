@@ -97,7 +97,7 @@ public class ClusterCommandTest {
       assertThat(summary.get("clustering_error").asDouble())
           .isEqualTo(ClusteringError.mean(data.points(), expected.exemplarOfRow(), execution));
     }
-    assertThat(summary.get("band_recall_10nn").asDouble()).isBetween(0.5, 1.0);
+    assertThat(summary.get("recall_10nn").asDouble()).isBetween(0.5, 1.0);
     ExternalIndices indices =
         ExternalIndices.of(data.labels().orElseThrow().classes(), expected.labels());
     assertThat(summary.get("ari").asDouble()).isEqualTo(indices.adjustedRandIndex());
@@ -128,7 +128,7 @@ public class ClusterCommandTest {
             "                  chosen because a number of clusters is asked for",
             "clusters          4 (10 to 10 points, median 10)",
             "orphans           0",
-            "band recall       100.0 % of the 10 nearest neighbours (sample of 40)",
+            "recall            100.0 % of the 10 nearest neighbours (sample of 40)",
             "ARI               1.0000",
             "NMI               1.0000")
         .anyMatch(line -> line.startsWith("converged         yes, after "));
@@ -218,7 +218,7 @@ public class ClusterCommandTest {
                   : "bands of half-bandwidth 8 along %d Hilbert curves".formatted(curves));
       JsonNode summary = new ObjectMapper().readTree(out.resolve("summary.json").toFile());
       assertThat(summary.get("curves").asInt()).isEqualTo(curves);
-      recall[curves] = summary.get("band_recall_10nn").asDouble();
+      recall[curves] = summary.get("recall_10nn").asDouble();
       assertThat(recall[curves]).isGreaterThan(recall[curves - 1]);
     }
   }

@@ -26,6 +26,7 @@ import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.read.PointReader;
+import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.similarity.CustomSimilarity;
 import org.bandgram.similarity.Similarity;
 import org.junit.jupiter.api.Tag;
@@ -150,7 +151,9 @@ class InterruptionTest {
               return -Math.hypot(a[0] - b[0], a[1] - b[1]);
             });
     Options options = Options.defaults().withHalfBandwidth(8).withSimilarity(counted);
-    Request request = new Request(Method.COO, "", options, 1500, Optional.empty());
+    Request request =
+        new Request(
+            Method.COO, "", options, 1500, NeighbourGraph.Options.defaults(), Optional.empty());
     try (Run run = new Run(Execution.Settings.ofThreads(1), false)) {
       request.fit(data.points(), run.execution());
     }

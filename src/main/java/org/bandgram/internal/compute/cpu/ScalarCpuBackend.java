@@ -17,6 +17,7 @@ import org.bandgram.internal.compute.cpu.dissimilarity.SquaredDistances;
 import org.bandgram.internal.compute.cpu.exemplar.ScalarExemplarOps;
 import org.bandgram.internal.compute.cpu.gram.ScalarGramOps;
 import org.bandgram.internal.compute.cpu.graph.GraphLoops;
+import org.bandgram.internal.compute.cpu.graph.ScalarCompactLoops;
 import org.bandgram.internal.compute.cpu.graph.ScalarStoredLoops;
 import org.bandgram.internal.compute.cpu.kernelsums.ScalarKernelSumOps;
 import org.bandgram.internal.compute.cpu.lloyd.HostLloydPoints;
@@ -118,7 +119,7 @@ public final class ScalarCpuBackend extends CpuBackend {
 
   @Override
   GraphLoops graphLoops() {
-    return new GraphLoops(new ScalarStoredLoops());
+    return new GraphLoops(new ScalarStoredLoops(), new ScalarCompactLoops());
   }
 
   @Override

@@ -25,6 +25,7 @@ import org.bandgram.internal.compute.cpu.dissimilarity.VectorSquaredDistances;
 import org.bandgram.internal.compute.cpu.exemplar.VectorExemplarOps;
 import org.bandgram.internal.compute.cpu.gram.VectorGramOps;
 import org.bandgram.internal.compute.cpu.graph.GraphLoops;
+import org.bandgram.internal.compute.cpu.graph.VectorCompactLoops;
 import org.bandgram.internal.compute.cpu.graph.VectorStoredLoops;
 import org.bandgram.internal.compute.cpu.kernelsums.VectorKernelSumOps;
 import org.bandgram.internal.compute.cpu.lloyd.HostLloydPoints;
@@ -138,7 +139,7 @@ public final class VectorCpuBackend extends CpuBackend {
 
   @Override
   GraphLoops graphLoops() {
-    return new GraphLoops(new VectorStoredLoops());
+    return new GraphLoops(new VectorStoredLoops(), new VectorCompactLoops());
   }
 
   @Override

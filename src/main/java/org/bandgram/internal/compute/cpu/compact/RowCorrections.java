@@ -14,12 +14,12 @@ import org.bandgram.internal.compute.cpu.dissimilarity.BlockReader;
  * correction. Rows are in groups of {@value #ROWS}. A free slot has the value 0 and the row itself
  * as its column, which never has a correction.
  */
-final class RowCorrections {
+public final class RowCorrections {
   /** How many corrections a row keeps. */
-  static final int MOST = 8;
+  public static final int MOST = 8;
 
   /** Rows of a group. */
-  static final int ROWS = BlockReader.ROWS;
+  public static final int ROWS = BlockReader.ROWS;
 
   /**
    * A correction below this share of the row's maximum is dropped. With 2^-24, where it no longer
@@ -38,7 +38,7 @@ final class RowCorrections {
   private final byte[] slots;
 
   /** Allocates corrections of n rows. */
-  RowCorrections(int rows) {
+  public RowCorrections(int rows) {
     int groups = Execution.blocks(rows, ROWS);
     columns = new int[Math.multiplyExact(groups, ROWS * MOST)];
     pitch = groups * ROWS;
@@ -48,7 +48,7 @@ final class RowCorrections {
   }
 
   /** Forgets the corrections of whole groups, rows {@code from} to {@code to - 1}. */
-  void clear(int from, int to) {
+  public void clear(int from, int to) {
     for (int start = from; start < to; start += ROWS) {
       slots[start / ROWS] = 0;
       for (int slot = 0; slot < MOST; slot++) {
@@ -61,34 +61,37 @@ final class RowCorrections {
   }
 
   /** Returns the place of a row's slot. */
-  int place(int row, int slot) {
+  public int place(int row, int slot) {
     return slot * pitch + row;
   }
 
-  /** Returns the column of every slot. */
-  int[] columns() {
+  /**
+   * Returns the column of every slot; on a graph the element of the row that has it, which has the
+   * same order.
+   */
+  public int[] columns() {
     return columns;
   }
 
   /** Returns the value of every slot. */
-  float[] values() {
+  public float[] values() {
     return values;
   }
 
   /** Returns how many slots of a row's group may be in use. */
-  int slots(int row) {
+  public int slots(int row) {
     return slots[row / ROWS];
   }
 
   /** Says how many slots of a row's group may be in use. */
-  void useSlots(int row, int count) {
+  public void useSlots(int row, int count) {
     slots[row / ROWS] = (byte) count;
   }
 
   /**
    * Returns the least value that a correction of a row with some maximum must exceed to be kept.
    */
-  static float negligible(float maximum) {
+  public static float negligible(float maximum) {
     return Math.max(Float.MIN_NORMAL, NEGLIGIBLE * Math.abs(maximum));
   }
 
@@ -96,7 +99,7 @@ final class RowCorrections {
    * Returns the slot that a new correction of a row goes to: a free one, or that of the least
    * correction, of equal ones that with the lowest column.
    */
-  int slotForNew(int row) {
+  public int slotForNew(int row) {
     int best = 0;
     for (int slot = 0; slot < MOST; slot++) {
       int at = place(row, slot);
@@ -113,7 +116,7 @@ final class RowCorrections {
   }
 
   /** Moves the corrections out or in. */
-  void transfer(StateTransfer state) {
+  public void transfer(StateTransfer state) {
     state.values(columns);
     state.values(values);
     state.memory(MemorySegment.ofArray(slots));

@@ -102,8 +102,15 @@ public final class HostGraph implements SparseSimilarities {
           throw InvalidInputException.of(
               "messages", format, "full or compact for a neighbour graph");
       case COMPACT ->
-          throw InvalidInputException.of("messages", format, "full for a neighbour graph");
+          new CompactGraphMessages(
+              CompactGraph.of(layout, similarities, greatest(execution)),
+              loops.compact(),
+              execution);
     };
+  }
+
+  private float greatest(Execution execution) {
+    return (float) Math.max(0, range(execution).greatest());
   }
 
   /** There is nothing to release but what the garbage collector does. */

@@ -16,5 +16,11 @@
  * ReverseSlots} finds, and assign by {@code EdgeAssignment}. Reference: {@code ScalarStoredLoops};
  * twin: {@code VectorStoredLoops}; {@code PartialSums} says in which order columns are added up.
  * They give the bits of {@code compute.cpu.coo} on the same elements.
+ *
+ * <p>Compact: {@code CompactGraphMessages} with the equations of {@code
+ * compute.cpu.compact.CompactMessages}. A {@code CompactGroup} of rows reads a {@code
+ * CompactGraph}, finds the maxima and updates {@code CompactGraphState}; {@code CorrectionSums}
+ * brings the corrections to the columns. Reference: {@code ScalarCompactLoops}; twin: {@code
+ * VectorCompactLoops}.
  */
 package org.bandgram.internal.compute.cpu.graph;

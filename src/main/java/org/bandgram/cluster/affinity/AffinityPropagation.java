@@ -12,6 +12,7 @@ import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.FinalAssignment;
 import org.bandgram.cluster.Timings;
 import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
+import org.bandgram.cluster.internal.medoids.GraphSwaps;
 import org.bandgram.cluster.internal.propagation.ComparedPoints;
 import org.bandgram.cluster.internal.propagation.Propagation;
 import org.bandgram.cluster.internal.propagation.RunParameters;
@@ -93,10 +94,11 @@ public final class AffinityPropagation {
     double threshold = threshold(input, equal, options, backend, execution);
     try (SparseSimilarities kept = backend.coo(input, similarity, threshold, execution)) {
       return new Propagation(
-              kept,
-              messaging(options),
-              Permutation.identity(points.size()),
-              (i, j) -> similarity.between(input, i, input, j) >= threshold,
+              new Propagation.Kept(
+                  kept,
+                  messaging(options),
+                  Permutation.identity(points.size()),
+                  (i, j) -> similarity.between(input, i, input, j) >= threshold),
               Optional.of(new ComparedPoints.Local(input, similarity)),
               options.propagation(),
               options.clusters(),
@@ -143,10 +145,21 @@ public final class AffinityPropagation {
       Parameters.of(graph).forEach((name, value) -> parameters.put("graph." + name, value));
       parameters.put("graph.recall", Double.toString(built.construction().recall()));
       return new Propagation(
-              kept,
-              new Propagation.Messaging(options.storage().form(), options.storage().messages(), 1),
-              built.permutation(),
-              built::contains,
+              new Propagation.Kept(
+                  kept,
+                  new Propagation.Messaging(
+                      options.storage().form(), options.storage().messages(), 1),
+                  built.permutation(),
+                  built,
+                  Optional.of(
+                      (exemplars, candidate) ->
+                          GraphSwaps.improve(
+                              built.layout(),
+                              built.similarities(),
+                              (i, k) -> between(input, options.similarity(), built, i, k),
+                              exemplars,
+                              candidate,
+                              execution))),
               Optional.of(new ComparedPoints.Local(input, options.similarity())),
               options.propagation(),
               options.clusters(),
@@ -154,6 +167,12 @@ public final class AffinityPropagation {
               parameters)
           .run(0, watch.lap(), execution);
     }
+  }
+
+  private static double between(
+      PointSet points, Similarity similarity, NeighbourGraph graph, int i, int k) {
+    return similarity.between(
+        points, graph.permutation().source(i), points, graph.permutation().source(k));
   }
 
   private static Propagation.Messaging messaging(Options options) {
@@ -224,10 +243,11 @@ public final class AffinityPropagation {
     try (SparseSimilarities kept =
         backend.coo(similarities.layout(), similarities.precision(), similarities.values())) {
       return new Propagation(
-              kept,
-              messaging(options),
-              Permutation.identity(similarities.size()),
-              (i, j) -> similarities.layout().find(i, j) >= 0,
+              new Propagation.Kept(
+                  kept,
+                  messaging(options),
+                  Permutation.identity(similarities.size()),
+                  (i, j) -> similarities.layout().find(i, j) >= 0),
               points,
               options.propagation(),
               options.clusters().withAssignment(assignment),

@@ -124,11 +124,12 @@ public record BandRun(BandAffinityPropagation.Options options, BandLayout layout
       FinalAssignment assignment,
       Backend backend) {
     return new Propagation(
-        kept,
-        new Propagation.Messaging(
-            options.storage().form(), options.storage().messages(), layout.width()),
-        ordered.permutation(),
-        ordered,
+        new Propagation.Kept(
+            kept,
+            new Propagation.Messaging(
+                options.storage().form(), options.storage().messages(), layout.width()),
+            ordered.permutation(),
+            ordered),
         points,
         options.propagation(),
         options.clusters().withAssignment(assignment),

@@ -30,10 +30,7 @@ import org.bandgram.storage.MessageFormat;
  * What all drivers share once the similarities are there: preferences, messages, exemplars,
  * assignment, result. Similarities are indexed by position, results by input row.
  *
- * @param pairs the kept similarities
- * @param messaging how messages are updated and stored
- * @param permutation input row of each position
- * @param pattern which pairs are kept, by input row
+ * @param kept the similarities that messages are passed along
  * @param points where the similarities come from; empty where they were precomputed
  * @param options options of the propagation
  * @param clusters how many clusters are asked for, and how points are assigned to them
@@ -41,10 +38,7 @@ import org.bandgram.storage.MessageFormat;
  * @param parameters parameters for the provenance
  */
 public record Propagation(
-    SparseSimilarities pairs,
-    Messaging messaging,
-    Permutation permutation,
-    SparsityPattern pattern,
+    Kept kept,
     Optional<ComparedPoints> points,
     PropagationOptions options,
     ClusterOptions clusters,
@@ -60,38 +54,77 @@ public record Propagation(
    */
   public record Messaging(MessageForm form, MessageFormat format, int rowLength) {}
 
+  /**
+   * Similarities that messages are passed along.
+   *
+   * @param pairs the similarities by position
+   * @param messaging how messages are updated and stored
+   * @param permutation input row of each position
+   * @param pattern which pairs are kept, by input row
+   * @param swaps what improves exemplars once messages have chosen them; empty for nothing
+   */
+  public record Kept(
+      SparseSimilarities pairs,
+      Messaging messaging,
+      Permutation permutation,
+      SparsityPattern pattern,
+      Optional<Swaps> swaps) {
+    /** Takes exemplars as messages have chosen them. */
+    public Kept(
+        SparseSimilarities pairs,
+        Messaging messaging,
+        Permutation permutation,
+        SparsityPattern pattern) {
+      this(pairs, messaging, permutation, pattern, Optional.empty());
+    }
+  }
+
+  /** Improves exemplars. */
+  @FunctionalInterface
+  public interface Swaps {
+    /**
+     * Returns as many exemplars of a greater sum of similarities.
+     *
+     * @param exemplars positions, ascending
+     * @param candidate which positions may be exemplars
+     */
+    int[] improve(int[] exemplars, IntPredicate candidate);
+  }
+
   private static final int QUANTILES = 257;
 
   public Clustering run(double orderSeconds, double constructSeconds, Execution execution) {
     Timings.Stopwatch watch = new Timings.Stopwatch();
-    Supplier<SimilarityDistribution> kept =
-        new Memo(() -> SimilarityDistribution.ofKept(pairs, messaging.rowLength, execution));
-    Supplier<SimilarityDistribution> sampled = new Memo(() -> sampled(kept, execution));
+    SparseSimilarities pairs = kept.pairs;
+    Supplier<SimilarityDistribution> ofKept =
+        new Memo(() -> SimilarityDistribution.ofKept(pairs, rowLength(), execution));
+    Supplier<SimilarityDistribution> sampled = new Memo(() -> sampled(ofKept, execution));
     double[] preferences =
-        Preferences.resolve(options.preference(), pairs.size(), pairs.precision(), kept, sampled);
+        Preferences.resolve(options.preference(), pairs.size(), pairs.precision(), ofKept, sampled);
     double[] first = preferences;
     double prepared = watch.lap();
-    execution.checkpoints().begin(() -> identity(first, kept.get()));
+    execution.checkpoints().begin(() -> identity(first, ofKept.get()));
     execution.cancellation().resultAvailable();
     Outcome outcome;
     Partition partition;
     double propagated;
-    if (isDegenerate(kept.get().range(), sampled, preferences)) {
-      outcome = degenerateOutcome(kept.get().range(), preferences);
+    if (isDegenerate(ofKept.get().range(), sampled, preferences)) {
+      outcome = degenerateOutcome(ofKept.get().range(), preferences);
       partition = degeneratePartition(outcome);
       propagated = watch.lap();
     } else {
-      try (Messages messages = pairs.messages(messaging.form, messaging.format, execution)) {
+      try (Messages messages =
+          pairs.messages(kept.messaging.form, kept.messaging.format, execution)) {
         if (clusters.count().isPresent()) {
           ClusterCountSearch.Found found =
               new ClusterCountSearch(
                       messages,
                       pairs,
-                      permutation,
+                      kept.permutation,
                       value -> Preferences.replaced(first, value),
                       options,
-                      kept.get().range(),
-                      kept.get().range().greatest(),
+                      ofKept.get().range(),
+                      ofKept.get().range().greatest(),
                       execution)
                   .find(clusters.count().getAsInt(), Preferences.mean(first));
           outcome = found.outcome();
@@ -101,7 +134,7 @@ public record Propagation(
               PropagationLoop.run(
                   messages,
                   pairs,
-                  permutation,
+                  kept.permutation,
                   preferences,
                   options,
                   execution,
@@ -126,7 +159,7 @@ public record Propagation(
         outcome.damping(),
         outcome.trace(),
         new Timings(orderSeconds, constructSeconds + prepared, propagated, watch.lap()),
-        pattern,
+        kept.pattern,
         points.map(p -> p.model(partition.exemplars())),
         Provenance.now(backend.name(), execution.threads(), parameters));
   }
@@ -143,6 +176,10 @@ public record Propagation(
       execution.checkpoints().stopped();
     }
     return status;
+  }
+
+  private int rowLength() {
+    return kept.messaging.rowLength;
   }
 
   private String identity(double[] preferences, SimilarityDistribution kept) {
@@ -168,9 +205,10 @@ public record Propagation(
   private Partition finish(
       Messages messages, Outcome outcome, double[] preferences, Execution execution) {
     IntPredicate row = i -> Preferences.allows(preferences[i]);
+    Permutation permutation = kept.permutation;
     IntPredicate position = i -> row.test(permutation.source(i));
-    int[] exemplars = Partition.indices(outcome.exemplars());
     boolean refine = clusters.refine() && !execution.cancellation().isStopping();
+    int[] exemplars = improved(Partition.indices(outcome.exemplars()), preferences, refine);
     Optional<Assigner.Anywhere> nearest =
         points.map(p -> p.nearest(row, backend.gram(), execution));
     if (nearest.isPresent() && clusters.assignment() != FinalAssignment.IN_BAND) {
@@ -185,12 +223,23 @@ public record Propagation(
             .map(n -> n.orphanRule(permutation::source))
             .orElse(Assigner.OrphanRule.OWN_EXEMPLAR);
     return byRow(
-        new Assigner.AlongPairs(pairs, messages, position, rule, execution)
+        new Assigner.AlongPairs(kept.pairs, messages, position, rule, execution)
             .finish(exemplars, refine));
   }
 
+  /** Swaps count all exemplars alike, so they need the same preference for all. */
+  private int[] improved(int[] exemplars, double[] preferences, boolean refine) {
+    boolean alike = Arrays.stream(preferences).filter(Preferences::allows).distinct().count() == 1;
+    return refine && alike && exemplars.length > 1 && kept.swaps.isPresent()
+        ? kept.swaps
+            .get()
+            .improve(exemplars, i -> Preferences.allows(preferences[kept.permutation.source(i)]))
+        : exemplars;
+  }
+
   private Partition byRow(Partition byPosition) {
-    int[] exemplarOf = new int[pairs.size()];
+    Permutation permutation = kept.permutation;
+    int[] exemplarOf = new int[kept.pairs.size()];
     for (int i = 0; i < exemplarOf.length; i++) {
       exemplarOf[permutation.source(i)] =
           permutation.source(byPosition.exemplars()[byPosition.labels()[i]]);
@@ -213,9 +262,11 @@ public record Propagation(
 
   /** Returns the similarity of each point to its exemplar, 0 where they have no edge. */
   private double[] keptSimilarities(int[] exemplarOf) {
+    Permutation permutation = kept.permutation;
     double[] values = new double[exemplarOf.length];
     for (int i = 0; i < values.length; i++) {
-      double s = pairs.similarity(permutation.position(i), permutation.position(exemplarOf[i]));
+      double s =
+          kept.pairs.similarity(permutation.position(i), permutation.position(exemplarOf[i]));
       values[i] = s == Double.NEGATIVE_INFINITY ? 0 : s;
     }
     return values;
@@ -223,23 +274,23 @@ public record Propagation(
 
   /** Without differences between similarities messages decide nothing but ties. */
   private boolean isDegenerate(
-      SimilarityRange kept, Supplier<SimilarityDistribution> sampled, double[] preferences) {
-    return kept.isEmpty()
-        || (kept.isConstant()
+      SimilarityRange range, Supplier<SimilarityDistribution> sampled, double[] preferences) {
+    return range.isEmpty()
+        || (range.isConstant()
             && Arrays.stream(preferences).allMatch(p -> p == preferences[0])
-            && (keepsAllPairs(kept) || isConstantThroughout(kept, sampled)));
+            && (keepsAllPairs(range) || isConstantThroughout(range, sampled)));
   }
 
-  private boolean keepsAllPairs(SimilarityRange kept) {
-    return kept.count() == (pairs.size() - 1L) * pairs.size();
+  private boolean keepsAllPairs(SimilarityRange range) {
+    return range.count() == (kept.pairs.size() - 1L) * kept.pairs.size();
   }
 
   /** Kept pairs may be alike where others differ, such as neighbours on a line. */
   private boolean isConstantThroughout(
-      SimilarityRange kept, Supplier<SimilarityDistribution> sampled) {
+      SimilarityRange range, Supplier<SimilarityDistribution> sampled) {
     return points.isPresent()
         && sampled.get().range().isConstant()
-        && sampled.get().range().least() == kept.least();
+        && sampled.get().range().least() == range.least();
   }
 
   /**
@@ -247,19 +298,20 @@ public record Propagation(
    * prefers a point to being represented at all, and the first point represents all otherwise.
    * Without any edge each point stands for itself.
    */
-  private Outcome degenerateOutcome(SimilarityRange kept, double[] preferences) {
+  private Outcome degenerateOutcome(SimilarityRange range, double[] preferences) {
     boolean given =
         options.preference() instanceof Preference.Scalar
             || options.preference() instanceof Preference.PerPoint;
-    boolean apart = given && preferences[0] >= kept.greatest();
-    int count = kept.isEmpty() ? pairs.size() : clusters.count().orElse(apart ? pairs.size() : 1);
-    boolean[] exemplars = new boolean[pairs.size()];
+    boolean apart = given && preferences[0] >= range.greatest();
+    int n = kept.pairs.size();
+    int count = range.isEmpty() ? n : clusters.count().orElse(apart ? n : 1);
+    boolean[] exemplars = new boolean[n];
     Arrays.fill(exemplars, 0, count, true);
     return Outcome.without(exemplars, Status.CONVERGED, options);
   }
 
   private Partition degeneratePartition(Outcome outcome) {
-    int[] exemplarOf = new int[pairs.size()];
+    int[] exemplarOf = new int[kept.pairs.size()];
     for (int i = 0; i < exemplarOf.length; i++) {
       exemplarOf[i] = outcome.exemplars()[i] ? i : 0;
     }

@@ -79,8 +79,7 @@ final class CompactGroup {
           float base = bases[graph.columns()[p]];
           float further =
               Math.max(
-                  dissimilarities[p - first],
-                  Math.min(0, -base) - state.damped[i] + values[place]);
+                  dissimilarities[p - first], Math.min(0, -base) - state.damped[i] + values[place]);
           dissimilarities[p - first] = further;
           negatedSums[slot * ROWS + i - start] =
               Float.floatToRawIntBits(Math.max(0, -base) + further);

@@ -1,0 +1,109 @@
+package org.bandgram.cluster.internal.medoids;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.bandgram.Execution;
+import org.bandgram.Precision;
+import org.bandgram.data.PointSet;
+import org.bandgram.gram.NeighbourGraph;
+import org.bandgram.similarity.NegativeSquaredEuclidean;
+import org.bandgram.testing.RandomCases;
+import org.bandgram.testing.RandomCases.IntRange;
+
+class GraphSwapsTest {
+  private static PointSet points(int n, SplittableRandom random) {
+    PointSet points = PointSet.allocate(n, 2, Precision.FLOAT32);
+    for (int i = 0; i < n; i++) {
+      points.set(i, 0, random.nextInt(9) == 0 ? 0.5 : random.nextDouble());
+      points.set(i, 1, random.nextDouble());
+    }
+    return points;
+  }
+
+  private static double sum(PointSet points, NeighbourGraph graph, int[] medoids) {
+    double sum = 0;
+    for (int i = 0; i < points.size(); i++) {
+      double best = Double.NEGATIVE_INFINITY;
+      for (int m : medoids) {
+        best = Math.max(best, similarity(points, graph, i, m));
+      }
+      sum += best;
+    }
+    return sum;
+  }
+
+  private static double similarity(PointSet points, NeighbourGraph graph, int i, int k) {
+    return new NegativeSquaredEuclidean()
+        .between(points, graph.permutation().source(i), points, graph.permutation().source(k));
+  }
+
+  private static int[] start(int n, int k, SplittableRandom random) {
+    return random.ints(0, n).distinct().limit(k).sorted().toArray();
+  }
+
+  private static int[] improved(
+      PointSet points, NeighbourGraph graph, int[] start, Execution execution) {
+    return GraphSwaps.improve(
+        graph.layout(),
+        graph.similarities(),
+        (i, k) -> similarity(points, graph, i, k),
+        start,
+        i -> i % 7 != 3,
+        execution);
+  }
+
+  /** Where all pairs are edges, no single swap is left that gains, as trying all of them shows. */
+  @RandomCases(20)
+  void noSwapIsLeftOnAFullGraph(
+      @IntRange(min = 3, max = 60) int n, @IntRange(min = 2, max = 9) int wanted, long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    PointSet points = points(n, random);
+    int k = Math.min(wanted, n - 1);
+    try (Execution execution = Execution.onThreads(1)) {
+      NeighbourGraph graph = graph(points, n - 1, execution);
+      int[] start = start(n, k, random);
+      int[] medoids = improved(points, graph, start, execution);
+      double reached = sum(points, graph, medoids);
+      assertThat(medoids).hasSize(k).doesNotHaveDuplicates().isSorted();
+      assertThat(reached).isGreaterThanOrEqualTo(sum(points, graph, start) - 1e-6);
+      for (int m = 0; m < k; m++) {
+        for (int x = 0; x < n; x++) {
+          int[] swapped = medoids.clone();
+          swapped[m] = x;
+          if (x % 7 != 3) {
+            assertThat(sum(points, graph, swapped)).isLessThanOrEqualTo(reached + 1e-5);
+          }
+        }
+      }
+    }
+  }
+
+  /** Where few pairs are edges, the sum grows none the less, by what all pairs say. */
+  @RandomCases(20)
+  void swapsAlongFewEdgesGain(
+      @IntRange(min = 40, max = 600) int n, @IntRange(min = 2, max = 60) int wanted, long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    PointSet points = points(n, random);
+    int k = Math.min(wanted, n / 2);
+    try (Execution execution = Execution.onThreads(1)) {
+      NeighbourGraph graph = graph(points, 6, execution);
+      int[] start = start(n, k, random);
+      int[] medoids = improved(points, graph, start, execution);
+      assertThat(medoids).hasSize(k).doesNotHaveDuplicates().isSorted();
+      assertThat(sum(points, graph, medoids)).isGreaterThan(sum(points, graph, start) - 1e-6);
+      assertThat(IntStream.of(medoids).filter(i -> i % 7 == 3).boxed())
+          .isSubsetOf(Arrays.stream(start).boxed().toList());
+    }
+  }
+
+  private static NeighbourGraph graph(PointSet points, int neighbours, Execution execution) {
+    return NeighbourGraph.build(
+        points,
+        new NegativeSquaredEuclidean(),
+        NeighbourGraph.Options.defaults().withNeighbours(neighbours),
+        execution);
+  }
+}

@@ -105,7 +105,7 @@ final class GenerateSources {
         for (String values : values(loop.group(2))) {
           String repeated = body;
           for (int n = 0; n < names.length; n++) {
-            repeated = repeated.replace("$" + names[n] + "$", values.split(",")[n]);
+            repeated = repeated.replace("$" + names[n] + "$", values.split(",", -1)[n]);
           }
           result.add(unroll(repeated.lines().collect(Collectors.toList())));
         }

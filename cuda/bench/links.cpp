@@ -12,7 +12,7 @@ constexpr std::int32_t LONG = 256;
 constexpr std::int32_t LANES_OF_SLICE = 8;
 constexpr std::int32_t LONGEST_IN_SLICES = 1024;
 constexpr std::int32_t WINDOW = 16384;
-constexpr std::int32_t SLOT_NUMBERS = 1024;
+constexpr std::int32_t SEGMENT_NUMBERS = 1024;
 constexpr std::int32_t HEAD = 2;
 constexpr std::int32_t WIDTHS[] = {3, 7, 15};
 
@@ -184,36 +184,36 @@ SortedLinks SortedLinks::of(const Graph& graph) {
   return {std::move(order), std::move(rows), std::move(slices)};
 }
 
-LinkSlots::LinkSlots(const Graph& graph) {
+LinkSegments::LinkSegments(const Graph& graph) {
   for (std::int32_t node = 0; node < graph.size(); node++) {
     add_node(graph, node);
   }
   ends.push_back(static_cast<std::int32_t>(numbers.size()));
-  numbers.resize(ends.size() * SLOT_NUMBERS);
+  numbers.resize(ends.size() * SEGMENT_NUMBERS);
 }
 
-void LinkSlots::add_node(const Graph& graph, std::int32_t node) {
+void LinkSegments::add_node(const Graph& graph, std::int32_t node) {
   std::int32_t from = graph.starts[node];
   std::int32_t left = graph.degree(node);
   if (room() < HEAD + std::min(1, left)) {
-    end_slot();
+    end_segment();
   }
   if (room() >= HEAD + left) {
     return add_record(graph, node, from, left);
   }
   while (left > 0) {
     std::int32_t count = std::min(left, room() - HEAD);
-    part_nodes.push_back(node);
+    partial_nodes.push_back(node);
     add_record(graph, ~node, from, count);
     from += count;
     left -= count;
     if (left > 0) {
-      end_slot();
+      end_segment();
     }
   }
 }
 
-void LinkSlots::add_record(
+void LinkSegments::add_record(
     const Graph& graph, std::int32_t head, std::int32_t from, std::int32_t count) {
   numbers.push_back(head);
   numbers.push_back(count);
@@ -221,15 +221,15 @@ void LinkSlots::add_record(
   numbers.insert(numbers.end(), first, first + count);
 }
 
-/** The slot that is being filled is the last of first_parts. */
-std::int32_t LinkSlots::room() const {
-  return static_cast<std::int32_t>(first_parts.size() * SLOT_NUMBERS - numbers.size());
+/** The segment that is being filled is the last of first_partials. */
+std::int32_t LinkSegments::room() const {
+  return static_cast<std::int32_t>(first_partials.size() * SEGMENT_NUMBERS - numbers.size());
 }
 
-void LinkSlots::end_slot() {
+void LinkSegments::end_segment() {
   ends.push_back(static_cast<std::int32_t>(numbers.size()));
-  numbers.resize(ends.size() * SLOT_NUMBERS);
-  first_parts.push_back(static_cast<std::int32_t>(part_nodes.size()));
+  numbers.resize(ends.size() * SEGMENT_NUMBERS);
+  first_partials.push_back(static_cast<std::int32_t>(partial_nodes.size()));
 }
 
 }  // namespace bench

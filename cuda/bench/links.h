@@ -88,18 +88,18 @@ struct SortedLinks {
   static SortedLinks of(const Graph& graph);
 };
 
-/** Records of a node, a count and as many sources, in slots of 1024 numbers. */
-class LinkSlots {
+/** Records of a node, a count and as many sources, in segments of 1024 numbers. */
+class LinkSegments {
  public:
-  explicit LinkSlots(const Graph& graph);
+  explicit LinkSegments(const Graph& graph);
 
-  Numbers numbers, ends, first_parts{0}, part_nodes;
+  Numbers numbers, ends, first_partials{0}, partial_nodes;
 
  private:
   void add_node(const Graph& graph, std::int32_t node);
   void add_record(
       const Graph& graph, std::int32_t head, std::int32_t from, std::int32_t count);
-  void end_slot();
+  void end_segment();
   std::int32_t room() const;
 };
 

@@ -112,29 +112,29 @@ class SlicesOnDevice : public Piece {
   Uploaded starts_, sources_;
 };
 
-class SlotsOnDevice : public Piece {
+class SegmentsOnDevice : public Piece {
  public:
-  SlotsOnDevice(Device& device, const LinkSlots& slots)
-      : ends_(device, slots.ends),
-        first_parts_(device, slots.first_parts),
-        part_nodes_(device, slots.part_nodes),
-        numbers_(device, slots.numbers),
-        parts_(device, part_nodes_.count()) {}
+  SegmentsOnDevice(Device& device, const LinkSegments& segments)
+      : ends_(device, segments.ends),
+        first_partials_(device, segments.first_partials),
+        partial_nodes_(device, segments.partial_nodes),
+        numbers_(device, segments.numbers),
+        partials_(device, partial_nodes_.count()) {}
 
   void multiply(Device& device, Address shares, Address sums) override {
     device.launch_warps(
-        "rank_slots", ends_.count(), ends_.count(), ends_.address(), first_parts_.address(),
-        parts_.address(), numbers_.address(), NO_WEIGHTS, shares, sums);
-    if (part_nodes_.count() > 0) {
+        "rank_segments", ends_.count(), ends_.count(), ends_.address(), first_partials_.address(),
+        partials_.address(), numbers_.address(), NO_WEIGHTS, shares, sums);
+    if (partial_nodes_.count() > 0) {
       device.launch_threads(
-          "rank_parts", part_nodes_.count(), part_nodes_.count(), part_nodes_.address(),
-          parts_.address(), sums);
+          "rank_partials", partial_nodes_.count(), partial_nodes_.count(), partial_nodes_.address(),
+          partials_.address(), sums);
     }
   }
 
  private:
-  Uploaded ends_, first_parts_, part_nodes_, numbers_;
-  Zeros<double> parts_;
+  Uploaded ends_, first_partials_, partial_nodes_, numbers_;
+  Zeros<double> partials_;
 };
 
 /** Links in some layout. */
@@ -165,7 +165,7 @@ Links ellpack(Device& device, const Graph& graph) {
 
 Links bsr(Device& device, const Graph& graph) {
   Links links{LinkOrder::none(graph.size()).order, {}};
-  links.pieces.push_back(std::make_unique<SlotsOnDevice>(device, LinkSlots(graph)));
+  links.pieces.push_back(std::make_unique<SegmentsOnDevice>(device, LinkSegments(graph)));
   return links;
 }
 
@@ -322,7 +322,7 @@ std::vector<Scene> rank_scenes(const Sizes& sizes) {
       scene_of(
           shape, "sliced", "rank_slices", sliced, sizes.of(Model{0.035, 0.05}, Model{})),
       csr_scene(shape), scene_of(shape, "ellpack", "rank_table", ellpack, {}),
-      scene_of(shape, "bsr", "rank_slots", bsr, {})};
+      scene_of(shape, "bsr", "rank_segments", bsr, {})};
 }
 
 }  // namespace bench

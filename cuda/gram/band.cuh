@@ -102,21 +102,17 @@ __device__ void find_extremes(const PointRange<T>& points, const BandLayout& ban
  * points T[n * d], row-major; norms T[n], or null where the similarity needs none;
  * target T[n * width]
  */
-extern "C" __global__ void __launch_bounds__(TILE_THREADS, TILE_BLOCKS)
-    gram_band_f32(const float* points, std::int32_t d, const float* norms, BandLayout band,
-                  Similarity similarity, float* target) {
-  fill_band(PointRange<float>{points, norms, band.size, d}, band, similarity,
-            ExactFormat<float>(), target);
-}
-REGISTER_KERNEL(gram_band_f32);
+#define DEFINE_GRAM_BAND(suffix, T)                                                          \
+  extern "C" __global__ void __launch_bounds__(TILE_THREADS, TILE_BLOCKS)                    \
+      gram_band_##suffix(const T* points, std::int32_t d, const T* norms, BandLayout band,   \
+          Similarity similarity, T* target) {                                                \
+    fill_band(PointRange<T>{points, norms, band.size, d}, band, similarity,                  \
+              ExactFormat<T>(), target);                                                     \
+  }                                                                                          \
+  REGISTER_KERNEL(gram_band_##suffix)
 
-extern "C" __global__ void __launch_bounds__(TILE_THREADS, TILE_BLOCKS)
-    gram_band_f64(const double* points, std::int32_t d, const double* norms, BandLayout band,
-                  Similarity similarity, double* target) {
-  fill_band(PointRange<double>{points, norms, band.size, d}, band, similarity,
-            ExactFormat<double>(), target);
-}
-REGISTER_KERNEL(gram_band_f64);
+DEFINE_GRAM_BAND(f32, float);
+DEFINE_GRAM_BAND(f64, double);
 
 /** target f16[n * width], multiples of the unit. */
 extern "C" __global__ void __launch_bounds__(TILE_THREADS, TILE_BLOCKS)

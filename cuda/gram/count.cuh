@@ -23,20 +23,15 @@ __device__ void count_kept(const ThresholdRows<T>& matrix, std::int64_t* counts)
  * points T[n * d], row-major; norms T[n], or null where the similarity needs none;
  * first_row + rows <= n; counts int64[rows]
  */
-extern "C" __global__ void __launch_bounds__(TILE_THREADS, TILE_BLOCKS)
-    gram_count_f32(const float* points, std::int32_t n, std::int32_t d, const float* norms,
-                   Similarity similarity, double threshold, std::int32_t first_row,
-                   std::int32_t rows, std::int64_t* counts) {
-  count_kept<float>(
-      {{points, norms, n, d}, similarity, least_kept<float>(threshold), first_row, rows}, counts);
-}
-REGISTER_KERNEL(gram_count_f32);
+#define DEFINE_GRAM_COUNT(suffix, T)                                                             \
+  extern "C" __global__ void __launch_bounds__(TILE_THREADS, TILE_BLOCKS)                        \
+      gram_count_##suffix(const T* points, std::int32_t n, std::int32_t d, const T* norms,       \
+          Similarity similarity, double threshold, std::int32_t first_row,                       \
+          std::int32_t rows, std::int64_t* counts) {                                             \
+    count_kept<T>(                                                                               \
+        {{points, norms, n, d}, similarity, least_kept<T>(threshold), first_row, rows}, counts); \
+  }                                                                                              \
+  REGISTER_KERNEL(gram_count_##suffix)
 
-extern "C" __global__ void __launch_bounds__(TILE_THREADS, TILE_BLOCKS)
-    gram_count_f64(const double* points, std::int32_t n, std::int32_t d, const double* norms,
-                   Similarity similarity, double threshold, std::int32_t first_row,
-                   std::int32_t rows, std::int64_t* counts) {
-  count_kept<double>(
-      {{points, norms, n, d}, similarity, least_kept<double>(threshold), first_row, rows}, counts);
-}
-REGISTER_KERNEL(gram_count_f64);
+DEFINE_GRAM_COUNT(f32, float);
+DEFINE_GRAM_COUNT(f64, double);

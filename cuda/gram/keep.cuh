@@ -41,24 +41,17 @@ __device__ void write_kept(const ThresholdRows<T>& matrix, const KeptElements<T>
  * first_row + rows <= n; starts int64[rows + 1], places in out_rows, out_columns and values, a
  * row's count (gram_count) apart
  */
-extern "C" __global__ void __launch_bounds__(TILE_THREADS, TILE_BLOCKS)
-    gram_keep_f32(const float* points, std::int32_t n, std::int32_t d, const float* norms,
-                  Similarity similarity, double threshold, std::int32_t first_row,
-                  std::int32_t rows, const std::int64_t* starts, std::int32_t* out_rows,
-                  std::int32_t* out_columns, float* values) {
-  write_kept<float>(
-      {{points, norms, n, d}, similarity, least_kept<float>(threshold), first_row, rows},
-      {starts, out_rows, out_columns, values});
-}
-REGISTER_KERNEL(gram_keep_f32);
+#define DEFINE_GRAM_KEEP(suffix, T)                                                          \
+  extern "C" __global__ void __launch_bounds__(TILE_THREADS, TILE_BLOCKS)                    \
+      gram_keep_##suffix(const T* points, std::int32_t n, std::int32_t d, const T* norms,    \
+          Similarity similarity, double threshold, std::int32_t first_row,                   \
+          std::int32_t rows, const std::int64_t* starts, std::int32_t* out_rows,             \
+          std::int32_t* out_columns, T* values) {                                            \
+    write_kept<T>(                                                                           \
+        {{points, norms, n, d}, similarity, least_kept<T>(threshold), first_row, rows},      \
+        {starts, out_rows, out_columns, values});                                            \
+  }                                                                                          \
+  REGISTER_KERNEL(gram_keep_##suffix)
 
-extern "C" __global__ void __launch_bounds__(TILE_THREADS, TILE_BLOCKS)
-    gram_keep_f64(const double* points, std::int32_t n, std::int32_t d, const double* norms,
-                  Similarity similarity, double threshold, std::int32_t first_row,
-                  std::int32_t rows, const std::int64_t* starts, std::int32_t* out_rows,
-                  std::int32_t* out_columns, double* values) {
-  write_kept<double>(
-      {{points, norms, n, d}, similarity, least_kept<double>(threshold), first_row, rows},
-      {starts, out_rows, out_columns, values});
-}
-REGISTER_KERNEL(gram_keep_f64);
+DEFINE_GRAM_KEEP(f32, float);
+DEFINE_GRAM_KEEP(f64, double);

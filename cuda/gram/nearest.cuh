@@ -65,21 +65,15 @@ __device__ void find_nearest(const PointRange<T>& points, const PointRange<T>& c
  * points T[n * d], candidates T[m * d], row-major; point_norms T[n], candidate_norms T[m], or null
  * where the similarity needs none; best int32[n], from 0 to m - 1
  */
-extern "C" __global__ void __launch_bounds__(TILE_THREADS, TILE_BLOCKS)
-    gram_nearest_f32(const float* points, std::int32_t n, const float* candidates, std::int32_t m,
-                     std::int32_t d, const float* point_norms, const float* candidate_norms,
-                     Similarity similarity, std::int32_t* best) {
-  find_nearest(PointRange<float>{points, point_norms, n, d},
-               PointRange<float>{candidates, candidate_norms, m, d}, comparison(similarity), best);
-}
-REGISTER_KERNEL(gram_nearest_f32);
+#define DEFINE_GRAM_NEAREST(suffix, T)                                                            \
+  extern "C" __global__ void __launch_bounds__(TILE_THREADS, TILE_BLOCKS)                         \
+      gram_nearest_##suffix(const T* points, std::int32_t n, const T* candidates,                 \
+          std::int32_t m, std::int32_t d, const T* point_norms, const T* candidate_norms,         \
+          Similarity similarity, std::int32_t* best) {                                            \
+    find_nearest(PointRange<T>{points, point_norms, n, d},                                        \
+                 PointRange<T>{candidates, candidate_norms, m, d}, comparison(similarity), best); \
+  }                                                                                               \
+  REGISTER_KERNEL(gram_nearest_##suffix)
 
-extern "C" __global__ void __launch_bounds__(TILE_THREADS, TILE_BLOCKS)
-    gram_nearest_f64(const double* points, std::int32_t n, const double* candidates,
-                     std::int32_t m, std::int32_t d, const double* point_norms,
-                     const double* candidate_norms, Similarity similarity, std::int32_t* best) {
-  find_nearest(PointRange<double>{points, point_norms, n, d},
-               PointRange<double>{candidates, candidate_norms, m, d}, comparison(similarity),
-               best);
-}
-REGISTER_KERNEL(gram_nearest_f64);
+DEFINE_GRAM_NEAREST(f32, float);
+DEFINE_GRAM_NEAREST(f64, double);

@@ -19,14 +19,12 @@ __device__ void write_norms(const T* points, std::int32_t n, std::int32_t d, T* 
   norms[i] = sqrt(sum);
 }
 
-extern "C" __global__ void __launch_bounds__(THREADS_PER_ITEM_BLOCK)
-    gram_norms_f32(const float* points, std::int32_t n, std::int32_t d, float* norms) {
-  write_norms(points, n, d, norms);
-}
-REGISTER_KERNEL(gram_norms_f32);
+#define DEFINE_GRAM_NORMS(suffix, T)                                                         \
+  extern "C" __global__ void __launch_bounds__(THREADS_PER_ITEM_BLOCK)                       \
+      gram_norms_##suffix(const T* points, std::int32_t n, std::int32_t d, T* norms) {       \
+    write_norms(points, n, d, norms);                                                        \
+  }                                                                                          \
+  REGISTER_KERNEL(gram_norms_##suffix)
 
-extern "C" __global__ void __launch_bounds__(THREADS_PER_ITEM_BLOCK)
-    gram_norms_f64(const double* points, std::int32_t n, std::int32_t d, double* norms) {
-  write_norms(points, n, d, norms);
-}
-REGISTER_KERNEL(gram_norms_f64);
+DEFINE_GRAM_NORMS(f32, float);
+DEFINE_GRAM_NORMS(f64, double);

@@ -29,18 +29,15 @@ __device__ void fill_rows(const PointRange<T>& rows, const PointRange<T>& column
  * rows T[m * d] and columns T[n * d], row-major; their norms T[m] and T[n], or null where the
  * similarity needs none; target T[m * n]
  */
-extern "C" __global__ void __launch_bounds__(TILE_THREADS, TILE_BLOCKS)
-    gram_rows_f32(const float* rows, std::int32_t m, const float* columns, std::int32_t n,
-                  std::int32_t d, const float* row_norms, const float* column_norms,
-                  Similarity similarity, float* target) {
-  fill_rows<FusedSums, float>({rows, row_norms, m, d}, {columns, column_norms, n, d}, similarity, target);
-}
-REGISTER_KERNEL(gram_rows_f32);
+#define DEFINE_GRAM_ROWS(suffix, T, Sums)                                                    \
+  extern "C" __global__ void __launch_bounds__(TILE_THREADS, TILE_BLOCKS)                    \
+      gram_rows_##suffix(const T* rows, std::int32_t m, const T* columns, std::int32_t n,    \
+          std::int32_t d, const T* row_norms, const T* column_norms, Similarity similarity,  \
+          T* target) {                                                                       \
+    fill_rows<Sums, T>({rows, row_norms, m, d}, {columns, column_norms, n, d}, similarity,   \
+                       target);                                                              \
+  }                                                                                          \
+  REGISTER_KERNEL(gram_rows_##suffix)
 
-extern "C" __global__ void __launch_bounds__(TILE_THREADS, TILE_BLOCKS)
-    gram_rows_f64(const double* rows, std::int32_t m, const double* columns, std::int32_t n,
-                  std::int32_t d, const double* row_norms, const double* column_norms,
-                  Similarity similarity, double* target) {
-  fill_rows<RoundedSums, double>({rows, row_norms, m, d}, {columns, column_norms, n, d}, similarity, target);
-}
-REGISTER_KERNEL(gram_rows_f64);
+DEFINE_GRAM_ROWS(f32, float, FusedSums);
+DEFINE_GRAM_ROWS(f64, double, RoundedSums);

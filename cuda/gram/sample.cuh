@@ -14,20 +14,14 @@ __device__ void write_sample(const T* values, std::int64_t count, std::int64_t s
 }
 
 /** count, stride >= 1. Block 256, grid min(ceil(samples / 256), 2^20). */
-extern "C" __global__ void __launch_bounds__(THREADS_PER_ITEM_BLOCK)
-    gram_sample_f32(const float* values, std::int64_t count, std::int64_t stride, float* out) {
-  write_sample(values, count, stride, out);
-}
-REGISTER_KERNEL(gram_sample_f32);
+#define DEFINE_GRAM_SAMPLE(suffix, T)                                                        \
+  extern "C" __global__ void __launch_bounds__(THREADS_PER_ITEM_BLOCK)                       \
+      gram_sample_##suffix(const T* values, std::int64_t count, std::int64_t stride,         \
+          T* out) {                                                                          \
+    write_sample(values, count, stride, out);                                                \
+  }                                                                                          \
+  REGISTER_KERNEL(gram_sample_##suffix)
 
-extern "C" __global__ void __launch_bounds__(THREADS_PER_ITEM_BLOCK)
-    gram_sample_f64(const double* values, std::int64_t count, std::int64_t stride, double* out) {
-  write_sample(values, count, stride, out);
-}
-REGISTER_KERNEL(gram_sample_f64);
-
-extern "C" __global__ void __launch_bounds__(THREADS_PER_ITEM_BLOCK)
-    gram_sample_h16(const __half* values, std::int64_t count, std::int64_t stride, __half* out) {
-  write_sample(values, count, stride, out);
-}
-REGISTER_KERNEL(gram_sample_h16);
+DEFINE_GRAM_SAMPLE(f32, float);
+DEFINE_GRAM_SAMPLE(f64, double);
+DEFINE_GRAM_SAMPLE(h16, __half);

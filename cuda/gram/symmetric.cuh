@@ -81,16 +81,13 @@ __device__ void fill_symmetric(const PointRange<T>& points, const Similarity& si
  *
  * points T[n * d], row-major; norms T[n], or null where the similarity needs none; target T[n * n]
  */
-extern "C" __global__ void __launch_bounds__(TILE_THREADS, TILE_BLOCKS)
-    gram_symmetric_f32(const float* points, std::int32_t n, std::int32_t d, const float* norms,
-                       Similarity similarity, std::int32_t first_tile, float* target) {
-  fill_symmetric<FusedSums, float>({points, norms, n, d}, similarity, first_tile, target);
-}
-REGISTER_KERNEL(gram_symmetric_f32);
+#define DEFINE_GRAM_SYMMETRIC(suffix, T, Sums)                                               \
+  extern "C" __global__ void __launch_bounds__(TILE_THREADS, TILE_BLOCKS)                    \
+      gram_symmetric_##suffix(const T* points, std::int32_t n, std::int32_t d,               \
+          const T* norms, Similarity similarity, std::int32_t first_tile, T* target) {       \
+    fill_symmetric<Sums, T>({points, norms, n, d}, similarity, first_tile, target);          \
+  }                                                                                          \
+  REGISTER_KERNEL(gram_symmetric_##suffix)
 
-extern "C" __global__ void __launch_bounds__(TILE_THREADS, TILE_BLOCKS)
-    gram_symmetric_f64(const double* points, std::int32_t n, std::int32_t d, const double* norms,
-                       Similarity similarity, std::int32_t first_tile, double* target) {
-  fill_symmetric<RoundedSums, double>({points, norms, n, d}, similarity, first_tile, target);
-}
-REGISTER_KERNEL(gram_symmetric_f64);
+DEFINE_GRAM_SYMMETRIC(f32, float, FusedSums);
+DEFINE_GRAM_SYMMETRIC(f64, double, RoundedSums);

@@ -48,16 +48,13 @@ __device__ void sum_by_rows(const T* elements, const BandLayout& band, const std
 static_assert(CLUSTERS_AT_ONCE == LANES);
 
 /** Warp. elements T[n * width], labels i32[n], sums f64[k * n]. */
-extern "C" __global__ void __launch_bounds__(WARP_PER_ITEM_BLOCK)
-    kernel_sums_by_rows_f32(const float* elements, BandLayout band, const std::int32_t* labels,
-                            std::int32_t k, double* sums) {
-  sum_by_rows(elements, band, labels, k, sums);
-}
-REGISTER_KERNEL(kernel_sums_by_rows_f32);
+#define DEFINE_KERNEL_SUMS_BY_ROWS(suffix, T)                                                \
+  extern "C" __global__ void __launch_bounds__(WARP_PER_ITEM_BLOCK)                          \
+      kernel_sums_by_rows_##suffix(const T* elements, BandLayout band,                       \
+          const std::int32_t* labels, std::int32_t k, double* sums) {                        \
+    sum_by_rows(elements, band, labels, k, sums);                                            \
+  }                                                                                          \
+  REGISTER_KERNEL(kernel_sums_by_rows_##suffix)
 
-extern "C" __global__ void __launch_bounds__(WARP_PER_ITEM_BLOCK)
-    kernel_sums_by_rows_f64(const double* elements, BandLayout band, const std::int32_t* labels,
-                            std::int32_t k, double* sums) {
-  sum_by_rows(elements, band, labels, k, sums);
-}
-REGISTER_KERNEL(kernel_sums_by_rows_f64);
+DEFINE_KERNEL_SUMS_BY_ROWS(f32, float);
+DEFINE_KERNEL_SUMS_BY_ROWS(f64, double);

@@ -56,20 +56,14 @@ __device__ void add_members(const MatrixRows<T>& rows, const std::int32_t* start
  * elements T, origins i64[m], firsts and ends i32[m], those of a cluster ascending; starts i32[k +
  * 1], the first row of each cluster; sums f64[k * n]
  */
-extern "C" __global__ void __launch_bounds__(THREADS_PER_ITEM_BLOCK)
-    kernel_sums_product_f32(const float* elements, const std::int64_t* origins,
-                            const std::int32_t* firsts, const std::int32_t* ends,
-                            const std::int32_t* starts, std::int32_t n, double sign,
-                            double* sums) {
-  add_members<float>({elements, origins, firsts, ends}, starts, n, sign, sums);
-}
-REGISTER_KERNEL(kernel_sums_product_f32);
+#define DEFINE_KERNEL_SUMS_PRODUCT(suffix, T)                                                \
+  extern "C" __global__ void __launch_bounds__(THREADS_PER_ITEM_BLOCK)                       \
+      kernel_sums_product_##suffix(const T* elements, const std::int64_t* origins,           \
+          const std::int32_t* firsts, const std::int32_t* ends, const std::int32_t* starts,  \
+          std::int32_t n, double sign, double* sums) {                                       \
+    add_members<T>({elements, origins, firsts, ends}, starts, n, sign, sums);                \
+  }                                                                                          \
+  REGISTER_KERNEL(kernel_sums_product_##suffix)
 
-extern "C" __global__ void __launch_bounds__(THREADS_PER_ITEM_BLOCK)
-    kernel_sums_product_f64(const double* elements, const std::int64_t* origins,
-                            const std::int32_t* firsts, const std::int32_t* ends,
-                            const std::int32_t* starts, std::int32_t n, double sign,
-                            double* sums) {
-  add_members<double>({elements, origins, firsts, ends}, starts, n, sign, sums);
-}
-REGISTER_KERNEL(kernel_sums_product_f64);
+DEFINE_KERNEL_SUMS_PRODUCT(f32, float);
+DEFINE_KERNEL_SUMS_PRODUCT(f64, double);

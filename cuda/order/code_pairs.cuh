@@ -15,6 +15,18 @@ struct NarrowCodePairs {
   std::uint64_t* low;
   std::uint32_t* index;
 
+  __device__ static NarrowCodePairs of(std::uint64_t*, std::uint64_t* low, std::uint32_t* index) {
+    return {low, index};
+  }
+
+  /** Room for some pairs in shared memory. */
+  template <int COUNT>
+  __device__ static NarrowCodePairs shared() {
+    SHARED_ARRAY(std::uint64_t, chunk_low, COUNT);
+    SHARED_ARRAY(std::uint32_t, chunk_index, COUNT);
+    return {chunk_low, chunk_index};
+  }
+
   __device__ NarrowCodePairs from(std::int64_t first) const { return {low + first, index + first}; }
 
   __device__ void copy(std::int64_t i, const NarrowCodePairs& source, std::int64_t j) const {
@@ -37,6 +49,20 @@ struct WideCodePairs {
   std::uint64_t* high;
   std::uint64_t* low;
   std::uint32_t* index;
+
+  __device__ static WideCodePairs of(std::uint64_t* high, std::uint64_t* low,
+                                     std::uint32_t* index) {
+    return {high, low, index};
+  }
+
+  /** Room for some pairs in shared memory. */
+  template <int COUNT>
+  __device__ static WideCodePairs shared() {
+    SHARED_ARRAY(std::uint64_t, chunk_high, COUNT);
+    SHARED_ARRAY(std::uint64_t, chunk_low, COUNT);
+    SHARED_ARRAY(std::uint32_t, chunk_index, COUNT);
+    return {chunk_high, chunk_low, chunk_index};
+  }
 
   __device__ WideCodePairs from(std::int64_t first) const {
     return {high + first, low + first, index + first};

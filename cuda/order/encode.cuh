@@ -33,22 +33,16 @@ __device__ void write_codes(const T* points, std::int32_t n, std::int32_t d, con
  * 1 <= m <= 128, 1 <= bits <= 32, m * bits <= 128; curve 0 Morton, 1 Hilbert; high u64[n], or null
  * where m * bits <= 64; low u64[n]
  */
-extern "C" __global__ void __launch_bounds__(THREADS_PER_ITEM_BLOCK)
-    order_encode_f32(const float* points, std::int32_t n, std::int32_t d, const std::int32_t* axes,
-                     const double* cube, std::int32_t m, double factor, std::int32_t shifted,
-                     std::int32_t bits, std::int32_t curve, std::uint64_t* high,
-                     std::uint64_t* low) {
-  UnitCube unit_cube = {axes, cube, m, factor, shifted != 0};
-  write_codes(points, n, d, unit_cube, {curve, bits}, high, low);
-}
-REGISTER_KERNEL(order_encode_f32);
+#define DEFINE_ORDER_ENCODE(suffix, T)                                                       \
+  extern "C" __global__ void __launch_bounds__(THREADS_PER_ITEM_BLOCK)                       \
+      order_encode_##suffix(const T* points, std::int32_t n, std::int32_t d,                 \
+          const std::int32_t* axes, const double* cube, std::int32_t m, double factor,       \
+          std::int32_t shifted, std::int32_t bits, std::int32_t curve, std::uint64_t* high,  \
+          std::uint64_t* low) {                                                              \
+    UnitCube unit_cube = {axes, cube, m, factor, shifted != 0};                              \
+    write_codes(points, n, d, unit_cube, {curve, bits}, high, low);                          \
+  }                                                                                          \
+  REGISTER_KERNEL(order_encode_##suffix)
 
-extern "C" __global__ void __launch_bounds__(THREADS_PER_ITEM_BLOCK)
-    order_encode_f64(const double* points, std::int32_t n, std::int32_t d,
-                     const std::int32_t* axes, const double* cube, std::int32_t m, double factor,
-                     std::int32_t shifted, std::int32_t bits, std::int32_t curve,
-                     std::uint64_t* high, std::uint64_t* low) {
-  UnitCube unit_cube = {axes, cube, m, factor, shifted != 0};
-  write_codes(points, n, d, unit_cube, {curve, bits}, high, low);
-}
-REGISTER_KERNEL(order_encode_f64);
+DEFINE_ORDER_ENCODE(f32, float);
+DEFINE_ORDER_ENCODE(f64, double);

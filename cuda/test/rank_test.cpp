@@ -29,7 +29,7 @@ struct Graph {
   std::vector<double> shares;
 
   Graph(int n, int most, bool weighted) : n(n), weighted(weighted), links(n) {
-    // degrees around the lengths at which sums are taken otherwise, and those that fill a slot
+    // degrees around the lengths at which sums are taken otherwise, and those that fill a segment
     constexpr int DEGREES[] = {0, 1, 3, 4, 7, 255, 256, 257, 1022, 700, 2100, 5, 1021, 2, 31, 33};
     std::mt19937 random(n + most);
     std::uniform_real_distribution<double> uniform(0, 1);
@@ -225,31 +225,31 @@ void check_table(Device& device, const Graph& graph, int first, int end) {
       on_device.sums.read(), plain_sums(graph, first, end), graph.name() + "sums of a table");
 }
 
-/** Slots of 1024 numbers with records: a node, the number of its links, and those. */
-struct Slots {
+/** Segments of 1024 numbers with records: a node, the number of its links, and those. */
+struct Segments {
   static constexpr std::size_t SIZE = 1024;
   static constexpr std::size_t HEAD = 2;
 
   const Graph& graph;
   Links numbers;
-  std::vector<std::int32_t> ends, first_parts{0}, part_nodes;
-  std::vector<double> sums, part_sums;
+  std::vector<std::int32_t> ends, first_partials{0}, partial_nodes;
+  std::vector<double> sums, partial_sums;
 
-  explicit Slots(const Graph& graph) : graph(graph), sums(graph.n, UNTOUCHED) {
+  explicit Segments(const Graph& graph) : graph(graph), sums(graph.n, UNTOUCHED) {
     for (int i = 0; i < graph.n; i++) {
       const Links& links = graph.links[i];
       if (room() < HEAD + std::min<std::size_t>(1, links.size())) {
-        end_slot();
+        end_segment();
       }
       if (links.size() + HEAD <= room()) {
         add_record(i, links);
         sums[i] = graph.sum(links);
       } else {
-        add_parts(i, links);
+        add_partials(i, links);
       }
     }
-    end_slot();
-    first_parts.pop_back();
+    end_segment();
+    first_partials.pop_back();
   }
 
   std::int32_t count() const { return static_cast<std::int32_t>(ends.size()); }
@@ -263,52 +263,52 @@ struct Slots {
     numbers.insert(numbers.end(), links.begin(), links.end());
   }
 
-  /** What does not fit goes on in the next slot; a part has the complement of its node. */
-  void add_parts(int node, const Links& links) {
+  /** What does not fit goes on in the next segment; a partial has the complement of its node. */
+  void add_partials(int node, const Links& links) {
     for (std::size_t from = 0; from < links.size();) {
       if (from > 0) {
-        end_slot();
+        end_segment();
       }
       std::size_t count = std::min(links.size() - from, room() - HEAD);
-      Links part(links.begin() + from, links.begin() + from + count);
-      add_record(~node, part);
-      part_nodes.push_back(node);
-      part_sums.push_back(graph.sum(part));
+      Links partial(links.begin() + from, links.begin() + from + count);
+      add_record(~node, partial);
+      partial_nodes.push_back(node);
+      partial_sums.push_back(graph.sum(partial));
       from += count;
     }
   }
 
-  void end_slot() {
+  void end_segment() {
     ends.push_back(static_cast<std::int32_t>(numbers.size()));
     numbers.resize(ends.size() * SIZE, {0, 0});
-    first_parts.push_back(static_cast<std::int32_t>(part_nodes.size()));
+    first_partials.push_back(static_cast<std::int32_t>(partial_nodes.size()));
   }
 };
 
-void check_slots(Device& device, const Graph& graph) {
-  Slots slots(graph);
-  LinksOnDevice on_device(device, graph, slots.numbers);
-  Array<std::int32_t> ends(device, slots.ends), first_parts(device, slots.first_parts);
-  std::int32_t part_count = static_cast<std::int32_t>(slots.part_nodes.size());
-  Array<double> parts(device, std::vector<double>(std::max(1, part_count)));
+void check_segments(Device& device, const Graph& graph) {
+  Segments segments(graph);
+  LinksOnDevice on_device(device, graph, segments.numbers);
+  Array<std::int32_t> ends(device, segments.ends), first_partials(device, segments.first_partials);
+  std::int32_t partial_count = static_cast<std::int32_t>(segments.partial_nodes.size());
+  Array<double> partials(device, std::vector<double>(std::max(1, partial_count)));
   on_device.launch_warps(
-      "rank_slots", slots.count(), slots.count(), ends.address(), first_parts.address(),
-      parts.address());
-  expect_same(on_device.sums.read(), slots.sums, graph.name() + "sums of slots");
-  if (part_count == 0) {
+      "rank_segments", segments.count(), segments.count(), ends.address(), first_partials.address(),
+      partials.address());
+  expect_same(on_device.sums.read(), segments.sums, graph.name() + "sums of segments");
+  if (partial_count == 0) {
     return;
   }
-  expect_same(parts.read(), slots.part_sums, graph.name() + "sums of parts");
-  Array<std::int32_t> nodes(device, slots.part_nodes);
+  expect_same(partials.read(), segments.partial_sums, graph.name() + "sums of partials");
+  Array<std::int32_t> nodes(device, segments.partial_nodes);
   device.launch_threads(
-      "rank_parts", part_count, part_count, nodes.address(), parts.address(),
+      "rank_partials", partial_count, partial_count, nodes.address(), partials.address(),
       on_device.sums.address());
-  for (int p = 0; p < part_count; p++) {
-    bool first = p == 0 || slots.part_nodes[p] != slots.part_nodes[p - 1];
-    double before = first ? 0 : slots.sums[slots.part_nodes[p]];
-    slots.sums[slots.part_nodes[p]] = before + slots.part_sums[p];
+  for (int p = 0; p < partial_count; p++) {
+    bool first = p == 0 || segments.partial_nodes[p] != segments.partial_nodes[p - 1];
+    double before = first ? 0 : segments.sums[segments.partial_nodes[p]];
+    segments.sums[segments.partial_nodes[p]] = before + segments.partial_sums[p];
   }
-  expect_same(on_device.sums.read(), slots.sums, graph.name() + "sums of nodes in parts");
+  expect_same(on_device.sums.read(), segments.sums, graph.name() + "sums of nodes in partials");
 }
 
 /** Adds up each block of 1024 numbers in four lanes, then the lanes. */
@@ -378,7 +378,7 @@ void check_rank(Device& device) {
       Graph graph(n, 10000, weighted);
       check_rows(device, graph, 0);
       check_rows(device, graph, n / 3);
-      check_slots(device, graph);
+      check_segments(device, graph);
       Graph narrow(n, 15, weighted);
       check_slices(device, narrow, 0);
       check_slices(device, narrow, n / 16 * 8);

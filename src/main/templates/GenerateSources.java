@@ -9,16 +9,22 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
  * Writes the Java sources that are made from others, before the build compiles:
  *
  * <ul>
- *   <li>a class for each of the two precisions, from every {@code .java.template} beside this file,
- *       under the template's name and "Float32" or "Float64";
+ *   <li>a class from every {@code .java.template} beside this file; from those that say {@code
+ *       $Format$} one for each of the two precisions, under the template's name and "Float32" or
+ *       "Float64";
  *   <li>the enum of each list of numbers that kernels know, from its twin in {@code cuda/}.
  * </ul>
+ *
+ * <p>Loops that must be unrolled for their variables to stay in registers are written as loops of
+ * the template: what stands between {@code //@ for i in 0..5} and its {@code //@ end} is repeated,
+ * $i$ being each number in turn; {@code //@ for d,name in 2,Plane 3,Space} sets two words at once.
  *
  * <p>Run as {@code java GenerateSources.java PROJECT OUTPUT}. Files whose text stays the same are
  * not touched, files in OUTPUT that are not made any more are deleted. Runs on any JDK that Maven
@@ -44,6 +50,8 @@ final class GenerateSources {
           Map.entry("$positive$", List.of("bits.max(0)", "bits.and(signs(bits).not())")),
           Map.entry("$negative$", List.of("bits.min(0)", "bits.and(signs(bits))")));
 
+  private static final Pattern LOOP = Pattern.compile(" *//@ for (\\S+) in (.+)");
+  private static final Pattern RANGE = Pattern.compile("(\\d+)\\.\\.(\\d+)");
   private static final Pattern WORD = Pattern.compile("\\$\\w*\\$?");
   private static final String TEMPLATE = ".java.template";
 
@@ -70,13 +78,51 @@ final class GenerateSources {
       String path = project.resolve(folder).relativize(file).toString().replace('\\', '/');
       if (path.endsWith(TEMPLATE)) {
         String name = path.substring(0, path.length() - TEMPLATE.length());
-        String template = Files.readString(file);
-        for (int precision = 0; precision < 2; precision++) {
-          String format = WORDS.get("$Format$").get(precision);
+        String template = unroll(Files.readAllLines(file)) + "\n";
+        boolean twins = template.contains("$Format$");
+        for (int precision = 0; precision < (twins ? 2 : 1); precision++) {
+          String format = twins ? WORDS.get("$Format$").get(precision) : "";
           write(name + format + ".java", path, fill(template, precision, path));
         }
       }
     }
+  }
+
+  /** Repeats what loops of the template enclose. */
+  private static String unroll(List<String> lines) {
+    List<String> result = new ArrayList<>();
+    for (int i = 0; i < lines.size(); i++) {
+      Matcher loop = LOOP.matcher(lines.get(i));
+      if (loop.matches()) {
+        int start = i + 1;
+        for (int open = 1; open > 0; ) {
+          i++;
+          open += LOOP.matcher(lines.get(i)).matches() ? 1 : 0;
+          open -= lines.get(i).strip().equals("//@ end") ? 1 : 0;
+        }
+        String body = String.join("\n", lines.subList(start, i));
+        String[] names = loop.group(1).split(",");
+        for (String values : values(loop.group(2))) {
+          String repeated = body;
+          for (int n = 0; n < names.length; n++) {
+            repeated = repeated.replace("$" + names[n] + "$", values.split(",", -1)[n]);
+          }
+          result.add(unroll(repeated.lines().collect(Collectors.toList())));
+        }
+      } else {
+        result.add(lines.get(i));
+      }
+    }
+    return String.join("\n", result);
+  }
+
+  private static List<String> values(String list) {
+    Matcher range = RANGE.matcher(list);
+    return range.matches()
+        ? IntStream.rangeClosed(Integer.parseInt(range.group(1)), Integer.parseInt(range.group(2)))
+            .mapToObj(Integer::toString)
+            .collect(Collectors.toList())
+        : List.of(list.split(" "));
   }
 
   private static String fill(String template, int precision, String path) {

@@ -50,6 +50,7 @@ public enum FileFormat {
         .orElse(TEXT);
   }
 
+  /** Tells whether a file of this name is gzipped. */
   public static boolean isGzipName(String name) {
     return name.toLowerCase(Locale.ROOT).endsWith(GZIP_SUFFIX);
   }

@@ -72,6 +72,7 @@ public record ReadOptions(
       this.character = character;
     }
 
+    /** Returns the character; 0 for {@link #AUTO}. */
     public char character() {
       return character;
     }

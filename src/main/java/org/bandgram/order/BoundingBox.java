@@ -5,26 +5,14 @@ import java.util.stream.IntStream;
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
 
-/** The smallest and largest coordinate of a point set in each dimension. */
-final class BoundingBox {
-  private final double[] min;
-  private final double[] max;
-
-  BoundingBox(double[] min, double[] max) {
-    this.min = min;
-    this.max = max;
-  }
-
-  /** Returns the d smallest coordinates. */
-  double[] min() {
-    return min;
-  }
-
-  /** Returns the d largest coordinates. */
-  double[] max() {
-    return max;
-  }
-
+/**
+ * The smallest and largest coordinate of a point set in each dimension.
+ *
+ * @param min the d smallest coordinates
+ * @param max the d largest coordinates
+ */
+// never compared
+record BoundingBox(double[] min, double[] max) {
   /** Finds the box of a point set, in O(n d). */
   static BoundingBox of(PointSet points, Execution execution) {
     BoundingBox box = empty(points.dimensions());

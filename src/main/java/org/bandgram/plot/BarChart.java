@@ -1,7 +1,6 @@
 package org.bandgram.plot;
 
 import java.awt.Color;
-import java.awt.FontMetrics;
 import java.awt.Graphics2D;
 import java.awt.geom.Rectangle2D;
 import java.awt.image.BufferedImage;
@@ -93,15 +92,14 @@ public record BarChart(Caption caption, String axis, List<Bar> bars) {
 
   private static void drawWords(
       Graphics2D graphics, PictureLayout layout, Bar bar, double centre, double end) {
-    FontMetrics metrics = graphics.getFontMetrics();
     double gap = 14 * layout.scale();
-    float baseline = (float) (centre + 0.36 * metrics.getAscent());
+    double baseline = centre + 0.36 * graphics.getFontMetrics().getAscent();
     double left = layout.viewport().left();
     String name = Typeface.fit(bar.name(), graphics, left - 2 * gap);
     graphics.setColor(THEME.ink());
-    graphics.drawString(name, (float) (left - gap - metrics.stringWidth(name)), baseline);
+    Typeface.draw(graphics, name, left - gap, 1, baseline);
     graphics.setColor(THEME.mutedInk());
-    graphics.drawString(number(bar.value()), (float) (end + gap), baseline);
+    Typeface.draw(graphics, number(bar.value()), end + gap, 0, baseline);
   }
 
   private static String number(double value) {

@@ -87,8 +87,6 @@ final class Branches {
     graphics.draw(new Line2D.Double(viewport.left(), y, viewport.right(), y));
     String label = clusters == 1 ? "1 cluster" : SizeStrip.count(clusters) + " clusters";
     graphics.setFont(Typeface.bold(CUT_TEXT * scale));
-    double width = graphics.getFontMetrics().stringWidth(label);
-    graphics.drawString(
-        label, (float) (viewport.right() - width - 8 * scale), (float) (y - 8 * scale));
+    Typeface.draw(graphics, label, viewport.right() - 8 * scale, 1, y - 8 * scale);
   }
 }

@@ -1,6 +1,8 @@
 package org.bandgram.plot;
 
 import java.util.Arrays;
+import java.util.HashSet;
+import java.util.Set;
 
 /** The cluster that each cell of a coarse grid over a picture belongs to. */
 final class CellMap {
@@ -9,7 +11,7 @@ final class CellMap {
   private final int columns;
   private final int rows;
   private final int[] cells;
-  private final LongSet touching = new LongSet();
+  private final Set<Long> touching = new HashSet<>();
 
   private CellMap(int columns, int rows) {
     this.columns = columns;
@@ -81,7 +83,7 @@ final class CellMap {
         connect(cells[cell], cells[cell + columns]);
       }
     }
-    long[] pairs = touching.sorted();
+    long[] pairs = touching.stream().mapToLong(pair -> pair).sorted().toArray();
     int[] degrees = new int[count];
     for (long pair : pairs) {
       degrees[(int) (pair >> 32)]++;
@@ -98,46 +100,5 @@ final class CellMap {
       neighbours[other][--degrees[other]] = one;
     }
     return neighbours;
-  }
-
-  /** A set of non-negative longs. */
-  private static final class LongSet {
-    private long[] slots = new long[1024];
-    private int size;
-
-    LongSet() {
-      Arrays.fill(slots, -1);
-    }
-
-    void add(long value) {
-      int slot = slot(value);
-      if (slots[slot] == value) {
-        return;
-      }
-      slots[slot] = value;
-      if (2 * ++size > slots.length) {
-        long[] old = slots;
-        slots = new long[2 * old.length];
-        Arrays.fill(slots, -1);
-        for (long kept : old) {
-          if (kept >= 0) {
-            slots[slot(kept)] = kept;
-          }
-        }
-      }
-    }
-
-    private int slot(long value) {
-      int mask = slots.length - 1;
-      int slot = (int) ((value * 0x9e3779b97f4a7c15L) >>> 32) & mask;
-      while (slots[slot] >= 0 && slots[slot] != value) {
-        slot = (slot + 1) & mask;
-      }
-      return slot;
-    }
-
-    long[] sorted() {
-      return Arrays.stream(slots).filter(v -> v >= 0).sorted().toArray();
-    }
   }
 }

@@ -1,23 +1,27 @@
 package org.bandgram.plot;
 
-import java.awt.Graphics2D;
-
 /** What surrounds the dots of a picture: which part of the plane is shown, and its grid. */
-interface Chart {
-  /** Returns the shown part of the plane. */
-  Window window();
+abstract class Chart {
+  final Window window;
 
-  /** Returns width over height of the shown part in the picture; 0 where any shape will do. */
-  double aspect();
+  /** Width over height of the shown part in the picture; 0 where any shape will do. */
+  final double aspect;
 
-  /** Returns the space that tick labels need at the left edge, in units of the standard picture. */
-  double leftMargin();
+  /** The space that tick labels need at the left edge, in units of the standard picture. */
+  final double leftMargin;
 
-  /** Returns the space that tick labels need below. */
-  double bottomMargin();
+  /** The space that tick labels need below. */
+  final double bottomMargin;
 
-  /** Draws the field, the grid and its labels. */
-  void drawBackground(Graphics2D graphics, Viewport viewport, Theme theme, double scale);
+  Chart(Window window, double aspect, double leftMargin, double bottomMargin) {
+    this.window = window;
+    this.aspect = aspect;
+    this.leftMargin = leftMargin;
+    this.bottomMargin = bottomMargin;
+  }
+
+  /** Draws the grid and its labels on the field. */
+  abstract void draw(Grid grid);
 
   /**
    * A rectangle on the plane.

@@ -49,10 +49,7 @@ final class LeafBars {
       graphics.fill(new Rectangle2D.Double(centre - width / 2, top, width, length));
       String label = number.apply(size);
       graphics.setColor(theme.mutedInk());
-      graphics.drawString(
-          label,
-          (float) (centre - graphics.getFontMetrics().stringWidth(label) / 2.0),
-          (float) (top + length + 18 * scale));
+      Typeface.draw(graphics, label, centre, 0.5, top + length + 18 * scale);
     }
   }
 

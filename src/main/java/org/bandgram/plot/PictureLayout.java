@@ -33,16 +33,16 @@ record PictureLayout(int width, int height, double scale, Viewport viewport) {
     Dimension standard = ClusterPicture.STANDARD_SIZE;
     double scale = Math.min(size.getWidth() / standard.width, size.getHeight() / standard.height);
     scale = Math.max(scale, 0.5);
-    double sides = (chart.leftMargin() + SIDE) * scale;
+    double sides = (chart.leftMargin + SIDE) * scale;
     double head = caption.heads() ? HEAD : SIDE;
-    double headAndFoot = (head + chart.bottomMargin() + FOOT) * scale;
+    double headAndFoot = (head + chart.bottomMargin + FOOT) * scale;
     double roomWide = size.width - sides;
     double roomHigh = size.height - headAndFoot;
     double wide = roomWide;
     double high = roomHigh;
-    if (chart.aspect() > 0) {
-      wide = Math.min(roomWide, roomHigh * chart.aspect());
-      high = Math.min(roomHigh, roomWide / chart.aspect());
+    if (chart.aspect > 0) {
+      wide = Math.min(roomWide, roomHigh * chart.aspect);
+      high = Math.min(roomHigh, roomWide / chart.aspect);
     }
     int width = size.width;
     int height = size.height;
@@ -50,9 +50,9 @@ record PictureLayout(int width, int height, double scale, Viewport viewport) {
       width = (int) Math.clamp(Math.round(wide + sides), (long) (NARROWEST * scale), width);
       height = (int) Math.clamp(Math.round(high + headAndFoot), (long) (LOWEST * scale), height);
     }
-    double left = chart.leftMargin() * scale + (width - sides - wide) / 2;
+    double left = chart.leftMargin * scale + (width - sides - wide) / 2;
     double top = head * scale + (height - headAndFoot - high) / 2;
-    Chart.Window shown = chart.window();
+    Chart.Window shown = chart.window;
     Viewport viewport =
         new Viewport(shown.minX(), shown.maxX(), shown.minY(), shown.maxY(), left, top, wide, high);
     return new PictureLayout(width, height, scale, viewport);
@@ -87,7 +87,9 @@ record PictureLayout(int width, int height, double scale, Viewport viewport) {
       preferQuality(graphics);
       graphics.setColor(theme.paper());
       graphics.fillRect(0, 0, width, height);
-      chart.drawBackground(graphics, viewport, theme, scale);
+      Grid grid = new Grid(graphics, viewport, theme, scale);
+      grid.fill();
+      chart.draw(grid);
       content.draw(graphics, image);
       drawCaption(graphics, caption, theme);
     } finally {
@@ -109,17 +111,14 @@ record PictureLayout(int width, int height, double scale, Viewport viewport) {
     double room = width - 2 * side();
     graphics.setColor(theme.ink());
     graphics.setFont(Typeface.bold(46 * scale));
-    graphics.drawString(
-        Typeface.fit(caption.title(), graphics, room), (float) side(), (float) (86 * scale));
+    String title = Typeface.fit(caption.title(), graphics, room);
+    Typeface.draw(graphics, title, side(), 0, 86 * scale);
     graphics.setColor(theme.mutedInk());
     graphics.setFont(Typeface.plain(27 * scale));
-    graphics.drawString(
-        Typeface.fit(caption.subtitle(), graphics, room), (float) side(), (float) (130 * scale));
+    String subtitle = Typeface.fit(caption.subtitle(), graphics, room);
+    Typeface.draw(graphics, subtitle, side(), 0, 130 * scale);
     graphics.setFont(Typeface.plain(20 * scale));
     String footer = Typeface.fit(caption.footer(), graphics, 0.45 * room);
-    graphics.drawString(
-        footer,
-        (float) (width - side() - graphics.getFontMetrics().stringWidth(footer)),
-        (float) footBaseline());
+    Typeface.draw(graphics, footer, width - side(), 1, footBaseline());
   }
 }

@@ -1,21 +1,22 @@
 package org.bandgram.plot;
 
-import java.awt.BasicStroke;
-import java.awt.FontMetrics;
-import java.awt.Graphics2D;
-import java.awt.geom.Rectangle2D;
-
 /** Axes with ticks and a quiet grid. */
-final class ScatterChart implements Chart {
+final class ScatterChart extends Chart {
   private static final double WIDEST = 4;
-  private static final double TICK_TEXT = 21;
 
   private final PlanarView view;
-  private final Window window;
 
   ScatterChart(PlanarView view) {
+    this(view, padded(Window.around(view), view.isotropic()));
+  }
+
+  private ScatterChart(PlanarView view, Window window) {
+    super(
+        window,
+        view.isotropic() ? window.width() / window.height() : 0,
+        view.yTitle().isEmpty() ? 136 : 176,
+        view.xTitle().isEmpty() ? 44 : 84);
     this.view = view;
-    this.window = padded(Window.around(view), view.isotropic());
   }
 
   private static Window padded(Window tight, boolean isotropic) {
@@ -33,56 +34,15 @@ final class ScatterChart implements Chart {
   }
 
   @Override
-  public Window window() {
-    return window;
-  }
-
-  @Override
-  public double aspect() {
-    return view.isotropic() ? window.width() / window.height() : 0;
-  }
-
-  @Override
-  public double leftMargin() {
-    return view.yTitle().isEmpty() ? 136 : 176;
-  }
-
-  @Override
-  public double bottomMargin() {
-    return view.xTitle().isEmpty() ? 44 : 84;
-  }
-
-  @Override
-  public void drawBackground(Graphics2D graphics, Viewport viewport, Theme theme, double scale) {
-    graphics.setColor(theme.field());
-    graphics.fill(
-        new Rectangle2D.Double(
-            viewport.left(), viewport.top(), viewport.width(), viewport.height()));
-    graphics.setStroke(new BasicStroke((float) (1.5 * scale)));
-    graphics.setFont(Typeface.plain(TICK_TEXT * scale));
-    int acrossTicks = (int) Math.max(2, viewport.width() / (112 * scale));
-    int upwardTicks = (int) Math.max(2, viewport.height() / (120 * scale));
-    Ticks across = Ticks.decimal(viewport.minX(), viewport.maxX(), acrossTicks);
-    Ticks upward = Ticks.decimal(viewport.minY(), viewport.maxY(), upwardTicks);
-    for (double value : across.values()) {
-      GridLines.vertical(graphics, viewport, theme, value, across.label(value), scale);
-    }
+  void draw(Grid grid) {
+    Viewport field = grid.viewport();
+    Ticks across = Ticks.decimal(field.minX(), field.maxX(), grid.mostTicks(field.width(), 112));
+    grid.vertical(across, across::label);
     if (view.isotropic()) {
-      for (double value : upward.values()) {
-        GridLines.horizontal(graphics, viewport, theme, value, upward.label(value), scale);
-      }
+      Ticks up = Ticks.decimal(field.minY(), field.maxY(), grid.mostTicks(field.height(), 120));
+      up.values().forEach(value -> grid.horizontal(value, up.label(value)));
     }
-    drawTitles(graphics, viewport, theme, scale);
-  }
-
-  private void drawTitles(Graphics2D graphics, Viewport viewport, Theme theme, double scale) {
-    graphics.setColor(theme.mutedInk());
-    FontMetrics metrics = graphics.getFontMetrics();
-    double centerX = viewport.left() + viewport.width() / 2;
-    graphics.drawString(
-        view.xTitle(),
-        (float) (centerX - metrics.stringWidth(view.xTitle()) / 2.0),
-        (float) (viewport.bottom() + 68 * scale));
-    GridLines.leftTitle(graphics, viewport, theme, view.yTitle(), scale);
+    grid.bottomTitle(view.xTitle(), 68);
+    grid.leftTitle(view.yTitle());
   }
 }

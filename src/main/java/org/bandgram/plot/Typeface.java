@@ -48,6 +48,12 @@ public final class Typeface {
     return new Font(FAMILY, Font.BOLD, 1).deriveFont((float) size);
   }
 
+  /** Draws a line of text; x is where its left edge is, or so much of its width further right. */
+  static void draw(Graphics2D graphics, String text, double x, double share, double baseline) {
+    double left = x - share * graphics.getFontMetrics().stringWidth(text);
+    graphics.drawString(text, (float) left, (float) baseline);
+  }
+
   /** Returns the text, cut with an ellipsis where it is wider than the space. */
   static String fit(String text, Graphics2D graphics, double space) {
     FontMetrics metrics = graphics.getFontMetrics();

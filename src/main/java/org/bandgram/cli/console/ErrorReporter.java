@@ -45,6 +45,11 @@ public final class ErrorReporter implements IParameterExceptionHandler, IExecuti
 
   private final BooleanSupplier stackTraceWanted;
 
+  /**
+   * Makes a reporter.
+   *
+   * @param stackTraceWanted tells whether unexpected errors are to show where they arose
+   */
   public ErrorReporter(BooleanSupplier stackTraceWanted) {
     this.stackTraceWanted = stackTraceWanted;
   }

@@ -30,6 +30,7 @@ public final class Run implements AutoCloseable {
     this.execution = Execution.of(settings.withProgress(progress));
   }
 
+  /** Returns what the run computes with. */
   public Execution execution() {
     return execution;
   }

@@ -133,6 +133,7 @@ public final class MultilevelRun {
     }
   }
 
+  /** Groups level by level until few enough are left, and takes the clusters. */
   public MultilevelClustering run() {
     execution.checkpoints().begin(this::identity);
     List<Choice> choices = step();

@@ -31,6 +31,24 @@ import org.bandgram.storage.SimilarityStorage;
 
 /** What the backends on the CPU share: similarities and messages in the host's memory. */
 public abstract class CpuBackend implements Backend {
+  private final String name;
+  private final String description;
+
+  CpuBackend(String name, String description) {
+    this.name = name;
+    this.description = description;
+  }
+
+  @Override
+  public final String name() {
+    return name;
+  }
+
+  @Override
+  public final String description() {
+    return description;
+  }
+
   /**
    * Returns the fused loops over a band that is stored in the run's precision.
    *

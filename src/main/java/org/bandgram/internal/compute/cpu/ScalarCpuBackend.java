@@ -38,26 +38,13 @@ import org.bandgram.similarity.Similarity;
 
 /** Plain loops, on any JVM. */
 public final class ScalarCpuBackend extends CpuBackend {
-  /** This backend's name. */
-  private final String reason;
-
   /**
    * Creates the backend.
    *
    * @param reason why this backend was chosen
    */
   public ScalarCpuBackend(String reason) {
-    this.reason = reason;
-  }
-
-  @Override
-  public String name() {
-    return CPU_SCALAR;
-  }
-
-  @Override
-  public String description() {
-    return reason;
+    super(CPU_SCALAR, reason);
   }
 
   @Override
@@ -87,7 +74,7 @@ public final class ScalarCpuBackend extends CpuBackend {
 
   @Override
   public StressOps stress() {
-    return new HostStressOps(CPU_SCALAR, new ScalarStressRows());
+    return new HostStressOps(name(), new ScalarStressRows());
   }
 
   @Override

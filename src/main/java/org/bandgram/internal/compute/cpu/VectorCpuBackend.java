@@ -47,25 +47,15 @@ import org.bandgram.similarity.Similarity;
 
 /** Loops of the Vector API; needs the module jdk.incubator.vector. */
 public final class VectorCpuBackend extends CpuBackend {
-  private final String reason;
-
   /**
    * Creates the backend.
    *
    * @param reason why this backend was chosen
    */
   public VectorCpuBackend(String reason) {
-    this.reason = reason;
-  }
-
-  @Override
-  public String name() {
-    return "cpu-vector";
-  }
-
-  @Override
-  public String description() {
-    return "%d-bit vectors, %s".formatted(FloatVector.SPECIES_PREFERRED.vectorBitSize(), reason);
+    super(
+        "cpu-vector",
+        "%d-bit vectors, %s".formatted(FloatVector.SPECIES_PREFERRED.vectorBitSize(), reason));
   }
 
   @Override

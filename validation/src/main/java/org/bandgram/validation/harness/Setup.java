@@ -7,7 +7,6 @@ import java.util.function.BiConsumer;
 import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.Progress;
-import org.bandgram.data.result.GrowingFile;
 import org.bandgram.data.result.OutputFolder;
 import org.bandgram.validation.sets.DataFolder;
 

@@ -78,9 +78,7 @@ abstract class HostKernelSumOps implements KernelSumOps {
    * Adds some rows to the sums of a cluster, {@code sums[c] += sign * row[c]} for each row in
    * order.
    *
-   * @param matrix holds the rows
-   * @param precision format of its elements
-   * @param origins index of the element in column 0 of each row
+   * @param rows holds the rows
    * @param from first row
    * @param count how many rows, at most ROWS
    * @param sign 1 or -1
@@ -89,15 +87,7 @@ abstract class HostKernelSumOps implements KernelSumOps {
    * @param end one past the last column
    */
   abstract void add(
-      MemorySegment matrix,
-      Precision precision,
-      long[] origins,
-      int from,
-      int count,
-      double sign,
-      double[] sums,
-      int first,
-      int end);
+      MatrixRows rows, int from, int count, double sign, double[] sums, int first, int end);
 
   /** Lets cluster j take the lead of points {@code first} to {@code end - 1} where it is nearer. */
   abstract void contest(
@@ -137,16 +127,7 @@ abstract class HostKernelSumOps implements KernelSumOps {
             int from = Math.max(first, rows.firsts()[row]);
             int to = Math.min(end, rows.ends()[row]);
             if (from < to) {
-              add(
-                  rows.elements(),
-                  rows.precision(),
-                  rows.origins(),
-                  row,
-                  count,
-                  sign,
-                  sums[clusters[row]],
-                  from,
-                  to);
+              add(rows, row, count, sign, sums[clusters[row]], from, to);
             }
             row += count;
           }

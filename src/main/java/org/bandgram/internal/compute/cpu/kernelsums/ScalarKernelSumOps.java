@@ -1,8 +1,6 @@
 package org.bandgram.internal.compute.cpu.kernelsums;
 
-import java.lang.foreign.MemorySegment;
 import org.bandgram.Execution;
-import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.gram.GramOps;
@@ -26,19 +24,11 @@ public final class ScalarKernelSumOps extends HostKernelSumOps {
   }
 
   @Override
-  void add(
-      MemorySegment matrix,
-      Precision precision,
-      long[] origins,
-      int from,
-      int count,
-      double sign,
-      double[] sums,
-      int first,
-      int end) {
+  void add(MatrixRows rows, int from, int count, double sign, double[] sums, int first, int end) {
     for (int row = from; row < from + count; row++) {
+      long origin = rows.origins()[row];
       for (int c = first; c < end; c++) {
-        sums[c] += sign * precision.get(matrix, origins[row] + c);
+        sums[c] += sign * rows.precision().get(rows.elements(), origin + c);
       }
     }
   }

@@ -83,29 +83,21 @@ public final class VectorKernelSumOps extends HostKernelSumOps {
   }
 
   @Override
-  void add(
-      MemorySegment matrix,
-      Precision precision,
-      long[] origins,
-      int from,
-      int count,
-      double sign,
-      double[] sums,
-      int first,
-      int end) {
+  void add(MatrixRows rows, int from, int count, double sign, double[] sums, int first, int end) {
+    MemorySegment matrix = rows.elements();
     int whole = first + (end - first) / LANES * LANES;
-    if (precision == Precision.FLOAT32 && count == ROWS) {
-      addEight(matrix, origins, from, sign, sums, first, whole);
+    if (rows.precision() == Precision.FLOAT32 && count == ROWS) {
+      addEight(matrix, rows.origins(), from, sign, sums, first, whole);
     } else {
       for (int row = from; row < from + count; row++) {
-        if (precision == Precision.FLOAT32) {
-          addFloats(matrix, origins[row], sign, sums, first, whole);
+        if (rows.precision() == Precision.FLOAT32) {
+          addFloats(matrix, rows.origins()[row], sign, sums, first, whole);
         } else {
-          addDoubles(matrix, origins[row], sign, sums, first, whole);
+          addDoubles(matrix, rows.origins()[row], sign, sums, first, whole);
         }
       }
     }
-    scalar.add(matrix, precision, origins, from, count, sign, sums, whole, end);
+    scalar.add(rows, from, count, sign, sums, whole, end);
   }
 
   private static void addEight(

@@ -71,7 +71,8 @@ final class HostLloydAssignment implements LloydAssignment {
 
   @Override
   public Consumer<CentroidSums> beginSums(int k, ClusterStripes stripes, Execution execution) {
-    CentroidSums[] sums = rowSums.byStripe(points, labels, weights, k, stripes, execution);
+    CentroidSums[] sums =
+        new RowSums.OfPoints(points, labels, weights, rowSums).byStripe(k, stripes, execution);
     return target -> Arrays.stream(sums).forEach(target::add);
   }
 

@@ -48,11 +48,11 @@ record DeviceBalancedCsrMatrix(
             .pointer(partialSums);
     nonzeros
         .context()
-        .kernel("rank_slots")
+        .kernel("rank_segments")
         .launchWarps(segments, nonzeros.appendTo(arguments, shares, sums));
     nonzeros
         .context()
-        .kernel("rank_parts")
+        .kernel("rank_partials")
         .launchThreads(
             partials,
             KernelArguments.of()

@@ -7,7 +7,7 @@
  * {@code DeviceBalancedCsrMatrix} or {@code DeviceSellSlices}, each of {@code DeviceNonzeros}.
  *
  * <p>Twin and reference: {@code compute.cpu.rank}; kernels: {@code cuda/rank}, {@code rank_rows},
- * {@code rank_long_rows}, {@code rank_table}, {@code rank_slots}, {@code rank_parts}, {@code
+ * {@code rank_long_rows}, {@code rank_table}, {@code rank_segments}, {@code rank_partials}, {@code
  * rank_slices} and the update.
  */
 package org.bandgram.internal.compute.cuda.rank;

@@ -1,5 +1,6 @@
 package org.bandgram.internal.compute.cuda.thrust;
 
+import java.util.Arrays;
 import java.util.Optional;
 import org.bandgram.BandgramException;
 import org.bandgram.Precision;
@@ -58,17 +59,7 @@ public final class ThrustLibrary {
     requireBits(beginBit, endBit, Long.SIZE);
     requireRoom("keys", keys, count, Long.BYTES);
     requireRoom("values", values, count, Integer.BYTES);
-    return call(
-        (workspace, bytes, stream) ->
-            sortLongKeys(
-                keys.address(),
-                values.address(),
-                count,
-                beginBit,
-                endBit,
-                workspace,
-                bytes,
-                stream));
+    return call("sortLongKeys", keys, values, count, beginBit, endBit);
   }
 
   /**
@@ -81,17 +72,7 @@ public final class ThrustLibrary {
     requireBits(beginBit, endBit, Integer.SIZE);
     requireRoom("keys", keys, count, Integer.BYTES);
     requireRoom("values", values, count, Long.BYTES);
-    return call(
-        (workspace, bytes, stream) ->
-            sortIntKeys(
-                keys.address(),
-                values.address(),
-                count,
-                beginBit,
-                endBit,
-                workspace,
-                bytes,
-                stream));
+    return call("sortIntKeys", keys, values, count, beginBit, endBit);
   }
 
   /**
@@ -103,9 +84,7 @@ public final class ThrustLibrary {
   public ThrustCall exclusiveSum(DeviceBuffer values, DeviceBuffer sums, long count) {
     requireRoom("values", values, count, Long.BYTES);
     requireRoom("sums", sums, Math.addExact(count, 1), Long.BYTES);
-    return call(
-        (workspace, bytes, stream) ->
-            exclusiveSum(values.address(), sums.address(), count, workspace, bytes, stream));
+    return call("exclusiveSum", values, sums, count);
   }
 
   /**
@@ -121,10 +100,7 @@ public final class ThrustLibrary {
     requireRoom("keys", keys, count, Integer.BYTES);
     requireRoom("values", values, count, Long.BYTES);
     requireRoom("sums", sums, count, Long.BYTES);
-    return call(
-        (workspace, bytes, stream) ->
-            inclusiveSumByKey(
-                keys.address(), values.address(), sums.address(), count, workspace, bytes, stream));
+    return call("inclusiveSumByKey", keys, values, sums, count);
   }
 
   /**
@@ -139,16 +115,7 @@ public final class ThrustLibrary {
       DeviceBuffer values, DeviceBuffer starts, long segments, DeviceBuffer sums) {
     requireRoom("starts", starts, Math.addExact(segments, 1), Long.BYTES);
     requireRoom("sums", sums, segments, Long.BYTES);
-    return call(
-        (workspace, bytes, stream) ->
-            segmentSums(
-                values.address(),
-                starts.address(),
-                segments,
-                sums.address(),
-                workspace,
-                bytes,
-                stream));
+    return call("segmentSums", values, starts, segments, sums);
   }
 
   /**
@@ -168,21 +135,12 @@ public final class ThrustLibrary {
       DeviceBuffer maxima) {
     requireRoom("starts", starts, Math.addExact(segments, 1), Long.BYTES);
     requireRoom("maxima", maxima, segments, precision.bytes());
-    SegmentMaxima function =
+    String function =
         switch (precision) {
-          case FLOAT32 -> ThrustLibrary::segmentMaximaFloat;
-          case FLOAT64 -> ThrustLibrary::segmentMaximaDouble;
+          case FLOAT32 -> "segmentMaximaFloat";
+          case FLOAT64 -> "segmentMaximaDouble";
         };
-    return call(
-        (workspace, bytes, stream) ->
-            function.call(
-                values.address(),
-                starts.address(),
-                segments,
-                maxima.address(),
-                workspace,
-                bytes,
-                stream));
+    return call(function, values, starts, segments, maxima);
   }
 
   /**
@@ -201,17 +159,7 @@ public final class ThrustLibrary {
     requireRoom("runKeys", runKeys, count, Integer.BYTES);
     requireRoom("lengths", lengths, count, Integer.BYTES);
     requireRoom("runs", runs, 1, Long.BYTES);
-    return call(
-        (workspace, bytes, stream) ->
-            countByKey(
-                keys.address(),
-                count,
-                runKeys.address(),
-                lengths.address(),
-                runs.address(),
-                workspace,
-                bytes,
-                stream));
+    return call("countByKey", keys, count, runKeys, lengths, runs);
   }
 
   /**
@@ -226,16 +174,7 @@ public final class ThrustLibrary {
     requireRoom("flags", flags, count, Byte.BYTES);
     requireRoom("indices", indices, count, Integer.BYTES);
     requireRoom("selected", selected, 1, Long.BYTES);
-    return call(
-        (workspace, bytes, stream) ->
-            selectFlagged(
-                flags.address(),
-                count,
-                indices.address(),
-                selected.address(),
-                workspace,
-                bytes,
-                stream));
+    return call("selectFlagged", flags, count, indices, selected);
   }
 
   /**
@@ -249,18 +188,34 @@ public final class ThrustLibrary {
   public void lowerBounds(DeviceBuffer keys, long count, int bound, DeviceBuffer starts) {
     requireRoom("keys", keys, count, Integer.BYTES);
     requireRoom("starts", starts, bound + 1L, Long.BYTES);
-    context.run(
-        driver -> lowerBounds(keys.address(), count, bound, starts.address(), context.stream()));
+    run("lowerBounds", keys, count, bound, starts);
   }
 
   /** Sets the first {@code count} 64-bit integers of a buffer to 0, 1, 2, ... */
   public void sequence(DeviceBuffer values, long count) {
     requireRoom("values", values, count, Long.BYTES);
-    context.run(driver -> sequence(values.address(), count, context.stream()));
+    run("sequence", values, count);
   }
 
-  private ThrustCall call(ThrustCall.Function function) {
-    return new ThrustCall(context, function);
+  private ThrustCall call(String function, Object... arguments) {
+    return new ThrustCall(
+        context,
+        (workspace, bytes, stream) -> call(function, longs(arguments), workspace, bytes, stream));
+  }
+
+  private void run(String function, Object... arguments) {
+    context.run(driver -> call(function, longs(arguments), 0, 0, context.stream()));
+  }
+
+  /** Returns the addresses of buffers, and numbers. */
+  private static long[] longs(Object... arguments) {
+    return Arrays.stream(arguments)
+        .mapToLong(
+            argument ->
+                argument instanceof DeviceBuffer buffer
+                    ? buffer.address()
+                    : ((Number) argument).longValue())
+        .toArray();
   }
 
   private static void requireBits(int begin, int end, int size) {
@@ -283,83 +238,16 @@ public final class ThrustLibrary {
     }
   }
 
-  /** The native methods for the two precisions. */
-  private interface SegmentMaxima {
-    long call(
-        long values,
-        long starts,
-        long segments,
-        long maxima,
-        long workspace,
-        long bytes,
-        long stream);
-  }
-
-  // Those with a workspace return how many bytes of it they need; given address 0, they do nothing
-  // else.
-
-  private static native long sortLongKeys(
-      long keys,
-      long values,
-      long count,
-      int beginBit,
-      int endBit,
-      long workspace,
-      long bytes,
-      long stream);
-
-  private static native long sortIntKeys(
-      long keys,
-      long values,
-      long count,
-      int beginBit,
-      int endBit,
-      long workspace,
-      long bytes,
-      long stream);
-
-  private static native long exclusiveSum(
-      long values, long sums, long count, long workspace, long bytes, long stream);
-
-  private static native long inclusiveSumByKey(
-      long keys, long values, long sums, long count, long workspace, long bytes, long stream);
-
-  private static native long segmentSums(
-      long values, long starts, long segments, long sums, long workspace, long bytes, long stream);
-
-  private static native long segmentMaximaFloat(
-      long values,
-      long starts,
-      long segments,
-      long maxima,
-      long workspace,
-      long bytes,
-      long stream);
-
-  private static native long segmentMaximaDouble(
-      long values,
-      long starts,
-      long segments,
-      long maxima,
-      long workspace,
-      long bytes,
-      long stream);
-
-  private static native long countByKey(
-      long keys,
-      int count,
-      long runKeys,
-      long lengths,
-      long runs,
-      long workspace,
-      long bytes,
-      long stream);
-
-  private static native long selectFlagged(
-      long flags, int count, long indices, long selected, long workspace, long bytes, long stream);
-
-  private static native void lowerBounds(
-      long keys, long count, int bound, long starts, long stream);
-
-  private static native void sequence(long values, long count, long stream);
+  /**
+   * Calls a function of the native library.
+   *
+   * @param function its name
+   * @param arguments addresses and numbers, in the order of the method of that name
+   * @param workspace address of the workspace; 0 where there is none, or only its size is wanted
+   * @param bytes size of the workspace
+   * @param stream the stream's handle
+   * @return how many bytes of workspace it needs
+   */
+  private static native long call(
+      String function, long[] arguments, long workspace, long bytes, long stream);
 }

@@ -92,8 +92,8 @@ class AssignersTest {
       ClusterStripes stripes = ClusterStripes.of(points.size(), k, points.dimensions());
       sums.clear();
       for (CentroidSums stripe :
-          ((RowSums.Factory) RowSums::new)
-              .byStripe(points, state.labels, new double[0], k, stripes, execution)) {
+          new RowSums.OfPoints(points, state.labels, new double[0], RowSums::new)
+              .byStripe(k, stripes, execution)) {
         sums.add(stripe);
       }
       centroids.add(sums.means(centroids.getLast()));

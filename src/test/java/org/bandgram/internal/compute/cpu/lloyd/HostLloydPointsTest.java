@@ -221,12 +221,11 @@ class HostLloydPointsTest {
     PointSet points = GramOpsCases.points(3200, 20, Precision.FLOAT32, 3);
     int[] labels = new SplittableRandom(1).ints(3200, 0, 110_000).toArray();
     ClusterStripes stripes = ClusterStripes.of(3200, 110_000, 20);
-    RowSums.Factory loops = RowSums::new;
-    double[] none = {};
+    RowSums.OfPoints sums = new RowSums.OfPoints(points, labels, new double[0], RowSums::new);
     try (Execution single = Execution.onThreads(1);
         Execution team = Execution.onThreads(3)) {
-      CentroidSums[] one = loops.byStripe(points, labels, none, 110_000, stripes, single);
-      CentroidSums[] three = loops.byStripe(points, labels, none, 110_000, stripes, team);
+      CentroidSums[] one = sums.byStripe(110_000, stripes, single);
+      CentroidSums[] three = sums.byStripe(110_000, stripes, team);
       assertThat(one).hasSize(1);
       assertThat(three).hasSize(1);
       assertThat(Arrays.equals(three[0].sums(), one[0].sums())).isTrue();

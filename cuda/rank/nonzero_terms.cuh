@@ -1,24 +1,24 @@
-// What links bring to a node and how it is added up, in the order of RowSums.java.
+// The terms of a row and how they are added up, in the order of RowSums.java.
 #pragma once
 #include "geometry.cuh"
 
-/** Rows of at least so many links are long. */
+/** Rows of at least so many nonzeros are long. */
 constexpr int LONG_ROW = 256;
 
-/** What the links to nodes bring: shares of their sources, times weights where there are any. */
-struct LinkTerms {
-  const std::int32_t* sources;
-  const double* weights;
+/** Terms of nonzeros: shares of their columns, times their values where there are any. */
+struct NonzeroTerms {
+  const std::int32_t* columns;
+  const double* values;
   const double* shares;
 
-  __device__ double operator[](std::int64_t link) const {
-    double share = shares[sources[link]];
-    return weights == nullptr ? share : weights[link] * share;
+  __device__ double operator[](std::int64_t nonzero) const {
+    double share = shares[columns[nonzero]];
+    return values == nullptr ? share : values[nonzero] * share;
   }
 };
 
 /** Four sums side by side, the first of which takes what is left over. */
-__device__ inline double sum_of_short_row(const LinkTerms& terms, std::int32_t from,
+__device__ inline double sum_of_short_row(const NonzeroTerms& terms, std::int32_t from,
                                           std::int32_t to) {
   double a = 0, b = 0, c = 0, d = 0;
   std::int32_t k = from;
@@ -38,7 +38,7 @@ __device__ inline double sum_of_short_row(const LinkTerms& terms, std::int32_t f
  * The same sum by four neighbouring lanes, the first of which gets it; every four lanes of the warp
  * may have a row of their own.
  */
-__device__ inline double sum_by_four_lanes(const LinkTerms& terms, std::int32_t from,
+__device__ inline double sum_by_four_lanes(const NonzeroTerms& terms, std::int32_t from,
                                            std::int32_t to) {
   int mine = lane() % 4;
   std::int32_t whole = to - (to - from) % 4;
@@ -54,7 +54,7 @@ __device__ inline double sum_by_four_lanes(const LinkTerms& terms, std::int32_t 
 }
 
 /** The sum of a long row by a warp, whose lanes are added in order. */
-__device__ inline double sum_of_long_row(const LinkTerms& terms, std::int32_t from,
+__device__ inline double sum_of_long_row(const NonzeroTerms& terms, std::int32_t from,
                                          std::int32_t to) {
   double mine = 0;
   for (std::int32_t k = from + lane(); k < to; k += LANES) {

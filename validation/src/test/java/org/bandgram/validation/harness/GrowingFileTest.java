@@ -1,4 +1,4 @@
-package org.bandgram.data.result;
+package org.bandgram.validation.harness;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;

@@ -1,4 +1,4 @@
-package org.bandgram.data.result;
+package org.bandgram.validation.harness;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -15,7 +15,7 @@ import org.bandgram.data.internal.table.IoErrors;
  * appears with the first text, under a name that nothing has yet, {@code NAME.EXT} or else {@code
  * NAME-2.EXT} and so on, so that nothing is overwritten.
  */
-public final class GrowingFile {
+final class GrowingFile {
   private final Path folder;
   private final String name;
   private Path file;
@@ -26,13 +26,13 @@ public final class GrowingFile {
    * @param folder its folder; it need not exist
    * @param name the name that it has if no other file has it
    */
-  public GrowingFile(Path folder, String name) {
+  GrowingFile(Path folder, String name) {
     this.folder = folder;
     this.name = name;
   }
 
   /** Returns the file, once there is something in it. */
-  public Optional<Path> path() {
+  Optional<Path> path() {
     return Optional.ofNullable(file);
   }
 
@@ -41,7 +41,7 @@ public final class GrowingFile {
    *
    * @throws BandgramException if that fails, as {@code FILE: cannot be written: reason}
    */
-  public void append(String text) {
+  void append(String text) {
     try {
       if (file == null) {
         Files.createDirectories(folder);
@@ -59,7 +59,7 @@ public final class GrowingFile {
    *
    * @throws BandgramException if it cannot be removed
    */
-  public void finish() {
+  void finish() {
     try {
       if (file != null) {
         Files.delete(file);

@@ -22,6 +22,7 @@ import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.cluster.affinity.BandOptions;
 import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
 import org.bandgram.data.PointSet;
+import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.order.CurveKind;
 import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.Scaling;
@@ -126,7 +127,8 @@ class IdentityOfRunsTest {
     MultilevelAffinityPropagation.Options usual =
         new MultilevelAffinityPropagation.Options(USUAL, 30);
     MultilevelAffinityPropagation.Options other =
-        new MultilevelAffinityPropagation.Options(OTHER, 20);
+        new MultilevelAffinityPropagation.Options(OTHER, 20)
+            .withGraph(NeighbourGraph.Options.defaults());
     List<Set<String>> differing =
         List.of(
             differing(

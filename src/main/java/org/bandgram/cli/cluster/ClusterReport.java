@@ -100,7 +100,7 @@ final class ClusterReport {
   }
 
   private void addPairs(Report report) {
-    if (request.method() == Method.GRAPH) {
+    if (request.comparesNeighbours()) {
       report.field("neighbours", request.graph().neighbours());
       return;
     }
@@ -193,7 +193,7 @@ final class ClusterReport {
         hierarchy.map(found -> found.levels().size()).orElse(2) == 1
             ? data.size() - 1
             : halfBandwidth();
-    if (request.method() == Method.GRAPH) {
+    if (request.comparesNeighbours()) {
       return "similarities of the %d nearest neighbours".formatted(request.graph().neighbours());
     }
     if (h == data.size() - 1) {

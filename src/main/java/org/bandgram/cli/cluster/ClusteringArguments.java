@@ -1,6 +1,7 @@
 package org.bandgram.cli.cluster;
 
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.bandgram.Device;
@@ -36,11 +37,32 @@ final class ClusteringArguments {
 
   @Mixin private TopSizeArgument topSizeArgument;
 
+  /** Where the pairs come from that are compared on the levels of multilevel. */
+  private enum Pairs {
+    AUTO,
+    BANDS,
+    GRAPH;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  @Option(
+      names = "--pairs",
+      paramLabel = "NAME",
+      description =
+          "Which points are compared, for auto and multilevel: bands (those close on a curve), graph"
+              + " (nearest neighbours) or auto (with --method auto a graph where bands hold too few"
+              + " of the nearest neighbours, else bands) (default: ${DEFAULT-VALUE}).")
+  private Pairs pairs = Pairs.AUTO;
+
   @Option(
       names = "--neighbours",
       paramLabel = "K",
       description =
-          "How many nearest neighbours of a point are compared, for graph (default:"
+          "How many nearest neighbours of a point are compared on a graph (default:"
               + " ${DEFAULT-VALUE}).")
   private int neighbours = NeighbourGraph.Options.defaults().neighbours();
 
@@ -108,16 +130,38 @@ final class ClusteringArguments {
     Optional<double[]> counts =
         Optional.ofNullable(weights).map(file -> WeightFile.read(file, data, execution));
     if (method != Method.AUTO) {
-      return request(method, "", options, counts);
+      return request(method, pairs == Pairs.GRAPH, "", options, counts);
     }
-    AutoAffinityPropagation.Choice best =
-        AutoAffinityPropagation.choose(data.size(), options, counts.isPresent());
+    AutoAffinityPropagation.Choice best = choose(data, options, counts.isPresent(), execution);
     return request(
-        best.multilevel() ? Method.MULTILEVEL : Method.BAND, best.reason(), options, counts);
+        best.multilevel() ? Method.MULTILEVEL : Method.onOneLevel(best.pairs()),
+        best.pairs() == AutoAffinityPropagation.Pairs.GRAPH,
+        best.reason(),
+        options,
+        counts);
+  }
+
+  private AutoAffinityPropagation.Choice choose(
+      DataSet data,
+      BandAffinityPropagation.Options options,
+      boolean weighted,
+      Execution execution) {
+    if (pairs == Pairs.AUTO) {
+      return AutoAffinityPropagation.choose(data.points(), options, weighted, execution);
+    }
+    AutoAffinityPropagation.Choice onBands =
+        AutoAffinityPropagation.choose(data.size(), options, weighted);
+    return pairs == Pairs.BANDS
+        ? onBands
+        : new AutoAffinityPropagation.Choice(
+            weighted || options.clusters().count().isPresent(),
+            AutoAffinityPropagation.Pairs.GRAPH,
+            "pairs of a graph are asked for");
   }
 
   private Request request(
       Method chosen,
+      boolean onGraph,
       String reason,
       BandAffinityPropagation.Options options,
       Optional<double[]> counts) {
@@ -126,6 +170,7 @@ final class ClusteringArguments {
         reason,
         chosen == Method.MULTILEVEL ? similarityArguments.ofLevels(options) : options,
         topSizeArgument.value(),
+        onGraph,
         graph(options),
         counts);
   }

@@ -1,6 +1,7 @@
 package org.bandgram.cli.cluster;
 
 import java.util.Locale;
+import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
 
 /** Which similarities messages are passed along; the name in lower case is the one for users. */
 public enum Method {
@@ -19,10 +20,17 @@ public enum Method {
   /** All of them. */
   DENSE,
 
-  /**
-   * Band or multilevel; {@link org.bandgram.cluster.multilevel.AutoAffinityPropagation} chooses.
-   */
+  /** {@link org.bandgram.cluster.multilevel.AutoAffinityPropagation} chooses. */
   AUTO;
+
+  /** Returns the method that compares some pairs on one level. */
+  static Method onOneLevel(AutoAffinityPropagation.Pairs pairs) {
+    return switch (pairs) {
+      case BANDS -> BAND;
+      case GRAPH -> GRAPH;
+      case ALL -> DENSE;
+    };
+  }
 
   @Override
   public String toString() {

@@ -18,7 +18,9 @@ import org.bandgram.gram.NeighbourGraph;
  * @param reason why this method, where the program chose it; empty where the user did
  * @param options options of the method, for multilevel those of every level
  * @param topSize groups at the top of multilevel
- * @param graph how neighbours are found, for a graph
+ * @param onGraph whether neighbours of a graph are compared, for multilevel; those of a band
+ *     otherwise
+ * @param graph how neighbours are found
  * @param weights how often each point counts, for multilevel; empty for once each
  */
 public record Request(
@@ -26,6 +28,7 @@ public record Request(
     String reason,
     BandAffinityPropagation.Options options,
     int topSize,
+    boolean onGraph,
     NeighbourGraph.Options graph,
     Optional<double[]> weights) {
   /** Checks that weights come with a method that knows them. */
@@ -53,6 +56,11 @@ public record Request(
     }
   }
 
+  /** Tells whether nearest neighbours are compared. */
+  boolean comparesNeighbours() {
+    return method == Method.GRAPH || (method == Method.MULTILEVEL && onGraph);
+  }
+
   /** Clusters points. */
   public Found fit(PointSet points, Execution execution) {
     return switch (method) {
@@ -67,7 +75,8 @@ public record Request(
 
   private MultilevelClustering levels(PointSet points, Execution execution) {
     MultilevelAffinityPropagation.Options levels =
-        new MultilevelAffinityPropagation.Options(options, topSize);
+        new MultilevelAffinityPropagation.Options(
+            options, topSize, onGraph ? Optional.of(graph) : Optional.empty());
     return weights
         .map(counts -> MultilevelAffinityPropagation.fit(points, counts, levels, execution))
         .orElseGet(() -> MultilevelAffinityPropagation.fit(points, levels, execution));

@@ -3,22 +3,47 @@ package org.bandgram.cluster.multilevel;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Preference;
+import org.bandgram.cluster.affinity.AffinityPropagation;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.affinity.BandRun;
+import org.bandgram.cluster.internal.propagation.OrderedBands;
 import org.bandgram.data.PointSet;
+import org.bandgram.gram.NeighbourGraph;
+import org.bandgram.internal.compute.Backend;
+import org.bandgram.internal.compute.choice.BackendProvider;
+import org.bandgram.metric.BandRecall;
+import org.bandgram.storage.MessageFormat;
 
 /**
- * {@link BandAffinityPropagation} or {@link MultilevelAffinityPropagation}, whichever suits the
- * points and what is asked for: what {@code bandgram cluster} does unless told otherwise. A number
- * of clusters is always found exactly, since that is left to multilevel.
+ * Affinity propagation on bands or on a neighbour graph, on one level or several, whichever suits
+ * the points and what is asked for: what {@code bandgram cluster} does unless told otherwise. A
+ * number of clusters is always found exactly, since that is left to multilevel. Where bands hold
+ * few of the nearest neighbours of a sample of points, as they do above about eight dimensions, all
+ * pairs of few points and the nearest neighbours of many are compared instead.
  */
 public final class AutoAffinityPropagation {
   /** A band serves so many clusters of the largest size it can hold. */
   private static final int LARGEST_CLUSTERS = 16;
+
+  /** Bands that hold this share of the nearest neighbours serve as well as all pairs. */
+  private static final double ENOUGH_RECALL = 0.9;
+
+  /** In so few dimensions bands hold nearly all neighbours, and nobody needs to look. */
+  private static final int FEW_DIMENSIONS = 3;
+
+  /** Up to so many points all pairs are compared rather than neighbours searched. */
+  private static final int FEW_POINTS = 4096;
+
+  /** Distances times dimensions to compute for the recall, at most; about a second of work. */
+  private static final double RECALL_BUDGET = 2e9;
+
+  private static final int LEAST_SAMPLE = 25;
 
   private AutoAffinityPropagation() {}
 
@@ -52,29 +77,103 @@ public final class AutoAffinityPropagation {
     }
   }
 
+  /** Which pairs of points are compared. */
+  public enum Pairs {
+    /** Those close to each other on a curve. */
+    BANDS,
+    /** Nearest neighbours. */
+    GRAPH,
+    /** All of them. */
+    ALL
+  }
+
   /**
    * Which method suits a run.
    *
-   * @param multilevel whether it is multilevel; a band otherwise
+   * @param multilevel whether it is multilevel; one level otherwise
+   * @param pairs which pairs it compares
    * @param reason why, half a sentence
    */
-  public record Choice(boolean multilevel, String reason) {}
+  public record Choice(boolean multilevel, Pairs pairs, String reason) {}
 
   /**
    * What a run found.
    *
    * @param clustering the clusters
-   * @param hierarchy the levels below and the merges above them; empty where the method was a band
+   * @param hierarchy the levels below and the merges above them; empty where there is one level
    * @param choice which method it was, and why
    */
   public record Result(
       Clustering clustering, Optional<MultilevelClustering> hierarchy, Choice choice) {}
 
   /**
-   * Chooses a method; O(1). Points with weights and a number of clusters are for multilevel, a
-   * preference that is one of the pairs in the band is for a band, and otherwise a band is taken
-   * where the points are at most {@value #LARGEST_CLUSTERS} times those that a cluster of it can
-   * reach.
+   * Chooses a method. Where points have more than {@value #FEW_DIMENSIONS} dimensions, they are
+   * ordered and the nearest neighbours of some of them searched: O(n log n + m n d), about a second
+   * for up to a million points of a hundred dimensions.
+   *
+   * @param points what is to be clustered
+   * @param options the options of a band
+   * @param weighted whether points have weights
+   * @param execution threads and cancellation
+   */
+  public static Choice choose(
+      PointSet points,
+      BandAffinityPropagation.Options options,
+      boolean weighted,
+      Execution execution) {
+    Choice onBands = choose(points.size(), options, weighted);
+    if (points.dimensions() <= FEW_DIMENSIONS || !suitsGraph(options)) {
+      return onBands;
+    }
+    BandRun run = BandRun.of(options, points.size());
+    double recall = run.layout().isFull() ? 1 : recall(points, run, execution);
+    if (recall >= ENOUGH_RECALL) {
+      return onBands;
+    }
+    String why =
+        String.format(
+            Locale.ROOT, "bands hold %.0f %% of the ten nearest neighbours only", 100 * recall);
+    boolean several = weighted || options.clusters().count().isPresent();
+    return !several && points.size() <= FEW_POINTS
+        ? new Choice(false, Pairs.ALL, why)
+        : new Choice(several, Pairs.GRAPH, several ? onBands.reason + ", and " + why : why);
+  }
+
+  /** Tells whether a neighbour graph can take the place of bands without a change of meaning. */
+  private static boolean suitsGraph(BandAffinityPropagation.Options options) {
+    return options.similarity().symmetric()
+        && options.storage().precision() == Precision.FLOAT32
+        && options.storage().messages() != MessageFormat.HALF
+        && options.device() != Device.CUDA
+        && !isOfKeptPairs(options.propagation().preference());
+  }
+
+  private static double recall(PointSet points, BandRun run, Execution execution) {
+    Backend cpu = BackendProvider.select(Device.CPU, 0);
+    OrderedBands ordered =
+        OrderedBands.order(
+            points.withPrecision(Precision.FLOAT32),
+            run.layout(),
+            run.curves(),
+            run.options().bands().ordering(),
+            cpu,
+            execution);
+    double affordable = RECALL_BUDGET / points.size() / points.dimensions();
+    BandRecall.Options usual = BandRecall.Options.DEFAULT;
+    int sample = (int) Math.clamp(affordable, LEAST_SAMPLE, usual.sample());
+    return BandRecall.measure(
+            points,
+            ordered,
+            new BandRecall.Options(usual.neighbours(), sample, usual.seed()),
+            execution)
+        .recall();
+  }
+
+  /**
+   * Chooses between a band and multilevel on bands; O(1). Points with weights and a number of
+   * clusters are for multilevel, a preference that is one of the pairs in the band is for a band,
+   * and otherwise a band is taken where the points are at most {@value #LARGEST_CLUSTERS} times
+   * those that a cluster of it can reach.
    *
    * @param n number of points
    * @param options the options of a band
@@ -83,21 +182,25 @@ public final class AutoAffinityPropagation {
   public static Choice choose(int n, BandAffinityPropagation.Options options, boolean weighted) {
     long reach = BandRun.of(options, n).reach();
     if (weighted) {
-      return new Choice(true, "points have weights");
+      return onBands(true, "points have weights");
     } else if (options.clusters().count().isPresent()) {
-      return new Choice(true, "a number of clusters is asked for");
+      return onBands(true, "a number of clusters is asked for");
     } else if (isOfKeptPairs(options.propagation().preference())) {
-      return new Choice(false, "the preference is that of pairs in the band");
+      return onBands(false, "the preference is that of pairs in the band");
     } else if (n <= LARGEST_CLUSTERS * reach) {
-      return new Choice(
+      return onBands(
           false,
           "a band, whose clusters reach %s, is wide enough for %s"
               .formatted(points(reach), points(n)));
     }
-    return new Choice(
+    return onBands(
         true,
         String.format(
             Locale.ROOT, "clusters of a band reach %s only, few of %,d", points(reach), n));
+  }
+
+  private static Choice onBands(boolean multilevel, String reason) {
+    return new Choice(multilevel, Pairs.BANDS, reason);
   }
 
   private static String points(long count) {
@@ -139,12 +242,26 @@ public final class AutoAffinityPropagation {
    *     whose flag stays set
    */
   public static Result fit(PointSet points, Options options, Execution execution) {
-    Choice choice = choose(points.size(), options.band(), false);
+    Choice choice = choose(points, options.band(), false, execution);
     if (choice.multilevel()) {
-      return result(MultilevelAffinityPropagation.fit(points, options.levels(), execution), choice);
+      return result(
+          MultilevelAffinityPropagation.fit(points, levels(options, choice), execution), choice);
     }
-    return new Result(
-        BandAffinityPropagation.fit(points, options.band(), execution), Optional.empty(), choice);
+    Clustering clustering =
+        switch (choice.pairs()) {
+          case BANDS -> BandAffinityPropagation.fit(points, options.band(), execution);
+          case GRAPH ->
+              AffinityPropagation.fitGraph(
+                  points, options.band(), NeighbourGraph.Options.defaults(), execution);
+          case ALL -> AffinityPropagation.fit(points, options.band(), execution);
+        };
+    return new Result(clustering, Optional.empty(), choice);
+  }
+
+  private static MultilevelAffinityPropagation.Options levels(Options options, Choice choice) {
+    return choice.pairs() == Pairs.GRAPH
+        ? options.levels().withGraph(NeighbourGraph.Options.defaults())
+        : options.levels();
   }
 
   /**
@@ -159,9 +276,10 @@ public final class AutoAffinityPropagation {
    */
   public static Result fit(
       PointSet points, double[] weights, Options options, Execution execution) {
+    Choice choice = choose(points, options.band(), true, execution);
     return result(
-        MultilevelAffinityPropagation.fit(points, weights, options.levels(), execution),
-        choose(points.size(), options.band(), true));
+        MultilevelAffinityPropagation.fit(points, weights, levels(options, choice), execution),
+        choice);
   }
 
   private static Result result(MultilevelClustering found, Choice choice) {

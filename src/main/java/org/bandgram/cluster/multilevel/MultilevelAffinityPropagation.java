@@ -3,10 +3,12 @@ package org.bandgram.cluster.multilevel;
 import static org.bandgram.InvalidInputException.require;
 
 import java.util.Arrays;
+import java.util.Optional;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.data.PointSet;
+import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.internal.compute.gram.GramArguments;
 
 /**
@@ -37,15 +39,25 @@ public final class MultilevelAffinityPropagation {
    *     end is in no band
    * @param topSize how many groups the top level may have, all of whose pairs are compared; at
    *     least 2. More are kept where many clusters are asked for
+   * @param graph how the neighbours are found that are compared on each level but the top instead
+   *     of the points of bands; empty for bands
    */
-  public record Options(BandAffinityPropagation.Options band, int topSize) {
+  public record Options(
+      BandAffinityPropagation.Options band, int topSize, Optional<NeighbourGraph.Options> graph) {
     private static final Options DEFAULTS =
         new Options(
-            BandAffinityPropagation.Options.defaults().withHalfBandwidth(32).withCurves(2), 1500);
+            BandAffinityPropagation.Options.defaults().withHalfBandwidth(32).withCurves(2),
+            1500,
+            Optional.empty());
 
     /** Checks every bound. */
     public Options {
       require(topSize >= 2, "top-size", topSize, "at least 2");
+    }
+
+    /** Chooses the pairs of bands on every level. */
+    public Options(BandAffinityPropagation.Options band, int topSize) {
+      this(band, topSize, Optional.empty());
     }
 
     /** Returns the defaults: two curves, h = 32, up to 1500 groups at the top. */
@@ -55,7 +67,7 @@ public final class MultilevelAffinityPropagation {
 
     /** Returns a copy with other {@link #band} options. */
     public Options withBand(BandAffinityPropagation.Options value) {
-      return new Options(value, topSize);
+      return new Options(value, topSize, graph);
     }
 
     /** Returns a copy that asks for a number of clusters. */
@@ -65,7 +77,12 @@ public final class MultilevelAffinityPropagation {
 
     /** Returns a copy with another {@link #topSize}. */
     public Options withTopSize(int value) {
-      return new Options(band, value);
+      return new Options(band, value, graph);
+    }
+
+    /** Returns a copy that compares the nearest neighbours of each level. */
+    public Options withGraph(NeighbourGraph.Options value) {
+      return new Options(band, topSize, Optional.of(value));
     }
   }
 

@@ -17,6 +17,7 @@ import org.bandgram.cluster.internal.points.DistinctPoints;
 import org.bandgram.cluster.internal.points.Partition;
 import org.bandgram.cluster.internal.points.PointGroups;
 import org.bandgram.cluster.internal.propagation.OrderedBands;
+import org.bandgram.cluster.internal.propagation.OrderedPairs;
 import org.bandgram.cluster.internal.propagation.Outcome;
 import org.bandgram.cluster.internal.propagation.PointPreferences;
 import org.bandgram.cluster.internal.propagation.Preferences;
@@ -29,6 +30,7 @@ import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.similarity.Similarity;
+import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
 
 /** One run of {@link MultilevelAffinityPropagation}. */
@@ -56,7 +58,7 @@ public final class MultilevelRun {
   private double estimated;
 
   /** Which pairs of the distinct points the finest level keeps. */
-  private OrderedBands finest;
+  private OrderedPairs finest;
 
   private double orderSeconds;
   private double constructSeconds;
@@ -152,37 +154,67 @@ public final class MultilevelRun {
   /** Adds a level, or returns choices of exemplars where the coarsest groups are the top. */
   private List<Choice> step() {
     PointGroups groups = hierarchy.top();
+    boolean dense = sizes.isTop(groups.size()) && groups.size() <= LARGEST_DENSE;
+    return options.graph().isPresent() && !dense ? stepOnGraph(groups) : stepOnBands(groups);
+  }
+
+  private List<Choice> stepOnBands(PointGroups groups) {
     OrderedBands ordered = order(groups);
-    finest = finest == null ? ordered : finest;
     try (SparseSimilarities kept =
         ordered.construct(
             groups.columns(), groups.comparison(), storage(groups), backend, execution)) {
-      if (clusters.isEmpty() && wanted == null) {
-        wanted = wantedPreferences(kept, ordered);
-      }
-      OpeningCost opening = OpeningCost.of(groups, ordered, kept, execution);
-      if (clusters.isPresent()) {
-        estimated = own() - opening.forClusters(clusters.getAsInt());
-      }
-      constructSeconds += watch.lap();
-      execution.cancellation().resultAvailable();
-      List<Choice> choices =
-          joins(groups, ordered, kept, opening)
-              ? List.of()
-              : choose(new TopLevel(groups, ordered, kept, preferences, options.band(), execution));
-      propagateSeconds += watch.lap();
-      return choices;
+      return step(groups, ordered, kept, ordered.bands().layout().width(), options.band());
     }
   }
 
+  private List<Choice> stepOnGraph(PointGroups groups) {
+    GroupGraph ordered = GroupGraph.of(groups, options.graph().orElseThrow(), execution);
+    try (SparseSimilarities kept = ordered.similarities(groups, backend, execution)) {
+      return step(
+          groups,
+          ordered,
+          kept,
+          1,
+          groups.isPlain() ? options.band() : options.band().withMessages(MessageFormat.FULL));
+    }
+  }
+
+  private List<Choice> step(
+      PointGroups groups,
+      OrderedPairs ordered,
+      SparseSimilarities kept,
+      int rowLength,
+      BandAffinityPropagation.Options band) {
+    finest = finest == null ? ordered : finest;
+    if (clusters.isEmpty() && wanted == null) {
+      wanted = wantedPreferences(kept, rowLength);
+    }
+    OpeningCost opening = OpeningCost.of(groups, ordered, kept, execution);
+    if (clusters.isPresent()) {
+      estimated = own() - opening.forClusters(clusters.getAsInt());
+    }
+    constructSeconds += watch.lap();
+    execution.cancellation().resultAvailable();
+    List<Choice> choices =
+        joins(groups, ordered, kept, opening, band)
+            ? List.of()
+            : choose(new TopLevel(groups, ordered, kept, preferences, band, execution));
+    propagateSeconds += watch.lap();
+    return choices;
+  }
+
   private boolean joins(
-      PointGroups groups, OrderedBands ordered, SparseSimilarities kept, OpeningCost opening) {
+      PointGroups groups,
+      OrderedPairs ordered,
+      SparseSimilarities kept,
+      OpeningCost opening,
+      BandAffinityPropagation.Options band) {
     double goal = sizes.next(groups.size());
     if (sizes.isTop(groups.size()) || wantsMoreThan(goal, opening)) {
       return false;
     }
     int[] joined =
-        new Coarsening(groups.cohesion(), ordered.permutation(), kept, options.band(), execution)
+        new Coarsening(groups.cohesion(), ordered.permutation(), kept, band, execution)
             .run(opening.forClusters(goal), goal, preferences.allowed(groups));
     return hierarchy.join(joined, sizes, execution);
   }
@@ -229,10 +261,10 @@ public final class MultilevelRun {
     return ordered;
   }
 
-  private double[] wantedPreferences(SparseSimilarities kept, OrderedBands ordered) {
+  private double[] wantedPreferences(SparseSimilarities kept, int rowLength) {
     return preferences.values(
         kept,
-        ordered.bands().layout().width(),
+        rowLength,
         similarity,
         backend.gram(),
         options.band().propagation().seed(),

@@ -5,8 +5,7 @@ import java.util.stream.IntStream;
 import org.bandgram.Execution;
 import org.bandgram.cluster.internal.points.DistributedPoints;
 import org.bandgram.cluster.internal.points.PointGroups;
-import org.bandgram.cluster.internal.propagation.OrderedBands;
-import org.bandgram.internal.compute.gram.CurveBands;
+import org.bandgram.cluster.internal.propagation.OrderedPairs;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.order.Permutation;
@@ -73,7 +72,7 @@ public final class OpeningCost {
    * @param kept the similarities of the kept pairs
    */
   static OpeningCost of(
-      PointGroups groups, OrderedBands ordered, SparseSimilarities kept, Execution execution) {
+      PointGroups groups, OrderedPairs ordered, SparseSimilarities kept, Execution execution) {
     int n = groups.size();
     int count = Math.min(n, SAMPLE);
     Neighbourhood[] sample = new Neighbourhood[count];
@@ -89,17 +88,10 @@ public final class OpeningCost {
   }
 
   private static Neighbourhood neighbourhood(
-      PointGroups groups, OrderedBands ordered, SparseSimilarities kept, int place) {
-    CurveBands bands = ordered.bands();
+      PointGroups groups, OrderedPairs ordered, SparseSimilarities kept, int place) {
     int[] neighbours =
-        IntStream.range(0, bands.count())
-            .flatMap(
-                band -> {
-                  int i = bands.curve(band).position(place);
-                  return IntStream.range(bands.layout().first(i), bands.layout().end(i))
-                      .map(k -> bands.curve(band).source(k));
-                })
-            .distinct()
+        ordered
+            .neighbours(place)
             .filter(k -> k == place || kept.similarity(k, place) != Double.NEGATIVE_INFINITY)
             .toArray();
     int count = neighbours.length;

@@ -12,7 +12,7 @@ import org.bandgram.cluster.internal.points.Partition;
 import org.bandgram.cluster.internal.points.PointGroups;
 import org.bandgram.cluster.internal.propagation.ClusterCountSearch;
 import org.bandgram.cluster.internal.propagation.ClusterCountSearch.Found;
-import org.bandgram.cluster.internal.propagation.OrderedBands;
+import org.bandgram.cluster.internal.propagation.OrderedPairs;
 import org.bandgram.cluster.internal.propagation.Outcome;
 import org.bandgram.cluster.internal.propagation.PointPreferences;
 import org.bandgram.cluster.internal.propagation.Preferences;
@@ -33,7 +33,7 @@ import org.bandgram.internal.compute.messages.SimilarityRange;
  */
 record TopLevel(
     PointGroups groups,
-    OrderedBands ordered,
+    OrderedPairs ordered,
     SparseSimilarities kept,
     PointPreferences ofPoints,
     BandAffinityPropagation.Options options,

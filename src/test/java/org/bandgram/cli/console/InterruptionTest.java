@@ -153,7 +153,13 @@ class InterruptionTest {
     Options options = Options.defaults().withHalfBandwidth(8).withSimilarity(counted);
     Request request =
         new Request(
-            Method.COO, "", options, 1500, NeighbourGraph.Options.defaults(), Optional.empty());
+            Method.COO,
+            "",
+            options,
+            1500,
+            false,
+            NeighbourGraph.Options.defaults(),
+            Optional.empty());
     try (Run run = new Run(Execution.Settings.ofThreads(1), false)) {
       request.fit(data.points(), run.execution());
     }

@@ -10,6 +10,7 @@ import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Choice;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Options;
+import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Pairs;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Result;
 import org.bandgram.data.PointSet;
 import org.bandgram.similarity.Gaussian;
@@ -29,18 +30,22 @@ class AutoAffinityPropagationTest {
     assertThat(AutoAffinityPropagation.choose(16 * 513, BAND, false))
         .isEqualTo(
             new Choice(
-                false, "a band, whose clusters reach 513 points, is wide enough for 8,208 points"));
+                false,
+                Pairs.BANDS,
+                "a band, whose clusters reach 513 points, is wide enough for 8,208 points"));
     assertThat(AutoAffinityPropagation.choose(16 * 513 + 1, BAND, false))
-        .isEqualTo(new Choice(true, "clusters of a band reach 513 points only, few of 8,209"));
+        .isEqualTo(
+            new Choice(
+                true, Pairs.BANDS, "clusters of a band reach 513 points only, few of 8,209"));
     assertThat(AutoAffinityPropagation.choose(1, BAND, false).reason())
         .isEqualTo("a band, whose clusters reach 1 point, is wide enough for 1 point");
     assertThat(AutoAffinityPropagation.choose(100, BAND.withClusters(5), false))
-        .isEqualTo(new Choice(true, "a number of clusters is asked for"));
+        .isEqualTo(new Choice(true, Pairs.BANDS, "a number of clusters is asked for"));
     assertThat(AutoAffinityPropagation.choose(100, BAND, true))
-        .isEqualTo(new Choice(true, "points have weights"));
+        .isEqualTo(new Choice(true, Pairs.BANDS, "points have weights"));
     for (Preference ofBand : new Preference[] {Preference.mean(), Preference.quantile(0.3)}) {
       assertThat(AutoAffinityPropagation.choose(100_000, BAND.withPreference(ofBand), false))
-          .isEqualTo(new Choice(false, "the preference is that of pairs in the band"));
+          .isEqualTo(new Choice(false, Pairs.BANDS, "the preference is that of pairs in the band"));
     }
     assertThat(
             AutoAffinityPropagation.choose(

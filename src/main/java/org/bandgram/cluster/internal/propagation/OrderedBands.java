@@ -1,13 +1,13 @@
 package org.bandgram.cluster.internal.propagation;
 
 import java.util.List;
+import java.util.stream.IntStream;
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.layout.BandLayout;
-import org.bandgram.layout.SparsityPattern;
 import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.Permutation;
 import org.bandgram.similarity.Similarity;
@@ -19,7 +19,7 @@ import org.bandgram.storage.SimilarityStorage;
  * @param permutation the input row of each position on the first curve
  * @param bands the kept pairs, by position on the first curve
  */
-public record OrderedBands(Permutation permutation, CurveBands bands) implements SparsityPattern {
+public record OrderedBands(Permutation permutation, CurveBands bands) implements OrderedPairs {
   /**
    * Orders points; they keep their order where every pair is kept.
    *
@@ -48,6 +48,18 @@ public record OrderedBands(Permutation permutation, CurveBands bands) implements
   @Override
   public boolean contains(int i, int j) {
     return bands.bandOf(permutation.position(i), permutation.position(j)) >= 0;
+  }
+
+  @Override
+  public IntStream neighbours(int place) {
+    return IntStream.range(0, bands.count())
+        .flatMap(
+            band -> {
+              int i = bands.curve(band).position(place);
+              return IntStream.range(bands.layout().first(i), bands.layout().end(i))
+                  .map(k -> bands.curve(band).source(k));
+            })
+        .distinct();
   }
 
   /** Computes the similarities of the kept pairs of points in the order of the input. */

@@ -1,0 +1,70 @@
+package org.bandgram.cluster.multilevel;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.bandgram.Execution;
+import org.bandgram.cluster.internal.points.PointGroups;
+import org.bandgram.cluster.internal.propagation.OrderedPairs;
+import org.bandgram.gram.NeighbourGraph;
+import org.bandgram.internal.compute.Backend;
+import org.bandgram.internal.compute.gram.SparseSimilarities;
+import org.bandgram.layout.GraphLayout;
+import org.bandgram.order.Permutation;
+
+/**
+ * The groups of a level as a graph: those whose representatives are nearest neighbours are joined
+ * by an edge.
+ */
+record GroupGraph(NeighbourGraph graph) implements OrderedPairs {
+  private static final int ROWS_PER_BLOCK = 256;
+
+  /** Finds the neighbours of groups. */
+  static GroupGraph of(PointGroups groups, NeighbourGraph.Options options, Execution execution) {
+    return new GroupGraph(
+        NeighbourGraph.build(groups.representatives(), groups.similarity(), options, execution));
+  }
+
+  @Override
+  public Permutation permutation() {
+    return graph.permutation();
+  }
+
+  @Override
+  public boolean contains(int i, int j) {
+    return graph.contains(i, j);
+  }
+
+  @Override
+  public IntStream neighbours(int place) {
+    GraphLayout layout = graph.layout();
+    int start = layout.rowStarts()[place];
+    return IntStream.concat(
+        IntStream.of(place), Arrays.stream(layout.columns(), start, start + layout.degree(place)));
+  }
+
+  /** Returns the similarities of groups along the edges, s'(i, j). */
+  SparseSimilarities similarities(PointGroups groups, Backend backend, Execution execution) {
+    return backend.graph(
+        graph.layout(), groups.isPlain() ? graph.similarities() : ofGroups(groups, execution));
+  }
+
+  private float[] ofGroups(PointGroups groups, Execution execution) {
+    GraphLayout layout = graph.layout();
+    float[] values = new float[layout.slots()];
+    execution.forBlocks(
+        groups.size(),
+        ROWS_PER_BLOCK,
+        (_, from, to) -> {
+          for (int i = from; i < to; i++) {
+            for (int slot = layout.rowStarts()[i]; slot < layout.rowStarts()[i + 1]; slot++) {
+              int j = layout.columns()[slot];
+              values[slot] =
+                  j == i
+                      ? Float.NEGATIVE_INFINITY
+                      : (float) groups.between(permutation().source(i), permutation().source(j));
+            }
+          }
+        });
+    return values;
+  }
+}

@@ -120,8 +120,7 @@ public class GraphBenchmark {
     for (int i = 0; i < n; i++) {
       int start = layout.rowStarts()[i];
       for (int e = 0; e < layout.degree(i); e++) {
-        coo.set(
-            rowStarts[i] + e, i, layout.columns()[start + e], graph.similarities()[start + e]);
+        coo.set(rowStarts[i] + e, i, layout.columns()[start + e], graph.similarities()[start + e]);
       }
     }
     return coo.index();

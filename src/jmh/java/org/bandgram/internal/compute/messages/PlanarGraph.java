@@ -20,7 +20,9 @@ import org.bandgram.order.CurveOrdering;
 record PlanarGraph(GraphLayout layout, float[] similarities) {
   private static final int POINTS_PER_CELL = 3;
 
-  /** Builds a graph of n points, each joined with its {@code k} nearest and those it is nearest to. */
+  /**
+   * Builds a graph of n points, each joined with its {@code k} nearest and those it is nearest to.
+   */
   static PlanarGraph of(int n, int k, Backend backend, Execution execution) {
     PointSet points = PointSet.allocate(n, 2, Precision.FLOAT32);
     SplittableRandom random = new SplittableRandom(1);
@@ -147,7 +149,10 @@ record PlanarGraph(GraphLayout layout, float[] similarities) {
       for (int r = Math.max(0, row - rings); r <= Math.min(side - 1, row + rings); r++) {
         int from = starts[r * side + Math.max(0, column - rings)];
         int to = starts[r * side + Math.min(side - 1, column + rings) + 1];
-        found = count + to - from > found.length ? Arrays.copyOf(found, 2 * (count + to - from)) : found;
+        found =
+            count + to - from > found.length
+                ? Arrays.copyOf(found, 2 * (count + to - from))
+                : found;
         for (int m = from; m < to; m++) {
           found[count++] =
               (long) Float.floatToRawIntBits(distance(i, members[m])) << 32 | members[m];

@@ -35,7 +35,9 @@ public record CompactGraph(
     return rowStarts.length - 1;
   }
 
-  /** Returns the most slots that consecutive rows have which begin with a multiple of their number. */
+  /**
+   * Returns the most slots that consecutive rows have which begin with a multiple of their number.
+   */
   int widest(int rows) {
     int widest = 0;
     for (int start = 0; start < size(); start += rows) {

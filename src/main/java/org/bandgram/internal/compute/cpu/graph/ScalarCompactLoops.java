@@ -17,8 +17,7 @@ public final class ScalarCompactLoops implements CompactLoops {
   }
 
   @Override
-  public int find(
-      float[] bases, float[] dissimilarities, int from, float damped, int negatedSum) {
+  public int find(float[] bases, float[] dissimilarities, int from, float damped, int negatedSum) {
     int p = from;
     while (negatedSum(bases[p], dissimilarities[p], damped) != negatedSum) {
       p++;

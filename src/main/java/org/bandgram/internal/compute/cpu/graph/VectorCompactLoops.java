@@ -37,8 +37,7 @@ public final class VectorCompactLoops implements CompactLoops {
   }
 
   @Override
-  public int find(
-      float[] bases, float[] dissimilarities, int from, float damped, int negatedSum) {
+  public int find(float[] bases, float[] dissimilarities, int from, float damped, int negatedSum) {
     FloatVector reach = FloatVector.broadcast(SPECIES, damped);
     int p = from;
     while (true) {

@@ -2,6 +2,7 @@ package org.bandgram.internal.compute.cpu;
 
 import java.lang.foreign.MemorySegment;
 import java.util.List;
+import java.util.Optional;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.SystemMemory;
@@ -16,6 +17,7 @@ import org.bandgram.internal.compute.cpu.dissimilarity.BandDissimilarities;
 import org.bandgram.internal.compute.cpu.dissimilarity.BandOverlap;
 import org.bandgram.internal.compute.cpu.graph.GraphLoops;
 import org.bandgram.internal.compute.cpu.graph.HostGraph;
+import org.bandgram.internal.compute.cpu.graph.StoredLoops;
 import org.bandgram.internal.compute.cpu.messages.DiagonalState;
 import org.bandgram.internal.compute.cpu.messages.FusedRows;
 import org.bandgram.internal.compute.gram.CooElements;
@@ -85,6 +87,9 @@ public abstract class CpuBackend implements Backend {
   /** Returns the loops over the slots of graphs. */
   abstract GraphLoops graphLoops();
 
+  /** Returns the loops over padded copies of elements in coordinate form, where there are any. */
+  abstract Optional<StoredLoops> cooLoops();
+
   /** Returns what masks the pairs of a band that an earlier one keeps. */
   abstract BandOverlap overlap(CurveBands curves, int band);
 
@@ -139,12 +144,13 @@ public abstract class CpuBackend implements Backend {
       PointSet points, Similarity similarity, double threshold, Execution execution) {
     CooElements elements =
         CooElements.atLeast(points, similarity, threshold, points.precision(), gram(), execution);
-    return new HostCoo(elements.layout(), elements.precision(), elements.values(), elements::close);
+    return new HostCoo(
+        elements.layout(), elements.precision(), elements.values(), cooLoops(), elements::close);
   }
 
   @Override
   public final SparseSimilarities coo(
       CooLayout layout, Precision precision, MemorySegment similarities) {
-    return new HostCoo(layout, precision, similarities, () -> {});
+    return new HostCoo(layout, precision, similarities, cooLoops(), () -> {});
   }
 }

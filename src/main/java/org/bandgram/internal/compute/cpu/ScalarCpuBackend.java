@@ -1,6 +1,7 @@
 package org.bandgram.internal.compute.cpu;
 
 import java.lang.foreign.MemorySegment;
+import java.util.Optional;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
@@ -19,6 +20,7 @@ import org.bandgram.internal.compute.cpu.gram.ScalarGramOps;
 import org.bandgram.internal.compute.cpu.graph.GraphLoops;
 import org.bandgram.internal.compute.cpu.graph.ScalarCompactLoops;
 import org.bandgram.internal.compute.cpu.graph.ScalarStoredLoops;
+import org.bandgram.internal.compute.cpu.graph.StoredLoops;
 import org.bandgram.internal.compute.cpu.kernelsums.ScalarKernelSumOps;
 import org.bandgram.internal.compute.cpu.lloyd.HostLloydPoints;
 import org.bandgram.internal.compute.cpu.messages.DiagonalState;
@@ -107,6 +109,11 @@ public final class ScalarCpuBackend extends CpuBackend {
   @Override
   GraphLoops graphLoops() {
     return new GraphLoops(new ScalarStoredLoops(), new ScalarCompactLoops());
+  }
+
+  @Override
+  Optional<StoredLoops> cooLoops() {
+    return Optional.empty();
   }
 
   @Override

@@ -1,6 +1,7 @@
 package org.bandgram.internal.compute.cpu;
 
 import java.lang.foreign.MemorySegment;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import jdk.incubator.vector.FloatVector;
 import org.bandgram.Execution;
@@ -25,6 +26,7 @@ import org.bandgram.internal.compute.cpu.dissimilarity.VectorSquaredDistances;
 import org.bandgram.internal.compute.cpu.exemplar.VectorExemplarOps;
 import org.bandgram.internal.compute.cpu.gram.VectorGramOps;
 import org.bandgram.internal.compute.cpu.graph.GraphLoops;
+import org.bandgram.internal.compute.cpu.graph.StoredLoops;
 import org.bandgram.internal.compute.cpu.graph.VectorCompactLoops;
 import org.bandgram.internal.compute.cpu.graph.VectorStoredLoops;
 import org.bandgram.internal.compute.cpu.kernelsums.VectorKernelSumOps;
@@ -130,6 +132,11 @@ public final class VectorCpuBackend extends CpuBackend {
   @Override
   GraphLoops graphLoops() {
     return new GraphLoops(new VectorStoredLoops(), new VectorCompactLoops());
+  }
+
+  @Override
+  Optional<StoredLoops> cooLoops() {
+    return Optional.of(new VectorStoredLoops());
   }
 
   @Override

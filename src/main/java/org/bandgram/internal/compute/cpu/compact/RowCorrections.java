@@ -53,11 +53,16 @@ public final class RowCorrections {
       slots[start / ROWS] = 0;
       for (int slot = 0; slot < MOST; slot++) {
         for (int row = start; row < start + ROWS; row++) {
-          columns[place(row, slot)] = row;
-          values[place(row, slot)] = 0;
+          free(row, slot);
         }
       }
     }
+  }
+
+  /** Forgets a correction. */
+  public void free(int row, int slot) {
+    columns[place(row, slot)] = row;
+    values[place(row, slot)] = 0;
   }
 
   /** Returns the place of a row's slot. */

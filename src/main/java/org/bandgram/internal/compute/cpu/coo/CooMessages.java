@@ -5,6 +5,7 @@ import java.lang.foreign.MemorySegment;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.StateTransfer;
+import org.bandgram.internal.compute.cpu.graph.StoredMessages;
 import org.bandgram.internal.compute.cpu.messages.DiagonalState;
 import org.bandgram.internal.compute.cpu.messages.HostMessages;
 import org.bandgram.internal.compute.cpu.messages.RowMaxima;
@@ -19,9 +20,6 @@ import org.bandgram.layout.CooLayout;
 public final class CooMessages extends HostMessages {
   private static final int POINTS_PER_BLOCK = 256;
   private static final long CACHE_LINE = 64;
-
-  /** A column sum is many reads far apart, so that few columns are work enough for a thread. */
-  private static final int DIAGONAL_BLOCK = 256;
 
   /** Partial sums per column: one for each thread of a warp on a GPU. */
   private static final int PARTIAL_SUMS = 32;
@@ -38,7 +36,9 @@ public final class CooMessages extends HostMessages {
 
   public CooMessages(
       CooLayout layout, Precision precision, MemorySegment similarities, Execution execution) {
-    super(new DiagonalState(layout.size(), precision, execution, DIAGONAL_BLOCK, false));
+    super(
+        new DiagonalState(
+            layout.size(), precision, execution, StoredMessages.DIAGONAL_BLOCK, false));
     this.layout = layout;
     this.precision = precision;
     this.similarities = similarities;

@@ -1,9 +1,11 @@
 package org.bandgram.internal.compute.cpu.coo;
 
 import java.lang.foreign.MemorySegment;
+import java.util.Optional;
 import java.util.stream.LongStream;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
+import org.bandgram.internal.compute.cpu.graph.StoredLoops;
 import org.bandgram.internal.compute.cpu.messages.RowRanges;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.internal.compute.messages.Messages;
@@ -19,9 +21,16 @@ import org.bandgram.storage.MessageFormat;
  * @param layout the sparsity pattern
  * @param precision format of the values
  * @param values the similarities
+ * @param fastLoops the loops over padded copies of elements in single precision, where there are
+ *     any
  * @param release what closing does; harmless when done twice
  */
-public record HostCoo(CooLayout layout, Precision precision, MemorySegment values, Runnable release)
+public record HostCoo(
+    CooLayout layout,
+    Precision precision,
+    MemorySegment values,
+    Optional<StoredLoops> fastLoops,
+    Runnable release)
     implements SparseSimilarities {
   @Override
   public int size() {
@@ -65,7 +74,9 @@ public record HostCoo(CooLayout layout, Precision precision, MemorySegment value
   @Override
   public Messages messages(MessageForm form, MessageFormat format, Execution execution) {
     format.requireNotCompact("full for similarities in coordinate form");
-    return new CooMessages(layout, precision, values, execution);
+    return fastLoops.isPresent() && PaddedCoo.fits(layout, precision, execution.memory())
+        ? new PaddedCooMessages(PaddedCoo.of(layout, values, execution), fastLoops.get(), execution)
+        : new CooMessages(layout, precision, values, execution);
   }
 
   @Override

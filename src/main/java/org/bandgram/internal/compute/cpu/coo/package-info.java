@@ -3,7 +3,9 @@
  * column.
  *
  * <p>{@code HostCoo} holds the similarities; {@code CooMessages} iterates in a scan over rows and a
- * scan over columns: O(nnz) work and memory. It is its own reference. Twin on a GPU: {@code
- * compute.cuda.coo}; kernels: {@code cuda/coo}.
+ * scan over columns: O(nnz) work and memory. Twin in single precision: {@code PaddedCooMessages}
+ * with the vector loops of {@code compute.cpu.graph}, on {@code PaddedCoo}, a copy in rows and
+ * columns of whole vectors, where the heap has room for it. On a GPU: {@code compute.cuda.coo};
+ * kernels: {@code cuda/coo}.
  */
 package org.bandgram.internal.compute.cpu.coo;

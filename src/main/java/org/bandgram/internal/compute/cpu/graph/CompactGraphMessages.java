@@ -22,6 +22,7 @@ final class CompactGraphMessages extends HostMessages {
   private final CompactGraphState state;
   private final CorrectionSums corrections;
   private final float[] sums;
+  private final int widestGroup;
   private final double[] preferences;
   private final Execution execution;
   private boolean fresh = true;
@@ -42,6 +43,7 @@ final class CompactGraphMessages extends HostMessages {
     this.state = new CompactGraphState(graph.size());
     this.corrections = new CorrectionSums(graph.size());
     this.sums = new float[graph.size()];
+    this.widestGroup = graph.widest(CompactGroup.ROWS);
     this.preferences = new double[graph.size()];
     this.execution = execution;
   }
@@ -53,7 +55,8 @@ final class CompactGraphMessages extends HostMessages {
     forBlocks((block, from, to) -> updateRows(block, from, to, ofRows));
     forBlocks(
         (block, from, to) -> {
-          loops.sumColumns(graph, state.damped, from, to, sums);
+          new CompactColumns(graph, loops, state.damped, new StagedSlots(widestGroup))
+              .sum(from, to, sums);
           corrections.addTo(block, sums);
         });
     diagonal.update(damping, state.maxima, k -> sums[k]);
@@ -63,9 +66,10 @@ final class CompactGraphMessages extends HostMessages {
   private void updateRows(int block, int from, int to, float damping) {
     diagonal.startMaxima(from, to, state.maxima);
     CorrectionSums.Block added = corrections.begin(block);
-    CompactGroup group = new CompactGroup(graph, loops, state, diagonal.columnBase.floats());
+    float[] bases = diagonal.columnBase.floats();
+    CompactGroup group = new CompactGroup(graph, loops, state, new StagedSlots(widestGroup));
     for (int start = from; start < to; start += CompactGroup.ROWS) {
-      group.update(start, Math.min(to, start + CompactGroup.ROWS), damping, added);
+      group.update(start, Math.min(to, start + CompactGroup.ROWS), bases, damping, added);
     }
     added.end();
   }

@@ -8,26 +8,30 @@ import org.bandgram.internal.compute.cpu.compact.RowCorrections;
  * CompactLoops}'.
  */
 final class CompactGroup {
-  /** The most rows of a group; it begins with a multiple of it. */
-  static final int ROWS = RowCorrections.ROWS;
+  /** The most rows of a group, which begins with a multiple of it: whole groups of corrections. */
+  static final int ROWS = 64;
+
+  /** No slot of the graph. */
+  private static final int NO_SLOT = -1;
 
   private final CompactGraph graph;
   private final CompactLoops loops;
   private final CompactGraphState state;
   private final RowCorrections corrections;
-  private final float[] bases;
-  private final float[] dissimilarities;
+  private final StagedSlots staged;
 
   /** The bits of the negated sum of each correction's column, {@code slot * ROWS + row}. */
   private final int[] negatedSums = new int[ROWS * RowCorrections.MOST];
 
+  /** Of each row: its two least negated sums, M before this step, and what its maximum gains. */
+  private final long[] twoLeast = new long[ROWS];
+
+  private final float[] before = new float[ROWS];
+  private final float[] gains = new float[ROWS];
+
   private int start;
+  private int end;
   private int first;
-
-  /** How many slots of corrections rows have, and how many they have after the update. */
-  private int slots;
-
-  private int slotsInUse;
 
   /**
    * Allocates scratch memory.
@@ -35,15 +39,15 @@ final class CompactGroup {
    * @param graph the graph
    * @param loops the loops over its slots
    * @param state what is kept of rows
-   * @param bases the base b_j of each column
+   * @param staged scratch memory for a group
    */
-  CompactGroup(CompactGraph graph, CompactLoops loops, CompactGraphState state, float[] bases) {
+  CompactGroup(
+      CompactGraph graph, CompactLoops loops, CompactGraphState state, StagedSlots staged) {
     this.graph = graph;
     this.loops = loops;
     this.state = state;
     this.corrections = state.corrections;
-    this.bases = bases;
-    this.dissimilarities = new float[graph.widest(ROWS)];
+    this.staged = staged;
   }
 
   /**
@@ -51,109 +55,139 @@ final class CompactGroup {
    *
    * @param start the first, a multiple of {@value #ROWS}
    * @param end one past the last
+   * @param bases the base b_j of each column
    * @param damping λ
    * @param sums takes what corrections add to sums over columns
    */
-  void update(int start, int end, float damping, CorrectionSums.Block sums) {
+  void update(int start, int end, float[] bases, float damping, CorrectionSums.Block sums) {
     this.start = start;
+    this.end = end;
     first = graph.rowStarts()[start];
-    slots = corrections.slots(start);
-    slotsInUse = 0;
-    loops.load(graph, first, graph.rowStarts()[end], dissimilarities);
-    includeCorrections(end);
-    for (int i = start; i < end; i++) {
-      updateRow(i, damping);
+    staged.load(graph, graph.similarities(), bases, first, graph.rowStarts()[end]);
+    for (int from = start; from < end; from += RowCorrections.ROWS) {
+      includeCorrections(from, Math.min(end, from + RowCorrections.ROWS));
     }
-    corrections.useSlots(start, slotsInUse);
-    addCorrections(end, sums);
+    findLeast();
+    updateMaxima(damping);
+    for (int from = start; from < end; from += RowCorrections.ROWS) {
+      updateCorrections(from, Math.min(end, from + RowCorrections.ROWS), damping, sums);
+    }
   }
 
   /** Puts dissimilarities that give the negated sums of corrected columns in the others' place. */
-  private void includeCorrections(int end) {
+  private void includeCorrections(int from, int to) {
     float[] values = corrections.values();
+    int slots = corrections.slots(from);
     for (int slot = 0; slot < slots; slot++) {
-      for (int i = start; i < end; i++) {
+      for (int i = from; i < to; i++) {
         int place = corrections.place(i, slot);
         if (values[place] > 0) {
-          int p = corrections.columns()[place];
-          float base = bases[graph.columns()[p]];
-          float further =
-              Math.max(
-                  dissimilarities[p - first], Math.min(0, -base) - state.damped[i] + values[place]);
-          dissimilarities[p - first] = further;
+          int at = corrections.columns()[place] - first;
+          float reach = Math.min(0, -staged.values[at]) - state.damped[i] + values[place];
+          float further = Math.max(staged.dissimilarities[at], reach);
+          staged.dissimilarities[at] = further;
           negatedSums[slot * ROWS + i - start] =
-              Float.floatToRawIntBits(Math.max(0, -base) + further);
+              Float.floatToRawIntBits(Math.max(0, -staged.values[at]) + further);
         }
       }
     }
   }
 
-  private void updateRow(int i, float damping) {
-    int at = graph.rowStarts()[i] - first;
-    float before = state.damped[i];
-    long two = loops.leastTwo(graph, i, bases, before, dissimilarities, at);
-    int least = (int) (two >>> Integer.SIZE);
-    float sum = -Float.intBitsToFloat(least);
-    float next = -Float.intBitsToFloat((int) two);
+  private void findLeast() {
+    int[] rowStarts = graph.rowStarts();
+    for (int i = start; i < end; i++) {
+      int from = rowStarts[i] - first;
+      int to = rowStarts[i + 1] - first;
+      twoLeast[i - start] =
+          loops.leastTwo(staged.values, staged.dissimilarities, from, to, state.damped[i]);
+    }
+  }
+
+  /** Takes the negated sums found into the maxima, and damps these. */
+  private void updateMaxima(float damping) {
     float[] greatests = state.maxima.greatest().floats();
     float[] seconds = state.maxima.second().floats();
-    float own = greatests[i];
-    float greatest = Math.max(own, sum);
-    float second = sum > own ? Math.max(own, next) : Math.max(seconds[i], sum);
-    greatests[i] = greatest;
-    seconds[i] = second;
     float added = 1 - damping;
-    state.damped[i] = damping * before + added * greatest;
-    float gain = sum > own ? added * (greatest - second) : 0;
-    int top = gain > 0 ? slotOf(least, i, before, at) : -1;
-    updateCorrections(i, damping, top, gain);
+    for (int i = start; i < end; i++) {
+      float own = greatests[i];
+      float sum = -Float.intBitsToFloat((int) (twoLeast[i - start] >>> Integer.SIZE));
+      float next = -Float.intBitsToFloat((int) twoLeast[i - start]);
+      boolean leads = sum > own;
+      float greatest = leads ? sum : own;
+      float second = leads ? Math.max(own, next) : Math.max(seconds[i], sum);
+      greatests[i] = greatest;
+      seconds[i] = second;
+      before[i - start] = state.damped[i];
+      state.damped[i] = damping * state.damped[i] + added * greatest;
+      gains[i - start] = leads ? added * (greatest - second) : 0;
+    }
+  }
+
+  /** Updates the corrections of rows, and adds up by how much they raise responsibilities. */
+  private void updateCorrections(int from, int to, float damping, CorrectionSums.Block sums) {
+    int slots = corrections.slots(from);
+    int inUse = 0;
+    for (int i = from; i < to; i++) {
+      int top = gains[i - start] > 0 ? slotOfLeast(i, slots) : NO_SLOT;
+      int used = updateCorrections(i, slots, damping, top);
+      for (int slot = 0; slot < used; slot++) {
+        addCorrection(i, corrections.place(i, slot), sums);
+      }
+      inUse = Math.max(inUse, used);
+    }
+    corrections.useSlots(from, inUse);
   }
 
   /** Returns the slot of row i with the least negated sum, which no other has. */
-  private int slotOf(int least, int i, float damped, int at) {
+  private int slotOfLeast(int i, int slots) {
+    int least = (int) (twoLeast[i - start] >>> Integer.SIZE);
     for (int slot = 0; slot < slots; slot++) {
       int place = corrections.place(i, slot);
       if (negatedSums[slot * ROWS + i - start] == least && corrections.values()[place] > 0) {
         return corrections.columns()[place];
       }
     }
-    return loops.find(graph, i, bases, damped, dissimilarities, at, least);
+    int from = graph.rowStarts()[i] - first;
+    return first
+        + loops.find(staged.values, staged.dissimilarities, from, before[i - start], least);
   }
 
   /**
    * Multiplies the corrections of a row by the damping and drops those that no longer count; then
-   * the slot of the maximum gains. One without a correction gets it in the place of the least where
-   * there are too many.
+   * the slot of the maximum gains. Returns how many there are.
    */
-  private void updateCorrections(int i, float damping, int top, float gain) {
+  private int updateCorrections(int i, int slots, float damping, int top) {
     int[] corrected = corrections.columns();
     float[] values = corrections.values();
     float negligible = RowCorrections.negligible(state.damped[i]);
-    float pending = gain;
+    float gain = gains[i - start];
+    boolean gained = gain == 0;
     int used = 0;
     for (int slot = 0; slot < slots; slot++) {
       int place = corrections.place(i, slot);
-      float value = damping * values[place];
-      int p = corrected[place];
-      boolean isTop = values[place] > 0 && p == top;
-      value = (value > negligible ? value : 0) + (isTop ? gain : 0);
-      pending = isTop ? 0 : pending;
-      corrected[place] = i;
-      values[place] = 0;
-      if (value > 0) {
-        int to = corrections.place(i, used);
-        corrected[to] = p;
-        values[to] = value;
-        used++;
+      if (values[place] > 0) {
+        int p = corrected[place];
+        float value = damping * values[place];
+        value = (value > negligible ? value : 0) + (p == top ? gain : 0);
+        gained |= p == top;
+        if (value > 0) {
+          int to = corrections.place(i, used);
+          corrected[to] = p;
+          values[to] = value;
+          used++;
+        }
       }
     }
-    if (pending > 0) {
-      used = Math.max(used, insert(i, top, pending) + 1);
+    for (int slot = used; slot < slots; slot++) {
+      corrections.free(i, slot);
     }
-    slotsInUse = Math.max(slotsInUse, used);
+    return gained ? used : Math.max(used, insert(i, top, gain) + 1);
   }
 
-  /** Gives a slot of a row a new correction unless all are greater; returns which it may have. */
+  /**
+   * Gives a slot of a row a new correction, in the place of the least where there are too many and
+   * that is less; returns where.
+   */
   private int insert(int i, int top, float gain) {
     int slot = corrections.slotForNew(i);
     int place = corrections.place(i, slot);
@@ -164,23 +198,14 @@ final class CompactGroup {
     return slot;
   }
 
-  /** Adds up by how much corrections raise positive responsibilities, by ascending row. */
-  private void addCorrections(int end, CorrectionSums.Block sums) {
-    for (int i = start; i < end; i++) {
-      for (int slot = 0; slot < slotsInUse; slot++) {
-        int place = corrections.place(i, slot);
-        float value = corrections.values()[place];
-        if (value > 0) {
-          int p = corrections.columns()[place];
-          float dissimilarity = graph.greatest() - graph.similarities()[p];
-          float reach = -state.damped[i];
-          float raised = Math.max(0, reach - (dissimilarity - value));
-          float without = Math.max(0, reach - dissimilarity);
-          if (raised > without) {
-            sums.add(graph.columns()[p], raised - without);
-          }
-        }
-      }
+  /** Adds by how much a correction of row i raises a positive responsibility. */
+  private void addCorrection(int i, int place, CorrectionSums.Block sums) {
+    int p = corrections.columns()[place];
+    float dissimilarity = graph.greatest() - graph.similarities()[p];
+    float without = -state.damped[i] - dissimilarity;
+    float raised = -state.damped[i] - (dissimilarity - corrections.values()[place]);
+    if (raised > 0) {
+      sums.add(graph.columns()[p], raised - Math.max(0, without));
     }
   }
 }

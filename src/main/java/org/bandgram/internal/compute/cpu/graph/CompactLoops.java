@@ -3,8 +3,9 @@ package org.bandgram.internal.compute.cpu.graph;
 import org.bandgram.layout.GraphLayout;
 
 /**
- * The loops of compact messages over the slots of rows. With the base b_j = r_jj + P_j of a column,
- * the sum a_ij + s_ij is s_max less the <em>negated sum</em>
+ * The loops of compact messages over the slots of a row, {@code from .. to - 1} of staged ones, a
+ * multiple of {@link GraphLayout#PADDING}. With the base b_j = r_jj + P_j of a column, the sum a_ij
+ * + s_ij is s_max less the <em>negated sum</em>
  *
  * <pre>    u_ij = max(0, -b_j) + max(d_ij, min(0, -b_j) - M_i) ≥ 0</pre>
  *
@@ -20,52 +21,34 @@ public interface CompactLoops {
   int NONE = Float.floatToRawIntBits(Float.POSITIVE_INFINITY);
 
   /**
-   * Reads the dissimilarities of slots {@code from .. to - 1}.
+   * Returns the bits of the two least negated sums, those of the least in the upper half; infinite
+   * where there are not as many.
    *
-   * @param dissimilarities where they go, from index 0 on
+   * @param bases the base of each slot's column
+   * @param dissimilarities the dissimilarity of each slot
+   * @param damped M_i
    */
-  void load(CompactGraph graph, int from, int to, float[] dissimilarities);
+  long leastTwo(float[] bases, float[] dissimilarities, int from, int to, float damped);
 
   /**
-   * Returns the bits of the two least negated sums of row i, those of the least in the upper half;
-   * infinite where there are not as many.
+   * Returns the index of the first slot from {@code from} on whose negated sum has some bits, which
+   * there is.
    *
-   * @param graph the graph
-   * @param i the row
-   * @param bases the base of each column
+   * @param bases the base of each slot's column
+   * @param dissimilarities the dissimilarity of each slot
    * @param damped M_i
-   * @param dissimilarities those of the row, from index {@code at} on
-   */
-  long leastTwo(
-      CompactGraph graph, int i, float[] bases, float damped, float[] dissimilarities, int at);
-
-  /**
-   * Returns the first slot of row i whose negated sum has some bits, which there is.
-   *
-   * @param graph the graph
-   * @param i the row
-   * @param bases the base of each column
-   * @param damped M_i
-   * @param dissimilarities those of the row, from index {@code at} on
    * @param negatedSum the bits
    */
-  int find(
-      CompactGraph graph,
-      int i,
-      float[] bases,
-      float damped,
-      float[] dissimilarities,
-      int at,
-      int negatedSum);
+  int find(float[] bases, float[] dissimilarities, int from, float damped, int negatedSum);
 
   /**
-   * Adds up, corrections left out, the positive responsibilities of columns {@code from .. to - 1}:
-   * every slot of the column's own row goes to one of {@value #PARTIAL_SUMS} partial sums in turn,
-   * which are then added in pairs at distances 4, 2 and 1.
+   * Returns the sum of the positive parts of the responsibilities -M - d of a column, whose own row
+   * has the slots: every slot goes to one of {@value #PARTIAL_SUMS} partial sums in turn, which are
+   * then added in pairs at distances 4, 2 and 1.
    *
-   * @param graph the graph
-   * @param damped M of each row
-   * @param sums the sum of each column
+   * @param damped M of each slot's column
+   * @param dissimilarities the dissimilarity of each slot
+   * @param partial scratch memory for the partial sums
    */
-  void sumColumns(CompactGraph graph, float[] damped, int from, int to, float[] sums);
+  float sumPositive(float[] damped, float[] dissimilarities, int from, int to, float[] partial);
 }

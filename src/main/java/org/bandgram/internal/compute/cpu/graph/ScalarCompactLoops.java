@@ -5,20 +5,11 @@ import java.util.Arrays;
 /** The loops of {@link CompactLoops} over one slot at a time. */
 public final class ScalarCompactLoops implements CompactLoops {
   @Override
-  public void load(CompactGraph graph, int from, int to, float[] dissimilarities) {
-    for (int p = from; p < to; p++) {
-      dissimilarities[p - from] = graph.greatest() - graph.similarities()[p];
-    }
-  }
-
-  @Override
-  public long leastTwo(
-      CompactGraph graph, int i, float[] bases, float damped, float[] dissimilarities, int at) {
-    int start = graph.rowStarts()[i];
+  public long leastTwo(float[] bases, float[] dissimilarities, int from, int to, float damped) {
     int least = NONE;
     int next = NONE;
-    for (int p = start; p < graph.rowStarts()[i + 1]; p++) {
-      int sum = negatedSum(bases[graph.columns()[p]], damped, dissimilarities[at + p - start]);
+    for (int p = from; p < to; p++) {
+      int sum = negatedSum(bases[p], dissimilarities[p], damped);
       next = Math.min(next, Math.max(least, sum));
       least = Math.min(least, sum);
     }
@@ -26,40 +17,26 @@ public final class ScalarCompactLoops implements CompactLoops {
   }
 
   @Override
-  public int find(
-      CompactGraph graph,
-      int i,
-      float[] bases,
-      float damped,
-      float[] dissimilarities,
-      int at,
-      int negatedSum) {
-    int p = graph.rowStarts()[i];
-    for (int d = at; ; d++) {
-      if (negatedSum(bases[graph.columns()[p]], damped, dissimilarities[d]) == negatedSum) {
-        return p;
-      }
+  public int find(float[] bases, float[] dissimilarities, int from, float damped, int negatedSum) {
+    int p = from;
+    while (negatedSum(bases[p], dissimilarities[p], damped) != negatedSum) {
       p++;
     }
+    return p;
   }
 
-  private static int negatedSum(float base, float damped, float dissimilarity) {
+  private static int negatedSum(float base, float dissimilarity, float damped) {
     float further = Math.max(dissimilarity, Math.min(0, -base) - damped);
     return Float.floatToRawIntBits(Math.max(0, -base) + further);
   }
 
   @Override
-  public void sumColumns(CompactGraph graph, float[] damped, int from, int to, float[] sums) {
-    float[] partial = new float[PARTIAL_SUMS];
-    for (int k = from; k < to; k++) {
-      Arrays.fill(partial, 0);
-      int start = graph.rowStarts()[k];
-      for (int p = start; p < graph.rowStarts()[k + 1]; p++) {
-        float dissimilarity = graph.greatest() - graph.incoming()[p];
-        float responsibility = -damped[graph.columns()[p]] - dissimilarity;
-        partial[(p - start) % PARTIAL_SUMS] += Math.max(0, responsibility);
-      }
-      sums[k] = PartialSums.ofEight(partial);
+  public float sumPositive(
+      float[] damped, float[] dissimilarities, int from, int to, float[] partial) {
+    Arrays.fill(partial, 0);
+    for (int p = from; p < to; p++) {
+      partial[(p - from) % PARTIAL_SUMS] += Math.max(0, -damped[p] - dissimilarities[p]);
     }
+    return PartialSums.ofEight(partial);
   }
 }

@@ -5,7 +5,6 @@ import org.bandgram.Precision;
 import org.bandgram.StateTransfer;
 import org.bandgram.internal.compute.cpu.messages.DiagonalState;
 import org.bandgram.internal.compute.cpu.messages.HostMessages;
-import org.bandgram.internal.compute.cpu.messages.RowBlocks;
 import org.bandgram.internal.compute.cpu.messages.RowMaxima;
 
 /**
@@ -14,7 +13,10 @@ import org.bandgram.internal.compute.cpu.messages.RowMaxima;
  * over columns for the positive sums. O(slots) time an iteration; the same bits as {@code
  * CooMessages} on the same elements.
  */
-public final class StoredMessages extends HostMessages {
+public class StoredMessages extends HostMessages {
+  /** How many points' own messages a thread updates at once. */
+  public static final int DIAGONAL_BLOCK = 256;
+
   private static final int ROWS_PER_BLOCK = 512;
 
   private final StoredElements elements;
@@ -32,9 +34,7 @@ public final class StoredMessages extends HostMessages {
    * @param execution the team of threads
    */
   public StoredMessages(StoredElements elements, StoredLoops loops, Execution execution) {
-    super(
-        new DiagonalState(
-            elements.size(), Precision.FLOAT32, execution, RowBlocks.POINTS_PER_BLOCK, false));
+    super(new DiagonalState(elements.size(), Precision.FLOAT32, execution, DIAGONAL_BLOCK, false));
     this.elements = elements;
     this.loops = loops;
     this.maxima = new RowMaxima(elements.size(), Precision.FLOAT32);
@@ -61,9 +61,14 @@ public final class StoredMessages extends HostMessages {
 
   @Override
   public void transferRows(StateTransfer transfer) {
-    transfer.values(elements.responsibilities());
-    transfer.values(elements.availabilities());
+    transferMessages(transfer, elements.responsibilities());
+    transferMessages(transfer, elements.availabilities());
     lastDamping = transfer.real(lastDamping);
+  }
+
+  /** Moves the messages of all slots out or in. */
+  protected void transferMessages(StateTransfer transfer, float[] messages) {
+    transfer.values(messages);
   }
 
   @Override

@@ -14,29 +14,16 @@ public final class VectorCompactLoops implements CompactLoops {
   private static final int LANES = VectorLanes.LANES;
 
   @Override
-  public void load(CompactGraph graph, int from, int to, float[] dissimilarities) {
-    float[] s = graph.similarities();
-    FloatVector greatest = FloatVector.broadcast(SPECIES, graph.greatest());
-    for (int p = from; p < to; p += LANES) {
-      greatest.sub(FloatVector.fromArray(SPECIES, s, p)).intoArray(dissimilarities, p - from);
-    }
-  }
-
-  @Override
-  public long leastTwo(
-      CompactGraph graph, int i, float[] bases, float damped, float[] dissimilarities, int at) {
-    int[] columns = graph.columns();
-    int start = graph.rowStarts()[i];
-    int end = graph.rowStarts()[i + 1];
+  public long leastTwo(float[] bases, float[] dissimilarities, int from, int to, float damped) {
     FloatVector reach = FloatVector.broadcast(SPECIES, damped);
     IntVector leasts = IntVector.broadcast(RANKS, NONE);
     IntVector nexts = leasts;
-    for (int p = start; p < end; p += LANES) {
+    for (int p = from; p < to; p += LANES) {
       IntVector sum =
           negatedSum(
-              FloatVector.fromArray(SPECIES, bases, 0, columns, p),
-              reach,
-              FloatVector.fromArray(SPECIES, dissimilarities, at + p - start));
+              FloatVector.fromArray(SPECIES, bases, p),
+              FloatVector.fromArray(SPECIES, dissimilarities, p),
+              reach);
       nexts = nexts.min(leasts.max(sum));
       leasts = leasts.min(sum);
     }
@@ -50,22 +37,15 @@ public final class VectorCompactLoops implements CompactLoops {
   }
 
   @Override
-  public int find(
-      CompactGraph graph,
-      int i,
-      float[] bases,
-      float damped,
-      float[] dissimilarities,
-      int at,
-      int negatedSum) {
+  public int find(float[] bases, float[] dissimilarities, int from, float damped, int negatedSum) {
     FloatVector reach = FloatVector.broadcast(SPECIES, damped);
-    int p = graph.rowStarts()[i];
-    for (int d = at; ; d += LANES) {
+    int p = from;
+    while (true) {
       VectorMask<Integer> found =
           negatedSum(
-                  FloatVector.fromArray(SPECIES, bases, 0, graph.columns(), p),
-                  reach,
-                  FloatVector.fromArray(SPECIES, dissimilarities, d))
+                  FloatVector.fromArray(SPECIES, bases, p),
+                  FloatVector.fromArray(SPECIES, dissimilarities, p),
+                  reach)
               .compare(VectorOperators.EQ, negatedSum);
       if (found.anyTrue()) {
         return p + found.firstTrue();
@@ -75,7 +55,7 @@ public final class VectorCompactLoops implements CompactLoops {
   }
 
   private static IntVector negatedSum(
-      FloatVector base, FloatVector damped, FloatVector dissimilarity) {
+      FloatVector base, FloatVector dissimilarity, FloatVector damped) {
     IntVector negated = base.neg().reinterpretAsInts();
     FloatVector further =
         dissimilarity
@@ -86,28 +66,20 @@ public final class VectorCompactLoops implements CompactLoops {
   }
 
   @Override
-  public void sumColumns(CompactGraph graph, float[] damped, int from, int to, float[] sums) {
-    int[] rowStarts = graph.rowStarts();
-    int[] columns = graph.columns();
-    float[] s = graph.incoming();
-    float[] partial = new float[PARTIAL_SUMS];
-    FloatVector greatest = FloatVector.broadcast(SPECIES, graph.greatest());
-    for (int k = from; k < to; k++) {
-      int end = rowStarts[k + 1];
-      for (int lane = 0; lane < PARTIAL_SUMS; lane += LANES) {
-        FloatVector sum = FloatVector.zero(SPECIES);
-        for (int p = rowStarts[k] + lane; p < end; p += PARTIAL_SUMS) {
-          FloatVector dissimilarity = greatest.sub(FloatVector.fromArray(SPECIES, s, p));
-          IntVector negative =
-              FloatVector.fromArray(SPECIES, damped, 0, columns, p)
-                  .add(dissimilarity)
-                  .reinterpretAsInts()
-                  .min(0);
-          sum = sum.sub(negative.reinterpretAsFloats());
-        }
-        sum.intoArray(partial, lane);
+  public float sumPositive(
+      float[] damped, float[] dissimilarities, int from, int to, float[] partial) {
+    for (int lane = 0; lane < PARTIAL_SUMS; lane += LANES) {
+      FloatVector sum = FloatVector.zero(SPECIES);
+      for (int p = from + lane; p < to; p += PARTIAL_SUMS) {
+        IntVector negative =
+            FloatVector.fromArray(SPECIES, damped, p)
+                .add(FloatVector.fromArray(SPECIES, dissimilarities, p))
+                .reinterpretAsInts()
+                .min(0);
+        sum = sum.sub(negative.reinterpretAsFloats());
       }
-      sums[k] = PartialSums.ofEight(partial);
+      sum.intoArray(partial, lane);
     }
+    return PartialSums.ofEight(partial);
   }
 }

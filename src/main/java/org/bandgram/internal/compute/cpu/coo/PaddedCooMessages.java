@@ -1,0 +1,29 @@
+package org.bandgram.internal.compute.cpu.coo;
+
+import java.lang.foreign.MemorySegment;
+import org.bandgram.Execution;
+import org.bandgram.StateTransfer;
+import org.bandgram.internal.compute.cpu.graph.StoredLoops;
+import org.bandgram.internal.compute.cpu.graph.StoredMessages;
+
+/**
+ * {@link CooMessages} on {@link PaddedCoo} copies of the elements, which fast loops go over: the
+ * same bits, and the same state moved out and in.
+ */
+final class PaddedCooMessages extends StoredMessages {
+  private final PaddedCoo coo;
+
+  PaddedCooMessages(PaddedCoo coo, StoredLoops loops, Execution execution) {
+    super(coo.elements(), loops, execution);
+    this.coo = coo;
+  }
+
+  @Override
+  protected void transferMessages(StateTransfer transfer, float[] messages) {
+    MemorySegment memory = MemorySegment.ofArray(messages);
+    for (int i = 0; i < coo.elements().size(); i++) {
+      long at = (long) coo.elements().rowStarts()[i] * Float.BYTES;
+      transfer.memory(memory.asSlice(at, (long) coo.count(i) * Float.BYTES));
+    }
+  }
+}

@@ -154,9 +154,7 @@ final class ClusteringArguments {
     return pairs == Pairs.BANDS
         ? onBands
         : new AutoAffinityPropagation.Choice(
-            weighted || options.clusters().count().isPresent(),
-            AutoAffinityPropagation.Pairs.GRAPH,
-            "pairs of a graph are asked for");
+            true, AutoAffinityPropagation.Pairs.GRAPH, "pairs of a graph are asked for");
   }
 
   private Request request(

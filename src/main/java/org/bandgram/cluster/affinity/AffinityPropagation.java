@@ -157,6 +157,7 @@ public final class AffinityPropagation {
                               built.layout(),
                               built.similarities(),
                               (i, k) -> between(input, options.similarity(), built, i, k),
+                              i -> 1,
                               exemplars,
                               candidate,
                               execution))),

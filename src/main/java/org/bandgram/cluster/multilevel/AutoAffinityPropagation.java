@@ -38,7 +38,7 @@ public final class AutoAffinityPropagation {
   private static final int FEW_DIMENSIONS = 3;
 
   /** Up to so many points all pairs are compared rather than neighbours searched. */
-  private static final int FEW_POINTS = 4096;
+  private static final int FEW_POINTS = 8192;
 
   /** Distances times dimensions to compute for the recall, at most; about a second of work. */
   private static final double RECALL_BUDGET = 2e9;
@@ -133,10 +133,10 @@ public final class AutoAffinityPropagation {
     String why =
         String.format(
             Locale.ROOT, "bands hold %.0f %% of the ten nearest neighbours only", 100 * recall);
-    boolean several = weighted || options.clusters().count().isPresent();
-    return !several && points.size() <= FEW_POINTS
+    boolean one = !weighted && options.clusters().count().isEmpty();
+    return one && points.size() <= FEW_POINTS
         ? new Choice(false, Pairs.ALL, why)
-        : new Choice(several, Pairs.GRAPH, several ? onBands.reason + ", and " + why : why);
+        : new Choice(true, Pairs.GRAPH, why);
   }
 
   /** Tells whether a neighbour graph can take the place of bands without a change of meaning. */

@@ -1,8 +1,10 @@
 package org.bandgram.cluster.multilevel;
 
 import java.util.Arrays;
+import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 import org.bandgram.Execution;
+import org.bandgram.cluster.internal.medoids.GraphSwaps;
 import org.bandgram.cluster.internal.points.PointGroups;
 import org.bandgram.cluster.internal.propagation.OrderedPairs;
 import org.bandgram.gram.NeighbourGraph;
@@ -46,6 +48,33 @@ record GroupGraph(NeighbourGraph graph) implements OrderedPairs {
   SparseSimilarities similarities(PointGroups groups, Backend backend, Execution execution) {
     return backend.graph(
         graph.layout(), groups.isPlain() ? graph.similarities() : ofGroups(groups, execution));
+  }
+
+  /**
+   * Swaps exemplars of the groups along the edges.
+   *
+   * @param exemplars groups in input order, ascending, at least 2
+   * @param candidate which groups may be exemplars
+   * @return as many groups, ascending
+   */
+  int[] swapped(PointGroups groups, int[] exemplars, IntPredicate candidate, Execution execution) {
+    Permutation order = permutation();
+    int[] places = Arrays.stream(exemplars).map(order::position).sorted().toArray();
+    int[] swapped =
+        GraphSwaps.improve(
+            graph.layout(),
+            graph.similarities(),
+            (i, k) -> groups.similarity(order.source(i), order.source(k)),
+            i -> groups.weights()[order.source(i)],
+            places,
+            i -> candidate.test(order.source(i)),
+            execution);
+    return Arrays.stream(swapped).map(order::source).sorted().toArray();
+  }
+
+  /** Tells whether clusters of so many groups are as small as a group's neighbours are many. */
+  boolean reaches(int groups, int clusters) {
+    return (long) clusters * graph.layout().slots() >= (long) groups * groups;
   }
 
   private float[] ofGroups(PointGroups groups, Execution execution) {

@@ -2,6 +2,7 @@ package org.bandgram.cluster.multilevel;
 
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import org.bandgram.Execution;
@@ -313,7 +314,13 @@ public final class MultilevelRun {
   private Refined refine(List<Choice> choices) {
     PropagationOptions propagation = options.band().propagation();
     Refinement refinement =
-        new Refinement(distinct, hierarchy.levels(), preferences::allows, backend, execution);
+        new Refinement(
+            distinct,
+            hierarchy.levels(),
+            finest instanceof GroupGraph graph ? Optional.of(graph) : Optional.empty(),
+            preferences::allows,
+            backend,
+            execution);
     Refined refined =
         options.band().clusters().refine() && !isStopping()
             ? refinement.best(choices, propagation.seed())

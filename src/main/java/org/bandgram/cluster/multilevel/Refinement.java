@@ -2,6 +2,7 @@ package org.bandgram.cluster.multilevel;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.IntPredicate;
 import org.bandgram.Execution;
 import org.bandgram.cluster.internal.medoids.MeanAssignment;
@@ -20,11 +21,13 @@ import org.bandgram.internal.compute.Backend;
  *
  * @param distinct the points
  * @param levels the groups of every level, points first
+ * @param graph the neighbours of points; empty where there are bands
  * @param candidate whether a point may be an exemplar
  */
 record Refinement(
     DistinctPoints distinct,
     List<PointGroups> levels,
+    Optional<GroupGraph> graph,
     IntPredicate candidate,
     Backend backend,
     Execution execution) {
@@ -41,11 +44,25 @@ record Refinement(
   /** Returns the best result from any of several choices of the top level. */
   Refined best(List<Choice> choices, long seed) {
     int[][] starts = choices.stream().map(this::points).toArray(int[][]::new);
+    int clusters = starts[0].length;
+    if (graph.isPresent() && clusters > 1 && graph.get().reaches(distinct.size(), clusters)) {
+      return bestOnGraph(choices, starts);
+    }
     Swapped swapped =
         MedoidSwaps.affordable(levels, candidate, starts, backend.gram(), execution)
             .map(swaps -> swaps.best(starts, seed))
             .orElseGet(() -> new Swapped(starts[0], 0));
     return refined(choices.get(swapped.start()), recentring().run(swapped.points()));
+  }
+
+  private Refined bestOnGraph(List<Choice> choices, int[][] starts) {
+    Refined best = null;
+    for (int s = 0; s < starts.length && (s == 0 || !execution.cancellation().isStopping()); s++) {
+      int[] swapped = graph.get().swapped(levels.getFirst(), starts[s], candidate, execution);
+      Refined refined = refined(choices.get(s), recentring().run(swapped));
+      best = best == null || refined.sum > best.sum ? refined : best;
+    }
+    return best;
   }
 
   /** Returns a result with every point in the cluster of the nearest mean. */

@@ -2,6 +2,7 @@ package org.bandgram.cluster.internal.medoids;
 
 import java.util.Arrays;
 import java.util.function.IntPredicate;
+import java.util.function.IntToDoubleFunction;
 import org.bandgram.Execution;
 import org.bandgram.cluster.internal.points.Medoids.PairSimilarity;
 import org.bandgram.layout.GraphLayout;
@@ -62,6 +63,7 @@ public final class GraphSwaps {
    * @param similarities one for each slot
    * @param any the similarity of any two points, asked for where edges lead to fewer than two
    *     medoids
+   * @param weights how often each point counts
    * @param start medoids, ascending, at least 2
    * @param candidate which points may become medoids
    * @param execution progress (stage assign) and cancellation
@@ -71,10 +73,11 @@ public final class GraphSwaps {
       GraphLayout layout,
       float[] similarities,
       PairSimilarity any,
+      IntToDoubleFunction weights,
       int[] start,
       IntPredicate candidate,
       Execution execution) {
-    MedoidLists medoids = new MedoidLists(layout, similarities, any, start);
+    MedoidLists medoids = new MedoidLists(layout, similarities, any, weights, start);
     new GraphSwaps(layout, similarities, medoids, start.length, candidate, execution).run();
     int[] result = medoids.medoids();
     Arrays.sort(result);
@@ -124,7 +127,7 @@ public final class GraphSwaps {
     double shared = change(x, MedoidLists.OWN_COST);
     for (int e = layout.rowStarts()[x]; e < layout.rowStarts()[x + 1]; e++) {
       if (similarities[e] != Float.NEGATIVE_INFINITY) {
-        shared += change(layout.columns()[e], medoids.costOf(similarities[e]));
+        shared += change(layout.columns()[e], medoids.costOf(layout.columns()[e], similarities[e]));
       }
     }
     return shared;

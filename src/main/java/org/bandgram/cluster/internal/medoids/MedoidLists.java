@@ -1,6 +1,7 @@
 package org.bandgram.cluster.internal.medoids;
 
 import java.util.Arrays;
+import java.util.function.IntToDoubleFunction;
 import org.bandgram.cluster.internal.points.Medoids.PairSimilarity;
 import org.bandgram.layout.GraphLayout;
 
@@ -10,7 +11,7 @@ import org.bandgram.layout.GraphLayout;
  * edges of neighbours as well, and then among all medoids.
  *
  * <p>The cost of a point is by how much its similarity to its medoid falls short of the greatest of
- * all edges; a medoid's own is zero.
+ * all edges, times its weight; a medoid's own is zero.
  */
 final class MedoidLists {
   /** What a medoid costs itself. */
@@ -21,6 +22,7 @@ final class MedoidLists {
   private final GraphLayout layout;
   private final float[] similarities;
   private final PairSimilarity any;
+  private final IntToDoubleFunction weights;
   private final float greatest;
   private final int[] medoids;
 
@@ -39,13 +41,20 @@ final class MedoidLists {
   /**
    * Finds the medoids of all points.
    *
+   * @param weights how often each point counts
    * @param medoids different points, at least 2; copied
    */
-  MedoidLists(GraphLayout layout, float[] similarities, PairSimilarity any, int[] medoids) {
+  MedoidLists(
+      GraphLayout layout,
+      float[] similarities,
+      PairSimilarity any,
+      IntToDoubleFunction weights,
+      int[] medoids) {
     int n = layout.size();
     this.layout = layout;
     this.similarities = similarities;
     this.any = any;
+    this.weights = weights;
     this.medoids = medoids.clone();
     float most = 0;
     for (float similarity : similarities) {
@@ -79,8 +88,9 @@ final class MedoidLists {
     return numberOf[i] != NONE;
   }
 
-  float costOf(double similarity) {
-    return (float) (greatest - similarity);
+  /** Returns what a point costs for its similarity to a medoid. */
+  float costOf(int i, double similarity) {
+    return (float) (weights.applyAsDouble(i) * (greatest - similarity));
   }
 
   /** Returns the number of a point's nearest medoid. */
@@ -138,7 +148,7 @@ final class MedoidLists {
     offer(point, m, OWN_COST);
     for (int e = layout.rowStarts()[point]; e < layout.rowStarts()[point + 1]; e++) {
       if (similarities[e] != Float.NEGATIVE_INFINITY) {
-        offer(layout.columns()[e], m, costOf(similarities[e]));
+        offer(layout.columns()[e], m, costOf(layout.columns()[e], similarities[e]));
       }
     }
   }
@@ -200,7 +210,7 @@ final class MedoidLists {
       for (int e = layout.rowStarts()[i]; e < layout.rowStarts()[i + 1]; e++) {
         int m = numberOf[layout.columns()[e]];
         if (m != NONE && similarities[e] != Float.NEGATIVE_INFINITY) {
-          take(m, costOf(similarities[e]));
+          take(m, costOf(i, similarities[e]));
         }
       }
     }
@@ -223,7 +233,7 @@ final class MedoidLists {
     private void meet(int i, int j) {
       int m = numberOf[j];
       if (m != NONE && metIn[m] != round) {
-        take(m, i == j ? OWN_COST : costOf(any.of(i, j)));
+        take(m, i == j ? OWN_COST : costOf(i, any.of(i, j)));
       }
     }
 

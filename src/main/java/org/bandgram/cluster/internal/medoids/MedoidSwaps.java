@@ -26,6 +26,9 @@ public record MedoidSwaps(
   /** Up to so many costs are looked at in each pass over all candidates. */
   private static final long MOST_COSTS = 500_000_000;
 
+  /** In more dimensions costs take longer, and so fewer are looked at. */
+  private static final int USUAL_DIMENSIONS = 16;
+
   /** Up to so many costs of medoids are kept. */
   private static final long MOST_KEPT = 100_000_000;
 
@@ -65,9 +68,12 @@ public record MedoidSwaps(
       Execution execution) {
     PointGroups points = levels.getFirst();
     int medoids = starts[0].length;
+    long most =
+        MOST_COSTS * USUAL_DIMENSIONS
+            / Math.max(USUAL_DIMENSIONS, points.representatives().dimensions());
     Optional<int[]> candidates =
         levels.stream()
-            .filter(level -> (long) points.size() * level.size() <= MOST_COSTS)
+            .filter(level -> (long) points.size() * level.size() <= most)
             .findFirst()
             .map(level -> union(level.rows(), starts));
     return candidates.flatMap(

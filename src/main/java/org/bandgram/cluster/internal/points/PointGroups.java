@@ -175,9 +175,14 @@ public record PointGroups(
     return representatives == exemplars && Arrays.stream(weights).allMatch(w -> w == 1);
   }
 
+  /** Returns the similarity of one representative to an exemplar, s(i, j). */
+  public double similarity(int i, int j) {
+    return similarity.between(representatives, i, exemplars, j);
+  }
+
   /** Returns s'(i, j). */
   public double between(int i, int j) {
-    return weights[i] * similarity.between(representatives, i, exemplars, j);
+    return weights[i] * similarity(i, j);
   }
 
   /** Returns the sum of similarities that a group would have to an exemplar at its own place. */

@@ -30,9 +30,13 @@ class GraphSwapsTest {
       for (int m : medoids) {
         best = Math.max(best, similarity(points, graph, i, m));
       }
-      sum += best;
+      sum += weight(i) * best;
     }
     return sum;
+  }
+
+  private static double weight(int i) {
+    return 1 + i % 3;
   }
 
   private static double similarity(PointSet points, NeighbourGraph graph, int i, int k) {
@@ -50,6 +54,7 @@ class GraphSwapsTest {
         graph.layout(),
         graph.similarities(),
         (i, k) -> similarity(points, graph, i, k),
+        GraphSwapsTest::weight,
         start,
         i -> i % 7 != 3,
         execution);

@@ -24,6 +24,7 @@ import org.bandgram.cluster.kmeans.KMeansClustering;
 import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.DenseMatrix;
+import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.similarity.Gaussian;
 import org.bandgram.storage.MessageFormat;
 import org.junit.jupiter.api.Tag;
@@ -39,6 +40,9 @@ class InterruptedRunsTest {
 
   private static final Set<String> TO_A_NUMBER =
       Set.of("multilevel to 7", "multilevel to 7, means", "k-means", "kernel k-means");
+
+  private static final NeighbourGraph.Options GRAPH =
+      NeighbourGraph.Options.defaults().withNeighbours(10);
 
   private static final BandAffinityPropagation.Options BAND =
       BandAffinityPropagation.Options.defaults()
@@ -102,6 +106,8 @@ class InterruptedRunsTest {
         band("in band", BAND.withAssignment(FinalAssignment.IN_BAND)),
         run("dense", e -> End.of(AffinityPropagation.fit(POINTS, BAND, e))),
         run("coo", e -> End.of(AffinityPropagation.fitCoo(POINTS, BAND, e))),
+        run("graph", e -> End.of(AffinityPropagation.fitGraph(POINTS, BAND, GRAPH, e))),
+        levels("levels on graphs", LEVELS.withGraph(GRAPH)),
         run("precomputed", InterruptedRunsTest::precomputed),
         levels("multilevel", LEVELS),
         levels("multilevel to 7", LEVELS.withClusters(7)),

@@ -27,6 +27,7 @@ import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.checkpoint.CheckpointFile;
 import org.bandgram.data.checkpoint.CheckpointFile.Schedule;
+import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
@@ -48,7 +49,11 @@ class ResumedRunsTest {
           .withPropagation(PropagationOptions.defaults().withTrace(true))
           .withPreference(Preference.scalar(-0.05));
 
-  private static final Set<String> NOTHING_STORED = Set.of("compact", "compact, one curve");
+  private static final NeighbourGraph.Options GRAPH =
+      NeighbourGraph.Options.defaults().withNeighbours(10);
+
+  private static final Set<String> NOTHING_IN_FILES =
+      Set.of("compact", "compact, one curve", "compact on a graph", "graph");
 
   @TempDir private Path folder;
 
@@ -60,6 +65,10 @@ class ResumedRunsTest {
 
   private static Fit band(BandAffinityPropagation.Options options) {
     return execution -> BandAffinityPropagation.fit(POINTS, options, execution);
+  }
+
+  private static Fit graph(BandAffinityPropagation.Options options) {
+    return execution -> AffinityPropagation.fitGraph(POINTS, options, GRAPH, execution);
   }
 
   private static Fit multilevel(MultilevelAffinityPropagation.Options options) {
@@ -92,6 +101,9 @@ class ResumedRunsTest {
         Arguments.of(
             "coordinate form",
             (Fit) execution -> AffinityPropagation.fitCoo(POINTS, BAND, execution)),
+        Arguments.of("graph", graph(BAND)),
+        Arguments.of("compact on a graph", graph(BAND.withMessages(MessageFormat.COMPACT))),
+        Arguments.of("multilevel on graphs", multilevel(levels.withGraph(GRAPH))),
         Arguments.of("multilevel", multilevel(levels)),
         Arguments.of("multilevel to a number", multilevel(levels.withClusters(7))));
   }
@@ -219,7 +231,7 @@ class ResumedRunsTest {
         Execution execution = Execution.of(mapped)) {
       assertSame(fit.with(execution), fit.with(plain));
     }
-    assertThat(mappedBytes.get() > 0).isEqualTo(!NOTHING_STORED.contains(name));
+    assertThat(mappedBytes.get() > 0).isEqualTo(!NOTHING_IN_FILES.contains(name));
     try (Stream<Path> left = Files.list(folder)) {
       assertThat(left).isEmpty();
     }

@@ -69,7 +69,8 @@ public record MedoidSwaps(
     PointGroups points = levels.getFirst();
     int medoids = starts[0].length;
     long most =
-        MOST_COSTS * USUAL_DIMENSIONS
+        MOST_COSTS
+            * USUAL_DIMENSIONS
             / Math.max(USUAL_DIMENSIONS, points.representatives().dimensions());
     Optional<int[]> candidates =
         levels.stream()

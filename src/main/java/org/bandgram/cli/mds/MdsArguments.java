@@ -16,7 +16,9 @@ import org.bandgram.cli.console.Blame;
 import org.bandgram.cli.console.DistanceText;
 import org.bandgram.cli.options.InputArguments;
 import org.bandgram.data.DataSet;
+import org.bandgram.data.InputName;
 import org.bandgram.data.PointSet;
+import org.bandgram.data.ReadOptions;
 import org.bandgram.data.graph.NamedMatrix;
 import org.bandgram.data.read.PointReader;
 import org.bandgram.embed.Dissimilarities;
@@ -191,11 +193,12 @@ public final class MdsArguments {
     if (weights == null) {
       return objects;
     }
-    NamedMatrix matrix = NamedMatrix.read(weights, inputArguments.delimiter(), false, progress);
+    ReadOptions reading = ReadOptions.defaults().withDelimiter(inputArguments.delimiter());
+    NamedMatrix matrix = NamedMatrix.read(weights, reading, false, progress);
     return new Objects(
         objects.names(),
         Blame.onFile(
-            weights,
+            InputName.of(weights).title(),
             () ->
                 placed(
                     matrix.places(),
@@ -213,7 +216,8 @@ public final class MdsArguments {
   }
 
   private Objects readMatrix(Path input, InputArguments inputArguments, Progress progress) {
-    NamedMatrix matrix = NamedMatrix.read(input, inputArguments.delimiter(), missing, progress);
+    NamedMatrix matrix =
+        NamedMatrix.read(input, inputArguments.toReadOptions(Precision.FLOAT64), missing, progress);
     DMatrixRMaj values = new DMatrixRMaj(matrix.rows());
     Dissimilarities all =
         placed(

@@ -1,8 +1,10 @@
 package org.bandgram.cli.options;
 
+import java.nio.file.Path;
 import java.util.List;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
+import org.bandgram.data.FileFormat;
 import org.bandgram.data.GeoColumns;
 import org.bandgram.data.ReadOptions;
 import picocli.CommandLine.Option;
@@ -11,8 +13,9 @@ import picocli.CommandLine.Option;
 public final class InputArguments {
   /** What the parameter INPUT can be. */
   public static final String INPUT =
-      "CSV, TSV or other text, NPY, libsvm or ARFF, each also gzipped; Parquet, or a folder of"
-          + " Parquet files as Spark writes it.";
+      "CSV, TSV or other text, NPY, libsvm or ARFF, each also gzipped; an array of an NPZ archive"
+          + " (points.npz:X); Parquet, or a folder of Parquet files as Spark writes it; - for standard"
+          + " input.";
 
   @Option(
       names = "--columns",
@@ -30,6 +33,15 @@ public final class InputArguments {
           "Two columns in degrees, clustered as points on the globe, so that distances are right"
               + " at the poles and at 180 degrees.")
   private String geo;
+
+  @Option(
+      names = "--input-format",
+      paramLabel = "NAME",
+      description =
+          "What INPUT is, whatever it is called: text, npy, npz, libsvm, arff or parquet (default: by"
+              + " the name; standard input by its first bytes, which tell text, npy, npz and parquet"
+              + " apart).")
+  private FileFormat format;
 
   @Option(
       names = "--header",
@@ -56,6 +68,11 @@ public final class InputArguments {
     return geo != null;
   }
 
+  /** Returns what a file is that these arguments are about. */
+  public FileFormat formatOf(Path input) {
+    return format == null ? FileFormat.ofName(input.toString()) : format;
+  }
+
   /** Returns what separates the cells of text. */
   public ReadOptions.Delimiter delimiter() {
     return delimiter;
@@ -68,6 +85,7 @@ public final class InputArguments {
             .withPrecision(precision)
             .withDelimiter(delimiter)
             .withHeader(headerRule())
+            .withFormat(format)
             .withColumns(columns);
     if (geo == null) {
       return options;

@@ -19,6 +19,7 @@ import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.FileFormat;
+import org.bandgram.data.InputName;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.read.PointReader;
 import org.bandgram.data.result.LabelFile;
@@ -82,7 +83,7 @@ public final class PredictCommand extends ProgramCommand {
       requireDimensions(model, data);
       int[] labels =
           Blame.onFile(
-              "%s or the model in %s".formatted(input, modelFolder),
+              "%s or the model in %s".formatted(InputName.of(input).title(), modelFolder),
               () -> model.labels().predict(data.points(), run.execution()));
       run.clearProgress();
       if (clusters == null) {
@@ -111,7 +112,7 @@ public final class PredictCommand extends ProgramCommand {
         out,
         LabelFile::isLabels,
         "a table of labels",
-        Stream.concat(Stream.of(input), model).toList());
+        Stream.concat(Stream.of(InputName.of(input).stored()), model).toList());
   }
 
   private SavedModel readModel() {
@@ -151,7 +152,7 @@ public final class PredictCommand extends ProgramCommand {
     if (model.geo()) {
       return chosen.withGeo(model.columns().get(0), model.columns().get(1));
     }
-    if (FileFormat.ofName(input.toString()) == FileFormat.LIBSVM) {
+    if (inputArguments.formatOf(input) == FileFormat.LIBSVM) {
       return chosen.withDimensions(model.columns().size());
     }
     return model.numberedColumns() ? chosen : chosen.withColumns(model.columns());
@@ -164,7 +165,7 @@ public final class PredictCommand extends ProgramCommand {
       throw new InvalidInputException(
           "%s: has %s of numbers, but the model in %s has %d (%s); choose them with --columns"
               .formatted(
-                  input,
+                  InputName.of(input).title(),
                   Phrases.count(found, "column"),
                   modelFolder,
                   wanted,

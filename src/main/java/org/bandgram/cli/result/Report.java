@@ -19,6 +19,7 @@ import org.bandgram.cli.console.Run;
 import org.bandgram.cli.console.TextTable;
 import org.bandgram.cluster.Status;
 import org.bandgram.data.DataSet;
+import org.bandgram.data.InputName;
 import org.bandgram.metric.ExternalIndices;
 
 /**
@@ -54,8 +55,9 @@ public final class Report {
 
   /** Begins with a file of something else. */
   public static Report on(Path input) {
-    Report file = new Report().field("file", input);
-    return new Report().entry(SummaryFile.INPUT, file, "input", input.toString());
+    String name = InputName.of(input).title();
+    Report file = new Report().field("file", name);
+    return new Report().entry(SummaryFile.INPUT, file, "input", name);
   }
 
   private static String points(DataSet data) {

@@ -66,10 +66,10 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places) {
   }
 
   /**
-   * Reads a file: delimited text, or NPY, each also gzipped.
+   * Reads a file: delimited text, or NPY, each also gzipped, or an array of an NPZ archive.
    *
    * @param file the file
-   * @param delimiter what separates the cells of text
+   * @param options format, and what separates the cells of text
    * @param missing whether cells of text may be without a value
    * @param progress hears how many of the file's bytes have been read, in a stage called {@code
    *     read}
@@ -77,23 +77,23 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places) {
    *     names the line
    */
   public static NamedMatrix read(
-      Path file, ReadOptions.Delimiter delimiter, boolean missing, Progress progress) {
-    Input input = Input.of(file);
+      Path file, ReadOptions options, boolean missing, Progress progress) {
+    Input input = Input.of(file, options.format());
     return input.format() == FileFormat.TEXT
-        ? text(input, delimiter, missing, progress)
-        : points(file, progress);
+        ? text(input, options.delimiter(), missing, progress)
+        : points(input, progress);
   }
 
   /** Reads a file whose cells may be without a value, finding out what separates them. */
   public static NamedMatrix read(Path file, Progress progress) {
-    return read(file, ReadOptions.Delimiter.AUTO, true, progress);
+    return read(file, ReadOptions.defaults(), true, progress);
   }
 
-  private static NamedMatrix points(Path file, Progress progress) {
+  private static NamedMatrix points(Input input, Progress progress) {
     DataSet data =
-        PointReader.read(file, ReadOptions.defaults().withPrecision(Precision.FLOAT64), progress);
+        PointReader.read(input, ReadOptions.defaults().withPrecision(Precision.FLOAT64), progress);
     PointSet points = data.points();
-    requireSquare(file.toString(), points.size(), points.dimensions());
+    requireSquare(input.name(), points.size(), points.dimensions());
     double[][] rows = new double[points.size()][];
     for (int i = 0; i < rows.length; i++) {
       rows[i] = points.row(i);

@@ -88,10 +88,7 @@ final class LibsvmReader implements DataSetBuilder.Location {
   }
 
   private int largestIndex() {
-    if (!input.repeatable()) {
-      throw DataFormatException.of(
-          input.name(), "cannot be read twice; give the number of dimensions");
-    }
+    input.makeRepeatable();
     Extent extent = new Extent();
     forEachLine(Progress.NONE, extent::add);
     if (extent.largest == 0) {

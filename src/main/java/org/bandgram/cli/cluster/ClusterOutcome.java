@@ -17,6 +17,7 @@ import org.bandgram.cluster.multilevel.MultilevelClustering;
 import org.bandgram.cluster.multilevel.MultilevelClustering.Level;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
+import org.bandgram.data.RowIds;
 import org.bandgram.data.TableFormat;
 import org.bandgram.data.result.ExemplarTable;
 import org.bandgram.data.result.LabelFile;
@@ -104,7 +105,11 @@ public record ClusterOutcome(
   public void writeTables(Path folder, TableFormat format) {
     int[] labels = clustering.labels();
     int[] exemplars = clustering.exemplars();
-    LabelFile.write(folder.resolve(format.fileName(ResultFiles.LABELS)), labels, exemplars);
+    LabelFile.write(
+        folder.resolve(format.fileName(ResultFiles.LABELS)),
+        labels,
+        exemplars,
+        LabelFile.Ids.of(data.ids(), exemplars));
     ExemplarTable.of(data, labels, exemplars)
         .write(folder.resolve(format.fileName(ResultFiles.EXEMPLARS)));
     hierarchy.ifPresent(found -> writeLevels(folder, found, format));
@@ -114,6 +119,7 @@ public record ClusterOutcome(
     List<Level> levels = found.levels();
     LevelFile.write(
         folder.resolve(format.fileName(ResultFiles.LEVELS)),
+        data.ids().map(RowIds::values).orElse(List.of()),
         levels.stream().map(Level::labels).toArray(int[][]::new));
     for (int l = 0; l + 1 < levels.size(); l++) {
       ExemplarTable.of(data, levels.get(l).labels(), levels.get(l).exemplars())

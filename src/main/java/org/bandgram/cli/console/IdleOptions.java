@@ -118,6 +118,7 @@ final class IdleOptions {
               "--distance",
               "--curve",
               "--columns",
+              "--id-column",
               "--geo"),
           new Rule(
               "mds",

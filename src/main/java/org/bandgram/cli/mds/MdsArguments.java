@@ -19,6 +19,7 @@ import org.bandgram.data.DataSet;
 import org.bandgram.data.InputName;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.ReadOptions;
+import org.bandgram.data.RowIds;
 import org.bandgram.data.graph.NamedMatrix;
 import org.bandgram.data.read.PointReader;
 import org.bandgram.embed.Dissimilarities;
@@ -234,7 +235,7 @@ public final class MdsArguments {
     Dissimilarity form = distance();
     CurveOrdering.Options ordering = CurveOrdering.Options.defaults().withCurve(curve);
     return new Objects(
-        List.of(),
+        data.ids().map(RowIds::values).orElse(List.of()),
         placed(
             (i, j) ->
                 "the distance of %s and %s"

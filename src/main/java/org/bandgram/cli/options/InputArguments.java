@@ -27,6 +27,14 @@ public final class InputArguments {
   private List<String> columns;
 
   @Option(
+      names = "--id-column",
+      paramLabel = "C",
+      description =
+          "Column that names the rows, each otherwise, by name or 0-based index; not a coordinate. It"
+              + " comes first in tables of rows, as id.")
+  private String idColumn;
+
+  @Option(
       names = "--geo",
       paramLabel = "LAT,LON",
       description =
@@ -86,6 +94,7 @@ public final class InputArguments {
             .withDelimiter(delimiter)
             .withHeader(headerRule())
             .withFormat(format)
+            .withIdColumn(idColumn)
             .withColumns(columns);
     if (geo == null) {
       return options;

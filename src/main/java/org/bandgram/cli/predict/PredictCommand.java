@@ -21,6 +21,7 @@ import org.bandgram.data.DataSet;
 import org.bandgram.data.FileFormat;
 import org.bandgram.data.InputName;
 import org.bandgram.data.ReadOptions;
+import org.bandgram.data.RowIds;
 import org.bandgram.data.read.PointReader;
 import org.bandgram.data.result.LabelFile;
 import org.bandgram.data.result.OutputFile;
@@ -39,7 +40,8 @@ import picocli.CommandLine.Parameters;
       "",
       "The columns are those of the earlier run unless --columns or --geo choose others. The table"
           + " has the columns row (of INPUT), label and exemplar (row of the earlier input; where"
-          + " centroids label, that of the point nearest to the centroid)."
+          + " centroids label, that of the point nearest to the centroid); with --id-column id before"
+          + " them, and behind them exemplar_id where the earlier run had ids."
     })
 public final class PredictCommand extends ProgramCommand {
   @Parameters(index = "0", paramLabel = "MODEL_DIR", description = "Folder that --out named.")
@@ -86,14 +88,17 @@ public final class PredictCommand extends ProgramCommand {
               "%s or the model in %s".formatted(InputName.of(input).title(), modelFolder),
               () -> model.labels().predict(data.points(), run.execution()));
       run.clearProgress();
+      List<String> ids = data.ids().map(RowIds::values).orElse(List.of());
       if (clusters == null) {
-        write(target, labels, model.table().inputRows());
+        write(
+            target, labels, model.table().inputRows(), new LabelFile.Ids(ids, model.table().ids()));
       } else {
         SavedMerges merges = SavedMerges.cut(model, clusters);
         write(
             target,
             Arrays.stream(labels).map(c -> merges.clusterOf()[c]).toArray(),
-            merges.exemplarRows());
+            merges.exemplarRows(),
+            new LabelFile.Ids(ids, merges.exemplarIds()));
       }
     }
     return 0;
@@ -173,13 +178,13 @@ public final class PredictCommand extends ProgramCommand {
     }
   }
 
-  private void write(OutputFile target, int[] labels, int[] exemplarRows) {
+  private void write(OutputFile target, int[] labels, int[] exemplarRows, LabelFile.Ids ids) {
     if (target != null) {
-      LabelFile.write(target.path(), labels, exemplarRows);
+      LabelFile.write(target.path(), labels, exemplarRows, ids);
       return;
     }
     try {
-      LabelFile.write(out(), labels, exemplarRows);
+      LabelFile.write(out(), labels, exemplarRows, ids);
     } catch (IOException e) {
       throw new UncheckedIOException("the output stream cannot be written: " + e.getMessage(), e);
     }

@@ -20,6 +20,7 @@ import org.bandgram.cli.console.TextTable;
 import org.bandgram.cluster.Status;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.InputName;
+import org.bandgram.data.RowIds;
 import org.bandgram.metric.ExternalIndices;
 
 /**
@@ -46,6 +47,7 @@ public final class Report {
             .field("columns", data.columns())
             .field(SummaryFile.GEO, data.geographic().isPresent())
             .field("label_column", data.labels().map(labels -> labels.column()))
+            .field("id_column", data.ids().map(RowIds::column))
             .field("skipped_columns", data.skippedColumns());
     return new Report()
         .entry(SummaryFile.INPUT, input, "input", data.source().name())

@@ -13,12 +13,14 @@ import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.ReadOptions;
+import org.bandgram.data.RowIds;
 import org.bandgram.data.internal.table.ColumnNames;
 import org.bandgram.data.internal.table.ColumnPlan;
 import org.bandgram.data.internal.table.GrowingLabels;
 import org.bandgram.data.internal.table.Input;
 import org.bandgram.data.internal.table.NpyHeader;
 import org.bandgram.data.internal.table.NpyType;
+import org.bandgram.data.internal.table.NumberedTexts;
 import org.bandgram.data.internal.table.UnitSphere;
 
 /** Reads one NPY array of numbers. */
@@ -33,6 +35,7 @@ final class NpyReader {
   private ColumnPlan plan;
   private PointSet points;
   private double[] labels;
+  private double[] ids;
 
   NpyReader(Input input, ReadOptions options, Progress progress) {
     this.input = input;
@@ -83,6 +86,7 @@ final class NpyReader {
       plan = ColumnPlan.of(columns, all, options);
       points = PointSet.allocate(header.rows(), plan.dimensions(), stored);
       labels = plan.label().isPresent() ? new double[header.rows()] : null;
+      ids = plan.id().isPresent() ? new double[header.rows()] : null;
     } catch (OutOfMemoryError e) {
       throw DataFormatException.of(
           input.name(),
@@ -127,6 +131,8 @@ final class NpyReader {
     int role = plan.roles()[column];
     if (role == ColumnPlan.LABEL) {
       labels[row] = value;
+    } else if (role == ColumnPlan.ID) {
+      ids[row] = value;
     } else if (role >= 0) {
       double rounded = stored.round(value);
       if (!Double.isFinite(rounded)) {
@@ -146,9 +152,23 @@ final class NpyReader {
 
   private DataSet dataSet() {
     Optional<ClassLabels> classes = plan.label().map(column -> classes(column, labels));
+    Optional<RowIds> names = plan.id().map(this::rowIds);
+    requireDegrees();
+    boolean isGeographic = options.geo().isPresent();
+    return new DataSet(
+        isGeographic ? UnitSphere.of(points, options.precision()) : points,
+        plan.names(),
+        isGeographic ? Optional.of(points) : Optional.empty(),
+        classes,
+        names,
+        plan.skipped(),
+        input.source(),
+        row -> input.name() + ": row " + row);
+  }
+
+  private void requireDegrees() {
     if (options.geo().isEmpty()) {
-      return new DataSet(
-          points, plan.names(), Optional.empty(), classes, plan.skipped(), input.source());
+      return;
     }
     for (int i = 0; i < points.size(); i++) {
       int row = i;
@@ -158,21 +178,33 @@ final class NpyReader {
           plan.names(),
           (name, problem) -> DataFormatException.atRow(input.name(), row, name, problem));
     }
-    return new DataSet(
-        UnitSphere.of(points, options.precision()),
-        plan.names(),
-        Optional.of(points),
-        classes,
-        plan.skipped(),
-        input.source());
+  }
+
+  private RowIds rowIds(String column) {
+    NumberedTexts texts = new NumberedTexts();
+    for (int row = 0; row < ids.length; row++) {
+      int number = texts.numberOf(text(ids[row]));
+      if (number < row) {
+        throw DataFormatException.atRow(
+            input.name(),
+            row,
+            column,
+            "has '%s', as row %d has, but ids must differ".formatted(text(ids[row]), number));
+      }
+    }
+    return new RowIds(column, texts.texts());
   }
 
   private static ClassLabels classes(String column, double[] labels) {
     GrowingLabels classes = new GrowingLabels(column);
     for (double label : labels) {
-      boolean whole = label == Math.rint(label) && Math.abs(label) < 1L << 53;
-      classes.add(whole ? Long.toString((long) label) : Double.toString(label));
+      classes.add(text(label));
     }
     return classes.toLabels();
+  }
+
+  private static String text(double value) {
+    boolean whole = value == Math.rint(value) && Math.abs(value) < 1L << 53;
+    return whole ? Long.toString((long) value) : Double.toString(value);
   }
 }

@@ -150,17 +150,18 @@ public final class ParquetReader {
     for (int c = 0; c < columns.size(); c++) {
       int role = plan.roles()[c];
       ParquetColumn column = columns.get(c);
-      boolean readable = role == ColumnPlan.LABEL ? column.isFlat() : column.hasNumbers();
+      boolean readable = role >= 0 ? column.hasNumbers() : column.isFlat();
       if (role != ColumnPlan.IGNORED && !readable) {
         throw DataFormatException.of(
             source.name(),
             "column '%s' has values of type %s, which are no %s"
-                .formatted(
-                    column.name(),
-                    typeName(column.type()),
-                    role == ColumnPlan.LABEL ? "labels" : "numbers"));
+                .formatted(column.name(), typeName(column.type()), title(role)));
       }
     }
+  }
+
+  private static String title(int role) {
+    return role == ColumnPlan.LABEL ? "labels" : role == ColumnPlan.ID ? "ids" : "numbers";
   }
 
   private static String typeName(Type type) {

@@ -12,7 +12,8 @@
  * <p>A {@code NearestNeighbourGraph} asks {@code NearestNeighbours}, a {@code NeighbourHeap} for
  * each row, and joins them in a {@code NeighbourUnion}; {@code TripleSorter} sorts elements given
  * one by one, {@code Values} checks them. {@code Conversions} copies one form to another, {@code
- * Products} multiplies by vectors, {@code Symmetry} compares with the transpose.
+ * Products} multiplies by vectors, {@code Symmetry} compares with the transpose, {@code
+ * Symmetrization} makes it the same.
  *
  * <p>The loops are those of {@code internal.compute.gram}.
  */

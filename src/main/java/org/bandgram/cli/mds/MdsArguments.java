@@ -195,7 +195,7 @@ public final class MdsArguments {
       return objects;
     }
     ReadOptions reading = ReadOptions.defaults().withDelimiter(inputArguments.delimiter());
-    NamedMatrix matrix = NamedMatrix.read(weights, reading, false, progress);
+    NamedMatrix matrix = NamedMatrix.read(weights, reading, NamedMatrix.Gaps.NONE, progress);
     return new Objects(
         objects.names(),
         Blame.onFile(
@@ -218,7 +218,11 @@ public final class MdsArguments {
 
   private Objects readMatrix(Path input, InputArguments inputArguments, Progress progress) {
     NamedMatrix matrix =
-        NamedMatrix.read(input, inputArguments.toReadOptions(Precision.FLOAT64), missing, progress);
+        NamedMatrix.read(
+            input,
+            inputArguments.toReadOptions(Precision.FLOAT64),
+            missing ? NamedMatrix.Gaps.MISSING : NamedMatrix.Gaps.NONE,
+            progress);
     DMatrixRMaj values = new DMatrixRMaj(matrix.rows());
     Dissimilarities all =
         placed(

@@ -1,8 +1,6 @@
 package org.bandgram.data.read;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.ByteBuffer;
 import java.util.BitSet;
 import java.util.Optional;
 import org.bandgram.ByteCount;
@@ -18,15 +16,13 @@ import org.bandgram.data.internal.table.ColumnNames;
 import org.bandgram.data.internal.table.ColumnPlan;
 import org.bandgram.data.internal.table.GrowingLabels;
 import org.bandgram.data.internal.table.Input;
+import org.bandgram.data.internal.table.NpyArray;
 import org.bandgram.data.internal.table.NpyHeader;
-import org.bandgram.data.internal.table.NpyType;
 import org.bandgram.data.internal.table.NumberedTexts;
 import org.bandgram.data.internal.table.UnitSphere;
 
 /** Reads one NPY array of numbers. */
 final class NpyReader {
-  private static final int BUFFER_BYTES = 1 << 16;
-
   private final Input input;
   private final ReadOptions options;
   private final Progress progress;
@@ -45,37 +41,14 @@ final class NpyReader {
   }
 
   DataSet read() {
-    try (InputStream in = input.open(progress)) {
-      header = NpyHeader.read(in, input.name());
-      requireElements(in);
+    try (NpyArray array = NpyArray.open(input, progress)) {
+      header = array.header();
       allocate();
-      fill(in);
+      array.forEach(this::store);
       return dataSet();
     } catch (IOException e) {
       throw input.failure(e);
     }
-  }
-
-  /** Compares what the header declares with what there is, before memory is taken for it. */
-  private void requireElements(InputStream in) {
-    long bytes = input.source().bytes();
-    long most = Input.mostUnpacked(in, bytes);
-    long wanted = header.elementBytes();
-    if (bytes == 0 || wanted <= most - header.bytes()) {
-      return;
-    }
-    if (most > bytes) {
-      throw DataFormatException.of(
-          input.name(),
-          "has shape %s, %d bytes, but unpacks to no more than %d"
-              .formatted(header.shape(), wanted, most));
-    }
-    throw endsEarly(Math.max(0, bytes - header.bytes()) / header.type().bytes());
-  }
-
-  private DataFormatException endsEarly(long elements) {
-    return DataFormatException.of(
-        input.name(), "ends after %d of %d elements".formatted(elements, header.elementCount()));
   }
 
   private void allocate() {
@@ -99,35 +72,7 @@ final class NpyReader {
     }
   }
 
-  private void fill(InputStream in) throws IOException {
-    NpyType type = header.type();
-    ByteBuffer buffer = ByteBuffer.allocate(BUFFER_BYTES).order(type.order());
-    long count = header.elementCount();
-    int lineLength = header.fortranOrder() ? header.rows() : header.columns();
-    int line = 0;
-    int position = 0;
-    for (long element = 0; element < count; ) {
-      int wanted = (int) Math.min(BUFFER_BYTES / type.bytes(), count - element);
-      int found = in.readNBytes(buffer.array(), 0, wanted * type.bytes()) / type.bytes();
-      for (int e = 0; e < found; e++) {
-        double value = type.get(buffer, e * type.bytes());
-        store(
-            value,
-            header.fortranOrder() ? position : line,
-            header.fortranOrder() ? line : position);
-        if (++position == lineLength) {
-          position = 0;
-          line++;
-        }
-      }
-      element += found;
-      if (found < wanted) {
-        throw endsEarly(element);
-      }
-    }
-  }
-
-  private void store(double value, int row, int column) {
+  private void store(int row, int column, double value) {
     int role = plan.roles()[column];
     if (role == ColumnPlan.LABEL) {
       labels[row] = value;

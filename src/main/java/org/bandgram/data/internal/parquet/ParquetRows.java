@@ -104,7 +104,9 @@ final class ParquetRows implements RowSink.Location {
       throw fault(cells.column.name(), NULL);
     }
     double value = sink.precision().round(cells.column.number(cells.reader));
-    if (!Double.isFinite(value)) {
+    boolean isNoEdge =
+        sink.takesNoEdge() && cells.column.number(cells.reader) == Double.NEGATIVE_INFINITY;
+    if (!Double.isFinite(value) && !isNoEdge) {
       throw fault(cells.column.name(), problem(cells.column.number(cells.reader)));
     }
     sink.set(cells.role, value);

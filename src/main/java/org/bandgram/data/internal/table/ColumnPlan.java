@@ -57,6 +57,32 @@ public record ColumnPlan(
         chosen.isEmpty() ? textColumns(columns, numeric, label, id) : List.of());
   }
 
+  /**
+   * Takes three columns as pairs of texts and a number for each: {@link #ID}, {@link #LABEL} and
+   * the first coordinate.
+   *
+   * @param columns the file's columns
+   * @param chosen three of them; empty where there are no others
+   */
+  public static ColumnPlan ofPairs(ColumnNames columns, List<String> chosen) {
+    if (chosen.isEmpty() && columns.count() != 3) {
+      throw DataFormatException.of(
+          columns.file(),
+          "has %d columns, but a list of pairs has 3: row, column and similarity"
+              .formatted(columns.count()));
+    }
+    int[] three =
+        chosen.isEmpty()
+            ? new int[] {0, 1, 2}
+            : chosen.stream().mapToInt(columns::indexOf).toArray();
+    return new ColumnPlan(
+        roles(columns, new int[] {three[2]}, three[1], three[0]),
+        List.of(columns.get(three[2])),
+        name(columns, three[1]),
+        name(columns, three[0]),
+        List.of());
+  }
+
   private static Optional<String> name(ColumnNames columns, int column) {
     return column == IGNORED ? Optional.empty() : Optional.of(columns.get(column));
   }

@@ -84,16 +84,26 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
     int role = plan.roles()[column];
     if (role >= 0) {
       double value = Decimals.parse(text, from, to, sink.precision());
-      sink.set(role, value);
-      if (!Double.isFinite(value) && fault == null) {
-        String cell = new String(text, from, to - from);
-        fault = fault(names.get(column), Cell.problem(cell, sink.precision()));
+      if (!Double.isFinite(value)) {
+        value = irregular(column, new String(text, from, to - from));
       }
+      sink.set(role, value);
     } else if (role == ColumnPlan.LABEL) {
       label = new String(text, from, to - from);
     } else if (role == ColumnPlan.ID) {
       id = new String(text, from, to - from);
     }
+  }
+
+  /** Returns negative infinity where it is one, and may be there; otherwise remembers the fault. */
+  private double irregular(int column, String cell) {
+    if (sink.takesNoEdge() && Cell.isNoEdge(cell)) {
+      return Double.NEGATIVE_INFINITY;
+    }
+    if (fault == null) {
+      fault = fault(names.get(column), Cell.problem(cell, sink.precision()));
+    }
+    return Double.NaN;
   }
 
   @Override

@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.bandgram.Execution;
 import org.bandgram.cli.console.Run;
-import org.bandgram.cli.result.Outcome;
 import org.bandgram.cli.result.Report;
 import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.cluster.Clustering;
@@ -47,7 +46,7 @@ public record ClusterOutcome(
     Status status,
     String headline,
     Report report)
-    implements Outcome {
+    implements ClusteredOutcome {
 
   /** Distances times dimensions to compute for the recall, at most; about a second of work. */
   private static final double RECALL_BUDGET = 2e9;
@@ -85,7 +84,8 @@ public record ClusterOutcome(
         report.of(error, recall, agreement, run));
   }
 
-  private static Map<String, Double> stages(Timings timings) {
+  /** Returns the seconds of each stage that the library has measured. */
+  static Map<String, Double> stages(Timings timings) {
     Map<String, Double> stages = new LinkedHashMap<>();
     stages.put("order", timings.order());
     stages.put("construct", timings.construct());

@@ -11,6 +11,9 @@ import picocli.CommandLine.Option;
 
 /** What to take from an input file; shared by the commands that read one. */
 public final class InputArguments {
+  /** What options about points are with similarities. */
+  public static final String WITHOUT_POINTS = "absent with --precomputed";
+
   /** What the parameter INPUT can be. */
   public static final String INPUT =
       "CSV, TSV or other text, NPY, libsvm or ARFF, each also gzipped; an array of an NPZ archive"
@@ -65,6 +68,16 @@ public final class InputArguments {
           "What separates the cells of text: auto, comma, tab, semicolon or space (default:"
               + " ${DEFAULT-VALUE}).")
   private ReadOptions.Delimiter delimiter = ReadOptions.defaults().delimiter();
+
+  /**
+   * Checks that the user said nothing that is about points alone.
+   *
+   * @throws InvalidInputException if there are --geo or --id-column
+   */
+  public void requireNoPoints() {
+    InvalidInputException.require(geo == null, "geo", geo, WITHOUT_POINTS);
+    InvalidInputException.require(idColumn == null, "id-column", idColumn, WITHOUT_POINTS);
+  }
 
   /** Tells whether the user chose coordinates. */
   public boolean choosesColumns() {

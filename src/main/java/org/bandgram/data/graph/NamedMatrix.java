@@ -255,14 +255,17 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places) {
     double[] numbers = new double[line.width() - left];
     for (int j = 0; j < numbers.length; j++) {
       String cell = line.cells().get(j + left);
+      boolean isGap =
+          switch (gaps) {
+            case NONE -> false;
+            case MISSING -> Cell.isMissing(cell);
+            case NO_EDGE -> Cell.isNoEdge(cell);
+          };
       numbers[j] =
-          gaps == Gaps.NO_EDGE && Cell.isNoEdge(cell)
+          isGap && gaps == Gaps.NO_EDGE
               ? Double.NEGATIVE_INFINITY
               : Decimals.parse(cell, Precision.FLOAT64);
-      boolean isGap =
-          isGap(numbers[j], gaps) && Cell.isNoEdge(cell)
-              || (gaps == Gaps.MISSING && Cell.isMissing(cell));
-      if (!Double.isFinite(numbers[j]) && !isGap) {
+      if (!isGap && !Double.isFinite(numbers[j])) {
         throw DataFormatException.atLine(
             file,
             line.number(),

@@ -7,17 +7,21 @@ import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.bandgram.Precision;
+import org.bandgram.cli.console.Interruption;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.ReaderFiles;
@@ -27,6 +31,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
@@ -184,6 +189,31 @@ class StandardInputTest {
     assertRefused(
         pipe("1\n".getBytes(StandardCharsets.UTF_8), "cluster - --weights -"),
         "standard input (-) can be read only once, but is named for INPUT and --weights");
+  }
+
+  /** A pipe that nobody writes to keeps a command waiting, but not from ending. */
+  @Test
+  @Timeout(60)
+  void whoWaitsForMoreCanBeInterrupted() throws IOException {
+    Path out = folder.resolve("out");
+    for (String start : List.of("", "1,2\n3,4\n")) {
+      try (PipedOutputStream writer = new PipedOutputStream()) {
+        System.setIn(new PipedInputStream(writer));
+        writer.write(start.getBytes(StandardCharsets.UTF_8));
+        Interruption interruption = new Interruption();
+        Thread.ofVirtual()
+            .start(
+                () -> {
+                  LockSupport.parkNanos(300_000_000);
+                  interruption.interrupt();
+                });
+        CommandRun run = CommandRun.of(interruption, "cluster", "-", "--out", out.toString());
+        assertThat(run.errorLines())
+            .containsExactly("bandgram: interrupted; no results were written");
+        assertThat(run.exitCode()).isEqualTo(130);
+        assertThat(out).doesNotExist();
+      }
+    }
   }
 
   /** What the shell redirects is an input as well. */

@@ -89,7 +89,7 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places) {
    *     names the line
    */
   public static NamedMatrix read(Path file, ReadOptions options, Gaps gaps, Progress progress) {
-    try (Input input = Input.of(file, options.format())) {
+    try (Input input = Input.of(file, options.format(), progress)) {
       return switch (input.format()) {
         case TEXT -> text(input, options.delimiter(), gaps, progress);
         case NPY -> array(input, gaps, progress);

@@ -74,7 +74,7 @@ public final class PairReader {
       ParquetReader parts = ParquetFolder.of(file).reader(options, progress);
       return parquet(parts, ParquetFolder.of(file).source(), options, objects);
     }
-    try (Input input = Input.of(file, options.format())) {
+    try (Input input = Input.of(file, options.format(), progress)) {
       return new PairReader(input, options, objects, progress).read();
     }
   }

@@ -69,7 +69,7 @@ public final class PointReader {
   public static DataSet read(Path file, ReadOptions options, Progress progress) {
     return Files.isDirectory(file)
         ? ParquetFolder.of(file).reader(options, progress).read()
-        : read(Input.of(file, options.format()), options, progress);
+        : read(Input.of(file, options.format(), progress), options, progress);
   }
 
   /**

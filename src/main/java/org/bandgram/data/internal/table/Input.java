@@ -54,7 +54,7 @@ public final class Input implements AutoCloseable {
 
   /** Names a file, a member of an archive or standard input, whose name says what it holds. */
   public static Input of(Path file) {
-    return of(file, Optional.empty());
+    return of(file, Optional.empty(), Progress.NONE);
   }
 
   /**
@@ -62,11 +62,12 @@ public final class Input implements AutoCloseable {
    *
    * @param given as {@link InputName} understands it
    * @param format what the bytes are; empty goes by the name, for standard input by the bytes
+   * @param waiting hears that standard input has nothing new
    */
-  public static Input of(Path given, Optional<FileFormat> format) {
+  public static Input of(Path given, Optional<FileFormat> format, Progress waiting) {
     InputName name = InputName.of(given);
     if (name.isStandardInput()) {
-      return ofStandardInput(name.title(), format);
+      return ofStandardInput(name.title(), format, waiting);
     }
     Path file = name.path();
     FileFormat known = format.orElseGet(() -> FileFormat.ofName(file.toString()));
@@ -86,9 +87,10 @@ public final class Input implements AutoCloseable {
     }
   }
 
-  private static Input ofStandardInput(String name, Optional<FileFormat> format) {
+  private static Input ofStandardInput(String name, Optional<FileFormat> format, Progress waiting) {
+    InputStream stored = new BufferedInputStream(StandardInput.open(waiting), BUFFER_BYTES);
     try {
-      InputStream in = new BufferedInputStream(unpack(standardInput(), name), BUFFER_BYTES);
+      InputStream in = new BufferedInputStream(unpack(stored, name), BUFFER_BYTES);
       in.mark(FileFormat.MAGIC_BYTES);
       byte[] first = in.readNBytes(FileFormat.MAGIC_BYTES);
       in.reset();
@@ -99,16 +101,6 @@ public final class Input implements AutoCloseable {
     } catch (IOException e) {
       throw failure(name, e);
     }
-  }
-
-  /** Returns the process's standard input, which stays open. */
-  private static InputStream standardInput() {
-    return new BufferedInputStream(System.in, BUFFER_BYTES) {
-      @Override
-      public void close() {
-        // It is not ours.
-      }
-    };
   }
 
   public static Input ofResource(Class<?> owner, String resource) {

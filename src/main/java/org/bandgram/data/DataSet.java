@@ -12,6 +12,7 @@ import java.util.function.IntFunction;
  * @param geographic for places on Earth the latitudes (column 0) and longitudes (column 1) in
  *     degrees as the file has them, n x 2 in double precision; {@code points} are then unit vectors
  * @param labels known classes of the points
+ * @param ids what the rows are called
  * @param skippedColumns names of the columns that were left out because they hold text
  * @param source where the points come from
  * @param places what each row is called in messages, such as {@code FILE:LINE}
@@ -21,6 +22,7 @@ public record DataSet(
     List<String> columns,
     Optional<PointSet> geographic,
     Optional<ClassLabels> labels,
+    Optional<RowIds> ids,
     List<String> skippedColumns,
     Source source,
     IntFunction<String> places) {
@@ -34,7 +36,7 @@ public record DataSet(
    */
   public record Source(String name, FileFormat format, long bytes) {}
 
-  /** Makes a data set whose rows are called {@code FILE: row ROW}, counted from 0. */
+  /** Makes a data set without ids, whose rows are called {@code FILE: row ROW}, counted from 0. */
   public DataSet(
       PointSet points,
       List<String> columns,
@@ -47,6 +49,7 @@ public record DataSet(
         columns,
         geographic,
         labels,
+        Optional.empty(),
         skippedColumns,
         source,
         row -> source.name() + ": row " + row);

@@ -1,24 +1,30 @@
 package org.bandgram.data;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
 /**
  * The formats that points are read from. The file name's extension decides, less a final {@code
- * .gz}.
+ * .gz}; where bytes have no name, what they begin with.
  */
 public enum FileFormat {
   /** Delimited text; also every file with an unknown extension or none. */
   TEXT("delimited text", "csv", "tsv", "txt", "data", "dat", "xyz"),
   /** A NumPy array. */
   NPY("NPY", "npy"),
+  /** A zip archive of NumPy arrays. */
+  NPZ("NPZ", "npz"),
   /** Sparse text of {@code label index:value ...} lines. */
   LIBSVM("libsvm", "libsvm", "svm", "svmlight"),
   /** Weka's attribute-relation format. */
   ARFF("ARFF", "arff"),
   /** Apache Parquet, a table stored by columns. */
   PARQUET("Parquet", "parquet");
+
+  /** How many bytes it takes to tell a format. */
+  public static final int MAGIC_BYTES = 6;
 
   private static final String GZIP_SUFFIX = ".gz";
 
@@ -48,6 +54,29 @@ public enum FileFormat {
         .filter(format -> format.extensions.contains(extension))
         .findFirst()
         .orElse(TEXT);
+  }
+
+  /**
+   * Returns the format of bytes without a name: NPY, NPZ or Parquet where they begin like one, else
+   * text.
+   *
+   * @param first the first {@link #MAGIC_BYTES}, or fewer if there are no more
+   */
+  public static FileFormat ofBytes(byte[] first) {
+    String start = new String(first, StandardCharsets.ISO_8859_1);
+    if (start.startsWith("\u0093NUMPY")) {
+      return NPY;
+    }
+    if (start.startsWith("PK\u0003\u0004") || start.startsWith("PK\u0005\u0006")) {
+      return NPZ;
+    }
+    return start.startsWith("PAR1") ? PARQUET : TEXT;
+  }
+
+  /** Returns the name for users, such as {@code libsvm}. */
+  @Override
+  public String toString() {
+    return name().toLowerCase(Locale.ROOT);
   }
 
   /** Tells whether a file of this name is gzipped. */

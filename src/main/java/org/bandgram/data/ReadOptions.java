@@ -23,6 +23,8 @@ import org.bandgram.Precision;
  * @param header whether text files begin with column names
  * @param delimiter what separates the cells of text files
  * @param dimensions number of dimensions of a libsvm file; null takes the largest index in the file
+ * @param idColumn the column that names each row, never a coordinate; null for none
+ * @param format what the bytes are, whatever the file is called; null goes by the name
  */
 public record ReadOptions(
     List<String> columns,
@@ -31,7 +33,9 @@ public record ReadOptions(
     Precision precision,
     Header header,
     Delimiter delimiter,
-    OptionalInt dimensions) {
+    OptionalInt dimensions,
+    Optional<String> idColumn,
+    Optional<FileFormat> format) {
 
   private static final ReadOptions DEFAULTS =
       new ReadOptions(
@@ -41,7 +45,9 @@ public record ReadOptions(
           Precision.FLOAT32,
           Header.AUTO,
           Delimiter.AUTO,
-          OptionalInt.empty());
+          OptionalInt.empty(),
+          Optional.empty(),
+          Optional.empty());
 
   /** Whether a text file begins with a line of column names. */
   public enum Header {
@@ -90,6 +96,8 @@ public record ReadOptions(
     labelColumn = labelColumn == null ? Optional.empty() : labelColumn;
     geo = geo == null ? Optional.empty() : geo;
     dimensions = dimensions == null ? OptionalInt.empty() : dimensions;
+    idColumn = idColumn == null ? Optional.empty() : idColumn;
+    format = format == null ? Optional.empty() : format;
     requireDistinct(columns);
     InvalidInputException.require(
         columns.isEmpty() || geo.isEmpty(),
@@ -125,39 +133,60 @@ public record ReadOptions(
    * Returns these options with other coordinates; an empty list or null takes every numeric column.
    */
   public ReadOptions withColumns(List<String> names) {
-    return new ReadOptions(names, labelColumn, geo, precision, header, delimiter, dimensions);
+    return new ReadOptions(
+        names, labelColumn, geo, precision, header, delimiter, dimensions, idColumn, format);
   }
 
   /** Returns these options with another column of known classes. */
   public ReadOptions withLabelColumn(String name) {
+    Optional<String> wanted = Optional.ofNullable(name);
     return new ReadOptions(
-        columns, Optional.ofNullable(name), geo, precision, header, delimiter, dimensions);
+        columns, wanted, geo, precision, header, delimiter, dimensions, idColumn, format);
+  }
+
+  /** Returns these options with another column of ids, which are different for all rows. */
+  public ReadOptions withIdColumn(String name) {
+    Optional<String> wanted = Optional.ofNullable(name);
+    return new ReadOptions(
+        columns, labelColumn, geo, precision, header, delimiter, dimensions, wanted, format);
   }
 
   /** Returns these options with two columns of degrees as the coordinates. */
   public ReadOptions withGeo(String latitude, String longitude) {
     Optional<GeoColumns> pair = Optional.of(new GeoColumns(latitude, longitude));
-    return new ReadOptions(columns, labelColumn, pair, precision, header, delimiter, dimensions);
+    return new ReadOptions(
+        columns, labelColumn, pair, precision, header, delimiter, dimensions, idColumn, format);
   }
 
   /** Returns these options with another precision. */
   public ReadOptions withPrecision(Precision wanted) {
-    return new ReadOptions(columns, labelColumn, geo, wanted, header, delimiter, dimensions);
+    return new ReadOptions(
+        columns, labelColumn, geo, wanted, header, delimiter, dimensions, idColumn, format);
   }
 
   /** Returns these options with another rule for the header. */
   public ReadOptions withHeader(Header wanted) {
-    return new ReadOptions(columns, labelColumn, geo, precision, wanted, delimiter, dimensions);
+    return new ReadOptions(
+        columns, labelColumn, geo, precision, wanted, delimiter, dimensions, idColumn, format);
   }
 
   /** Returns these options with another delimiter. */
   public ReadOptions withDelimiter(Delimiter wanted) {
-    return new ReadOptions(columns, labelColumn, geo, precision, header, wanted, dimensions);
+    return new ReadOptions(
+        columns, labelColumn, geo, precision, header, wanted, dimensions, idColumn, format);
   }
 
   /** Returns these options with a fixed number of dimensions for libsvm files. */
   public ReadOptions withDimensions(int wanted) {
+    OptionalInt number = OptionalInt.of(wanted);
     return new ReadOptions(
-        columns, labelColumn, geo, precision, header, delimiter, OptionalInt.of(wanted));
+        columns, labelColumn, geo, precision, header, delimiter, number, idColumn, format);
+  }
+
+  /** Returns these options with a fixed format; null for the one that the file's name says. */
+  public ReadOptions withFormat(FileFormat wanted) {
+    Optional<FileFormat> known = Optional.ofNullable(wanted);
+    return new ReadOptions(
+        columns, labelColumn, geo, precision, header, delimiter, dimensions, idColumn, known);
   }
 }

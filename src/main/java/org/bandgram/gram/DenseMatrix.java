@@ -69,6 +69,18 @@ public final class DenseMatrix implements AutoCloseable {
    *     infinity
    */
   public static DenseMatrix of(double[][] rows) {
+    return of(rows, Precision.FLOAT64);
+  }
+
+  /**
+   * Copies a square array.
+   *
+   * @param rows n rows of n similarities, each finite or negative infinity
+   * @param precision format of the elements
+   * @throws InvalidInputException if the array is not square, or a value is NaN, positive infinity
+   *     or too large for the format
+   */
+  public static DenseMatrix of(double[][] rows, Precision precision) {
     for (int i = 0; i < rows.length; i++) {
       InvalidInputException.require(
           rows[i].length == rows.length,
@@ -76,7 +88,7 @@ public final class DenseMatrix implements AutoCloseable {
           rows[i].length,
           rows.length + ", the number of rows");
     }
-    return filled(rows.length, Precision.FLOAT64, (i, j) -> rows[i][j]);
+    return filled(rows.length, precision, (i, j) -> rows[i][j]);
   }
 
   /**

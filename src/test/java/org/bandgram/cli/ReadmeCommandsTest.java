@@ -54,6 +54,8 @@ class ReadmeCommandsTest {
       edges.append(e % 40 + "," + e * e % 37 + "\n");
     }
     Files.writeString(folder.resolve("edges.csv"), edges);
+    Files.writeString(folder.resolve("pairs.csv"), "row,column,similarity\na,b,-1\nb,c,-2\n");
+    Files.writeString(folder.resolve("similarities.csv"), "0,-1,-inf\n-2,0,-9\n-inf,-8,0\n");
     Files.writeString(folder.resolve("distances.csv"), ",a,b,c\na,0,3,4\nb,3,0,5\nc,4,5,0\n");
     Files.writeString(folder.resolve("points.csv"), points);
     Files.writeString(folder.resolve("new-points.csv"), points);

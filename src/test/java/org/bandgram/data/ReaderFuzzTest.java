@@ -6,6 +6,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.bandgram.Checkpoints;
@@ -16,8 +17,10 @@ import org.bandgram.data.checkpoint.CheckpointFile.Schedule;
 import org.bandgram.data.graph.EdgeListReader;
 import org.bandgram.data.graph.NamedMatrix;
 import org.bandgram.data.graph.NodeWeights;
+import org.bandgram.data.read.PairReader;
 import org.bandgram.data.result.ExemplarTable;
 import org.bandgram.data.result.LabelFile;
+import org.bandgram.data.result.NpyWriter;
 import org.bandgram.data.result.ResultTable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -29,6 +32,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("thorough")
 class ReaderFuzzTest {
   private static final ReadOptions EXACT = ReadOptions.defaults().withPrecision(Precision.FLOAT64);
+
+  private static final ReadOptions BY_ID = ReadOptions.defaults().withIdColumn("i");
 
   @TempDir private Path folder;
 
@@ -108,6 +113,14 @@ class ReaderFuzzTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"stored", "deflated"})
+  void npz(String name) {
+    Path file = new ReaderFiles(folder).bytes("a.npz", resource("npz/" + name + ".npz"));
+    Path member = Path.of(file + ":X");
+    Fuzz.damage(file, () -> ReaderFiles.read(member, EXACT));
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"none", "snappy", "gzip", "zstd", "lz4"})
   void parquet(String name) {
     Path file =
@@ -143,6 +156,22 @@ class ReaderFuzzTest {
   }
 
   @Test
+  void pairs() {
+    OptionalInt named = OptionalInt.empty();
+    Path text = text("pairs.csv", "a,b,s\n\"x\",y,-1\n# c\ny,x,-2e1\nz,x,-inf\n1,1,5\n");
+    Fuzz.damage(text, () -> PairReader.read(text, EXACT, named, Progress.NONE));
+    Path numbers = text("numbers.txt", "0 1 -1\n2 3 -2.5\n1 0 -inf\n");
+    Fuzz.damage(numbers, () -> PairReader.read(numbers, EXACT, OptionalInt.of(4), Progress.NONE));
+    Path table = folder.resolve("pairs.parquet");
+    new ResultTable(20)
+        .texts("row", i -> "n" + i)
+        .integers("column", i -> i / 2)
+        .numbers("similarity", Precision.FLOAT32, i -> -i)
+        .write(table);
+    Fuzz.damage(table, () -> PairReader.read(table, EXACT, named, Progress.NONE));
+  }
+
+  @Test
   void matrices() {
     for (String content :
         new String[] {
@@ -151,6 +180,10 @@ class ReaderFuzzTest {
       Path file = text("matrix.txt", content);
       Fuzz.damage(file, () -> NamedMatrix.read(file, Progress.NONE));
     }
+    Path array = folder.resolve("matrix.npy");
+    NpyWriter.write(array, PointSet.of(new double[][] {{0, 1}, {2, 0}}));
+    Fuzz.damage(
+        array, () -> NamedMatrix.read(array, EXACT, NamedMatrix.Gaps.NO_EDGE, Progress.NONE));
   }
 
   @Test
@@ -162,6 +195,12 @@ class ReaderFuzzTest {
       Path exemplars = folder.resolve(format.fileName("exemplars"));
       DataSet data = ReaderFiles.read(text("points.csv", "x,y\n1,2\n3,4\n5,6.5\n"));
       ExemplarTable.of(data, new int[] {0, 1, 1}, new int[] {0, 2}).write(exemplars);
+      Fuzz.damage(exemplars, () -> ExemplarTable.read(exemplars, Precision.FLOAT32));
+      DataSet named = ReaderFiles.read(text("named.csv", "i,x\na,2\nb,4\nc,6.5\n"), BY_ID);
+      LabelFile.Ids ids = LabelFile.Ids.of(named.ids(), 0, 2);
+      LabelFile.write(labels, new int[] {0, 1, 1}, new int[] {0, 2}, ids);
+      Fuzz.damage(labels, () -> LabelFile.readExemplars(labels, 3));
+      ExemplarTable.of(named, new int[] {0, 1, 1}, new int[] {0, 2}).write(exemplars);
       Fuzz.damage(exemplars, () -> ExemplarTable.read(exemplars, Precision.FLOAT32));
     }
   }

@@ -1,11 +1,14 @@
 package org.bandgram.cli.cluster;
 
 import org.bandgram.Execution;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
 import org.bandgram.cli.console.Interruption;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.console.SavedRun;
 import org.bandgram.cli.options.CheckpointArguments;
+import org.bandgram.cli.options.InputArguments;
 import org.bandgram.cli.options.OutputArguments;
 import org.bandgram.cli.options.PointsArguments;
 import org.bandgram.cli.options.RunArguments;
@@ -23,7 +26,7 @@ import picocli.CommandLine.Option;
 /** Clusters the points of a file. */
 @Command(
     name = "cluster",
-    description = "Cluster the points of a file.",
+    description = "Cluster the points of a file, or its similarities with --precomputed.",
     footer = {
       "",
       "A summary goes to the output stream. --out gets labels.csv (row, label, exemplar),"
@@ -43,6 +46,8 @@ public final class ClusterCommand extends ProgramCommand {
       description = "Column of known classes to compare the clusters with; not a coordinate.")
   private String labelColumn;
 
+  @Mixin private PrecomputedArguments precomputed;
+
   @Mixin private ClusteringArguments clusteringArguments;
 
   @Mixin private RunArguments runArguments;
@@ -57,16 +62,14 @@ public final class ClusterCommand extends ProgramCommand {
   public Integer call() {
     keepPartialResults();
     BandAffinityPropagation.Options options = clusteringArguments.toOptions();
-    ReadOptions reading =
-        points.toReadOptions(options.storage().precision()).withLabelColumn(labelColumn);
+    requireSense();
     try (ResultFolder folder =
             outputArguments.open(
                 ResultFiles.ofClustering(), points.input(), clusteringArguments.inputs());
         SavedRun saved = checkpointArguments.open(folder.path());
         Run run = runArguments.start(settings(saved))) {
-      DataSet data = points.read(reading, run);
-      ClusterOutcome outcome =
-          ClusterOutcome.of(data, clusteringArguments.request(data, options, run.execution()), run);
+      ClusteredOutcome outcome =
+          precomputed.areGiven() ? ofSimilarities(options, run) : ofPoints(options, run);
       outputArguments.write(outcome, points.input(), folder, cancellation());
       run.clearProgress();
       runArguments.print(outcome.report());
@@ -74,6 +77,37 @@ public final class ClusterCommand extends ProgramCommand {
         saved.delete();
       }
       return Interruption.exitCode(outcome.status());
+    }
+  }
+
+  /** Checks what belongs together. */
+  private void requireSense() {
+    points.toReadOptions(Precision.FLOAT32);
+    precomputed.require();
+    if (precomputed.areGiven()) {
+      clusteringArguments.requireNoPoints(precomputed.method());
+      points.arguments().requireNoPoints();
+      InvalidInputException.require(
+          labelColumn == null, "label-column", labelColumn, InputArguments.WITHOUT_POINTS);
+    }
+  }
+
+  private ClusteredOutcome ofPoints(BandAffinityPropagation.Options options, Run run) {
+    ReadOptions reading =
+        points.toReadOptions(options.storage().precision()).withLabelColumn(labelColumn);
+    DataSet data = points.read(reading, run);
+    return ClusterOutcome.of(
+        data, clusteringArguments.request(data, options, run.execution()), run);
+  }
+
+  private ClusteredOutcome ofSimilarities(BandAffinityPropagation.Options options, Run run) {
+    try (GivenSimilarities given =
+        precomputed.read(
+            points.input(),
+            points.arguments(),
+            options.storage().precision(),
+            run.execution().progress())) {
+      return PrecomputedOutcome.of(points.input(), given, options, run);
     }
   }
 

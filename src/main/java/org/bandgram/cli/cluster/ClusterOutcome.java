@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import org.bandgram.Execution;
 import org.bandgram.cli.console.Run;
-import org.bandgram.cli.result.Outcome;
 import org.bandgram.cli.result.Report;
 import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.cluster.Clustering;
@@ -17,6 +16,7 @@ import org.bandgram.cluster.multilevel.MultilevelClustering;
 import org.bandgram.cluster.multilevel.MultilevelClustering.Level;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
+import org.bandgram.data.RowIds;
 import org.bandgram.data.TableFormat;
 import org.bandgram.data.result.ExemplarTable;
 import org.bandgram.data.result.LabelFile;
@@ -46,7 +46,7 @@ public record ClusterOutcome(
     Status status,
     String headline,
     Report report)
-    implements Outcome {
+    implements ClusteredOutcome {
 
   /** Distances times dimensions to compute for the recall, at most; about a second of work. */
   private static final double RECALL_BUDGET = 2e9;
@@ -84,7 +84,8 @@ public record ClusterOutcome(
         report.of(error, recall, agreement, run));
   }
 
-  private static Map<String, Double> stages(Timings timings) {
+  /** Returns the seconds of each stage that the library has measured. */
+  static Map<String, Double> stages(Timings timings) {
     Map<String, Double> stages = new LinkedHashMap<>();
     stages.put("order", timings.order());
     stages.put("construct", timings.construct());
@@ -104,7 +105,11 @@ public record ClusterOutcome(
   public void writeTables(Path folder, TableFormat format) {
     int[] labels = clustering.labels();
     int[] exemplars = clustering.exemplars();
-    LabelFile.write(folder.resolve(format.fileName(ResultFiles.LABELS)), labels, exemplars);
+    LabelFile.write(
+        folder.resolve(format.fileName(ResultFiles.LABELS)),
+        labels,
+        exemplars,
+        LabelFile.Ids.of(data.ids(), exemplars));
     ExemplarTable.of(data, labels, exemplars)
         .write(folder.resolve(format.fileName(ResultFiles.EXEMPLARS)));
     hierarchy.ifPresent(found -> writeLevels(folder, found, format));
@@ -114,6 +119,7 @@ public record ClusterOutcome(
     List<Level> levels = found.levels();
     LevelFile.write(
         folder.resolve(format.fileName(ResultFiles.LEVELS)),
+        data.ids().map(RowIds::values).orElse(List.of()),
         levels.stream().map(Level::labels).toArray(int[][]::new));
     for (int l = 0; l + 1 < levels.size(); l++) {
       ExemplarTable.of(data, levels.get(l).labels(), levels.get(l).exemplars())

@@ -1,6 +1,5 @@
 package org.bandgram.cli.cluster;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -11,7 +10,6 @@ import org.bandgram.cli.console.SimilarityText;
 import org.bandgram.cli.result.Report;
 import org.bandgram.cli.result.SummaryFile;
 import org.bandgram.cluster.Clustering;
-import org.bandgram.cluster.PropagationOptions;
 import org.bandgram.cluster.Status;
 import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.cluster.multilevel.MultilevelClustering;
@@ -30,7 +28,7 @@ final class ClusterReport {
   private final Options options;
   private final Clustering clustering;
   private final Optional<MultilevelClustering> hierarchy;
-  private final Status status;
+  private final PropagationReport propagation;
 
   ClusterReport(DataSet data, Request request, Request.Found fitted, Status status) {
     this.data = data;
@@ -38,7 +36,7 @@ final class ClusterReport {
     this.options = request.options();
     this.clustering = fitted.clustering();
     this.hierarchy = fitted.hierarchy();
-    this.status = status;
+    this.propagation = new PropagationReport(options, clustering, status);
   }
 
   /** Returns how the clusters came about, in half a line. */
@@ -61,24 +59,19 @@ final class ClusterReport {
   Report of(double error, BandRecall recall, Optional<ExternalIndices> agreement, Run run) {
     Report report = Report.on(data);
     addMethod(report);
-    addPropagation(report);
+    propagation.addOptions(report);
+    propagation.addResult(report);
     report
-        .line("clusters", Phrases.count(clustering.clusterCount()) + sizes())
-        .status(status)
-        .line("converged", converged())
-        .field("clusters", clustering.clusterCount())
-        .entry("orphans", clustering.orphans(), "orphans", orphans())
-        .number("net_similarity", clustering.netSimilarity(), "net similarity")
         .entry("clustering_error", error, "clustering error", clusteringError(error))
         .entry("recall_10nn", recall.recall(), "recall", recall(recall))
         .agreement(agreement)
         .seconds(run)
         .memory()
         .provenance(clustering.provenance());
-    if (options.propagation().trace()) {
-      report.field("net_similarity_trace", clustering.trace());
-    }
-    addWarnings(report);
+    propagation.addEnd(
+        report,
+        "joined the most similar of all. Try a higher --half-bandwidth or --preference",
+        ". Try --method multilevel");
     return report;
   }
 
@@ -108,46 +101,6 @@ final class ClusterReport {
         .field("half_bandwidth", halfBandwidth())
         .field("curve", usesCurve() ? options.bands().ordering().curve() : null)
         .field("curves", usesCurve() ? options.bands().curves() : null);
-  }
-
-  private void addPropagation(Report report) {
-    PropagationOptions propagation = options.propagation();
-    report
-        .entry("preference", clustering.preference(), "preference", preference())
-        .field("preference_rule", propagation.preference().toString())
-        .field("clusters_asked_for", clustering.clustersAskedFor())
-        .field("damping", propagation.damping().factor())
-        .field("damping_at_end", clustering.damping())
-        .field("max_iterations", propagation.convergence().maxIterations())
-        .field("convergence_iterations", propagation.convergence().iterations())
-        .field("jitter", propagation.jitter())
-        .field("seed", propagation.seed())
-        .field("refine", options.clusters().refine())
-        .field("iterations", clustering.iterations());
-  }
-
-  private void addWarnings(Report report) {
-    if (status == Status.STOPPED) {
-      report.warning(Report.INTERRUPTED);
-    }
-    if (status == Status.NOT_CONVERGED) {
-      report.warning(
-          "the run did not converge; this is the best result seen at its end. Try a higher"
-              + " --max-iterations or --damping");
-    }
-    if (clustering.orphans() > 0) {
-      report.warning(
-          ("%s reached no exemplar along kept similarities and joined the most similar of all. Try a"
-                  + " higher --half-bandwidth or --preference")
-              .formatted(Phrases.count(clustering.orphans(), "point")));
-    }
-    if (!clustering.hasClustersAskedFor()) {
-      report.warning(
-          "%s were asked for, and %s is the closest that was found. Try --method multilevel"
-              .formatted(
-                  Phrases.count(clustering.clustersAskedFor().getAsInt(), "cluster"),
-                  Phrases.count(clustering.clusterCount())));
-    }
   }
 
   /** Returns the half-bandwidth in effect, at most n - 1. */
@@ -220,45 +173,6 @@ final class ClusterReport {
             options.storage().precision(),
             clustering.provenance().backend(),
             Phrases.count(clustering.provenance().threads(), "thread"));
-  }
-
-  private String preference() {
-    String value = Phrases.number(clustering.preference());
-    if (clustering.clustersAskedFor().isPresent()) {
-      int wanted = clustering.clustersAskedFor().getAsInt();
-      return "%s (found for %s)".formatted(value, Phrases.count(wanted, "cluster"));
-    }
-    return "%s (%s)".formatted(value, options.propagation().preference());
-  }
-
-  private String sizes() {
-    int[] sizes = clustering.sizes();
-    Arrays.sort(sizes);
-    return " (%s to %s, median %s)"
-        .formatted(
-            Phrases.count(sizes[0]),
-            Phrases.count(sizes[sizes.length - 1], "point"),
-            Phrases.count(sizes[sizes.length / 2]));
-  }
-
-  private String converged() {
-    String ending =
-        switch (status) {
-          case CONVERGED -> "yes,";
-          case NOT_CONVERGED -> "NO, stopped";
-          case STOPPED -> "NO, interrupted";
-        };
-    return "%s after %s (damping %s)"
-        .formatted(
-            ending,
-            Phrases.count(clustering.iterations(), "iteration"),
-            (float) clustering.damping());
-  }
-
-  private String orphans() {
-    return clustering.orphans() == 0
-        ? "0"
-        : Phrases.count(clustering.orphans()) + " reached no exemplar along kept similarities";
   }
 
   private String clusteringError(double error) {

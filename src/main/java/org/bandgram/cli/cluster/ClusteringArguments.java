@@ -6,6 +6,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.bandgram.Device;
 import org.bandgram.Execution;
+import org.bandgram.InvalidInputException;
+import org.bandgram.cli.options.InputArguments;
 import org.bandgram.cli.options.WeightFile;
 import org.bandgram.cluster.FinalAssignment;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
@@ -115,6 +117,22 @@ final class ClusteringArguments {
       names = "--trace",
       description = "Record the net similarity of every iteration in summary.json.")
   private boolean trace = DEFAULTS.propagation().trace();
+
+  /**
+   * Checks that the user said nothing that needs points.
+   *
+   * @param only the method for similarities that are given
+   * @throws InvalidInputException if there is another method, or weights
+   */
+  void requireNoPoints(Method only) {
+    InvalidInputException.require(
+        method == Method.AUTO || method == only,
+        "method",
+        method,
+        only + " or auto with these --precomputed similarities");
+    InvalidInputException.require(
+        weights == null, "weights", weights, InputArguments.WITHOUT_POINTS);
+  }
 
   /** Returns the files that are read besides the points. */
   Stream<Path> inputs() {

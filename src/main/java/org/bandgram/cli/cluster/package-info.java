@@ -6,7 +6,10 @@
  * PropagationArguments} and {@code TopSizeArgument}, make a {@code Request} in which nothing is
  * left to choose; the {@code Method} fits it. {@code ClusterOutcome} measures the clustering
  * (clustering error, recall of the bands, agreement with known classes) and writes its files,
- * {@code ClusterReport} says it in words and numbers. {@code PlanReport} is on what a run would
- * need, {@code PreferenceReport} on what a preference can be chosen from.
+ * {@code ClusterReport} says it in words and numbers. Where {@code PrecomputedArguments} say that
+ * the input holds similarities, {@code GivenSimilarities} are fitted instead, and {@code
+ * PrecomputedOutcome} writes what can be written without points; {@code PropagationReport} is what
+ * both say. {@code PlanReport} is on what a run would need, {@code PreferenceReport} on what a
+ * preference can be chosen from.
  */
 package org.bandgram.cli.cluster;

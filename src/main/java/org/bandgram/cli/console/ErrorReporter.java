@@ -9,11 +9,13 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.bandgram.BandgramException;
 import org.bandgram.ByteCount;
 import org.bandgram.CancelledException;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Printable;
+import org.bandgram.data.InputName;
 import org.bandgram.plot.PictureException;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
@@ -43,6 +45,9 @@ public final class ErrorReporter implements IParameterExceptionHandler, IExecuti
   /** What commands call the file that they work on. */
   private static final Set<String> INPUTS = Set.of("INPUT", "EDGES");
 
+  /** Options that name what is written; there - is a name like any other. */
+  private static final Set<String> OUTPUTS = Set.of("--out", "--checkpoint", "--working-folder");
+
   private final BooleanSupplier stackTraceWanted;
 
   /**
@@ -60,6 +65,7 @@ public final class ErrorReporter implements IParameterExceptionHandler, IExecuti
    */
   public int execute(ParseResult arguments) {
     try {
+      requireOneStandardInput(arguments);
       warnOfIdleOptions(arguments);
       int exitCode = new RunLast().execute(arguments);
       last(arguments).getOut().flush();
@@ -78,11 +84,42 @@ public final class ErrorReporter implements IParameterExceptionHandler, IExecuti
     }
   }
 
-  private static void warnOfIdleOptions(ParseResult arguments) {
+  /** Refuses a second file that would be read from the end of the first one on. */
+  private static void requireOneStandardInput(ParseResult arguments) {
+    ParseResult given = lastOf(arguments);
+    List<ArgSpec> uses =
+        given.matchedArgs().stream()
+            .filter(
+                argument ->
+                    !(argument instanceof OptionSpec o && OUTPUTS.contains(o.longestName())))
+            .filter(argument -> isStandardInput(argument.getValue()))
+            .toList();
+    if (uses.size() > 1) {
+      throw new ParameterException(
+          last(arguments),
+          "standard input (-) can be read only once, but is named for "
+              + uses.stream().map(ErrorReporter::name).collect(Collectors.joining(" and ")));
+    }
+  }
+
+  private static boolean isStandardInput(Object value) {
+    return value instanceof Path path && InputName.of(path).isStandardInput();
+  }
+
+  private static String name(ArgSpec argument) {
+    return argument instanceof OptionSpec option ? option.longestName() : argument.paramLabel();
+  }
+
+  private static ParseResult lastOf(ParseResult arguments) {
     ParseResult given = arguments;
     while (given.hasSubcommand()) {
       given = given.subcommand();
     }
+    return given;
+  }
+
+  private static void warnOfIdleOptions(ParseResult arguments) {
+    ParseResult given = lastOf(arguments);
     if (!given.isUsageHelpRequested()) {
       PrintWriter err = last(arguments).getErr();
       IdleOptions.of(given).forEach(line -> err.println("bandgram: warning: " + line));
@@ -155,13 +192,17 @@ public final class ErrorReporter implements IParameterExceptionHandler, IExecuti
         : spec.positionalParameters().stream()
             .filter(parameter -> INPUTS.contains(parameter.paramLabel()))
             .findFirst()
-            .map(parameter -> parameter.getValue() + ": " + message)
+            .map(parameter -> title(parameter.getValue()) + ": " + message)
             .orElse(message);
   }
 
   private static boolean isIn(String message, ArgSpec argument) {
     boolean isFile = argument.getValue() instanceof Path || INPUTS.contains(argument.paramLabel());
-    return isFile && message.contains(Printable.of(argument.getValue().toString()));
+    return isFile && message.contains(Printable.of(title(argument.getValue())));
+  }
+
+  private static String title(Object value) {
+    return value instanceof Path path ? InputName.of(path).title() : value.toString();
   }
 
   private static String sentence(ParameterException e) {

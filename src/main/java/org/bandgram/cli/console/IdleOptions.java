@@ -67,6 +67,25 @@ final class IdleOptions {
               "--messages",
               "--similarities",
               "--top-size"),
+          new Rule(
+              "cluster",
+              has("--precomputed"),
+              "with --precomputed",
+              "--half-bandwidth",
+              "--curves",
+              "--curve",
+              "--similarity",
+              "--similarities",
+              "--assignment",
+              "--top-size"),
+          new Rule(
+              "cluster", is("--precomputed", "edges"), "with --precomputed edges", "--messages"),
+          new Rule(
+              "cluster",
+              is("--precomputed", "matrix"),
+              "with --precomputed matrix",
+              "--columns",
+              "--header"),
           new Rule(CLUSTERING, is("--method", "band"), "with --method band", "--top-size"),
           new Rule("kmeans", has("--centroids"), "with --centroids", "--init"),
           new Rule("kernel-kmeans", has("--labels"), "with --labels", "--init"),
@@ -118,6 +137,7 @@ final class IdleOptions {
               "--distance",
               "--curve",
               "--columns",
+              "--id-column",
               "--geo"),
           new Rule(
               "mds",

@@ -83,11 +83,15 @@ record ExemplarOutcome(
   public void writeTables(Path folder, TableFormat format) {
     int[] rows = selection.rows();
     LabelFile.write(
-        folder.resolve(format.fileName(ResultFiles.LABELS)), representation.labels(), rows);
+        folder.resolve(format.fileName(ResultFiles.LABELS)),
+        representation.labels(),
+        rows,
+        LabelFile.Ids.of(data.ids(), rows));
     double[] gains = selection.gains();
     double[] values = selection.values();
     int[] sizes = representation.sizes(rows.length);
     new ResultTable(rows.length)
+        .ids(data.ids().map(ids -> ids.of(rows)).orElse(List.of()))
         .integers("rank", e -> e + 1)
         .integers("row", e -> rows[e])
         .numbers("gain", Precision.FLOAT64, e -> gains[e])

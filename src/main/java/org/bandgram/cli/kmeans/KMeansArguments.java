@@ -119,7 +119,7 @@ final class KMeansArguments {
 
   private CentroidStart given(ReadOptions reading) {
     PointSet points =
-        PointReader.read(centroids, reading, Progress.NONE)
+        PointReader.read(centroids, ofCentroids(reading), Progress.NONE)
             .points()
             .withPrecision(Precision.FLOAT32);
     if (points.size() != k) {
@@ -127,6 +127,11 @@ final class KMeansArguments {
           "%s: has %s, but --k is %d".formatted(centroids, Phrases.count(points.size(), "row"), k));
     }
     return CentroidStart.given(points);
+  }
+
+  /** Returns how to read a file that is not INPUT but has its columns. */
+  private static ReadOptions ofCentroids(ReadOptions reading) {
+    return reading.withIdColumn(null).withFormat(null);
   }
 
   /**

@@ -14,9 +14,11 @@ import org.bandgram.cluster.kernelkmeans.GramStorage;
 import org.bandgram.cluster.kernelkmeans.KernelKMeans;
 import org.bandgram.cluster.kernelkmeans.KernelSumForm;
 import org.bandgram.cluster.kernelkmeans.LabelStart;
+import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.read.PointReader;
+import org.bandgram.data.result.LabelFile;
 import picocli.CommandLine.Option;
 
 /** How kernel K-means runs. Every default but k is that of the library. */
@@ -158,10 +160,18 @@ final class KernelKMeansArguments {
     };
   }
 
+  /** Reads the column of labels, or all columns where there is none of that name. */
+  private DataSet readLabelTable() {
+    ReadOptions options = ReadOptions.defaults().withPrecision(Precision.FLOAT64);
+    try {
+      return PointReader.read(labels, options.withColumns(LabelFile.LABEL), Progress.NONE);
+    } catch (DataFormatException e) {
+      return PointReader.read(labels, options, Progress.NONE);
+    }
+  }
+
   private int[] readLabels() {
-    DataSet table =
-        PointReader.read(
-            labels, ReadOptions.defaults().withPrecision(Precision.FLOAT64), Progress.NONE);
+    DataSet table = readLabelTable();
     List<String> columns = table.columns();
     int column = columns.size() == 1 ? 0 : columns.indexOf("label");
     if (column < 0) {

@@ -84,8 +84,12 @@ record Partition(
 
   @Override
   public void writeTables(Path folder, TableFormat format) {
-    LabelFile.write(folder.resolve(format.fileName(ResultFiles.LABELS)), labels, table.inputRows());
-    table.write(folder.resolve(format.fileName(stem)));
+    LabelFile.write(
+        folder.resolve(format.fileName(ResultFiles.LABELS)),
+        labels,
+        table.inputRows(),
+        LabelFile.Ids.of(data.ids(), table.inputRows()));
+    table.withIds(data.ids()).write(folder.resolve(format.fileName(stem)));
   }
 
   @Override

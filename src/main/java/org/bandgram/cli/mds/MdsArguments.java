@@ -16,7 +16,10 @@ import org.bandgram.cli.console.Blame;
 import org.bandgram.cli.console.DistanceText;
 import org.bandgram.cli.options.InputArguments;
 import org.bandgram.data.DataSet;
+import org.bandgram.data.InputName;
 import org.bandgram.data.PointSet;
+import org.bandgram.data.ReadOptions;
+import org.bandgram.data.RowIds;
 import org.bandgram.data.graph.NamedMatrix;
 import org.bandgram.data.read.PointReader;
 import org.bandgram.embed.Dissimilarities;
@@ -191,11 +194,12 @@ public final class MdsArguments {
     if (weights == null) {
       return objects;
     }
-    NamedMatrix matrix = NamedMatrix.read(weights, inputArguments.delimiter(), false, progress);
+    ReadOptions reading = ReadOptions.defaults().withDelimiter(inputArguments.delimiter());
+    NamedMatrix matrix = NamedMatrix.read(weights, reading, NamedMatrix.Gaps.NONE, progress);
     return new Objects(
         objects.names(),
         Blame.onFile(
-            weights,
+            InputName.of(weights).title(),
             () ->
                 placed(
                     matrix.places(),
@@ -213,7 +217,12 @@ public final class MdsArguments {
   }
 
   private Objects readMatrix(Path input, InputArguments inputArguments, Progress progress) {
-    NamedMatrix matrix = NamedMatrix.read(input, inputArguments.delimiter(), missing, progress);
+    NamedMatrix matrix =
+        NamedMatrix.read(
+            input,
+            inputArguments.toReadOptions(Precision.FLOAT64),
+            missing ? NamedMatrix.Gaps.MISSING : NamedMatrix.Gaps.NONE,
+            progress);
     DMatrixRMaj values = new DMatrixRMaj(matrix.rows());
     Dissimilarities all =
         placed(
@@ -230,7 +239,7 @@ public final class MdsArguments {
     Dissimilarity form = distance();
     CurveOrdering.Options ordering = CurveOrdering.Options.defaults().withCurve(curve);
     return new Objects(
-        List.of(),
+        data.ids().map(RowIds::values).orElse(List.of()),
         placed(
             (i, j) ->
                 "the distance of %s and %s"

@@ -11,6 +11,7 @@ import org.bandgram.cli.options.InputArguments;
 import org.bandgram.cli.result.Outcome;
 import org.bandgram.cli.result.Report;
 import org.bandgram.cli.result.ResultFiles;
+import org.bandgram.data.InputName;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.TableFormat;
 import org.bandgram.data.result.ResultTable;
@@ -43,7 +44,8 @@ record MdsOutcome(List<String> names, Embedding embedding, String headline, Repo
     Smacof.Options options = arguments.toOptions();
     Embedding embedding =
         Blame.onFile(
-            arguments.connection(input), () -> Smacof.fit(given, options, run.execution()));
+            InputName.of(arguments.connection(input)).title(),
+            () -> Smacof.fit(given, options, run.execution()));
     run.endStage("embed");
     Report report = Report.on(input).field("from", arguments.source());
     addObjects(report, objects, embedding);

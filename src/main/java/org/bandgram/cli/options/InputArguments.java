@@ -1,18 +1,24 @@
 package org.bandgram.cli.options;
 
+import java.nio.file.Path;
 import java.util.List;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
+import org.bandgram.data.FileFormat;
 import org.bandgram.data.GeoColumns;
 import org.bandgram.data.ReadOptions;
 import picocli.CommandLine.Option;
 
 /** What to take from an input file; shared by the commands that read one. */
 public final class InputArguments {
+  /** What options about points are with similarities. */
+  public static final String WITHOUT_POINTS = "absent with --precomputed";
+
   /** What the parameter INPUT can be. */
   public static final String INPUT =
-      "CSV, TSV or other text, NPY, libsvm or ARFF, each also gzipped; Parquet, or a folder of"
-          + " Parquet files as Spark writes it.";
+      "CSV, TSV or other text, NPY, libsvm or ARFF, each also gzipped; an array of an NPZ archive"
+          + " (points.npz:X); Parquet, or a folder of Parquet files as Spark writes it; - for standard"
+          + " input.";
 
   @Option(
       names = "--columns",
@@ -24,12 +30,29 @@ public final class InputArguments {
   private List<String> columns;
 
   @Option(
+      names = "--id-column",
+      paramLabel = "C",
+      description =
+          "Column that names the rows, each otherwise, by name or 0-based index; not a coordinate. It"
+              + " comes first in tables of rows, as id.")
+  private String idColumn;
+
+  @Option(
       names = "--geo",
       paramLabel = "LAT,LON",
       description =
           "Two columns in degrees, clustered as points on the globe, so that distances are right"
               + " at the poles and at 180 degrees.")
   private String geo;
+
+  @Option(
+      names = "--input-format",
+      paramLabel = "NAME",
+      description =
+          "What INPUT is, whatever it is called: text, npy, npz, libsvm, arff or parquet (default: by"
+              + " the name; standard input by its first bytes, which tell text, npy, npz and parquet"
+              + " apart).")
+  private FileFormat format;
 
   @Option(
       names = "--header",
@@ -46,6 +69,16 @@ public final class InputArguments {
               + " ${DEFAULT-VALUE}).")
   private ReadOptions.Delimiter delimiter = ReadOptions.defaults().delimiter();
 
+  /**
+   * Checks that the user said nothing that is about points alone.
+   *
+   * @throws InvalidInputException if there are --geo or --id-column
+   */
+  public void requireNoPoints() {
+    InvalidInputException.require(geo == null, "geo", geo, WITHOUT_POINTS);
+    InvalidInputException.require(idColumn == null, "id-column", idColumn, WITHOUT_POINTS);
+  }
+
   /** Tells whether the user chose coordinates. */
   public boolean choosesColumns() {
     return columns != null || geo != null;
@@ -54,6 +87,11 @@ public final class InputArguments {
   /** Tells whether the user chose columns of degrees. */
   public boolean choosesGeo() {
     return geo != null;
+  }
+
+  /** Returns what a file is that these arguments are about. */
+  public FileFormat formatOf(Path input) {
+    return format == null ? FileFormat.ofName(input.toString()) : format;
   }
 
   /** Returns what separates the cells of text. */
@@ -68,6 +106,8 @@ public final class InputArguments {
             .withPrecision(precision)
             .withDelimiter(delimiter)
             .withHeader(headerRule())
+            .withFormat(format)
+            .withIdColumn(idColumn)
             .withColumns(columns);
     if (geo == null) {
       return options;

@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 import org.bandgram.Cancellation;
 import org.bandgram.cli.result.Outcome;
 import org.bandgram.cli.result.ResultFolder;
+import org.bandgram.data.InputName;
 import org.bandgram.data.TableFormat;
 import org.bandgram.plot.Caption;
 import picocli.CommandLine.Option;
@@ -54,7 +55,7 @@ public final class OutputArguments {
    * @param cancellation stops before anything is replaced
    */
   public void write(Outcome outcome, Path input, ResultFolder folder, Cancellation cancellation) {
-    Caption words = new Caption(input.getFileName().toString(), outcome.headline(), "");
+    Caption words = new Caption(InputName.of(input).shortTitle(), outcome.headline(), "");
     folder.write(outcome, format, picture ? Optional.of(words) : Optional.empty(), cancellation);
     if (out != null) {
       outcome.report().line("written to", out.toString());

@@ -21,6 +21,11 @@ public final class PointsArguments {
     return input;
   }
 
+  /** Returns what to take from the file. */
+  public InputArguments arguments() {
+    return inputArguments;
+  }
+
   /** Returns the options for the reader. */
   public ReadOptions toReadOptions(Precision precision) {
     return inputArguments.toReadOptions(precision);

@@ -27,12 +27,12 @@ public final class WeightFile {
     if (column.columns().size() != 1) {
       throw new InvalidInputException(
           "%s: has %d columns of numbers, but must have 1, the weights"
-              .formatted(file, column.columns().size()));
+              .formatted(column.source().name(), column.columns().size()));
     }
     if (column.size() != data.size()) {
       throw new InvalidInputException(
           "%s: has %d weights, but %s has %d points"
-              .formatted(file, column.size(), data.source().name(), data.size()));
+              .formatted(column.source().name(), column.size(), data.source().name(), data.size()));
     }
     double[] weights = new double[column.size()];
     for (int i = 0; i < weights.length; i++) {
@@ -43,7 +43,7 @@ public final class WeightFile {
       }
     }
     return Blame.onFile(
-        file,
+        column.source().name(),
         () -> {
           GramArguments.requireSummable(weights, data.points(), execution);
           return weights;

@@ -19,7 +19,9 @@ import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.FileFormat;
+import org.bandgram.data.InputName;
 import org.bandgram.data.ReadOptions;
+import org.bandgram.data.RowIds;
 import org.bandgram.data.read.PointReader;
 import org.bandgram.data.result.LabelFile;
 import org.bandgram.data.result.OutputFile;
@@ -38,7 +40,8 @@ import picocli.CommandLine.Parameters;
       "",
       "The columns are those of the earlier run unless --columns or --geo choose others. The table"
           + " has the columns row (of INPUT), label and exemplar (row of the earlier input; where"
-          + " centroids label, that of the point nearest to the centroid)."
+          + " centroids label, that of the point nearest to the centroid); with --id-column id before"
+          + " them, and behind them exemplar_id where the earlier run had ids."
     })
 public final class PredictCommand extends ProgramCommand {
   @Parameters(index = "0", paramLabel = "MODEL_DIR", description = "Folder that --out named.")
@@ -82,17 +85,20 @@ public final class PredictCommand extends ProgramCommand {
       requireDimensions(model, data);
       int[] labels =
           Blame.onFile(
-              "%s or the model in %s".formatted(input, modelFolder),
+              "%s or the model in %s".formatted(InputName.of(input).title(), modelFolder),
               () -> model.labels().predict(data.points(), run.execution()));
       run.clearProgress();
+      List<String> ids = data.ids().map(RowIds::values).orElse(List.of());
       if (clusters == null) {
-        write(target, labels, model.table().inputRows());
+        write(
+            target, labels, model.table().inputRows(), new LabelFile.Ids(ids, model.table().ids()));
       } else {
         SavedMerges merges = SavedMerges.cut(model, clusters);
         write(
             target,
             Arrays.stream(labels).map(c -> merges.clusterOf()[c]).toArray(),
-            merges.exemplarRows());
+            merges.exemplarRows(),
+            new LabelFile.Ids(ids, merges.exemplarIds()));
       }
     }
     return 0;
@@ -111,7 +117,7 @@ public final class PredictCommand extends ProgramCommand {
         out,
         LabelFile::isLabels,
         "a table of labels",
-        Stream.concat(Stream.of(input), model).toList());
+        Stream.concat(Stream.of(InputName.of(input).stored()), model).toList());
   }
 
   private SavedModel readModel() {
@@ -151,7 +157,7 @@ public final class PredictCommand extends ProgramCommand {
     if (model.geo()) {
       return chosen.withGeo(model.columns().get(0), model.columns().get(1));
     }
-    if (FileFormat.ofName(input.toString()) == FileFormat.LIBSVM) {
+    if (inputArguments.formatOf(input) == FileFormat.LIBSVM) {
       return chosen.withDimensions(model.columns().size());
     }
     return model.numberedColumns() ? chosen : chosen.withColumns(model.columns());
@@ -164,7 +170,7 @@ public final class PredictCommand extends ProgramCommand {
       throw new InvalidInputException(
           "%s: has %s of numbers, but the model in %s has %d (%s); choose them with --columns"
               .formatted(
-                  input,
+                  InputName.of(input).title(),
                   Phrases.count(found, "column"),
                   modelFolder,
                   wanted,
@@ -172,13 +178,13 @@ public final class PredictCommand extends ProgramCommand {
     }
   }
 
-  private void write(OutputFile target, int[] labels, int[] exemplarRows) {
+  private void write(OutputFile target, int[] labels, int[] exemplarRows, LabelFile.Ids ids) {
     if (target != null) {
-      LabelFile.write(target.path(), labels, exemplarRows);
+      LabelFile.write(target.path(), labels, exemplarRows, ids);
       return;
     }
     try {
-      LabelFile.write(out(), labels, exemplarRows);
+      LabelFile.write(out(), labels, exemplarRows, ids);
     } catch (IOException e) {
       throw new UncheckedIOException("the output stream cannot be written: " + e.getMessage(), e);
     }

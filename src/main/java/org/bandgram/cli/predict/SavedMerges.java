@@ -3,6 +3,7 @@ package org.bandgram.cli.predict;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -23,8 +24,9 @@ import org.bandgram.data.read.PointReader;
  *
  * @param clusterOf the joined cluster of each of the run's
  * @param exemplarRows the input row of each joined cluster's exemplar
+ * @param exemplarIds what these are called, or none
  */
-record SavedMerges(int[] clusterOf, int[] exemplarRows) {
+record SavedMerges(int[] clusterOf, int[] exemplarRows, List<String> exemplarIds) {
   private static final List<String> COLUMNS =
       List.of("step", "left", "right", "height", "size", "exemplar_row");
   private static final int LEFT = 1;
@@ -48,7 +50,10 @@ record SavedMerges(int[] clusterOf, int[] exemplarRows) {
     for (int c = 0; c < clusters; c++) {
       exemplarRows[c] = rows[exemplars[c]];
     }
-    return new SavedMerges(tree.cut(clusters), exemplarRows);
+    List<String> ids = model.table().ids();
+    List<String> chosen =
+        ids.isEmpty() ? ids : Arrays.stream(exemplars).mapToObj(ids::get).toList();
+    return new SavedMerges(tree.cut(clusters), exemplarRows, chosen);
   }
 
   private static MergeTree read(Path file, int[] exemplarRows) {

@@ -58,6 +58,11 @@ record SavedModel(
               folder
                   + ": has no points of the run, but clusters of 'bandgram kernel-kmeans' are compared"
                   + " with all of them; the result's method predict in Java labels new points");
+      case SummaryFile.PRECOMPUTED ->
+          throw new BandgramException(
+              folder
+                  + ": has no points, since its run had --precomputed similarities; nothing says how"
+                  + " similar new points are to its exemplars");
       default -> exemplars(summary, level);
     };
   }

@@ -8,6 +8,7 @@ import org.bandgram.Device;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Stopping;
 import org.bandgram.cli.console.Blame;
+import org.bandgram.data.InputName;
 import org.bandgram.data.graph.NodeWeights;
 import org.bandgram.plot.BarChart;
 import org.bandgram.rank.Dangling;
@@ -131,6 +132,7 @@ final class RankArguments {
     return file == null
         ? options
         : Blame.onFile(
-            file, () -> add.apply(options, graph.vector(NodeWeights.read(file, graph::contains))));
+            InputName.of(file).title(),
+            () -> add.apply(options, graph.vector(NodeWeights.read(file, graph::contains))));
   }
 }

@@ -19,6 +19,8 @@ import org.bandgram.cli.console.Run;
 import org.bandgram.cli.console.TextTable;
 import org.bandgram.cluster.Status;
 import org.bandgram.data.DataSet;
+import org.bandgram.data.InputName;
+import org.bandgram.data.RowIds;
 import org.bandgram.metric.ExternalIndices;
 
 /**
@@ -45,6 +47,7 @@ public final class Report {
             .field("columns", data.columns())
             .field(SummaryFile.GEO, data.geographic().isPresent())
             .field("label_column", data.labels().map(labels -> labels.column()))
+            .field("id_column", data.ids().map(RowIds::column))
             .field("skipped_columns", data.skippedColumns());
     return new Report()
         .entry(SummaryFile.INPUT, input, "input", data.source().name())
@@ -54,8 +57,9 @@ public final class Report {
 
   /** Begins with a file of something else. */
   public static Report on(Path input) {
-    Report file = new Report().field("file", input);
-    return new Report().entry(SummaryFile.INPUT, file, "input", input.toString());
+    String name = InputName.of(input).title();
+    Report file = new Report().field("file", name);
+    return new Report().entry(SummaryFile.INPUT, file, "input", name);
   }
 
   private static String points(DataSet data) {

@@ -2,8 +2,10 @@ package org.bandgram.cli.result;
 
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import org.bandgram.Cancellation;
+import org.bandgram.data.InputName;
 import org.bandgram.data.TableFormat;
 import org.bandgram.data.result.OutputFolder;
 import org.bandgram.plot.Caption;
@@ -22,7 +24,8 @@ public final class ResultFolder implements AutoCloseable {
    * @param inputs what the run reads
    */
   public ResultFolder(Optional<Path> path, Collection<String> names, Collection<Path> inputs) {
-    this.folder = path.map(out -> OutputFolder.open(out, new SummaryFile(), names, inputs));
+    List<Path> stored = inputs.stream().map(InputName::of).map(InputName::stored).toList();
+    this.folder = path.map(out -> OutputFolder.open(out, new SummaryFile(), names, stored));
   }
 
   /** Returns the folder's name; empty where there is none. */

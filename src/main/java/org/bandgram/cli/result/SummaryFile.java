@@ -33,6 +33,9 @@ public final class SummaryFile implements Inventory {
   /** How runs of kernel K-means are named. */
   public static final String KERNEL_K_MEANS = "kernel-k-means";
 
+  /** How runs on similarities that the user gave are named. */
+  public static final String PRECOMPUTED = "precomputed";
+
   private static final String PROGRAM = "program";
   private static final String PROGRAM_NAME = "bandgram";
   private static final String FILES = "files";

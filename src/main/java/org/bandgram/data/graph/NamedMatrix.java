@@ -14,7 +14,6 @@ import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
-import org.bandgram.data.FileFormat;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.internal.table.Cell;
@@ -23,13 +22,16 @@ import org.bandgram.data.internal.table.DelimitedRows;
 import org.bandgram.data.internal.table.DelimiterDetector;
 import org.bandgram.data.internal.table.Dialect;
 import org.bandgram.data.internal.table.Input;
+import org.bandgram.data.internal.table.NpyArray;
+import org.bandgram.data.internal.table.NpzArchive;
 import org.bandgram.data.internal.table.TextHead;
 import org.bandgram.data.read.PointReader;
 
 /**
  * A square matrix with the names of its objects, as text has it: n lines of n numbers, with a line
  * of names above, a column of names on the left, both or neither. Cells without a value (empty,
- * {@code NA}, {@code NaN} and the like) are NaN where they may be there; all others are finite.
+ * {@code NA}, {@code NaN} and the like) are NaN where they may be there, and {@code -inf} is
+ * negative infinity where it may; all others are finite.
  *
  * @param names the names of the objects; none where the file has none
  * @param rows n rows of n numbers; not copied
@@ -37,6 +39,16 @@ import org.bandgram.data.read.PointReader;
  */
 // shared, as the documentation says
 public record NamedMatrix(List<String> names, double[][] rows, Places places) {
+  /** What cells may be besides finite numbers. */
+  public enum Gaps {
+    /** Nothing else. */
+    NONE,
+    /** Without a value, in text: NaN. */
+    MISSING,
+    /** Negative infinity, for no edge. */
+    NO_EDGE
+  }
+
   /** Says where cells are. */
   @FunctionalInterface
   public interface Places {
@@ -61,39 +73,72 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places) {
     }
 
     boolean isNumber(int cell) {
-      return Cell.kind(cells.get(cell)) == Cell.Kind.NUMBER;
+      return Cell.kind(cells.get(cell)) == Cell.Kind.NUMBER || Cell.isNoEdge(cells.get(cell));
     }
   }
 
   /**
-   * Reads a file: delimited text, or NPY, each also gzipped.
+   * Reads a file: delimited text, or NPY, each also gzipped, or an array of an NPZ archive.
    *
    * @param file the file
-   * @param delimiter what separates the cells of text
-   * @param missing whether cells of text may be without a value
+   * @param options format, and what separates the cells of text
+   * @param gaps what cells may be besides finite numbers
    * @param progress hears how many of the file's bytes have been read, in a stage called {@code
    *     read}
    * @throws DataFormatException if the file cannot be read, or is no square matrix; the message
    *     names the line
    */
-  public static NamedMatrix read(
-      Path file, ReadOptions.Delimiter delimiter, boolean missing, Progress progress) {
-    Input input = Input.of(file);
-    return input.format() == FileFormat.TEXT
-        ? text(input, delimiter, missing, progress)
-        : points(file, progress);
+  public static NamedMatrix read(Path file, ReadOptions options, Gaps gaps, Progress progress) {
+    try (Input input = Input.of(file, options.format(), progress)) {
+      return switch (input.format()) {
+        case TEXT -> text(input, options.delimiter(), gaps, progress);
+        case NPY -> array(input, gaps, progress);
+        case NPZ -> member(input, gaps, progress);
+        default -> points(input, progress);
+      };
+    }
   }
 
   /** Reads a file whose cells may be without a value, finding out what separates them. */
   public static NamedMatrix read(Path file, Progress progress) {
-    return read(file, ReadOptions.Delimiter.AUTO, true, progress);
+    return read(file, ReadOptions.defaults(), Gaps.MISSING, progress);
   }
 
-  private static NamedMatrix points(Path file, Progress progress) {
+  private static NamedMatrix member(Input input, Gaps gaps, Progress progress) {
+    try (NpzArchive archive = NpzArchive.open(input)) {
+      return array(archive.array(), gaps, progress);
+    }
+  }
+
+  private static NamedMatrix array(Input input, Gaps gaps, Progress progress) {
+    try (NpyArray array = NpyArray.open(input, progress)) {
+      int size = array.header().rows();
+      requireSquare(input.name(), size, array.header().columns());
+      double[][] rows = new double[size][size];
+      array.forEach(
+          (i, j, value) -> {
+            if (!Double.isFinite(value) && !isGap(value, gaps)) {
+              throw DataFormatException.atRow(
+                  input.name(), i, "x" + j, "has %s, but must be a finite number".formatted(value));
+            }
+            rows[i][j] = value;
+          });
+      return new NamedMatrix(
+          List.of(), rows, (i, j) -> "%s: row %d: column 'x%d'".formatted(input.name(), i, j));
+    } catch (IOException e) {
+      throw input.failure(e);
+    }
+  }
+
+  private static boolean isGap(double value, Gaps gaps) {
+    return gaps == Gaps.NO_EDGE && value == Double.NEGATIVE_INFINITY;
+  }
+
+  private static NamedMatrix points(Input input, Progress progress) {
     DataSet data =
-        PointReader.read(file, ReadOptions.defaults().withPrecision(Precision.FLOAT64), progress);
+        PointReader.read(input, ReadOptions.defaults().withPrecision(Precision.FLOAT64), progress);
     PointSet points = data.points();
-    requireSquare(file.toString(), points.size(), points.dimensions());
+    requireSquare(input.name(), points.size(), points.dimensions());
     double[][] rows = new double[points.size()][];
     for (int i = 0; i < rows.length; i++) {
       rows[i] = points.row(i);
@@ -113,7 +158,7 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places) {
   }
 
   private static NamedMatrix text(
-      Input input, ReadOptions.Delimiter delimiter, boolean missing, Progress progress) {
+      Input input, ReadOptions.Delimiter delimiter, Gaps gaps, Progress progress) {
     try (InputStream in = input.openText(progress)) {
       TextHead head = TextHead.read(in);
       boolean isKnown = delimiter != ReadOptions.Delimiter.AUTO;
@@ -122,7 +167,7 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places) {
       if (lines.isEmpty()) {
         throw DataFormatException.of(input.name(), "has no rows");
       }
-      return of(input.name(), lines, missing);
+      return of(input.name(), lines, gaps);
     } catch (CsvParseException e) {
       throw DataFormatException.of(input.name(), DelimitedRows.problem(e));
     } catch (UncheckedIOException e) {
@@ -155,7 +200,7 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places) {
    * Finds the names: where a line and a column are more than the matrix, which the first cell
    * tells, and where only one is, which the shape tells if not all of it are numbers.
    */
-  private static NamedMatrix of(String file, List<Line> lines, boolean missing) {
+  private static NamedMatrix of(String file, List<Line> lines, Gaps gaps) {
     Line first = lines.getFirst();
     int rows = lines.size();
     int columns = lines.getLast().width();
@@ -173,7 +218,7 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places) {
     requireSquare(file, body.size(), columns - left);
     double[][] matrix = new double[body.size()][];
     for (int i = 0; i < matrix.length; i++) {
-      matrix[i] = numbers(file, body.get(i), left, missing);
+      matrix[i] = numbers(file, body.get(i), left, gaps);
     }
     long[] numbers = body.stream().mapToLong(Line::number).toArray();
     return new NamedMatrix(
@@ -206,12 +251,21 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places) {
     }
   }
 
-  private static double[] numbers(String file, Line line, int left, boolean missing) {
+  private static double[] numbers(String file, Line line, int left, Gaps gaps) {
     double[] numbers = new double[line.width() - left];
     for (int j = 0; j < numbers.length; j++) {
       String cell = line.cells().get(j + left);
-      numbers[j] = Decimals.parse(cell, Precision.FLOAT64);
-      if (!Double.isFinite(numbers[j]) && !(missing && Cell.isMissing(cell))) {
+      boolean isGap =
+          switch (gaps) {
+            case NONE -> false;
+            case MISSING -> Cell.isMissing(cell);
+            case NO_EDGE -> Cell.isNoEdge(cell);
+          };
+      numbers[j] =
+          isGap && gaps == Gaps.NO_EDGE
+              ? Double.NEGATIVE_INFINITY
+              : Decimals.parse(cell, Precision.FLOAT64);
+      if (!isGap && !Double.isFinite(numbers[j])) {
         throw DataFormatException.atLine(
             file,
             line.number(),

@@ -15,13 +15,14 @@ import org.bandgram.data.internal.table.ColumnNames;
 import org.bandgram.data.internal.table.ColumnPlan;
 import org.bandgram.data.internal.table.DataSetBuilder;
 import org.bandgram.data.internal.table.Input;
+import org.bandgram.data.internal.table.RowSink;
 
 /**
  * Reads the sparse text format of LIBSVM and SVM-light (C.-C. Chang, C.-J. Lin. LIBSVM: a library
  * for support vector machines. ACM TIST 2(3), 2011. doi 10.1145/1961189.1961199) into dense points;
  * features that a line leaves out are 0.
  */
-final class LibsvmReader implements DataSetBuilder.Location {
+final class LibsvmReader implements RowSink.Location {
   private static final String LABEL = "label";
 
   private final Input input;
@@ -38,6 +39,11 @@ final class LibsvmReader implements DataSetBuilder.Location {
   }
 
   DataSet read() {
+    if (options.idColumn().isPresent()) {
+      throw DataFormatException.of(
+          input.name(),
+          "no column '%s'; a libsvm file has no column of ids".formatted(options.idColumn().get()));
+    }
     int dimensions = options.dimensions().orElseGet(this::largestIndex);
     ColumnNames columns = ColumnNames.numbered(input.name(), dimensions);
     BitSet all = new BitSet();
@@ -48,6 +54,7 @@ final class LibsvmReader implements DataSetBuilder.Location {
             coordinates.roles(),
             coordinates.names(),
             Optional.of(labelColumn()),
+            Optional.empty(),
             coordinates.skipped());
     try (DataSetBuilder builder = new DataSetBuilder(input.source(), plan, options)) {
       forEachLine(progress, text -> add(text, plan, builder));
@@ -83,15 +90,12 @@ final class LibsvmReader implements DataSetBuilder.Location {
                 builder.set(slot, value);
               }
             });
-    builder.endRow(this);
     builder.label(label);
+    builder.endRow(this);
   }
 
   private int largestIndex() {
-    if (!input.repeatable()) {
-      throw DataFormatException.of(
-          input.name(), "cannot be read twice; give the number of dimensions");
-    }
+    input.makeRepeatable();
     Extent extent = new Extent();
     forEachLine(Progress.NONE, extent::add);
     if (extent.largest == 0) {

@@ -1,8 +1,6 @@
 package org.bandgram.data.read;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.ByteBuffer;
 import java.util.BitSet;
 import java.util.Optional;
 import org.bandgram.ByteCount;
@@ -13,18 +11,18 @@ import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.ReadOptions;
+import org.bandgram.data.RowIds;
 import org.bandgram.data.internal.table.ColumnNames;
 import org.bandgram.data.internal.table.ColumnPlan;
 import org.bandgram.data.internal.table.GrowingLabels;
 import org.bandgram.data.internal.table.Input;
+import org.bandgram.data.internal.table.NpyArray;
 import org.bandgram.data.internal.table.NpyHeader;
-import org.bandgram.data.internal.table.NpyType;
+import org.bandgram.data.internal.table.NumberedTexts;
 import org.bandgram.data.internal.table.UnitSphere;
 
 /** Reads one NPY array of numbers. */
 final class NpyReader {
-  private static final int BUFFER_BYTES = 1 << 16;
-
   private final Input input;
   private final ReadOptions options;
   private final Progress progress;
@@ -33,6 +31,7 @@ final class NpyReader {
   private ColumnPlan plan;
   private PointSet points;
   private double[] labels;
+  private double[] ids;
 
   NpyReader(Input input, ReadOptions options, Progress progress) {
     this.input = input;
@@ -42,37 +41,14 @@ final class NpyReader {
   }
 
   DataSet read() {
-    try (InputStream in = input.open(progress)) {
-      header = NpyHeader.read(in, input.name());
-      requireElements(in);
+    try (NpyArray array = NpyArray.open(input, progress)) {
+      header = array.header();
       allocate();
-      fill(in);
+      array.forEach(this::store);
       return dataSet();
     } catch (IOException e) {
       throw input.failure(e);
     }
-  }
-
-  /** Compares what the header declares with what there is, before memory is taken for it. */
-  private void requireElements(InputStream in) {
-    long bytes = input.source().bytes();
-    long most = Input.mostUnpacked(in, bytes);
-    long wanted = header.elementBytes();
-    if (bytes == 0 || wanted <= most - header.bytes()) {
-      return;
-    }
-    if (most > bytes) {
-      throw DataFormatException.of(
-          input.name(),
-          "has shape %s, %d bytes, but unpacks to no more than %d"
-              .formatted(header.shape(), wanted, most));
-    }
-    throw endsEarly(Math.max(0, bytes - header.bytes()) / header.type().bytes());
-  }
-
-  private DataFormatException endsEarly(long elements) {
-    return DataFormatException.of(
-        input.name(), "ends after %d of %d elements".formatted(elements, header.elementCount()));
   }
 
   private void allocate() {
@@ -83,6 +59,7 @@ final class NpyReader {
       plan = ColumnPlan.of(columns, all, options);
       points = PointSet.allocate(header.rows(), plan.dimensions(), stored);
       labels = plan.label().isPresent() ? new double[header.rows()] : null;
+      ids = plan.id().isPresent() ? new double[header.rows()] : null;
     } catch (OutOfMemoryError e) {
       throw DataFormatException.of(
           input.name(),
@@ -95,38 +72,12 @@ final class NpyReader {
     }
   }
 
-  private void fill(InputStream in) throws IOException {
-    NpyType type = header.type();
-    ByteBuffer buffer = ByteBuffer.allocate(BUFFER_BYTES).order(type.order());
-    long count = header.elementCount();
-    int lineLength = header.fortranOrder() ? header.rows() : header.columns();
-    int line = 0;
-    int position = 0;
-    for (long element = 0; element < count; ) {
-      int wanted = (int) Math.min(BUFFER_BYTES / type.bytes(), count - element);
-      int found = in.readNBytes(buffer.array(), 0, wanted * type.bytes()) / type.bytes();
-      for (int e = 0; e < found; e++) {
-        double value = type.get(buffer, e * type.bytes());
-        store(
-            value,
-            header.fortranOrder() ? position : line,
-            header.fortranOrder() ? line : position);
-        if (++position == lineLength) {
-          position = 0;
-          line++;
-        }
-      }
-      element += found;
-      if (found < wanted) {
-        throw endsEarly(element);
-      }
-    }
-  }
-
-  private void store(double value, int row, int column) {
+  private void store(int row, int column, double value) {
     int role = plan.roles()[column];
     if (role == ColumnPlan.LABEL) {
       labels[row] = value;
+    } else if (role == ColumnPlan.ID) {
+      ids[row] = value;
     } else if (role >= 0) {
       double rounded = stored.round(value);
       if (!Double.isFinite(rounded)) {
@@ -146,9 +97,23 @@ final class NpyReader {
 
   private DataSet dataSet() {
     Optional<ClassLabels> classes = plan.label().map(column -> classes(column, labels));
+    Optional<RowIds> names = plan.id().map(this::rowIds);
+    requireDegrees();
+    boolean isGeographic = options.geo().isPresent();
+    return new DataSet(
+        isGeographic ? UnitSphere.of(points, options.precision()) : points,
+        plan.names(),
+        isGeographic ? Optional.of(points) : Optional.empty(),
+        classes,
+        names,
+        plan.skipped(),
+        input.source(),
+        row -> input.name() + ": row " + row);
+  }
+
+  private void requireDegrees() {
     if (options.geo().isEmpty()) {
-      return new DataSet(
-          points, plan.names(), Optional.empty(), classes, plan.skipped(), input.source());
+      return;
     }
     for (int i = 0; i < points.size(); i++) {
       int row = i;
@@ -158,21 +123,33 @@ final class NpyReader {
           plan.names(),
           (name, problem) -> DataFormatException.atRow(input.name(), row, name, problem));
     }
-    return new DataSet(
-        UnitSphere.of(points, options.precision()),
-        plan.names(),
-        Optional.of(points),
-        classes,
-        plan.skipped(),
-        input.source());
+  }
+
+  private RowIds rowIds(String column) {
+    NumberedTexts texts = new NumberedTexts();
+    for (int row = 0; row < ids.length; row++) {
+      int number = texts.numberOf(text(ids[row]));
+      if (number < row) {
+        throw DataFormatException.atRow(
+            input.name(),
+            row,
+            column,
+            "has '%s', as row %d has, but ids must differ".formatted(text(ids[row]), number));
+      }
+    }
+    return new RowIds(column, texts.texts());
   }
 
   private static ClassLabels classes(String column, double[] labels) {
     GrowingLabels classes = new GrowingLabels(column);
     for (double label : labels) {
-      boolean whole = label == Math.rint(label) && Math.abs(label) < 1L << 53;
-      classes.add(whole ? Long.toString((long) label) : Double.toString(label));
+      classes.add(text(label));
     }
     return classes.toLabels();
+  }
+
+  private static String text(double value) {
+    boolean whole = value == Math.rint(value) && Math.abs(value) < 1L << 53;
+    return whole ? Long.toString((long) value) : Double.toString(value);
   }
 }

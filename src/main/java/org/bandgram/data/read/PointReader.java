@@ -11,12 +11,13 @@ import org.bandgram.data.ReadOptions;
 import org.bandgram.data.internal.parquet.ParquetFolder;
 import org.bandgram.data.internal.parquet.ParquetReader;
 import org.bandgram.data.internal.table.Input;
+import org.bandgram.data.internal.table.NpzArchive;
 
 /**
  * Reads files of points.
  *
- * <p>The extension decides on the {@link FileFormat}; gzip is unpacked on the way, whatever the
- * file is called.
+ * <p>The extension decides on the {@link FileFormat} unless the options name one; gzip is unpacked
+ * on the way, whatever the file is called.
  *
  * <ul>
  *   <li><b>Delimited text</b> (UTF-8, with or without a byte order mark; LF, CRLF or CR). Delimiter
@@ -27,6 +28,8 @@ import org.bandgram.data.internal.table.Input;
  *       Decimals use a point.
  *   <li><b>NPY</b>: integers, booleans and floats of any byte order, in C or Fortran order, n x d
  *       or of length n.
+ *   <li><b>NPZ</b>: one array of an archive, {@code points.npz:X} (or {@code X.npy}); an archive
+ *       with a single array needs no name.
  *   <li><b>libsvm</b>: indices count from 1 and ascend; the label is kept as the classes, in a
  *       column called {@code label}. Without {@link ReadOptions#dimensions} the file is read twice,
  *       first for its largest index.
@@ -35,11 +38,15 @@ import org.bandgram.data.internal.table.Input;
  *   <li><b>Parquet</b> (compressed with Snappy, Zstandard, gzip, LZ4 or not at all): integers,
  *       floats and decimals of up to 64 bits are numbers; a column of booleans is one (0 or 1)
  *       where it is chosen. Other columns, nested and repeated ones too, are left out and reported.
- *       Files only: a Parquet file is read from its end. Row groups are read one after another. So
- *       are the files of a folder, as Spark writes it: those whose names end in {@code .parquet},
- *       in the order of their names, without those whose names begin with {@code _} or {@code .};
- *       their columns must be the same.
+ *       A Parquet file is read from its end. Row groups are read one after another. So are the
+ *       files of a folder, as Spark writes it: those whose names end in {@code .parquet}, in the
+ *       order of their names, without those whose names begin with {@code _} or {@code .}; their
+ *       columns must be the same.
  * </ul>
+ *
+ * <p>A file called {@code -} is standard input: the options say its format, or else its first bytes
+ * tell NPY, NPZ and Parquet from text. What cannot be read from first to last (NPZ, Parquet, and
+ * libsvm without dimensions) is then copied to a temporary file, as it is from a pipe.
  *
  * <p>Every coordinate must be a finite number in the wanted precision. Numbers in text are rounded
  * once, as {@link Float#parseFloat} and {@link Double#parseDouble} do. Rows are streamed: besides
@@ -62,7 +69,7 @@ public final class PointReader {
   public static DataSet read(Path file, ReadOptions options, Progress progress) {
     return Files.isDirectory(file)
         ? ParquetFolder.of(file).reader(options, progress).read()
-        : read(Input.of(file), options, progress);
+        : read(Input.of(file, options.format(), progress), options, progress);
   }
 
   /**
@@ -79,13 +86,23 @@ public final class PointReader {
     return read(Input.ofResource(owner, resource), options, progress);
   }
 
-  private static DataSet read(Input input, ReadOptions options, Progress progress) {
-    return switch (input.format()) {
-      case TEXT -> new TextReader(input, options, progress).read();
-      case NPY -> new NpyReader(input, options, progress).read();
-      case LIBSVM -> new LibsvmReader(input, options, progress).read();
-      case ARFF -> new ArffReader(input, options, progress).read();
-      case PARQUET -> new ParquetReader(List.of(input), input.source(), options, progress).read();
-    };
+  /** Reads what a caller has looked at, and closes it. */
+  public static DataSet read(Input source, ReadOptions options, Progress progress) {
+    try (Input input = source) {
+      return switch (input.format()) {
+        case TEXT -> new TextReader(input, options, progress).read();
+        case NPY -> new NpyReader(input, options, progress).read();
+        case NPZ -> npz(input, options, progress);
+        case LIBSVM -> new LibsvmReader(input, options, progress).read();
+        case ARFF -> new ArffReader(input, options, progress).read();
+        case PARQUET -> new ParquetReader(List.of(input), input.source(), options, progress).read();
+      };
+    }
+  }
+
+  private static DataSet npz(Input input, ReadOptions options, Progress progress) {
+    try (NpzArchive archive = NpzArchive.open(input)) {
+      return new NpyReader(archive.array(), options, progress).read();
+    }
   }
 }

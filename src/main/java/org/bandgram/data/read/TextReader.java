@@ -27,18 +27,34 @@ final class TextReader {
     this.progress = progress;
   }
 
+  /** Finds the columns from the first lines. */
+  @FunctionalInterface
+  interface Detection {
+    TextTable of(String lines, Dialect dialect);
+  }
+
+  /** Takes the rows. */
+  @FunctionalInterface
+  interface Rows<T> {
+    T take(Reader text, TextTable table) throws IOException;
+  }
+
   DataSet read() {
+    return read(
+        (lines, dialect) -> TextTable.detect(input.name(), lines, dialect, options.header()),
+        (text, table) -> DelimitedRows.read(text, table, input, options));
+  }
+
+  /** Reads a table in which others know the columns. */
+  <T> T read(Detection detection, Rows<T> rows) {
     try (InputStream in = input.openText(progress)) {
       TextHead head = TextHead.read(in);
       String lines = head.lines();
       Dialect dialect = Dialect.text(delimiter(lines));
-      Reader text = head.reader();
-      if (dialect.spaced()) {
-        lines = lines.replace('\t', ' ');
-        text = new TabsAsSpaces(text);
-      }
-      TextTable table = TextTable.detect(input.name(), lines, dialect, options.header());
-      return DelimitedRows.read(text, table, input, options);
+      return dialect.spaced()
+          ? rows.take(
+              new TabsAsSpaces(head.reader()), detection.of(lines.replace('\t', ' '), dialect))
+          : rows.take(head.reader(), detection.of(lines, dialect));
     } catch (IOException e) {
       throw input.failure(e);
     }

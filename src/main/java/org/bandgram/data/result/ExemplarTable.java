@@ -1,7 +1,9 @@
 package org.bandgram.data.result;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
@@ -9,6 +11,7 @@ import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.ReadOptions;
+import org.bandgram.data.RowIds;
 import org.bandgram.data.TableFormat;
 import org.bandgram.data.read.PointReader;
 
@@ -16,24 +19,30 @@ import org.bandgram.data.read.PointReader;
  * The exemplars of a clustering, enough to assign further points to them. Row {@code k} of the
  * table is the exemplar of cluster {@code k}, {@code 0 <= k < K}.
  *
- * <p>As a file it is a {@link TableFormat table} with the columns {@code label}, {@code row},
- * {@code size} and then the exemplar's coordinates under their own names, as the input had them
- * (degrees for places on Earth). In CSV, coordinates are written with as many digits as it takes to
- * read the same number back.
+ * <p>As a file it is a {@link TableFormat table} with the columns {@code id}, where there are ids,
+ * {@code label}, {@code row}, {@code size} and then the exemplar's coordinates under their own
+ * names, as the input had them (degrees for places on Earth). In CSV, coordinates are written with
+ * as many digits as it takes to read the same number back.
  *
  * @param inputRows each exemplar's position in the input, from 0; not copied
  * @param memberCounts number of points in each cluster; not copied
  * @param columns names of the coordinates
  * @param coordinates the exemplars, K x {@code columns.size()}
+ * @param ids what the exemplars are called, or none
  */
 // shared, as the documentation says
 public record ExemplarTable(
-    int[] inputRows, int[] memberCounts, List<String> columns, PointSet coordinates) {
+    int[] inputRows,
+    int[] memberCounts,
+    List<String> columns,
+    PointSet coordinates,
+    List<String> ids) {
   private static final List<String> KEYS = List.of("label", "row", "size");
 
   /** Checks that the parts belong together. */
   public ExemplarTable {
     columns = List.copyOf(columns);
+    ids = List.copyOf(ids);
     int count = coordinates.size();
     InvalidInputException.require(
         inputRows.length == count, "the number of input rows", inputRows.length, count + "");
@@ -47,6 +56,20 @@ public record ExemplarTable(
         "the number of columns",
         columns.size(),
         coordinates.dimensions() + "");
+    InvalidInputException.require(
+        ids.isEmpty() || ids.size() == count, "the number of ids", ids.size(), "0 or " + count);
+  }
+
+  /** Makes a table of exemplars without ids. */
+  public ExemplarTable(
+      int[] inputRows, int[] memberCounts, List<String> columns, PointSet coordinates) {
+    this(inputRows, memberCounts, columns, coordinates, List.of());
+  }
+
+  /** Returns this table with what its exemplars are called in a data set. */
+  public ExemplarTable withIds(Optional<RowIds> known) {
+    List<String> names = known.map(all -> all.of(inputRows)).orElse(List.of());
+    return new ExemplarTable(inputRows, memberCounts, columns, coordinates, names);
   }
 
   /**
@@ -62,7 +85,8 @@ public record ExemplarTable(
       memberCounts[label]++;
     }
     PointSet coordinates = data.original().select(exemplars);
-    return new ExemplarTable(exemplars.clone(), memberCounts, data.columns(), coordinates);
+    return new ExemplarTable(exemplars.clone(), memberCounts, data.columns(), coordinates)
+        .withIds(data.ids());
   }
 
   /** Returns the number of exemplars K. */
@@ -77,6 +101,7 @@ public record ExemplarTable(
    */
   public void write(Path file) {
     new ResultTable(size())
+        .ids(ids)
         .integers(KEYS.get(0), k -> k)
         .integers(KEYS.get(1), k -> inputRows[k])
         .integers(KEYS.get(2), k -> memberCounts[k])
@@ -104,7 +129,11 @@ public record ExemplarTable(
     }
     List<String> columns = exact.columns().subList(KEYS.size(), exact.columns().size());
     return new ExemplarTable(
-        integers(exact, 1, file), integers(exact, 2, file), columns, coordinates(wanted.points()));
+        integers(exact, 1, file),
+        integers(exact, 2, file),
+        columns,
+        coordinates(wanted.points()),
+        exact.ids().map(RowIds::values).orElse(List.of()));
   }
 
   private static DataSet readColumns(Path file, Precision precision) {
@@ -112,6 +141,7 @@ public record ExemplarTable(
         ReadOptions.defaults()
             .withHeader(ReadOptions.Header.YES)
             .withDelimiter(ReadOptions.Delimiter.COMMA)
+            .withIdColumn(idColumn(file))
             .withPrecision(precision);
     DataSet table = PointReader.read(file, options, Progress.NONE);
     List<String> columns = table.columns();
@@ -125,6 +155,19 @@ public record ExemplarTable(
           "is not a file of exemplars: its columns must be label, row, size and coordinates");
     }
     return table;
+  }
+
+  /** Returns how to choose the column of ids, null where there is none. */
+  private static String idColumn(Path file) {
+    try {
+      List<String> names = TableHead.of(file);
+      if (names.size() < 2 || !names.subList(0, 2).equals(List.of(LabelFile.ID, KEYS.get(0)))) {
+        return null;
+      }
+      return names.lastIndexOf(LabelFile.ID) == 0 ? LabelFile.ID : "0";
+    } catch (IOException e) {
+      return null; // reading the table will say why
+    }
   }
 
   private static int[] integers(DataSet table, int column, Path file) {

@@ -99,6 +99,18 @@ public final class ResultTable {
   }
 
   /**
+   * Adds a column {@code id} of what rows are called.
+   *
+   * @param ids one for each row, or none at all, which adds nothing
+   * @throws InvalidInputException if there are more or fewer
+   */
+  public ResultTable ids(List<String> ids) {
+    InvalidInputException.require(
+        ids.isEmpty() || ids.size() == rows, "the number of ids", ids.size(), "0 or " + rows);
+    return ids.isEmpty() ? this : texts(LabelFile.ID, ids::get);
+  }
+
+  /**
    * Adds a column for each coordinate of points.
    *
    * @param names one for each coordinate

@@ -43,6 +43,11 @@ class IdleOptionsTest {
         "mds MATRIX --starts 3;--starts without --start random",
         "mds MATRIX --distance euclidean;--distance without --from points",
         "mds POINTS --from points --curve morton;--curve without --half-bandwidth",
+        "cluster PAIRS --precomputed edges --half-bandwidth 5 --curves 1 --similarity linear;"
+            + "--half-bandwidth, --curves, --similarity with --precomputed",
+        "cluster PAIRS --precomputed edges --messages half;--messages with --precomputed edges",
+        "cluster MATRIX --precomputed matrix --columns a,b;--columns with --precomputed matrix",
+        "mds MATRIX --id-column a;--id-column without --from points",
         "pagerank EDGES --format csv;--format without --out"
       })
   void isSaid(String command, String expected) {
@@ -67,6 +72,7 @@ class IdleOptionsTest {
     return command
         .replace("POINTS", InputFiles.corners(folder.resolve("p.csv"), 40) + " --columns x,y")
         .replaceFirst("--centroids (\\S+) --columns x,y", "--centroids $1")
+        .replace("PAIRS", InputFiles.write(folder.resolve("s.txt"), "1 2 -1\n2 1 -2\n").toString())
         .replace("EDGES", InputFiles.write(folder.resolve("e.txt"), "1 2\n2 1\n").toString())
         .replace("MATRIX", InputFiles.write(folder.resolve("m.csv"), "0,1\n1,0\n").toString())
         .split(" ");

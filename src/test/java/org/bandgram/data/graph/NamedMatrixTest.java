@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -11,6 +13,8 @@ import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.PointSet;
+import org.bandgram.data.ReadOptions;
+import org.bandgram.data.graph.NamedMatrix.Gaps;
 import org.bandgram.data.result.NpyWriter;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -63,6 +67,55 @@ class NamedMatrixTest {
   void cellsWithoutAValueAreNaN() throws IOException {
     assertThat(Arrays.deepToString(read("0,NA|,0").rows())).isEqualTo("[[0.0, NaN], [NaN, 0.0]]");
     assertThat(read("0").rows()).isDeepEqualTo(new double[][] {{0}});
+  }
+
+  private NamedMatrix similarities(Path file) {
+    return NamedMatrix.read(file, ReadOptions.defaults(), Gaps.NO_EDGE, Progress.NONE);
+  }
+
+  /** Negative infinity is a number like others where it means no edge, also in the first cell. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "-inf,1|-Infinity,0",
+        "a,b|-inf,1|-INF,0",
+        ",a,b|a,-inf,1|b,-inf,0",
+        "-inf 1|-inf 0"
+      })
+  void noEdgeIsNegativeInfinity(String text) throws IOException {
+    Path file = folder.resolve("matrix.csv");
+    Files.writeString(file, text.replace('|', '\n'));
+    double none = Double.NEGATIVE_INFINITY;
+    assertThat(similarities(file).rows()).isDeepEqualTo(new double[][] {{none, 1}, {none, 0}});
+    assertThatThrownBy(() -> NamedMatrix.read(file, Progress.NONE))
+        .hasMessageContaining("', but must be a finite number");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"nan", "inf", "", "-1e400"})
+  void otherGapsAreNoNumbers(String cell) throws IOException {
+    Path file = folder.resolve("matrix.csv");
+    Files.writeString(file, "0,1\n" + cell + ",0\n");
+    assertThatThrownBy(() -> similarities(file)).hasMessageStartingWith(file + ":2: cell 1 ");
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY, Double.NaN})
+  void arraysHaveNoEdgesAsWell(double value) throws IOException {
+    Path file = folder.resolve("matrix.npy");
+    NpyWriter.write(file, PointSet.of(new double[][] {{0, 1}, {2, 3}}));
+    byte[] bytes = Files.readAllBytes(file);
+    ByteBuffer.wrap(bytes)
+        .order(ByteOrder.LITTLE_ENDIAN)
+        .putDouble(bytes.length - Double.BYTES, value);
+    Files.write(file, bytes);
+    String problem = ": row 1: column 'x1' has %s, but must be a finite number".formatted(value);
+    assertThatThrownBy(() -> NamedMatrix.read(file, Progress.NONE)).hasMessage(file + problem);
+    if (value == Double.NEGATIVE_INFINITY) {
+      assertThat(similarities(file).rows()[1]).containsExactly(2, value);
+    } else {
+      assertThatThrownBy(() -> similarities(file)).hasMessage(file + problem);
+    }
   }
 
   @Test

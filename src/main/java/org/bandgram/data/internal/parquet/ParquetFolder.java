@@ -48,8 +48,12 @@ public record ParquetFolder(Path folder, List<Input> parts) {
   }
 
   public ParquetReader reader(ReadOptions options, Progress progress) {
+    return new ParquetReader(parts, source(), options, progress);
+  }
+
+  /** Returns what the files are together. */
+  public DataSet.Source source() {
     long bytes = parts.stream().mapToLong(part -> part.source().bytes()).sum();
-    DataSet.Source source = new DataSet.Source(folder.toString(), FileFormat.PARQUET, bytes);
-    return new ParquetReader(parts, source, options, progress);
+    return new DataSet.Source(folder.toString(), FileFormat.PARQUET, bytes);
   }
 }

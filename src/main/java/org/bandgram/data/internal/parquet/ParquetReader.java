@@ -5,6 +5,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.parquet.ParquetReadOptions;
 import org.apache.parquet.column.impl.ColumnReadStoreImpl;
@@ -26,6 +27,7 @@ import org.bandgram.data.internal.table.ColumnNames;
 import org.bandgram.data.internal.table.ColumnPlan;
 import org.bandgram.data.internal.table.DataSetBuilder;
 import org.bandgram.data.internal.table.Input;
+import org.bandgram.data.internal.table.RowSink;
 
 /**
  * Reads Apache Parquet, one file and one row group after another, only the columns that are wanted.
@@ -96,30 +98,62 @@ public final class ParquetReader {
   }
 
   public DataSet read() {
-    MessageType schema = schema();
-    List<ParquetColumn> columns = schema.getFields().stream().map(ParquetColumn::new).toList();
-    ColumnNames names =
-        ColumnNames.of(source.name(), columns.stream().map(ParquetColumn::name).toList());
-    ColumnPlan plan = ColumnPlan.of(names, ParquetColumn.numeric(columns), options);
-    requireReadable(columns, plan);
-    MessageType wanted = wanted(schema, plan);
+    Table table = new Table(schema());
+    ColumnPlan plan = ColumnPlan.of(table.names(), ParquetColumn.numeric(table.columns), options);
     try (DataSetBuilder builder = new DataSetBuilder(source, plan, options)) {
-      long done = 0;
-      for (Input part : parts) {
-        long before = done;
-        ParquetRows rows = new ParquetRows(part.name(), columns, plan, builder);
-        with(
-            part,
-            reader -> {
-              requireSizes(part, reader, wanted);
-              return readGroups(reader, wanted, rows, before, part.source().bytes());
-            });
-        done += part.source().bytes();
-      }
-      if (builder.size() == 0) {
-        throw DataFormatException.of(source.name(), "has no rows");
-      }
+      read(table, plan, builder);
       return builder.build();
+    }
+  }
+
+  /**
+   * Reads into something else than points.
+   *
+   * @param planning what becomes of the columns
+   * @param sinking who receives the rows
+   * @return that sink, with at least one row
+   */
+  public <S extends RowSink> S read(
+      Function<ColumnNames, ColumnPlan> planning, Function<ColumnPlan, S> sinking) {
+    Table table = new Table(schema());
+    ColumnPlan plan = planning.apply(table.names());
+    S sink = sinking.apply(plan);
+    read(table, plan, sink);
+    return sink;
+  }
+
+  /** The columns of all files. */
+  private final class Table {
+    private final MessageType schema;
+    private final List<ParquetColumn> columns;
+
+    Table(MessageType schema) {
+      this.schema = schema;
+      this.columns = schema.getFields().stream().map(ParquetColumn::new).toList();
+    }
+
+    ColumnNames names() {
+      return ColumnNames.of(source.name(), columns.stream().map(ParquetColumn::name).toList());
+    }
+  }
+
+  private void read(Table table, ColumnPlan plan, RowSink sink) {
+    requireReadable(table.columns, plan);
+    MessageType wanted = wanted(table.schema, plan);
+    long done = 0;
+    for (Input part : parts) {
+      long before = done;
+      ParquetRows rows = new ParquetRows(part.name(), table.columns, plan, sink);
+      with(
+          part,
+          reader -> {
+            requireSizes(part, reader, wanted);
+            return readGroups(reader, wanted, rows, before, part.source().bytes());
+          });
+      done += part.source().bytes();
+    }
+    if (sink.size() == 0) {
+      throw DataFormatException.of(source.name(), "has no rows");
     }
   }
 
@@ -150,17 +184,18 @@ public final class ParquetReader {
     for (int c = 0; c < columns.size(); c++) {
       int role = plan.roles()[c];
       ParquetColumn column = columns.get(c);
-      boolean readable = role == ColumnPlan.LABEL ? column.isFlat() : column.hasNumbers();
+      boolean readable = role >= 0 ? column.hasNumbers() : column.isFlat();
       if (role != ColumnPlan.IGNORED && !readable) {
         throw DataFormatException.of(
             source.name(),
             "column '%s' has values of type %s, which are no %s"
-                .formatted(
-                    column.name(),
-                    typeName(column.type()),
-                    role == ColumnPlan.LABEL ? "labels" : "numbers"));
+                .formatted(column.name(), typeName(column.type()), title(role)));
       }
     }
+  }
+
+  private static String title(int role) {
+    return role == ColumnPlan.LABEL ? "labels" : role == ColumnPlan.ID ? "ids" : "numbers";
   }
 
   private static String typeName(Type type) {

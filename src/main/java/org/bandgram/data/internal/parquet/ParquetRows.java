@@ -9,26 +9,26 @@ import org.apache.parquet.hadoop.metadata.FileMetaData;
 import org.apache.parquet.schema.Type;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.internal.table.ColumnPlan;
-import org.bandgram.data.internal.table.DataSetBuilder;
+import org.bandgram.data.internal.table.RowSink;
 
-/** Turns the values of row groups into rows of a {@link DataSetBuilder}. */
-final class ParquetRows implements DataSetBuilder.Location {
+/** Turns the values of row groups into rows of a {@link RowSink}. */
+final class ParquetRows implements RowSink.Location {
   private static final String NULL = "is null, but must be a finite number";
 
   private final String file;
   private final List<ParquetColumn> columns;
   private final ColumnPlan plan;
-  private final DataSetBuilder builder;
+  private final RowSink sink;
   private final long first;
   private List<String> sums = List.of();
   private ParquetChecksums checksums;
 
-  ParquetRows(String file, List<ParquetColumn> columns, ColumnPlan plan, DataSetBuilder builder) {
+  ParquetRows(String file, List<ParquetColumn> columns, ColumnPlan plan, RowSink sink) {
     this.file = file;
     this.columns = columns;
     this.plan = plan;
-    this.builder = builder;
-    this.first = builder.size();
+    this.sink = sink;
+    this.first = sink.size();
   }
 
   /** Verifies the values of a file that says what their checksums are. */
@@ -79,7 +79,7 @@ final class ParquetRows implements DataSetBuilder.Location {
         read(cells);
         cells.reader.consume();
       }
-      builder.endRow(this);
+      sink.endRow(this);
     }
   }
 
@@ -93,27 +93,33 @@ final class ParquetRows implements DataSetBuilder.Location {
       cells.column.addTo(cells.checksum, cells.reader);
     }
     if (cells.role == ColumnPlan.LABEL) {
-      builder.label(cells.isNull() ? "" : cells.column.text(cells.reader));
+      sink.label(cells.isNull() ? "" : cells.column.text(cells.reader));
+      return;
+    }
+    if (cells.role == ColumnPlan.ID) {
+      sink.id(cells.isNull() ? "" : cells.column.text(cells.reader));
       return;
     }
     if (cells.isNull()) {
       throw fault(cells.column.name(), NULL);
     }
-    double value = builder.precision().round(cells.column.number(cells.reader));
-    if (!Double.isFinite(value)) {
+    double value = sink.precision().round(cells.column.number(cells.reader));
+    boolean isNoEdge =
+        sink.takesNoEdge() && cells.column.number(cells.reader) == Double.NEGATIVE_INFINITY;
+    if (!Double.isFinite(value) && !isNoEdge) {
       throw fault(cells.column.name(), problem(cells.column.number(cells.reader)));
     }
-    builder.set(cells.role, value);
+    sink.set(cells.role, value);
   }
 
   private String problem(double value) {
     return Double.isFinite(value)
-        ? "has %s, which is too large for %s".formatted(value, builder.precision())
+        ? "has %s, which is too large for %s".formatted(value, sink.precision())
         : "has %s, but must be a finite number".formatted(value);
   }
 
   @Override
   public DataFormatException fault(String column, String problem) {
-    return DataFormatException.atRow(file, builder.size() - first, column, problem);
+    return DataFormatException.atRow(file, sink.size() - first, column, problem);
   }
 }

@@ -40,6 +40,12 @@ public final class Cell {
     return MISSING.contains(word(cell.strip()));
   }
 
+  /** Tells whether a cell holds negative infinity, which stands for no edge between two points. */
+  public static boolean isNoEdge(String cell) {
+    String text = cell.strip();
+    return text.startsWith("-") && INFINITE.contains(word(text));
+  }
+
   /** Says why a cell is no coordinate, as a phrase that follows the column's name. */
   public static String problem(String cell, Precision precision) {
     String text = cell.strip();

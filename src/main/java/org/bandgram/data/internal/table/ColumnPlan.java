@@ -10,18 +10,25 @@ import org.bandgram.data.DataFormatException;
 import org.bandgram.data.ReadOptions;
 
 /**
- * What becomes of each column of a file: coordinate, class label or nothing.
+ * What becomes of each column of a file: coordinate, class label, id or nothing.
  *
- * @param roles for each column the coordinate it becomes, or {@link #LABEL} or {@link #IGNORED}
+ * @param roles for each column the coordinate it becomes, or {@link #LABEL}, {@link #ID} or {@link
+ *     #IGNORED}
  * @param names names of the coordinates, in order
  * @param label name of the label column
+ * @param id name of the column of ids
  * @param skipped names of the columns left out because they are not numeric
  */
 // read for every cell
 public record ColumnPlan(
-    int[] roles, List<String> names, Optional<String> label, List<String> skipped) {
+    int[] roles,
+    List<String> names,
+    Optional<String> label,
+    Optional<String> id,
+    List<String> skipped) {
   public static final int IGNORED = -1;
   public static final int LABEL = -2;
+  public static final int ID = -3;
 
   /**
    * Applies the reader's choice of columns.
@@ -32,44 +39,88 @@ public record ColumnPlan(
    */
   public static ColumnPlan of(ColumnNames columns, BitSet numeric, ReadOptions options) {
     int label = options.labelColumn().map(columns::indexOf).orElse(IGNORED);
+    int id = options.idColumn().map(columns::indexOf).orElse(IGNORED);
     List<String> chosen =
         options.geo().map(g -> List.of(g.latitude(), g.longitude())).orElse(options.columns());
     int[] coordinates =
         chosen.isEmpty()
-            ? numeric.stream().filter(c -> c != label).toArray()
+            ? numeric.stream().filter(c -> c != label && c != id).toArray()
             : chosen.stream().mapToInt(columns::indexOf).toArray();
     if (coordinates.length == 0) {
       throw DataFormatException.of(columns.file(), "has no column of numbers");
     }
     return new ColumnPlan(
-        roles(columns, coordinates, label),
+        roles(columns, coordinates, label, id),
         Arrays.stream(coordinates).mapToObj(columns::get).toList(),
-        label == IGNORED ? Optional.empty() : Optional.of(columns.get(label)),
-        chosen.isEmpty() ? textColumns(columns, numeric, label) : List.of());
+        name(columns, label),
+        name(columns, id),
+        chosen.isEmpty() ? textColumns(columns, numeric, label, id) : List.of());
   }
 
-  private static int[] roles(ColumnNames columns, int[] coordinates, int label) {
+  /**
+   * Takes three columns as pairs of texts and a number for each: {@link #ID}, {@link #LABEL} and
+   * the first coordinate.
+   *
+   * @param columns the file's columns
+   * @param chosen three of them; empty where there are no others
+   */
+  public static ColumnPlan ofPairs(ColumnNames columns, List<String> chosen) {
+    if (chosen.isEmpty() && columns.count() != 3) {
+      throw DataFormatException.of(
+          columns.file(),
+          "has %d columns, but a list of pairs has 3: row, column and similarity"
+              .formatted(columns.count()));
+    }
+    int[] three =
+        chosen.isEmpty()
+            ? new int[] {0, 1, 2}
+            : chosen.stream().mapToInt(columns::indexOf).toArray();
+    return new ColumnPlan(
+        roles(columns, new int[] {three[2]}, three[1], three[0]),
+        List.of(columns.get(three[2])),
+        name(columns, three[1]),
+        name(columns, three[0]),
+        List.of());
+  }
+
+  private static Optional<String> name(ColumnNames columns, int column) {
+    return column == IGNORED ? Optional.empty() : Optional.of(columns.get(column));
+  }
+
+  private static int[] roles(ColumnNames columns, int[] coordinates, int label, int id) {
     int[] roles = new int[columns.count()];
     Arrays.fill(roles, IGNORED);
-    if (label != IGNORED) {
-      roles[label] = LABEL;
-    }
+    give(roles, label, LABEL, columns);
+    give(roles, id, ID, columns);
     for (int slot = 0; slot < coordinates.length; slot++) {
-      int column = coordinates[slot];
-      if (roles[column] != IGNORED) {
-        String twice = roles[column] == LABEL ? "as label and as coordinate" : "twice";
-        throw DataFormatException.of(
-            columns.file(), "column '%s' is chosen %s".formatted(columns.get(column), twice));
-      }
-      roles[column] = slot;
+      give(roles, coordinates[slot], slot, columns);
     }
     return roles;
   }
 
-  private static List<String> textColumns(ColumnNames columns, BitSet numeric, int label) {
+  private static void give(int[] roles, int column, int role, ColumnNames columns) {
+    if (column == IGNORED) {
+      return;
+    }
+    if (roles[column] != IGNORED) {
+      String twice =
+          roles[column] >= 0
+              ? "twice"
+              : "as %s and as %s".formatted(title(roles[column]), title(role));
+      throw DataFormatException.of(
+          columns.file(), "column '%s' is chosen %s".formatted(columns.get(column), twice));
+    }
+    roles[column] = role;
+  }
+
+  private static String title(int role) {
+    return role == LABEL ? "label" : role == ID ? "id" : "coordinate";
+  }
+
+  private static List<String> textColumns(ColumnNames columns, BitSet numeric, int label, int id) {
     List<String> names = new ArrayList<>();
     IntStream.range(0, columns.count())
-        .filter(c -> !numeric.get(c) && c != label)
+        .filter(c -> !numeric.get(c) && c != label && c != id)
         .forEach(c -> names.add(columns.get(c)));
     return names;
   }

@@ -7,31 +7,20 @@ import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.ReadOptions;
+import org.bandgram.data.RowIds;
 
-/**
- * Gathers rows into a {@link DataSet}. A reader sets the coordinates of a row and its label, then
- * ends the row; what it sets must be finite in {@link #precision()}.
- */
-public final class DataSetBuilder implements AutoCloseable {
-  /** Says which row is being read, for errors. */
-  public interface Location {
-    /** Blames a column of the current row. */
-    DataFormatException fault(String column, String problem);
-
-    /** Returns the line of the current row, from 1; 0 where the source has no lines. */
-    default long line() {
-      return 0;
-    }
-  }
-
+/** Gathers rows into a {@link DataSet}. */
+public final class DataSetBuilder implements RowSink, AutoCloseable {
   private final DataSet.Source source;
   private final ColumnPlan plan;
   private final Precision wanted;
   private final boolean geographic;
   private final GrowingPoints rows;
   private final GrowingLabels labels;
+  private final NumberedTexts ids = new NumberedTexts();
   private final double[] row;
   private final RowLines lines = new RowLines();
+  private String id;
 
   public DataSetBuilder(DataSet.Source source, ColumnPlan plan, ReadOptions options) {
     this.source = source;
@@ -43,26 +32,33 @@ public final class DataSetBuilder implements AutoCloseable {
     this.row = new double[plan.dimensions()];
   }
 
-  /**
-   * Returns the format in which coordinates are kept as they arrive: degrees are always in double
-   * precision.
-   */
+  /** Degrees are always in double precision. */
+  @Override
   public Precision precision() {
     return geographic ? Precision.FLOAT64 : wanted;
   }
 
+  @Override
   public int size() {
     return rows.size();
   }
 
+  @Override
   public void set(int slot, double value) {
     row[slot] = value;
   }
 
+  @Override
   public void label(String name) {
     labels.add(name);
   }
 
+  @Override
+  public void id(String text) {
+    id = text;
+  }
+
+  @Override
   public void endRow(Location location) {
     if (geographic) {
       UnitSphere.requireDegrees(row[0], row[1], plan.names(), location);
@@ -70,9 +66,25 @@ public final class DataSetBuilder implements AutoCloseable {
     if (rows.size() == Integer.MAX_VALUE) {
       throw DataFormatException.of(source.name(), "has more than %d rows".formatted(rows.size()));
     }
+    plan.id().ifPresent(column -> addId(column, location));
     rows.add(row);
     if (location.line() > 0) {
       lines.add(location.line());
+    }
+  }
+
+  private void addId(String column, Location location) {
+    if (id.isEmpty()) {
+      throw location.fault(column, "is empty, but must be an id");
+    }
+    int number = ids.numberOf(id);
+    if (number < rows.size()) {
+      throw location.fault(
+          column,
+          "has %s, as %s has, but ids must differ"
+              .formatted(
+                  Cell.shown(id),
+                  lines.isEmpty() ? "row " + number : "line " + lines.line(number)));
     }
   }
 
@@ -85,6 +97,7 @@ public final class DataSetBuilder implements AutoCloseable {
         plan.names(),
         geographic ? Optional.of(stored) : Optional.empty(),
         Optional.ofNullable(labels).map(GrowingLabels::toLabels),
+        plan.id().map(column -> new RowIds(column, ids.texts())),
         plan.skipped(),
         source,
         place(source.name(), lines));

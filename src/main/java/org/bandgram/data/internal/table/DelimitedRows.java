@@ -27,12 +27,26 @@ public final class DelimitedRows {
       throws IOException {
     ColumnPlan plan = ColumnPlan.of(table.names(), table.numeric(), options);
     try (DataSetBuilder builder = new DataSetBuilder(input.source(), plan, options)) {
-      RowHandler handler = new RowHandler(table, plan, builder);
-      stream(text, table.dialect(), handler, input.name());
-      if (builder.size() == 0) {
-        throw DataFormatException.of(input.name(), "has no rows");
-      }
+      read(text, table, plan, builder, input.name());
       return builder.build();
+    }
+  }
+
+  /**
+   * Reads all rows.
+   *
+   * @param text the rows, with the header where the table has one
+   * @param table the columns of the text
+   * @param plan what becomes of them
+   * @param sink receives the rows, at least one
+   * @param file name of the text
+   * @throws IOException if the text cannot be read
+   */
+  public static void read(Reader text, TextTable table, ColumnPlan plan, RowSink sink, String file)
+      throws IOException {
+    stream(text, table.dialect(), new RowHandler(table, plan, sink), file);
+    if (sink.size() == 0) {
+      throw DataFormatException.of(file, "has no rows");
     }
   }
 

@@ -2,21 +2,27 @@ package org.bandgram.data.internal.table;
 
 import java.io.BufferedInputStream;
 import java.io.EOFException;
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.bandgram.Progress;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.FileFormat;
+import org.bandgram.data.InputName;
 
-/** A named source of bytes, unpacked on the way where it is gzipped. */
-public final class Input {
+/**
+ * A named source of bytes, unpacked on the way where it is gzipped. Bytes that come only once, such
+ * as those of a pipe, are copied to a temporary file where a format needs more than that; closing
+ * removes it.
+ */
+public final class Input implements AutoCloseable {
   private static final int BUFFER_BYTES = 1 << 16;
   private static final int GZIP_MAGIC = 0x8b1f;
 
@@ -25,30 +31,73 @@ public final class Input {
 
   /** Opens the bytes as stored. */
   @FunctionalInterface
-  private interface Opener {
+  interface Opener {
     InputStream open() throws IOException;
   }
 
   private final String name;
-  private final Opener opener;
-  private final long bytes;
-  private final boolean repeatable;
-  private final Path file;
+  private final FileFormat format;
+  private final Optional<String> member;
+  private Opener opener;
+  private long bytes;
+  private Path file;
+  private boolean repeatable;
+  private boolean plain;
+  private Path copy;
 
-  private Input(String name, Opener opener, long bytes, boolean repeatable, Path file) {
+  private Input(String name, FileFormat format, Optional<String> member, Opener opener) {
     this.name = name;
+    this.format = format;
+    this.member = member;
     this.opener = opener;
-    this.bytes = bytes;
-    this.repeatable = repeatable;
-    this.file = file;
   }
 
+  /** Names a file, a member of an archive or standard input, whose name says what it holds. */
   public static Input of(Path file) {
-    String name = file.toString();
+    return of(file, Optional.empty(), Progress.NONE);
+  }
+
+  /**
+   * Names a file, a member of an archive or standard input.
+   *
+   * @param given as {@link InputName} understands it
+   * @param format what the bytes are; empty goes by the name, for standard input by the bytes
+   * @param waiting hears that standard input has nothing new
+   */
+  public static Input of(Path given, Optional<FileFormat> format, Progress waiting) {
+    InputName name = InputName.of(given);
+    if (name.isStandardInput()) {
+      return ofStandardInput(name.title(), format, waiting);
+    }
+    Path file = name.path();
+    FileFormat known = format.orElseGet(() -> FileFormat.ofName(file.toString()));
+    Input input =
+        new Input(
+            name.title(),
+            name.member().isPresent() ? FileFormat.NPZ : known,
+            name.member(),
+            () -> Files.newInputStream(file));
     try {
-      boolean regular = Files.isRegularFile(file);
-      long bytes = regular ? Files.size(file) : 0;
-      return new Input(name, () -> Files.newInputStream(file), bytes, regular, file);
+      input.file = file;
+      input.repeatable = Files.isRegularFile(file);
+      input.bytes = input.repeatable ? Files.size(file) : 0;
+      return input;
+    } catch (IOException e) {
+      throw input.failure(e);
+    }
+  }
+
+  private static Input ofStandardInput(String name, Optional<FileFormat> format, Progress waiting) {
+    InputStream stored = new BufferedInputStream(StandardInput.open(waiting), BUFFER_BYTES);
+    try {
+      InputStream in = new BufferedInputStream(unpack(stored, name), BUFFER_BYTES);
+      in.mark(FileFormat.MAGIC_BYTES);
+      byte[] first = in.readNBytes(FileFormat.MAGIC_BYTES);
+      in.reset();
+      FileFormat known = format.orElseGet(() -> FileFormat.ofBytes(first));
+      Input input = new Input(name, known, Optional.empty(), () -> in);
+      input.plain = true;
+      return input;
     } catch (IOException e) {
       throw failure(name, e);
     }
@@ -63,7 +112,23 @@ public final class Input {
           }
           return in;
         };
-    return new Input(resource, opener, 0, true, null);
+    Input input = new Input(resource, FileFormat.ofName(resource), Optional.empty(), opener);
+    input.repeatable = true;
+    return input;
+  }
+
+  /**
+   * Names a part of another source.
+   *
+   * @param name its name for messages
+   * @param opener opens it, unpacked
+   * @param bytes its size, unpacked
+   */
+  static Input ofPart(String name, FileFormat format, Opener opener, long bytes) {
+    Input input = new Input(name, format, Optional.empty(), opener);
+    input.bytes = bytes;
+    input.plain = true;
+    return input;
   }
 
   public String name() {
@@ -71,37 +136,80 @@ public final class Input {
   }
 
   public FileFormat format() {
-    return FileFormat.ofName(name);
+    return format;
+  }
+
+  /** Tells whether the bytes are those of a file, whose members can be named. */
+  boolean isFile() {
+    return file != null;
+  }
+
+  /** Returns the member of an archive that is asked for. */
+  public Optional<String> member() {
+    return member;
   }
 
   public DataSet.Source source() {
     return new DataSet.Source(name, format(), bytes);
   }
 
-  /** Tells whether the bytes can be read more than once; a pipe's cannot. */
-  public boolean repeatable() {
-    return repeatable;
+  /** Makes sure that the bytes can be read more than once; those of a pipe are copied first. */
+  public void makeRepeatable() {
+    if (!repeatable) {
+      copy();
+    }
   }
 
   /**
-   * Returns the file, for a format that is not read from first to last.
+   * Returns the file, for a format that is not read from first to last; a copy where the bytes come
+   * only once.
    *
-   * @throws DataFormatException if the bytes are not those of a regular file
+   * @throws DataFormatException if there is no such file, or it is packed as a whole
    */
   public Path file() {
     if (file != null && !Files.exists(file)) {
-      throw failure(new NoSuchFileException(name));
+      throw failure(new NoSuchFileException(file.toString()));
     }
-    if (file == null || !repeatable) {
+    if (file == null && copy == null && repeatable) {
       throw DataFormatException.of(
           name, "is no regular file, which %s needs".formatted(format().title()));
     }
-    if (FileFormat.isGzipName(name)) {
+    makeRepeatable();
+    if (copy == null && FileFormat.isGzipName(file.toString())) {
       throw DataFormatException.of(
           name,
-          "is packed as a whole; unpack it, %s packs its columns".formatted(format().title()));
+          "is packed as a whole; unpack it, %s packs its %s"
+              .formatted(format().title(), format() == FileFormat.NPZ ? "arrays" : "columns"));
     }
-    return file;
+    return copy == null ? file : copy;
+  }
+
+  private void copy() {
+    try (InputStream in = open(Progress.NONE)) {
+      copy = Files.createTempFile("bandgram-", ".input");
+      copy.toFile().deleteOnExit();
+      Files.copy(in, copy, StandardCopyOption.REPLACE_EXISTING);
+      useCopy();
+    } catch (EOFException | ZipException e) {
+      close();
+      throw failure(e);
+    } catch (IOException e) {
+      close();
+      String folder = System.getProperty("java.io.tmpdir");
+      throw DataFormatException.of(
+          name,
+          "cannot be copied to %s, as %s needs: %s"
+              .formatted(folder, format.title(), IoErrors.reason(e)),
+          e);
+    }
+  }
+
+  private void useCopy() throws IOException {
+    Path copied = copy;
+    opener = () -> Files.newInputStream(copied);
+    bytes = Files.size(copied);
+    repeatable = true;
+    plain = true;
   }
 
   /** Opens the bytes, unpacked. */
@@ -109,7 +217,7 @@ public final class Input {
     InputStream stored =
         new BufferedInputStream(new ReportingStream(opener.open(), bytes, progress), BUFFER_BYTES);
     try {
-      return unpack(stored);
+      return plain ? stored : unpack(stored, name);
     } catch (IOException | RuntimeException e) {
       stored.close();
       throw e;
@@ -127,7 +235,7 @@ public final class Input {
     }
   }
 
-  private InputStream unpack(InputStream stored) throws IOException {
+  private static InputStream unpack(InputStream stored, String name) throws IOException {
     stored.mark(2);
     int first = stored.read();
     int second = stored.read();
@@ -158,6 +266,7 @@ public final class Input {
   private static DataFormatException failure(String name, IOException e) {
     String problem =
         switch (e) {
+          case NpzArchive.DamageException _ -> e.getMessage();
           case EOFException _ -> "the gzip data ends early; the file is cut off";
           case ZipException _ -> "the gzip data is damaged (" + e.getMessage() + ")";
           case NoSuchFileException _ -> "no such file";
@@ -166,44 +275,11 @@ public final class Input {
     return DataFormatException.of(name, problem, e);
   }
 
-  /** Tells how many bytes have passed, about a hundred times over a large file. */
-  private static final class ReportingStream extends FilterInputStream {
-    private static final long LEAST_STEP = 1 << 22;
-
-    private final long total;
-    private final long step;
-    private final Progress progress;
-    private long done;
-    private long reported;
-
-    ReportingStream(InputStream in, long total, Progress progress) {
-      super(in);
-      this.total = total;
-      this.step = Math.max(LEAST_STEP, total / 100);
-      this.progress = progress;
-    }
-
-    @Override
-    public int read() throws IOException {
-      int value = super.read();
-      passed(value < 0 ? 0 : 1);
-      return value;
-    }
-
-    @Override
-    public int read(byte[] buffer, int offset, int length) throws IOException {
-      int count = super.read(buffer, offset, length);
-      passed(Math.max(0, count));
-      return count;
-    }
-
-    private void passed(int count) {
-      done += count;
-      boolean due = done - reported >= step || (done == total && reported < total);
-      if (total > 0 && due) {
-        reported = done;
-        progress.update("read", Math.min(done, total), total);
-      }
+  /** Removes the copy, if there is one. */
+  @Override
+  public void close() {
+    if (copy != null) {
+      copy.toFile().delete();
     }
   }
 }

@@ -4,18 +4,17 @@ import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
 import org.bandgram.data.DataFormatException;
 
 /**
- * Turns the cells of delimited text into rows of a {@link DataSetBuilder}, without an object per
- * cell. A fault in a cell is kept until its row ends, so that a row of the wrong length is reported
- * as such.
+ * Turns the cells of delimited text into rows of a {@link RowSink}, without an object per cell. A
+ * fault in a cell is kept until its row ends, so that a row of the wrong length is reported as
+ * such.
  */
-final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean>
-    implements DataSetBuilder.Location {
+final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implements RowSink.Location {
   private final String file;
   private final ColumnPlan plan;
   private final ColumnNames names;
   private final TextTable table;
   private final boolean spaced;
-  private final DataSetBuilder builder;
+  private final RowSink sink;
   private boolean headerIsNext;
   private long line;
   private int cells;
@@ -24,22 +23,23 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean>
   private long blankLine;
   private DataFormatException fault;
   private String label;
+  private String id;
 
   /**
    * Creates a handler for the rows of one file.
    *
    * @param table the file's columns
    * @param plan what becomes of them
-   * @param builder receives the rows
+   * @param sink receives the rows
    */
-  RowHandler(TextTable table, ColumnPlan plan, DataSetBuilder builder) {
+  RowHandler(TextTable table, ColumnPlan plan, RowSink sink) {
     this.file = table.names().file();
     this.names = table.names();
     this.table = table;
     this.headerIsNext = table.header();
     this.spaced = table.dialect().spaced();
     this.plan = plan;
-    this.builder = builder;
+    this.sink = sink;
   }
 
   @Override
@@ -83,15 +83,27 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean>
   private void cell(int column, char[] text, int from, int to) {
     int role = plan.roles()[column];
     if (role >= 0) {
-      double value = Decimals.parse(text, from, to, builder.precision());
-      builder.set(role, value);
-      if (!Double.isFinite(value) && fault == null) {
-        String cell = new String(text, from, to - from);
-        fault = fault(names.get(column), Cell.problem(cell, builder.precision()));
+      double value = Decimals.parse(text, from, to, sink.precision());
+      if (!Double.isFinite(value)) {
+        value = irregular(column, new String(text, from, to - from));
       }
+      sink.set(role, value);
     } else if (role == ColumnPlan.LABEL) {
       label = new String(text, from, to - from);
+    } else if (role == ColumnPlan.ID) {
+      id = new String(text, from, to - from);
     }
+  }
+
+  /** Returns negative infinity where it is one, and may be there; otherwise remembers the fault. */
+  private double irregular(int column, String cell) {
+    if (sink.takesNoEdge() && Cell.isNoEdge(cell)) {
+      return Double.NEGATIVE_INFINITY;
+    }
+    if (fault == null) {
+      fault = fault(names.get(column), Cell.problem(cell, sink.precision()));
+    }
+    return Double.NaN;
   }
 
   @Override
@@ -110,9 +122,9 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean>
   }
 
   private void row() {
-    if (plan.width() == 1 && blankLine > 0 && builder.size() > 0) {
+    if (plan.width() == 1 && blankLine > 0 && sink.size() > 0) {
       line = blankLine;
-      throw fault(names.get(0), Cell.problem("", builder.precision()));
+      throw fault(names.get(0), Cell.problem("", sink.precision()));
     }
     if (cells != plan.width()) {
       throw DataFormatException.atLine(
@@ -121,11 +133,14 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean>
     if (fault != null) {
       throw fault;
     }
-    builder.endRow(this);
-    blankLine = 0;
     if (label != null) {
-      builder.label(label);
+      sink.label(label);
     }
+    if (id != null) {
+      sink.id(id);
+    }
+    sink.endRow(this);
+    blankLine = 0;
   }
 
   @Override

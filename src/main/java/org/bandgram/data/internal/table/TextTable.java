@@ -27,15 +27,31 @@ public record TextTable(
     boolean header,
     String widthSource,
     long linesBefore) {
+  /** Tells whether the first row of a text holds the names of its columns. */
+  @FunctionalInterface
+  public interface HeaderRule {
+    /** Looks at the cells of the first row, and at the rows behind it. */
+    boolean holds(List<String> first, List<Row> rest);
+  }
+
   /** Looks at the first rows of a text. */
   public static TextTable detect(String file, String head, Dialect dialect, Header wanted) {
+    return detect(
+        file,
+        head,
+        dialect,
+        wanted == Header.AUTO ? TextTable::looksLikeHeader : (_, _) -> wanted == Header.YES);
+  }
+
+  /** Looks at the first rows of a text whose header is known by a rule. */
+  public static TextTable detect(String file, String head, Dialect dialect, HeaderRule rule) {
     List<Row> rows = SampleRows.of(file, head, dialect);
     if (rows.isEmpty()) {
       throw DataFormatException.of(file, head.isBlank() ? "is empty" : "has no rows");
     }
     Row first = rows.getFirst();
     List<Row> rest = rows.subList(1, rows.size());
-    boolean header = wanted == Header.AUTO ? looksLikeHeader(first, rest) : wanted == Header.YES;
+    boolean header = rule.holds(first.cells(), rest);
     if (header && rest.isEmpty()) {
       throw DataFormatException.of(file, "has a header, but no rows");
     }
@@ -50,14 +66,14 @@ public record TextTable(
     return new TextTable(dialect, names, numeric, header, widthSource, 0);
   }
 
-  private static boolean looksLikeHeader(Row first, List<Row> rest) {
-    for (int c = 0; c < first.cells().size(); c++) {
-      boolean named = Cell.kind(first.cells().get(c)) == TEXT;
+  private static boolean looksLikeHeader(List<String> first, List<Row> rest) {
+    for (int c = 0; c < first.size(); c++) {
+      boolean named = Cell.kind(first.get(c)) == TEXT;
       if (named && firstKind(rest, c) == NUMBER) {
         return true;
       }
     }
-    return rest.isEmpty() && first.cells().stream().noneMatch(cell -> Cell.kind(cell) == NUMBER);
+    return rest.isEmpty() && first.stream().noneMatch(cell -> Cell.kind(cell) == NUMBER);
   }
 
   /** Returns what the first value of a column is; rows too short for the column are passed over. */

@@ -54,7 +54,7 @@ public final class UnitSphere {
 
   /** Checks a pair of degrees; the names are those of the two columns. */
   public static void requireDegrees(
-      double latitude, double longitude, List<String> names, DataSetBuilder.Location location) {
+      double latitude, double longitude, List<String> names, RowSink.Location location) {
     if (!(latitude >= SOUTH && latitude <= NORTH)) {
       throw location.fault(
           names.get(0), "has %s, but a latitude must be -90 to 90".formatted(latitude));

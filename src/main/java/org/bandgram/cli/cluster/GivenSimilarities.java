@@ -1,0 +1,160 @@
+package org.bandgram.cli.cluster;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.bandgram.Execution;
+import org.bandgram.Precision;
+import org.bandgram.cli.console.Blame;
+import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.affinity.AffinityPropagation;
+import org.bandgram.cluster.affinity.BandAffinityPropagation;
+import org.bandgram.data.InputName;
+import org.bandgram.data.PairList;
+import org.bandgram.data.graph.NamedMatrix;
+import org.bandgram.gram.CooMatrix;
+import org.bandgram.gram.DenseMatrix;
+import org.bandgram.gram.Symmetrization;
+import org.bandgram.gram.Symmetry;
+
+/**
+ * Similarities as the user gave them, ready to be clustered by.
+ *
+ * @param matrix the similarities
+ * @param facts what is said about them
+ * @param ids what the points are called, or none; not copied
+ */
+record GivenSimilarities(Matrix matrix, Facts facts, List<String> ids) implements AutoCloseable {
+  /** A matrix of any form. */
+  interface Matrix extends AutoCloseable {
+    Clustering fit(BandAffinityPropagation.Options options, Execution execution);
+
+    @Override
+    void close();
+  }
+
+  /**
+   * What is said about similarities.
+   *
+   * @param kind what held them
+   * @param size number of points n
+   * @param edges pairs of different points that have a similarity, in the directions that count
+   * @param selfPairs pairs of a point with itself that were listed, and not read
+   * @param symmetric whether they were given alike in both directions
+   * @param mutual whether any pair was given in both directions
+   * @param rule how the directions were made alike
+   */
+  record Facts(
+      PrecomputedArguments.Kind kind,
+      int size,
+      long edges,
+      int selfPairs,
+      boolean symmetric,
+      boolean mutual,
+      Optional<Symmetrization> rule) {}
+
+  /** A sparse matrix. */
+  private record Sparse(CooMatrix elements) implements Matrix {
+    @Override
+    public Clustering fit(BandAffinityPropagation.Options options, Execution execution) {
+      return AffinityPropagation.fit(elements, options, execution);
+    }
+
+    @Override
+    public void close() {
+      elements.close();
+    }
+  }
+
+  /** A dense matrix. */
+  private record Dense(DenseMatrix elements) implements Matrix {
+    @Override
+    public Clustering fit(BandAffinityPropagation.Options options, Execution execution) {
+      return AffinityPropagation.fit(elements, options, execution);
+    }
+
+    @Override
+    public void close() {
+      elements.close();
+    }
+  }
+
+  /** Takes a list of edges; what is not listed is none. */
+  static GivenSimilarities of(PairList pairs, Symmetrization rule, Precision precision) {
+    int[] edges = pairs.edges();
+    CooMatrix given =
+        CooMatrix.fromTriples(
+            pairs.size(),
+            Arrays.stream(edges).map(p -> pairs.rows()[p]).toArray(),
+            Arrays.stream(edges).map(p -> pairs.columns()[p]).toArray(),
+            Arrays.stream(edges).mapToDouble(p -> pairs.values()[p]).toArray(),
+            precision);
+    boolean symmetric = Symmetry.holdsFor(given);
+    boolean mutual = symmetric || isMutual(given);
+    CooMatrix used = given;
+    if (rule != null && !symmetric) {
+      used = rule.of(given);
+      given.close();
+    }
+    Facts facts =
+        new Facts(
+            PrecomputedArguments.Kind.EDGES,
+            pairs.size(),
+            used.count(),
+            pairs.selfPairs(),
+            symmetric,
+            mutual,
+            Optional.ofNullable(rule));
+    return new GivenSimilarities(new Sparse(used), facts, pairs.ids());
+  }
+
+  private static boolean isMutual(CooMatrix matrix) {
+    for (long p = 0; p < matrix.count(); p++) {
+      if (matrix.layout().find(matrix.column(p), matrix.row(p)) >= 0) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Takes a matrix; its diagonal is not read. */
+  static GivenSimilarities of(
+      Path input, NamedMatrix matrix, Symmetrization rule, Precision precision) {
+    double[][] rows = matrix.rows();
+    for (int i = 0; i < rows.length; i++) {
+      rows[i][i] = 0;
+    }
+    DenseMatrix given =
+        Blame.onFile(InputName.of(input).title(), () -> DenseMatrix.of(rows, precision));
+    boolean symmetric = Symmetry.holdsFor(given.asBand());
+    if (rule != null) {
+      rule.applyTo(given);
+    }
+    Facts facts =
+        new Facts(
+            PrecomputedArguments.Kind.MATRIX,
+            rows.length,
+            edges(given),
+            0,
+            symmetric,
+            true,
+            Optional.ofNullable(rule));
+    return new GivenSimilarities(new Dense(given), facts, matrix.names());
+  }
+
+  private static long edges(DenseMatrix matrix) {
+    long edges = -matrix.size();
+    for (int i = 0; i < matrix.size(); i++) {
+      for (int j = 0; j < matrix.size(); j++) {
+        edges += matrix.get(i, j) == Double.NEGATIVE_INFINITY ? 0 : 1;
+      }
+    }
+    return edges;
+  }
+
+  @Override
+  public void close() {
+    matrix.close();
+  }
+}

@@ -1,0 +1,143 @@
+package org.bandgram.cli.cluster;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import org.bandgram.cli.console.Phrases;
+import org.bandgram.cli.console.Run;
+import org.bandgram.cli.result.Report;
+import org.bandgram.cli.result.ResultFiles;
+import org.bandgram.cli.result.SummaryFile;
+import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.Preference;
+import org.bandgram.cluster.Status;
+import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
+import org.bandgram.data.TableFormat;
+import org.bandgram.data.result.LabelFile;
+import org.bandgram.data.result.ResultTable;
+import org.bandgram.plot.Caption;
+
+/**
+ * A clustering by similarities that the user gave. There are no points, so nothing is drawn.
+ *
+ * @param ids what the points are called, or none
+ * @param clustering the result
+ * @param status how the command ended
+ * @param headline how the clusters came about, in half a line
+ * @param report what is said about it
+ */
+record PrecomputedOutcome(
+    List<String> ids, Clustering clustering, Status status, String headline, Report report)
+    implements ClusteredOutcome {
+
+  /**
+   * Clusters by similarities that were just read.
+   *
+   * @param input where they come from
+   * @param given the similarities
+   * @param asked how to cluster
+   * @param run the command's run, whose clock started before the similarities were read
+   */
+  static PrecomputedOutcome of(Path input, GivenSimilarities given, Options asked, Run run) {
+    run.endStage("read");
+    Options options = ofGiven(asked);
+    Clustering clustering = given.matrix().fit(options, run.execution());
+    run.endStages(ClusterOutcome.stages(clustering.timings()));
+    Status status = clustering.status().unlessStopped(run.execution().cancellation());
+    PropagationReport propagation = new PropagationReport(options, clustering, status);
+    Report report = begin(input, given);
+    report
+        .entry(
+            SummaryFile.PRECISION,
+            options.storage().precision(),
+            "",
+            "in %s on %s, %s"
+                .formatted(
+                    options.storage().precision(),
+                    clustering.provenance().backend(),
+                    Phrases.count(clustering.provenance().threads(), "thread")))
+        .field("device", clustering.provenance().backend().split("-", 2)[0]);
+    propagation.addOptions(report);
+    propagation.addResult(report);
+    report.seconds(run).memory().provenance(clustering.provenance());
+    propagation.addEnd(report, "became exemplars. Try a higher --preference", "");
+    warn(report, given.facts());
+    String headline =
+        "%s, %s, given similarities"
+            .formatted(
+                Phrases.count(given.facts().size(), "point"),
+                Phrases.count(clustering.clusterCount(), "cluster"));
+    return new PrecomputedOutcome(given.ids(), clustering, status, headline, report);
+  }
+
+  /** Says what rules mean where there is no set beyond the pairs that are given. */
+  private static Options ofGiven(Options asked) {
+    return asked.propagation().preference()
+                instanceof Preference.Quantile(double q, Preference.Source source)
+            && source == Preference.Source.SAMPLED
+        ? asked.withPreference(Preference.quantile(q))
+        : asked;
+  }
+
+  private static Report begin(Path input, GivenSimilarities given) {
+    GivenSimilarities.Facts facts = given.facts();
+    String names = given.ids().isEmpty() ? "" : ", with ids";
+    String directions =
+        facts.symmetric()
+            ? "symmetric"
+            : facts.rule().map(rule -> "made symmetric by " + rule).orElse("not symmetric");
+    return Report.on(input)
+        .entry("n", facts.size(), "points", Phrases.count(facts.size()) + names)
+        .entry(
+            SummaryFile.METHOD,
+            SummaryFile.PRECOMPUTED,
+            "method",
+            "%s given, %s".formatted(similarities(facts.edges()), directions))
+        .field("precomputed", facts.kind())
+        .field("edges", facts.edges())
+        .field("self_pairs", facts.selfPairs())
+        .field("symmetric", facts.symmetric())
+        .field("symmetrized", facts.rule());
+  }
+
+  private static String similarities(long count) {
+    return Phrases.count(count) + (count == 1 ? " similarity" : " similarities");
+  }
+
+  private static void warn(Report report, GivenSimilarities.Facts facts) {
+    if (facts.selfPairs() > 0) {
+      report.warning(
+          "the similarity of a point with itself is not read (%s); --preference takes its place"
+              .formatted(Phrases.count(facts.selfPairs(), "row")));
+    }
+    if (!facts.mutual() && facts.rule().isEmpty() && facts.edges() > 0) {
+      report.warning(
+          "each pair is given in one direction only, and column can be the exemplar of row, but not"
+              + " the reverse; --symmetrize max lets similarities count in both");
+    }
+  }
+
+  @Override
+  public void writeTables(Path folder, TableFormat format) {
+    int[] labels = clustering.labels();
+    int[] exemplars = clustering.exemplars();
+    int[] sizes = clustering.sizes();
+    List<String> names = ids.isEmpty() ? ids : Arrays.stream(exemplars).mapToObj(ids::get).toList();
+    LabelFile.write(
+        folder.resolve(format.fileName(ResultFiles.LABELS)),
+        labels,
+        exemplars,
+        new LabelFile.Ids(ids, names));
+    new ResultTable(exemplars.length)
+        .ids(names)
+        .integers("label", k -> k)
+        .integers("row", k -> exemplars[k])
+        .integers("size", k -> sizes[k])
+        .write(folder.resolve(format.fileName(ResultFiles.EXEMPLARS)));
+  }
+
+  @Override
+  public void draw(Path folder, Caption caption) {
+    // Nothing says where points are.
+  }
+}

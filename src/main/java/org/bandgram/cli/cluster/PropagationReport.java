@@ -1,0 +1,119 @@
+package org.bandgram.cli.cluster;
+
+import java.util.Arrays;
+import org.bandgram.cli.console.Phrases;
+import org.bandgram.cli.result.Report;
+import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.PropagationOptions;
+import org.bandgram.cluster.Status;
+import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
+
+/**
+ * What is said about affinity propagation, whatever its similarities come from.
+ *
+ * @param options what was asked for
+ * @param clustering the result
+ * @param status how the command ended
+ */
+record PropagationReport(Options options, Clustering clustering, Status status) {
+  /** Adds how messages were passed. */
+  void addOptions(Report report) {
+    PropagationOptions propagation = options.propagation();
+    report
+        .entry("preference", clustering.preference(), "preference", preference())
+        .field("preference_rule", propagation.preference().toString())
+        .field("clusters_asked_for", clustering.clustersAskedFor())
+        .field("damping", propagation.damping().factor())
+        .field("damping_at_end", clustering.damping())
+        .field("max_iterations", propagation.convergence().maxIterations())
+        .field("convergence_iterations", propagation.convergence().iterations())
+        .field("jitter", propagation.jitter())
+        .field("seed", propagation.seed())
+        .field("refine", options.clusters().refine())
+        .field("iterations", clustering.iterations());
+  }
+
+  /** Adds what came out. */
+  void addResult(Report report) {
+    report
+        .line("clusters", Phrases.count(clustering.clusterCount()) + sizes())
+        .status(status)
+        .line("converged", converged())
+        .field("clusters", clustering.clusterCount())
+        .entry("orphans", clustering.orphans(), "orphans", orphans())
+        .number("net_similarity", clustering.netSimilarity(), "net similarity");
+  }
+
+  /**
+   * Adds what took place in every iteration, if that was recorded, and what to know before trusting
+   * the result.
+   *
+   * @param orphanAdvice what follows the number of orphans
+   * @param countAdvice what follows the number of clusters, where it is not the one asked for
+   */
+  void addEnd(Report report, String orphanAdvice, String countAdvice) {
+    if (options.propagation().trace()) {
+      report.field("net_similarity_trace", clustering.trace());
+    }
+    if (status == Status.STOPPED) {
+      report.warning(Report.INTERRUPTED);
+    }
+    if (status == Status.NOT_CONVERGED) {
+      report.warning(
+          "the run did not converge; this is the best result seen at its end. Try a higher"
+              + " --max-iterations or --damping");
+    }
+    if (clustering.orphans() > 0) {
+      report.warning(
+          "%s reached no exemplar along kept similarities and %s"
+              .formatted(Phrases.count(clustering.orphans(), "point"), orphanAdvice));
+    }
+    if (!clustering.hasClustersAskedFor()) {
+      report.warning(
+          "%s were asked for, and %s is the closest that was found%s"
+              .formatted(
+                  Phrases.count(clustering.clustersAskedFor().getAsInt(), "cluster"),
+                  Phrases.count(clustering.clusterCount()),
+                  countAdvice));
+    }
+  }
+
+  private String preference() {
+    String value = Phrases.number(clustering.preference());
+    if (clustering.clustersAskedFor().isPresent()) {
+      int wanted = clustering.clustersAskedFor().getAsInt();
+      return "%s (found for %s)".formatted(value, Phrases.count(wanted, "cluster"));
+    }
+    return "%s (%s)".formatted(value, options.propagation().preference());
+  }
+
+  private String sizes() {
+    int[] sizes = clustering.sizes();
+    Arrays.sort(sizes);
+    return " (%s to %s, median %s)"
+        .formatted(
+            Phrases.count(sizes[0]),
+            Phrases.count(sizes[sizes.length - 1], "point"),
+            Phrases.count(sizes[sizes.length / 2]));
+  }
+
+  private String converged() {
+    String ending =
+        switch (status) {
+          case CONVERGED -> "yes,";
+          case NOT_CONVERGED -> "NO, stopped";
+          case STOPPED -> "NO, interrupted";
+        };
+    return "%s after %s (damping %s)"
+        .formatted(
+            ending,
+            Phrases.count(clustering.iterations(), "iteration"),
+            (float) clustering.damping());
+  }
+
+  private String orphans() {
+    return clustering.orphans() == 0
+        ? "0"
+        : Phrases.count(clustering.orphans()) + " reached no exemplar along kept similarities";
+  }
+}

@@ -1,0 +1,41 @@
+package org.bandgram.data;
+
+import java.util.List;
+import java.util.function.IntFunction;
+import java.util.stream.IntStream;
+
+/**
+ * Similarities of pairs of objects as a file lists them: pair {@code p} says how well object {@code
+ * columns[p]} suits object {@code rows[p]} as an exemplar. No pair is listed twice; the two
+ * directions of a pair are two pairs, and an object with itself is one.
+ *
+ * @param size number of objects n
+ * @param rows an object for each pair, 0 to n - 1; not copied
+ * @param columns an object for each pair, 0 to n - 1; not copied
+ * @param values a similarity for each pair, finite or negative infinity for none; not copied
+ * @param ids what the objects are called, or none where the file numbers them; not copied
+ * @param source where the pairs come from
+ * @param places what each pair is called in messages, such as {@code FILE:LINE}
+ */
+// there can be many, so all is shared
+public record PairList(
+    int size,
+    int[] rows,
+    int[] columns,
+    double[] values,
+    List<String> ids,
+    DataSet.Source source,
+    IntFunction<String> places) {
+
+  /** Returns how many pairs are of an object with itself. */
+  public int selfPairs() {
+    return (int) IntStream.range(0, rows.length).filter(p -> rows[p] == columns[p]).count();
+  }
+
+  /** Returns the numbers of the pairs of two objects, those without a similarity left out. */
+  public int[] edges() {
+    return IntStream.range(0, rows.length)
+        .filter(p -> rows[p] != columns[p] && values[p] != Double.NEGATIVE_INFINITY)
+        .toArray();
+  }
+}

@@ -1,0 +1,109 @@
+package org.bandgram.data.internal.table;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import org.bandgram.Progress;
+import org.bandgram.data.DataFormatException;
+
+/** An NPY array that is being read, from its first element to its last. */
+public final class NpyArray implements AutoCloseable {
+  private static final int BUFFER_BYTES = 1 << 16;
+
+  private final Input input;
+  private final InputStream in;
+  private final NpyHeader header;
+
+  private NpyArray(Input input, InputStream in, NpyHeader header) {
+    this.input = input;
+    this.in = in;
+    this.header = header;
+  }
+
+  /** Receives an element. */
+  @FunctionalInterface
+  public interface Elements {
+    void take(int row, int column, double value);
+  }
+
+  /**
+   * Reads the header.
+   *
+   * @throws DataFormatException if it is damaged, or declares more than there is
+   * @throws IOException if the bytes cannot be read
+   */
+  public static NpyArray open(Input input, Progress progress) throws IOException {
+    InputStream in = input.open(progress);
+    try {
+      NpyArray array = new NpyArray(input, in, NpyHeader.read(in, input.name()));
+      array.requireElements();
+      return array;
+    } catch (IOException | RuntimeException e) {
+      in.close();
+      throw e;
+    }
+  }
+
+  public NpyHeader header() {
+    return header;
+  }
+
+  /** Compares what the header declares with what there is, before memory is taken for it. */
+  private void requireElements() {
+    long bytes = input.source().bytes();
+    long most = Input.mostUnpacked(in, bytes);
+    long wanted = header.elementBytes();
+    if (bytes == 0 || wanted <= most - header.bytes()) {
+      return;
+    }
+    if (most > bytes) {
+      throw DataFormatException.of(
+          input.name(),
+          "has shape %s, %d bytes, but unpacks to no more than %d"
+              .formatted(header.shape(), wanted, most));
+    }
+    throw endsEarly(Math.max(0, bytes - header.bytes()) / header.type().bytes());
+  }
+
+  private DataFormatException endsEarly(long elements) {
+    return DataFormatException.of(
+        input.name(), "ends after %d of %d elements".formatted(elements, header.elementCount()));
+  }
+
+  /**
+   * Reads all elements in the order in which they are stored.
+   *
+   * @throws DataFormatException if there are too few
+   * @throws IOException if the bytes cannot be read
+   */
+  public void forEach(Elements elements) throws IOException {
+    NpyType type = header.type();
+    ByteBuffer buffer = ByteBuffer.allocate(BUFFER_BYTES).order(type.order());
+    long count = header.elementCount();
+    boolean byColumns = header.fortranOrder();
+    int lineLength = byColumns ? header.rows() : header.columns();
+    int line = 0;
+    int position = 0;
+    for (long element = 0; element < count; ) {
+      int wanted = (int) Math.min(BUFFER_BYTES / type.bytes(), count - element);
+      int found = in.readNBytes(buffer.array(), 0, wanted * type.bytes()) / type.bytes();
+      for (int e = 0; e < found; e++) {
+        double value = type.get(buffer, e * type.bytes());
+        elements.take(byColumns ? position : line, byColumns ? line : position, value);
+        if (++position == lineLength) {
+          position = 0;
+          line++;
+        }
+      }
+      element += found;
+      if (found < wanted) {
+        throw endsEarly(element);
+      }
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    in.close();
+  }
+}

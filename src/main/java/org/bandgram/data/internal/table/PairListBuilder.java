@@ -1,0 +1,177 @@
+package org.bandgram.data.internal.table;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.function.IntFunction;
+import org.bandgram.Precision;
+import org.bandgram.data.DataFormatException;
+import org.bandgram.data.DataSet;
+import org.bandgram.data.PairList;
+
+/**
+ * Gathers rows of two texts and a number into a {@link PairList}: {@link ColumnPlan#ID} is the
+ * object in the row of the matrix, {@link ColumnPlan#LABEL} the one in its column.
+ */
+public final class PairListBuilder implements RowSink {
+  private static final int MOST_PAIRS = Integer.MAX_VALUE - 16;
+
+  private final DataSet.Source source;
+  private final ColumnPlan plan;
+  private final OptionalInt objects;
+  private final Precision precision;
+  private final NumberedTexts names = new NumberedTexts();
+  private final RowLines lines = new RowLines();
+  private int[] rows = new int[1024];
+  private int[] columns = new int[1024];
+  private double[] values = new double[1024];
+  private int size;
+  private String row;
+  private String column;
+
+  /**
+   * Prepares to gather.
+   *
+   * @param objects how many there are, if the file numbers them from 0 on; empty where it calls
+   *     them by names
+   * @param precision format that the similarities must fit
+   */
+  public PairListBuilder(
+      DataSet.Source source, ColumnPlan plan, OptionalInt objects, Precision precision) {
+    this.source = source;
+    this.plan = plan;
+    this.objects = objects;
+    this.precision = precision;
+  }
+
+  @Override
+  public Precision precision() {
+    return precision;
+  }
+
+  @Override
+  public boolean takesNoEdge() {
+    return true;
+  }
+
+  @Override
+  public int size() {
+    return size;
+  }
+
+  @Override
+  public void set(int slot, double value) {
+    grow();
+    values[size] = value;
+  }
+
+  @Override
+  public void label(String text) {
+    column = text;
+  }
+
+  @Override
+  public void id(String text) {
+    row = text;
+  }
+
+  @Override
+  public void endRow(Location location) {
+    grow();
+    rows[size] = object(row, plan.id().orElseThrow(), location);
+    columns[size] = object(column, plan.label().orElseThrow(), location);
+    size++;
+    if (location.line() > 0) {
+      lines.add(location.line());
+    }
+  }
+
+  private void grow() {
+    if (size < rows.length) {
+      return;
+    }
+    if (size == MOST_PAIRS) {
+      throw DataFormatException.of(source.name(), "has more than %,d pairs".formatted(size));
+    }
+    int longer = (int) Math.min(MOST_PAIRS, 2L * size);
+    rows = Arrays.copyOf(rows, longer);
+    columns = Arrays.copyOf(columns, longer);
+    values = Arrays.copyOf(values, longer);
+  }
+
+  private int object(String text, String name, Location location) {
+    if (objects.isPresent()) {
+      boolean fits = text.matches("\\d{1,9}|[12]\\d{9}");
+      long number = fits ? Long.parseLong(text) : -1;
+      if (number < 0 || number >= objects.getAsInt()) {
+        throw location.fault(
+            name,
+            "has %s, but must be a row number from 0 to %d"
+                .formatted(Cell.shown(text), objects.getAsInt() - 1));
+      }
+      return (int) number;
+    }
+    if (text.isEmpty()) {
+      throw location.fault(name, "is empty, but must be an id");
+    }
+    return names.numberOf(text);
+  }
+
+  /**
+   * Returns what was gathered, at least one row.
+   *
+   * @throws DataFormatException if a pair is listed twice
+   */
+  public PairList build() {
+    requireDistinct();
+    String name = source.name();
+    return new PairList(
+        objects.orElse(names.size()),
+        Arrays.copyOf(rows, size),
+        Arrays.copyOf(columns, size),
+        Arrays.copyOf(values, size),
+        objects.isPresent() ? List.of() : names.texts(),
+        source,
+        lines.isEmpty() ? p -> name + ": row " + p : p -> name + ":" + lines.line(p));
+  }
+
+  private long key(int p) {
+    return ((long) rows[p] << Integer.SIZE) | columns[p];
+  }
+
+  private void requireDistinct() {
+    long[] keys = new long[size];
+    Arrays.setAll(keys, this::key);
+    Arrays.parallelSort(keys);
+    for (int k = 1; k < size; k++) {
+      if (keys[k] == keys[k - 1]) {
+        throw repeated(keys[k]);
+      }
+    }
+  }
+
+  private DataFormatException repeated(long key) {
+    int first = next(key, 0);
+    int second = next(key, first + 1);
+    IntFunction<String> shown =
+        object ->
+            objects.isPresent() ? String.valueOf(object) : Cell.shown(names.texts().get(object));
+    String pair =
+        "the pair of %s and %s".formatted(shown.apply(rows[first]), shown.apply(columns[first]));
+    return lines.isEmpty()
+        ? DataFormatException.of(
+            source.name(), "row %d lists %s, as row %d does".formatted(second, pair, first))
+        : DataFormatException.atLine(
+            source.name(),
+            lines.line(second),
+            "lists %s, as line %d does".formatted(pair, lines.line(first)));
+  }
+
+  private int next(long key, int from) {
+    int p = from;
+    while (key(p) != key) {
+      p++;
+    }
+    return p;
+  }
+}

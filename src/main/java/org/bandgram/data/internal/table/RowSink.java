@@ -1,0 +1,44 @@
+package org.bandgram.data.internal.table;
+
+import org.bandgram.Precision;
+import org.bandgram.data.DataFormatException;
+
+/**
+ * Receives a table: of each row its numbers and texts, in any order, and then its end. What is set
+ * must be finite in {@link #precision()}, unless it stands for no edge.
+ */
+public interface RowSink {
+  /** Says which row is being read, for errors. */
+  interface Location {
+    /** Blames a column of the current row. */
+    DataFormatException fault(String column, String problem);
+
+    /** Returns the line of the current row, from 1; 0 where the source has no lines. */
+    default long line() {
+      return 0;
+    }
+  }
+
+  /** Returns the format in which numbers are kept as they arrive. */
+  Precision precision();
+
+  /** Tells whether negative infinity, which stands for no edge, is a number here. */
+  default boolean takesNoEdge() {
+    return false;
+  }
+
+  /** Returns how many rows have ended. */
+  int size();
+
+  /** Sets a number of the current row. */
+  void set(int slot, double value);
+
+  /** Sets the text of {@link ColumnPlan#LABEL}. */
+  void label(String text);
+
+  /** Sets the text of {@link ColumnPlan#ID}. */
+  void id(String text);
+
+  /** Ends the current row. */
+  void endRow(Location location);
+}

@@ -1,0 +1,133 @@
+package org.bandgram.data.read;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.function.Function;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Progress;
+import org.bandgram.data.DataFormatException;
+import org.bandgram.data.DataSet;
+import org.bandgram.data.FileFormat;
+import org.bandgram.data.PairList;
+import org.bandgram.data.ReadOptions;
+import org.bandgram.data.internal.parquet.ParquetFolder;
+import org.bandgram.data.internal.parquet.ParquetReader;
+import org.bandgram.data.internal.table.Cell;
+import org.bandgram.data.internal.table.ColumnNames;
+import org.bandgram.data.internal.table.ColumnPlan;
+import org.bandgram.data.internal.table.DelimitedRows;
+import org.bandgram.data.internal.table.Input;
+import org.bandgram.data.internal.table.PairListBuilder;
+import org.bandgram.data.internal.table.SampleRows;
+import org.bandgram.data.internal.table.TextTable;
+
+/**
+ * Reads lists of similarities: delimited text, also gzipped, and Parquet, with a pair on each row
+ * in three columns, {@code row}, {@code column} and {@code similarity}, whatever they are called.
+ *
+ * <p>A similarity is finite, or {@code -inf} for none. Objects are called by any text, and numbered
+ * in the order in which they first appear, or by their numbers from 0 on. Text has a header where
+ * the cell above the similarities is no number. A pair that is listed twice is refused.
+ */
+public final class PairReader {
+  private static final int COLUMNS = 3;
+  private static final int SIMILARITY = 2;
+
+  private final Input input;
+  private final ReadOptions options;
+  private final OptionalInt objects;
+  private final Progress progress;
+
+  private PairReader(Input input, ReadOptions options, OptionalInt objects, Progress progress) {
+    this.input = input;
+    this.options = options;
+    this.objects = objects;
+    this.progress = progress;
+  }
+
+  /**
+   * Reads a file, or a folder of Parquet files.
+   *
+   * @param file the file
+   * @param options format, delimiter and header; the precision that similarities must fit; the
+   *     three columns, which may be left to choose where there are no others
+   * @param objects how many objects there are, where the file has their numbers; empty where it has
+   *     their names
+   * @param progress hears how many of the file's bytes have been read, in a stage called {@code
+   *     read}
+   * @throws InvalidInputException if some, but not three columns are chosen
+   * @throws DataFormatException if the file cannot be read as pairs; the message names the line
+   */
+  public static PairList read(
+      Path file, ReadOptions options, OptionalInt objects, Progress progress) {
+    List<String> columns = options.columns();
+    InvalidInputException.require(
+        columns.isEmpty() || columns.size() == COLUMNS,
+        "columns",
+        String.join(",", columns),
+        "three: row, column and similarity");
+    InvalidInputException.require(
+        objects.orElse(1) >= 1, "the number of objects", objects.orElse(1), "at least 1");
+    if (Files.isDirectory(file)) {
+      ParquetReader parts = ParquetFolder.of(file).reader(options, progress);
+      return parquet(parts, ParquetFolder.of(file).source(), options, objects);
+    }
+    try (Input input = Input.of(file, options.format(), progress)) {
+      return new PairReader(input, options, objects, progress).read();
+    }
+  }
+
+  private PairList read() {
+    if (input.format() == FileFormat.PARQUET) {
+      input.file();
+      return parquet(
+          new ParquetReader(List.of(input), input.source(), options, progress),
+          input.source(),
+          options,
+          objects);
+    }
+    if (input.format() != FileFormat.TEXT) {
+      throw DataFormatException.of(
+          input.name(),
+          "is %s, but a list of pairs must be delimited text or Parquet"
+              .formatted(input.format().title()));
+    }
+    return new TextReader(input, options, progress)
+        .read(
+            (lines, dialect) -> TextTable.detect(input.name(), lines, dialect, this::isHeader),
+            (text, table) -> {
+              ColumnPlan plan = ColumnPlan.ofPairs(table.names(), options.columns());
+              PairListBuilder builder =
+                  new PairListBuilder(input.source(), plan, objects, options.precision());
+              DelimitedRows.read(text, table, plan, builder, input.name());
+              return builder.build();
+            });
+  }
+
+  private static PairList parquet(
+      ParquetReader reader, DataSet.Source source, ReadOptions options, OptionalInt objects) {
+    Function<ColumnNames, ColumnPlan> planning =
+        names -> ColumnPlan.ofPairs(names, options.columns());
+    return reader
+        .read(planning, plan -> new PairListBuilder(source, plan, objects, options.precision()))
+        .build();
+  }
+
+  /** Ids may look like numbers or not, so only the similarity tells. */
+  private boolean isHeader(List<String> first, List<SampleRows.Row> rest) {
+    if (options.header() != ReadOptions.Header.AUTO) {
+      return options.header() == ReadOptions.Header.YES;
+    }
+    String chosen =
+        options.columns().isEmpty()
+            ? String.valueOf(SIMILARITY)
+            : options.columns().get(SIMILARITY);
+    if (!chosen.matches("\\d{1,9}")) {
+      return true;
+    }
+    int index = Integer.parseInt(chosen);
+    return index < first.size() && Cell.kind(first.get(index)) == Cell.Kind.TEXT;
+  }
+}

@@ -1,0 +1,239 @@
+package org.bandgram.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PipedInputStream;
+import java.io.PipedOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.bandgram.Precision;
+import org.bandgram.cli.console.Interruption;
+import org.bandgram.data.DataSet;
+import org.bandgram.data.ReadOptions;
+import org.bandgram.data.ReaderFiles;
+import org.bandgram.data.result.NpyWriter;
+import org.bandgram.data.result.ResultTable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What comes through a pipe gives the results of the same bytes in a file. */
+class StandardInputTest {
+  private final InputStream before = System.in;
+
+  @TempDir private Path folder;
+  private Path points;
+  private DataSet data;
+
+  @BeforeEach
+  void write() {
+    points = InputFiles.corners(folder.resolve("points.csv"), 40);
+    ReadOptions exact =
+        ReadOptions.defaults().withColumns("x", "y").withPrecision(Precision.FLOAT64);
+    data = ReaderFiles.read(points, exact);
+  }
+
+  @AfterEach
+  void restore() {
+    System.setIn(before);
+  }
+
+  private CommandRun pipe(byte[] bytes, String command, Object... more) {
+    System.setIn(new ByteArrayInputStream(bytes));
+    Stream<String> words = Arrays.stream(command.split(" "));
+    return CommandRun.of(
+        Stream.concat(words, Arrays.stream(more).map(Object::toString)).toArray(String[]::new));
+  }
+
+  private byte[] bytes(String form) throws IOException {
+    Path file = folder.resolve("copy." + (form.equals("npz") ? "npy" : form));
+    switch (form) {
+      case "npy", "npz" -> NpyWriter.write(file, data.points());
+      case "parquet" ->
+          new ResultTable(data.size()).points(data.columns(), data.points()).write(file);
+      case "libsvm" -> Files.write(file, lines("0 1:%s 2:%s", List.of()));
+      default ->
+          Files.write(
+              file, lines("%s,%s", List.of("@attribute x real", "@attribute y real", "@data")));
+    }
+    byte[] plain = Files.readAllBytes(file);
+    return form.equals("npz") ? zip(plain) : plain;
+  }
+
+  private List<String> lines(String form, List<String> head) {
+    List<String> lines = new ArrayList<>(head);
+    for (int i = 0; i < data.size(); i++) {
+      lines.add(form.formatted(data.points().get(i, 0), data.points().get(i, 1)));
+    }
+    return lines;
+  }
+
+  private static byte[] zip(byte[] array) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
+      zip.putNextEntry(new ZipEntry("X.npy"));
+      zip.write(array);
+    }
+    return bytes.toByteArray();
+  }
+
+  private static byte[] gzip(byte[] content) throws IOException {
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (OutputStream out = new GZIPOutputStream(packed)) {
+      out.write(content);
+    }
+    return packed.toByteArray();
+  }
+
+  private Path labelsOf(CommandRun run, Path out) {
+    assertThat(run.err()).isEmpty();
+    assertThat(run.exitCode()).isZero();
+    return out.resolve("labels.csv");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"npy", "npz", "parquet", "libsvm", "arff"})
+  void everyFormatGivesTheLabelsOfTheFile(String form) throws IOException {
+    Path expected = folder.resolve("expected");
+    CommandRun.cluster(points, "--columns x,y --clusters 4 --out", expected);
+    String known = form.equals("libsvm") || form.equals("arff") ? " --input-format " + form : "";
+    byte[] bytes = bytes(form);
+    long left = leftovers();
+    for (byte[] sent : List.of(bytes, gzip(bytes))) {
+      Path out = folder.resolve("out" + sent.length);
+      CommandRun run = pipe(sent, "cluster - --clusters 4" + known + " --out", out);
+      assertThat(labelsOf(run, out))
+          .as(form)
+          .hasSameTextualContentAs(expected.resolve("labels.csv"));
+      assertThat(out.resolve("summary.json")).content().contains("\"file\" : \"standard input");
+    }
+    assertThat(leftovers()).isEqualTo(left);
+  }
+
+  private static long leftovers() throws IOException {
+    try (Stream<Path> files = Files.list(Path.of(System.getProperty("java.io.tmpdir")))) {
+      return files.filter(file -> file.getFileName().toString().startsWith("bandgram-")).count();
+    }
+  }
+
+  @Test
+  void textIsReadLikeAFileByEveryCommand() throws IOException {
+    byte[] text = Files.readAllBytes(points);
+    Path model = folder.resolve("model");
+    assertThat(pipe(text, "kmeans - --columns x,y --k 4 --out", model).exitCode()).isZero();
+    CommandRun predicted = pipe(gzip(text), "predict " + model + " - --columns x,y");
+    assertThat(predicted.out()).startsWith("row,label,exemplar\n0,");
+    assertThat(pipe(text, "exemplars - --columns x,y --k 4").out()).contains("standard input");
+    assertThat(pipe(text, "compare - " + model + " --columns x,y").exitCode()).isZero();
+    assertThat(pipe("0 1\n1 0\n".getBytes(StandardCharsets.UTF_8), "mds -").out())
+        .contains("standard input");
+    assertThat(pipe("0 1\n1 0\n".getBytes(StandardCharsets.UTF_8), "pagerank -").out())
+        .contains("standard input");
+    assertThat(
+            pipe(
+                    "1\n".repeat(40).getBytes(StandardCharsets.UTF_8),
+                    "cluster " + points + " --columns x,y --weights -")
+                .exitCode())
+        .isZero();
+  }
+
+  private void assertRefused(CommandRun run, String problem) {
+    assertThat(run.errorLines()).singleElement().asString().startsWith("bandgram: " + problem);
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+  }
+
+  @Test
+  void faultsNameStandardInput() throws IOException {
+    assertRefused(pipe(new byte[0], "cluster -"), "standard input: is empty");
+    assertRefused(
+        pipe("x,y\n1,2\n3,b\n".getBytes(StandardCharsets.UTF_8), "cluster -"),
+        "standard input:3: column 'y' has 'b', which is not a number");
+    assertRefused(
+        pipe("1e30,1\n2e30,4\n".getBytes(StandardCharsets.UTF_8), "cluster - --method dense"),
+        "standard input: ");
+    byte[] packed = gzip(Files.readAllBytes(points));
+    assertRefused(
+        pipe(Arrays.copyOf(packed, 60), "cluster -"),
+        "standard input: the gzip data ends early; the file is cut off");
+    assertRefused(
+        pipe("1,2\n".getBytes(StandardCharsets.UTF_8), "cluster - --input-format parquet"),
+        "standard input: is damaged, or no Parquet file");
+    assertRefused(
+        pipe("1,2\n".getBytes(StandardCharsets.UTF_8), "cluster - --input-format npz"),
+        "standard input: is damaged, or no NPZ archive");
+    assertRefused(
+        pipe("1,2\n".getBytes(StandardCharsets.UTF_8), "cluster - --input-format csv"),
+        "--input-format is 'csv', but must be text, npy, npz, libsvm, arff or parquet");
+    assertRefused(
+        pipe("1\n".getBytes(StandardCharsets.UTF_8), "cluster - --weights -"),
+        "standard input (-) can be read only once, but is named for INPUT and --weights");
+  }
+
+  /** A pipe that nobody writes to keeps a command waiting, but not from ending. */
+  @Test
+  @Timeout(60)
+  void whoWaitsForMoreCanBeInterrupted() throws IOException {
+    Path out = folder.resolve("out");
+    for (String start : List.of("", "1,2\n3,4\n")) {
+      try (PipedOutputStream writer = new PipedOutputStream()) {
+        System.setIn(new PipedInputStream(writer));
+        writer.write(start.getBytes(StandardCharsets.UTF_8));
+        Interruption interruption = new Interruption();
+        Thread.ofVirtual()
+            .start(
+                () -> {
+                  LockSupport.parkNanos(300_000_000);
+                  interruption.interrupt();
+                });
+        CommandRun run = CommandRun.of(interruption, "cluster", "-", "--out", out.toString());
+        assertThat(run.errorLines())
+            .containsExactly("bandgram: interrupted; no results were written");
+        assertThat(run.exitCode()).isEqualTo(130);
+        assertThat(out).doesNotExist();
+      }
+    }
+  }
+
+  /** What the shell redirects is an input as well. */
+  @Test
+  @Tag("thorough")
+  @EnabledOnOs(OS.LINUX)
+  void aRunDoesNotReplaceWhatIsRedirectedToIt() throws IOException, InterruptedException {
+    Path out = folder.resolve("out");
+    CommandRun.cluster(points, "--columns x,y --out", out);
+    Path labels = out.resolve("labels.csv");
+    byte[] content = Files.readAllBytes(labels);
+    Process process =
+        ChildProcess.fromScript(
+                List.of("cluster", "-", "--columns", "label", "--out", out.toString()))
+            .redirectInput(labels.toFile())
+            .redirectErrorStream(true)
+            .start();
+    assertThat(new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8))
+        .contains("/dev/stdin: is an input of this run, and " + labels + " would be replaced");
+    assertThat(process.waitFor()).isEqualTo(2);
+    assertThat(labels).hasBinaryContent(content);
+  }
+}

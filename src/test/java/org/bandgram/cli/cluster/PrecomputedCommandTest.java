@@ -1,0 +1,357 @@
+package org.bandgram.cli.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.zip.GZIPOutputStream;
+import org.bandgram.Precision;
+import org.bandgram.cli.CommandRun;
+import org.bandgram.cli.InputFiles;
+import org.bandgram.cli.console.Interruption;
+import org.bandgram.data.PointSet;
+import org.bandgram.data.ReadOptions;
+import org.bandgram.data.ReaderFiles;
+import org.bandgram.data.result.NpyWriter;
+import org.bandgram.data.result.ResultTable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Given similarities lead to the clusters of the points that they are of. */
+class PrecomputedCommandTest {
+  private static final int SIZE = 40;
+
+  @TempDir private Path folder;
+  private Path points;
+  private double[][] similarities;
+
+  @BeforeEach
+  void write() {
+    points = InputFiles.corners(folder.resolve("points.csv"), SIZE);
+    ReadOptions exact =
+        ReadOptions.defaults().withColumns("x", "y").withPrecision(Precision.FLOAT64);
+    PointSet read = ReaderFiles.read(points, exact).points();
+    similarities = new double[SIZE][SIZE];
+    for (int i = 0; i < SIZE; i++) {
+      for (int j = 0; j < SIZE; j++) {
+        double x = read.get(i, 0) - read.get(j, 0);
+        double y = read.get(i, 1) - read.get(j, 1);
+        similarities[i][j] = -(x * x + y * y);
+      }
+    }
+  }
+
+  private static String id(int row) {
+    return "p" + row;
+  }
+
+  private Path edges(String name, boolean bothWays) {
+    StringBuilder lines = new StringBuilder("row,column,similarity\n");
+    for (int i = 0; i < SIZE; i++) {
+      for (int j = 0; j < (bothWays ? SIZE : i); j++) {
+        if (i != j) {
+          lines.append(id(i) + "," + id(j) + "," + similarities[i][j] + "\n");
+        }
+      }
+    }
+    return InputFiles.write(folder.resolve(name), lines.toString());
+  }
+
+  private Path numbered() {
+    StringBuilder lines = new StringBuilder();
+    for (int i = SIZE - 1; i >= 0; i--) {
+      for (int j = 0; j < i; j++) {
+        lines.append(i + " " + j + " " + similarities[i][j] + "\n");
+      }
+    }
+    return InputFiles.write(folder.resolve("numbered.txt"), lines.toString());
+  }
+
+  private Path parquet() {
+    Path file = folder.resolve("edges.parquet");
+    int[] rows = IntStream.range(0, SIZE * SIZE).filter(p -> p / SIZE != p % SIZE).toArray();
+    new ResultTable(rows.length)
+        .texts("row", p -> id(rows[p] / SIZE))
+        .texts("column", p -> id(rows[p] % SIZE))
+        .numbers("similarity", Precision.FLOAT64, p -> similarities[rows[p] / SIZE][rows[p] % SIZE])
+        .write(file);
+    return file;
+  }
+
+  private Path matrix() {
+    Path file = folder.resolve("matrix.npy");
+    NpyWriter.write(file, PointSet.of(similarities));
+    return file;
+  }
+
+  private Path textMatrix() {
+    StringBuilder lines = new StringBuilder();
+    IntStream.range(0, SIZE).forEach(j -> lines.append("," + id(j)));
+    for (int i = 0; i < SIZE; i++) {
+      lines.append("\n" + id(i));
+      for (double similarity : similarities[i]) {
+        lines.append("," + similarity);
+      }
+    }
+    return InputFiles.write(folder.resolve("matrix.csv"), lines.toString());
+  }
+
+  private Path packed() throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (OutputStream out = new GZIPOutputStream(bytes)) {
+      out.write(Files.readAllBytes(edges("plain.csv", true)));
+    }
+    return Files.write(folder.resolve("edges.csv.gz"), bytes.toByteArray());
+  }
+
+  /** Returns label and exemplar of each row, with the ids that rows must have. */
+  private static List<String> clusters(Path out, boolean named) throws IOException {
+    List<String> lines = Files.readAllLines(out.resolve("labels.csv"));
+    int first = named ? 1 : 0;
+    if (named) {
+      for (int i = 1; i < lines.size(); i++) {
+        String[] cells = lines.get(i).split(",", -1);
+        assertThat(cells[0]).isEqualTo(id(i - 1));
+        assertThat(cells[4]).isEqualTo(id(Integer.parseInt(cells[3])));
+      }
+    }
+    return lines.stream()
+        .map(line -> List.of(line.split(",", -1)).subList(first, first + 3).toString())
+        .toList();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "edges, edges --precision float64, true",
+    "packed, edges --precision float64, true",
+    "parquet, edges --precision float64, true",
+    "upper, edges --precision float64 --symmetrize mean --columns from;to;s, true",
+    "numbered, edges --precision float64 --symmetrize max --row-numbers 40, false",
+    "matrix, matrix --precision float64, false",
+    "text, matrix --precision float64 --method dense, true"
+  })
+  void labelsAreThoseOfThePoints(String form, String options, boolean named) throws IOException {
+    Path input =
+        switch (form) {
+          case "edges" -> edges("edges.csv", true);
+          case "packed" -> packed();
+          case "parquet" -> parquet();
+          case "upper" -> reordered();
+          case "numbered" -> numbered();
+          case "matrix" -> matrix();
+          default -> textMatrix();
+        };
+    Path expected = folder.resolve("expected");
+    Path out = folder.resolve("out");
+    String rule = " --preference median --jitter 0 --out";
+    CommandRun.cluster(points, "--columns x,y --method dense --precision float64" + rule, expected);
+    CommandRun run =
+        CommandRun.cluster(input, "--precomputed " + options.replace(';', ',') + rule, out);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).doesNotContain("note");
+    assertThat(clusters(out, named)).isEqualTo(clusters(expected, false));
+    assertThat(ClusterCommandTest.files(out))
+        .containsExactly("exemplars.csv", "labels.csv", "summary.json");
+    assertThat(out.resolve("exemplars.csv"))
+        .content()
+        .startsWith(named ? "id,label,row,size\np" : "label,row,size\n0,");
+    assertThat(out.resolve("summary.json"))
+        .content()
+        .contains("\"method\" : \"precomputed\"", "\"n\" : 40", "\"edges\" : 1560");
+  }
+
+  /** Lists each pair once, in an order that lets ids appear in the order of the points. */
+  private Path reordered() {
+    StringBuilder lines = new StringBuilder("s,to,from\n");
+    for (int j = 1; j < SIZE; j++) {
+      for (int i = 0; i < j; i++) {
+        lines.append(similarities[i][j] + "," + id(j) + "," + id(i) + "\n");
+      }
+    }
+    return InputFiles.write(folder.resolve("upper.csv"), lines.toString());
+  }
+
+  private CommandRun given(String lines, String options, Object... more) {
+    Path file = InputFiles.write(folder.resolve("given.csv"), lines.replace('|', '\n'));
+    return CommandRun.cluster(file, "--precomputed " + options, more);
+  }
+
+  @Test
+  void theDefaultPreferenceIsTheMedianOfWhatIsGiven() throws IOException {
+    CommandRun run = given("a,b,-1|b,a,-2|b,c,-4|c,b,-30|a,c,-50", "edges");
+    assertThat(run.out()).contains("preference      -4.0000 (median)", "5 similarities given");
+    assertThat(run.out()).contains("points          3, with ids").contains("not symmetric");
+  }
+
+  @Test
+  void anIsolatedPointIsItsOwnExemplar() throws IOException {
+    Path out = folder.resolve("out");
+    CommandRun run = given("a,b,-1|b,a,-2|c,a,-inf|d,d,5", "edges --out", out);
+    assertThat(run.out())
+        .contains(
+            "note            the similarity of a point with itself is not read (1 row);"
+                + " --preference takes its place");
+    assertThat(Files.readAllLines(out.resolve("labels.csv"))).contains("c,2,1,2,c", "d,3,2,3,d");
+    assertThat(out.resolve("summary.json"))
+        .content()
+        .contains("\"self_pairs\" : 1", "\"symmetric\" : false", "\"precomputed\" : \"edges\"");
+    CommandRun.cluster(
+        InputFiles.write(folder.resolve("rows.csv"), "0,1,-1\n1,0,-2\n"),
+        "--precomputed edges --row-numbers 4 --out",
+        out);
+    assertThat(Files.readAllLines(out.resolve("labels.csv"))).contains("2,1,2", "3,2,3");
+  }
+
+  @Test
+  void pairsInOneDirectionAreNoticed() {
+    String lines = "a,b,-1|c,a,-2|c,b,-3";
+    String notice = "each pair is given in one direction only";
+    assertThat(given(lines, "edges").out()).contains(notice);
+    assertThat(given(lines, "edges --symmetrize max").out())
+        .doesNotContain(notice)
+        .contains("6 similarities given, made symmetric by max");
+    assertThat(given("a,b,-1|b,a,-1", "edges --symmetrize max").out()).contains("given, symmetric");
+  }
+
+  /** Column is the exemplar of row, never the reverse, where only that is given. */
+  @Test
+  void directionsCount() throws IOException {
+    Path out = folder.resolve("out");
+    given("a,hub,-1|b,hub,-1|c,hub,-1", "edges --preference -1.5 --jitter 0 --out", out);
+    assertThat(Files.readAllLines(out.resolve("labels.csv")))
+        .contains("a,0,0,1,hub", "b,2,0,1,hub", "c,3,0,1,hub", "hub,1,0,1,hub");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0 -1 -inf|-2 0 -9|-inf -8 0", "-inf -1 -inf|-2 -inf -9|-inf -8 7"})
+  void aMatrixMayLackEdges(String lines) {
+    assertThat(given(lines, "matrix").out()).contains("4 similarities given, not symmetric");
+    assertThat(given(lines, "matrix --symmetrize min").out())
+        .contains("4 similarities given, made symmetric by min");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '!',
+      value = {
+        "0 nan|1 0! matrix! given.csv:1: cell 2 has 'nan', but must be a finite number",
+        "0 1|inf 0! matrix! given.csv:2: cell 1 has 'inf', but must be a finite number",
+        "0 1|1! matrix! given.csv:1: has 2 cells, but the last line has 1",
+        "0 1e39|1 0! matrix! given.csv: similarity (0, 1) is 1.0E39, but must be",
+        "a,b,-1|a,b,-2! edges! given.csv:2: lists the pair of 'a' and 'b', as line 1 does",
+        "0,4,-1! edges --row-numbers 4! :1: column 'x1' has '4', but must be a row number from 0",
+        "a,b,-1! edges --columns 0,1! --columns is 0,1, but must be three: row, column and",
+        "a,b,-1! edges --row-numbers 0! --row-numbers is 0, but must be at least 1",
+        "0 1|1 0! matrix --row-numbers 2! --row-numbers is 2, but must be absent without",
+        "a,b,-1! edges --method dense! --method is dense, but must be coo or auto with",
+        "a,b,-1! edges --method multilevel! --method is multilevel, but must be coo or auto with",
+        "0 1|1 0! matrix --method band! --method is band, but must be dense or auto with",
+        "a,b,-1! edges --geo a,b! --geo is a,b, but must be absent with --precomputed",
+        "a,b,-1! edges --id-column a! --id-column is a, but must be absent with --precomputed",
+        "a,b,-1! edges --label-column a! --label-column is a, but must be absent with",
+        "a,b,-1! edges --weights w! --weights is w, but must be absent with --precomputed",
+        "a,b,-1! edges --clusters 3! --clusters is 3, but must be from 1 to 2, the number of points"
+      })
+  void faultsAreSaid(String lines, String options, String problem) {
+    Path out = folder.resolve("out");
+    CommandRun run = given(lines, options + " --out", out);
+    assertThat(run.errorLines()).singleElement().asString().contains(problem);
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(out).doesNotExist();
+  }
+
+  @Test
+  void optionsForGivenSimilaritiesNeedThem() {
+    CommandRun run = CommandRun.cluster(points, "--columns x,y --symmetrize mean");
+    assertThat(run.errorLines())
+        .containsExactly(
+            "bandgram: --symmetrize is mean, but must be absent without --precomputed");
+    run = CommandRun.cluster(points, "--columns x,y --row-numbers 3");
+    assertThat(run.errorLines())
+        .containsExactly(
+            "bandgram: --row-numbers is 3, but must be absent without --precomputed edges");
+    assertThat(run.exitCode()).isEqualTo(2);
+  }
+
+  @Test
+  void theResultIsNoModelForNewPoints() {
+    Path out = folder.resolve("out");
+    given("a,b,-1|b,a,-2", "edges --out", out);
+    CommandRun run = CommandRun.of("predict", out.toString(), points.toString());
+    assertThat(run.errorLines())
+        .singleElement()
+        .asString()
+        .startsWith("bandgram: " + out + ": has no points, since its run had --precomputed");
+    assertThat(run.exitCode()).isEqualTo(2);
+  }
+
+  /** An earlier result may be replaced, an input never. */
+  @Test
+  void theInputStays() throws IOException {
+    Path out = folder.resolve("out");
+    given("a,b,-1|b,a,-2", "edges --out", out);
+    Path labels = out.resolve("labels.csv");
+    byte[] before = Files.readAllBytes(labels);
+    CommandRun run =
+        CommandRun.cluster(labels, "--precomputed edges --columns id,exemplar_id,row --out", out);
+    assertThat(run.errorLines())
+        .containsExactly(
+            "bandgram: %s: is an input of this run, and %s would be replaced; choose another folder for its output"
+                .formatted(labels, labels));
+    assertThat(labels).hasBinaryContent(before);
+    given("a,b,-1|b,a,-2", "edges --format parquet --out", out);
+    assertThat(labels).doesNotExist();
+    assertThat(out.resolve("exemplars.parquet")).isRegularFile();
+  }
+
+  /** A run that was stopped goes on to the same result. */
+  @Test
+  void checkpointsAreOfGivenSimilarities() throws IOException {
+    Path input = edges("edges.csv", true);
+    Path expected = folder.resolve("expected");
+    CommandRun.cluster(input, "--precomputed edges --out", expected);
+    Path saved = folder.resolve("saved");
+    Interruption interruption = new Interruption();
+    interruption.keepPartialResults();
+    interruption.cancellation().resultAvailable();
+    interruption.interrupt();
+    CommandRun stopped =
+        CommandRun.of(
+            interruption, "cluster", input + "", "--precomputed=edges", "--checkpoint=" + saved);
+    assertThat(stopped.exitCode()).isEqualTo(130);
+    Path out = folder.resolve("out");
+    CommandRun run =
+        CommandRun.cluster(input, "--precomputed edges --resume --checkpoint", saved, "--out", out);
+    assertThat(run.err()).isEmpty();
+    assertThat(out.resolve("labels.csv")).hasSameTextualContentAs(expected.resolve("labels.csv"));
+    assertThat(saved).doesNotExist();
+  }
+
+  @Test
+  void similaritiesComeThroughAPipe() throws IOException {
+    InputStream before = System.in;
+    try {
+      System.setIn(new ByteArrayInputStream("a,b,-1\nb,a,-2\n".getBytes(StandardCharsets.UTF_8)));
+      CommandRun run = CommandRun.cluster(Path.of("-"), "--precomputed edges");
+      assertThat(run.out()).contains("standard input", "points          2, with ids");
+      System.setIn(new ByteArrayInputStream(Files.readAllBytes(matrix())));
+      run = CommandRun.cluster(Path.of("-"), "--precomputed matrix");
+      assertThat(run.out()).contains("standard input", "1,560 similarities given, symmetric");
+    } finally {
+      System.setIn(before);
+    }
+  }
+}

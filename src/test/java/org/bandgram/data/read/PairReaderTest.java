@@ -1,0 +1,160 @@
+package org.bandgram.data.read;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalInt;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.Progress;
+import org.bandgram.data.DataFormatException;
+import org.bandgram.data.PairList;
+import org.bandgram.data.ReadOptions;
+import org.bandgram.data.ReaderFiles;
+import org.bandgram.data.result.ResultTable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PairReaderTest {
+  private static final ReadOptions EXACT = ReadOptions.defaults().withPrecision(Precision.FLOAT64);
+
+  @TempDir private Path folder;
+
+  private Path text(String content) {
+    return new ReaderFiles(folder).text("edges.csv", content.replace('|', '\n'));
+  }
+
+  private static PairList read(Path file, ReadOptions options) {
+    return PairReader.read(file, options, OptionalInt.empty(), Progress.NONE);
+  }
+
+  private static void assertPairs(PairList pairs, List<String> ids) {
+    assertThat(pairs.ids()).isEqualTo(ids);
+    assertThat(pairs.size()).isEqualTo(3);
+    assertThat(pairs.rows()).containsExactly(0, 1, 0, 2);
+    assertThat(pairs.columns()).containsExactly(1, 0, 2, 2);
+    assertThat(pairs.values()).containsExactly(-1.5, -2, Double.NEGATIVE_INFINITY, 7);
+    assertThat(pairs.selfPairs()).isEqualTo(1);
+    assertThat(pairs.edges()).containsExactly(0, 1);
+  }
+
+  /** Ids may look like numbers or like text, first or later: only the similarities tell. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "a,b,-1.5|b,a,-2|a,7,-inf|7,7,7|",
+        "from,to,s|a,b,-1.5|b,a,-2|a,7,-Infinity|7,7,7",
+        "# pairs|a\tb\t-1.5||b\ta\t-2|a\t7\t-INF|7\t7\t7|",
+        "a b  -1.5|b a -2|a 7 -inf|7 7 7"
+      })
+  void readsTextOfAnyForm(String content) {
+    assertPairs(read(text(content), EXACT), List.of("a", "b", "7"));
+  }
+
+  @Test
+  void columnsAreChosenByNameOrIndex() {
+    Path file = text("w,to,x,from|-1.5,b,0,\"a,a\"|-2,\"a,a\",0,b|-inf,c,1,\"a,a\"|7,c,,c|");
+    List<String> ids = List.of("a,a", "b", "c");
+    assertPairs(read(file, EXACT.withColumns("from", "to", "w")), ids);
+    assertPairs(read(file, EXACT.withColumns("3", "1", "0")), ids);
+    assertThatThrownBy(() -> read(file, EXACT.withColumns("from", "to")))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessage("columns is from,to, but must be three: row, column and similarity");
+  }
+
+  @Test
+  void rowNumbersAreNoIds() {
+    Path file = text("0,1,-1.5|1,0,-2|0,2,-inf|2,2,7|");
+    assertPairs(PairReader.read(file, EXACT, OptionalInt.of(3), Progress.NONE), List.of());
+    assertThat(PairReader.read(file, EXACT, OptionalInt.of(9), Progress.NONE).size()).isEqualTo(9);
+    assertThatThrownBy(() -> PairReader.read(file, EXACT, OptionalInt.of(2), Progress.NONE))
+        .hasMessage(file + ":3: column 'x1' has '2', but must be a row number from 0 to 1");
+    assertThatThrownBy(() -> PairReader.read(file, EXACT, OptionalInt.of(0), Progress.NONE))
+        .hasMessage("the number of objects is 0, but must be at least 1");
+    for (String wrong : List.of("-1", "a", "1.0", "99999999999", "")) {
+      Path other = text("0,%s,-1|".formatted(wrong));
+      assertThatThrownBy(() -> PairReader.read(other, EXACT, OptionalInt.of(3), Progress.NONE))
+          .hasMessage(
+              "%s:1: column 'x1' has '%s', but must be a row number from 0 to 2", other, wrong);
+    }
+  }
+
+  /** A table of Parquet is read like its text, whether its ids are texts or numbers. */
+  @Test
+  void parquetIsReadLikeText() {
+    List<String> from = List.of("a", "b", "a", "7");
+    List<String> to = List.of("b", "a", "7", "7");
+    double[] values = {-1.5, -2, Double.NEGATIVE_INFINITY, 7};
+    Path file = folder.resolve("edges.parquet");
+    new ResultTable(4)
+        .texts("r", from::get)
+        .texts("c", to::get)
+        .numbers("s", Precision.FLOAT64, i -> values[i])
+        .write(file);
+    assertPairs(read(file, EXACT), List.of("a", "b", "7"));
+    int[] rows = {0, 1, 0, 2};
+    int[] columns = {1, 0, 2, 2};
+    new ResultTable(4)
+        .integers("r", i -> rows[i])
+        .integers("c", i -> columns[i])
+        .numbers("s", Precision.FLOAT64, i -> values[i])
+        .write(file);
+    assertPairs(read(file, EXACT), List.of("0", "1", "2"));
+    assertPairs(PairReader.read(file, EXACT, OptionalInt.of(3), Progress.NONE), List.of());
+  }
+
+  private static void assertFault(Path file, String problem) {
+    assertThatExceptionOfType(DataFormatException.class)
+        .isThrownBy(() -> read(file, ReadOptions.defaults()))
+        .withMessage(file + problem);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '!',
+      value = {
+        "a,b,-1|#|a,c,nan! :3: column 'x2' has 'nan', but must be a finite number",
+        "a,b,-1|a,c,inf! :2: column 'x2' has 'inf', but must be a finite number",
+        "a,b,-1|a,c,! :2: column 'x2' is empty, but must be a finite number",
+        "a,b,-1|a,c,x! :2: column 'x2' has 'x', which is not a number",
+        "a,b,-1|a,c,-1e40! :2: column 'x2' has '-1e40', which is too large for float32",
+        "a,b,s|a,b,-1||a,c,-1|a,b,-2! :5: lists the pair of 'a' and 'b', as line 2 does",
+        "a,b,-1|c,,-1! :2: column 'x1' is empty, but must be an id",
+        "a,b,-1|c,d! :2: has 2 cells, but line 1 has 3",
+        "a,b|c,d! : has 2 columns, but a list of pairs has 3: row, column and similarity",
+        "a,b,-1,0! : has 4 columns, but a list of pairs has 3: row, column and similarity",
+        "a,b,c! : has a header, but no rows"
+      })
+  void faultsNameTheLine(String content, String problem) {
+    assertFault(text(content), problem);
+  }
+
+  @Test
+  void faultsOfOtherFormatsAreSaid() {
+    Path file = folder.resolve("edges.parquet");
+    new ResultTable(3)
+        .texts("r", List.of("a", "b", "a")::get)
+        .texts("c", i -> "c")
+        .numbers("s", Precision.FLOAT64, i -> i)
+        .write(file);
+    assertFault(file, ": row 2 lists the pair of 'a' and 'c', as row 0 does");
+    new ResultTable(1)
+        .texts("r", i -> "a")
+        .texts("c", i -> "c")
+        .numbers("s", Precision.FLOAT64, i -> Double.NaN)
+        .write(file);
+    assertFault(file, ": row 0: column 's' has NaN, but must be a finite number");
+    new ResultTable(1).texts("r", i -> "a").texts("c", i -> "c").texts("s", i -> "d").write(file);
+    assertFault(file, ": column 's' has values of type STRING, which are no numbers");
+    assertFault(
+        new ReaderFiles(folder).text("edges.svm", "0 1:1"),
+        ": is libsvm, but a list of pairs must be delimited text or Parquet");
+    assertFault(folder.resolve("none.csv"), ": no such file");
+  }
+}

@@ -17,7 +17,6 @@ public final class VectorStoredLoops implements StoredLoops {
   private static final VectorSpecies<Float> SPECIES = VectorLanes.SPECIES;
   private static final VectorSpecies<Integer> RANKS = VectorLanes.RANKS;
   private static final int LANES = VectorLanes.LANES;
-  private static final int CACHE_LINE = 64 / Float.BYTES;
   private static final int SIGN = Integer.SIZE - 1;
   private static final int LOWEST = rank((float) RowMaxima.lowest(Precision.FLOAT32));
 
@@ -99,8 +98,9 @@ public final class VectorStoredLoops implements StoredLoops {
   @Override
   public void sumColumns(StoredElements elements, int from, int to, float[] sums) {
     float[] partial = new float[PARTIAL_SUMS];
-    partial[0] = touchRows(elements, from, to);
     float[] r = elements.responsibilities();
+    int[] rowStarts = elements.rowStarts();
+    partial[0] = CacheLines.touch(r, rowStarts[from], rowStarts[to]);
     int[] slots = elements.columnSlots();
     for (int k = from; k < to; k++) {
       int start = elements.columnStarts()[k];
@@ -114,21 +114,6 @@ public final class VectorStoredLoops implements StoredLoops {
       }
       sums[k] = PartialSums.of32(partial);
     }
-  }
-
-  /**
-   * Reads a number of every cache line of rows, in order. Where points are in the order of a curve,
-   * columns have most of their elements in the rows of the same points; found in cache, they are
-   * added up in less than half the time. Returns a number that depends on all of them.
-   */
-  private static float touchRows(StoredElements elements, int from, int to) {
-    float[] r = elements.responsibilities();
-    int end = elements.rowStarts()[to];
-    float touched = 0;
-    for (int p = elements.rowStarts()[from]; p < end; p += CACHE_LINE) {
-      touched += r[p];
-    }
-    return touched;
   }
 
   private static FloatVector positivePart(FloatVector v) {

@@ -5,10 +5,13 @@ package org.bandgram.internal.compute.cpu.graph;
  * way round. The scratch memory of one thread.
  */
 final class CompactColumns {
+  /** The most columns at once, staged in a processor's nearest cache. */
+  static final int ROWS = 64;
+
   private final CompactGraph graph;
   private final CompactLoops loops;
   private final float[] damped;
-  private final StagedSlots staged;
+  private final float[] staged;
   private final float[] partial = new float[CompactLoops.PARTIAL_SUMS];
 
   /**
@@ -17,34 +20,39 @@ final class CompactColumns {
    * @param graph the graph
    * @param loops the loops over slots
    * @param damped M of each row
-   * @param staged scratch memory for a group of {@value CompactGroup#ROWS} rows
+   * @param widest the most slots that {@value #ROWS} rows have
    */
-  CompactColumns(CompactGraph graph, CompactLoops loops, float[] damped, StagedSlots staged) {
+  CompactColumns(CompactGraph graph, CompactLoops loops, float[] damped, int widest) {
     this.graph = graph;
     this.loops = loops;
     this.damped = damped;
-    this.staged = staged;
+    this.staged = new float[widest];
   }
 
-  /** Adds up the positive responsibilities of columns {@code from .. to - 1}, whole groups. */
+  /** Adds up the positive responsibilities of columns {@code from .. to - 1}. */
   void sum(int from, int to, float[] sums) {
-    for (int start = from; start < to; start += CompactGroup.ROWS) {
-      sumGroup(start, Math.min(to, start + CompactGroup.ROWS), sums);
+    partial[0] = CacheLines.touch(damped, from, to);
+    for (int start = from; start < to; start += ROWS) {
+      sumGroup(start, Math.min(to, start + ROWS), sums);
     }
   }
 
   private void sumGroup(int start, int end, float[] sums) {
     int[] rowStarts = graph.rowStarts();
     int first = rowStarts[start];
-    staged.load(graph, graph.incoming(), damped, first, rowStarts[end]);
+    stage(first, rowStarts[end] - first);
     for (int k = start; k < end; k++) {
-      sums[k] =
-          loops.sumPositive(
-              staged.values,
-              staged.dissimilarities,
-              rowStarts[k] - first,
-              rowStarts[k + 1] - first,
-              partial);
+      sums[k] = loops.sumPositive(staged, rowStarts[k] - first, rowStarts[k + 1] - first, partial);
+    }
+  }
+
+  /** Computes -r = M + d of slots from {@code first} on. */
+  private void stage(int first, int count) {
+    int[] columns = graph.columns();
+    float[] similarities = graph.incoming();
+    float greatest = graph.greatest();
+    for (int e = 0; e < count; e++) {
+      staged[e] = damped[columns[first + e]] + (greatest - similarities[first + e]);
     }
   }
 }

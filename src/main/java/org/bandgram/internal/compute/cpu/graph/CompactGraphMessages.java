@@ -23,6 +23,7 @@ final class CompactGraphMessages extends HostMessages {
   private final CorrectionSums corrections;
   private final float[] sums;
   private final int widestGroup;
+  private final int widestColumns;
   private final double[] preferences;
   private final Execution execution;
   private boolean fresh = true;
@@ -44,6 +45,7 @@ final class CompactGraphMessages extends HostMessages {
     this.corrections = new CorrectionSums(graph.size());
     this.sums = new float[graph.size()];
     this.widestGroup = graph.widest(CompactGroup.ROWS);
+    this.widestColumns = graph.widest(CompactColumns.ROWS);
     this.preferences = new double[graph.size()];
     this.execution = execution;
   }
@@ -55,8 +57,7 @@ final class CompactGraphMessages extends HostMessages {
     forBlocks((block, from, to) -> updateRows(block, from, to, ofRows));
     forBlocks(
         (block, from, to) -> {
-          new CompactColumns(graph, loops, state.damped, new StagedSlots(widestGroup))
-              .sum(from, to, sums);
+          new CompactColumns(graph, loops, state.damped, widestColumns).sum(from, to, sums);
           corrections.addTo(block, sums);
         });
     diagonal.update(damping, state.maxima, k -> sums[k]);
@@ -67,7 +68,9 @@ final class CompactGraphMessages extends HostMessages {
     diagonal.startMaxima(from, to, state.maxima);
     CorrectionSums.Block added = corrections.begin(block);
     float[] bases = diagonal.columnBase.floats();
-    CompactGroup group = new CompactGroup(graph, loops, state, new StagedSlots(widestGroup));
+    StagedSlots staged = new StagedSlots(widestGroup);
+    staged.expect(bases, from, to);
+    CompactGroup group = new CompactGroup(graph, loops, state, staged);
     for (int start = from; start < to; start += CompactGroup.ROWS) {
       group.update(start, Math.min(to, start + CompactGroup.ROWS), bases, damping, added);
     }

@@ -8,11 +8,11 @@ import org.bandgram.internal.compute.cpu.compact.RowCorrections;
  * CompactLoops}'.
  */
 final class CompactGroup {
-  /** The most rows of a group, which begins with a multiple of it: whole groups of corrections. */
-  static final int ROWS = 64;
-
-  /** No slot of the graph. */
-  private static final int NO_SLOT = -1;
+  /**
+   * The most rows of a group, which begins with a multiple of it: enough that memory is read
+   * without a pause for a while.
+   */
+  static final int ROWS = 256;
 
   private final CompactGraph graph;
   private final CompactLoops loops;
@@ -32,6 +32,9 @@ final class CompactGroup {
   private int start;
   private int end;
   private int first;
+
+  /** How many slots the corrections of a row may have. */
+  private int slots;
 
   /**
    * Allocates scratch memory.
@@ -64,22 +67,24 @@ final class CompactGroup {
     this.end = end;
     first = graph.rowStarts()[start];
     staged.load(graph, graph.similarities(), bases, first, graph.rowStarts()[end]);
-    for (int from = start; from < end; from += RowCorrections.ROWS) {
-      includeCorrections(from, Math.min(end, from + RowCorrections.ROWS));
-    }
+    slots = corrections.slots(start);
+    includeCorrections();
     findLeast();
     updateMaxima(damping);
-    for (int from = start; from < end; from += RowCorrections.ROWS) {
-      updateCorrections(from, Math.min(end, from + RowCorrections.ROWS), damping, sums);
+    int inUse = 0;
+    for (int i = start; i < end; i++) {
+      inUse = Math.max(inUse, updateCorrections(i, damping, sums));
+    }
+    for (int i = start; i < end; i += RowCorrections.ROWS) {
+      corrections.useSlots(i, inUse);
     }
   }
 
   /** Puts dissimilarities that give the negated sums of corrected columns in the others' place. */
-  private void includeCorrections(int from, int to) {
+  private void includeCorrections() {
     float[] values = corrections.values();
-    int slots = corrections.slots(from);
     for (int slot = 0; slot < slots; slot++) {
-      for (int i = from; i < to; i++) {
+      for (int i = start; i < end; i++) {
         int place = corrections.place(i, slot);
         if (values[place] > 0) {
           int at = corrections.columns()[place] - first;
@@ -123,65 +128,62 @@ final class CompactGroup {
     }
   }
 
-  /** Updates the corrections of rows, and adds up by how much they raise responsibilities. */
-  private void updateCorrections(int from, int to, float damping, CorrectionSums.Block sums) {
-    int slots = corrections.slots(from);
-    int inUse = 0;
-    for (int i = from; i < to; i++) {
-      int top = gains[i - start] > 0 ? slotOfLeast(i, slots) : NO_SLOT;
-      int used = updateCorrections(i, slots, damping, top);
-      for (int slot = 0; slot < used; slot++) {
-        addCorrection(i, corrections.place(i, slot), sums);
+  /**
+   * Multiplies the corrections of a row by the damping and drops those that no longer count; then
+   * the slot of the maximum gains. Adds up by how much they raise responsibilities; returns how
+   * many there are.
+   */
+  private int updateCorrections(int i, float damping, CorrectionSums.Block sums) {
+    boolean isSingle = slots <= 1 || corrections.values()[corrections.place(i, 1)] == 0;
+    float gain = gains[i - start];
+    int least = (int) (twoLeast[i - start] >>> Integer.SIZE);
+    float negligible = RowCorrections.negligible(state.damped[i]);
+    boolean gained = gain == 0;
+    int used = 0;
+    int slot = 0;
+    do {
+      int place = corrections.place(i, slot);
+      float old = corrections.values()[place];
+      if (old > 0) {
+        boolean isTop = gain > 0 && negatedSums[slot * ROWS + i - start] == least;
+        float value = damping * old;
+        value = (value > negligible ? value : 0) + (isTop ? gain : 0);
+        gained |= isTop;
+        used = keep(i, slot, value, used);
       }
-      inUse = Math.max(inUse, used);
+      slot++;
+    } while (!isSingle && slot < slots);
+    if (!gained) {
+      used = Math.max(used, insert(i, slotOf(least, i), gain) + 1);
     }
-    corrections.useSlots(from, inUse);
+    if (used > 0) {
+      addCorrection(i, corrections.place(i, 0), sums);
+    }
+    for (int other = 1; other < used; other++) {
+      addCorrection(i, corrections.place(i, other), sums);
+    }
+    return used;
+  }
+
+  /** Moves a correction to the first slot not used, or drops it; returns how many are used. */
+  private int keep(int i, int slot, float value, int used) {
+    int p = corrections.columns()[corrections.place(i, slot)];
+    if (value == 0 || slot > used) {
+      corrections.free(i, slot);
+    }
+    if (value > 0) {
+      int place = corrections.place(i, used);
+      corrections.columns()[place] = p;
+      corrections.values()[place] = value;
+    }
+    return value > 0 ? used + 1 : used;
   }
 
   /** Returns the slot of row i with the least negated sum, which no other has. */
-  private int slotOfLeast(int i, int slots) {
-    int least = (int) (twoLeast[i - start] >>> Integer.SIZE);
-    for (int slot = 0; slot < slots; slot++) {
-      int place = corrections.place(i, slot);
-      if (negatedSums[slot * ROWS + i - start] == least && corrections.values()[place] > 0) {
-        return corrections.columns()[place];
-      }
-    }
+  private int slotOf(int least, int i) {
     int from = graph.rowStarts()[i] - first;
     return first
         + loops.find(staged.values, staged.dissimilarities, from, before[i - start], least);
-  }
-
-  /**
-   * Multiplies the corrections of a row by the damping and drops those that no longer count; then
-   * the slot of the maximum gains. Returns how many there are.
-   */
-  private int updateCorrections(int i, int slots, float damping, int top) {
-    int[] corrected = corrections.columns();
-    float[] values = corrections.values();
-    float negligible = RowCorrections.negligible(state.damped[i]);
-    float gain = gains[i - start];
-    boolean gained = gain == 0;
-    int used = 0;
-    for (int slot = 0; slot < slots; slot++) {
-      int place = corrections.place(i, slot);
-      if (values[place] > 0) {
-        int p = corrected[place];
-        float value = damping * values[place];
-        value = (value > negligible ? value : 0) + (p == top ? gain : 0);
-        gained |= p == top;
-        if (value > 0) {
-          int to = corrections.place(i, used);
-          corrected[to] = p;
-          values[to] = value;
-          used++;
-        }
-      }
-    }
-    for (int slot = used; slot < slots; slot++) {
-      corrections.free(i, slot);
-    }
-    return gained ? used : Math.max(used, insert(i, top, gain) + 1);
   }
 
   /**

@@ -42,13 +42,12 @@ public interface CompactLoops {
   int find(float[] bases, float[] dissimilarities, int from, float damped, int negatedSum);
 
   /**
-   * Returns the sum of the positive parts of the responsibilities -M - d of a column, whose own row
-   * has the slots: every slot goes to one of {@value #PARTIAL_SUMS} partial sums in turn, which are
-   * then added in pairs at distances 4, 2 and 1.
+   * Returns the sum of the positive responsibilities of a column, whose own row has the slots:
+   * every slot goes to one of {@value #PARTIAL_SUMS} partial sums in turn, which are then added in
+   * pairs at distances 4, 2 and 1.
    *
-   * @param damped M of each slot's column
-   * @param dissimilarities the dissimilarity of each slot
+   * @param negated -r of each slot
    * @param partial scratch memory for the partial sums
    */
-  float sumPositive(float[] damped, float[] dissimilarities, int from, int to, float[] partial);
+  float sumPositive(float[] negated, int from, int to, float[] partial);
 }

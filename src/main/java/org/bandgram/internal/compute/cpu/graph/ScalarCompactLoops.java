@@ -31,11 +31,10 @@ public final class ScalarCompactLoops implements CompactLoops {
   }
 
   @Override
-  public float sumPositive(
-      float[] damped, float[] dissimilarities, int from, int to, float[] partial) {
+  public float sumPositive(float[] negated, int from, int to, float[] partial) {
     Arrays.fill(partial, 0);
     for (int p = from; p < to; p++) {
-      partial[(p - from) % PARTIAL_SUMS] += Math.max(0, -damped[p] - dissimilarities[p]);
+      partial[(p - from) % PARTIAL_SUMS] += Math.max(0, -negated[p]);
     }
     return PartialSums.ofEight(partial);
   }

@@ -11,6 +11,9 @@ final class StagedSlots {
   /** The dissimilarity of each slot. */
   final float[] dissimilarities;
 
+  /** What {@link #expect} has read. */
+  private float expected;
+
   /**
    * Allocates scratch memory.
    *
@@ -19,6 +22,11 @@ final class StagedSlots {
   StagedSlots(int widest) {
     values = new float[widest];
     dissimilarities = new float[widest];
+  }
+
+  /** Expects that numbers of columns near {@code from .. to - 1} will be read. */
+  void expect(float[] ofColumns, int from, int to) {
+    expected = CacheLines.touch(ofColumns, from, to);
   }
 
   /**

@@ -17,7 +17,13 @@ public class StoredMessages extends HostMessages {
   /** How many points' own messages a thread updates at once. */
   public static final int DIAGONAL_BLOCK = 256;
 
-  private static final int ROWS_PER_BLOCK = 512;
+  /**
+   * The most rows of a block, whose responsibilities fit in a processor's own cache, and the least.
+   */
+  private static final int MOST_ROWS = 2048;
+
+  private static final int LEAST_ROWS = 256;
+  private static final int BLOCKS_PER_THREAD = 16;
 
   private final StoredElements elements;
   private final StoredLoops loops;
@@ -56,7 +62,8 @@ public class StoredMessages extends HostMessages {
   }
 
   private void forRows(Execution.BlockTask task) {
-    execution.forBlocks(elements.size(), ROWS_PER_BLOCK, task);
+    int rows = elements.size() / (BLOCKS_PER_THREAD * execution.threads());
+    execution.forBlocks(elements.size(), Math.clamp(rows, LEAST_ROWS, MOST_ROWS), task);
   }
 
   @Override

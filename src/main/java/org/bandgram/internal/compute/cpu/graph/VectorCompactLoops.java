@@ -66,16 +66,11 @@ public final class VectorCompactLoops implements CompactLoops {
   }
 
   @Override
-  public float sumPositive(
-      float[] damped, float[] dissimilarities, int from, int to, float[] partial) {
+  public float sumPositive(float[] negated, int from, int to, float[] partial) {
     for (int lane = 0; lane < PARTIAL_SUMS; lane += LANES) {
       FloatVector sum = FloatVector.zero(SPECIES);
       for (int p = from + lane; p < to; p += PARTIAL_SUMS) {
-        IntVector negative =
-            FloatVector.fromArray(SPECIES, damped, p)
-                .add(FloatVector.fromArray(SPECIES, dissimilarities, p))
-                .reinterpretAsInts()
-                .min(0);
+        IntVector negative = FloatVector.fromArray(SPECIES, negated, p).reinterpretAsInts().min(0);
         sum = sum.sub(negative.reinterpretAsFloats());
       }
       sum.intoArray(partial, lane);

@@ -99,6 +99,8 @@ public final class VectorStoredLoops implements StoredLoops {
   public void sumColumns(StoredElements elements, int from, int to, float[] sums) {
     float[] partial = new float[PARTIAL_SUMS];
     float[] r = elements.responsibilities();
+    int[] rowStarts = elements.rowStarts();
+    partial[0] = CacheLines.touch(r, rowStarts[from], rowStarts[to]);
     int[] slots = elements.columnSlots();
     for (int k = from; k < to; k++) {
       int start = elements.columnStarts()[k];

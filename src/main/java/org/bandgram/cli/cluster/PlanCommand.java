@@ -39,11 +39,14 @@ public final class PlanCommand extends ProgramCommand {
       DataSet data = points.read(points.toReadOptions(options.storage().precision()), run);
       Request request = clusteringArguments.request(data, options, run.execution());
       InvalidInputException.require(
-          request.method() != Method.COO && request.method() != Method.GRAPH,
+          request.method() != Method.COO,
           "method",
           request.method(),
-          "of bands for a plan");
-      RunPlan plan = RunPlan.of(data.points(), request.planned(data.size()), run.execution());
+          "of bands or a graph for a plan");
+      RunPlan plan =
+          request.comparesNeighbours()
+              ? RunPlan.of(data.points(), options, request.graph(), run.execution())
+              : RunPlan.of(data.points(), request.planned(data.size()), run.execution());
       run.clearProgress();
       print(new PlanReport(data, request, plan).report());
     }

@@ -26,17 +26,10 @@ record PlanReport(DataSet data, Request request, RunPlan plan) {
   /** Returns the lines. */
   Report report() {
     Options options = request.planned(data.size());
-    BandLayout layout = BandLayout.of(data.size(), options.bands().halfBandwidth());
     Report report =
         Report.on(data)
             .line("method", request.method().toString())
-            .line(
-                "bands",
-                "half-bandwidth %d along %s: %s"
-                    .formatted(
-                        layout.halfBandwidth(),
-                        Phrases.count(options.bands().curvesFor(layout), "curve"),
-                        Phrases.count(plan.elements(), "element")))
+            .line(request.comparesNeighbours() ? "graph" : "bands", pairs(options))
             .line("available", ByteCount.format(plan.availableBytes()) + " on " + plan.backend())
             .line("GPU", BackendProvider.cudaStatus())
             .line("prepare", "about " + Seconds.format(plan.prepareSeconds()))
@@ -53,6 +46,20 @@ record PlanReport(DataSet data, Request request, RunPlan plan) {
     plan.configurations()
         .forEach(each -> report.line(each.storage().messages().toString(), row(each, options)));
     return report;
+  }
+
+  private String pairs(Options options) {
+    String elements = Phrases.count(plan.elements(), "element");
+    if (request.comparesNeighbours()) {
+      return "%s of each point: %s"
+          .formatted(Phrases.count(request.graph().neighbours(), "neighbour"), elements);
+    }
+    BandLayout layout = BandLayout.of(data.size(), options.bands().halfBandwidth());
+    return "half-bandwidth %d along %s: %s"
+        .formatted(
+            layout.halfBandwidth(),
+            Phrases.count(options.bands().curvesFor(layout), "curve"),
+            elements);
   }
 
   private boolean onGpu() {

@@ -134,6 +134,7 @@ public final class AffinityPropagation {
         "precision",
         options.storage().precision(),
         Precision.FLOAT32 + " for a neighbour graph");
+    requireOnCpu(options);
     MemoryPlan.requireGraph(points.size(), graph.neighbours(), options.storage().messages());
     GramArguments.requireLargeEnough(points, Precision.FLOAT32, execution);
     Backend backend = BackendProvider.select(Device.CPU, 0);
@@ -168,6 +169,19 @@ public final class AffinityPropagation {
               parameters)
           .run(0, watch.lap(), execution);
     }
+  }
+
+  /**
+   * Checks that a run on neighbour graphs is not to be on a GPU.
+   *
+   * @throws InvalidInputException if it is
+   */
+  public static void requireOnCpu(Options options) {
+    InvalidInputException.require(
+        options.device() != Device.CUDA,
+        "device",
+        options.device(),
+        "cpu or auto for a neighbour graph");
   }
 
   private static double between(

@@ -6,13 +6,14 @@ import org.bandgram.InvalidInputException;
 import org.bandgram.Provenance;
 import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.data.PointSet;
+import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.internal.compute.Backend;
 
 /**
- * What a run on bands would need: memory by formula, time by trying each configuration on some of
- * the points.
+ * What a run on bands or on a graph would need: memory by formula, time by trying each
+ * configuration on some of the points.
  *
- * @param elements similarities of all bands, masked ones included
+ * @param elements similarities of all bands, masked ones included, or of the graph
  * @param availableBytes memory that the run may take
  * @param prepareSeconds how long ordering and construction take, roughly
  * @param configurations what could be stored how, the fullest first
@@ -99,5 +100,22 @@ public record RunPlan(
         trial.prepareSeconds(),
         configurations,
         run.provenance(backend, execution));
+  }
+
+  /**
+   * Plans a run on a graph of nearest neighbours; some seconds.
+   *
+   * @param points n points, at least 2
+   * @param options the options of the run
+   * @param graph how neighbours are found
+   * @param execution threads, working memory and cancellation
+   * @throws InvalidInputException if there are fewer than two points, or the options do not suit
+   *     them
+   */
+  public static RunPlan of(
+      PointSet points, Options options, NeighbourGraph.Options graph, Execution execution) {
+    InvalidInputException.require(
+        points.size() >= 2, "the number of points", points.size(), "at least 2");
+    return new GraphTrial(points, options, graph, execution).plan(SAMPLE);
   }
 }

@@ -37,13 +37,7 @@ record TrialRun(
    * @param rows the size of the sample, at least 2; all points where there are no more
    */
   static TrialRun of(BandRun run, PointSet points, int rows, Backend backend, Execution execution) {
-    int n = points.size();
-    PointSet sample =
-        (n <= rows
-                ? points
-                : points.select(
-                    IntStream.range(0, rows).map(i -> (int) ((long) i * n / rows)).toArray()))
-            .withPrecision(run.options().storage().precision());
+    PointSet sample = sample(points, rows).withPrecision(run.options().storage().precision());
     return new TrialRun(run, sample, order(run, sample, backend, execution), backend, execution);
   }
 
@@ -75,8 +69,10 @@ record TrialRun(
                 points, options.similarity(), plan.similarities(), backend, execution);
         Messages messages = kept.messages(options.storage().form(), plan.messages(), execution)) {
       messages.reset(preferences(kept));
-      quickest(messages, 1);
-      return quickest(messages, FEWEST_ITERATIONS) / kept.elementCount() * run.elementCount();
+      double damping = run.options().propagation().damping().factor();
+      return iterationSeconds(messages, damping, execution)
+          / kept.elementCount()
+          * run.elementCount();
     }
   }
 
@@ -99,18 +95,33 @@ record TrialRun(
         execution);
   }
 
+  /** Returns how long an iteration takes, once the loops are compiled. */
+  static double iterationSeconds(Messages messages, double damping, Execution execution) {
+    quickest(messages, damping, 1, execution);
+    return quickest(messages, damping, FEWEST_ITERATIONS, execution);
+  }
+
   /** Iterates for some time, and returns the seconds that the quickest iteration took. */
-  private double quickest(Messages messages, int leastIterations) {
+  private static double quickest(
+      Messages messages, double damping, int leastIterations, Execution execution) {
     Timings.Stopwatch watch = new Timings.Stopwatch();
     double total = 0;
     double least = Double.POSITIVE_INFINITY;
     for (int done = 0; done < leastIterations || total < SECONDS; done++) {
       execution.cancellation().throwIfCancelled();
-      messages.iterate(run.options().propagation().damping().factor());
+      messages.iterate(damping);
       double seconds = watch.lap();
       least = Math.min(least, seconds);
       total += seconds;
     }
     return least;
+  }
+
+  /** Returns an even sample of points, or all where there are no more. */
+  static PointSet sample(PointSet points, int rows) {
+    int n = points.size();
+    return n <= rows
+        ? points
+        : points.select(IntStream.range(0, rows).map(i -> (int) ((long) i * n / rows)).toArray());
   }
 }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.cluster.FinalAssignment;
@@ -12,6 +13,7 @@ import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.PropagationOptions;
 import org.bandgram.cluster.Status;
 import org.bandgram.cluster.Timings;
+import org.bandgram.cluster.affinity.AffinityPropagation;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.affinity.BandRun;
 import org.bandgram.cluster.internal.points.DistinctPoints;
@@ -28,6 +30,7 @@ import org.bandgram.cluster.multilevel.Refinement.Refined;
 import org.bandgram.cluster.multilevel.TopLevel.Choice;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.Backend;
+import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.similarity.Similarity;
@@ -109,6 +112,10 @@ public final class MultilevelRun {
 
   /** All levels but the first store their similarities, and nobody knows yet how large they are. */
   private Backend select() {
+    if (options.graph().isPresent()) {
+      AffinityPropagation.requireOnCpu(options.band());
+      return BackendProvider.select(Device.CPU, 0);
+    }
     BandRun first = BandRun.of(options.band(), distinct.size());
     return first.select(first.suitsGpu(input.dimensions()), SimilarityStorage.STORED);
   }

@@ -119,6 +119,6 @@ class PlanCommandTest {
         .contains("half-bandwidth 32 along 2 curves");
     assertThat(plan("--method=dense").out()).contains("half-bandwidth 599 along 1 curve: 360,000");
     assertThat(plan("--method=coo").errorLines())
-        .containsExactly("bandgram: --method is coo, but must be of bands for a plan");
+        .containsExactly("bandgram: --method is coo, but must be of bands or a graph for a plan");
   }
 }

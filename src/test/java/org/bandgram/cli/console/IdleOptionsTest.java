@@ -25,6 +25,11 @@ class IdleOptionsTest {
         "cluster POINTS --method coo --messages compact --similarities stored;"
             + "--messages, --similarities with --method coo",
         "cluster POINTS --method band --top-size 50;--top-size with --method band",
+        "cluster POINTS --method band --neighbours 5;--neighbours with --method band",
+        "cluster POINTS --method graph --curves 3 --pairs auto;"
+            + "--curves, --pairs with --method graph",
+        "cluster POINTS --pairs graph --half-bandwidth 5;--half-bandwidth with --pairs graph",
+        "plan POINTS --pairs bands --neighbours 5;--neighbours with --pairs bands",
         "cluster POINTS --format parquet;--format without --out",
         "cluster POINTS --checkpoint-seconds 5;--checkpoint-seconds without --checkpoint",
         "kmeans POINTS --k 2 --format csv;--format without --out",

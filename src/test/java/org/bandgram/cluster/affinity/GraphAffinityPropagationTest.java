@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
+import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
@@ -133,6 +134,7 @@ class GraphAffinityPropagationTest {
     PointSet points = Data.UNIFORM.points(50, 9);
     refuses(points, OPTIONS.withPrecision(Precision.FLOAT64), "precision is float64");
     refuses(points, OPTIONS.withMessages(MessageFormat.HALF), "messages is half");
+    refuses(points, OPTIONS.withDevice(Device.CUDA), "device is cuda");
     refuses(
         points,
         OPTIONS.withSimilarity(

@@ -18,12 +18,12 @@ public enum MessageFormat {
 
   /**
    * Not at all: messages follow from a few numbers per point, so that memory is O(n) beside the
-   * similarities; for single-precision runs on bands. Damping acts on the maxima of rows and the
-   * sums of columns instead of on the messages. Where messages no longer change that makes no
-   * difference: both forms have the same fixed points. On the way there messages differ, so a run
-   * may take another number of iterations and settle on other exemplars, about as good; {@code
-   * validation/compact} has the differences. Damping must be at least {@value #LEAST_DAMPING}. The
-   * CPU and a GPU give the same bits.
+   * similarities; for single-precision runs on bands and neighbour graphs. Damping acts on the
+   * maxima of rows and the sums of columns instead of on the messages. Where messages no longer
+   * change that makes no difference: both forms have the same fixed points. On the way there
+   * messages differ, so a run may take another number of iterations and settle on other exemplars,
+   * about as good; {@code validation/compact} has the differences. Damping must be at least {@value
+   * #LEAST_DAMPING}. The CPU and a GPU give the same bits.
    */
   COMPACT;
 

@@ -34,7 +34,7 @@ final class PaddedCoo {
     Runtime jvm = Runtime.getRuntime();
     long free = jvm.maxMemory() - jvm.totalMemory() + jvm.freeMemory();
     return precision == Precision.FLOAT32
-        && memory == WorkingMemory.MAIN
+        && memory.equals(WorkingMemory.MAIN)
         && slots < Integer.MAX_VALUE - PADDING
         && slots * SLOT_BYTES < free / 4 * 3;
   }

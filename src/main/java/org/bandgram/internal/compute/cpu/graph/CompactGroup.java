@@ -33,7 +33,7 @@ final class CompactGroup {
   private int end;
   private int first;
 
-  /** How many slots the corrections of a row may have. */
+  /** How many corrections a row may have; most have one. */
   private int slots;
 
   /**
@@ -98,6 +98,7 @@ final class CompactGroup {
     }
   }
 
+  /** Finds the two least negated sums of each row. */
   private void findLeast() {
     int[] rowStarts = graph.rowStarts();
     for (int i = start; i < end; i++) {
@@ -156,11 +157,8 @@ final class CompactGroup {
     if (!gained) {
       used = Math.max(used, insert(i, slotOf(least, i), gain) + 1);
     }
-    if (used > 0) {
-      addCorrection(i, corrections.place(i, 0), sums);
-    }
-    for (int other = 1; other < used; other++) {
-      addCorrection(i, corrections.place(i, other), sums);
+    for (int each = 0; each < used; each++) {
+      addCorrection(i, corrections.place(i, each), sums);
     }
     return used;
   }

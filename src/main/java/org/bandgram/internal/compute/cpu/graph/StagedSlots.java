@@ -5,14 +5,11 @@ package org.bandgram.internal.compute.cpu.graph;
  * columns are copied one by one, which takes less time than a vector gathers them in.
  */
 final class StagedSlots {
-  /** A number of the column of each slot. */
+  /** A number of the column of each slot, and at the end what {@link #expect} has read. */
   final float[] values;
 
   /** The dissimilarity of each slot. */
   final float[] dissimilarities;
-
-  /** What {@link #expect} has read. */
-  private float expected;
 
   /**
    * Allocates scratch memory.
@@ -20,13 +17,13 @@ final class StagedSlots {
    * @param widest the most slots at once
    */
   StagedSlots(int widest) {
-    values = new float[widest];
+    values = new float[Math.addExact(widest, 1)];
     dissimilarities = new float[widest];
   }
 
   /** Expects that numbers of columns near {@code from .. to - 1} will be read. */
   void expect(float[] ofColumns, int from, int to) {
-    expected = CacheLines.touch(ofColumns, from, to);
+    values[values.length - 1] = CacheLines.touch(ofColumns, from, to);
   }
 
   /**

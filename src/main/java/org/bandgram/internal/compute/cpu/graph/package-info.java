@@ -18,9 +18,10 @@
  * They give the bits of {@code compute.cpu.coo} on the same elements.
  *
  * <p>Compact: {@code CompactGraphMessages} with the equations of {@code
- * compute.cpu.compact.CompactMessages}. A {@code CompactGroup} of rows reads a {@code
- * CompactGraph}, finds the maxima and updates {@code CompactGraphState}; {@code CorrectionSums}
- * brings the corrections to the columns. Reference: {@code ScalarCompactLoops}; twin: {@code
+ * compute.cpu.compact.CompactMessages}. A {@code CompactGroup} of rows reads slots of a {@code
+ * CompactGraph} into {@code StagedSlots}, finds the maxima and updates {@code CompactGraphState};
+ * {@code CompactColumns} adds up columns, to which {@code CorrectionSums} brings the corrections.
+ * {@code CacheLines} reads ahead. Reference: {@code ScalarCompactLoops}; twin: {@code
  * VectorCompactLoops}.
  */
 package org.bandgram.internal.compute.cpu.graph;

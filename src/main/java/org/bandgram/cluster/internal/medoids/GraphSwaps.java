@@ -18,7 +18,7 @@ import org.bandgram.layout.GraphLayout;
  * <p>One thread; the result depends on the graph, the medoids and the similarities alone.
  */
 public final class GraphSwaps {
-  private static final int MOST_PASSES = 30;
+  private static final int MOST_PASSES = 12;
 
   /** Candidates between two looks at whether the run is to end. */
   private static final int CANDIDATES_AT_ONCE = 1 << 12;

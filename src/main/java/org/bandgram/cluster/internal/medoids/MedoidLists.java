@@ -7,8 +7,8 @@ import org.bandgram.layout.GraphLayout;
 
 /**
  * The nearest and the second nearest medoid of every point of a neighbour graph, kept while medoids
- * are replaced. They are looked for along edges; where these lead to fewer than two, along the
- * edges of neighbours as well, and then among all medoids.
+ * are replaced. They are looked for along edges; where these lead to fewer than two, among the
+ * medoids that neighbours have, along the edges of these, and then among all.
  *
  * <p>The cost of a point is by how much its similarity to its medoid falls short of the greatest of
  * all edges, times its weight; a medoid's own is zero.
@@ -73,8 +73,15 @@ final class MedoidLists {
     this.removalLoss = new double[medoids.length];
     this.search = new Search();
     for (int i = 0; i < n; i++) {
-      search.run(i);
-      join(i, search.best, search.bestCost, search.next, search.nextCost);
+      if (search.alongEdges(i)) {
+        joinFound(i);
+      }
+    }
+    for (int i = 0; i < n; i++) {
+      if (nearest.listOf(i) == NONE) {
+        search.run(i);
+        joinFound(i);
+      }
     }
     findCheapest();
   }
@@ -142,7 +149,7 @@ final class MedoidLists {
       for (int i : lists.points(m)) {
         leave(i);
         search.run(i);
-        join(i, search.best, search.bestCost, search.next, search.nextCost);
+        joinFound(i);
       }
     }
     offer(point, m, OWN_COST);
@@ -173,6 +180,10 @@ final class MedoidLists {
     second.leave(i);
   }
 
+  private void joinFound(int i) {
+    join(i, search.best, search.bestCost, search.next, search.nextCost);
+  }
+
   private void join(int i, int first, float firstCost, int next, float nextCost) {
     nearest.join(first, i);
     second.join(next, i);
@@ -191,13 +202,9 @@ final class MedoidLists {
     private float nextCost;
 
     void run(int i) {
-      round++;
-      best = NONE;
-      next = NONE;
-      bestCost = Float.POSITIVE_INFINITY;
-      nextCost = Float.POSITIVE_INFINITY;
-      meet(i, i);
-      alongEdges(i);
+      if (!alongEdges(i)) {
+        ofNeighbours(i);
+      }
       if (next == NONE) {
         alongTwoEdges(i);
       }
@@ -206,11 +213,28 @@ final class MedoidLists {
       }
     }
 
-    private void alongEdges(int i) {
+    /** Looks at medoids that are neighbours; returns whether there are two. */
+    boolean alongEdges(int i) {
+      round++;
+      best = NONE;
+      next = NONE;
+      meet(i, i);
       for (int e = layout.rowStarts()[i]; e < layout.rowStarts()[i + 1]; e++) {
         int m = numberOf[layout.columns()[e]];
         if (m != NONE && similarities[e] != Float.NEGATIVE_INFINITY) {
           take(m, costOf(i, similarities[e]));
+        }
+      }
+      return next != NONE;
+    }
+
+    /** Looks at the medoids that neighbours have. */
+    private void ofNeighbours(int i) {
+      for (int e = layout.rowStarts()[i]; e < layout.rowStarts()[i + 1]; e++) {
+        int j = layout.columns()[e];
+        if (nearest.listOf(j) != NONE) {
+          meet(i, medoids[nearest.listOf(j)]);
+          meet(i, medoids[second.listOf(j)]);
         }
       }
     }

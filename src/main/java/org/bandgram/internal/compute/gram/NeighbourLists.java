@@ -48,7 +48,7 @@ public final class NeighbourLists {
   public static long key(float similarity, int index) {
     int bits = Float.floatToRawIntBits(similarity + 0f);
     int descending = ~(bits ^ (bits >> 31 & Integer.MAX_VALUE));
-    return (long) descending << Integer.SIZE | (index << 1 | 1) & 0xFFFF_FFFFL;
+    return (long) descending << Integer.SIZE | ((index << 1 | 1) & 0xFFFF_FFFFL);
   }
 
   /** Returns the point of an entry. */

@@ -1,6 +1,7 @@
 package org.bandgram.gram;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Objects;
 import org.bandgram.Device;
 import org.bandgram.Execution;
@@ -14,6 +15,7 @@ import org.bandgram.internal.compute.gram.NeighbourLists;
 import org.bandgram.layout.GraphLayout;
 import org.bandgram.layout.SparsityPattern;
 import org.bandgram.order.CurveOrdering;
+import org.bandgram.order.HostCurveSorter;
 import org.bandgram.order.Permutation;
 import org.bandgram.similarity.Dissimilarity;
 import org.bandgram.similarity.Similarity;
@@ -29,7 +31,7 @@ import org.bandgram.similarity.Similarity;
  * graph construction for generic similarity measures, WWW 2011, doi 10.1145/1963405.1963487):
  * neighbours of neighbours are likely to be neighbours, so each round compares the neighbours of
  * every point with one another, about O(n^1.14) comparisons in all by the authors' measurements. It
- * takes any similarity, and its recall is measured: the share of the ten most similar points that a
+ * takes any similarity, and its recall is measured: the share of the most similar points that a
  * list holds, for some points whose neighbours are searched exactly.
  *
  * <p>Of equally similar points those at the lowest positions count as nearest, so that k copies of
@@ -50,12 +52,12 @@ public record NeighbourGraph(
   private static final int ROWS_PER_BLOCK = 256;
 
   /** Up to this many points all pairs are compared. */
-  private static final int FEW_POINTS = 1 << 12;
+  private static final int FEW_POINTS = 1 << 13;
 
   /** How neighbours are found. */
   public enum Method {
     /**
-     * {@link #EXACT} where a k-d tree serves or there are at most 4096 points, else {@link
+     * {@link #EXACT} where a k-d tree serves or there are at most 8192 points, else {@link
      * #DESCENT}.
      */
     AUTO,
@@ -70,8 +72,8 @@ public record NeighbourGraph(
    *
    * @param neighbours k, at least 1; taken as n - 1 where there are fewer other points
    * @param method how neighbours are found
-   * @param wantedRecall NN-descent stops once a sample has this share of its ten most similar
-   *     points, or where further rounds change little; above 0, at most 1
+   * @param wantedRecall NN-descent stops once the lists of a sample have this share of the ten and
+   *     of the k most similar points, or after 30 rounds; above 0, at most 1
    * @param seed draws whom NN-descent compares, and the sample
    */
   public record Options(int neighbours, Method method, double wantedRecall, long seed) {
@@ -124,15 +126,16 @@ public record NeighbourGraph(
    * @param method {@link Method#EXACT} or {@link Method#DESCENT}
    * @param rounds of NN-descent; 0 if exact
    * @param distances pairs compared by NN-descent, the sample's included, divided by n; 0 if exact
-   * @param recall share of the ten most similar points, or of all others where there are fewer,
-   *     that the lists of a sample hold; before edges are taken from the lists of other points,
-   *     which can only add to it
-   * @param sampled number of points that the recall was measured on; n if exact
+   * @param recall share of the ten most similar points, or of k where that is less, that the lists
+   *     of a sample hold; before edges are taken from the lists of other points, which can only add
+   *     to it
+   * @param listRecall likewise, share of the k most similar points
+   * @param sampled number of points that recall was measured on; n if exact
    */
   public record Construction(
-      Method method, int rounds, double distances, double recall, int sampled) {
+      Method method, int rounds, double distances, double recall, double listRecall, int sampled) {
     static Construction exact(int n) {
-      return new Construction(Method.EXACT, 0, 0, 1, n);
+      return new Construction(Method.EXACT, 0, 0, 1, 1, n);
     }
   }
 
@@ -145,7 +148,8 @@ public record NeighbourGraph(
   /**
    * Builds a graph of similar points.
    *
-   * <p>Reports the stages {@code order} and {@code graph}.
+   * <p>Reports the stages {@code order}, {@code sample} where recall is to be measured, and {@code
+   * graph}, which may end early. Checkpoints do not keep a graph: a resumed run builds it again.
    *
    * @param points n points, n k less than 2^31
    * @param similarity what to store, symmetric
@@ -169,6 +173,28 @@ public record NeighbourGraph(
     return build(points, Nearness.of(dissimilarity), options, host(), execution);
   }
 
+  /**
+   * Returns an upper bound of the bytes allocated at once to build a graph, the result included and
+   * the given points not. Most graphs have 1.1 to 1.5 n k edges instead of 2 n k, and take two
+   * thirds of it.
+   *
+   * @param n number of points
+   * @param dimensions of a point
+   * @param options how many neighbours
+   */
+  public static long bytes(int n, int dimensions, Options options) {
+    long k = Math.clamp(n - 1, 1, options.neighbours());
+    long points = (long) n * dimensions * Float.BYTES;
+    long lists = n * k * Long.BYTES;
+    long incoming = n * k * Integer.BYTES;
+    long slots = n * (2 * k + GraphLayout.PADDING);
+    long search = Math.max(3 * points, NeighbourDescent.bytes(n));
+    return 2 * points
+        + lists
+        + Math.max(search, incoming + slots * (Integer.BYTES + Float.BYTES))
+        + 4L * n * Integer.BYTES;
+  }
+
   private static GramOps host() {
     return BackendProvider.select(Device.CPU, 0).gram();
   }
@@ -183,24 +209,36 @@ public record NeighbourGraph(
         k,
         "at most %d for %,d points".formatted(Integer.MAX_VALUE / n, n));
     PointSet single = points.withPrecision(Precision.FLOAT32);
-    Permutation order = CurveOrdering.order(single, CurveOrdering.Options.defaults(), execution);
-    PointSet ordered = order.apply(single, execution);
+    Similarity comparison = nearness.comparison();
+    GramArguments.requireRepresentable(single, comparison, Precision.FLOAT32, execution);
+    boolean isExact = isExact(single, comparison, options.method());
+    List<Permutation> curves = curves(single, isExact ? 1 : NeighbourDescent.CURVES, execution);
+    PointSet ordered = curves.getFirst().apply(single, execution);
     NeighbourLists lists = new NeighbourLists(n, k);
-    Construction construction = search(ordered, nearness, options, lists, ops, execution);
-    return symmetric(order, ordered, lists, nearness, construction, execution);
+    Construction construction;
+    if (isExact) {
+      ops.neighbours(ordered, comparison, lists, execution);
+      construction = Construction.exact(n);
+    } else {
+      Permutation toInput = curves.getFirst().inverse();
+      construction =
+          new NeighbourDescent(ordered, comparison, lists, options, ops, execution)
+              .run(curves.stream().map(toInput::then).toList());
+    }
+    return symmetric(curves.getFirst(), ordered, lists, nearness, construction, execution);
   }
 
-  private static Construction search(
-      PointSet points,
-      Nearness nearness,
-      Options options,
-      NeighbourLists lists,
-      GramOps ops,
-      Execution execution) {
-    Similarity comparison = nearness.comparison();
-    GramArguments.requireRepresentable(points, comparison, Precision.FLOAT32, execution);
-    ops.neighbours(points, comparison, lists, execution);
-    return Construction.exact(points.size());
+  private static List<Permutation> curves(PointSet points, int count, Execution execution) {
+    return CurveOrdering.order(
+        points, CurveOrdering.Options.defaults(), count, new HostCurveSorter(), execution);
+  }
+
+  private static boolean isExact(PointSet points, Similarity comparison, Method method) {
+    return switch (method) {
+      case EXACT -> true;
+      case DESCENT -> points.size() <= 2;
+      case AUTO -> points.size() <= FEW_POINTS || GramArguments.treeSuits(points, comparison);
+    };
   }
 
   /** Gives every list's entries to both of their points. */

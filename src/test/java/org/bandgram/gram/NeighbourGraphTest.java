@@ -2,6 +2,7 @@ package org.bandgram.gram;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.Comparator;
 import java.util.List;
@@ -174,6 +175,122 @@ class NeighbourGraphTest {
     }
   }
 
+  private static Options descent(int k) {
+    return exact(k).withMethod(Method.DESCENT);
+  }
+
+  /** Gaussian clouds in 20 dimensions around few centres. */
+  private static PointSet clouds(int n, long seed) {
+    PointSet centres = GramCases.points(20, 20, Precision.FLOAT32, seed);
+    PointSet points = GramCases.points(n, 20, Precision.FLOAT32, seed + 1);
+    for (int i = 0; i < n; i++) {
+      for (int f = 0; f < 20; f++) {
+        points.set(i, f, points.get(i, f) + 3 * centres.get(i % 20, f));
+      }
+    }
+    return points;
+  }
+
+  private static double recall(NeighbourGraph found, NeighbourGraph exact) {
+    GraphLayout layout = exact.layout();
+    long held = 0;
+    long all = 0;
+    for (int i = 0; i < layout.size(); i++) {
+      for (int slot = layout.rowStarts()[i];
+          slot < layout.rowStarts()[i] + layout.degree(i);
+          slot++) {
+        all++;
+        int there = found.layout().find(i, layout.columns()[slot]);
+        if (there >= 0) {
+          held++;
+          assertThat(found.similarities()[there]).isEqualTo(exact.similarities()[slot]);
+        }
+      }
+    }
+    return (double) held / all;
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 5", "2, 5", "3, 1", "31, 32", "33, 4", "257, 32", "257, 300", "4098, 12"})
+  void descentFindsMostOfTheEdges(int n, int k) {
+    PointSet points = clouds(n, 3);
+    for (Similarity similarity : List.of(NSE, new Cosine(), new Gaussian(0.1))) {
+      NeighbourGraph exact = NeighbourGraph.build(points, similarity, exact(k), EXECUTION);
+      NeighbourGraph found = NeighbourGraph.build(points, similarity, descent(k), EXECUTION);
+      assertThat(recall(found, exact)).isGreaterThan(0.9);
+      assertThat(found.construction().recall()).isGreaterThanOrEqualTo(0.95);
+      assertThat(found.construction().distances()).isLessThan(3000);
+    }
+  }
+
+  @Test
+  void descentDoesNotDependOnThreadsNorOnTheLoops() {
+    PointSet points = clouds(1025, 7);
+    Options options = descent(9).withWantedRecall(1);
+    NeighbourGraph expected = NeighbourGraph.build(points, NSE, options, EXECUTION);
+    for (int threads : new int[] {1, 3}) {
+      try (Execution other = Execution.onThreads(threads)) {
+        assertSame(NeighbourGraph.build(points, NSE, options, other), expected);
+      }
+    }
+    assertSame(
+        NeighbourGraph.build(points, Nearness.of(NSE), options, new ScalarGramOps(), EXECUTION),
+        expected);
+  }
+
+  @Test
+  void descentTakesAnyFunctionOfPairs() {
+    PointSet points = clouds(600, 5);
+    Similarity custom =
+        CustomSimilarity.ofRows(
+            "greatest difference",
+            true,
+            (x, y) ->
+                -IntStream.range(0, x.length)
+                    .mapToDouble(f -> Math.abs(x[f] - y[f]))
+                    .max()
+                    .orElseThrow());
+    NeighbourGraph exact = NeighbourGraph.build(points, custom, exact(12), EXECUTION);
+    NeighbourGraph found = NeighbourGraph.build(points, custom, descent(12), EXECUTION);
+    assertThat(recall(found, exact)).isGreaterThan(0.9);
+    NeighbourGraph manhattan =
+        NeighbourGraph.build(points, new ManhattanDistance(), descent(12), EXECUTION);
+    assertThat(
+            recall(
+                manhattan,
+                NeighbourGraph.build(points, new ManhattanDistance(), exact(12), EXECUTION)))
+        .isGreaterThan(0.9);
+  }
+
+  /** Nothing is ever found out about them but that they are all alike, and the sample knows. */
+  @Test
+  void descentOnCopiesEnds() {
+    PointSet points = PointSet.allocate(3000, 12, Precision.FLOAT32);
+    NeighbourGraph graph = NeighbourGraph.build(points, NSE, descent(8), EXECUTION);
+    assertThat(graph.construction().recall()).isEqualTo(1);
+    assertThat(IntStream.range(0, 3000).map(graph.layout()::degree).min().orElseThrow())
+        .isGreaterThanOrEqualTo(8);
+  }
+
+  @Test
+  void descentKeepsNoPairsWithoutAnEdge() {
+    Similarity none = new CustomSimilarity("none", true, (_, _, _, _) -> Double.NEGATIVE_INFINITY);
+    NeighbourGraph graph = NeighbourGraph.build(clouds(100, 1), none, descent(4), EXECUTION);
+    assertThat(graph.layout().slots()).isZero();
+    assertThat(graph.construction().recall()).isEqualTo(1);
+  }
+
+  /** One neighbour is too few to go on from, so that curves must find the rest. */
+  @Test
+  void descentGoesOnWhereTheRecallIsLow() {
+    PointSet points = clouds(4098, 11);
+    Options options = descent(1).withWantedRecall(0.9);
+    NeighbourGraph graph = NeighbourGraph.build(points, NSE, options, EXECUTION);
+    assertThat(graph.construction().rounds()).isBetween(1, 30);
+    NeighbourGraph exact = NeighbourGraph.build(points, NSE, exact(1), EXECUTION);
+    assertThat(graph.construction().recall()).isCloseTo(recall(graph, exact), within(0.1));
+  }
+
   private static void assertSame(NeighbourGraph graph, NeighbourGraph expected) {
     assertThat(graph.permutation()).isEqualTo(expected.permutation());
     assertThat(graph.layout().rowStarts()).isEqualTo(expected.layout().rowStarts());
@@ -219,5 +336,17 @@ class NeighbourGraphTest {
     Options options = Options.defaults().withNeighbours(3);
     assertThat(NeighbourGraph.build(few, new Cosine(), options, EXECUTION).construction().method())
         .isEqualTo(Method.EXACT);
+    PointSet plane = GramCases.points(9000, 2, Precision.FLOAT32, 1);
+    assertThat(NeighbourGraph.build(plane, NSE, options, EXECUTION).construction().method())
+        .isEqualTo(Method.EXACT);
+    NeighbourGraph many = NeighbourGraph.build(clouds(9000, 1), NSE, Options.defaults(), EXECUTION);
+    assertThat(many.construction().method()).isEqualTo(Method.DESCENT);
+  }
+
+  @Test
+  void boundsItsMemory() {
+    Options options = Options.defaults();
+    assertThat(NeighbourGraph.bytes(1_000_000, 2, options)).isBetween(500_000_000L, 1_200_000_000L);
+    assertThat(NeighbourGraph.bytes(1, 1, options)).isPositive();
   }
 }

@@ -26,20 +26,13 @@ final class AllPairs {
 
   private static void offer(
       MemorySegment tile, long at, int from, int to, int i, NeighbourLists lists) {
-    float least = least(lists, i);
+    float least = lists.least(i);
     for (int j = from; j < to; j++) {
       float similarity = tile.getAtIndex(ValueLayout.JAVA_FLOAT, at + j);
-      if (similarity > least) {
+      if (similarity >= least) {
         lists.offer(i, NeighbourLists.key(similarity, j));
-        least = least(lists, i);
+        least = lists.least(i);
       }
     }
-  }
-
-  /** Indices ascend, so only a greater similarity can enter a full list. */
-  private static float least(NeighbourLists lists, int i) {
-    return lists.count(i) < lists.most()
-        ? Float.NEGATIVE_INFINITY
-        : NeighbourLists.similarity(lists.bound(i));
   }
 }

@@ -1,6 +1,5 @@
 package org.bandgram.internal.compute.gram;
 
-import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
@@ -49,7 +48,7 @@ public final class NeighbourLists {
   public static long key(float similarity, int index) {
     int bits = Float.floatToRawIntBits(similarity + 0f);
     int descending = ~(bits ^ (bits >> 31 & Integer.MAX_VALUE));
-    return (long) descending << Integer.SIZE | (index << 1 | 1) & 0xFFFF_FFFFL;
+    return (long) descending << Integer.SIZE | ((index << 1 | 1) & 0xFFFF_FFFFL);
   }
 
   /** Returns the point of an entry. */
@@ -107,22 +106,29 @@ public final class NeighbourLists {
     return (long) KEYS.getOpaque(keys, i * most + most - 1);
   }
 
+  /**
+   * Returns the least similarity that may still enter a point's list: that of its last entry where
+   * it is full, else the least finite number.
+   */
+  public float least(int i) {
+    long bound = bound(i);
+    return bound == NONE ? -Float.MAX_VALUE : similarity(bound);
+  }
+
+  /** Returns the number of a point's entries that are new, O(k). */
+  public int newCount(int i) {
+    int count = 0;
+    for (int place = i * most; place < (i + 1) * most && keys[place] != NONE; place++) {
+      count += isNew(keys[place]) ? 1 : 0;
+    }
+    return count;
+  }
+
   /** Puts an entry in a point's list unless the list has its point or k better ones. */
   public void offer(int i, long key) {
     if (key < bound(i)) {
       synchronized (locks[i & LOCKS - 1]) {
         insert(i * most, key);
-      }
-    }
-  }
-
-  /** Offers the first {@code count} entries of an array to a point's list. */
-  public void offer(int i, long[] offered, int count) {
-    if (count > 0) {
-      synchronized (locks[i & LOCKS - 1]) {
-        for (int e = 0; e < count; e++) {
-          insert(i * most, offered[e]);
-        }
       }
     }
   }
@@ -152,10 +158,5 @@ public final class NeighbourLists {
   /** Empties all lists. */
   public void clear() {
     Arrays.fill(keys, NONE);
-  }
-
-  /** Returns the entries, for keeping them and bringing them back. */
-  public MemorySegment memory() {
-    return MemorySegment.ofArray(keys);
   }
 }

@@ -38,6 +38,9 @@ final class NeighbourDescent {
   /** Curves that the start takes pairs from. */
   static final int CURVES = 4;
 
+  /** Further curves after these have been seen to find nothing. */
+  private static final int MOST_CURVES = 8;
+
   private static final int STRIDE = 16;
   private static final int CANDIDATES = 32;
   private static final int MOST_ROUNDS = 30;
@@ -103,6 +106,9 @@ final class NeighbourDescent {
       candidates.draw(rounds++);
       compare(candidates);
       if (newEntries() < FEW * lists.size() * lists.most()) {
+        if (curve == MOST_CURVES) {
+          break;
+        }
         compareAlong(another(curve++));
       }
     }

@@ -73,7 +73,7 @@ public record NeighbourGraph(
    * @param neighbours k, at least 1; taken as n - 1 where there are fewer other points
    * @param method how neighbours are found
    * @param wantedRecall NN-descent stops once the lists of a sample have this share of the ten and
-   *     of the k most similar points, or after 30 rounds; above 0, at most 1
+   *     of the k most similar points, or where further rounds find nothing; above 0, at most 1
    * @param seed draws whom NN-descent compares, and the sample
    */
   public record Options(int neighbours, Method method, double wantedRecall, long seed) {

@@ -52,12 +52,12 @@ public record NeighbourGraph(
   private static final int ROWS_PER_BLOCK = 256;
 
   /** Up to this many points all pairs are compared. */
-  private static final int FEW_POINTS = 1 << 13;
+  private static final int FEW_POINTS = 20_000;
 
   /** How neighbours are found. */
   public enum Method {
     /**
-     * {@link #EXACT} where a k-d tree serves or there are at most 8192 points, else {@link
+     * {@link #EXACT} where a k-d tree serves or there are at most 20,000 points, else {@link
      * #DESCENT}.
      */
     AUTO,

@@ -64,9 +64,9 @@ final class ClusteringArguments {
       names = "--neighbours",
       paramLabel = "K",
       description =
-          "How many nearest neighbours of a point are compared on a graph (default:"
-              + " ${DEFAULT-VALUE}).")
-  private int neighbours = NeighbourGraph.Options.defaults().neighbours();
+          "How many nearest neighbours of a point are compared on a graph (default: 32, or with"
+              + " --method auto as many as clusters seem to need).")
+  private Integer neighbours;
 
   @Option(
       names = "--weights",
@@ -148,12 +148,19 @@ final class ClusteringArguments {
     Optional<double[]> counts =
         Optional.ofNullable(weights).map(file -> WeightFile.read(file, data, execution));
     if (method != Method.AUTO) {
-      return request(method, pairs == Pairs.GRAPH, "", options, counts);
+      return request(
+          method,
+          pairs == Pairs.GRAPH,
+          NeighbourGraph.Options.defaults().neighbours(),
+          "",
+          options,
+          counts);
     }
     AutoAffinityPropagation.Choice best = choose(data, options, counts.isPresent(), execution);
     return request(
         best.multilevel() ? Method.MULTILEVEL : Method.onOneLevel(best.pairs()),
         best.pairs() == AutoAffinityPropagation.Pairs.GRAPH,
+        best.neighbours(),
         best.reason(),
         options,
         counts);
@@ -178,6 +185,7 @@ final class ClusteringArguments {
   private Request request(
       Method chosen,
       boolean onGraph,
+      int usualNeighbours,
       String reason,
       BandAffinityPropagation.Options options,
       Optional<double[]> counts) {
@@ -187,13 +195,14 @@ final class ClusteringArguments {
         chosen == Method.MULTILEVEL ? similarityArguments.ofLevels(options) : options,
         topSizeArgument.value(),
         onGraph,
-        graph(options),
+        graph(usualNeighbours, options),
         counts);
   }
 
-  private NeighbourGraph.Options graph(BandAffinityPropagation.Options options) {
+  private NeighbourGraph.Options graph(
+      int usualNeighbours, BandAffinityPropagation.Options options) {
     return NeighbourGraph.Options.defaults()
-        .withNeighbours(neighbours)
+        .withNeighbours(neighbours == null ? usualNeighbours : neighbours)
         .withSeed(options.propagation().seed());
   }
 

@@ -13,11 +13,15 @@ import org.bandgram.cluster.affinity.AffinityPropagation;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.affinity.BandRun;
 import org.bandgram.cluster.internal.propagation.OrderedBands;
+import org.bandgram.cluster.internal.propagation.PointPreferences;
+import org.bandgram.cluster.internal.propagation.Preferences;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.choice.BackendProvider;
+import org.bandgram.internal.compute.gram.GramOps;
 import org.bandgram.metric.BandRecall;
+import org.bandgram.similarity.Similarity;
 import org.bandgram.storage.MessageFormat;
 
 /**
@@ -44,6 +48,14 @@ public final class AutoAffinityPropagation {
   private static final double RECALL_BUDGET = 2e9;
 
   private static final int LEAST_SAMPLE = 25;
+
+  /** Points around which the size of a cluster is estimated, at most. */
+  private static final int SIZES = 200;
+
+  private static final int USUAL_NEIGHBOURS = NeighbourGraph.Options.defaults().neighbours();
+  private static final int MOST_NEIGHBOURS = 128;
+  private static final double NEIGHBOURS_PER_MEMBER = 2;
+  private static final int STEP = 16;
 
   private AutoAffinityPropagation() {}
 
@@ -92,9 +104,19 @@ public final class AutoAffinityPropagation {
    *
    * @param multilevel whether it is multilevel; one level otherwise
    * @param pairs which pairs it compares
+   * @param neighbours how many neighbours of a point are compared on a graph
    * @param reason why, half a sentence
    */
-  public record Choice(boolean multilevel, Pairs pairs, String reason) {}
+  public record Choice(boolean multilevel, Pairs pairs, int neighbours, String reason) {
+    /** Makes a choice with as many neighbours on a graph as are usual. */
+    public Choice(boolean multilevel, Pairs pairs, String reason) {
+      this(multilevel, pairs, USUAL_NEIGHBOURS, reason);
+    }
+
+    NeighbourGraph.Options graph() {
+      return NeighbourGraph.Options.defaults().withNeighbours(neighbours);
+    }
+  }
 
   /**
    * What a run found.
@@ -133,10 +155,54 @@ public final class AutoAffinityPropagation {
     String why =
         String.format(
             Locale.ROOT, "bands hold %.0f %% of the ten nearest neighbours only", 100 * recall);
-    boolean one = !weighted && options.clusters().count().isEmpty();
-    return one && points.size() <= FEW_POINTS
+    if (weighted || options.clusters().count().isPresent()) {
+      return new Choice(true, Pairs.GRAPH, why);
+    }
+    return points.size() <= FEW_POINTS
         ? new Choice(false, Pairs.ALL, why)
-        : new Choice(true, Pairs.GRAPH, why);
+        : onGraph(clusterSize(points, options, execution), why);
+  }
+
+  /** A cluster on a graph reaches the neighbours of its exemplar alone. */
+  private static Choice onGraph(double size, String why) {
+    double wanted = NEIGHBOURS_PER_MEMBER * size;
+    int neighbours = Math.max(USUAL_NEIGHBOURS, (int) Math.ceil(wanted / STEP) * STEP);
+    return neighbours <= MOST_NEIGHBOURS
+        ? new Choice(false, Pairs.GRAPH, neighbours, why)
+        : new Choice(
+            true,
+            Pairs.GRAPH,
+            String.format(Locale.ROOT, "%s, and about %.0f points like to be together", why, size));
+  }
+
+  /** Estimates how many points a cluster has at the preference of a run. */
+  private static double clusterSize(
+      PointSet points, BandAffinityPropagation.Options options, Execution execution) {
+    PointSet input = points.withPrecision(Precision.FLOAT32);
+    Similarity similarity = options.similarity();
+    GramOps ops = BackendProvider.select(Device.CPU, 0).gram();
+    double[] preferences =
+        PointPreferences.values(
+            options.propagation().preference(),
+            input,
+            null,
+            1,
+            similarity,
+            ops,
+            options.propagation().seed(),
+            execution);
+    double own = 0;
+    for (int i = 0; i < input.size(); i++) {
+      own += similarity.between(input, i, input, i) / input.size();
+    }
+    return input.size()
+        / OpeningCost.ofAll(input, similarity, Math.min(SIZES, sample(input)), ops, execution)
+            .clusters(own - Preferences.mean(preferences));
+  }
+
+  private static int sample(PointSet points) {
+    double affordable = RECALL_BUDGET / points.size() / points.dimensions();
+    return (int) Math.clamp(affordable, LEAST_SAMPLE, BandRecall.Options.DEFAULT.sample());
   }
 
   /** Tells whether a neighbour graph can take the place of bands without a change of meaning. */
@@ -158,13 +224,11 @@ public final class AutoAffinityPropagation {
             run.options().bands().ordering(),
             cpu,
             execution);
-    double affordable = RECALL_BUDGET / points.size() / points.dimensions();
     BandRecall.Options usual = BandRecall.Options.DEFAULT;
-    int sample = (int) Math.clamp(affordable, LEAST_SAMPLE, usual.sample());
     return BandRecall.measure(
             points,
             ordered,
-            new BandRecall.Options(usual.neighbours(), sample, usual.seed()),
+            new BandRecall.Options(usual.neighbours(), sample(points), usual.seed()),
             execution)
         .recall();
   }
@@ -251,8 +315,7 @@ public final class AutoAffinityPropagation {
         switch (choice.pairs()) {
           case BANDS -> BandAffinityPropagation.fit(points, options.band(), execution);
           case GRAPH ->
-              AffinityPropagation.fitGraph(
-                  points, options.band(), NeighbourGraph.Options.defaults(), execution);
+              AffinityPropagation.fitGraph(points, options.band(), choice.graph(), execution);
           case ALL -> AffinityPropagation.fit(points, options.band(), execution);
         };
     return new Result(clustering, Optional.empty(), choice);
@@ -260,7 +323,7 @@ public final class AutoAffinityPropagation {
 
   private static MultilevelAffinityPropagation.Options levels(Options options, Choice choice) {
     return choice.pairs() == Pairs.GRAPH
-        ? options.levels().withGraph(NeighbourGraph.Options.defaults())
+        ? options.levels().withGraph(choice.graph())
         : options.levels();
   }
 

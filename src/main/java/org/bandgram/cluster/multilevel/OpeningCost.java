@@ -1,14 +1,20 @@
 package org.bandgram.cluster.multilevel;
 
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.bandgram.Execution;
 import org.bandgram.cluster.internal.points.DistributedPoints;
 import org.bandgram.cluster.internal.points.PointGroups;
 import org.bandgram.cluster.internal.propagation.OrderedPairs;
+import org.bandgram.data.PointSet;
+import org.bandgram.internal.compute.gram.GramOps;
+import org.bandgram.internal.compute.gram.SimilarityRows;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.order.Permutation;
+import org.bandgram.similarity.Similarity;
 
 /**
  * Estimates how many exemplars are worth their cost, from the neighbourhoods of a sample of groups.
@@ -105,6 +111,40 @@ public final class OpeningCost {
       losses[m] = Math.max(0, (groups.own(group) - similarity) / weights[m]);
     }
     return Neighbourhood.of(losses, weights);
+  }
+
+  /**
+   * Compares some points, each of weight 1, with all others.
+   *
+   * @param points n points
+   * @param count how many are compared, O(count n d); taken as n where there are fewer
+   */
+  static OpeningCost ofAll(
+      PointSet points, Similarity similarity, int count, GramOps ops, Execution execution) {
+    int n = points.size();
+    int sampled = Math.min(n, count);
+    int[] places = IntStream.range(0, sampled).map(s -> (int) ((long) s * n / sampled)).toArray();
+    SimilarityRows rows = ops.rows(points.select(places), points, similarity, execution);
+    Neighbourhood[] sample = new Neighbourhood[sampled];
+    execution.forBlocks(
+        sampled,
+        1,
+        (s, from, to) -> {
+          double own = similarity.between(points, places[s], points, places[s]);
+          try (Arena arena = Arena.ofConfined()) {
+            MemorySegment row = arena.allocate((long) n * points.precision().bytes(), Long.BYTES);
+            rows.rows(from, to, row);
+            double[] losses = new double[n];
+            for (int k = 0; k < n; k++) {
+              losses[k] = k == places[s] ? 0 : Math.max(0, own - points.precision().get(row, k));
+            }
+            Arrays.sort(losses);
+            double[] weights = new double[n];
+            Arrays.fill(weights, 1);
+            sample[s] = new Neighbourhood(losses, weights);
+          }
+        });
+    return new OpeningCost(n, sample);
   }
 
   /**

@@ -3,7 +3,10 @@ package org.bandgram.cluster.multilevel;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
 import org.bandgram.Execution;
+import org.bandgram.Precision;
 import org.bandgram.cluster.Cases.Data;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Preference;
@@ -52,6 +55,60 @@ class AutoAffinityPropagationTest {
                     100_000, BAND.withPreference(Preference.scalar(-1)), false)
                 .multilevel())
         .isTrue();
+  }
+
+  /** In twelve dimensions curves lose sight of neighbours; in two they do not. */
+  @Test
+  void neighboursTakeThePlaceOfBandsWhereTheseLoseThem() {
+    try (Execution execution = Execution.onThreads(2)) {
+      PointSet wide = random(9_000, 12);
+      Choice natural = AutoAffinityPropagation.choose(wide, BAND, false, execution);
+      assertThat(natural.pairs()).isEqualTo(Pairs.GRAPH);
+      assertThat(natural.reason()).startsWith("bands hold ").contains("nearest neighbours only");
+      Choice wanted = AutoAffinityPropagation.choose(wide, BAND.withClusters(5), false, execution);
+      assertThat(wanted.multilevel()).isTrue();
+      assertThat(wanted.pairs()).isEqualTo(Pairs.GRAPH);
+      Choice small = AutoAffinityPropagation.choose(random(3_000, 12), BAND, false, execution);
+      assertThat(small.pairs()).isEqualTo(Pairs.ALL);
+      assertThat(small.multilevel()).isFalse();
+      assertThat(
+              List.of(
+                  AutoAffinityPropagation.choose(random(9_000, 2), BAND, false, execution),
+                  AutoAffinityPropagation.choose(
+                      wide, BAND.withPreference(Preference.median()), false, execution),
+                  AutoAffinityPropagation.choose(
+                      wide, BAND.withPrecision(Precision.FLOAT64), false, execution)))
+          .extracting(Choice::pairs)
+          .containsOnly(Pairs.BANDS);
+    }
+  }
+
+  /** A higher preference wants smaller clusters, which fewer neighbours make up. */
+  @Test
+  void neighboursAreAsManyAsClustersNeed() {
+    PointSet points = random(9_000, 12);
+    try (Execution execution = Execution.onThreads(2)) {
+      Choice small =
+          AutoAffinityPropagation.choose(
+              points, BAND.withPreference(Preference.scalar(-0.5)), false, execution);
+      Choice large =
+          AutoAffinityPropagation.choose(
+              points, BAND.withPreference(Preference.scalar(-1_000)), false, execution);
+      assertThat(small.multilevel()).isFalse();
+      assertThat(small.neighbours()).isEqualTo(32);
+      assertThat(large.multilevel()).isTrue();
+    }
+  }
+
+  private static PointSet random(int n, int d) {
+    SplittableRandom random = new SplittableRandom(7);
+    PointSet points = PointSet.allocate(n, d, Precision.FLOAT32);
+    for (int i = 0; i < n; i++) {
+      for (int f = 0; f < d; f++) {
+        points.set(i, f, random.nextDouble());
+      }
+    }
+    return points;
   }
 
   /** No band of this width can have so few clusters. */

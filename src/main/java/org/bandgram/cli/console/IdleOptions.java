@@ -97,6 +97,18 @@ final class IdleOptions {
               "--curve"),
           new Rule(
               "exemplars",
+              isNot("--evaluator", "graph"),
+              "without --evaluator graph",
+              "--neighbours"),
+          new Rule(
+              "exemplars",
+              given ->
+                  is("--evaluator", "graph").and(isNot("--optimizer", OFFLINE)).test(given)
+                      && has("--optimizer").test(given),
+              "with --evaluator graph",
+              "--reference"),
+          new Rule(
+              "exemplars",
               isNot("--optimizer", "three-sieves"),
               "without --optimizer three-sieves",
               "--rejections"),

@@ -102,9 +102,7 @@ final class IdleOptions {
               "--neighbours"),
           new Rule(
               "exemplars",
-              given ->
-                  is("--evaluator", "graph").and(isNot("--optimizer", OFFLINE)).test(given)
-                      && has("--optimizer").test(given),
+              is("--evaluator", "graph").and(isOrLacks("--optimizer", OFFLINE).negate()),
               "with --evaluator graph",
               "--reference"),
           new Rule(

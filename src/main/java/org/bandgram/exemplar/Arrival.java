@@ -1,6 +1,7 @@
 package org.bandgram.exemplar;
 
 import org.bandgram.data.PointSet;
+import org.bandgram.exemplar.GraphReach.Reach;
 import org.bandgram.internal.compute.exemplar.DistanceColumn;
 
 /** A point that has come, and its distances to the ground set. */
@@ -11,6 +12,7 @@ final class Arrival {
   private final int row;
   private final DistanceColumn column;
   private boolean isComputed;
+  private Reach reach;
   private double singleton = Double.NaN;
 
   /**
@@ -26,6 +28,11 @@ final class Arrival {
     this.column = column;
   }
 
+  /** Returns the row of the point in the set that it is in. */
+  int row() {
+    return row;
+  }
+
   long id() {
     return id;
   }
@@ -39,6 +46,14 @@ final class Arrival {
     return column;
   }
 
+  /** Returns what the point represents on a graph, found when it is first asked for. */
+  Reach reach() {
+    if (reach == null) {
+      reach = state.reachOf(row);
+    }
+    return reach;
+  }
+
   /** Returns a copy of the point, as a set of one. */
   PointSet point() {
     return set.select(new int[] {row});
@@ -47,7 +62,7 @@ final class Arrival {
   /** Returns the gain over the warm start alone. */
   double singleton() {
     if (Double.isNaN(singleton)) {
-      singleton = state.base().gain(column(), state.execution()) / column.size();
+      singleton = state.base().gain(this);
     }
     return singleton;
   }

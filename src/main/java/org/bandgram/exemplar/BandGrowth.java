@@ -34,9 +34,7 @@ final class BandGrowth extends GrowingSet {
 
   @Override
   double exactValue() {
-    int[] rows = new int[size()];
-    Arrays.setAll(rows, this::row);
-    return function.value(rows, execution);
+    return function.value(rows(), execution);
   }
 
   /** Asks for neighbours one after the other. */

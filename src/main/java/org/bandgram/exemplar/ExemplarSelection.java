@@ -1,6 +1,7 @@
 package org.bandgram.exemplar;
 
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.bandgram.Provenance;
 
@@ -13,6 +14,7 @@ import org.bandgram.Provenance;
  * @param values the function that was maximised after each
  * @param value f of the exemplars
  * @param bandValue f_w of the exemplars, where that was maximised
+ * @param graphValue f_G of the exemplars and what the graph was, where that was maximised
  * @param evaluations how many gains or values were computed
  * @param guarantee what was known of the value beforehand
  * @param provenance where the result comes from; the backend is what computed the gains
@@ -23,6 +25,7 @@ public record ExemplarSelection(
     double[] values,
     double value,
     OptionalDouble bandValue,
+    Optional<GraphValue> graphValue,
     long evaluations,
     Guarantee guarantee,
     Provenance provenance) {

@@ -80,14 +80,16 @@ public final class ExemplarStream {
       gains[e] = source.gain(place);
       values[e] = (e == 0 ? 0 : values[e - 1]) + gains[e];
     }
+    double maximised = warm.value() + best.value();
     return new ExemplarSelection(
         ids,
         gains,
         values,
-        warm.value() + best.value(),
+        state.exactValue(ids, maximised),
         OptionalDouble.empty(),
+        state.graphValue(ids, maximised),
         state.evaluations(),
         guarantee,
-        Provenance.of(state.function().backend(), state.execution().threads(), state.options()));
+        Provenance.of(state.backend(), state.execution().threads(), state.options()));
   }
 }

@@ -1,6 +1,7 @@
 package org.bandgram.exemplar;
 
 import java.util.Arrays;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import org.bandgram.Execution;
 import org.bandgram.Provenance;
@@ -35,6 +36,7 @@ abstract class GrowingSet {
           case MULTISET -> new MultisetGrowth(function, options, execution);
           case INCREMENTAL -> new IncrementalGrowth(function, options, execution);
           case BAND -> new BandGrowth(function, options, execution);
+          case GRAPH -> new GraphGrowth(function, options, execution);
         };
     for (int row : options.warmRows()) {
       set.add(row);
@@ -58,6 +60,11 @@ abstract class GrowingSet {
   /** Returns f_w where that is maximised. */
   OptionalDouble bandValue() {
     return OptionalDouble.empty();
+  }
+
+  /** Returns f_G and what the graph was, where that is maximised. */
+  Optional<GraphValue> graphValue() {
+    return Optional.empty();
   }
 
   /** Returns what computes gains. */
@@ -90,6 +97,10 @@ abstract class GrowingSet {
     return size;
   }
 
+  final int[] rows() {
+    return Arrays.copyOf(rows, size);
+  }
+
   final int row(int place) {
     return rows[place];
   }
@@ -109,8 +120,9 @@ abstract class GrowingSet {
         Arrays.copyOf(values, size),
         exactValue(),
         bandValue(),
+        graphValue(),
         evaluations,
-        guarantee,
+        guarantee.under(options.evaluation()),
         Provenance.of(backend(), execution.threads(), options));
   }
 }

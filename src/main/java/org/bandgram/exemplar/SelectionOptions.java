@@ -8,7 +8,10 @@ import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.UnaryOperator;
+import org.bandgram.Precision;
+import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.order.CurveOrdering;
+import org.bandgram.storage.GroundStorage;
 
 /**
  * What optimisers can be told. Each reads what it needs and ignores the rest.
@@ -18,8 +21,9 @@ import org.bandgram.order.CurveOrdering;
  * @param warmStart rows of exemplars chosen already
  * @param accuracy how near to the best value optimisers aim
  * @param evaluation how gains are computed; optimisers of streams know {@link
- *     Evaluation#INCREMENTAL} only
+ *     Evaluation#INCREMENTAL} and, among the points of the ground set, {@link Evaluation#GRAPH}
  * @param band which pairs count, for {@link Evaluation#BAND}
+ * @param graph which pairs count, for {@link Evaluation#GRAPH}
  */
 public record SelectionOptions(
     int k,
@@ -27,7 +31,8 @@ public record SelectionOptions(
     List<Integer> warmStart,
     Accuracy accuracy,
     Evaluation evaluation,
-    Band band) {
+    Band band,
+    NeighbourGraph.Options graph) {
   /**
    * Checks the options.
    *
@@ -41,6 +46,7 @@ public record SelectionOptions(
     Objects.requireNonNull(accuracy, "accuracy");
     Objects.requireNonNull(evaluation, "evaluation");
     Objects.requireNonNull(band, "band");
+    Objects.requireNonNull(graph, "graph");
   }
 
   /**
@@ -119,7 +125,10 @@ public record SelectionOptions(
     }
   }
 
-  /** Returns seed 0, epsilon 0.1, T = 1000, m unknown, incremental evaluation, h = 64. */
+  /**
+   * Returns seed 0, epsilon 0.1, T = 1000, m unknown, incremental evaluation, h = 64, 32
+   * neighbours.
+   */
   public static SelectionOptions of(int k) {
     return new SelectionOptions(
         k,
@@ -127,32 +136,41 @@ public record SelectionOptions(
         List.of(),
         new Accuracy(0.1, 1000, OptionalDouble.empty()),
         Evaluation.INCREMENTAL,
-        new Band(64, CurveOrdering.Options.defaults()));
+        new Band(64, CurveOrdering.Options.defaults()),
+        NeighbourGraph.Options.defaults());
   }
 
   /** Returns a copy with another {@link #seed}. */
   public SelectionOptions withSeed(long value) {
-    return new SelectionOptions(k, value, warmStart, accuracy, evaluation, band);
+    return new SelectionOptions(k, value, warmStart, accuracy, evaluation, band, graph);
   }
 
   /** Returns a copy with another {@link #warmStart}. */
   public SelectionOptions withWarmStart(List<Integer> value) {
-    return new SelectionOptions(k, seed, value, accuracy, evaluation, band);
+    return new SelectionOptions(k, seed, value, accuracy, evaluation, band, graph);
   }
 
   /** Returns a copy with another {@link #accuracy}. */
   public SelectionOptions withAccuracy(UnaryOperator<Accuracy> change) {
-    return new SelectionOptions(k, seed, warmStart, change.apply(accuracy), evaluation, band);
+    return new SelectionOptions(
+        k, seed, warmStart, change.apply(accuracy), evaluation, band, graph);
   }
 
   /** Returns a copy with another {@link #evaluation}. */
   public SelectionOptions withEvaluation(Evaluation value) {
-    return new SelectionOptions(k, seed, warmStart, accuracy, value, band);
+    return new SelectionOptions(k, seed, warmStart, accuracy, value, band, graph);
   }
 
   /** Returns a copy with another {@link #band}. */
   public SelectionOptions withBand(UnaryOperator<Band> change) {
-    return new SelectionOptions(k, seed, warmStart, accuracy, evaluation, change.apply(band));
+    return new SelectionOptions(
+        k, seed, warmStart, accuracy, evaluation, change.apply(band), graph);
+  }
+
+  /** Returns a copy with another {@link #graph}. */
+  public SelectionOptions withGraph(UnaryOperator<NeighbourGraph.Options> change) {
+    return new SelectionOptions(
+        k, seed, warmStart, accuracy, evaluation, band, change.apply(graph));
   }
 
   /** Checks what depends on the ground set. */
@@ -160,6 +178,19 @@ public record SelectionOptions(
     int n = function.points().size();
     require(k <= n, "k", k, "at most %d, the number of points".formatted(n));
     function.requireRows(warmRows(), "warm-start");
+    if (evaluation == Evaluation.GRAPH) {
+      requireSingle(function);
+    }
+  }
+
+  /** What a graph stores is in single precision. */
+  private static void requireSingle(ExemplarClustering function) {
+    Precision precision = function.points().precision();
+    GroundStorage storage = function.options().storage();
+    String bound = "%s for the evaluator graph";
+    require(
+        precision == Precision.FLOAT32, "precision", precision, bound.formatted(Precision.FLOAT32));
+    require(storage == GroundStorage.FULL, "storage", storage, bound.formatted(GroundStorage.FULL));
   }
 
   int[] warmRows() {

@@ -1,17 +1,19 @@
 package org.bandgram.exemplar;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
-import org.bandgram.internal.compute.exemplar.NearestDistances;
+import java.util.Set;
 
 /** A set of exemplars built from a stream, beside the warm start. */
 final class Sieve {
   private final StreamState state;
   private final double threshold;
-  private final double emptySum;
+  private final double baseValue;
   private final List<Long> ids = new ArrayList<>();
+  private final Set<Long> distinct = new HashSet<>();
   private final List<Double> gains = new ArrayList<>();
-  private NearestDistances nearest;
+  private StreamCover cover;
   private double value;
 
   /**
@@ -22,7 +24,7 @@ final class Sieve {
   Sieve(StreamState state, double threshold) {
     this.state = state;
     this.threshold = threshold;
-    emptySum = state.base().sum();
+    baseValue = state.base().value();
   }
 
   double threshold() {
@@ -38,7 +40,7 @@ final class Sieve {
   }
 
   boolean contains(long id) {
-    return ids.contains(id);
+    return distinct.contains(id);
   }
 
   long id(int place) {
@@ -57,20 +59,19 @@ final class Sieve {
   /** Returns by how much a point would increase the value. */
   double gain(Arrival arrival) {
     state.countEvaluation();
-    return nearest == null
-        ? arrival.singleton()
-        : nearest.gain(arrival.column(), state.execution()) / arrival.column().size();
+    return cover == null ? arrival.singleton() : cover.gain(arrival);
   }
 
   /** Adds a point with a known gain. */
   void add(Arrival arrival, double gain) {
-    if (nearest == null) {
-      nearest = state.base().copy();
+    if (cover == null) {
+      cover = state.base().copy();
     }
-    nearest.add(arrival.column(), state.execution());
+    cover.add(arrival);
     ids.add(arrival.id());
+    distinct.add(arrival.id());
     gains.add(gain);
-    value = (emptySum - nearest.sum()) / arrival.column().size();
+    value = cover.value() - baseValue;
   }
 
   /** Adds a point if there is room and its gain reaches a bound; tells whether it did. */

@@ -1,10 +1,12 @@
 package org.bandgram.exemplar;
 
+import java.util.Arrays;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
+import org.bandgram.exemplar.GraphReach.Reach;
 import org.bandgram.internal.compute.exemplar.DistanceColumn;
-import org.bandgram.internal.compute.exemplar.NearestDistances;
 
 /** What the sets that are built from a stream share. */
 final class StreamState {
@@ -12,7 +14,9 @@ final class StreamState {
   private final SelectionOptions options;
   private final OptionalLong length;
   private final Execution execution;
-  private final NearestDistances base;
+  private final Optional<GraphPairs> graph;
+  private final Optional<GraphReach> reach;
+  private final StreamCover base;
   private final Sieve warm;
   private final DistanceColumn column;
   private long evaluations;
@@ -26,13 +30,21 @@ final class StreamState {
     this.options = options;
     this.length = length;
     this.execution = execution;
-    base = function.nearest();
+    graph =
+        options.evaluation() == Evaluation.GRAPH
+            ? Optional.of(GraphPairs.of(function, options, execution))
+            : Optional.empty();
+    reach = graph.map(pairs -> new GraphReach(function, pairs, execution));
+    base =
+        graph
+            .<StreamCover>map(GraphCover::new)
+            .orElseGet(() -> new ColumnCover(function, function.nearest(), execution));
     column = function.ground().column();
     warm = new Sieve(this, 0);
     for (int row : options.warmRows()) {
       Arrival exemplar = arrival(row, function.points(), row);
       warm.add(exemplar, warm.gain(exemplar));
-      base.add(column, execution);
+      base.add(exemplar);
     }
     evaluations = 0;
   }
@@ -67,7 +79,8 @@ final class StreamState {
     return places() == 0;
   }
 
-  NearestDistances base() {
+  /** Returns what the warm start covers; not to change. */
+  StreamCover base() {
     return base;
   }
 
@@ -77,6 +90,37 @@ final class StreamState {
 
   void countEvaluation() {
     evaluations++;
+  }
+
+  /** Returns f of exemplars, where that is not the function that was maximised. */
+  double exactValue(long[] ids, double maximised) {
+    return graph.isPresent() ? function.value(rows(ids), execution) : maximised;
+  }
+
+  /** Returns f_G and what the graph was, where that was maximised. */
+  Optional<GraphValue> graphValue(long[] ids, double maximised) {
+    return graph.map(pairs -> pairs.describe(maximised, rows(ids)));
+  }
+
+  private static int[] rows(long[] ids) {
+    return Arrays.stream(ids).mapToInt(Math::toIntExact).toArray();
+  }
+
+  /** Returns what a row of the ground set represents on the graph. */
+  Reach reachOf(int row) {
+    return reach.orElseThrow().of(graph.orElseThrow().position(row));
+  }
+
+  /** Returns what computes gains. */
+  String backend() {
+    return graph.isPresent() ? GraphPairs.BACKEND : function.backend();
+  }
+
+  /** Takes a point that came before, of which a copy was kept. */
+  Arrival again(long id, PointSet point) {
+    return graph.isPresent()
+        ? arrival(id, function.points(), Math.toIntExact(id))
+        : arrival(id, point, 0);
   }
 
   /** Takes a point; the distances of earlier ones are no longer to be used. */

@@ -12,6 +12,9 @@ import org.bandgram.data.PointSet;
  * An optimiser that sees each point once, in any order, and keeps little. What a point is worth is
  * measured on the ground set, which the stream need not belong to.
  *
+ * <p>On a neighbour graph ({@link Evaluation#GRAPH}) points come from the ground set, in the order
+ * of its rows; each set then takes the time of a point's edges, and 4 n bytes.
+ *
  * <p>The distances of a point to the ground set are computed once, O(n d), and shared by all sets
  * that are built at the same time; each then takes O(n), and 8 n bytes unless it is empty. A warm
  * start is part of every set: with it, m, thresholds and guarantees are those of the gain over it,
@@ -47,14 +50,27 @@ public abstract sealed class StreamingOptimizer implements ExemplarOptimizer
       SelectionOptions options,
       OptionalLong length,
       Execution execution) {
-    options.requireFit(function);
+    requireEvaluation(options, options.evaluation() == Evaluation.INCREMENTAL);
+    return begin(function, options, length, execution);
+  }
+
+  private void requireEvaluation(SelectionOptions options, boolean isKnown) {
     require(
-        options.evaluation() == Evaluation.INCREMENTAL,
+        isKnown,
         "evaluator",
         options.evaluation(),
-        "%s for %s".formatted(Evaluation.INCREMENTAL, name()));
+        "%s, or %s among the points of the ground set, for %s"
+            .formatted(Evaluation.INCREMENTAL, Evaluation.GRAPH, name()));
+  }
+
+  private ExemplarStream begin(
+      ExemplarClustering function,
+      SelectionOptions options,
+      OptionalLong length,
+      Execution execution) {
+    options.requireFit(function);
     StreamState state = new StreamState(function, options, length, execution);
-    return new ExemplarStream(state, rule(state), guarantee(options));
+    return new ExemplarStream(state, rule(state), guarantee(options).under(options.evaluation()));
   }
 
   /**
@@ -100,7 +116,10 @@ public abstract sealed class StreamingOptimizer implements ExemplarOptimizer
       ExemplarClustering function, SelectionOptions options, Execution execution) {
     int n = function.points().size();
     int warm = options.warmStart().size();
-    ExemplarStream stream = open(function, options, OptionalLong.of(n - warm), execution);
+    requireEvaluation(
+        options,
+        options.evaluation() == Evaluation.INCREMENTAL || options.evaluation() == Evaluation.GRAPH);
+    ExemplarStream stream = begin(function, options, OptionalLong.of(n - warm), execution);
     return readRows(stream, n, stream::acceptRow, execution);
   }
 

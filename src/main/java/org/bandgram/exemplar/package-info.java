@@ -14,6 +14,11 @@
  * {@code ExemplarStream} of {@code Arrival}s, which {@code Sieve}s keep; {@code ExemplarSelection}
  * with its {@code Guarantee}; {@code Representation}.
  *
+ * <p>On a neighbour graph, {@code GraphGrowth} and streams keep a {@code GraphCover}: gains along
+ * the edges of {@code GraphPairs}, what an exemplar represents by {@code GraphReach}, two edges
+ * far; {@code GraphValue} says how much that saw. A {@code StreamCover} on all pairs is a {@code
+ * ColumnCover}.
+ *
  * <p>Loops: {@code internal.compute.exemplar}. Checked against exemcl.
  */
 package org.bandgram.exemplar;

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
@@ -98,6 +99,35 @@ class ExemplarClusteringTest {
       sum += toStart - least;
     }
     return sum / points.size();
+  }
+
+  /** Of several blocks of points, and more exemplars than are compared at a time. */
+  @Test
+  void pointsGoToTheFirstOfTheirNearestExemplars() {
+    PointSet points = ExemplarCases.blobs(1601, 2, Precision.FLOAT32, 6);
+    int[] exemplars = new Random(3).ints(603, 0, 1601).toArray();
+    for (Dissimilarity d : DISSIMILARITIES) {
+      try (Execution execution = Execution.onThreads(2)) {
+        Representation representation =
+            function(points, d, execution).represent(exemplars, execution);
+        int nearerToStart = 0;
+        PointSet start = PointSet.of(new float[][] {{1, 0.5f}});
+        for (int v = 0; v < 1601; v++) {
+          int best = 0;
+          for (int e = 1; e < exemplars.length; e++) {
+            boolean isNearer =
+                d.between(points, v, points, exemplars[e])
+                    < d.between(points, v, points, exemplars[best]);
+            best = isNearer ? e : best;
+          }
+          assertThat(representation.labels()[v]).isEqualTo(best);
+          boolean isFar =
+              d.between(points, v, start, 0) < d.between(points, v, points, exemplars[best]);
+          nearerToStart += isFar ? 1 : 0;
+        }
+        assertThat(representation.nearerToStart()).isEqualTo(nearerToStart);
+      }
+    }
   }
 
   @Test

@@ -147,6 +147,16 @@ final class IdleOptions {
               "--curve"),
           new Rule(
               "exemplars",
+              isNot("--evaluator", "graph"),
+              "without --evaluator graph",
+              "--neighbours"),
+          new Rule(
+              "exemplars",
+              is("--evaluator", "graph").and(isOrLacks("--optimizer", OFFLINE).negate()),
+              "with --evaluator graph",
+              "--reference"),
+          new Rule(
+              "exemplars",
               isNot("--optimizer", "three-sieves"),
               "without --optimizer three-sieves",
               "--rejections"),

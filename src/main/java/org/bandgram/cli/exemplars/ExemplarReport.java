@@ -1,6 +1,7 @@
 package org.bandgram.cli.exemplars;
 
 import java.util.Locale;
+import java.util.Optional;
 import org.bandgram.cli.console.DistanceText;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
@@ -61,6 +62,7 @@ record ExemplarReport(
         .count("exemplars", selection.size(), "exemplars")
         .entry("f", value, "f", share());
     selection.bandValue().ifPresent(f -> report.number("f_band", f, "f on the band"));
+    graph().ifPresent(graph -> graph.addValue(report));
     if (reference < data.size()) {
       String sample =
           "%s, of %s points".formatted(Phrases.number(selection.value()), Phrases.count(reference));
@@ -92,12 +94,19 @@ record ExemplarReport(
           .field("half_bandwidth", options.band().halfBandwidth())
           .field("curve", options.band().curve().curve());
     }
+    graph().ifPresent(graph -> graph.addGraph(report));
     report
         .field("epsilon", options.accuracy().epsilon())
         .field("rejections", options.accuracy().rejections())
         .field("largest_value", options.accuracy().largestSingleton())
         .field("warm_start", options.warmStart())
         .field("seed", options.seed());
+  }
+
+  private Optional<GraphReport> graph() {
+    return selection
+        .graphValue()
+        .map(value -> new GraphReport(value, options.graph().neighbours(), data.size()));
   }
 
   private String share() {

@@ -19,7 +19,7 @@ import picocli.CommandLine.Mixin;
       "",
       "Maximises f(S) = L({e0}) - L(S and e0), L being the mean distance of a point to the nearest"
           + " exemplar. --out gets exemplars.csv (rank, row, gain, f, size and coordinates; gain and f"
-          + " are of what was maximised: on the band, or on the sample of --reference),"
+          + " are of what was maximised: on the band, the graph, or on the sample of --reference),"
           + " labels.csv (row, label, exemplar), summary.json and clusters.png; all of them or"
           + " none."
     })
@@ -35,6 +35,7 @@ public final class ExemplarsCommand extends ProgramCommand {
   public Integer call() {
     selectionArguments.toOptimizer();
     selectionArguments.toOptions(1);
+    selectionArguments.requireFit(functionArguments.precision());
     try (ResultFolder folder =
             outputArguments.open(ExemplarOutcome.names(), points.input(), Stream.of());
         Run run = runArguments.start(cancellation())) {

@@ -3,12 +3,14 @@ package org.bandgram.cli.exemplars;
 import java.util.List;
 import java.util.OptionalDouble;
 import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
 import org.bandgram.exemplar.Evaluation;
 import org.bandgram.exemplar.ExemplarOptimizer;
 import org.bandgram.exemplar.SelectionOptions;
 import org.bandgram.exemplar.SelectionOptions.Accuracy;
 import org.bandgram.exemplar.SelectionOptions.Band;
 import org.bandgram.exemplar.StreamingOptimizer;
+import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.order.CurveKind;
 import org.bandgram.order.CurveOrdering;
 import picocli.CommandLine.Option;
@@ -40,8 +42,9 @@ final class SelectionArguments {
       paramLabel = "NAME",
       description =
           "How gains are computed: incremental (from the least distances so far), multiset (every"
-              + " set from scratch) or band (an exemplar represents only points close to it on a"
-              + " curve) (default: ${DEFAULT-VALUE}).")
+              + " set from scratch), band (an exemplar represents only points close to it on a"
+              + " curve) or graph (only its nearest neighbours and points that it is one of)"
+              + " (default: ${DEFAULT-VALUE}).")
   private Evaluation evaluator = DEFAULTS.evaluation();
 
   @Option(
@@ -55,6 +58,13 @@ final class SelectionArguments {
       paramLabel = "NAME",
       description = "The curve, for band: morton or hilbert (default: ${DEFAULT-VALUE}).")
   private CurveKind curve = DEFAULTS.band().curve().curve();
+
+  @Option(
+      names = "--neighbours",
+      paramLabel = "N",
+      description =
+          "How many nearest neighbours of a point are found, for graph (default: ${DEFAULT-VALUE}).")
+  private int neighbours = DEFAULTS.graph().neighbours();
 
   @Option(
       names = "--epsilon",
@@ -105,7 +115,9 @@ final class SelectionArguments {
   /** Returns on how many of n points an optimiser measures what a point is worth. */
   int reference(int n) {
     InvalidInputException.require(reference >= 1, "reference", reference, "at least 1");
-    return warmStart.isEmpty() && toOptimizer() instanceof StreamingOptimizer
+    return warmStart.isEmpty()
+            && evaluator != Evaluation.GRAPH
+            && toOptimizer() instanceof StreamingOptimizer
         ? Math.min(n, Math.max(k, reference))
         : n;
   }
@@ -127,7 +139,21 @@ final class SelectionArguments {
             rejections == null ? usualRejections(n) : rejections,
             largestValue == null ? OptionalDouble.empty() : OptionalDouble.of(largestValue)),
         evaluator,
-        new Band(halfBandwidth, CurveOrdering.Options.defaults().withCurve(curve)));
+        new Band(halfBandwidth, CurveOrdering.Options.defaults().withCurve(curve)),
+        NeighbourGraph.Options.defaults().withNeighbours(neighbours).withSeed(seed));
+  }
+
+  /**
+   * Checks the precision, as the user wrote it.
+   *
+   * @throws InvalidInputException if the evaluator does not compute in it
+   */
+  void requireFit(String precision) {
+    InvalidInputException.require(
+        evaluator != Evaluation.GRAPH || precision.equals(Precision.FLOAT32.toString()),
+        "precision",
+        precision,
+        "%s for the evaluator %s".formatted(Precision.FLOAT32, evaluator));
   }
 
   /** On few points a long wait never ends, and the first threshold is the only one. */

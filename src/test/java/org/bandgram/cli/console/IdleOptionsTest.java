@@ -39,6 +39,9 @@ class IdleOptionsTest {
         "kernel-kmeans POINTS --k 2 --coef0 2 --degree 2;"
             + "--coef0, --degree with --kernel gaussian",
         "exemplars POINTS --k 2 --curve morton;--curve without --evaluator band",
+        "exemplars POINTS --k 2 --neighbours 5;--neighbours without --evaluator graph",
+        "exemplars POINTS --k 2 --evaluator graph --optimizer salsa --reference 5;"
+            + "--reference with --evaluator graph",
         "exemplars POINTS --k 2 --epsilon 0.2;"
             + "--epsilon with an optimizer that gives nothing away",
         "exemplars POINTS --k 2 --optimizer salsa --rejections 5;"
@@ -92,6 +95,7 @@ class IdleOptionsTest {
           "kernel-kmeans POINTS --k 2 --gamma 2",
           "kernel-kmeans POINTS --k 2 --kernel polynomial --coef0 2 --degree 2",
           "exemplars POINTS --k 2 --evaluator band --curve morton",
+          "exemplars POINTS --k 9 --evaluator graph --neighbours 9",
           "exemplars POINTS --k 2 --optimizer three-sieves --rejections 5 --epsilon 0.2",
           "mds POINTS --from points --half-bandwidth 5 --curve morton --start random --starts 2"
         }) {

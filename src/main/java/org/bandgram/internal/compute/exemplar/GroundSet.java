@@ -46,6 +46,19 @@ public interface GroundSet {
    */
   void distances(PointSet candidates, int c, DistanceColumn column, Execution execution);
 
+  /**
+   * Finds for every point the nearest of some exemplars, of equally near ones the first; O(n d) per
+   * exemplar.
+   *
+   * @param exemplars at least one row of the points
+   * @param labels a slot for each point, for the place of the exemplar
+   * @param least a slot for each point, for its distance
+   * @param execution threads, progress (stage assign) and cancellation
+   */
+  default void assign(int[] exemplars, int[] labels, double[] least, Execution execution) {
+    NearestExemplars.assign(this, exemplars, labels, least, execution);
+  }
+
   /** Returns room for the distances to one candidate, to be filled as often as wanted. */
   DistanceColumn column();
 

@@ -59,6 +59,11 @@ final class HostGroundSet implements GroundSet {
   }
 
   @Override
+  public void assign(int[] exemplars, int[] labels, double[] least, Execution execution) {
+    new HostAssignment(points, tiles, exemplars, labels, least).run(execution);
+  }
+
+  @Override
   public DistanceColumn column() {
     return new HostColumn(new double[tiles.size()]);
   }

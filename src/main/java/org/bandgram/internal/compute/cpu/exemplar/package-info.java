@@ -8,8 +8,8 @@
  *
  * <p>{@code HostExemplarOps} makes a {@code HostGroundSet}. It keeps the least distances so far
  * ({@code HostNearestDistances}, {@code NearestToStart}), computes distances to a candidate ({@code
- * HostColumn}), gains over a band ({@code HostBandCover}) and many sets from scratch ({@code
- * HostMultisetEvaluation}).
+ * HostColumn}), gains over a band ({@code HostBandCover}), many sets from scratch ({@code
+ * HostMultisetEvaluation}) and the nearest exemplar of each point ({@code HostAssignment}).
  *
  * <p>Reference: {@code ScalarExemplarOps}. Twin: {@code VectorExemplarOps}, on {@code
  * compute.cpu.tiles}. On a GPU: {@code compute.cuda.exemplar}; kernels: {@code cuda/exemplar}.

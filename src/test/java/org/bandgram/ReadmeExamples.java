@@ -30,6 +30,7 @@ import org.bandgram.exemplar.LazyGreedy;
 import org.bandgram.exemplar.SelectionOptions;
 import org.bandgram.exemplar.SieveStreaming;
 import org.bandgram.gram.DenseMatrix;
+import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.metric.ExternalIndices;
 import org.bandgram.rank.Dangling;
 import org.bandgram.rank.PageRank;
@@ -80,7 +81,7 @@ final class ReadmeExamples {
     AutoAffinityPropagation.Result result =
         AutoAffinityPropagation.fit(
             data.points(), AutoAffinityPropagation.Options.defaults().withClusters(5));
-    System.out.println("chosen because " + result.choice().reason()); // a band, or level by level
+    System.out.println("chosen because " + result.choice().reason()); // bands, a graph, levels
     Clustering clustering = result.clustering();
     ExternalIndices agreement =
         ExternalIndices.of(data.labels().orElseThrow().classes(), clustering.labels());
@@ -99,6 +100,18 @@ final class ReadmeExamples {
       int[] finest = result.level(0).labels(); // the groups they were built from
       int[] ten = result.cut(10).labels(); // joined to ten
       System.out.println(result.levels().size() + " levels, " + finest.length + " points");
+    }
+    // end
+  }
+
+  static void graph(PointSet points) {
+    // example: graph
+    try (Execution execution = Execution.onAllProcessors()) {
+      NeighbourGraph.Options neighbours = NeighbourGraph.Options.defaults().withNeighbours(64);
+      Clustering clustering =
+          AffinityPropagation.fitGraph(
+              points, BandAffinityPropagation.Options.defaults(), neighbours, execution);
+      System.out.println(clustering.clusterCount() + " clusters");
     }
     // end
   }

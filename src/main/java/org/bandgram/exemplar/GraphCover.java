@@ -10,8 +10,6 @@ import org.bandgram.exemplar.GraphReach.Reach;
  * even by rounding. 4 bytes a point.
  */
 final class GraphCover implements StreamCover {
-  private static final IntConsumer NOBODY = _ -> {};
-
   private final GraphPairs pairs;
   private final float[] losses;
   private double covered;
@@ -75,7 +73,7 @@ final class GraphCover implements StreamCover {
 
   @Override
   public void add(Arrival arrival) {
-    add(arrival.reach(), NOBODY);
+    add(arrival.reach(), _ -> {});
   }
 
   @Override

@@ -8,7 +8,7 @@ import org.bandgram.ByteCount;
 import org.bandgram.Progress;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.FileFormat;
-import org.bandgram.data.internal.table.Input;
+import org.bandgram.data.internal.table.TableInput;
 
 /**
  * Reads directed graphs: text with an arc on each line, gzipped or not.
@@ -80,7 +80,7 @@ public final class EdgeListReader {
    * @throws DataFormatException if the file cannot be read as arcs; the message names the line
    */
   public static EdgeList read(Path file, Progress progress) {
-    Input input = Input.of(file, Optional.of(FileFormat.TEXT), progress);
+    TableInput input = TableInput.of(file, Optional.of(FileFormat.TEXT), progress);
     try (IdLines lines = new IdLines(input.name(), input.openText(progress))) {
       EdgeListReader reader = new EdgeListReader(input.name(), lines);
       reader.readAll();

@@ -21,9 +21,9 @@ import org.bandgram.data.internal.table.Decimals;
 import org.bandgram.data.internal.table.DelimitedRows;
 import org.bandgram.data.internal.table.DelimiterDetector;
 import org.bandgram.data.internal.table.Dialect;
-import org.bandgram.data.internal.table.Input;
 import org.bandgram.data.internal.table.NpyArray;
 import org.bandgram.data.internal.table.NpzArchive;
+import org.bandgram.data.internal.table.TableInput;
 import org.bandgram.data.internal.table.TextHead;
 import org.bandgram.data.read.PointReader;
 
@@ -89,7 +89,7 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places) {
    *     names the line
    */
   public static NamedMatrix read(Path file, ReadOptions options, Gaps gaps, Progress progress) {
-    try (Input input = Input.of(file, options.format(), progress)) {
+    try (TableInput input = TableInput.of(file, options.format(), progress)) {
       return switch (input.format()) {
         case TEXT -> text(input, options.delimiter(), gaps, progress);
         case NPY -> array(input, gaps, progress);
@@ -104,13 +104,13 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places) {
     return read(file, ReadOptions.defaults(), Gaps.MISSING, progress);
   }
 
-  private static NamedMatrix member(Input input, Gaps gaps, Progress progress) {
+  private static NamedMatrix member(TableInput input, Gaps gaps, Progress progress) {
     try (NpzArchive archive = NpzArchive.open(input)) {
       return array(archive.array(), gaps, progress);
     }
   }
 
-  private static NamedMatrix array(Input input, Gaps gaps, Progress progress) {
+  private static NamedMatrix array(TableInput input, Gaps gaps, Progress progress) {
     try (NpyArray array = NpyArray.open(input, progress)) {
       int size = array.header().rows();
       requireSquare(input.name(), size, array.header().columns());
@@ -134,7 +134,7 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places) {
     return gaps == Gaps.NO_EDGE && value == Double.NEGATIVE_INFINITY;
   }
 
-  private static NamedMatrix points(Input input, Progress progress) {
+  private static NamedMatrix points(TableInput input, Progress progress) {
     DataSet data =
         PointReader.read(input, ReadOptions.defaults().withPrecision(Precision.FLOAT64), progress);
     PointSet points = data.points();
@@ -158,7 +158,7 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places) {
   }
 
   private static NamedMatrix text(
-      Input input, ReadOptions.Delimiter delimiter, Gaps gaps, Progress progress) {
+      TableInput input, ReadOptions.Delimiter delimiter, Gaps gaps, Progress progress) {
     try (InputStream in = input.openText(progress)) {
       TextHead head = TextHead.read(in);
       boolean isKnown = delimiter != ReadOptions.Delimiter.AUTO;

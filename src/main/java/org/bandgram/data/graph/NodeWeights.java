@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.function.LongPredicate;
 import org.bandgram.Progress;
 import org.bandgram.data.DataFormatException;
-import org.bandgram.data.internal.table.Input;
+import org.bandgram.data.internal.table.TableInput;
 
 /**
  * Weights of some nodes of a graph, as text: {@code id} or {@code id weight} on each line,
@@ -37,7 +37,7 @@ public final class NodeWeights {
    *     the line
    */
   public static Map<Long, Double> read(Path file, LongPredicate isNode) {
-    Input input = Input.of(file);
+    TableInput input = TableInput.of(file);
     Map<Long, Double> weights = new LinkedHashMap<>();
     try (IdLines lines = new IdLines(input.name(), input.openText(Progress.NONE))) {
       boolean more = lines.next();

@@ -18,21 +18,21 @@ import org.bandgram.data.internal.table.Cell;
 import org.bandgram.data.internal.table.ColumnNames;
 import org.bandgram.data.internal.table.DelimitedRows;
 import org.bandgram.data.internal.table.Dialect;
-import org.bandgram.data.internal.table.Input;
+import org.bandgram.data.internal.table.TableInput;
 import org.bandgram.data.internal.table.TextTable;
 
 /** Reads dense ARFF files (I. Witten, E. Frank. Data Mining, 2005; the format of Weka). */
 final class ArffReader {
   private static final Dialect ROWS = new Dialect(Delimiter.COMMA, '\'', '%');
 
-  private final Input input;
+  private final TableInput input;
   private final ReadOptions options;
   private final Progress progress;
   private final List<String> names = new ArrayList<>();
   private final BitSet numeric = new BitSet();
   private long line;
 
-  ArffReader(Input input, ReadOptions options, Progress progress) {
+  ArffReader(TableInput input, ReadOptions options, Progress progress) {
     this.input = input;
     this.options = options;
     this.progress = progress;

@@ -14,8 +14,8 @@ import org.bandgram.data.ReadOptions;
 import org.bandgram.data.internal.table.ColumnNames;
 import org.bandgram.data.internal.table.ColumnPlan;
 import org.bandgram.data.internal.table.DataSetBuilder;
-import org.bandgram.data.internal.table.Input;
 import org.bandgram.data.internal.table.RowSink;
+import org.bandgram.data.internal.table.TableInput;
 
 /**
  * Reads the sparse text format of LIBSVM and SVM-light (C.-C. Chang, C.-J. Lin. LIBSVM: a library
@@ -25,13 +25,13 @@ import org.bandgram.data.internal.table.RowSink;
 final class LibsvmReader implements RowSink.Location {
   private static final String LABEL = "label";
 
-  private final Input input;
+  private final TableInput input;
   private final ReadOptions options;
   private final Progress progress;
   private final LibsvmLine parser;
   private long line;
 
-  LibsvmReader(Input input, ReadOptions options, Progress progress) {
+  LibsvmReader(TableInput input, ReadOptions options, Progress progress) {
     this.input = input;
     this.options = options;
     this.progress = progress;

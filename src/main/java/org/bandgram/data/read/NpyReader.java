@@ -15,15 +15,15 @@ import org.bandgram.data.RowIds;
 import org.bandgram.data.internal.table.ColumnNames;
 import org.bandgram.data.internal.table.ColumnPlan;
 import org.bandgram.data.internal.table.GrowingLabels;
-import org.bandgram.data.internal.table.Input;
 import org.bandgram.data.internal.table.NpyArray;
 import org.bandgram.data.internal.table.NpyHeader;
 import org.bandgram.data.internal.table.NumberedTexts;
+import org.bandgram.data.internal.table.TableInput;
 import org.bandgram.data.internal.table.UnitSphere;
 
 /** Reads one NPY array of numbers. */
 final class NpyReader {
-  private final Input input;
+  private final TableInput input;
   private final ReadOptions options;
   private final Progress progress;
   private final Precision stored;
@@ -33,7 +33,7 @@ final class NpyReader {
   private double[] labels;
   private double[] ids;
 
-  NpyReader(Input input, ReadOptions options, Progress progress) {
+  NpyReader(TableInput input, ReadOptions options, Progress progress) {
     this.input = input;
     this.options = options;
     this.progress = progress;

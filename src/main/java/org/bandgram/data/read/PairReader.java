@@ -18,9 +18,9 @@ import org.bandgram.data.internal.table.Cell;
 import org.bandgram.data.internal.table.ColumnNames;
 import org.bandgram.data.internal.table.ColumnPlan;
 import org.bandgram.data.internal.table.DelimitedRows;
-import org.bandgram.data.internal.table.Input;
 import org.bandgram.data.internal.table.PairListBuilder;
 import org.bandgram.data.internal.table.SampleRows;
+import org.bandgram.data.internal.table.TableInput;
 import org.bandgram.data.internal.table.TextTable;
 
 /**
@@ -35,12 +35,13 @@ public final class PairReader {
   private static final int COLUMNS = 3;
   private static final int SIMILARITY = 2;
 
-  private final Input input;
+  private final TableInput input;
   private final ReadOptions options;
   private final OptionalInt objects;
   private final Progress progress;
 
-  private PairReader(Input input, ReadOptions options, OptionalInt objects, Progress progress) {
+  private PairReader(
+      TableInput input, ReadOptions options, OptionalInt objects, Progress progress) {
     this.input = input;
     this.options = options;
     this.objects = objects;
@@ -74,7 +75,7 @@ public final class PairReader {
       ParquetReader parts = ParquetFolder.of(file).reader(options, progress);
       return parquet(parts, ParquetFolder.of(file).source(), options, objects);
     }
-    try (Input input = Input.of(file, options.format(), progress)) {
+    try (TableInput input = TableInput.of(file, options.format(), progress)) {
       return new PairReader(input, options, objects, progress).read();
     }
   }

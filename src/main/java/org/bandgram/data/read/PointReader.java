@@ -10,8 +10,8 @@ import org.bandgram.data.FileFormat;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.internal.parquet.ParquetFolder;
 import org.bandgram.data.internal.parquet.ParquetReader;
-import org.bandgram.data.internal.table.Input;
 import org.bandgram.data.internal.table.NpzArchive;
+import org.bandgram.data.internal.table.TableInput;
 
 /**
  * Reads files of points.
@@ -69,7 +69,7 @@ public final class PointReader {
   public static DataSet read(Path file, ReadOptions options, Progress progress) {
     return Files.isDirectory(file)
         ? ParquetFolder.of(file).reader(options, progress).read()
-        : read(Input.of(file, options.format(), progress), options, progress);
+        : read(TableInput.of(file, options.format(), progress), options, progress);
   }
 
   /**
@@ -83,12 +83,12 @@ public final class PointReader {
    */
   public static DataSet readResource(
       Class<?> owner, String resource, ReadOptions options, Progress progress) {
-    return read(Input.ofResource(owner, resource), options, progress);
+    return read(TableInput.ofResource(owner, resource), options, progress);
   }
 
   /** Reads what a caller has looked at, and closes it. */
-  public static DataSet read(Input source, ReadOptions options, Progress progress) {
-    try (Input input = source) {
+  public static DataSet read(TableInput source, ReadOptions options, Progress progress) {
+    try (TableInput input = source) {
       return switch (input.format()) {
         case TEXT -> new TextReader(input, options, progress).read();
         case NPY -> new NpyReader(input, options, progress).read();
@@ -100,7 +100,7 @@ public final class PointReader {
     }
   }
 
-  private static DataSet npz(Input input, ReadOptions options, Progress progress) {
+  private static DataSet npz(TableInput input, ReadOptions options, Progress progress) {
     try (NpzArchive archive = NpzArchive.open(input)) {
       return new NpyReader(archive.array(), options, progress).read();
     }

@@ -11,17 +11,17 @@ import org.bandgram.data.ReadOptions.Delimiter;
 import org.bandgram.data.internal.table.DelimitedRows;
 import org.bandgram.data.internal.table.DelimiterDetector;
 import org.bandgram.data.internal.table.Dialect;
-import org.bandgram.data.internal.table.Input;
+import org.bandgram.data.internal.table.TableInput;
 import org.bandgram.data.internal.table.TextHead;
 import org.bandgram.data.internal.table.TextTable;
 
 /** Reads delimited text. */
 final class TextReader {
-  private final Input input;
+  private final TableInput input;
   private final ReadOptions options;
   private final Progress progress;
 
-  TextReader(Input input, ReadOptions options, Progress progress) {
+  TextReader(TableInput input, ReadOptions options, Progress progress) {
     this.input = input;
     this.options = options;
     this.progress = progress;

@@ -2,11 +2,11 @@
  * Reads points: rows of d numbers, some with a class label, from delimited text, LIBSVM, ARFF, NPY
  * and Parquet.
  *
- * <p>{@link org.bandgram.data.read.PointReader} is the entry: it opens the file ({@code Input},
- * which unpacks gzip) and hands it to the reader of its {@code FileFormat}: {@code TextReader},
- * {@code ArffReader}, {@code LibsvmReader} with {@code LibsvmLine}, {@code NpyReader}, or those of
- * {@code data.internal.parquet}. {@link org.bandgram.data.read.PairReader} reads similarities of
- * pairs in the same way. All but the one of arrays give their rows to a {@code DataSetBuilder} of
- * {@code data.internal.table}. One pass, O(n d) time, no object for each cell.
+ * <p>{@link org.bandgram.data.read.PointReader} is the entry: it opens the file ({@code
+ * TableInput}, which unpacks gzip) and hands it to the reader of its {@code FileFormat}: {@code
+ * TextReader}, {@code ArffReader}, {@code LibsvmReader} with {@code LibsvmLine}, {@code NpyReader},
+ * or those of {@code data.internal.parquet}. {@link org.bandgram.data.read.PairReader} reads
+ * similarities of pairs in the same way. All but the one of arrays give their rows to a {@code
+ * DataSetBuilder} of {@code data.internal.table}. One pass, O(n d) time, no object for each cell.
  */
 package org.bandgram.data.read;

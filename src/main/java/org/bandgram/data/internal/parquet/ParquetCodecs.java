@@ -10,7 +10,7 @@ import org.apache.parquet.conf.PlainParquetConfiguration;
 import org.apache.parquet.hadoop.CodecFactory;
 import org.apache.parquet.hadoop.metadata.CompressionCodecName;
 import org.bandgram.data.DataFormatException;
-import org.bandgram.data.internal.table.Input;
+import org.bandgram.data.internal.table.TableInput;
 
 /**
  * Unpacks pages: gzip by the JDK, since Parquet's own needs Hadoop, all others by Parquet. A page
@@ -45,7 +45,7 @@ final class ParquetCodecs implements CompressionCodecFactory {
       case UNCOMPRESSED -> 1;
       case SNAPPY -> 22; // 64 of 3
       case LZ4, LZ4_RAW -> 255;
-      case GZIP -> Input.MOST_GZIP_RATIO;
+      case GZIP -> TableInput.MOST_GZIP_RATIO;
       default -> 1 << 15; // Zstandard: blocks of 128 KiB from 4
     };
   }

@@ -10,8 +10,8 @@ import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.FileFormat;
 import org.bandgram.data.ReadOptions;
-import org.bandgram.data.internal.table.Input;
 import org.bandgram.data.internal.table.IoErrors;
+import org.bandgram.data.internal.table.TableInput;
 
 /**
  * A folder of Parquet files that are one table, as Spark writes it.
@@ -19,7 +19,7 @@ import org.bandgram.data.internal.table.IoErrors;
  * @param folder the folder
  * @param parts its files in the order of their names, at least one
  */
-public record ParquetFolder(Path folder, List<Input> parts) {
+public record ParquetFolder(Path folder, List<TableInput> parts) {
   /**
    * Lists the files of a folder.
    *
@@ -27,7 +27,8 @@ public record ParquetFolder(Path folder, List<Input> parts) {
    */
   public static ParquetFolder of(Path folder) {
     try (Stream<Path> files = Files.list(folder)) {
-      List<Input> parts = files.filter(ParquetFolder::isPart).sorted().map(Input::of).toList();
+      List<TableInput> parts =
+          files.filter(ParquetFolder::isPart).sorted().map(TableInput::of).toList();
       if (parts.isEmpty()) {
         throw DataFormatException.of(
             folder.toString(), "is a folder, but has no Parquet file (*.parquet) in it");

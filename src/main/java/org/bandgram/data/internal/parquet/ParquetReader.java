@@ -26,8 +26,8 @@ import org.bandgram.data.ReadOptions;
 import org.bandgram.data.internal.table.ColumnNames;
 import org.bandgram.data.internal.table.ColumnPlan;
 import org.bandgram.data.internal.table.DataSetBuilder;
-import org.bandgram.data.internal.table.Input;
 import org.bandgram.data.internal.table.RowSink;
+import org.bandgram.data.internal.table.TableInput;
 
 /**
  * Reads Apache Parquet, one file and one row group after another, only the columns that are wanted.
@@ -38,7 +38,7 @@ public final class ParquetReader {
   /** What Parquet's library says of a page. */
   private static final String WRONG_CHECKSUM = "CRC checksum verification failed";
 
-  private final List<Input> parts;
+  private final List<TableInput> parts;
   private final DataSet.Source source;
   private final ReadOptions options;
   private final Progress progress;
@@ -50,7 +50,7 @@ public final class ParquetReader {
    * @param source what they are together
    */
   public ParquetReader(
-      List<Input> parts, DataSet.Source source, ReadOptions options, Progress progress) {
+      List<TableInput> parts, DataSet.Source source, ReadOptions options, Progress progress) {
     this.parts = parts;
     this.source = source;
     this.options = options;
@@ -63,7 +63,7 @@ public final class ParquetReader {
     T of(ParquetFileReader reader) throws IOException;
   }
 
-  private static <T> T with(Input part, Use<T> use) {
+  private static <T> T with(TableInput part, Use<T> use) {
     ParquetReadOptions how =
         ParquetReadOptions.builder(new PlainParquetConfiguration())
             .withCodecFactory(new ParquetCodecs(part.name()))
@@ -90,7 +90,7 @@ public final class ParquetReader {
    * @throws DataFormatException if it is no Parquet file
    */
   public static List<String> columns(Path file) {
-    return with(Input.of(file), reader -> reader.getFooter().getFileMetaData().getSchema())
+    return with(TableInput.of(file), reader -> reader.getFooter().getFileMetaData().getSchema())
         .getFields()
         .stream()
         .map(Type::getName)
@@ -141,7 +141,7 @@ public final class ParquetReader {
     requireReadable(table.columns, plan);
     MessageType wanted = wanted(table.schema, plan);
     long done = 0;
-    for (Input part : parts) {
+    for (TableInput part : parts) {
       long before = done;
       ParquetRows rows = new ParquetRows(part.name(), table.columns, plan, sink);
       with(
@@ -160,7 +160,7 @@ public final class ParquetReader {
   /** Returns the columns, which all files must have. */
   private MessageType schema() {
     List<MessageType> schemas = new ArrayList<>();
-    for (Input part : parts) {
+    for (TableInput part : parts) {
       MessageType schema = with(part, reader -> reader.getFooter().getFileMetaData().getSchema());
       if (!schemas.isEmpty() && !schema.getFields().equals(schemas.getFirst().getFields())) {
         throw DataFormatException.of(
@@ -215,7 +215,7 @@ public final class ParquetReader {
   }
 
   /** Checks what a file says of its columns, before memory is taken for them. */
-  private static void requireSizes(Input part, ParquetFileReader reader, MessageType wanted) {
+  private static void requireSizes(TableInput part, ParquetFileReader reader, MessageType wanted) {
     for (BlockMetaData group : reader.getRowGroups()) {
       for (ColumnChunkMetaData column : group.getColumns()) {
         if (wanted.containsPath(column.getPath().toArray())) {
@@ -225,7 +225,7 @@ public final class ParquetReader {
     }
   }
 
-  private static void requireSize(Input part, long rows, ColumnChunkMetaData column) {
+  private static void requireSize(TableInput part, long rows, ColumnChunkMetaData column) {
     String name = column.getPath().toDotString();
     if (column.getValueCount() != rows) {
       throw DataFormatException.of(

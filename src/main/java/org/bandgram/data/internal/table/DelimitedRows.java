@@ -23,7 +23,7 @@ public final class DelimitedRows {
    * @param options what to take from it
    * @throws IOException if the text cannot be read
    */
-  public static DataSet read(Reader text, TextTable table, Input input, ReadOptions options)
+  public static DataSet read(Reader text, TextTable table, TableInput input, ReadOptions options)
       throws IOException {
     ColumnPlan plan = ColumnPlan.of(table.names(), table.numeric(), options);
     try (DataSetBuilder builder = new DataSetBuilder(input.source(), plan, options)) {

@@ -10,11 +10,11 @@ import org.bandgram.data.DataFormatException;
 public final class NpyArray implements AutoCloseable {
   private static final int BUFFER_BYTES = 1 << 16;
 
-  private final Input input;
+  private final TableInput input;
   private final InputStream in;
   private final NpyHeader header;
 
-  private NpyArray(Input input, InputStream in, NpyHeader header) {
+  private NpyArray(TableInput input, InputStream in, NpyHeader header) {
     this.input = input;
     this.in = in;
     this.header = header;
@@ -32,7 +32,7 @@ public final class NpyArray implements AutoCloseable {
    * @throws DataFormatException if it is damaged, or declares more than there is
    * @throws IOException if the bytes cannot be read
    */
-  public static NpyArray open(Input input, Progress progress) throws IOException {
+  public static NpyArray open(TableInput input, Progress progress) throws IOException {
     InputStream in = input.open(progress);
     try {
       NpyArray array = new NpyArray(input, in, NpyHeader.read(in, input.name()));
@@ -51,7 +51,7 @@ public final class NpyArray implements AutoCloseable {
   /** Compares what the header declares with what there is, before memory is taken for it. */
   private void requireElements() {
     long bytes = input.source().bytes();
-    long most = Input.mostUnpacked(in, bytes);
+    long most = TableInput.mostUnpacked(in, bytes);
     long wanted = header.elementBytes();
     if (bytes == 0 || wanted <= most - header.bytes()) {
       return;

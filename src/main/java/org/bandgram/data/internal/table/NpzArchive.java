@@ -21,10 +21,10 @@ public final class NpzArchive implements AutoCloseable {
   private static final int SHOWN_NAMES = 20;
   private static final String SUFFIX = ".npy";
 
-  private final Input input;
+  private final TableInput input;
   private final ZipFile zip;
 
-  private NpzArchive(Input input, ZipFile zip) {
+  private NpzArchive(TableInput input, ZipFile zip) {
     this.input = input;
     this.zip = zip;
   }
@@ -43,7 +43,7 @@ public final class NpzArchive implements AutoCloseable {
    *
    * @throws DataFormatException if it is none
    */
-  public static NpzArchive open(Input input) {
+  public static NpzArchive open(TableInput input) {
     try {
       return new NpzArchive(input, new ZipFile(input.file().toFile()));
     } catch (ZipException e) {
@@ -59,7 +59,7 @@ public final class NpzArchive implements AutoCloseable {
    *
    * @throws DataFormatException if there is no such array
    */
-  public Input array() {
+  public TableInput array() {
     List<String> names = zip.stream().map(ZipEntry::getName).filter(NpzArchive::isArray).toList();
     if (names.isEmpty()) {
       throw DataFormatException.of(input.name(), "holds no arrays (members called *.npy)");
@@ -106,18 +106,18 @@ public final class NpzArchive implements AutoCloseable {
     return names.size() <= SHOWN_NAMES ? shown : shown + " ...";
   }
 
-  private Input array(String name, ZipEntry entry) {
+  private TableInput array(String name, ZipEntry entry) {
     long most =
         entry.getMethod() == ZipEntry.STORED
             ? entry.getCompressedSize()
-            : Input.MOST_GZIP_RATIO * entry.getCompressedSize();
+            : TableInput.MOST_GZIP_RATIO * entry.getCompressedSize();
     if (entry.getSize() > most) {
       throw DataFormatException.of(
           name,
           "is damaged: claims %d bytes, but unpacks to no more than %d"
               .formatted(entry.getSize(), most));
     }
-    return Input.ofPart(name, FileFormat.NPY, () -> new Member(zip, entry), entry.getSize());
+    return TableInput.ofPart(name, FileFormat.NPY, () -> new Member(zip, entry), entry.getSize());
   }
 
   @Override

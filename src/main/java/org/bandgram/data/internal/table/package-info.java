@@ -2,7 +2,7 @@
  * Tables as they arrive: bytes of a text or an array to rows of numbers, and these to a {@code
  * DataSet}.
  *
- * <p>In the order of the call: {@code Input} opens a file or {@code StandardInput} ({@code
+ * <p>In the order of the call: {@code TableInput} opens a file or {@code StandardInput} ({@code
  * NpzArchive} one of its members); {@code TextHead} reads ahead over {@code TextBytes}, and from
  * {@code SampleRows} a {@code TextTable} finds the {@code Dialect} ({@code DelimiterDetector}), the
  * {@code ColumnNames} and which columns are numbers ({@code Cell}); {@code ColumnPlan} says what

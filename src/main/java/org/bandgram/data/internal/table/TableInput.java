@@ -22,7 +22,7 @@ import org.bandgram.data.InputName;
  * as those of a pipe, are copied to a temporary file where a format needs more than that; closing
  * removes it.
  */
-public final class Input implements AutoCloseable {
+public final class TableInput implements AutoCloseable {
   private static final int BUFFER_BYTES = 1 << 16;
   private static final int GZIP_MAGIC = 0x8b1f;
 
@@ -45,7 +45,7 @@ public final class Input implements AutoCloseable {
   private boolean plain;
   private Path copy;
 
-  private Input(String name, FileFormat format, Optional<String> member, Opener opener) {
+  private TableInput(String name, FileFormat format, Optional<String> member, Opener opener) {
     this.name = name;
     this.format = format;
     this.member = member;
@@ -53,7 +53,7 @@ public final class Input implements AutoCloseable {
   }
 
   /** Names a file, a member of an archive or standard input, whose name says what it holds. */
-  public static Input of(Path file) {
+  public static TableInput of(Path file) {
     return of(file, Optional.empty(), Progress.NONE);
   }
 
@@ -64,15 +64,15 @@ public final class Input implements AutoCloseable {
    * @param format what the bytes are; empty goes by the name, for standard input by the bytes
    * @param waiting hears that standard input has nothing new
    */
-  public static Input of(Path given, Optional<FileFormat> format, Progress waiting) {
+  public static TableInput of(Path given, Optional<FileFormat> format, Progress waiting) {
     InputName name = InputName.of(given);
     if (name.isStandardInput()) {
       return ofStandardInput(name.title(), format, waiting);
     }
     Path file = name.path();
     FileFormat known = format.orElseGet(() -> FileFormat.ofName(file.toString()));
-    Input input =
-        new Input(
+    TableInput input =
+        new TableInput(
             name.title(),
             name.member().isPresent() ? FileFormat.NPZ : known,
             name.member(),
@@ -87,7 +87,8 @@ public final class Input implements AutoCloseable {
     }
   }
 
-  private static Input ofStandardInput(String name, Optional<FileFormat> format, Progress waiting) {
+  private static TableInput ofStandardInput(
+      String name, Optional<FileFormat> format, Progress waiting) {
     InputStream stored = new BufferedInputStream(StandardInput.open(waiting), BUFFER_BYTES);
     try {
       InputStream in = new BufferedInputStream(unpack(stored, name), BUFFER_BYTES);
@@ -95,7 +96,7 @@ public final class Input implements AutoCloseable {
       byte[] first = in.readNBytes(FileFormat.MAGIC_BYTES);
       in.reset();
       FileFormat known = format.orElseGet(() -> FileFormat.ofBytes(first));
-      Input input = new Input(name, known, Optional.empty(), () -> in);
+      TableInput input = new TableInput(name, known, Optional.empty(), () -> in);
       input.plain = true;
       return input;
     } catch (IOException e) {
@@ -103,7 +104,7 @@ public final class Input implements AutoCloseable {
     }
   }
 
-  public static Input ofResource(Class<?> owner, String resource) {
+  public static TableInput ofResource(Class<?> owner, String resource) {
     Opener opener =
         () -> {
           InputStream in = owner.getResourceAsStream(resource);
@@ -112,7 +113,8 @@ public final class Input implements AutoCloseable {
           }
           return in;
         };
-    Input input = new Input(resource, FileFormat.ofName(resource), Optional.empty(), opener);
+    TableInput input =
+        new TableInput(resource, FileFormat.ofName(resource), Optional.empty(), opener);
     input.repeatable = true;
     return input;
   }
@@ -124,8 +126,8 @@ public final class Input implements AutoCloseable {
    * @param opener opens it, unpacked
    * @param bytes its size, unpacked
    */
-  static Input ofPart(String name, FileFormat format, Opener opener, long bytes) {
-    Input input = new Input(name, format, Optional.empty(), opener);
+  static TableInput ofPart(String name, FileFormat format, Opener opener, long bytes) {
+    TableInput input = new TableInput(name, format, Optional.empty(), opener);
     input.bytes = bytes;
     input.plain = true;
     return input;

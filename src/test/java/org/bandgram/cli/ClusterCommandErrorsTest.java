@@ -132,7 +132,7 @@ class ClusterCommandErrorsTest {
           Arguments.of("--curve peano", "--curve is 'peano', but must be morton or hilbert"),
           Arguments.of(
               "--method sparse",
-              "--method is 'sparse', but must be band, multilevel, coo, dense or auto"),
+              "--method is 'sparse', but must be band, multilevel, coo, graph, dense or auto"),
           Arguments.of("--device tpu", "--device is 'tpu', but must be auto, cpu or cuda"),
           Arguments.of("--precision half", "--precision is 'half', but must be float32 or float64"),
           Arguments.of(

@@ -339,7 +339,8 @@ class NeighbourGraphTest {
     PointSet plane = GramCases.points(9000, 2, Precision.FLOAT32, 1);
     assertThat(NeighbourGraph.build(plane, NSE, options, EXECUTION).construction().method())
         .isEqualTo(Method.EXACT);
-    NeighbourGraph many = NeighbourGraph.build(clouds(9000, 1), NSE, Options.defaults(), EXECUTION);
+    NeighbourGraph many =
+        NeighbourGraph.build(clouds(20_500, 1), NSE, Options.defaults(), EXECUTION);
     assertThat(many.construction().method()).isEqualTo(Method.DESCENT);
   }
 

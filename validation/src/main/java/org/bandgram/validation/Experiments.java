@@ -18,6 +18,7 @@ import org.bandgram.validation.band.TimeVersusSize;
 import org.bandgram.validation.exemplar.EvaluationTime;
 import org.bandgram.validation.exemplar.ExemplarMethods;
 import org.bandgram.validation.exemplar.HalfPrecision;
+import org.bandgram.validation.graph.BandsAndGraphs;
 import org.bandgram.validation.harness.Devices;
 import org.bandgram.validation.harness.Experiment;
 import org.bandgram.validation.harness.Report;
@@ -65,6 +66,13 @@ public final class Experiments {
               "multilevel",
               "multilevel at a given number of clusters beside the best that other methods reach",
               MultilevelQuality::run),
+          Experiment.of(
+                  "graph",
+                  "recall, error and time of bands beside a graph of nearest neighbours, by"
+                      + " dimension",
+                  BandsAndGraphs::run)
+              .scaledDownFrom(BandsAndGraphs::runInFull)
+              .onCpuOnly(),
           Experiment.of(
               "scikit-learn",
               "processor time and quality on 16,000 points beside scikit-learn's",

@@ -164,7 +164,7 @@ class ValidateCommandTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"settled-rows", "compact"})
+  @ValueSource(strings = {"settled-rows", "compact", "graph"})
   void experimentsWithoutAGpuNameThoseThatUseIt(String name) {
     CommandRun run = run(new Interruption(), name, "--smoke", "--devices=cuda");
     assertThat(run.exitCode()).isEqualTo(2);
@@ -176,7 +176,7 @@ class ValidateCommandTest {
                     .formatted(name)
                 + " those that do are fig6-error, ")
         .contains(", iteration, ", ", device-equality, ")
-        .doesNotContain(", settled-rows", ", compact");
+        .doesNotContain(", settled-rows", ", compact", ", graph");
     assertThat(folder).isEmptyDirectory();
   }
 

@@ -16,7 +16,7 @@ import org.bandgram.data.ReadOptions.Header;
 
 /**
  * Public sets, each in files of the {@link DataFolder}. Their names are those of the quality oracle
- * ({@link QualityOracle}), which has all but the last two.
+ * ({@link QualityOracle}), which has all but the last three.
  */
 public enum RealSet {
   /** A ball in a shell, 800 points in 3 dimensions (Ultsch, 2005, as the next five of FCPS). */
@@ -115,7 +115,9 @@ public enum RealSet {
   /** The first 10,000 digits of MNIST. */
   MNIST_TRAIN_FIRST10000(mnist(10_000)),
   /** All 60,000. */
-  MNIST_TRAIN(mnist(60_000));
+  MNIST_TRAIN(mnist(60_000)),
+  /** The most frequent English words, 20,000 unit vectors in 100 dimensions (GloVe). */
+  WORDS(table("words/words20k.npy"));
 
   // a list that is copied, and a function without state
   @SuppressWarnings("ImmutableEnumChecker")

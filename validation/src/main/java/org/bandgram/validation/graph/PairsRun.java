@@ -1,0 +1,134 @@
+package org.bandgram.validation.graph;
+
+import java.util.List;
+import org.bandgram.Execution;
+import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.Preference;
+import org.bandgram.cluster.Timings;
+import org.bandgram.metric.BandRecall;
+import org.bandgram.metric.ClusteringError;
+import org.bandgram.validation.harness.Column;
+import org.bandgram.validation.harness.Measured;
+import org.bandgram.validation.sets.Subject;
+import org.bandgram.validation.sets.TestSet;
+
+/**
+ * A set clustered along some of its pairs.
+ *
+ * @param subject the points
+ * @param pairs which were compared
+ * @param rule what decided the preference
+ * @param recall share of the ten nearest neighbours of a point that they hold
+ * @param outcome what the clustering is like
+ * @param seconds how long it took
+ * @param stamp what measured it
+ */
+record PairsRun(
+    Subject subject,
+    Pairs pairs,
+    Preference rule,
+    double recall,
+    Outcome outcome,
+    Seconds seconds,
+    Stamp stamp)
+    implements Measured {
+  /** What is written of a run. */
+  static final List<Column<PairsRun>> COLUMNS =
+      List.of(
+          new Column<>("set", PairsRun::set),
+          new Column<>("n", PairsRun::n),
+          new Column<>("d", PairsRun::d),
+          new Column<>("pairs", PairsRun::pairs),
+          new Column<>("preference_rule", PairsRun::rule),
+          new Column<>("recall_10nn", PairsRun::recall),
+          new Column<>("preference", r -> r.outcome.preference()),
+          new Column<>("clusters", r -> r.outcome.clusters()),
+          new Column<>("iterations", r -> r.outcome.iterations()),
+          new Column<>("converged", r -> r.outcome.converged()),
+          new Column<>("net_similarity", r -> r.outcome.netSimilarity()),
+          new Column<>("error", r -> r.outcome.error()),
+          new Column<>("clusters_times_error", r -> r.outcome.product()),
+          new Column<>("seconds_construct", r -> r.seconds.construct()),
+          new Column<>("seconds_propagate", r -> r.seconds.propagate()),
+          new Column<>("seconds_assign", r -> r.seconds.assign()),
+          new Column<>("backend", PairsRun::backend),
+          new Column<>("threads", PairsRun::threads),
+          new Column<>("date", PairsRun::finished));
+
+  /**
+   * What a clustering is like.
+   *
+   * @param preference the preference, the same for all pairs of a set and rule
+   * @param clusters number of exemplars K
+   * @param iterations iterations of the run that the exemplars come from
+   * @param converged whether the exemplars settled
+   * @param netSimilarity similarities to exemplars plus preferences of exemplars
+   * @param error mean squared distance to the exemplar
+   */
+  record Outcome(
+      double preference,
+      int clusters,
+      int iterations,
+      boolean converged,
+      double netSimilarity,
+      double error) {
+    /** Returns K times the error, as good a number in the plane whatever K is. */
+    double product() {
+      return clusters * error;
+    }
+  }
+
+  /**
+   * Time by the clock.
+   *
+   * @param construct ordering points, finding neighbours and computing similarities
+   * @param propagate passing messages
+   * @param assign refining and assigning
+   */
+  record Seconds(double construct, double propagate, double assign) {
+    static Seconds of(Timings timings) {
+      return new Seconds(
+          timings.order() + timings.construct(), timings.propagate(), timings.assign());
+    }
+
+    double total() {
+      return construct + propagate + assign;
+    }
+  }
+
+  /** Clusters a set and judges the result. */
+  static PairsRun of(TestSet set, Pairs pairs, Preference rule, Execution execution) {
+    Clustering clustering = pairs.fit(set.points(), rule, execution);
+    BandRecall recall =
+        BandRecall.measure(
+            set.points(), clustering.pattern(), BandRecall.Options.DEFAULT, execution);
+    Outcome outcome =
+        new Outcome(
+            clustering.preference(),
+            clustering.clusterCount(),
+            clustering.iterations(),
+            clustering.converged(),
+            clustering.netSimilarity(),
+            ClusteringError.mean(set.points(), clustering.exemplarOfRow(), execution));
+    return new PairsRun(
+        Subject.of(set),
+        pairs,
+        rule,
+        recall.recall(),
+        outcome,
+        Seconds.of(clustering.timings()),
+        Stamp.of(clustering.provenance()));
+  }
+
+  String set() {
+    return subject.set();
+  }
+
+  int n() {
+    return subject.n();
+  }
+
+  int d() {
+    return subject.d();
+  }
+}

@@ -111,7 +111,7 @@ public final class AffinityPropagation {
   /**
    * Clusters points by the similarities of nearest neighbours; O(m (d + iterations)) time and
    * memory for m edges beside the search for neighbours, see {@link NeighbourGraph}. In more
-   * dimensions than curves can follow, about eight, a graph holds the neighbours that bands miss,
+   * dimensions than curves can follow, four to eight, a graph holds the neighbours that bands miss,
    * with a tenth of the elements.
    *
    * <p>A cluster reaches as many points as its exemplar has edges, so expect at least about n / 40

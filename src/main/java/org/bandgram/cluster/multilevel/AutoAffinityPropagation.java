@@ -28,8 +28,8 @@ import org.bandgram.storage.MessageFormat;
  * Affinity propagation on bands or on a neighbour graph, on one level or several, whichever suits
  * the points and what is asked for: what {@code bandgram cluster} does unless told otherwise. A
  * number of clusters is always found exactly, since that is left to multilevel. Where bands hold
- * few of the nearest neighbours of a sample of points, as they do above about eight dimensions, all
- * pairs of few points and the nearest neighbours of many are compared instead.
+ * few of the nearest neighbours of a sample of points, as they do above four to eight dimensions,
+ * all pairs of few points and the nearest neighbours of many are compared instead.
  */
 public final class AutoAffinityPropagation {
   /** A band serves so many clusters of the largest size it can hold. */

@@ -62,8 +62,13 @@ class CudaExemplarSelectionTest {
   private static void assertSame(
       ExemplarOptimizer optimizer, ExemplarClustering.Options options, SelectionOptions selection) {
     ExemplarSelection onDevice = select(optimizer, options, selection, Device.CUDA);
-    boolean onHost = selection.evaluation() == Evaluation.BAND;
-    assertThat(onDevice.provenance().backend()).isEqualTo(onHost ? "cpu-vector" : "cuda");
+    String expected =
+        switch (selection.evaluation()) {
+          case BAND -> "cpu-vector";
+          case GRAPH -> "cpu";
+          default -> "cuda";
+        };
+    assertThat(onDevice.provenance().backend()).isEqualTo(expected);
     assertThat(onDevice)
         .usingRecursiveComparison()
         .ignoringFields("provenance.backend", "provenance.finished")

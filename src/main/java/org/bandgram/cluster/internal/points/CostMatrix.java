@@ -1,6 +1,8 @@
 package org.bandgram.cluster.internal.points;
 
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import java.util.Arrays;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
@@ -80,26 +82,28 @@ public final class CostMatrix {
     return columns;
   }
 
+  /** Off the heap, which large arrays that live shortly would make grow. */
   private void fillByRows(int from, float[][] columns) {
     int n = groups.size();
-    int to = from + columns.length;
-    int elements = Math.multiplyExact(columns.length, n);
+    Precision precision = candidates.precision();
     double[] weights = groups.weights();
-    if (candidates.precision() == Precision.FLOAT64) {
-      double[] values = new double[elements];
-      similarities.rows(from, to, MemorySegment.ofArray(values));
+    try (Arena arena = Arena.ofConfined()) {
+      long elements = (long) columns.length * n;
+      MemorySegment target = arena.allocate(elements * precision.bytes(), Long.BYTES);
+      similarities.rows(from, from + columns.length, target);
       for (int c = 0; c < columns.length; c++) {
-        for (int i = 0; i < n; i++) {
-          columns[c][i] = cost(weights[i], values[c * n + i]);
+        float[] column = columns[c];
+        if (precision == Precision.FLOAT32) {
+          MemorySegment.copy(
+              target, ValueLayout.JAVA_FLOAT, (long) c * n * Float.BYTES, column, 0, n);
+          for (int i = 0; i < n; i++) {
+            column[i] = cost(weights[i], column[i]);
+          }
+        } else {
+          for (int i = 0; i < n; i++) {
+            column[i] = cost(weights[i], precision.get(target, (long) c * n + i));
+          }
         }
-      }
-      return;
-    }
-    float[] values = new float[elements];
-    similarities.rows(from, to, MemorySegment.ofArray(values));
-    for (int c = 0; c < columns.length; c++) {
-      for (int i = 0; i < n; i++) {
-        columns[c][i] = cost(weights[i], values[c * n + i]);
       }
     }
   }

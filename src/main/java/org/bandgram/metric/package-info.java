@@ -6,11 +6,11 @@
  *   clustering error   sum over i of ||x_i - x_e(i)||^2                ClusteringError
  *   net similarity     sum over i of s(i, e(i)) + sum of preferences   NetSimilarity
  *   adjusted Rand index, normalised mutual information                 ExternalIndices
- *   recall             share of the k nearest neighbours in the band   BandRecall
+ *   recall             share of the k nearest neighbours in the band   NeighbourRecall
  * </pre>
  *
  * <p>{@code ContingencyTable} counts pairs of labels, {@code BlockSum} adds up, {@code Exemplars}
- * checks arguments; {@code BandRecall} goes over all points for some of them ({@code BruteForce},
- * {@code NearestPairs}).
+ * checks arguments; {@code NeighbourRecall} goes over all points for some of them ({@code
+ * BruteForce}, {@code NearestPairs}).
  */
 package org.bandgram.metric;

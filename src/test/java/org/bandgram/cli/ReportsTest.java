@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  */
 class ReportsTest {
   private static final String TIMES =
-      "read|order|construct|propagate|assign|evaluate|select|build|rank|embed|cluster|total"
+      "read|choose|order|construct|propagate|assign|evaluate|select|build|rank|embed|cluster|total"
           + "|matrix|start|sums|assignment";
 
   @ParameterizedTest(name = "{0}")

@@ -96,6 +96,7 @@ public final class ClusterCommand extends ProgramCommand {
     ReadOptions reading =
         points.toReadOptions(options.storage().precision()).withLabelColumn(labelColumn);
     DataSet data = points.read(reading, run);
+    run.endStage("read");
     return ClusterOutcome.of(
         data, clusteringArguments.request(data, options, run.execution()), run);
   }

@@ -22,9 +22,9 @@ import org.bandgram.data.result.ExemplarTable;
 import org.bandgram.data.result.LabelFile;
 import org.bandgram.data.result.LevelFile;
 import org.bandgram.data.result.MergeFile;
-import org.bandgram.metric.BandRecall;
 import org.bandgram.metric.ClusteringError;
 import org.bandgram.metric.ExternalIndices;
+import org.bandgram.metric.NeighbourRecall;
 import org.bandgram.plot.Caption;
 import org.bandgram.plot.ClusterPicture;
 import org.bandgram.plot.Dendrogram;
@@ -58,17 +58,17 @@ public record ClusterOutcome(
    *
    * @param data what to cluster
    * @param request how to cluster
-   * @param run the command's run, whose clock started before the data were read
+   * @param run the command's run, whose clock has ended the stage in which the data were read
    */
   public static ClusterOutcome of(DataSet data, Request request, Run run) {
     Execution execution = run.execution();
-    run.endStage("read");
+    run.endStage("choose");
     Request.Found fitted = request.fit(data.points(), execution);
     Clustering clustering = fitted.clustering();
     run.endStages(stages(clustering.timings()));
     double error = ClusteringError.mean(data.points(), clustering.exemplarOfRow(), execution);
-    BandRecall recall =
-        BandRecall.measure(
+    NeighbourRecall recall =
+        NeighbourRecall.measure(
             data.points(), clustering.pattern(), recallOptions(data.points()), execution);
     Optional<ExternalIndices> agreement =
         data.labels().map(known -> ExternalIndices.of(known.classes(), clustering.labels()));
@@ -94,11 +94,11 @@ public record ClusterOutcome(
     return stages;
   }
 
-  private static BandRecall.Options recallOptions(PointSet points) {
-    BandRecall.Options usual = BandRecall.Options.DEFAULT;
+  private static NeighbourRecall.Options recallOptions(PointSet points) {
+    NeighbourRecall.Options usual = NeighbourRecall.Options.DEFAULT;
     double affordable = RECALL_BUDGET / points.size() / points.dimensions();
     int sample = (int) Math.clamp(affordable, SMALLEST_SAMPLE, usual.sample());
-    return new BandRecall.Options(usual.neighbours(), sample, usual.seed());
+    return new NeighbourRecall.Options(usual.neighbours(), sample, usual.seed());
   }
 
   @Override

@@ -16,8 +16,8 @@ import org.bandgram.cluster.multilevel.MultilevelClustering;
 import org.bandgram.cluster.multilevel.MultilevelClustering.Level;
 import org.bandgram.data.DataSet;
 import org.bandgram.layout.BandLayout;
-import org.bandgram.metric.BandRecall;
 import org.bandgram.metric.ExternalIndices;
+import org.bandgram.metric.NeighbourRecall;
 
 /** What is said about a clustering. */
 final class ClusterReport {
@@ -56,7 +56,7 @@ final class ClusterReport {
    * @param agreement with known classes; empty where there are none
    * @param run the clock
    */
-  Report of(double error, BandRecall recall, Optional<ExternalIndices> agreement, Run run) {
+  Report of(double error, NeighbourRecall recall, Optional<ExternalIndices> agreement, Run run) {
     Report report = Report.on(data);
     addMethod(report);
     propagation.addOptions(report);
@@ -70,7 +70,8 @@ final class ClusterReport {
         .provenance(clustering.provenance());
     propagation.addEnd(
         report,
-        "joined the most similar of all. Try a higher --half-bandwidth or --preference",
+        "joined the most similar of all. Try a higher %s or --preference"
+            .formatted(request.comparesNeighbours() ? "--neighbours" : "--half-bandwidth"),
         ". Try --method multilevel");
     return report;
   }
@@ -184,7 +185,7 @@ final class ClusterReport {
         .formatted(Phrases.number(error), Phrases.number(kilometres));
   }
 
-  private static String recall(BandRecall recall) {
+  private static String recall(NeighbourRecall recall) {
     return String.format(
         Locale.ROOT,
         "%.1f %% of the %d nearest neighbours (sample of %s)",

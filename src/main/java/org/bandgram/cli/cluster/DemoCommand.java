@@ -56,6 +56,7 @@ public final class DemoCommand extends ProgramCommand {
         Run run = runArguments.start(cancellation())) {
       DataSet cities = readCities(options.storage().precision(), run.execution().progress());
       DataSet places = places(cities);
+      run.endStage("read");
       ClusterOutcome outcome =
           ClusterOutcome.of(
               places, clusteringArguments.request(places, options, run.execution()), run);

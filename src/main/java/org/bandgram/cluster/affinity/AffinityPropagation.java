@@ -6,13 +6,11 @@ import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
 import org.bandgram.InvalidInputException;
-import org.bandgram.Parameters;
 import org.bandgram.Precision;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.FinalAssignment;
 import org.bandgram.cluster.Timings;
 import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
-import org.bandgram.cluster.internal.medoids.GraphSwaps;
 import org.bandgram.cluster.internal.propagation.ComparedPoints;
 import org.bandgram.cluster.internal.propagation.Propagation;
 import org.bandgram.cluster.internal.propagation.RunParameters;
@@ -31,8 +29,9 @@ import org.bandgram.similarity.Similarity;
 import org.bandgram.storage.MessageFormat;
 
 /**
- * Affinity propagation on dense similarities and on similarities in coordinate (COO) form, with the
- * options of {@link BandAffinityPropagation}. Results are the same for any number of threads.
+ * Affinity propagation on dense similarities, on those of nearest neighbours and on similarities in
+ * coordinate (COO) form, with the options of {@link BandAffinityPropagation}. Results are the same
+ * for any number of threads.
  *
  * <p>B. Frey, D. Dueck. Clustering by passing messages between data points. Science 315, 2007, doi
  * 10.1126/science.1136800.
@@ -103,7 +102,7 @@ public final class AffinityPropagation {
               options.propagation(),
               options.clusters(),
               backend,
-              parameters("coo", options, kept))
+              parameters(options, kept))
           .run(0, watch.lap(), execution);
     }
   }
@@ -123,71 +122,22 @@ public final class AffinityPropagation {
    * @param graph how neighbours are found
    * @param execution threads, progress (stages order, graph, propagate, assign) and cancellation
    * @throws InvalidInputException if the options do not suit the points: an asymmetric similarity,
-   *     double precision, messages in 16 bits
+   *     double precision, messages in 16 bits, a GPU
    * @throws InsufficientMemoryException if graph and messages do not fit in memory
    */
   public static Clustering fitGraph(
       PointSet points, Options options, NeighbourGraph.Options graph, Execution execution) {
     Propagation.requireClusterCount(options.clusters().count(), points.size());
-    InvalidInputException.require(
-        options.storage().precision() == Precision.FLOAT32,
-        "precision",
-        options.storage().precision(),
-        Precision.FLOAT32 + " for a neighbour graph");
-    requireOnCpu(options);
-    MemoryPlan.requireGraph(points.size(), graph.neighbours(), options.storage().messages());
+    GraphRun run = new GraphRun(options, graph);
+    run.require(points.size());
     GramArguments.requireLargeEnough(points, Precision.FLOAT32, execution);
     Backend backend = BackendProvider.select(Device.CPU, 0);
     Timings.Stopwatch watch = new Timings.Stopwatch();
     PointSet input = points.withPrecision(Precision.FLOAT32);
     NeighbourGraph built = NeighbourGraph.build(input, options.similarity(), graph, execution);
     try (SparseSimilarities kept = backend.graph(built.layout(), built.similarities())) {
-      Map<String, String> parameters = parameters("graph", options, kept);
-      Parameters.of(graph).forEach((name, value) -> parameters.put("graph." + name, value));
-      parameters.put("graph.recall", Double.toString(built.construction().recall()));
-      return new Propagation(
-              new Propagation.Kept(
-                  kept,
-                  new Propagation.Messaging(
-                      options.storage().form(), options.storage().messages(), 1),
-                  built.permutation(),
-                  built,
-                  Optional.of(
-                      (exemplars, candidate) ->
-                          GraphSwaps.improve(
-                              built.layout(),
-                              built.similarities(),
-                              (i, k) -> between(input, options.similarity(), built, i, k),
-                              i -> 1,
-                              exemplars,
-                              candidate,
-                              execution))),
-              Optional.of(new ComparedPoints.Local(input, options.similarity())),
-              options.propagation(),
-              options.clusters(),
-              backend,
-              parameters)
-          .run(0, watch.lap(), execution);
+      return run.propagation(kept, built, input, backend, execution).run(0, watch.lap(), execution);
     }
-  }
-
-  /**
-   * Checks that a run on neighbour graphs is not to be on a GPU.
-   *
-   * @throws InvalidInputException if it is
-   */
-  public static void requireOnCpu(Options options) {
-    InvalidInputException.require(
-        options.device() != Device.CUDA,
-        "device",
-        options.device(),
-        "cpu or auto for a neighbour graph");
-  }
-
-  private static double between(
-      PointSet points, Similarity similarity, NeighbourGraph graph, int i, int k) {
-    return similarity.between(
-        points, graph.permutation().source(i), points, graph.permutation().source(k));
   }
 
   private static Propagation.Messaging messaging(Options options) {
@@ -267,14 +217,13 @@ public final class AffinityPropagation {
               options.propagation(),
               options.clusters().withAssignment(assignment),
               backend,
-              parameters("coo", options, kept))
+              parameters(options, kept))
           .run(0, 0, execution);
     }
   }
 
-  private static Map<String, String> parameters(
-      String method, Options options, SparseSimilarities kept) {
-    Map<String, String> parameters = RunParameters.of(method, kept.size(), options);
+  private static Map<String, String> parameters(Options options, SparseSimilarities kept) {
+    Map<String, String> parameters = RunParameters.of("coo", kept.size(), options);
     parameters.put("elements", Long.toString(kept.elementCount()));
     parameters.put("storage.precision", kept.precision().toString());
     return parameters;

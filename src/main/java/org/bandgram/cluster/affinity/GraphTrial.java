@@ -1,6 +1,5 @@
 package org.bandgram.cluster.affinity;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.bandgram.Device;
@@ -30,6 +29,7 @@ import org.bandgram.storage.SimilarityStorage;
 record GraphTrial(
     PointSet points, Options options, NeighbourGraph.Options graph, Execution execution) {
   RunPlan plan(int rows) {
+    new GraphRun(options, graph).require(points.size());
     PointSet sample = TrialRun.sample(points, rows).withPrecision(Precision.FLOAT32);
     Timings.Stopwatch watch = new Timings.Stopwatch();
     NeighbourGraph built = NeighbourGraph.build(sample, options.similarity(), graph, execution);
@@ -37,11 +37,13 @@ record GraphTrial(
     double prepareSeconds = watch.lap() * scale;
     Backend backend = BackendProvider.select(Device.CPU, 0);
     try (SparseSimilarities kept = backend.graph(built.layout(), built.similarities())) {
+      double[] preferences = TrialRun.preferences(options, sample, kept, 1, backend, execution);
       List<RunPlan.Configuration> configurations =
           Stream.of(MessageFormat.FULL, MessageFormat.COMPACT)
               .map(
                   format ->
-                      new RunPlan.Configuration(storage(format), scale * seconds(kept, format)))
+                      new RunPlan.Configuration(
+                          storage(format), scale * seconds(kept, format, preferences)))
               .toList();
       return new RunPlan(
           (long) (scale * kept.elementCount()),
@@ -59,13 +61,13 @@ record GraphTrial(
     return new StoragePlan(
         format,
         SimilarityStorage.STORED,
-        MemoryPlan.graphBytes(points.size(), graph.neighbours(), format));
+        Math.max(
+            MemoryPlan.graphBytes(points.size(), graph.neighbours(), format),
+            NeighbourGraph.bytes(points.size(), points.dimensions(), graph)));
   }
 
-  private double seconds(SparseSimilarities kept, MessageFormat format) {
+  private double seconds(SparseSimilarities kept, MessageFormat format, double[] preferences) {
     try (Messages messages = kept.messages(options.storage().form(), format, execution)) {
-      double[] preferences = new double[kept.size()];
-      Arrays.fill(preferences, kept.range(execution).mean());
       messages.reset(preferences);
       return TrialRun.iterationSeconds(
           messages, options.propagation().damping().factor(), execution);

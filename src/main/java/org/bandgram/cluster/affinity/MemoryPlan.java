@@ -14,6 +14,10 @@ import org.bandgram.storage.SimilarityStorage;
 final class MemoryPlan {
   private static final long BYTES_PER_POINT = 160;
   private static final long COMPACT_BYTES_PER_POINT = 200;
+
+  /** What is kept of each point's medoids while exemplars are swapped along edges. */
+  private static final long SWAP_BYTES_PER_POINT = 11 * Integer.BYTES;
+
   private static final long COO_INDEX_BYTES = 2 * Integer.BYTES + Long.BYTES;
 
   private MemoryPlan() {}
@@ -110,7 +114,8 @@ final class MemoryPlan {
     long row = Math.ceilDiv(k + k / 2, GraphLayout.PADDING) * GraphLayout.PADDING;
     long perSlot = Integer.BYTES + Float.BYTES;
     long perMessage = format.areStored() ? Integer.BYTES + 2L * format.bytes(Precision.FLOAT32) : 0;
-    return n * (pointBytes(format) + row * perSlot + Math.max(k * Long.BYTES, row * perMessage));
+    long perPoint = pointBytes(format) + SWAP_BYTES_PER_POINT;
+    return n * (perPoint + row * perSlot + Math.max(k * Long.BYTES, row * perMessage));
   }
 
   /**

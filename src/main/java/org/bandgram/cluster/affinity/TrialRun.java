@@ -13,22 +13,30 @@ import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.layout.BandLayout;
+import org.bandgram.storage.SimilarityStorage;
 
-/**
- * A run on an even sample of the points, by which the times of the whole run are predicted.
- *
- * @param run the whole run
- * @param points the sample, in the precision of the run
- * @param ordered the order of the sample
- * @param backend what computes
- * @param execution threads, working memory and cancellation
- */
-record TrialRun(
-    BandRun run, PointSet points, OrderedBands ordered, Backend backend, Execution execution) {
+/** A run on an even sample of the points, by which the times of the whole run are predicted. */
+final class TrialRun {
   private static final double SECONDS = 0.15;
 
   /** Iterations of which the quickest counts, at least. */
   private static final int FEWEST_ITERATIONS = 3;
+
+  private final BandRun run;
+  private final PointSet points;
+  private final OrderedBands ordered;
+  private final Backend backend;
+  private final Execution execution;
+  private double[] preferences;
+
+  private TrialRun(
+      BandRun run, PointSet points, OrderedBands ordered, Backend backend, Execution execution) {
+    this.run = run;
+    this.points = points;
+    this.ordered = ordered;
+    this.backend = backend;
+    this.execution = execution;
+  }
 
   /**
    * Takes a sample and orders it.
@@ -61,12 +69,15 @@ record TrialRun(
     return watch.lap() * run.layout().size() / points.size();
   }
 
+  /** Computes the similarities of the sample. */
+  SparseSimilarities construct(SimilarityStorage storage) {
+    return ordered.construct(points, run.options().similarity(), storage, backend, execution);
+  }
+
   /** Returns how long an iteration of the whole run takes with messages and similarities so. */
   double iterationSeconds(StoragePlan plan) {
     Options options = run.options();
-    try (SparseSimilarities kept =
-            ordered.construct(
-                points, options.similarity(), plan.similarities(), backend, execution);
+    try (SparseSimilarities kept = construct(plan.similarities());
         Messages messages = kept.messages(options.storage().form(), plan.messages(), execution)) {
       messages.reset(preferences(kept));
       double damping = run.options().propagation().damping().factor();
@@ -76,22 +87,39 @@ record TrialRun(
     }
   }
 
-  /**
-   * Returns the preferences of the sample that the run's rule gives; where every point has its own,
-   * their mean.
-   */
+  /** Returns the preferences that the run's rule gives, found once for all ways to store pairs. */
   double[] preferences(SparseSimilarities kept) {
-    Preference rule = run.options().propagation().preference();
+    if (preferences == null) {
+      preferences =
+          preferences(run.options(), points, kept, run.layout().width(), backend, execution);
+    }
+    return preferences;
+  }
+
+  /**
+   * Returns the preferences of a sample that a run's rule gives; where every point has its own,
+   * their mean.
+   *
+   * @param rowLength how many similarities a row has, 1 where that varies
+   */
+  static double[] preferences(
+      Options options,
+      PointSet sample,
+      SparseSimilarities kept,
+      int rowLength,
+      Backend backend,
+      Execution execution) {
+    Preference rule = options.propagation().preference();
     return PointPreferences.values(
         rule instanceof Preference.PerPoint(double[] values)
             ? Preference.scalar(Preferences.mean(values))
             : rule,
-        points,
+        sample,
         kept,
-        run.layout().width(),
-        run.options().similarity(),
+        rowLength,
+        options.similarity(),
         backend.gram(),
-        run.options().propagation().seed(),
+        options.propagation().seed(),
         execution);
   }
 

@@ -3,26 +3,16 @@ package org.bandgram.cluster.multilevel;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
-import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
-import org.bandgram.Precision;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.affinity.AffinityPropagation;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.affinity.BandRun;
-import org.bandgram.cluster.internal.propagation.OrderedBands;
-import org.bandgram.cluster.internal.propagation.PointPreferences;
-import org.bandgram.cluster.internal.propagation.Preferences;
+import org.bandgram.cluster.affinity.GraphRun;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.NeighbourGraph;
-import org.bandgram.internal.compute.Backend;
-import org.bandgram.internal.compute.choice.BackendProvider;
-import org.bandgram.internal.compute.gram.GramOps;
-import org.bandgram.metric.BandRecall;
-import org.bandgram.similarity.Similarity;
-import org.bandgram.storage.MessageFormat;
 
 /**
  * Affinity propagation on bands or on a neighbour graph, on one level or several, whichever suits
@@ -35,27 +25,8 @@ public final class AutoAffinityPropagation {
   /** A band serves so many clusters of the largest size it can hold. */
   private static final int LARGEST_CLUSTERS = 16;
 
-  /** Bands that hold this share of the nearest neighbours serve as well as all pairs. */
-  private static final double ENOUGH_RECALL = 0.9;
-
   /** In so few dimensions bands hold nearly all neighbours, and nobody needs to look. */
   private static final int FEW_DIMENSIONS = 3;
-
-  /** Up to so many points all pairs are compared rather than neighbours searched. */
-  private static final int FEW_POINTS = 8192;
-
-  /** Distances times dimensions to compute for the recall, at most; about a second of work. */
-  private static final double RECALL_BUDGET = 2e9;
-
-  private static final int LEAST_SAMPLE = 25;
-
-  /** Points around which the size of a cluster is estimated, at most. */
-  private static final int SIZES = 200;
-
-  private static final int USUAL_NEIGHBOURS = NeighbourGraph.Options.defaults().neighbours();
-  private static final int MOST_NEIGHBOURS = 128;
-  private static final double NEIGHBOURS_PER_MEMBER = 2;
-  private static final int STEP = 16;
 
   private AutoAffinityPropagation() {}
 
@@ -110,7 +81,7 @@ public final class AutoAffinityPropagation {
   public record Choice(boolean multilevel, Pairs pairs, int neighbours, String reason) {
     /** Makes a choice with as many neighbours on a graph as are usual. */
     public Choice(boolean multilevel, Pairs pairs, String reason) {
-      this(multilevel, pairs, USUAL_NEIGHBOURS, reason);
+      this(multilevel, pairs, NeighbourGraph.Options.defaults().neighbours(), reason);
     }
 
     NeighbourGraph.Options graph() {
@@ -144,93 +115,13 @@ public final class AutoAffinityPropagation {
       boolean weighted,
       Execution execution) {
     Choice onBands = choose(points.size(), options, weighted);
-    if (points.dimensions() <= FEW_DIMENSIONS || !suitsGraph(options)) {
+    if (points.dimensions() <= FEW_DIMENSIONS
+        || !GraphRun.suits(options)
+        || isOfKeptPairs(options.propagation().preference())) {
       return onBands;
     }
-    BandRun run = BandRun.of(options, points.size());
-    double recall = run.layout().isFull() ? 1 : recall(points, run, execution);
-    if (recall >= ENOUGH_RECALL) {
-      return onBands;
-    }
-    String why =
-        String.format(
-            Locale.ROOT, "bands hold %.0f %% of the ten nearest neighbours only", 100 * recall);
-    if (weighted || options.clusters().count().isPresent()) {
-      return new Choice(true, Pairs.GRAPH, why);
-    }
-    return points.size() <= FEW_POINTS
-        ? new Choice(false, Pairs.ALL, why)
-        : onGraph(clusterSize(points, options, execution), why);
-  }
-
-  /** A cluster on a graph reaches the neighbours of its exemplar alone. */
-  private static Choice onGraph(double size, String why) {
-    double wanted = NEIGHBOURS_PER_MEMBER * size;
-    int neighbours = Math.max(USUAL_NEIGHBOURS, (int) Math.ceil(wanted / STEP) * STEP);
-    return neighbours <= MOST_NEIGHBOURS
-        ? new Choice(false, Pairs.GRAPH, neighbours, why)
-        : new Choice(
-            true,
-            Pairs.GRAPH,
-            String.format(Locale.ROOT, "%s, and about %.0f points like to be together", why, size));
-  }
-
-  /** Estimates how many points a cluster has at the preference of a run. */
-  private static double clusterSize(
-      PointSet points, BandAffinityPropagation.Options options, Execution execution) {
-    PointSet input = points.withPrecision(Precision.FLOAT32);
-    Similarity similarity = options.similarity();
-    GramOps ops = BackendProvider.select(Device.CPU, 0).gram();
-    double[] preferences =
-        PointPreferences.values(
-            options.propagation().preference(),
-            input,
-            null,
-            1,
-            similarity,
-            ops,
-            options.propagation().seed(),
-            execution);
-    double own = 0;
-    for (int i = 0; i < input.size(); i++) {
-      own += similarity.between(input, i, input, i) / input.size();
-    }
-    return input.size()
-        / OpeningCost.ofAll(input, similarity, Math.min(SIZES, sample(input)), ops, execution)
-            .clusters(own - Preferences.mean(preferences));
-  }
-
-  private static int sample(PointSet points) {
-    double affordable = RECALL_BUDGET / points.size() / points.dimensions();
-    return (int) Math.clamp(affordable, LEAST_SAMPLE, BandRecall.Options.DEFAULT.sample());
-  }
-
-  /** Tells whether a neighbour graph can take the place of bands without a change of meaning. */
-  private static boolean suitsGraph(BandAffinityPropagation.Options options) {
-    return options.similarity().symmetric()
-        && options.storage().precision() == Precision.FLOAT32
-        && options.storage().messages() != MessageFormat.HALF
-        && options.device() != Device.CUDA
-        && !isOfKeptPairs(options.propagation().preference());
-  }
-
-  private static double recall(PointSet points, BandRun run, Execution execution) {
-    Backend cpu = BackendProvider.select(Device.CPU, 0);
-    OrderedBands ordered =
-        OrderedBands.order(
-            points.withPrecision(Precision.FLOAT32),
-            run.layout(),
-            run.curves(),
-            run.options().bands().ordering(),
-            cpu,
-            execution);
-    BandRecall.Options usual = BandRecall.Options.DEFAULT;
-    return BandRecall.measure(
-            points,
-            ordered,
-            new BandRecall.Options(usual.neighbours(), sample(points), usual.seed()),
-            execution)
-        .recall();
+    return PairsChoice.of(points, options, execution)
+        .choose(onBands, weighted || options.clusters().count().isPresent());
   }
 
   /**

@@ -13,9 +13,9 @@ import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.PropagationOptions;
 import org.bandgram.cluster.Status;
 import org.bandgram.cluster.Timings;
-import org.bandgram.cluster.affinity.AffinityPropagation;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.affinity.BandRun;
+import org.bandgram.cluster.affinity.GraphRun;
 import org.bandgram.cluster.internal.points.DistinctPoints;
 import org.bandgram.cluster.internal.points.Partition;
 import org.bandgram.cluster.internal.points.PointGroups;
@@ -34,7 +34,6 @@ import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.similarity.Similarity;
-import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
 
 /** One run of {@link MultilevelAffinityPropagation}. */
@@ -113,7 +112,7 @@ public final class MultilevelRun {
   /** All levels but the first store their similarities, and nobody knows yet how large they are. */
   private Backend select() {
     if (options.graph().isPresent()) {
-      AffinityPropagation.requireOnCpu(options.band());
+      new GraphRun(options.band(), options.graph().get()).require(distinct.size());
       return BackendProvider.select(Device.CPU, 0);
     }
     BandRun first = BandRun.of(options.band(), distinct.size());
@@ -171,28 +170,19 @@ public final class MultilevelRun {
     try (SparseSimilarities kept =
         ordered.construct(
             groups.columns(), groups.comparison(), storage(groups), backend, execution)) {
-      return step(groups, ordered, kept, ordered.bands().layout().width(), options.band());
+      return step(groups, ordered, kept, ordered.bands().layout().width());
     }
   }
 
   private List<Choice> stepOnGraph(PointGroups groups) {
     GroupGraph ordered = GroupGraph.of(groups, options.graph().orElseThrow(), execution);
     try (SparseSimilarities kept = ordered.similarities(groups, backend, execution)) {
-      return step(
-          groups,
-          ordered,
-          kept,
-          1,
-          groups.isPlain() ? options.band() : options.band().withMessages(MessageFormat.FULL));
+      return step(groups, ordered, kept, 1);
     }
   }
 
   private List<Choice> step(
-      PointGroups groups,
-      OrderedPairs ordered,
-      SparseSimilarities kept,
-      int rowLength,
-      BandAffinityPropagation.Options band) {
+      PointGroups groups, OrderedPairs ordered, SparseSimilarities kept, int rowLength) {
     finest = finest == null ? ordered : finest;
     if (clusters.isEmpty() && wanted == null) {
       wanted = wantedPreferences(kept, rowLength);
@@ -204,25 +194,21 @@ public final class MultilevelRun {
     constructSeconds += watch.lap();
     execution.cancellation().resultAvailable();
     List<Choice> choices =
-        joins(groups, ordered, kept, opening, band)
+        joins(groups, ordered, kept, opening)
             ? List.of()
-            : choose(new TopLevel(groups, ordered, kept, preferences, band, execution));
+            : choose(new TopLevel(groups, ordered, kept, preferences, options.band(), execution));
     propagateSeconds += watch.lap();
     return choices;
   }
 
   private boolean joins(
-      PointGroups groups,
-      OrderedPairs ordered,
-      SparseSimilarities kept,
-      OpeningCost opening,
-      BandAffinityPropagation.Options band) {
+      PointGroups groups, OrderedPairs ordered, SparseSimilarities kept, OpeningCost opening) {
     double goal = sizes.next(groups.size());
     if (sizes.isTop(groups.size()) || wantsMoreThan(goal, opening)) {
       return false;
     }
     int[] joined =
-        new Coarsening(groups.cohesion(), ordered.permutation(), kept, band, execution)
+        new Coarsening(groups.cohesion(), ordered.permutation(), kept, options.band(), execution)
             .run(opening.forClusters(goal), goal, preferences.allowed(groups));
     return hierarchy.join(joined, sizes, execution);
   }

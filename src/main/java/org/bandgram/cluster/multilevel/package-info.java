@@ -4,8 +4,8 @@
  *
  * <p>Groups of points with weight w_i are the points of the next level: s'(i, j) = w_i s(c_i, e_j),
  * with c_i a group's representative and e_j an exemplar. In the order of the call: {@link
- * org.bandgram.cluster.multilevel.AutoAffinityPropagation} chooses; {@link
- * org.bandgram.cluster.multilevel.MultilevelAffinityPropagation} starts a {@link
+ * org.bandgram.cluster.multilevel.AutoAffinityPropagation} chooses, {@code PairsChoice} the pairs;
+ * {@link org.bandgram.cluster.multilevel.MultilevelAffinityPropagation} starts a {@link
  * org.bandgram.cluster.multilevel.MultilevelRun}, which orders each level's groups along curves or
  * joins them to a {@code GroupGraph}, asks {@link org.bandgram.cluster.multilevel.LevelSizes} how
  * many groups to aim at, {@link org.bandgram.cluster.multilevel.OpeningCost} which preference gives

@@ -108,7 +108,8 @@ public class ClusterCommandTest {
 
   private static void assertSeconds(JsonNode seconds) {
     double stages = 0;
-    for (String stage : List.of("read", "order", "construct", "propagate", "assign", "evaluate")) {
+    for (String stage :
+        List.of("read", "choose", "order", "construct", "propagate", "assign", "evaluate")) {
       assertThat(seconds.get(stage).asDouble()).as(stage).isNotNegative();
       stages += seconds.get(stage).asDouble();
     }

@@ -148,5 +148,12 @@ class GraphAffinityPropagationTest {
     assertThatThrownBy(() -> fit(points, options, GRAPH, 1))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining(message);
+    MultilevelAffinityPropagation.Options levels =
+        MultilevelAffinityPropagation.Options.defaults().withBand(options).withGraph(GRAPH);
+    try (Execution execution = Execution.onThreads(1)) {
+      assertThatThrownBy(() -> MultilevelAffinityPropagation.fit(points, levels, execution))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageContaining(message);
+    }
   }
 }

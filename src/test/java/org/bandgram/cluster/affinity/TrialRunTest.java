@@ -10,6 +10,7 @@ import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
+import org.bandgram.storage.SimilarityStorage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,8 +24,7 @@ class TrialRunTest {
     Backend backend = run.selectFor(points.dimensions());
     try (Execution execution = Execution.onThreads(1)) {
       TrialRun trial = TrialRun.of(run, points, N, backend, execution);
-      try (SparseSimilarities kept =
-          trial.ordered().construct(trial.points(), options.similarity(), backend, execution)) {
+      try (SparseSimilarities kept = trial.construct(SimilarityStorage.STORED)) {
         return trial.preferences(kept);
       }
     }

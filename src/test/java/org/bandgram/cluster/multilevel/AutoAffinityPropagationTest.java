@@ -100,6 +100,25 @@ class AutoAffinityPropagationTest {
     }
   }
 
+  /** Copies hide neighbours from a graph; multilevel takes them for one point. */
+  @Test
+  void copiesAreForLevels() {
+    PointSet points = random(9_000, 12);
+    for (int i = 1; i < 40; i++) {
+      for (int f = 0; f < 12; f++) {
+        points.set(i, f, points.get(0, f));
+      }
+    }
+    try (Execution execution = Execution.onThreads(2)) {
+      Choice choice =
+          AutoAffinityPropagation.choose(
+              points, BAND.withPreference(Preference.scalar(-0.5)), false, execution);
+      assertThat(choice.multilevel()).isTrue();
+      assertThat(choice.pairs()).isEqualTo(Pairs.GRAPH);
+      assertThat(choice.reason()).endsWith(", and 40 points are in one place");
+    }
+  }
+
   private static PointSet random(int n, int d) {
     SplittableRandom random = new SplittableRandom(7);
     PointSet points = PointSet.allocate(n, d, Precision.FLOAT32);

@@ -136,15 +136,19 @@ public final class GraphSwaps {
   private double change(int i, float offered) {
     float near = medoids.cost(i);
     float next = medoids.secondCost(i);
-    if (offered >= next) {
+    if (offered >= next || near == Float.POSITIVE_INFINITY) {
       return 0;
+    }
+    double gain = Math.min(0, (double) offered - near);
+    if (next == Float.POSITIVE_INFINITY) {
+      return gain;
     }
     int m = medoids.nearest(i);
     if (changes[m] == 0) {
       changed[changedCount++] = m;
     }
     changes[m] -= (double) next - Math.max(near, offered);
-    return Math.min(0, (double) offered - near);
+    return gain;
   }
 
   private int cheapestNearby() {

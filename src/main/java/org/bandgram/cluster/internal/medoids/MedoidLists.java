@@ -11,7 +11,8 @@ import org.bandgram.layout.GraphLayout;
  * medoids that neighbours have, along the edges of these, and then among all.
  *
  * <p>The cost of a point is by how much its similarity to its medoid falls short of the greatest of
- * all edges, times its weight; a medoid's own is zero.
+ * all edges, times its weight; a medoid's own is zero, and that for a medoid to which a point has
+ * no edge infinite. A medoid that some point could not do without has an infinite loss.
  */
 final class MedoidLists {
   /** What a medoid costs itself. */
@@ -34,6 +35,10 @@ final class MedoidLists {
   private final float[] cost;
   private final float[] secondCost;
   private final double[] removalLoss;
+
+  /** How many points have a medoid as their nearest, and no other. */
+  private final int[] dependent;
+
   private final Search search;
   private int cheapest;
   private boolean replaced = true;
@@ -71,6 +76,7 @@ final class MedoidLists {
     this.cost = new float[n];
     this.secondCost = new float[n];
     this.removalLoss = new double[medoids.length];
+    this.dependent = new int[medoids.length];
     this.search = new Search();
     for (int i = 0; i < n; i++) {
       if (search.alongEdges(i)) {
@@ -115,7 +121,7 @@ final class MedoidLists {
 
   /** Returns what it costs to remove a medoid and give its points to their second nearest. */
   double removalLoss(int m) {
-    return removalLoss[m];
+    return dependent[m] > 0 ? Double.POSITIVE_INFINITY : removalLoss[m];
   }
 
   /** Returns the medoid that cost least to remove when last looked for. */
@@ -134,7 +140,7 @@ final class MedoidLists {
     replaced = false;
     cheapest = 0;
     for (int m = 1; m < medoids.length; m++) {
-      cheapest = removalLoss[m] < removalLoss[cheapest] ? m : cheapest;
+      cheapest = removalLoss(m) < removalLoss(cheapest) ? m : cheapest;
     }
     return true;
   }
@@ -175,7 +181,7 @@ final class MedoidLists {
   }
 
   private void leave(int i) {
-    removalLoss[nearest.listOf(i)] -= (double) secondCost[i] - cost[i];
+    count(i, -1);
     nearest.leave(i);
     second.leave(i);
   }
@@ -189,7 +195,17 @@ final class MedoidLists {
     second.join(next, i);
     cost[i] = firstCost;
     secondCost[i] = nextCost;
-    removalLoss[first] += (double) nextCost - firstCost;
+    count(i, 1);
+  }
+
+  /** Adds a point's share, 1 or -1 times, to the loss of its nearest medoid. */
+  private void count(int i, int times) {
+    int m = nearest.listOf(i);
+    if (secondCost[i] == Float.POSITIVE_INFINITY) {
+      dependent[m] += times;
+    } else {
+      removalLoss[m] += times * ((double) secondCost[i] - cost[i]);
+    }
   }
 
   /** The search for the two nearest medoids of a point. */

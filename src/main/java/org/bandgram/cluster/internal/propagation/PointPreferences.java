@@ -119,4 +119,30 @@ public final class PointPreferences {
         () -> SimilarityDistribution.ofKept(kept, rowLength, execution),
         () -> SimilarityDistribution.ofPoints(points, similarity, ops, seed, execution));
   }
+
+  /**
+   * Returns the mean preference that a rule about no kept pairs gives.
+   *
+   * @param rule what decides, of a preference per point those of these points
+   * @param points what is clustered
+   * @param similarity how points are compared
+   * @param seed seed of sampled pairs
+   */
+  public static double mean(
+      Preference rule,
+      PointSet points,
+      Similarity similarity,
+      GramOps ops,
+      long seed,
+      Execution execution) {
+    return Preferences.mean(
+        Preferences.resolve(
+            rule,
+            points.size(),
+            points.precision(),
+            () -> {
+              throw new IllegalArgumentException(rule + " is about kept pairs");
+            },
+            () -> SimilarityDistribution.ofPoints(points, similarity, ops, seed, execution)));
+  }
 }

@@ -9,9 +9,11 @@ import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.NeighbourGraph;
+import org.bandgram.similarity.CustomSimilarity;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
+import org.junit.jupiter.api.Test;
 
 class GraphSwapsTest {
   private static PointSet points(int n, SplittableRandom random) {
@@ -102,6 +104,57 @@ class GraphSwapsTest {
       assertThat(IntStream.of(medoids).filter(i -> i % 7 == 3).boxed())
           .isSubsetOf(Arrays.stream(start).boxed().toList());
     }
+  }
+
+  /** Points of two kinds have no similarity to each other: nobody is left without a medoid. */
+  @Test
+  void aMedoidThatSomebodyCannotDoWithoutStays() {
+    int n = 200;
+    PointSet points = points(n, new SplittableRandom(5));
+    CustomSimilarity apart =
+        CustomSimilarity.ofRows(
+            "apart",
+            true,
+            (x, y) ->
+                x[0] < 0.4 == y[0] < 0.4
+                    ? -Math.pow(x[0] - y[0], 2) - Math.pow(x[1] - y[1], 2)
+                    : Double.NEGATIVE_INFINITY);
+    try (Execution execution = Execution.onThreads(1)) {
+      NeighbourGraph graph =
+          NeighbourGraph.build(
+              points, apart, NeighbourGraph.Options.defaults().withNeighbours(9), execution);
+      int[] rows = {rowOf(points, true), rowOf(points, false)};
+      int[] start =
+          IntStream.concat(
+                  Arrays.stream(rows).map(graph.permutation()::position),
+                  IntStream.of(start(n, 4, new SplittableRandom(6))))
+              .distinct()
+              .sorted()
+              .toArray();
+      int[] medoids =
+          GraphSwaps.improve(
+              graph.layout(),
+              graph.similarities(),
+              (i, k) ->
+                  apart.between(
+                      points, graph.permutation().source(i), points, graph.permutation().source(k)),
+              i -> 1,
+              start,
+              i -> true,
+              execution);
+      for (boolean left : new boolean[] {true, false}) {
+        assertThat(Arrays.stream(medoids))
+            .anyMatch(m -> points.get(graph.permutation().source(m), 0) < 0.4 == left);
+      }
+      assertThat(medoids).hasSameSizeAs(start).isNotEqualTo(start);
+    }
+  }
+
+  private static int rowOf(PointSet points, boolean left) {
+    return IntStream.range(0, points.size())
+        .filter(i -> points.get(i, 0) < 0.4 == left)
+        .findFirst()
+        .orElseThrow();
   }
 
   private static NeighbourGraph graph(PointSet points, int neighbours, Execution execution) {

@@ -5,8 +5,8 @@ import org.bandgram.Execution;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.Timings;
-import org.bandgram.metric.BandRecall;
 import org.bandgram.metric.ClusteringError;
+import org.bandgram.metric.NeighbourRecall;
 import org.bandgram.validation.harness.Column;
 import org.bandgram.validation.harness.Measured;
 import org.bandgram.validation.sets.Subject;
@@ -99,9 +99,9 @@ record PairsRun(
   /** Clusters a set and judges the result. */
   static PairsRun of(TestSet set, Pairs pairs, Preference rule, Execution execution) {
     Clustering clustering = pairs.fit(set.points(), rule, execution);
-    BandRecall recall =
-        BandRecall.measure(
-            set.points(), clustering.pattern(), BandRecall.Options.DEFAULT, execution);
+    NeighbourRecall recall =
+        NeighbourRecall.measure(
+            set.points(), clustering.pattern(), NeighbourRecall.Options.DEFAULT, execution);
     Outcome outcome =
         new Outcome(
             clustering.preference(),

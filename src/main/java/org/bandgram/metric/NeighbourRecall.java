@@ -8,9 +8,9 @@ import org.bandgram.data.PointSet;
 import org.bandgram.layout.SparsityPattern;
 
 /**
- * How many true nearest neighbours a band keeps, measured on a random sample of the points. Near 1
- * the band loses little against the full matrix; a low recall says that more or wider bands, or
- * another curve, would change the clustering.
+ * How many true nearest neighbours a sparse matrix keeps, measured on a random sample of the
+ * points. Near 1 it loses little against the full matrix; a low recall says that more or wider
+ * bands, or a neighbour graph, would change the clustering.
  *
  * @param recall mean over the sampled points of the share of their k nearest neighbours that are
  *     kept; 1 for a single point
@@ -19,7 +19,7 @@ import org.bandgram.layout.SparsityPattern;
  * @param sampled number of sampled points
  * @param neighbours k, at most n - 1
  */
-public record BandRecall(double recall, double standardError, int sampled, int neighbours) {
+public record NeighbourRecall(double recall, double standardError, int sampled, int neighbours) {
   private static final int QUERY_BLOCK = 16;
 
   /**
@@ -57,12 +57,12 @@ public record BandRecall(double recall, double standardError, int sampled, int n
    * @param options what to measure
    * @param execution the team of threads
    */
-  public static BandRecall measure(
+  public static NeighbourRecall measure(
       PointSet points, SparsityPattern keptPairs, Options options, Execution execution) {
     int neighbours = Math.min(options.neighbours(), points.size() - 1);
     int[] queries = sample(points.size(), options.sample(), options.seed());
     if (neighbours == 0) {
-      return new BandRecall(1, 0, queries.length, 0);
+      return new NeighbourRecall(1, 0, queries.length, 0);
     }
     double[] shares = new double[queries.length];
     execution.forBlocks(
@@ -82,7 +82,7 @@ public record BandRecall(double recall, double standardError, int sampled, int n
     return summarize(shares, points.size(), neighbours);
   }
 
-  private static BandRecall summarize(double[] shares, int points, int neighbours) {
+  private static NeighbourRecall summarize(double[] shares, int points, int neighbours) {
     int m = shares.length;
     double mean = BlockSum.of(shares) / m;
     double[] squares = new double[m];
@@ -91,7 +91,7 @@ public record BandRecall(double recall, double standardError, int sampled, int n
     }
     double unsampled = 1 - (double) m / points;
     double standardError = m == 1 ? 0 : Math.sqrt(BlockSum.of(squares) / (m - 1) / m * unsampled);
-    return new BandRecall(mean, standardError, m, neighbours);
+    return new NeighbourRecall(mean, standardError, m, neighbours);
   }
 
   /** Floyd's choice of {@code wanted} distinct indices below {@code n}, ascending. */

@@ -20,8 +20,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class BandRecallTest {
-  private static final BandRecall.Options ALL = new BandRecall.Options(5, Integer.MAX_VALUE, 1);
+class NeighbourRecallTest {
+  private static final NeighbourRecall.Options ALL =
+      new NeighbourRecall.Options(5, Integer.MAX_VALUE, 1);
 
   @ParameterizedTest
   @CsvSource({"2, 2, 1", "31, 3, 4", "33, 1, 200", "257, 3, 20", "1100, 2, 100", "500, 40, 50"})
@@ -39,7 +40,8 @@ class BandRecallTest {
                   .count()
               / (double) k;
     }
-    BandRecall actual = measure(points, SparsityPattern.band(positions, halfBandwidth), ALL, 3);
+    NeighbourRecall actual =
+        measure(points, SparsityPattern.band(positions, halfBandwidth), ALL, 3);
     assertThat(actual.recall()).isCloseTo(expected / n, within(1e-12));
     assertThat(actual.sampled()).isEqualTo(n);
     assertThat(actual.neighbours()).isEqualTo(k);
@@ -60,14 +62,14 @@ class BandRecallTest {
     for (int i = 0; i < n; i++) {
       expected += tieAwareShare(points, i, kept[i], Math.min(5, n - 1));
     }
-    BandRecall actual = measure(points, (i, j) -> kept[i][j], ALL, 1);
+    NeighbourRecall actual = measure(points, (i, j) -> kept[i][j], ALL, 1);
     assertThat(actual.recall()).isCloseTo(expected / n, within(1e-12));
   }
 
   @Test
   void equalPointsGiveTheShareOfKeptPairs() {
     PointSet points = PointSet.allocate(101, 3, Precision.FLOAT32);
-    BandRecall recall = measure(points, (i, j) -> (i + j) % 2 == 1, ALL, 2);
+    NeighbourRecall recall = measure(points, (i, j) -> (i + j) % 2 == 1, ALL, 2);
     assertThat(recall.recall()).isCloseTo((51 * 50 + 50 * 51) / (101.0 * 100), within(1e-12));
   }
 
@@ -90,10 +92,11 @@ class BandRecallTest {
   void aSampleIsReproducibleAndNearTheWhole() {
     PointSet points = points(3000, 2, new Random(9), Integer.MAX_VALUE);
     SparsityPattern band = SparsityPattern.band(shuffled(3000), 900);
-    BandRecall whole = measure(points, band, new BandRecall.Options(10, 3000, 1), 2);
-    BandRecall sample = measure(points, band, new BandRecall.Options(10, 400, 1), 1);
-    assertThat(sample).isEqualTo(measure(points, band, new BandRecall.Options(10, 400, 1), 4));
-    assertThat(sample).isNotEqualTo(measure(points, band, new BandRecall.Options(10, 400, 2), 1));
+    NeighbourRecall whole = measure(points, band, new NeighbourRecall.Options(10, 3000, 1), 2);
+    NeighbourRecall sample = measure(points, band, new NeighbourRecall.Options(10, 400, 1), 1);
+    assertThat(sample).isEqualTo(measure(points, band, new NeighbourRecall.Options(10, 400, 1), 4));
+    assertThat(sample)
+        .isNotEqualTo(measure(points, band, new NeighbourRecall.Options(10, 400, 2), 1));
     assertThat(sample.sampled()).isEqualTo(400);
     assertThat(sample.standardError()).isBetween(0.003, 0.02);
     assertThat(sample.recall()).isCloseTo(whole.recall(), within(4 * sample.standardError()));
@@ -102,26 +105,26 @@ class BandRecallTest {
   @Test
   void aSinglePointHasNoNeighbourToLose() {
     PointSet points = PointSet.allocate(1, 2, Precision.FLOAT64);
-    assertThat(measure(points, (i, j) -> false, BandRecall.Options.DEFAULT, 1))
-        .isEqualTo(new BandRecall(1, 0, 1, 0));
+    assertThat(measure(points, (i, j) -> false, NeighbourRecall.Options.DEFAULT, 1))
+        .isEqualTo(new NeighbourRecall(1, 0, 1, 0));
   }
 
   @Test
   void optionsAreChecked() {
-    assertThatThrownBy(() -> new BandRecall.Options(0, 10, 1))
+    assertThatThrownBy(() -> new NeighbourRecall.Options(0, 10, 1))
         .isInstanceOf(InvalidInputException.class)
         .hasMessage("neighbours is 0, but must be at least 1");
-    assertThatThrownBy(() -> new BandRecall.Options(1, 0, 1))
+    assertThatThrownBy(() -> new NeighbourRecall.Options(1, 0, 1))
         .isInstanceOf(InvalidInputException.class)
         .hasMessage("sample is 0, but must be at least 1");
     assertThatThrownBy(() -> SparsityPattern.band(new int[1], -1))
         .isInstanceOf(InvalidInputException.class);
   }
 
-  private static BandRecall measure(
-      PointSet points, SparsityPattern kept, BandRecall.Options options, int threads) {
+  private static NeighbourRecall measure(
+      PointSet points, SparsityPattern kept, NeighbourRecall.Options options, int threads) {
     try (Execution execution = Execution.onThreads(threads)) {
-      return BandRecall.measure(points, kept, options, execution);
+      return NeighbourRecall.measure(points, kept, options, execution);
     }
   }
 

@@ -1,0 +1,143 @@
+package org.bandgram.cluster.multilevel;
+
+import java.util.Arrays;
+import java.util.Locale;
+import org.bandgram.Device;
+import org.bandgram.Execution;
+import org.bandgram.Precision;
+import org.bandgram.cluster.affinity.BandAffinityPropagation;
+import org.bandgram.cluster.affinity.BandRun;
+import org.bandgram.cluster.internal.points.DistinctPoints;
+import org.bandgram.cluster.internal.propagation.OrderedBands;
+import org.bandgram.cluster.internal.propagation.PointPreferences;
+import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Choice;
+import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Pairs;
+import org.bandgram.data.PointSet;
+import org.bandgram.gram.NeighbourGraph;
+import org.bandgram.internal.compute.Backend;
+import org.bandgram.internal.compute.choice.BackendProvider;
+import org.bandgram.metric.NeighbourRecall;
+import org.bandgram.similarity.Similarity;
+
+/**
+ * Chooses between bands, a neighbour graph and all pairs, by how many of the nearest neighbours of
+ * some points bands hold, and by how many points a cluster seems to have.
+ *
+ * @param input the points, in single precision
+ * @param options how they would be clustered on bands
+ * @param execution threads and cancellation
+ */
+record PairsChoice(PointSet input, BandAffinityPropagation.Options options, Execution execution) {
+  /** Bands that hold this share of the nearest neighbours serve as well as all pairs. */
+  private static final double ENOUGH_RECALL = 0.9;
+
+  /** Up to so many points all pairs are compared rather than neighbours searched. */
+  private static final int FEW_POINTS = 8192;
+
+  /** Distances times dimensions to compute for the recall, at most; about a second of work. */
+  private static final double BUDGET = 2e9;
+
+  private static final int LEAST_SAMPLE = 25;
+
+  /** Points around which the size of a cluster is estimated, at most. */
+  private static final int SIZES = 200;
+
+  private static final int USUAL_NEIGHBOURS = NeighbourGraph.Options.defaults().neighbours();
+  private static final int MOST_NEIGHBOURS = 128;
+  private static final double NEIGHBOURS_PER_MEMBER = 2;
+  private static final int STEP = 16;
+
+  /** Copies of a point take the place of its neighbours; so many may. */
+  private static final int MOST_COPIES = USUAL_NEIGHBOURS / 4;
+
+  static PairsChoice of(
+      PointSet points, BandAffinityPropagation.Options options, Execution execution) {
+    return new PairsChoice(points.withPrecision(Precision.FLOAT32), options, execution);
+  }
+
+  /**
+   * Chooses.
+   *
+   * @param onBands what to do if bands serve
+   * @param several whether the run needs levels, whatever its pairs
+   */
+  Choice choose(Choice onBands, boolean several) {
+    BandRun run = BandRun.of(options, input.size());
+    double recall = run.layout().isFull() ? 1 : recall(run);
+    if (recall >= ENOUGH_RECALL) {
+      return onBands;
+    }
+    String why =
+        String.format(
+            Locale.ROOT, "bands hold %.0f %% of the ten nearest neighbours only", 100 * recall);
+    if (several) {
+      return new Choice(true, Pairs.GRAPH, why);
+    }
+    return input.size() <= FEW_POINTS ? new Choice(false, Pairs.ALL, why) : onGraph(why);
+  }
+
+  /** A cluster on one level reaches the neighbours of its exemplar alone. */
+  private Choice onGraph(String why) {
+    double copies = mostCopies();
+    if (copies > MOST_COPIES) {
+      String more =
+          String.format(Locale.ROOT, "%s, and %,.0f points are in one place", why, copies);
+      return new Choice(true, Pairs.GRAPH, more);
+    }
+    double size = clusterSize();
+    double wanted = NEIGHBOURS_PER_MEMBER * size;
+    int neighbours = Math.max(USUAL_NEIGHBOURS, (int) Math.ceil(wanted / STEP) * STEP);
+    if (neighbours > MOST_NEIGHBOURS) {
+      String more =
+          String.format(Locale.ROOT, "%s, and about %.0f points like to be together", why, size);
+      return new Choice(true, Pairs.GRAPH, more);
+    }
+    return new Choice(false, Pairs.GRAPH, neighbours, why);
+  }
+
+  private double mostCopies() {
+    double[] once = new double[input.size()];
+    Arrays.fill(once, 1);
+    return Arrays.stream(DistinctPoints.of(input, once).weights()).max().orElse(1);
+  }
+
+  /** Estimates how many points a cluster has at the preference of the run. */
+  private double clusterSize() {
+    Similarity similarity = options.similarity();
+    Backend cpu = cpu();
+    double preference =
+        PointPreferences.mean(
+            options.propagation().preference(),
+            input,
+            similarity,
+            cpu.gram(),
+            options.propagation().seed(),
+            execution);
+    double own = 0;
+    for (int i = 0; i < input.size(); i++) {
+      own += similarity.between(input, i, input, i) / input.size();
+    }
+    OpeningCost opening =
+        OpeningCost.ofAll(input, similarity, Math.min(SIZES, sample()), cpu.gram(), execution);
+    return input.size() / opening.clusters(own - preference);
+  }
+
+  private int sample() {
+    double affordable = BUDGET / input.size() / input.dimensions();
+    return (int) Math.clamp(affordable, LEAST_SAMPLE, NeighbourRecall.Options.DEFAULT.sample());
+  }
+
+  private double recall(BandRun run) {
+    OrderedBands ordered =
+        OrderedBands.order(
+            input, run.layout(), run.curves(), options.bands().ordering(), cpu(), execution);
+    NeighbourRecall.Options usual = NeighbourRecall.Options.DEFAULT;
+    NeighbourRecall.Options affordable =
+        new NeighbourRecall.Options(usual.neighbours(), sample(), usual.seed());
+    return NeighbourRecall.measure(input, ordered, affordable, execution).recall();
+  }
+
+  private static Backend cpu() {
+    return BackendProvider.select(Device.CPU, 0);
+  }
+}

@@ -66,6 +66,20 @@ class StandardInputTest {
         Stream.concat(words, Arrays.stream(more).map(Object::toString)).toArray(String[]::new));
   }
 
+  /** With and without a header; what is read once must not be asked for again. */
+  @ParameterizedTest
+  @ValueSource(strings = {"", "label\n", "row,label,exemplar\n"})
+  void labelsToStartWithComeThrough(String header) {
+    StringBuilder labels = new StringBuilder(header);
+    for (int i = 0; i < 40; i++) {
+      labels.append(header.startsWith("row") ? i + "," + i % 4 + ",0" : i % 4).append('\n');
+    }
+    byte[] given = labels.toString().getBytes(StandardCharsets.UTF_8);
+    CommandRun run = pipe(given, "kernel-kmeans --columns x,y --k 4 --labels -", points);
+    assertThat(run.errorLines()).isEmpty();
+    assertThat(run.exitCode()).isZero();
+  }
+
   private byte[] bytes(String form) throws IOException {
     Path file = folder.resolve("copy." + (form.equals("npz") ? "npy" : form));
     switch (form) {

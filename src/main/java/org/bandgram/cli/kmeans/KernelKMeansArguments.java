@@ -16,6 +16,7 @@ import org.bandgram.cluster.kernelkmeans.KernelSumForm;
 import org.bandgram.cluster.kernelkmeans.LabelStart;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
+import org.bandgram.data.InputName;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.read.PointReader;
 import org.bandgram.data.result.LabelFile;
@@ -160,9 +161,15 @@ final class KernelKMeansArguments {
     };
   }
 
-  /** Reads the column of labels, or all columns where there is none of that name. */
+  /**
+   * Reads the column of labels, or all columns where there is none of that name, or no second time
+   * to read.
+   */
   private DataSet readLabelTable() {
     ReadOptions options = ReadOptions.defaults().withPrecision(Precision.FLOAT64);
+    if (InputName.of(labels).isStandardInput()) {
+      return PointReader.read(labels, options, Progress.NONE);
+    }
     try {
       return PointReader.read(labels, options.withColumns(LabelFile.LABEL), Progress.NONE);
     } catch (DataFormatException e) {
@@ -175,7 +182,7 @@ final class KernelKMeansArguments {
     List<String> columns = table.columns();
     int column = columns.size() == 1 ? 0 : columns.indexOf("label");
     if (column < 0) {
-      throw new InvalidInputException(labels + ": has no column 'label'");
+      throw new InvalidInputException(InputName.of(labels).title() + ": has no column 'label'");
     }
     int[] values = new int[table.size()];
     for (int i = 0; i < values.length; i++) {
@@ -199,7 +206,11 @@ final class KernelKMeansArguments {
         && given.labels().length != data.size()) {
       throw new InvalidInputException(
           "%s: has %d labels, but %s has %d points"
-              .formatted(labels, given.labels().length, data.source().name(), data.size()));
+              .formatted(
+                  InputName.of(labels).title(),
+                  given.labels().length,
+                  data.source().name(),
+                  data.size()));
     }
   }
 }

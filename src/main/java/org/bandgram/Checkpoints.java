@@ -67,6 +67,9 @@ public interface Checkpoints {
 
           @Override
           public void finished(State state) {}
+
+          @Override
+          public void held(State state) {}
         };
 
     /**
@@ -86,7 +89,19 @@ public interface Checkpoints {
     /** Keeps the state now, since the run is about to stop. */
     void stopped(State state);
 
-    /** Keeps the result of the stage until the end of the run; not for one that was stopped. */
+    /**
+     * Keeps a copy of the stage's result until the end of the run; not for one that was stopped.
+     */
     void finished(State state);
+
+    /**
+     * Keeps the stage's result until the end of the run as {@link #finished} does, but without a
+     * copy: what moves out must stay as it is. To be called again where the result was resumed, so
+     * that what was read is not held twice.
+     *
+     * @param state moves the result out; what is 2 GiB or more may be left out, so that a resumed
+     *     run repeats the stage
+     */
+    void held(State state);
   }
 }

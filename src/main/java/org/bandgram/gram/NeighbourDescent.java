@@ -2,6 +2,7 @@ package org.bandgram.gram;
 
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.IntConsumer;
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.NeighbourGraph.Construction;
@@ -52,30 +53,31 @@ final class NeighbourDescent {
 
   private final PointSet points;
   private final Similarity comparison;
+  private final DescentState state;
   private final NeighbourLists lists;
   private final Options options;
   private final GramOps ops;
   private final Execution execution;
   private final BlockProgress progress;
-  private final LongAdder compared = new LongAdder();
 
   /**
    * Prepares a search.
    *
    * @param points n points in the order of the first curve, in single precision
    * @param comparison what to compare by
-   * @param lists n empty lists
+   * @param state n lists, empty or from the rounds of a stopped search
    */
   NeighbourDescent(
       PointSet points,
       Similarity comparison,
-      NeighbourLists lists,
+      DescentState state,
       Options options,
       GramOps ops,
       Execution execution) {
     this.points = points;
     this.comparison = comparison;
-    this.lists = lists;
+    this.state = state;
+    this.lists = state.lists;
     this.options = options;
     this.ops = ops;
     this.execution = execution;
@@ -93,29 +95,32 @@ final class NeighbourDescent {
    * the recall is too low, another curve joins parts that the lists do not connect.
    *
    * @param curves the point at each position of the curves to start from
+   * @param reached hears after each round how many there were; the state may be kept then
    */
-  Construction run(List<Permutation> curves) {
+  Construction run(List<Permutation> curves, IntConsumer reached) {
     RecallSample sample =
         RecallSample.of(points, comparison, lists.most(), options.seed(), ops, execution);
-    curves.forEach(this::compareAlong);
+    if (state.curves == 0) {
+      curves.forEach(this::compareAlong);
+      state.curves = curves.size();
+    }
     DescentCandidates candidates =
         new DescentCandidates(lists, CANDIDATES, options.seed(), execution);
-    int rounds = 0;
-    int curve = curves.size();
-    while (rounds < MOST_ROUNDS && isLow(sample)) {
-      candidates.draw(rounds++);
+    while (state.rounds < MOST_ROUNDS && isLow(sample)) {
+      candidates.draw(state.rounds++);
       compare(candidates);
       if (newEntries() < FEW * lists.size() * lists.most()) {
-        if (curve == MOST_CURVES) {
+        if (state.curves == MOST_CURVES) {
           break;
         }
-        compareAlong(another(curve++));
+        compareAlong(another(state.curves++));
       }
+      reached.accept(state.rounds);
     }
-    double distances = (double) compared.sum() / points.size() + sample.size();
+    double distances = (double) state.compared.sum() / points.size() + sample.size();
     return new Construction(
         Method.DESCENT,
-        rounds,
+        state.rounds,
         distances,
         sample.recall(lists, RecallSample.TEN),
         sample.recall(lists, lists.most()),
@@ -204,7 +209,7 @@ final class NeighbourDescent {
       for (int r = 0; r < rows; r++) {
         offer(r, count, values, r * block.stride());
       }
-      compared.add((long) rows * (rows - 1) / 2 + (long) rows * (count - rows));
+      state.compared.add((long) rows * (rows - 1) / 2 + (long) rows * (count - rows));
     }
 
     private void offer(int r, int count, float[] values, int at) {

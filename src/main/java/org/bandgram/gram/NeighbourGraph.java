@@ -3,6 +3,7 @@ package org.bandgram.gram;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import org.bandgram.Checkpoints.Stage;
 import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
@@ -149,7 +150,7 @@ public record NeighbourGraph(
    * Builds a graph of similar points.
    *
    * <p>Reports the stages {@code order}, {@code sample} where recall is to be measured, and {@code
-   * graph}, which may end early. Checkpoints do not keep a graph: a resumed run builds it again.
+   * graph}, which may end early. Checkpoints are not used.
    *
    * @param points n points, n k less than 2^31
    * @param similarity what to store, symmetric
@@ -160,7 +161,19 @@ public record NeighbourGraph(
    */
   public static NeighbourGraph build(
       PointSet points, Similarity similarity, Options options, Execution execution) {
-    return build(points, Nearness.of(similarity), options, host(), execution);
+    return build(points, similarity, options, Stage.NONE, execution);
+  }
+
+  /**
+   * Builds a graph of similar points as a stage of a run that has begun: between rounds of
+   * NN-descent the lists may be kept, in the end the graph.
+   *
+   * @param stage keeps the state; a graph of 2 GiB or more may be built again
+   * @see #build(PointSet, Similarity, Options, Execution)
+   */
+  public static NeighbourGraph build(
+      PointSet points, Similarity similarity, Options options, Stage stage, Execution execution) {
+    return build(points, Nearness.of(similarity), options, host(), stage, execution);
   }
 
   /**
@@ -170,7 +183,7 @@ public record NeighbourGraph(
    */
   public static NeighbourGraph build(
       PointSet points, Dissimilarity dissimilarity, Options options, Execution execution) {
-    return build(points, Nearness.of(dissimilarity), options, host(), execution);
+    return build(points, Nearness.of(dissimilarity), options, host(), Stage.NONE, execution);
   }
 
   /**
@@ -200,7 +213,12 @@ public record NeighbourGraph(
   }
 
   static NeighbourGraph build(
-      PointSet points, Nearness nearness, Options options, GramOps ops, Execution execution) {
+      PointSet points,
+      Nearness nearness,
+      Options options,
+      GramOps ops,
+      Stage stage,
+      Execution execution) {
     int n = points.size();
     int k = Math.clamp(n - 1, 1, options.neighbours());
     InvalidInputException.require(
@@ -208,24 +226,42 @@ public record NeighbourGraph(
         "the number of neighbours",
         k,
         "at most %d for %,d points".formatted(Integer.MAX_VALUE / n, n));
+    KeptGraph kept = new KeptGraph(n, k);
+    stage.resume(kept);
+    if (!kept.isFinished()) {
+      kept.finish(search(points, nearness, options, ops, kept, stage, execution));
+    }
+    stage.held(kept);
+    return kept.graph();
+  }
+
+  private static NeighbourGraph search(
+      PointSet points,
+      Nearness nearness,
+      Options options,
+      GramOps ops,
+      KeptGraph kept,
+      Stage stage,
+      Execution execution) {
     PointSet single = points.withPrecision(Precision.FLOAT32);
     Similarity comparison = nearness.comparison();
     GramArguments.requireRepresentable(single, comparison, Precision.FLOAT32, execution);
     boolean isExact = isExact(single, comparison, options.method());
     List<Permutation> curves = curves(single, isExact ? 1 : NeighbourDescent.CURVES, execution);
     PointSet ordered = curves.getFirst().apply(single, execution);
-    NeighbourLists lists = new NeighbourLists(n, k);
+    DescentState state = kept.search();
     Construction construction;
     if (isExact) {
-      ops.neighbours(ordered, comparison, lists, execution);
-      construction = Construction.exact(n);
+      ops.neighbours(ordered, comparison, state.lists, execution);
+      construction = Construction.exact(points.size());
     } else {
       Permutation toInput = curves.getFirst().inverse();
       construction =
-          new NeighbourDescent(ordered, comparison, lists, options, ops, execution)
-              .run(curves.stream().map(toInput::then).toList());
+          new NeighbourDescent(ordered, comparison, state, options, ops, execution)
+              .run(
+                  curves.stream().map(toInput::then).toList(), round -> stage.reached(round, kept));
     }
-    return symmetric(curves.getFirst(), ordered, lists, nearness, construction, execution);
+    return symmetric(curves.getFirst(), ordered, state.lists, nearness, construction, execution);
   }
 
   private static List<Permutation> curves(PointSet points, int count, Execution execution) {

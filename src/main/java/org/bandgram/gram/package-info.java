@@ -13,10 +13,11 @@
  * <p>A {@code NearestNeighbourGraph} asks {@code NearestNeighbours}, a {@code NeighbourHeap} for
  * each row, and joins them in a {@code NeighbourUnion}. A {@code NeighbourGraph} orders points,
  * compares them as a {@code Nearness} says, exactly or by {@code NeighbourDescent}, which draws
- * {@code DescentCandidates} and measures itself by a {@code RecallSample}, and joins what it finds
- * likewise. {@code TripleSorter} sorts elements given one by one, {@code Values} checks them.
- * {@code Conversions} copies one form to another, {@code Products} multiplies by vectors, {@code
- * Symmetry} compares with the transpose, {@code Symmetrization} makes it the same.
+ * {@code DescentCandidates}, counts in a {@code DescentState} and measures itself by a {@code
+ * RecallSample}, and joins what it finds likewise; a {@code KeptGraph} is what checkpoints keep.
+ * {@code TripleSorter} sorts elements given one by one, {@code Values} checks them. {@code
+ * Conversions} copies one form to another, {@code Products} multiplies by vectors, {@code Symmetry}
+ * compares with the transpose, {@code Symmetrization} makes it the same.
  *
  * <p>The loops are those of {@code internal.compute.gram}.
  */

@@ -221,6 +221,26 @@ class ResumedRunsTest {
     }
   }
 
+  @Test
+  void anotherRunOnAGraphIsRefused() {
+    Path file = folder.resolve("run.checkpoint");
+    Schedule schedule = new Schedule(1, Duration.ofHours(1));
+    stopAfter(3, CheckpointFile.create(file, schedule), graph(BAND));
+    for (Fit other :
+        new Fit[] {
+          band(BAND),
+          graph(BAND.withDamping(0.75)),
+          graph(BAND.withPreference(Preference.perPoint(new double[POINTS.size()]))),
+          execution ->
+              AffinityPropagation.fitGraph(POINTS, BAND, GRAPH.withNeighbours(9), execution),
+          execution ->
+              AffinityPropagation.fitGraph(Data.UNIFORM.points(700, 10), BAND, GRAPH, execution)
+        }) {
+      assertThatThrownBy(() -> stopAfter(1, CheckpointFile.resume(file, schedule), other))
+          .hasMessageContaining("is the checkpoint of another run, with");
+    }
+  }
+
   @ParameterizedTest(name = "{0}")
   @MethodSource("runs")
   void memoryInFilesMakesNoDifference(String name, Fit fit) throws Exception {

@@ -4,17 +4,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.bandgram.Cancellation;
 import org.bandgram.CancelledException;
+import org.bandgram.Checkpoints;
+import org.bandgram.Checkpoints.Stage;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.data.PointSet;
+import org.bandgram.data.checkpoint.CheckpointFile;
+import org.bandgram.data.checkpoint.CheckpointFile.Schedule;
 import org.bandgram.gram.NeighbourGraph.Method;
 import org.bandgram.gram.NeighbourGraph.Options;
 import org.bandgram.internal.compute.cpu.gram.ScalarGramOps;
@@ -33,6 +40,7 @@ import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.similarity.Similarity;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -97,7 +105,8 @@ class NeighbourGraphTest {
 
   private static void checkExact(PointSet points, Nearness nearness, int k) {
     for (GramOps ops : List.of(new ScalarGramOps(), new VectorGramOps())) {
-      NeighbourGraph graph = NeighbourGraph.build(points, nearness, exact(k), ops, EXECUTION);
+      NeighbourGraph graph =
+          NeighbourGraph.build(points, nearness, exact(k), ops, Stage.NONE, EXECUTION);
       assertGraph(graph, points, nearness, k);
       assertThat(graph.construction().recall()).isEqualTo(1);
     }
@@ -234,7 +243,8 @@ class NeighbourGraphTest {
       }
     }
     assertSame(
-        NeighbourGraph.build(points, Nearness.of(NSE), options, new ScalarGramOps(), EXECUTION),
+        NeighbourGraph.build(
+            points, Nearness.of(NSE), options, new ScalarGramOps(), Stage.NONE, EXECUTION),
         expected);
   }
 
@@ -260,6 +270,76 @@ class NeighbourGraphTest {
                 manhattan,
                 NeighbourGraph.build(points, new ManhattanDistance(), exact(12), EXECUTION)))
         .isGreaterThan(0.9);
+  }
+
+  /** Runs stopped in a round of the search, or with the graph in hand, go on from there. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2})
+  void goesOnFromTheRoundThatWasKept(int round, @TempDir Path folder) {
+    PointSet points = clouds(2049, 11);
+    Options options = descent(1).withWantedRecall(1);
+    NeighbourGraph expected = NeighbourGraph.build(points, NSE, options, EXECUTION);
+    Path file = folder.resolve("run.checkpoint");
+    Schedule schedule = new Schedule(1, Duration.ofHours(1));
+    List<Integer> rounds = new ArrayList<>();
+    try (CheckpointFile checkpoints = CheckpointFile.create(file, schedule)) {
+      Stage stage = watched(checkpoints, rounds, round);
+      assertThatThrownBy(() -> NeighbourGraph.build(points, NSE, options, stage, EXECUTION))
+          .isInstanceOf(CancelledException.class);
+    }
+    rounds.clear();
+    try (CheckpointFile checkpoints = CheckpointFile.resume(file, schedule)) {
+      Stage stage = watched(checkpoints, rounds, Integer.MAX_VALUE);
+      assertSame(NeighbourGraph.build(points, NSE, options, stage, EXECUTION), expected);
+      checkpoints.stopped();
+    }
+    assertThat(rounds.getFirst()).isEqualTo(round + 1);
+    for (int again = 0; again < 2; again++) {
+      try (CheckpointFile checkpoints = CheckpointFile.resume(file, schedule)) {
+        GramOps none = null;
+        Stage stage = watched(checkpoints, rounds, 0);
+        Nearness nearness = Nearness.of(NSE);
+        assertSame(
+            NeighbourGraph.build(points, nearness, options, none, stage, EXECUTION), expected);
+        checkpoints.stopped();
+      }
+    }
+  }
+
+  /** The first stage of a run, which notes how far it comes and is cancelled at some step. */
+  private static Stage watched(CheckpointFile checkpoints, List<Integer> steps, int last) {
+    checkpoints.begin(() -> "a run");
+    Stage stage = checkpoints.next();
+    return new Stage() {
+      @Override
+      public boolean resume(Checkpoints.State state) {
+        return stage.resume(state);
+      }
+
+      @Override
+      public void reached(int step, Checkpoints.State state) {
+        stage.reached(step, state);
+        steps.add(step);
+        if (step >= last) {
+          throw new CancelledException();
+        }
+      }
+
+      @Override
+      public void stopped(Checkpoints.State state) {
+        stage.stopped(state);
+      }
+
+      @Override
+      public void finished(Checkpoints.State state) {
+        stage.finished(state);
+      }
+
+      @Override
+      public void held(Checkpoints.State state) {
+        stage.held(state);
+      }
+    };
   }
 
   /** Nothing is ever found out about them but that they are all alike, and the sample knows. */

@@ -134,9 +134,13 @@ public final class AffinityPropagation {
     Backend backend = BackendProvider.select(Device.CPU, 0);
     Timings.Stopwatch watch = new Timings.Stopwatch();
     PointSet input = points.withPrecision(Precision.FLOAT32);
-    NeighbourGraph built = NeighbourGraph.build(input, options.similarity(), graph, execution);
+    execution.checkpoints().begin(() -> run.identity(input, backend));
+    NeighbourGraph built =
+        NeighbourGraph.build(
+            input, options.similarity(), graph, execution.checkpoints().next(), execution);
     try (SparseSimilarities kept = backend.graph(built.layout(), built.similarities())) {
-      return run.propagation(kept, built, input, backend, execution).run(0, watch.lap(), execution);
+      return run.propagation(kept, built, input, backend, execution)
+          .rest(0, watch.lap(), execution);
     }
   }
 

@@ -8,10 +8,12 @@ import org.bandgram.InsufficientMemoryException;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Parameters;
 import org.bandgram.Precision;
+import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.cluster.internal.medoids.GraphSwaps;
 import org.bandgram.cluster.internal.propagation.ComparedPoints;
 import org.bandgram.cluster.internal.propagation.Propagation;
+import org.bandgram.cluster.internal.propagation.RunIdentity;
 import org.bandgram.cluster.internal.propagation.RunParameters;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.NeighbourGraph;
@@ -108,9 +110,23 @@ public record GraphRun(Options options, NeighbourGraph.Options graph) {
             execution);
   }
 
-  private Map<String, String> parameters(SparseSimilarities kept, NeighbourGraph built) {
-    Map<String, String> parameters = RunParameters.of("graph", kept.size(), options);
+  /** Returns what all of the run depends on, by which checkpoints know it. */
+  String identity(PointSet input, Backend backend) {
+    RunIdentity identity = new RunIdentity(parameters(input.size()), backend.name()).with(input);
+    return (options.propagation().preference() instanceof Preference.PerPoint perPoint
+            ? identity.with("preferences", perPoint.values())
+            : identity)
+        .toString();
+  }
+
+  private Map<String, String> parameters(int n) {
+    Map<String, String> parameters = RunParameters.of("graph", n, options);
     Parameters.of(graph).forEach((name, value) -> parameters.put("graph." + name, value));
+    return parameters;
+  }
+
+  private Map<String, String> parameters(SparseSimilarities kept, NeighbourGraph built) {
+    Map<String, String> parameters = parameters(kept.size());
     parameters.put("graph.recall", Double.toString(built.construction().recall()));
     parameters.put("elements", Long.toString(kept.elementCount()));
     return parameters;

@@ -20,10 +20,15 @@ import org.bandgram.order.Permutation;
 record GroupGraph(NeighbourGraph graph) implements OrderedPairs {
   private static final int ROWS_PER_BLOCK = 256;
 
-  /** Finds the neighbours of groups. */
+  /** Finds the neighbours of groups, as a stage of the run. */
   static GroupGraph of(PointGroups groups, NeighbourGraph.Options options, Execution execution) {
     return new GroupGraph(
-        NeighbourGraph.build(groups.representatives(), groups.similarity(), options, execution));
+        NeighbourGraph.build(
+            groups.representatives(),
+            groups.similarity(),
+            options,
+            execution.checkpoints().next(),
+            execution));
   }
 
   @Override

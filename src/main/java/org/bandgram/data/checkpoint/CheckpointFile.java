@@ -1,7 +1,5 @@
 package org.bandgram.data.checkpoint;
 
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
@@ -33,7 +31,7 @@ public final class CheckpointFile implements Checkpoints, AutoCloseable {
   private final OutputLock lock;
   private final CheckpointFormat format;
   private final Schedule schedule;
-  private final List<byte[]> finished = new ArrayList<>();
+  private final List<StageResult> finished = new ArrayList<>();
   private CheckpointFormat.Header kept;
   private boolean stateIsKept;
   private boolean isOurs;
@@ -191,8 +189,7 @@ public final class CheckpointFile implements Checkpoints, AutoCloseable {
     @Override
     public boolean resume(State state) {
       if (number < finished.size()) {
-        state.transfer(StreamTransfer.in(new ByteArrayInputStream(finished.get(number)), file));
-        return true;
+        return finished.get(number).resume(state, file);
       }
       if (!stateIsKept) {
         return false;
@@ -223,9 +220,16 @@ public final class CheckpointFile implements Checkpoints, AutoCloseable {
     @Override
     public void finished(State state) {
       if (number == finished.size()) {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        state.transfer(StreamTransfer.out(bytes));
-        finished.add(bytes.toByteArray());
+        finished.add(StageResult.copyOf(state));
+      }
+    }
+
+    @Override
+    public void held(State state) {
+      if (number < finished.size()) {
+        finished.set(number, StageResult.heldBy(state));
+      } else if (number == finished.size()) {
+        finished.add(StageResult.heldBy(state));
       }
     }
   }

@@ -41,7 +41,7 @@ import org.bandgram.data.result.AtomicFile;
  */
 final class CheckpointFormat {
   private static final byte[] MARK = "bandgramCP".getBytes(StandardCharsets.US_ASCII);
-  private static final int VERSION = 5;
+  private static final int VERSION = 6;
   private static final char ORDER = ByteOrder.nativeOrder().toString().charAt(0);
   private static final int PREFIX_BYTES = MARK.length + Integer.BYTES + 1 + Long.BYTES;
   private static final int BUFFER = 1 << 20;
@@ -55,11 +55,11 @@ final class CheckpointFormat {
    * @param run identifies the run
    * @param finished results of finished stages
    */
-  record Header(String run, List<byte[]> finished) {
+  record Header(String run, List<StageResult> finished) {
     private long length() {
       long length = 2L * Integer.BYTES + run.getBytes(StandardCharsets.UTF_8).length;
-      for (byte[] stage : finished) {
-        length += Integer.BYTES + (long) stage.length;
+      for (StageResult stage : finished) {
+        length += stage.stored();
       }
       return length;
     }
@@ -83,8 +83,8 @@ final class CheckpointFormat {
     data.writeLong(header.length());
     writeBytes(data, header.run.getBytes(StandardCharsets.UTF_8));
     data.writeInt(header.finished.size());
-    for (byte[] stage : header.finished) {
-      writeBytes(data, stage);
+    for (StageResult stage : header.finished) {
+      stage.write(data);
     }
     current.transfer(StreamTransfer.out(checked));
     data.writeLong(checked.getChecksum().getValue());
@@ -167,9 +167,9 @@ final class CheckpointFormat {
     String run = new String(readBytes(data, most), StandardCharsets.UTF_8);
     int stages = data.readInt();
     require(stages >= 0 && stages <= MOST_STAGES, "is damaged");
-    List<byte[]> finished = new ArrayList<>();
+    List<StageResult> finished = new ArrayList<>();
     for (int stage = 0; stage < stages; stage++) {
-      finished.add(readBytes(data, most));
+      finished.add(StageResult.of(readBytes(data, most)));
     }
     return new Header(run, finished);
   }

@@ -136,6 +136,45 @@ class CheckpointFileTest {
     }
   }
 
+  /** It is written with every checkpoint anew, and moved in from the file only once. */
+  @Test
+  void aResultThatIsHeldComesBack() {
+    Example large = new Example(1000, 2);
+    try (CheckpointFile checkpoints = CheckpointFile.create(file, EVERY_STEP)) {
+      checkpoints.begin(() -> "a run");
+      checkpoints.next().held(large::transfer);
+      checkpoints.next().reached(1, new Example(10, 3)::transfer);
+    }
+    for (int seed : new int[] {3, 4}) {
+      try (CheckpointFile checkpoints = CheckpointFile.resume(file, EVERY_STEP)) {
+        checkpoints.begin(() -> "a run");
+        assertResumes(checkpoints, 1000, 2).held(large::transfer);
+        assertResumes(checkpoints, 10, seed).reached(2, new Example(10, seed + 1)::transfer);
+      }
+    }
+  }
+
+  @Test
+  void aResultTooLargeToHoldIsLeftOut() {
+    try (CheckpointFile checkpoints = CheckpointFile.create(file, EVERY_STEP)) {
+      checkpoints.begin(() -> "a run");
+      checkpoints
+          .next()
+          .held(
+              state -> {
+                for (int part = 0; part < 3; part++) {
+                  state.memory(MemorySegment.NULL.reinterpret(1L << 30));
+                }
+              });
+      checkpoints.next().reached(1, new Example(10, 3)::transfer);
+    }
+    try (CheckpointFile checkpoints = CheckpointFile.resume(file, EVERY_STEP)) {
+      checkpoints.begin(() -> "a run");
+      assertThat(checkpoints.next().resume(new Example(10, 0)::transfer)).isFalse();
+      assertResumes(checkpoints, 10, 3);
+    }
+  }
+
   @Test
   void aSecondRunBeginsAnew() {
     save("a run", 10);
@@ -286,7 +325,7 @@ class CheckpointFileTest {
     bytes[13] = 9;
     Files.write(file, bytes);
     assertThatThrownBy(() -> CheckpointFile.resume(file, EVERY_STEP))
-        .hasMessage(file + ": is a checkpoint of version 9; this program reads version 5");
+        .hasMessage(file + ": is a checkpoint of version 9; this program reads version 6");
   }
 
   @Test

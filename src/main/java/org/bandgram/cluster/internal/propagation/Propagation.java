@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Consumer;
 import java.util.function.IntPredicate;
 import java.util.function.Supplier;
 import org.bandgram.Execution;
@@ -93,7 +94,27 @@ public record Propagation(
 
   private static final int QUANTILES = 257;
 
+  /**
+   * Clusters, as a run of its own.
+   *
+   * @param orderSeconds time it took to order the points
+   * @param constructSeconds time it took to get the similarities
+   * @param execution threads, progress, cancellation and checkpoints
+   */
   public Clustering run(double orderSeconds, double constructSeconds, Execution execution) {
+    return run(orderSeconds, constructSeconds, execution.checkpoints()::begin, execution);
+  }
+
+  /** Clusters, as the rest of a run that has begun. */
+  public Clustering rest(double orderSeconds, double constructSeconds, Execution execution) {
+    return run(orderSeconds, constructSeconds, _ -> {}, execution);
+  }
+
+  private Clustering run(
+      double orderSeconds,
+      double constructSeconds,
+      Consumer<Supplier<String>> begin,
+      Execution execution) {
     Timings.Stopwatch watch = new Timings.Stopwatch();
     SparseSimilarities pairs = kept.pairs;
     Supplier<SimilarityDistribution> ofKept =
@@ -103,7 +124,7 @@ public record Propagation(
         Preferences.resolve(options.preference(), pairs.size(), pairs.precision(), ofKept, sampled);
     double[] first = preferences;
     double prepared = watch.lap();
-    execution.checkpoints().begin(() -> identity(first, ofKept.get()));
+    begin.accept(() -> identity(first, ofKept.get()));
     execution.cancellation().resultAvailable();
     Outcome outcome;
     Partition partition;

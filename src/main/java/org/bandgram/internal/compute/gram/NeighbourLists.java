@@ -1,8 +1,10 @@
 package org.bandgram.internal.compute.gram;
 
+import java.lang.foreign.MemorySegment;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
+import org.bandgram.StateTransfer;
 
 /**
  * The k most similar points seen of each of n points, the most similar first; of equally similar
@@ -153,6 +155,11 @@ public final class NeighbourLists {
   public void set(int i, long[] sorted, int count) {
     System.arraycopy(sorted, 0, keys, i * most, count);
     Arrays.fill(keys, i * most + count, (i + 1) * most, NONE);
+  }
+
+  /** Moves out or in all lists. */
+  public void transfer(StateTransfer state) {
+    state.memory(MemorySegment.ofArray(keys));
   }
 
   /** Empties all lists. */

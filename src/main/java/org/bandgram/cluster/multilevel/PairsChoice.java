@@ -43,8 +43,11 @@ record PairsChoice(PointSet input, BandAffinityPropagation.Options options, Exec
   private static final int SIZES = 200;
 
   private static final int USUAL_NEIGHBOURS = NeighbourGraph.Options.defaults().neighbours();
-  private static final int MOST_NEIGHBOURS = 128;
-  private static final double NEIGHBOURS_PER_MEMBER = 2;
+  private static final int MOST_NEIGHBOURS = 256;
+
+  /** Many clusters are larger than the mean, and an exemplar is not in the middle of all. */
+  private static final double NEIGHBOURS_PER_MEMBER = 4;
+
   private static final int STEP = 16;
 
   /** Copies of a point take the place of its neighbours; so many may. */

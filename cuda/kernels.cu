@@ -31,6 +31,8 @@
 #include "gram/rows.cuh"
 #include "gram/sample.cuh"
 #include "gram/symmetric.cuh"
+#include "graph/assign.cuh"
+#include "graph/stored.cuh"
 #include "kernelsums/by_rows.cuh"
 #include "kernelsums/nearest.cuh"
 #include "kernelsums/product.cuh"

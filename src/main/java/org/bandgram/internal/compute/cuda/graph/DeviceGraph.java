@@ -1,0 +1,93 @@
+package org.bandgram.internal.compute.cuda.graph;
+
+import org.bandgram.Execution;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.internal.compute.cuda.device.CudaContext;
+import org.bandgram.internal.compute.cuda.device.DeviceArena;
+import org.bandgram.internal.compute.cuda.gram.DeviceSimilarities;
+import org.bandgram.internal.compute.gram.ReverseSlots;
+import org.bandgram.internal.compute.gram.SparseSimilarities;
+import org.bandgram.internal.compute.messages.Messages;
+import org.bandgram.internal.compute.messages.SimilarityRange;
+import org.bandgram.layout.GraphLayout;
+import org.bandgram.storage.MessageForm;
+import org.bandgram.storage.MessageFormat;
+
+/**
+ * Similarities along the edges of an undirected graph, on the device for messages, which have one
+ * form, and in the host's memory for all else: whoever built the graph keeps it there anyway.
+ */
+public final class DeviceGraph implements SparseSimilarities {
+  private final SparseSimilarities onHost;
+  private final GraphLayout layout;
+  private final DeviceArena arena;
+  private final DeviceGraphLayout graph;
+
+  private DeviceGraph(
+      SparseSimilarities onHost, GraphLayout layout, DeviceArena arena, DeviceGraphLayout graph) {
+    this.onHost = onHost;
+    this.layout = layout;
+    this.arena = arena;
+    this.graph = graph;
+  }
+
+  /**
+   * Copies a graph to the device.
+   *
+   * @param onHost the same on the CPU; closed by whoever made it
+   * @param layout the sparsity pattern, borrowed
+   * @param similarities the similarity of each slot
+   */
+  public static DeviceGraph upload(
+      CudaContext context, SparseSimilarities onHost, GraphLayout layout, float[] similarities) {
+    return DeviceSimilarities.inArena(
+        context,
+        arena ->
+            new DeviceGraph(
+                onHost, layout, arena, DeviceGraphLayout.upload(arena, layout, similarities)));
+  }
+
+  @Override
+  public int size() {
+    return onHost.size();
+  }
+
+  @Override
+  public Precision precision() {
+    return onHost.precision();
+  }
+
+  @Override
+  public long elementCount() {
+    return onHost.elementCount();
+  }
+
+  @Override
+  public double similarity(int i, int k) {
+    return onHost.similarity(i, k);
+  }
+
+  @Override
+  public SimilarityRange range(Execution execution) {
+    return onHost.range(execution);
+  }
+
+  @Override
+  public double[] sample(long stride, Execution execution) {
+    return onHost.sample(stride, execution);
+  }
+
+  @Override
+  public Messages messages(MessageForm form, MessageFormat format, Execution execution) {
+    InvalidInputException.require(
+        format == MessageFormat.FULL, "messages", format, "full for a neighbour graph on a GPU");
+    return DeviceSimilarities.inArena(
+        arena.context(), messages -> new StoredMessages(messages, graph, ReverseSlots.of(layout)));
+  }
+
+  @Override
+  public void close() {
+    arena.close();
+  }
+}

@@ -32,6 +32,8 @@
 #include "gram/sample.cuh"
 #include "gram/symmetric.cuh"
 #include "graph/assign.cuh"
+#include "graph/compact_columns.cuh"
+#include "graph/compact_rows.cuh"
 #include "graph/stored.cuh"
 #include "kernelsums/by_rows.cuh"
 #include "kernelsums/nearest.cuh"

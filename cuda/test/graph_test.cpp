@@ -1,5 +1,6 @@
 // The kernels of graph/ against the references.
 #include "check.h"
+#include "compact_reference.h"
 #include "device.h"
 #include "format.h"
 #include "reference.h"
@@ -179,12 +180,165 @@ void check_stored(Device& device, const Problem& problem) {
   check_assignment(device, problem, actual, expected.assignment());
 }
 
+/** Eight sums without corrections, added up in halves; then what corrections add, by row. */
+auto compact_column_sum(const Graph& graph) {
+  return [&graph](const Reference<Float32>& reference, int k) {
+    const auto& compact = static_cast<const CompactReference&>(reference);
+    std::vector<float> lanes(8), corrections;
+    for (int p = graph.row_starts[k]; p < graph.row_starts[k + 1]; p++) {
+      int i = graph.columns[p];
+      if (i != k) {
+        float without =
+            std::max(0.0f, -compact.damped_maxima[i] - compact.dissimilarity(i, k));
+        lanes[p % 8] += without;
+        corrections.push_back(std::max(0.0f, compact.r[compact.at(i, k)]) - without);
+      }
+    }
+    float sum = in_halves(lanes);
+    for (float correction : corrections) {
+      sum += correction;
+    }
+    return sum;
+  };
+}
+
+/** Similarities of the reverse edges. */
+std::vector<float> incoming(const Graph& graph) {
+  std::vector<float> values;
+  for (std::int32_t p : graph.reverse) {
+    values.push_back(graph.similarities[p]);
+  }
+  return values;
+}
+
+std::vector<float> counted_from(std::vector<float> preferences, float greatest) {
+  for (float& preference : preferences) {
+    preference -= greatest;
+  }
+  return preferences;
+}
+
+struct CompactOnGraph : GraphOnDevice {
+  const Graph& graph;
+  float greatest;
+  Array<float> reverse_similarities, damped, values;
+  Array<std::int32_t> slots;
+  Array<std::uint8_t> counts;
+  bool fresh = true;
+
+  CompactOnGraph(Device& device, const Graph& graph, const Problem& problem, float greatest)
+      : GraphOnDevice(device, graph, counted_from(problem.preferences, greatest)),
+        graph(graph),
+        greatest(greatest),
+        reverse_similarities(device, incoming(graph)),
+        damped(device, std::vector<float>(n)),
+        values(device, std::vector<float>(8 * n)),
+        slots(device, std::vector<std::int32_t>(8 * n)),
+        counts(device, std::vector<std::uint8_t>(n)) {}
+
+  void iterate(float damping) {
+    Array<std::uint32_t> marks(
+        device, std::vector<std::uint32_t>((graph.columns.size() + 31) / 32));
+    launch_rows(
+        "graph_compact_rows_f32", columns.address(), similarities.address(), greatest,
+        damped.address(), slots.address(), values.address(), counts.address(), marks.address(),
+        preference.address(), diagonal_r.address(), diagonal_a.address(), base.address(),
+        fresh ? 0 : damping, damping);
+    launch_rows(
+        "graph_compact_columns_f32", columns.address(), reverse_similarities.address(), greatest,
+        damped.address(), slots.address(), values.address(), counts.address(), marks.address(),
+        sums.address());
+    update_diagonal("diagonal_update_damped_f32", damping);
+    fresh = false;
+  }
+
+  /** Goes on from the rows of a reference. */
+  void resume(const CompactReference& from) {
+    std::vector<std::int32_t> new_slots(8 * n);
+    std::vector<float> new_values(8 * n);
+    std::vector<std::uint8_t> new_counts;
+    for (int i = 0; i < n; i++) {
+      int count = 0;
+      for (auto [column, value] : from.corrections[0][i]) {
+        new_slots[count * n + i] = graph.find(i, column);
+        new_values[count * n + i] = value;
+        count++;
+      }
+      new_counts.push_back(static_cast<std::uint8_t>(count));
+    }
+    device.upload(damped.address(), from.damped_maxima.data(), n * sizeof(float));
+    device.upload(slots.address(), new_slots.data(), new_slots.size() * sizeof(std::int32_t));
+    device.upload(values.address(), new_values.data(), new_values.size() * sizeof(float));
+    device.upload(counts.address(), new_counts.data(), new_counts.size());
+    fresh = false;
+  }
+
+  std::vector<CompactReference::Corrections> corrections() const {
+    std::vector<std::int32_t> all_slots = slots.read();
+    std::vector<float> all_values = values.read();
+    std::vector<std::uint8_t> all_counts = counts.read();
+    std::vector<CompactReference::Corrections> rows(n);
+    for (int i = 0; i < n; i++) {
+      for (int c = 0; c < all_counts[i]; c++) {
+        rows[i][graph.columns[all_slots[c * n + i]]] = all_values[c * n + i];
+      }
+    }
+    return rows;
+  }
+};
+
+/** A run on the device, and the plain loops that it is held to. */
+struct CompactGraphRun {
+  static constexpr float MAX_SIMILARITY = 0;
+
+  const Problem& problem;
+  std::string what;
+  Graph graph;
+  CompactOnGraph actual;
+  CompactReference expected;
+
+  CompactGraphRun(Device& device, const Problem& problem)
+      : problem(problem),
+        what("graph, compact, " + problem.name()),
+        graph(problem),
+        actual(device, graph, problem, MAX_SIMILARITY),
+        expected(problem, MAX_SIMILARITY) {
+    expected.column_sum = compact_column_sum(graph);
+  }
+
+  void check(const std::vector<float>& dampings) {
+    for (float damping : dampings) {
+      actual.iterate(damping);
+      expected.iterate(damping);
+      expect_same(actual.damped.read(), expected.damped_maxima, what + "damped maxima");
+      expect(actual.corrections() == expected.corrections[0], what + "corrections");
+      expect_same(actual.sums.read(), expected.sums, what + "sums");
+      expect_same(actual.base.read(), expected.base, what + "base");
+      expect_same(actual.exemplars.read(), expected.exemplars, what + "exemplars");
+    }
+  }
+};
+
+/** Rows that already have all corrections they can have. */
+void check_full_rows(Device& device) {
+  Problem problem(70, 20, Kind::CONTINUOUS);
+  CompactGraphRun run(device, problem);
+  run.expected.fill_corrections();
+  run.actual.resume(run.expected);
+  run.check({0.75f, 0.9f, 0.75f});
+  expect(run.expected.dropped > 0, run.what + "some corrections are dropped");
+  expect(run.expected.replaced > 0, run.what + "some corrections are replaced");
+  expect(run.expected.refused > 0, run.what + "some columns get no correction");
+}
+
 }  // namespace
 
 void check_graph(Device& device) {
   for (const Problem& problem : Problem::all()) {
     check_stored(device, problem);
+    CompactGraphRun(device, problem).check({0.75f, 0.9f, 0.7f, 0.8f, 0.75f, 0.75f});
   }
+  check_full_rows(device);
 }
 
 }  // namespace test

@@ -5,6 +5,8 @@ import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.internal.compute.cuda.device.CudaContext;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
+import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
+import org.bandgram.internal.compute.cuda.device.HostArrays;
 import org.bandgram.internal.compute.cuda.gram.DeviceSimilarities;
 import org.bandgram.internal.compute.gram.ReverseSlots;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
@@ -21,13 +23,19 @@ import org.bandgram.storage.MessageFormat;
 public final class DeviceGraph implements SparseSimilarities {
   private final SparseSimilarities onHost;
   private final GraphLayout layout;
+  private final float[] similarities;
   private final DeviceArena arena;
   private final DeviceGraphLayout graph;
 
   private DeviceGraph(
-      SparseSimilarities onHost, GraphLayout layout, DeviceArena arena, DeviceGraphLayout graph) {
+      SparseSimilarities onHost,
+      GraphLayout layout,
+      float[] similarities,
+      DeviceArena arena,
+      DeviceGraphLayout graph) {
     this.onHost = onHost;
     this.layout = layout;
+    this.similarities = similarities;
     this.arena = arena;
     this.graph = graph;
   }
@@ -37,7 +45,7 @@ public final class DeviceGraph implements SparseSimilarities {
    *
    * @param onHost the same on the CPU; closed by whoever made it
    * @param layout the sparsity pattern, borrowed
-   * @param similarities the similarity of each slot
+   * @param similarities the similarity of each slot, borrowed
    */
   public static DeviceGraph upload(
       CudaContext context, SparseSimilarities onHost, GraphLayout layout, float[] similarities) {
@@ -45,7 +53,11 @@ public final class DeviceGraph implements SparseSimilarities {
         context,
         arena ->
             new DeviceGraph(
-                onHost, layout, arena, DeviceGraphLayout.upload(arena, layout, similarities)));
+                onHost,
+                layout,
+                similarities,
+                arena,
+                DeviceGraphLayout.upload(arena, layout, similarities)));
   }
 
   @Override
@@ -80,10 +92,28 @@ public final class DeviceGraph implements SparseSimilarities {
 
   @Override
   public Messages messages(MessageForm form, MessageFormat format, Execution execution) {
-    InvalidInputException.require(
-        format == MessageFormat.FULL, "messages", format, "full for a neighbour graph on a GPU");
     return DeviceSimilarities.inArena(
-        arena.context(), messages -> new StoredMessages(messages, graph, ReverseSlots.of(layout)));
+        arena.context(),
+        messages ->
+            switch (format) {
+              case FULL -> new StoredMessages(messages, graph, ReverseSlots.of(layout));
+              case HALF ->
+                  throw InvalidInputException.of(
+                      "messages", format, "full or compact for a neighbour graph on a GPU");
+              case COMPACT ->
+                  new CompactGraphMessages(
+                      messages, graph, incoming(messages), greatest(execution));
+            });
+  }
+
+  /** Returns the similarities of the reverse edges, which are the same memory if they are equal. */
+  private DeviceBuffer incoming(DeviceArena messages) {
+    float[] incoming = ReverseSlots.incoming(layout, similarities);
+    return incoming == similarities ? graph.similarities() : HostArrays.upload(messages, incoming);
+  }
+
+  private float greatest(Execution execution) {
+    return (float) Math.max(0, range(execution).greatest());
   }
 
   @Override

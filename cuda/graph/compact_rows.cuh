@@ -64,7 +64,8 @@ struct LaneCorrection {
   float dissimilarity = 0;
   int sum = NO_SUM;
 
-  __device__ static LaneCorrection load(const CompactRowPass& pass, const GraphRow& row, float damped) {
+  __device__ static LaneCorrection load(
+      const CompactRowPass& pass, const GraphRow& row, float damped) {
     LaneCorrection own;
     if (row.exists && lane_of_row() < pass.state.counts[row.i]) {
       std::int64_t place = correction_place(pass.graph.n, row.i, lane_of_row());

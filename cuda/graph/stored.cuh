@@ -28,7 +28,10 @@ struct StoredSlots {
   Quad<float> availability;
 
   __device__ StoredSlots(const StoredPass& pass, std::uint32_t quad, std::uint32_t end)
-      : base{}, similarity{-INFINITY, -INFINITY, -INFINITY, -INFINITY}, responsibility{}, availability{} {
+      : base{},
+        similarity{-INFINITY, -INFINITY, -INFINITY, -INFINITY},
+        responsibility{},
+        availability{} {
     if (quad < end) {
       auto columns = reinterpret_cast<const Quad<std::int32_t>*>(pass.columns)[quad];
       similarity = reinterpret_cast<const Quad<float>*>(pass.similarities)[quad];

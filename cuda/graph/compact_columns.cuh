@@ -18,11 +18,27 @@ __device__ inline float added_by_correction(
 /** Returns the sum over this lane's slots of max(0, -M - d), corrections left out. */
 __device__ inline float sum_of_lane(
     const CompactGraph& graph, const CompactGraphState& state, const GraphRow& column) {
+  constexpr int AT_ONCE = 8;
   float sum = 0;
-#pragma unroll 4
-  for (std::uint32_t p = column.start + lane_of_row(); p < column.end; p += LANES_OF_ROW) {
-    float negated = __ldg(&state.damped[graph.columns[p]]) + graph.dissimilarity(p);
-    sum += positive_part(-negated);
+  for (std::uint32_t first = column.start + lane_of_row(); first < column.end;
+       first += AT_ONCE * LANES_OF_ROW) {
+    int neighbours[AT_ONCE];
+    float negated[AT_ONCE];
+#pragma unroll
+    for (int e = 0; e < AT_ONCE; e++) {
+      std::uint32_t slot = first + e * LANES_OF_ROW;
+      bool exists = slot < column.end;
+      neighbours[e] = exists ? graph.columns[slot] : column.i;
+      negated[e] = exists ? graph.dissimilarity(slot) : INFINITY;
+    }
+#pragma unroll
+    for (int e = 0; e < AT_ONCE; e++) {
+      negated[e] = __ldg(&state.damped[neighbours[e]]) + negated[e];
+    }
+#pragma unroll
+    for (int e = 0; e < AT_ONCE; e++) {
+      sum += positive_part(-negated[e]);
+    }
   }
   return sum;
 }

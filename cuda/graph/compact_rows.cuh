@@ -114,23 +114,43 @@ struct CorrectedSlots {
   }
 };
 
+/** The columns and similarities of four slots, of which there are none beyond the end of row i. */
+struct CompactSlots {
+  std::uint32_t first;
+  Quad<std::int32_t> columns;
+  Quad<float> similarities;
+
+  __device__ CompactSlots(const CompactGraph& graph, int i, std::uint32_t quad, std::uint32_t end)
+      : first(QUAD * quad),
+        columns(Quad<std::int32_t>::load(graph.columns, quad, end, i)),
+        similarities(Quad<float>::load(graph.similarities, quad, end, -INFINITY)) {}
+
+  /** Includes their negated sums, but for those with a correction. */
+  __device__ void include_in(
+      LeastTwo& found, const CompactRowPass& pass, const CorrectedSlots& corrected,
+      float damped) const {
+    unsigned left_out = corrected.among(first);
+#pragma unroll
+    for (int e = 0; e < QUAD; e++) {
+      float dissimilarity = pass.graph.greatest - similarities.of[e];
+      int sum = negated_sum(pass.base[columns.of[e]], dissimilarity, damped);
+      found.include(left_out >> e & 1 ? NO_SUM : sum, first + e);
+    }
+  }
+};
+
 /** Finds the two least negated sums of this lane's row. */
 __device__ inline LeastTwo find_least(
     const CompactRowPass& pass, const GraphRow& row, const LaneCorrection& own, float damped) {
   CorrectedSlots corrected(own);
   LeastTwo found;
   found.include(own.sum, own.slot);
-#pragma unroll 2
-  for (std::uint32_t quad = row.first_quad(); quad < row.end_quad(); quad += LANES_OF_ROW) {
-    auto columns = reinterpret_cast<const Quad<std::int32_t>*>(pass.graph.columns)[quad];
-    auto similarities = reinterpret_cast<const Quad<float>*>(pass.graph.similarities)[quad];
-    unsigned left_out = corrected.among(QUAD * quad);
-#pragma unroll
-    for (int e = 0; e < QUAD; e++) {
-      float dissimilarity = pass.graph.greatest - similarities.of[e];
-      int sum = negated_sum(pass.base[columns.of[e]], dissimilarity, damped);
-      found.include(left_out >> e & 1 ? NO_SUM : sum, QUAD * quad + e);
-    }
+  std::uint32_t end = row.end_quad();
+  for (std::uint32_t quad = row.first_quad(); quad < end; quad += 2 * LANES_OF_ROW) {
+    CompactSlots front(pass.graph, row.i, quad, end);
+    CompactSlots back(pass.graph, row.i, quad + LANES_OF_ROW, end);
+    front.include_in(found, pass, corrected, damped);
+    back.include_in(found, pass, corrected, damped);
   }
   return found.over_row();
 }

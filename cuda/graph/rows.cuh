@@ -16,6 +16,19 @@ constexpr int QUAD = 4;
 template <class T>
 struct alignas(QUAD * sizeof(T)) Quad {
   T of[QUAD];
+
+  __device__ static Quad all(T value) { return {value, value, value, value}; }
+
+  /** Returns those of a number, or what stands for them beyond the end of a row. */
+  __device__ static Quad load(const T* slots, std::uint32_t quad, std::uint32_t end, T beyond) {
+    return quad < end ? reinterpret_cast<const Quad*>(slots)[quad] : all(beyond);
+  }
+
+  __device__ static void store(T* slots, std::uint32_t quad, std::uint32_t end, const Quad& values) {
+    if (quad < end) {
+      reinterpret_cast<Quad*>(slots)[quad] = values;
+    }
+  }
 };
 
 /** Which of its row's lanes this is. */

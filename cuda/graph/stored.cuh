@@ -12,35 +12,31 @@
 struct StoredPass {
   const std::int32_t* __restrict__ columns;
   const float* __restrict__ similarities;
-  float* r;
-  float* a;
+  float* __restrict__ r;
+  float* __restrict__ a;
   Points<float> points;
   const float* __restrict__ base;
   float last_damping;
   float damping;
 };
 
-/** Four slots of a lane in registers; those of no edge where it has none. */
+/** Four slots of a lane in registers. */
 struct StoredSlots {
   Quad<float> base;
   Quad<float> similarity;
   Quad<float> responsibility;
   Quad<float> availability;
 
-  __device__ StoredSlots(const StoredPass& pass, std::uint32_t quad, std::uint32_t end)
-      : base{},
-        similarity{-INFINITY, -INFINITY, -INFINITY, -INFINITY},
-        responsibility{},
-        availability{} {
-    if (quad < end) {
-      auto columns = reinterpret_cast<const Quad<std::int32_t>*>(pass.columns)[quad];
-      similarity = reinterpret_cast<const Quad<float>*>(pass.similarities)[quad];
-      responsibility = reinterpret_cast<const Quad<float>*>(pass.r)[quad];
-      availability = reinterpret_cast<const Quad<float>*>(pass.a)[quad];
+  /** Beyond the end of row i there are none. */
+  __device__ StoredSlots(
+      const StoredPass& pass, int i, std::uint32_t quad, std::uint32_t end)
+      : similarity(Quad<float>::load(pass.similarities, quad, end, -INFINITY)),
+        responsibility(Quad<float>::load(pass.r, quad, end, 0)),
+        availability(Quad<float>::load(pass.a, quad, end, 0)) {
+    Quad<std::int32_t> columns = Quad<std::int32_t>::load(pass.columns, quad, end, i);
 #pragma unroll
-      for (int e = 0; e < QUAD; e++) {
-        base.of[e] = pass.base[columns.of[e]];
-      }
+    for (int e = 0; e < QUAD; e++) {
+      base.of[e] = pass.base[columns.of[e]];
     }
   }
 
@@ -53,9 +49,7 @@ struct StoredSlots {
       availability.of[e] = damp(pass.last_damping, availability.of[e], computed);
       maxima.include(availability.of[e] + similarity.of[e]);
     }
-    if (quad < end) {
-      reinterpret_cast<Quad<float>*>(pass.a)[quad] = availability;
-    }
+    Quad<float>::store(pass.a, quad, end, availability);
   }
 
   /** Updates responsibilities, given availabilities that are up to date. */
@@ -67,9 +61,7 @@ struct StoredSlots {
       float rival = maxima.rival_of(availability.of[e] + similarity.of[e]);
       responsibility.of[e] = damp(pass.damping, responsibility.of[e], similarity.of[e] - rival);
     }
-    if (quad < end) {
-      reinterpret_cast<Quad<float>*>(pass.r)[quad] = responsibility;
-    }
+    Quad<float>::store(pass.r, quad, end, responsibility);
   }
 };
 
@@ -85,24 +77,38 @@ __device__ inline void update_stored_row(
   std::uint32_t end = row.end_quad();
   Point<float> point = Point<float>::load(pass.points, row.i);
   TwoGreatest<float> maxima;
-  StoredSlots front(pass, first, end);
-  StoredSlots back(pass, second, end);
+  StoredSlots front(pass, row.i, first, end);
+  StoredSlots back(pass, row.i, second, end);
   front.refresh(pass, first, end, maxima);
   back.refresh(pass, second, end, maxima);
   for (std::uint32_t quad = second + LANES_OF_ROW; quad < end; quad += LANES_OF_ROW) {
-    StoredSlots(pass, quad, end).refresh(pass, quad, end, maxima);
+    StoredSlots(pass, row.i, quad, end).refresh(pass, quad, end, maxima);
   }
   maxima = maxima.over_lanes(LANES_OF_ROW);
   maxima.include(point.candidate());
   front.update(pass, first, end, maxima);
   back.update(pass, second, end, maxima);
   for (std::uint32_t quad = second + LANES_OF_ROW; quad < end; quad += LANES_OF_ROW) {
-    StoredSlots(pass, quad, end).update(pass, quad, end, maxima);
+    StoredSlots(pass, row.i, quad, end).update(pass, quad, end, maxima);
   }
   __syncwarp();  // all lanes have read what the first of a row overwrites
   if (row.exists && lane_of_row() == 0) {
     pass.points.responsibility[row.i] = point.next_responsibility(maxima, pass.damping);
   }
+}
+
+/** Returns r of the reverse edges of four slots; zeros beyond the end of a row. */
+__device__ inline Quad<float> gather_reverse(
+    const std::int32_t* __restrict__ reverse, const float* __restrict__ r, std::uint32_t quad,
+    std::uint32_t end) {
+  constexpr std::int32_t NONE = -1;
+  Quad<std::int32_t> slots = Quad<std::int32_t>::load(reverse, quad, end, NONE);
+  Quad<float> gathered;
+#pragma unroll
+  for (int e = 0; e < QUAD; e++) {
+    gathered.of[e] = slots.of[e] == NONE ? 0 : r[slots.of[e]];
+  }
+  return gathered;
 }
 
 /**
@@ -117,12 +123,14 @@ __device__ inline void sum_stored_column(
     return;
   }
   GraphRow column = GraphRow::of_lane(n, row_starts);
+  std::uint32_t end = column.end_quad();
   Quad<float> sum{};
-  for (std::uint32_t quad = column.first_quad(); quad < column.end_quad(); quad += LANES_OF_ROW) {
-    auto slots = reinterpret_cast<const Quad<std::int32_t>*>(reverse)[quad];
+  for (std::uint32_t quad = column.first_quad(); quad < end; quad += 2 * LANES_OF_ROW) {
+    Quad<float> front = gather_reverse(reverse, r, quad, end);
+    Quad<float> back = gather_reverse(reverse, r, quad + LANES_OF_ROW, end);
 #pragma unroll
     for (int e = 0; e < QUAD; e++) {
-      sum.of[e] += positive_part(r[slots.of[e]]);
+      sum.of[e] = sum.of[e] + positive_part(front.of[e]) + positive_part(back.of[e]);
     }
   }
 #pragma unroll
@@ -136,9 +144,9 @@ __device__ inline void sum_stored_column(
 
 extern "C" __global__ void __launch_bounds__(WARP_PER_ITEM_BLOCK) graph_rows_f32(
     std::int32_t n, const std::int32_t* row_starts, const std::int32_t* __restrict__ columns,
-    const float* __restrict__ similarities, float* r, float* a, const float* preference,
-    float* diagonal_r, const float* diagonal_a, const float* __restrict__ base,
-    float last_damping, float damping) {
+    const float* __restrict__ similarities, float* __restrict__ r, float* __restrict__ a,
+    const float* preference, float* diagonal_r, const float* diagonal_a,
+    const float* __restrict__ base, float last_damping, float damping) {
   StoredPass pass{
       columns, similarities, r, a, {preference, diagonal_r, diagonal_a}, base, last_damping,
       damping};

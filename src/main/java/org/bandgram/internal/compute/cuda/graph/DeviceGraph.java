@@ -1,5 +1,6 @@
 package org.bandgram.internal.compute.cuda.graph;
 
+import java.util.Arrays;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
@@ -109,7 +110,9 @@ public final class DeviceGraph implements SparseSimilarities {
   /** Returns the similarities of the reverse edges, which are the same memory if they are equal. */
   private DeviceBuffer incoming(DeviceArena messages) {
     float[] incoming = ReverseSlots.incoming(layout, similarities);
-    return incoming == similarities ? graph.similarities() : HostArrays.upload(messages, incoming);
+    return Arrays.equals(incoming, similarities)
+        ? graph.similarities()
+        : HostArrays.upload(messages, incoming);
   }
 
   private float greatest(Execution execution) {

@@ -11,6 +11,7 @@ std::vector<Scene> union_scenes(const Sizes& sizes);
 std::vector<Scene> compact_scenes(const Sizes& sizes);
 std::vector<Scene> construction_scenes(const Sizes& sizes);
 std::vector<Scene> coo_scenes(const Sizes& sizes);
+std::vector<Scene> graph_scenes(const Sizes& sizes);
 std::vector<Scene> exemplar_scenes(const Sizes& sizes);
 std::vector<Scene> lloyd_scenes(const Sizes& sizes);
 std::vector<Scene> kernel_sums_scenes(const Sizes& sizes);
@@ -32,6 +33,7 @@ inline const Group GROUPS[] = {
     {"compact", compact_scenes},
     {"construction", construction_scenes},
     {"coo", coo_scenes},
+    {"graph", graph_scenes},
     {"exemplar", exemplar_scenes},
     {"lloyd", lloyd_scenes},
     {"kernel-sums", kernel_sums_scenes},

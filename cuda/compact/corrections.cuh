@@ -18,9 +18,14 @@ struct RowCorrections {
 
   __device__ std::int64_t place(int i, int c) const { return std::int64_t{i} * MOST + c; }
 
+  /** Returns what a correction of a row with some maximum must exceed to be kept. */
+  __device__ static float negligible(float maximum) {
+    return fmaxf(LEAST, NEGLIGIBLE * fabsf(maximum));
+  }
+
   /** Multiplies the corrections of row i by the damping and drops those that no longer count. */
   __device__ void decay(int i, float damping, float maximum) const {
-    float least = fmaxf(LEAST, NEGLIGIBLE * fabsf(maximum));
+    float least = negligible(maximum);
     int kept = 0;
     for (int c = 0; c < counts[i]; c++) {
       float value = damping * values[place(i, c)];

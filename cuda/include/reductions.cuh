@@ -27,9 +27,12 @@ struct TwoGreatest {
   __device__ T rival_of(T value) const { return value == first ? second : first; }
 
   /** The two greatest over all lanes. */
-  __device__ TwoGreatest over_warp() const {
+  __device__ TwoGreatest over_warp() const { return over_lanes(LANES); }
+
+  /** The two greatest over `count` lanes, a power of two, that start with a multiple of it. */
+  __device__ TwoGreatest over_lanes(int count) const {
     TwoGreatest all = *this;
-    for (int distance = LANES / 2; distance > 0; distance /= 2) {
+    for (int distance = count / 2; distance > 0; distance /= 2) {
       T other_first = __shfl_xor_sync(ALL_LANES, all.first, distance);
       T other_second = __shfl_xor_sync(ALL_LANES, all.second, distance);
       all.merge({other_first, other_second});
@@ -118,11 +121,20 @@ struct Greatest {
   }
 };
 
-/** Returns lane 0's sum of all lanes: halves are added to halves, 16 apart, then 8, 4, 2, 1. */
+/**
+ * Returns the sum over `count` lanes, a power of two, in the first of each so many: halves are added
+ * to halves.
+ */
 template <class T>
-__device__ T sum_over_warp(T value) {
-  for (int distance = LANES / 2; distance > 0; distance /= 2) {
+__device__ T sum_over_lanes(T value, int count) {
+  for (int distance = count / 2; distance > 0; distance /= 2) {
     value += __shfl_down_sync(ALL_LANES, value, distance);
   }
   return value;
+}
+
+/** Returns lane 0's sum of all lanes: halves are added to halves, 16 apart, then 8, 4, 2, 1. */
+template <class T>
+__device__ T sum_over_warp(T value) {
+  return sum_over_lanes(value, LANES);
 }

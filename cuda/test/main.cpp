@@ -18,6 +18,7 @@ void check_coo(Device& device);
 void check_curves(Device& device);
 void check_exemplar(Device& device);
 void check_gram(Device& device);
+void check_graph(Device& device);
 void check_kernel_sums(Device& device);
 void check_lloyd(Device& device);
 void check_order(Device& device);
@@ -42,6 +43,7 @@ const Suite SUITES[] = {
     {"curves", test::check_curves},
     {"exemplar", test::check_exemplar},
     {"gram", test::check_gram},
+    {"graph", test::check_graph},
     {"kernel_sums", test::check_kernel_sums},
     {"lloyd", test::check_lloyd},
     {"order", test::check_order},

@@ -8,12 +8,15 @@ import org.bandgram.Cancellation;
 import org.bandgram.CancelledException;
 import org.bandgram.Device;
 import org.bandgram.Execution;
+import org.bandgram.InsufficientMemoryException;
 import org.bandgram.Precision;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.cluster.affinity.BandRun;
+import org.bandgram.cluster.affinity.GraphRun;
 import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
 import org.bandgram.data.PointSet;
+import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.similarity.CustomSimilarity;
@@ -23,7 +26,7 @@ import org.bandgram.storage.SimilarityStorage;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** Which device {@link Device#AUTO} takes for runs on bands. */
+/** Which device {@link Device#AUTO} takes for runs on bands and graphs. */
 @Tag("cuda")
 class RunDeviceTest {
   private static final String CPU = BackendProvider.select(Device.CPU, 0).name();
@@ -78,6 +81,33 @@ class RunDeviceTest {
     assertThat(device(STANDARD.withHalfBandwidth(1000), n, 2)).isEqualTo(CPU);
     assertThat(BandRun.of(wide, n).select(true, SimilarityStorage.STORED).name()).isEqualTo(CPU);
     assertThat(device(wide.withDevice(Device.CUDA), n, 2)).isEqualTo("cuda");
+  }
+
+  @Test
+  void graphsTakeAGpuFromAsManyNeighboursOn() {
+    int fewest = (1 << 24) / NeighbourGraph.Options.defaults().neighbours();
+    for (Options options : new Options[] {STANDARD, COMPACT}) {
+      assertThat(onGraph(options, fewest - 1, 9)).isEqualTo(CPU);
+      assertThat(onGraph(options, fewest, 9)).isEqualTo("cuda");
+      assertThat(onGraph(options.withDevice(Device.CPU), fewest, 9)).isEqualTo(CPU);
+      assertThat(onGraph(options.withDevice(Device.CUDA), 100, 9)).isEqualTo("cuda");
+    }
+    Options recomputed = COMPACT.withSimilarities(SimilarityStorage.RECOMPUTED);
+    assertThat(onGraph(recomputed, fewest, 9)).isEqualTo(CPU);
+  }
+
+  private static String onGraph(Options options, int n, int dimensions) {
+    return new GraphRun(options, NeighbourGraph.Options.defaults()).select(n, dimensions).name();
+  }
+
+  @Test
+  void aGraphThatDoesNotFitOnTheGpuSaysHowManyNeighboursWould() {
+    long perPoint = 1120;
+    int n = (int) (2 * BackendProvider.select(Device.CUDA, 0).availableBytes() / perPoint);
+    assertThatThrownBy(() -> onGraph(STANDARD.withDevice(Device.CUDA), n, 9))
+        .isInstanceOf(InsufficientMemoryException.class)
+        .hasMessageContaining("a graph of 32 neighbours of each of %d points".formatted(n))
+        .hasMessageContaining("8 neighbours would fit, or take the CPU");
   }
 
   /** What does not fit in main memory gets as far as ordering the points, on a GPU alone. */

@@ -23,7 +23,8 @@ import picocli.CommandLine.Mixin;
           + " BANDGRAM_JAVA_OPTS sets neither heap nor collector. Times are extrapolated from a few"
           + " iterations on up to 32,768 of the points, on this machine as it is now; a run takes 80"
           + " to 300 iterations as a rule. For multilevel it is the first level, which is the"
-          + " largest. A graph lies in the JVM's heap, whose bound is what is available."
+          + " largest. On the CPU a graph lies in the JVM's heap, whose bound is what is"
+          + " available."
     })
 public final class PlanCommand extends ProgramCommand {
   @Mixin private PointsArguments points;

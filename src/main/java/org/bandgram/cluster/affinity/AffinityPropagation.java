@@ -2,7 +2,6 @@ package org.bandgram.cluster.affinity;
 
 import java.util.Map;
 import java.util.Optional;
-import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
 import org.bandgram.InvalidInputException;
@@ -109,9 +108,9 @@ public final class AffinityPropagation {
 
   /**
    * Clusters points by the similarities of nearest neighbours; O(m (d + iterations)) time and
-   * memory for m edges beside the search for neighbours, see {@link NeighbourGraph}. In more
-   * dimensions than curves can follow, four to eight, a graph holds the neighbours that bands miss,
-   * with a tenth of the elements.
+   * memory for m edges beside the search for neighbours, see {@link NeighbourGraph}, which takes
+   * place on the CPU. In more dimensions than curves can follow, four to eight, a graph holds the
+   * neighbours that bands miss, with a tenth of the elements.
    *
    * <p>A cluster reaches as many points as its exemplar has edges, so expect at least about n / 40
    * clusters with 32 neighbours; multilevel affinity propagation finds any number.
@@ -122,16 +121,15 @@ public final class AffinityPropagation {
    * @param graph how neighbours are found
    * @param execution threads, progress (stages order, graph, propagate, assign) and cancellation
    * @throws InvalidInputException if the options do not suit the points: an asymmetric similarity,
-   *     double precision, messages in 16 bits, a GPU
+   *     double precision, messages in 16 bits
    * @throws InsufficientMemoryException if graph and messages do not fit in memory
    */
   public static Clustering fitGraph(
       PointSet points, Options options, NeighbourGraph.Options graph, Execution execution) {
     Propagation.requireClusterCount(options.clusters().count(), points.size());
     GraphRun run = new GraphRun(options, graph);
-    run.require(points.size());
+    Backend backend = run.select(points.size(), points.dimensions());
     GramArguments.requireLargeEnough(points, Precision.FLOAT32, execution);
-    Backend backend = BackendProvider.select(Device.CPU, 0);
     Timings.Stopwatch watch = new Timings.Stopwatch();
     PointSet input = points.withPrecision(Precision.FLOAT32);
     execution.checkpoints().begin(() -> run.identity(input, backend));

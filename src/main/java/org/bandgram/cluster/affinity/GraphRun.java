@@ -18,6 +18,7 @@ import org.bandgram.cluster.internal.propagation.RunParameters;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.internal.compute.Backend;
+import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.storage.MessageFormat;
@@ -34,17 +35,44 @@ public record GraphRun(Options options, NeighbourGraph.Options graph) {
   public static boolean suits(Options options) {
     return options.similarity().symmetric()
         && options.storage().precision() == Precision.FLOAT32
-        && options.storage().messages() != MessageFormat.HALF
-        && options.device() != Device.CUDA;
+        && options.storage().messages() != MessageFormat.HALF;
   }
 
   /**
-   * Checks that the options suit graphs, and that a graph of n points fits in the heap.
+   * Checks that the options suit graphs, and returns what passes messages on one of n points; it is
+   * built on the CPU. {@link Device#AUTO} takes a GPU where one is usable, the graph is large
+   * enough for it, and it can hold graph and messages; otherwise the CPU.
    *
-   * @throws InvalidInputException naming an option that does not
+   * @param n the number of points
+   * @param dimensions their number of coordinates
+   * @throws InvalidInputException naming an option that does not suit graphs
    * @throws InsufficientMemoryException saying how many neighbours would fit
+   * @throws org.bandgram.BandgramException if the device asked for is not usable
    */
-  public void require(int n) {
+  public Backend select(int n, int dimensions) {
+    requireSuitable();
+    Backend backend =
+        options.device() == Device.AUTO
+            ? best(n, dimensions)
+            : BackendProvider.select(options.device(), 0);
+    MemoryPlan.requireGraph(n, graph.neighbours(), options.storage().messages(), backend);
+    return backend;
+  }
+
+  private Backend best(int n, int dimensions) {
+    MessageFormat messages = options.storage().messages();
+    long elements = (long) n * Math.min(graph.neighbours(), n - 1);
+    boolean suitsGpu =
+        messages != MessageFormat.HALF
+            && options.storage().suitsGpu(options.similarity(), dimensions);
+    Backend best = BackendProvider.select(suitsGpu ? Device.AUTO : Device.CPU, elements);
+    return MemoryPlan.graphBytes(n, graph.neighbours(), messages, best)
+            <= MemoryPlan.availableToGraph(best)
+        ? best
+        : BackendProvider.select(Device.CPU, elements);
+  }
+
+  private void requireSuitable() {
     InvalidInputException.require(
         options.similarity().symmetric(),
         "similarity",
@@ -60,12 +88,6 @@ public record GraphRun(Options options, NeighbourGraph.Options graph) {
         "messages",
         options.storage().messages(),
         "full or compact for a neighbour graph");
-    InvalidInputException.require(
-        options.device() != Device.CUDA,
-        "device",
-        options.device(),
-        "cpu or auto for a neighbour graph");
-    MemoryPlan.requireGraph(n, graph.neighbours(), options.storage().messages());
   }
 
   /**

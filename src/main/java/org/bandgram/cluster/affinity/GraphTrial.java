@@ -2,7 +2,6 @@ package org.bandgram.cluster.affinity;
 
 import java.util.List;
 import java.util.stream.Stream;
-import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.Provenance;
@@ -12,7 +11,6 @@ import org.bandgram.cluster.internal.propagation.RunParameters;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.internal.compute.Backend;
-import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.storage.MessageFormat;
@@ -29,13 +27,12 @@ import org.bandgram.storage.SimilarityStorage;
 record GraphTrial(
     PointSet points, Options options, NeighbourGraph.Options graph, Execution execution) {
   RunPlan plan(int rows) {
-    new GraphRun(options, graph).require(points.size());
+    Backend backend = new GraphRun(options, graph).select(points.size(), points.dimensions());
     PointSet sample = TrialRun.sample(points, rows).withPrecision(Precision.FLOAT32);
     Timings.Stopwatch watch = new Timings.Stopwatch();
     NeighbourGraph built = NeighbourGraph.build(sample, options.similarity(), graph, execution);
     double scale = (double) points.size() / sample.size();
     double prepareSeconds = watch.lap() * scale;
-    Backend backend = BackendProvider.select(Device.CPU, 0);
     try (SparseSimilarities kept = backend.graph(built.layout(), built.similarities())) {
       double[] preferences = TrialRun.preferences(options, sample, kept, 1, backend, execution);
       List<RunPlan.Configuration> configurations =
@@ -43,11 +40,11 @@ record GraphTrial(
               .map(
                   format ->
                       new RunPlan.Configuration(
-                          storage(format), scale * seconds(kept, format, preferences)))
+                          storage(format, backend), scale * seconds(kept, format, preferences)))
               .toList();
       return new RunPlan(
           (long) (scale * kept.elementCount()),
-          Runtime.getRuntime().maxMemory(),
+          MemoryPlan.availableToGraph(backend),
           prepareSeconds,
           configurations,
           Provenance.now(
@@ -57,13 +54,12 @@ record GraphTrial(
     }
   }
 
-  private StoragePlan storage(MessageFormat format) {
+  private StoragePlan storage(MessageFormat format, Backend backend) {
+    long bytes = MemoryPlan.graphBytes(points.size(), graph.neighbours(), format, backend);
+    long toBuild = NeighbourGraph.bytes(points.size(), points.dimensions(), graph);
+    boolean builtThere = !backend.name().equals(Backend.CUDA);
     return new StoragePlan(
-        format,
-        SimilarityStorage.STORED,
-        Math.max(
-            MemoryPlan.graphBytes(points.size(), graph.neighbours(), format),
-            NeighbourGraph.bytes(points.size(), points.dimensions(), graph)));
+        format, SimilarityStorage.STORED, builtThere ? Math.max(bytes, toBuild) : bytes);
   }
 
   private double seconds(SparseSimilarities kept, MessageFormat format, double[] preferences) {

@@ -1,10 +1,12 @@
 package org.bandgram.cluster.affinity;
 
 import java.util.List;
+import java.util.function.IntToLongFunction;
 import java.util.function.LongFunction;
 import java.util.function.LongSupplier;
 import org.bandgram.InsufficientMemoryException;
 import org.bandgram.Precision;
+import org.bandgram.internal.compute.Backend;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.layout.GraphLayout;
 import org.bandgram.storage.MessageFormat;
@@ -17,6 +19,9 @@ final class MemoryPlan {
 
   /** What is kept of each point's medoids while exemplars are swapped along edges. */
   private static final long SWAP_BYTES_PER_POINT = 11 * Integer.BYTES;
+
+  /** A column and a similarity. */
+  private static final long SLOT_BYTES = Integer.BYTES + Float.BYTES;
 
   private static final long COO_INDEX_BYTES = 2 * Integer.BYTES + Long.BYTES;
 
@@ -106,38 +111,78 @@ final class MemoryPlan {
   }
 
   /**
-   * Returns the bytes that a graph of nearest neighbours takes at most while it is made, or with
-   * messages on it. Made symmetric, rows are about half as long again.
+   * Returns the bytes that a graph of nearest neighbours with messages takes at most where messages
+   * are passed: in the heap while it is made or with messages on it, or in the memory of a GPU.
    */
-  static long graphBytes(long n, int neighbours, MessageFormat format) {
-    long k = Math.min(neighbours, n - 1);
-    long row = Math.ceilDiv(k + k / 2, GraphLayout.PADDING) * GraphLayout.PADDING;
-    long perSlot = Integer.BYTES + Float.BYTES;
-    long perMessage = format.areStored() ? Integer.BYTES + 2L * format.bytes(Precision.FLOAT32) : 0;
+  static long graphBytes(long n, int neighbours, MessageFormat format, Backend backend) {
+    return isGpu(backend)
+        ? n * (pointBytes(format) + slots(n, neighbours) * (SLOT_BYTES + messageBytes(format)))
+        : heapBytes(n, neighbours, format);
+  }
+
+  private static long heapBytes(long n, int neighbours, MessageFormat format) {
+    long row = slots(n, neighbours);
     long perPoint = pointBytes(format) + SWAP_BYTES_PER_POINT;
-    return n * (perPoint + row * perSlot + Math.max(k * Long.BYTES, row * perMessage));
+    long candidates = Math.min(neighbours, n - 1) * Long.BYTES;
+    return n * (perPoint + row * SLOT_BYTES + Math.max(candidates, row * messageBytes(format)));
+  }
+
+  /** Returns how many slots a row has: made symmetric, rows are about half as long again. */
+  private static long slots(long n, int neighbours) {
+    long k = Math.min(neighbours, n - 1);
+    return Math.ceilDiv(k + k / 2, GraphLayout.PADDING) * GraphLayout.PADDING;
+  }
+
+  /** Returns the bytes of a slot's messages and reverse; marks of compact ones hardly count. */
+  private static long messageBytes(MessageFormat format) {
+    return format.areStored() ? Integer.BYTES + 2L * format.bytes(Precision.FLOAT32) : 0;
+  }
+
+  private static boolean isGpu(Backend backend) {
+    return backend.name().equals(Backend.CUDA);
+  }
+
+  /** Returns the bytes that there are for a graph and messages on it, where messages are passed. */
+  static long availableToGraph(Backend backend) {
+    return isGpu(backend) ? backend.availableBytes() : Runtime.getRuntime().maxMemory();
   }
 
   /**
-   * Checks that a graph of nearest neighbours and messages on it fit in the heap.
+   * Checks that a graph of nearest neighbours fits in the heap, and with messages where they are
+   * passed.
    *
    * @throws InsufficientMemoryException saying what is needed, what there is and how many
    *     neighbours would fit
    */
-  static void requireGraph(int n, int neighbours, MessageFormat format) {
-    long needed = graphBytes(n, neighbours, format);
-    long there = Runtime.getRuntime().maxMemory();
-    if (needed > there) {
+  static void requireGraph(int n, int neighbours, MessageFormat format, Backend backend) {
+    if (isGpu(backend)) {
+      requireGraph(
+          n,
+          neighbours,
+          k -> graphBytes(n, k, format, backend),
+          availableToGraph(backend),
+          "take the CPU");
+    }
+    requireGraph(
+        n,
+        neighbours,
+        k -> heapBytes(n, k, isGpu(backend) ? MessageFormat.COMPACT : format),
+        Runtime.getRuntime().maxMemory(),
+        "take a larger heap (-Xmx)");
+  }
+
+  private static void requireGraph(
+      int n, int neighbours, IntToLongFunction bytes, long there, String otherwise) {
+    if (bytes.applyAsLong(neighbours) > there) {
       int fitting = neighbours;
-      while (fitting > 0 && graphBytes(n, fitting, format) > there) {
+      while (fitting > 0 && bytes.applyAsLong(fitting) > there) {
         fitting /= 2;
       }
       throw new InsufficientMemoryException(
           "a graph of %d neighbours of each of %d points".formatted(neighbours, n),
-          needed,
+          bytes.applyAsLong(neighbours),
           there,
-          (fitting > 0 ? "%d neighbours would fit, or ".formatted(fitting) : "")
-              + "take a larger heap (-Xmx)");
+          (fitting > 0 ? "%d neighbours would fit, or ".formatted(fitting) : "") + otherwise);
     }
   }
 }

@@ -5,7 +5,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.cluster.FinalAssignment;
@@ -30,7 +29,6 @@ import org.bandgram.cluster.multilevel.Refinement.Refined;
 import org.bandgram.cluster.multilevel.TopLevel.Choice;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.Backend;
-import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.similarity.Similarity;
@@ -112,8 +110,8 @@ public final class MultilevelRun {
   /** All levels but the first store their similarities, and nobody knows yet how large they are. */
   private Backend select() {
     if (options.graph().isPresent()) {
-      new GraphRun(options.band(), options.graph().get()).require(distinct.size());
-      return BackendProvider.select(Device.CPU, 0);
+      return new GraphRun(options.band(), options.graph().get())
+          .select(distinct.size(), input.dimensions());
     }
     BandRun first = BandRun.of(options.band(), distinct.size());
     return first.select(first.suitsGpu(input.dimensions()), SimilarityStorage.STORED);

@@ -155,8 +155,7 @@ public interface Backend {
    * @param layout the sparsity pattern, borrowed
    * @param similarities the similarity of each slot, in single precision; negative infinity for no
    *     edge and where a slot is left over; borrowed, not to change until the result is closed
-   * @throws org.bandgram.InvalidInputException if there is not one similarity for each slot, or
-   *     this backend does not compute on graphs
+   * @throws org.bandgram.InvalidInputException if there is not one similarity for each slot
    */
   SparseSimilarities graph(GraphLayout layout, float[] similarities);
 

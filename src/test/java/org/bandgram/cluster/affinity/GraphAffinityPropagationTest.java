@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
-import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
@@ -134,7 +133,6 @@ class GraphAffinityPropagationTest {
     PointSet points = Data.UNIFORM.points(50, 9);
     refuses(points, OPTIONS.withPrecision(Precision.FLOAT64), "precision is float64");
     refuses(points, OPTIONS.withMessages(MessageFormat.HALF), "messages is half");
-    refuses(points, OPTIONS.withDevice(Device.CUDA), "device is cuda");
     refuses(
         points,
         OPTIONS.withSimilarity(

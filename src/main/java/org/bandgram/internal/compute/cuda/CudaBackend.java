@@ -17,6 +17,7 @@ import org.bandgram.internal.compute.cuda.gram.BandMasks;
 import org.bandgram.internal.compute.cuda.gram.CudaGramOps;
 import org.bandgram.internal.compute.cuda.gram.PairReader;
 import org.bandgram.internal.compute.cuda.gram.PointPairs;
+import org.bandgram.internal.compute.cuda.graph.DeviceGraph;
 import org.bandgram.internal.compute.cuda.kernelsums.CudaKernelSumOps;
 import org.bandgram.internal.compute.cuda.lloyd.DeviceLloydPoints;
 import org.bandgram.internal.compute.cuda.order.CudaCurveSorter;
@@ -226,7 +227,7 @@ public final class CudaBackend implements Backend {
 
   @Override
   public SparseSimilarities graph(GraphLayout layout, float[] similarities) {
-    throw InvalidInputException.of("backend", name(), "one on the CPU for neighbour graphs");
+    return DeviceGraph.upload(context, host.graph(layout, similarities), layout, similarities);
   }
 
   @Override

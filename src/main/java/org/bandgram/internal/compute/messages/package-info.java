@@ -16,7 +16,7 @@
  * <p>Reference: {@code compute.cpu.band} (two scans); twins: its fused form, and {@code
  * compute.cpu.coo} for other sparsity patterns. {@code compute.cpu.compact} has the same fixed
  * points without stored messages. On a GPU: {@code compute.cuda.band}, {@code
- * compute.cuda.compact}, {@code compute.cuda.coo}; kernels: the folders of these names in {@code
- * cuda/}, and {@code cuda/diagonal}.
+ * compute.cuda.compact}, {@code compute.cuda.coo}, {@code compute.cuda.graph}; kernels: the folders
+ * of these names in {@code cuda/}, and {@code cuda/diagonal}.
  */
 package org.bandgram.internal.compute.messages;

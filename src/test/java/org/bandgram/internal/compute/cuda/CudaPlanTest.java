@@ -11,6 +11,7 @@ import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.cluster.affinity.RunPlan;
 import org.bandgram.cluster.affinity.StoragePlan;
 import org.bandgram.data.PointSet;
+import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
 import org.junit.jupiter.api.Tag;
@@ -50,6 +51,24 @@ class CudaPlanTest {
       assertThat(RunPlan.of(points(6), options, execution).configurations())
           .extracting(planned -> planned.storage().similarities())
           .doesNotContain(SimilarityStorage.RECOMPUTED);
+    }
+  }
+
+  @Test
+  void graphsAreOnTheDevice() {
+    Options options = Options.defaults().withDevice(Device.CUDA);
+    NeighbourGraph.Options graph = NeighbourGraph.Options.defaults().withNeighbours(16);
+    try (Execution execution = Execution.onThreads(1)) {
+      RunPlan plan = RunPlan.of(points(6), options, graph, execution);
+      assertThat(plan.backend()).isEqualTo("cuda");
+      assertThat(plan.availableBytes())
+          .isBetween(1L, CudaUnderTest.cuda().availableBytes() + (1L << 28));
+      assertThat(plan.configurations())
+          .extracting(RunPlan.Configuration::storage)
+          .extracting(StoragePlan::messages, StoragePlan::bytes)
+          .containsExactly(
+              tuple(MessageFormat.FULL, 150 * (160 + 24 * 20L)),
+              tuple(MessageFormat.COMPACT, 150 * (200 + 24 * 8L)));
     }
   }
 }

@@ -19,11 +19,13 @@ import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.affinity.AffinityPropagation;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
+import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.BandGramBuilder;
 import org.bandgram.gram.BandMatrix;
 import org.bandgram.gram.Conversions;
 import org.bandgram.gram.CooMatrix;
+import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.order.CurveKind;
@@ -39,6 +41,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.FieldSource;
 
 /** Whole runs on the device and on the CPU: everything about the results is the same. */
@@ -208,6 +211,41 @@ class CudaRunsTest {
         AffinityPropagation.fitCoo(PLANE, options.withDevice(Device.CPU), EXECUTION));
   }
 
+  @ParameterizedTest
+  @EnumSource(
+      value = MessageFormat.class,
+      names = {"FULL", "COMPACT"})
+  void neighbourGraphsGiveTheClustersOfTheCpu(MessageFormat format) {
+    Options options = Options.defaults().withMessages(format);
+    NeighbourGraph.Options graph = NeighbourGraph.Options.defaults().withNeighbours(12);
+    for (PointSet points : List.of(PLANE, SPACE)) {
+      assertSame(
+          AffinityPropagation.fitGraph(points, options.withDevice(Device.CUDA), graph, EXECUTION),
+          AffinityPropagation.fitGraph(points, options.withDevice(Device.CPU), graph, EXECUTION));
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = MessageFormat.class,
+      names = {"FULL", "COMPACT"})
+  void levelsOfGraphsGiveTheClustersOfTheCpu(MessageFormat format) {
+    PointSet points = blobs(400, 9, 8, 3);
+    MultilevelAffinityPropagation.Options levels =
+        MultilevelAffinityPropagation.Options.defaults()
+            .withTopSize(60)
+            .withGraph(NeighbourGraph.Options.defaults().withNeighbours(8))
+            .withClusters(7);
+    Options band = levels.band().withMessages(format);
+    assertSame(
+        MultilevelAffinityPropagation.fit(
+                points, levels.withBand(band.withDevice(Device.CUDA)), EXECUTION)
+            .clustering(),
+        MultilevelAffinityPropagation.fit(
+                points, levels.withBand(band.withDevice(Device.CPU)), EXECUTION)
+            .clustering());
+  }
+
   @Test
   void precomputedSimilaritiesGiveTheClustersOfTheCpu() {
     Options options = Options.defaults().withPreference(Preference.quantile(0.2));
@@ -256,6 +294,10 @@ class CudaRunsTest {
             BandAffinityPropagation.fit(PLANE, compact.withSimilarities(storage), EXECUTION);
           }
           AffinityPropagation.fitCoo(PLANE, few, EXECUTION);
+          for (Options options : List.of(few, compact)) {
+            AffinityPropagation.fitGraph(
+                PLANE, options, NeighbourGraph.Options.defaults(), EXECUTION);
+          }
         });
   }
 

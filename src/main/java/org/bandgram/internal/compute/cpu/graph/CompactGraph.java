@@ -1,5 +1,6 @@
 package org.bandgram.internal.compute.cpu.graph;
 
+import org.bandgram.internal.compute.gram.ReverseSlots;
 import org.bandgram.layout.GraphLayout;
 
 /**

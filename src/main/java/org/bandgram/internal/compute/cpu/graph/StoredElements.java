@@ -1,6 +1,7 @@
 package org.bandgram.internal.compute.cpu.graph;
 
 import java.util.Arrays;
+import org.bandgram.internal.compute.gram.ReverseSlots;
 import org.bandgram.layout.GraphLayout;
 
 /**

@@ -13,9 +13,9 @@
  * org.bandgram.layout.GraphLayout} and makes messages with the {@code GraphLoops} of a backend.
  *
  * <p>Stored: {@code StoredMessages} iterate over {@code StoredElements}, whose reverse edges {@code
- * ReverseSlots} finds, and assign by {@code EdgeAssignment}. Reference: {@code ScalarStoredLoops};
- * twin: {@code VectorStoredLoops}; {@code PartialSums} says in which order columns are added up.
- * They give the bits of {@code compute.cpu.coo} on the same elements.
+ * compute.gram.ReverseSlots} finds, and assign by {@code EdgeAssignment}. Reference: {@code
+ * ScalarStoredLoops}; twin: {@code VectorStoredLoops}; {@code PartialSums} says in which order
+ * columns are added up. They give the bits of {@code compute.cpu.coo} on the same elements.
  *
  * <p>Compact: {@code CompactGraphMessages} with the equations of {@code
  * compute.cpu.compact.CompactMessages}. A {@code CompactGroup} of rows reads slots of a {@code
@@ -23,5 +23,7 @@
  * {@code CompactColumns} adds up columns, to which {@code CorrectionSums} brings the corrections.
  * {@code CacheLines} reads ahead. Reference: {@code ScalarCompactLoops}; twin: {@code
  * VectorCompactLoops}.
+ *
+ * <p>On a GPU: {@code compute.cuda.graph}; kernels: {@code cuda/graph}.
  */
 package org.bandgram.internal.compute.cpu.graph;

@@ -27,6 +27,11 @@ public final class HostArrays {
     return upload(arena, MemorySegment.ofArray(values));
   }
 
+  /** Copies numbers into new device memory, in single precision. */
+  public static DeviceBuffer upload(DeviceArena arena, float[] values) {
+    return upload(arena, MemorySegment.ofArray(values));
+  }
+
   /** Copies 32-bit integers into new device memory. */
   public static DeviceBuffer upload(DeviceArena arena, int[] values) {
     return upload(arena, MemorySegment.ofArray(values));

@@ -7,6 +7,7 @@ import java.util.stream.IntStream;
 import org.bandgram.Precision;
 import org.bandgram.gram.CooMatrix;
 import org.bandgram.internal.compute.gram.MessageCase;
+import org.bandgram.internal.compute.gram.ReverseSlots;
 import org.bandgram.layout.GraphLayout;
 
 /**
@@ -16,9 +17,9 @@ import org.bandgram.layout.GraphLayout;
  * @param similarities the similarity of each slot
  * @param preferences the preference of each point
  */
-record GraphCase(GraphLayout layout, float[] similarities, double[] preferences) {
+public record GraphCase(GraphLayout layout, float[] similarities, double[] preferences) {
   /** How similarities are drawn. */
-  enum Kind {
+  public enum Kind {
     /** All different, those of both directions of an edge the same. */
     SYMMETRIC,
     /** All different. */
@@ -32,7 +33,7 @@ record GraphCase(GraphLayout layout, float[] similarities, double[] preferences)
   }
 
   /** Draws a graph; every seventh point has no edge, every eleventh very many. */
-  static GraphCase random(int n, Kind kind, long seed) {
+  public static GraphCase random(int n, Kind kind, long seed) {
     SplittableRandom random = new SplittableRandom(seed);
     BitSet[] neighbours = new BitSet[n];
     Arrays.setAll(neighbours, i -> new BitSet());
@@ -55,6 +56,24 @@ record GraphCase(GraphLayout layout, float[] similarities, double[] preferences)
               : kind == Kind.TIED ? -3 : (float) (-4 - 2 * random.nextDouble());
     }
     return new GraphCase(layout, similarities(layout, kind, random), preferences);
+  }
+
+  /** Joins the first three points to so many others, and others to those next to them. */
+  public static GraphCase star(int n, int edges) {
+    BitSet[] neighbours = new BitSet[n];
+    Arrays.setAll(neighbours, i -> new BitSet());
+    for (int i = 0; i < n; i++) {
+      for (int j = i + 1; j < n; j++) {
+        if (j - i <= edges && i < 3 || j - i == 1) {
+          neighbours[i].set(j);
+          neighbours[j].set(i);
+        }
+      }
+    }
+    GraphLayout layout = layout(neighbours);
+    SplittableRandom random = new SplittableRandom(edges);
+    double[] preferences = random.doubles(n, -6, -4).map(Precision.FLOAT32::round).toArray();
+    return new GraphCase(layout, similarities(layout, Kind.ASYMMETRIC, random), preferences);
   }
 
   private static float[] similarities(GraphLayout layout, Kind kind, SplittableRandom random) {
@@ -81,7 +100,7 @@ record GraphCase(GraphLayout layout, float[] similarities, double[] preferences)
   }
 
   /** Returns the edges of a case on bands; a pair that is one in one direction only has both. */
-  static GraphCase of(MessageCase input) {
+  public static GraphCase of(MessageCase input) {
     int n = input.size();
     BitSet[] neighbours = new BitSet[n];
     for (int i = 0; i < n; i++) {

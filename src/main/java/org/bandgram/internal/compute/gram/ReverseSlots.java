@@ -1,4 +1,4 @@
-package org.bandgram.internal.compute.cpu.graph;
+package org.bandgram.internal.compute.gram;
 
 import org.bandgram.InvalidInputException;
 import org.bandgram.layout.GraphLayout;
@@ -8,12 +8,12 @@ import org.bandgram.layout.GraphLayout;
  * every row, the rows that have a column are met in the order of that column's own row: one pass
  * over the slots finds all of them.
  */
-final class ReverseSlots {
+public final class ReverseSlots {
   private ReverseSlots() {}
 
   /** Takes the slots of the two directions of an edge. */
   @FunctionalInterface
-  interface Visitor {
+  public interface Visitor {
     void visit(int slot, int reverse);
   }
 
@@ -22,7 +22,7 @@ final class ReverseSlots {
    *
    * @throws InvalidInputException if a pair is an edge in one of its rows only
    */
-  static void forEach(GraphLayout layout, Visitor visitor) {
+  public static void forEach(GraphLayout layout, Visitor visitor) {
     int[] columns = layout.columns();
     int[] next = layout.rowStarts().clone();
     for (int i = 0; i < layout.size(); i++) {
@@ -45,7 +45,7 @@ final class ReverseSlots {
   }
 
   /** Returns the slot of the other direction of each; a slot left over is its own. */
-  static int[] of(GraphLayout layout) {
+  public static int[] of(GraphLayout layout) {
     int[] reverse = new int[layout.slots()];
     for (int slot = 0; slot < reverse.length; slot++) {
       reverse[slot] = slot;
@@ -58,7 +58,7 @@ final class ReverseSlots {
    * Returns the similarity of the other direction in each slot: the same array where similarities
    * are symmetric.
    */
-  static float[] incoming(GraphLayout layout, float[] similarities) {
+  public static float[] incoming(GraphLayout layout, float[] similarities) {
     boolean[] symmetric = {true};
     forEach(layout, (slot, other) -> symmetric[0] &= similarities[slot] == similarities[other]);
     if (symmetric[0]) {

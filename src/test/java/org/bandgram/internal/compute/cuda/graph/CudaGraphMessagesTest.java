@@ -1,0 +1,115 @@
+package org.bandgram.internal.compute.cuda.graph;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+
+import java.util.Random;
+import org.bandgram.Execution;
+import org.bandgram.InvalidInputException;
+import org.bandgram.internal.compute.cpu.graph.GraphCase;
+import org.bandgram.internal.compute.cuda.CudaTransferTest;
+import org.bandgram.internal.compute.cuda.CudaUnderTest;
+import org.bandgram.internal.compute.gram.SparseSimilarities;
+import org.bandgram.internal.compute.messages.Messages;
+import org.bandgram.storage.MessageForm;
+import org.bandgram.storage.MessageFormat;
+import org.bandgram.testing.RandomCases;
+import org.bandgram.testing.RandomCases.IntRange;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Messages on graphs on the device, held to the CPU bit for bit. */
+@Tag("cuda")
+class CudaGraphMessagesTest {
+  private static final MessageFormat[] FORMATS = {MessageFormat.FULL, MessageFormat.COMPACT};
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 5, 31, 33, 257, 4098})
+  void awkwardSizesGiveTheBitsOfTheCpu(int n) {
+    for (GraphCase.Kind kind : GraphCase.Kind.values()) {
+      assertSameBits(GraphCase.random(n, kind, n), n < 1000 ? 25 : 4);
+    }
+  }
+
+  @RandomCases(60)
+  void theDeviceGivesTheBitsOfTheCpu(
+      @IntRange(min = 1, max = 150) int n, GraphCase.Kind kind, long seed) {
+    assertSameBits(GraphCase.random(n, kind, seed), 10);
+  }
+
+  /** Rows of hundreds of slots, the more the longer the batches that they are read in. */
+  @Test
+  void longRowsGiveTheBitsOfTheCpu() {
+    for (int edges = 95; edges < 420; edges += 54) {
+      assertSameBits(GraphCase.star(450, edges), 12);
+    }
+  }
+
+  private static void assertSameBits(GraphCase input, int iterations) {
+    try (Execution execution = Execution.onThreads(1);
+        SparseSimilarities onHost = CudaUnderTest.HOST.graph(input.layout(), input.similarities());
+        SparseSimilarities onDevice =
+            CudaUnderTest.cuda().graph(input.layout(), input.similarities())) {
+      assertThat(onDevice.range(execution)).isEqualTo(onHost.range(execution));
+      assertThat(onDevice.sample(3, execution)).isEqualTo(onHost.sample(3, execution));
+      for (MessageFormat format : FORMATS) {
+        try (Messages host = onHost.messages(MessageForm.FUSED, format, execution);
+            Messages device = onDevice.messages(MessageForm.FUSED, format, execution)) {
+          host.reset(input.preferences());
+          device.reset(input.preferences());
+          assertSameRun(device, host, format, iterations);
+        }
+      }
+    }
+  }
+
+  private static void assertSameRun(
+      Messages device, Messages host, MessageFormat format, int iterations) {
+    Random random = new Random(iterations);
+    double least = format == MessageFormat.COMPACT ? MessageFormat.LEAST_DAMPING : 0.5;
+    for (int iteration = 0; iteration < iterations; iteration++) {
+      double damping = least + (0.95 - least) * random.nextDouble();
+      String what = format + ", iteration " + iteration;
+      assertThat(device.iterate(damping)).as(what).isEqualTo(host.iterate(damping));
+      assertArrayEquals(host.evidence(), device.evidence(), what);
+      assertArrayEquals(host.exemplars(), device.exemplars(), what);
+    }
+    assertThat(device.iterate(0.8, iterations)).isEqualTo(host.iterate(0.8, iterations));
+    assertArrayEquals(host.evidence(), device.evidence(), format + " in the end");
+    assertThat(device.exemplarCount()).isEqualTo(host.exemplarCount());
+    assertThat(device.assign(device.exemplars()))
+        .usingRecursiveComparison()
+        .isEqualTo(host.assign(host.exemplars()));
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = MessageFormat.class,
+      names = {"FULL", "COMPACT"})
+  void messagesGoOn(MessageFormat format) {
+    GraphCase input = GraphCase.random(300, GraphCase.Kind.ASYMMETRIC, 5);
+    try (Execution execution = Execution.onThreads(1);
+        SparseSimilarities graph =
+            CudaUnderTest.cuda().graph(input.layout(), input.similarities())) {
+      CudaTransferTest.assertGoesOn(
+          () -> graph.messages(MessageForm.FUSED, format, execution), input.preferences());
+    }
+  }
+
+  @Test
+  void halfMessagesAreRefused() {
+    GraphCase input = GraphCase.random(20, GraphCase.Kind.TIED, 1);
+    try (Execution execution = Execution.onThreads(1);
+        SparseSimilarities graph =
+            CudaUnderTest.cuda().graph(input.layout(), input.similarities())) {
+      assertThatThrownBy(() -> graph.messages(MessageForm.FUSED, MessageFormat.HALF, execution))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessage(
+              "messages is half, but must be full or compact for a neighbour graph on a GPU");
+    }
+  }
+}

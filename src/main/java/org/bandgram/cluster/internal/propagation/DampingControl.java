@@ -15,6 +15,7 @@ final class DampingControl {
   private static final double HIGHEST = 0.98;
 
   private final boolean adaptive;
+  private final double first;
   private double damping;
   private int stretch;
   private int iterations;
@@ -22,7 +23,8 @@ final class DampingControl {
   private long lastChanges;
 
   DampingControl(Damping damping) {
-    this.damping = damping.factor();
+    this.first = damping.factor();
+    this.damping = first;
     this.adaptive = damping.adaptive();
     restart();
   }
@@ -45,6 +47,11 @@ final class DampingControl {
 
   double damping() {
     return damping;
+  }
+
+  /** Tells whether exemplars have oscillated. */
+  boolean isRaised() {
+    return damping > first;
   }
 
   /** Returns how many iterations can be observed before the damping may change. */

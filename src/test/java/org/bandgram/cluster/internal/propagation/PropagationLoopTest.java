@@ -33,6 +33,8 @@ import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** When a run ends, with exemplars that follow a script: points on a line, joined to neighbours. */
@@ -51,11 +53,18 @@ class PropagationLoopTest {
     private final List<Double> dampings = new ArrayList<>();
     private boolean[] flags;
     private int atOnce = 1;
+    private int calmFrom = Integer.MAX_VALUE;
 
     Scripted(int n, int h, IntFunction<boolean[]> script) {
       this.n = n;
       this.h = h;
       this.script = script;
+    }
+
+    /** Lets the evidence go on moving, by half an iteration, until there were so many. */
+    Scripted calmFrom(int iterations) {
+      calmFrom = iterations;
+      return this;
     }
 
     Scripted atOnce(int iterations) {
@@ -113,9 +122,10 @@ class PropagationLoopTest {
 
     @Override
     public double[] evidence() {
+      double scale = Math.scalb(1.0, -Math.min(dampings.size(), calmFrom));
       double[] evidence = new double[n];
       for (int k = 0; k < n; k++) {
-        evidence[k] = k == 2 ? -1 : -2;
+        evidence[k] = scale * (flags[k] ? 1 : k == 2 ? -1 : -2);
       }
       return evidence;
     }
@@ -187,6 +197,7 @@ class PropagationLoopTest {
       @IntRange(min = 2, max = 64) int atOnce,
       @IntRange(min = 0, max = 120) int settled,
       @IntRange(min = 1, max = 9) int period,
+      @IntRange(min = 0, max = 160) int calmFrom,
       boolean adaptive,
       boolean orphans) {
     IntFunction<boolean[]> script =
@@ -198,8 +209,8 @@ class PropagationLoopTest {
         OPTIONS
             .withConvergence(new Convergence(convergence, most))
             .withDamping(new Damping(0.8, adaptive));
-    Scripted single = new Scripted(9, 2, script);
-    Scripted several = new Scripted(9, 2, script).atOnce(atOnce);
+    Scripted single = new Scripted(9, 2, script).calmFrom(calmFrom);
+    Scripted several = new Scripted(9, 2, script).calmFrom(calmFrom).atOnce(atOnce);
     Outcome expected = run(single, options);
     Outcome actual = run(several, options);
     assertThat(several.dampings).isEqualTo(single.dampings);
@@ -207,6 +218,45 @@ class PropagationLoopTest {
     assertThat(actual.iterations()).isEqualTo(expected.iterations());
     assertThat(actual.status()).isEqualTo(expected.status());
     assertThat(actual.damping()).isEqualTo(expected.damping());
+  }
+
+  /** After a fifth of the wait, or the next fifth once messages have calmed down. */
+  @ParameterizedTest
+  @CsvSource({"0, 16", "15, 16", "16, 22", "21, 22", "27, 28", "34, 40", "99, 40"})
+  void aRunEndsSoonerWhereItsEvidenceRests(int calmFrom, int iterations) {
+    Scripted messages =
+        new Scripted(9, 3, t -> t < 10 ? flags(9, 1, t % 2 + 6) : flags(9, 1, 4, 7))
+            .calmFrom(calmFrom);
+    PropagationOptions options = OPTIONS.withConvergence(new Convergence(30, 200));
+    Outcome outcome = run(messages, options);
+    assertThat(outcome.iterations()).isEqualTo(iterations);
+    assertThat(outcome.status()).isEqualTo(Status.CONVERGED);
+    assertThat(Partition.indices(outcome.exemplars())).containsExactly(1, 4, 7);
+    PropagationOptions patient = options.withConvergence(new Convergence(30, 200, false));
+    assertThat(run(messages, patient).iterations()).isEqualTo(40);
+  }
+
+  @Test
+  void whereTheDampingWasRaisedARunWaitsToTheEnd() {
+    Scripted messages =
+        new Scripted(9, 3, t -> t < 120 ? flags(9, 1, t % 2 + 6) : flags(9, 1, 4, 7)).calmFrom(0);
+    PropagationOptions options = OPTIONS.withConvergence(new Convergence(30, 300));
+    assertThat(run(messages, options).iterations()).isEqualTo(126);
+    Outcome raised = run(messages, options.withDamping(new Damping(0.8, true)));
+    assertThat(raised.damping()).isGreaterThan(0.8);
+    assertThat(raised.iterations()).isEqualTo(150);
+  }
+
+  /** What evidence foretells does not replace the other conditions. */
+  @Test
+  void calmEvidenceEndsNoRunWithOrphansNorInTheMiddleOfASwing() {
+    PropagationOptions options = OPTIONS.withConvergence(new Convergence(30, 500));
+    Scripted orphans =
+        new Scripted(9, 2, t -> t < 70 ? flags(9, 1) : flags(9, 1, 4, 7)).calmFrom(0);
+    assertThat(run(orphans, options).iterations()).isEqualTo(76);
+    boolean[] all = {true, true, true, true, true, true, true, true, true};
+    Scripted swing = new Scripted(9, 3, t -> t < 70 ? all : flags(9, 1, 4, 7)).calmFrom(0);
+    assertThat(run(swing, options).iterations()).isEqualTo(76);
   }
 
   @Test
@@ -335,14 +385,11 @@ class PropagationLoopTest {
     assertThat(messages.dampings).hasSize(3);
   }
 
-  /** With real messages: preferences far below all sums of similarities mean one cluster. */
-  @ParameterizedTest
-  @ValueSource(doubles = {-30, -300, -1000, -3000})
-  void lowPreferencesGiveOneClusterAndNotAsManyAsPoints(double preference) {
-    PointSet points = Data.UNIFORM.points(300, 1);
-    BandLayout layout = BandLayout.full(300);
+  /** A run along all pairs of 300 points with real messages. */
+  private static Outcome real(PointSet points, double preference, PropagationOptions options) {
+    BandLayout layout = BandLayout.full(points.size());
     ScalarCpuBackend backend = new ScalarCpuBackend("test");
-    double[] preferences = new double[300];
+    double[] preferences = new double[points.size()];
     Arrays.fill(preferences, preference);
     try (Execution execution = Execution.onThreads(1);
         BandMatrix band =
@@ -357,16 +404,51 @@ class PropagationLoopTest {
             backend
                 .band(layout, Precision.FLOAT64, band.elements())
                 .messages(MessageForm.FUSED, MessageFormat.FULL, execution)) {
-      Outcome outcome =
-          PropagationLoop.run(
-              messages,
-              band::get,
-              preferences,
-              PropagationOptions.defaults(),
-              execution,
-              Progress.NONE);
-      assertThat(outcome.count()).isEqualTo(1);
-      assertThat(outcome.status()).isEqualTo(Status.CONVERGED);
+      return PropagationLoop.run(
+          messages, band::get, preferences, options, execution, Progress.NONE);
     }
+  }
+
+  /** Preferences far below all sums of similarities mean one cluster. */
+  @ParameterizedTest
+  @ValueSource(doubles = {-30, -300, -1000, -3000})
+  void lowPreferencesGiveOneClusterAndNotAsManyAsPoints(double preference) {
+    Outcome outcome = real(Data.UNIFORM.points(300, 1), preference, PropagationOptions.defaults());
+    assertThat(outcome.count()).isEqualTo(1);
+    assertThat(outcome.status()).isEqualTo(Status.CONVERGED);
+  }
+
+  private static PropagationOptions withoutForecast(PropagationOptions options) {
+    return options.withConvergence(options.convergence().withForecast(false));
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"UNIFORM", "BLOBS", "FIVE_DIMENSIONS"})
+  void aForecastSavesIterationsAndKeepsTheExemplars(Data data) {
+    PointSet points = data.points(300, 2);
+    int saved = 0;
+    for (double preference : new double[] {-1, -3, -10}) {
+      PropagationOptions options = PropagationOptions.defaults();
+      Outcome patient = real(points, preference, withoutForecast(options));
+      Outcome sooner = real(points, preference, options);
+      assertThat(sooner.exemplars()).isEqualTo(patient.exemplars());
+      assertThat(sooner.status()).isEqualTo(Status.CONVERGED);
+      assertThat(sooner.iterations()).isLessThanOrEqualTo(patient.iterations());
+      saved += patient.iterations() - sooner.iterations();
+    }
+    assertThat(saved).isGreaterThanOrEqualTo(36);
+  }
+
+  /** Points on a line in equal steps swing, ever more slowly as the damping rises. */
+  @ParameterizedTest
+  @ValueSource(doubles = {-3, -10})
+  void aForecastDoesNotEndARunThatOscillates(double preference) {
+    PointSet points = Data.COLLINEAR.points(300, 2);
+    PropagationOptions options = PropagationOptions.defaults();
+    Outcome patient = real(points, preference, withoutForecast(options));
+    Outcome sooner = real(points, preference, options);
+    assertThat(patient.status()).isEqualTo(Status.NOT_CONVERGED);
+    assertThat(sooner.status()).isEqualTo(Status.NOT_CONVERGED);
+    assertThat(sooner.exemplars()).isEqualTo(patient.exemplars());
   }
 }

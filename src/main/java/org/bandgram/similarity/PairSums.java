@@ -1,5 +1,9 @@
 package org.bandgram.similarity;
 
+import static java.lang.foreign.ValueLayout.JAVA_DOUBLE;
+import static java.lang.foreign.ValueLayout.JAVA_FLOAT;
+
+import java.lang.foreign.MemorySegment;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -13,21 +17,46 @@ final class PairSums {
 
   static double squaredDistance(PointSet x, int i, PointSet y, int j, Summation summation) {
     requireAlike(x, y);
-    Precision precision = x.precision();
+    MemorySegment a = x.elements();
+    MemorySegment b = y.elements();
+    int d = x.dimensions();
+    long atX = (long) i * d;
+    long atY = (long) j * d;
+    if (x.precision() == Precision.FLOAT32) {
+      float sum = 0;
+      for (int f = 0; f < d; f++) {
+        float difference = a.getAtIndex(JAVA_FLOAT, atX + f) - b.getAtIndex(JAVA_FLOAT, atY + f);
+        sum = summation.add(sum, difference, difference);
+      }
+      return sum;
+    }
     double sum = 0;
-    for (int f = 0; f < x.dimensions(); f++) {
-      double difference = precision.round(x.get(i, f) - y.get(j, f));
-      sum = summation.add(sum, difference, difference, precision);
+    for (int f = 0; f < d; f++) {
+      double difference = a.getAtIndex(JAVA_DOUBLE, atX + f) - b.getAtIndex(JAVA_DOUBLE, atY + f);
+      sum += difference * difference;
     }
     return sum;
   }
 
   static double dot(PointSet x, int i, PointSet y, int j, Summation summation) {
     requireAlike(x, y);
-    Precision precision = x.precision();
+    MemorySegment a = x.elements();
+    MemorySegment b = y.elements();
+    int d = x.dimensions();
+    long atX = (long) i * d;
+    long atY = (long) j * d;
+    if (x.precision() == Precision.FLOAT32) {
+      float sum = 0;
+      for (int f = 0; f < d; f++) {
+        sum =
+            summation.add(
+                sum, a.getAtIndex(JAVA_FLOAT, atX + f), b.getAtIndex(JAVA_FLOAT, atY + f));
+      }
+      return sum;
+    }
     double sum = 0;
-    for (int f = 0; f < x.dimensions(); f++) {
-      sum = summation.add(sum, x.get(i, f), y.get(j, f), precision);
+    for (int f = 0; f < d; f++) {
+      sum += a.getAtIndex(JAVA_DOUBLE, atX + f) * b.getAtIndex(JAVA_DOUBLE, atY + f);
     }
     return sum;
   }

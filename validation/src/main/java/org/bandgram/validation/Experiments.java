@@ -148,7 +148,7 @@ public final class Experiments {
    * @throws org.bandgram.BandgramException as {@link OutputFolder#open} does
    */
   public static OutputFolder open(Path folder) {
-    List<String> names = List.of(Report.RUNS, Report.SUMMARY);
+    List<String> names = List.of(Report.RUNS, Report.GZIPPED_RUNS, Report.SUMMARY);
     return OutputFolder.open(folder, new ReportInventory(), names, List.of());
   }
 

@@ -24,6 +24,11 @@ public final class SparseRow {
     values[count++] = value;
   }
 
+  /** Removes all elements. */
+  public void clear() {
+    count = 0;
+  }
+
   /** Returns how many elements there are. */
   public int count() {
     return count;

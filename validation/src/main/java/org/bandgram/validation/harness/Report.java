@@ -12,13 +12,16 @@ import org.bandgram.data.result.AtomicFile;
 import org.bandgram.plot.Drawing;
 
 /**
- * The files of an experiment: {@value #RUNS} with every run, pictures, and {@value #SUMMARY} in
- * Markdown with claim, command, circumstances, findings and tables. They replace those of an
- * earlier run together.
+ * The files of an experiment: {@value #RUNS} with every run, gzipped if it is large, pictures, and
+ * {@value #SUMMARY} in Markdown with claim, command, circumstances, findings and tables. They
+ * replace those of an earlier run together.
  */
 public final class Report {
   /** Name of the file with every run. */
   public static final String RUNS = "runs.csv";
+
+  /** Name of the file with every run where these are many. */
+  public static final String GZIPPED_RUNS = RUNS + ".gz";
 
   /** Name of the file with the runs so far, while there is no other. */
   public static final String RUNS_SO_FAR = "runs-so-far.csv";
@@ -108,7 +111,7 @@ public final class Report {
         .output()
         .publish(
             staging -> {
-              runs.writeCsv(staging.resolve(RUNS));
+              runs.writeTo(staging);
               pictures.forEach(
                   (file, writer) -> drawing.attempt(() -> writer.accept(staging.resolve(file))));
               AtomicFile.write(
@@ -159,7 +162,7 @@ public final class Report {
         .row("GPU", here.gpu())
         .row("JDK", here.jdk())
         .row("system", here.system())
-        .row("runs", runs.all().size());
+        .row("runs", "%d in %s".formatted(runs.all().size(), runs.file()));
   }
 
   private static void bullets(StringBuilder text, String title, List<String> lines) {

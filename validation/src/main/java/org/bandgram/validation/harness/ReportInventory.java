@@ -23,7 +23,8 @@ public final class ReportInventory implements Inventory {
     try {
       String report = Files.readString(file);
       if (report.contains("\n| command | " + Report.COMMAND)) {
-        names.add(Report.RUNS);
+        names.add(
+            report.contains(" " + Report.GZIPPED_RUNS + " |") ? Report.GZIPPED_RUNS : Report.RUNS);
         names.add(Report.SUMMARY);
         PICTURE.matcher(report).results().forEach(picture -> names.add(picture.group(1)));
       }

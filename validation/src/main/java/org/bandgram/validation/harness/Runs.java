@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
 import org.bandgram.data.result.AtomicFile;
 
 /**
@@ -24,6 +25,9 @@ public final class Runs<R extends Measured> {
   /** Names of the columns that every experiment ends with. */
   public static final List<String> COMMON =
       List.of("experiment", "version", "commit", "jdk", "system", "cpu", "gpu");
+
+  /** A longer table is gzipped. */
+  private static final int MOST_BYTES = 40_000;
 
   private final Setup setup;
   private final List<Column<R>> columns;
@@ -82,10 +86,33 @@ public final class Runs<R extends Measured> {
     return leftOut;
   }
 
-  /** Writes every run, a row each, with a header. */
-  void writeCsv(Path file) {
+  /** Returns the name of the file that {@link #writeTo} writes. */
+  String file() {
+    return isLarge(content()) ? Report.GZIPPED_RUNS : Report.RUNS;
+  }
+
+  /** Writes every run, a row each, with a header; the same bytes for the same runs. */
+  void writeTo(Path folder) {
+    byte[] content = content();
     AtomicFile.write(
-        file, out -> out.write((header() + csv(runs)).getBytes(StandardCharsets.UTF_8)));
+        folder.resolve(file()),
+        out -> {
+          if (isLarge(content)) {
+            GZIPOutputStream zipped = new GZIPOutputStream(out);
+            zipped.write(content);
+            zipped.finish();
+          } else {
+            out.write(content);
+          }
+        });
+  }
+
+  private static boolean isLarge(byte[] content) {
+    return content.length > MOST_BYTES;
+  }
+
+  private byte[] content() {
+    return (header() + csv(runs)).getBytes(StandardCharsets.UTF_8);
   }
 
   private String header() {

@@ -15,6 +15,11 @@ class ReportInventoryTest {
   void aReportNamesItsFiles() {
     assertThat(inventory.list(Path.of("validation/fig7-time/results/summary.md")))
         .containsExactly("iteration.png", "runs.csv", "summary.md", "total.png");
+    assertThat(inventory.list(Path.of("validation/settled-rows/results/summary.md")))
+        .containsExactly("runs.csv", "summary.md");
+    assertThat(inventory.list(Path.of("validation/exemplar-methods/results/summary.md")))
+        .contains("runs.csv.gz", "summary.md")
+        .doesNotContain("runs.csv");
     assertThat(inventory.file()).isEqualTo("summary.md");
   }
 

@@ -4,14 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import java.util.zip.GZIPInputStream;
 import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
@@ -108,6 +111,27 @@ class TrialRunnerTest {
             Stream.concat(MethodRun.COLUMNS.stream().map(Column::name), Runs.COMMON.stream())
                 .collect(Collectors.joining(",")));
     assertThat(folder.resolve(Report.SUMMARY)).content().contains("Left out: n = 9");
+  }
+
+  @Test
+  void manyRunsAreGzippedToTheSameBytesEachTime() throws IOException {
+    Path gzipped = folder.resolve(Report.GZIPPED_RUNS);
+    Runs<MethodRun> runs = runner.run(Collections.nCopies(400, Measurement.of(3)));
+    byte[] soFar = Files.readAllBytes(folder.resolve(Report.RUNS_SO_FAR));
+    publish(runs);
+    byte[] first = Files.readAllBytes(gzipped);
+    try (InputStream unzipped = new GZIPInputStream(Files.newInputStream(gzipped))) {
+      assertThat(unzipped.readAllBytes()).isEqualTo(soFar).hasSizeGreaterThan(40_000);
+    }
+    assertThat(first).startsWith(0x1f, 0x8b, 8, 0, 0, 0, 0, 0);
+    assertThat(folder.resolve(Report.RUNS)).doesNotExist();
+    publish(runs);
+    assertThat(gzipped).hasBinaryContent(first);
+    output.close();
+    begin();
+    publish(runner.run(List.of(Measurement.of(5))));
+    assertThat(sizes(folder.resolve(Report.RUNS))).containsExactly("5");
+    assertThat(gzipped).doesNotExist();
   }
 
   @Test

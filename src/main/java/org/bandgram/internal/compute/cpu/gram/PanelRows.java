@@ -3,6 +3,7 @@ package org.bandgram.internal.compute.cpu.gram;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import org.bandgram.data.PointSet;
+import org.bandgram.internal.compute.gram.NeighbourLists;
 import org.bandgram.internal.compute.gram.SimilarityRows;
 import org.bandgram.internal.compute.gram.SparseRow;
 import org.bandgram.similarity.Similarity;
@@ -60,6 +61,28 @@ public record PanelRows(PointSet rowPoints, PointSet columnPoints, Similarity si
         (kernel, row, member, start, end) ->
             kernel.keepAtLeast(member, start, end, threshold, kept[row - from]));
     return kept;
+  }
+
+  /**
+   * Offers the lists of row points {@code from} to {@code to - 1} all other points; the columns are
+   * the same points.
+   */
+  void offer(int from, int to, NeighbourLists lists) {
+    SparseRow near = new SparseRow();
+    forPieces(
+        from,
+        to,
+        0,
+        columns(),
+        (kernel, row, member, start, end) -> {
+          near.clear();
+          kernel.keepAtLeast(member, start, end, lists.least(row), near);
+          for (int p = 0; p < near.count(); p++) {
+            if (near.column(p) != row) {
+              lists.offer(row, NeighbourLists.key((float) near.value(p), near.column(p)));
+            }
+          }
+        });
   }
 
   private void forPieces(int from, int to, int first, int stop, PieceTask task) {

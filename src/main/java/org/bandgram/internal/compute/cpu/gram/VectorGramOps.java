@@ -4,6 +4,7 @@ import java.lang.foreign.MemorySegment;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
+import org.bandgram.internal.compute.gram.BlockProgress;
 import org.bandgram.internal.compute.gram.GramArguments;
 import org.bandgram.internal.compute.gram.GramOps;
 import org.bandgram.internal.compute.gram.NeighbourLists;
@@ -27,6 +28,11 @@ public final class VectorGramOps implements GramOps {
 
   /** From this many points on blocks are longer, so that fewer points are transposed twice. */
   private static final int MANY_POINTS = 1 << 15;
+
+  /**
+   * Points that a thread compares with all others, a panel of these loaded once for all of them.
+   */
+  private static final int SEARCHED_AT_ONCE = 512;
 
   private final GramOps scalar = new ScalarGramOps();
 
@@ -91,11 +97,22 @@ public final class VectorGramOps implements GramOps {
   @Override
   public void neighbours(
       PointSet points, Similarity similarity, NeighbourLists lists, Execution execution) {
-    if (GramArguments.treeSuits(points, similarity)) {
+    if (similarity instanceof CustomSimilarity || GramArguments.treeSuits(points, similarity)) {
       scalar.neighbours(points, similarity, lists, execution);
-    } else {
-      GramOps.super.neighbours(points, similarity, lists, execution);
+      return;
     }
+    GramArguments.requireRepresentable(points, similarity, points.precision(), execution);
+    PanelRows rows = new PanelRows(points, points, similarity);
+    int blocks = Execution.blocks(points.size(), SEARCHED_AT_ONCE);
+    BlockProgress progress = new BlockProgress(execution, "graph", blocks);
+    execution.forBlocks(
+        points.size(),
+        SEARCHED_AT_ONCE,
+        (_, from, to) -> {
+          execution.cancellation().throwIfCancelled();
+          rows.offer(from, to, lists);
+          progress.blockDone();
+        });
   }
 
   @Override

@@ -6,11 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
+import java.util.stream.IntStream;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.gram.GramOps;
+import org.bandgram.internal.compute.gram.NeighbourLists;
 import org.bandgram.internal.compute.gram.SimilarityRows;
 import org.bandgram.internal.compute.gram.SparseRow;
 import org.bandgram.layout.BandLayout;
@@ -126,6 +128,27 @@ class VectorGramOpsTest {
     PointSet points = GramOpsCases.points(50, 2, Precision.FLOAT32, 3);
     Similarity first = CustomSimilarity.ofRows("first", false, (x, y) -> x[0] - 2 * y[0]);
     assertSameBand(points, first, BandLayout.of(50, 7), Precision.FLOAT32);
+  }
+
+  private static long[] neighbours(
+      GramOps ops, PointSet points, Similarity similarity, int k, int threads) {
+    NeighbourLists lists = new NeighbourLists(points.size(), k);
+    try (Execution execution = Execution.onThreads(threads)) {
+      ops.neighbours(points, similarity, lists, execution);
+    }
+    return IntStream.range(0, points.size() * k).mapToLong(lists::entry).toArray();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"2, 1, 9", "31, 4, 11", "33, 32, 9", "257, 5, 9", "1100, 32, 17", "300, 7, 3001"})
+  void neighboursAreThoseOfTheScalarSearch(int n, int k, int d) {
+    PointSet points = GramOpsCases.points(n, d, Precision.FLOAT32, n);
+    for (Similarity similarity : GramOpsCases.similarities()) {
+      assertArrayEquals(
+          neighbours(SCALAR, points, similarity, k, 1),
+          neighbours(VECTOR, points, similarity, k, 2),
+          similarity.name());
+    }
   }
 
   private static SimilarityRows rows(GramOps ops, PointSet x, PointSet y, Similarity similarity) {

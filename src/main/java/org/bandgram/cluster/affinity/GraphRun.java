@@ -38,6 +38,11 @@ public record GraphRun(Options options, NeighbourGraph.Options graph) {
         && options.storage().messages() != MessageFormat.HALF;
   }
 
+  /** Tells whether a graph of n points, with messages on it, fits in main memory. */
+  public boolean fits(int n) {
+    return MemoryPlan.fitsHeap(n, graph.neighbours(), options.storage().messages());
+  }
+
   /**
    * Checks that the options suit graphs, and returns what passes messages on one of n points; it is
    * built on the CPU. {@link Device#AUTO} takes a GPU where one is usable, the graph is large

@@ -127,6 +127,11 @@ final class MemoryPlan {
     return n * (perPoint + row * SLOT_BYTES + Math.max(candidates, row * messageBytes(format)));
   }
 
+  /** Tells whether a graph of nearest neighbours and messages on it fit in the heap. */
+  static boolean fitsHeap(int n, int neighbours, MessageFormat format) {
+    return heapBytes(n, neighbours, format) <= Runtime.getRuntime().maxMemory();
+  }
+
   /** Returns how many slots a row has: made symmetric, rows are about half as long again. */
   private static long slots(long n, int neighbours) {
     long k = Math.min(neighbours, n - 1);

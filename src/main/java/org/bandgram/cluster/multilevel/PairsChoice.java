@@ -7,6 +7,7 @@ import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.affinity.BandRun;
+import org.bandgram.cluster.affinity.GraphRun;
 import org.bandgram.cluster.internal.points.DistinctPoints;
 import org.bandgram.cluster.internal.propagation.OrderedBands;
 import org.bandgram.cluster.internal.propagation.PointPreferences;
@@ -90,7 +91,8 @@ record PairsChoice(PointSet input, BandAffinityPropagation.Options options, Exec
     double size = clusterSize();
     double wanted = NEIGHBOURS_PER_MEMBER * size;
     int neighbours = Math.max(USUAL_NEIGHBOURS, (int) Math.ceil(wanted / STEP) * STEP);
-    if (neighbours > MOST_NEIGHBOURS) {
+    NeighbourGraph.Options graph = NeighbourGraph.Options.defaults().withNeighbours(neighbours);
+    if (neighbours > MOST_NEIGHBOURS || !new GraphRun(options, graph).fits(input.size())) {
       String more =
           String.format(Locale.ROOT, "%s, and about %.0f points like to be together", why, size);
       return new Choice(true, Pairs.GRAPH, more);

@@ -32,7 +32,6 @@ public record GraphRun(Options options, NeighbourGraph.Options graph) {
   public static boolean suits(Options options) {
     return options.similarity().symmetric()
         && options.storage().precision() == Precision.FLOAT32
-        && options.storage().messages() != MessageFormat.HALF
         && options.device() != Device.CUDA;
   }
 
@@ -54,10 +53,10 @@ public record GraphRun(Options options, NeighbourGraph.Options graph) {
         options.storage().precision(),
         Precision.FLOAT32 + " for a neighbour graph");
     InvalidInputException.require(
-        options.storage().messages() != MessageFormat.HALF,
-        "messages",
-        options.storage().messages(),
-        "full or compact for a neighbour graph");
+        options.device() != Device.CUDA || options.storage().messages() != MessageFormat.HALF,
+        "device",
+        options.device(),
+        "cpu or auto for half messages on a neighbour graph");
     InvalidInputException.require(
         options.device() != Device.CUDA,
         "device",

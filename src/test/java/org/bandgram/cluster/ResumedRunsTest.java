@@ -53,7 +53,7 @@ class ResumedRunsTest {
       NeighbourGraph.Options.defaults().withNeighbours(10);
 
   private static final Set<String> NOTHING_IN_FILES =
-      Set.of("compact", "compact, one curve", "compact on a graph", "graph");
+      Set.of("compact", "compact, one curve", "compact on a graph", "graph", "half on a graph");
 
   @TempDir private Path folder;
 
@@ -102,6 +102,7 @@ class ResumedRunsTest {
             "coordinate form",
             (Fit) execution -> AffinityPropagation.fitCoo(POINTS, BAND, execution)),
         Arguments.of("graph", graph(BAND)),
+        Arguments.of("half on a graph", graph(BAND.withMessages(MessageFormat.HALF))),
         Arguments.of("compact on a graph", graph(BAND.withMessages(MessageFormat.COMPACT))),
         Arguments.of("multilevel on graphs", multilevel(levels.withGraph(GRAPH))),
         Arguments.of("multilevel", multilevel(levels)),

@@ -91,8 +91,8 @@ final class ClusteringArguments {
       names = "--messages",
       paramLabel = "FORMAT",
       description =
-          "How messages on a band are stored: full; half for 16 bits each, which saves memory, and"
-              + " time on a GPU, slow on a CPU; or compact for none, which damps otherwise and so"
+          "How messages are stored: full; half for 16 bits each, which saves memory, and time on"
+              + " a GPU, slow on a CPU; or compact for none, which damps otherwise and so"
               + " ends with slightly different clusters (default: ${DEFAULT-VALUE}).")
   private MessageFormat messages = DEFAULTS.storage().messages();
 

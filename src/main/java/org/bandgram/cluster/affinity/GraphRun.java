@@ -35,7 +35,7 @@ public record GraphRun(Options options, NeighbourGraph.Options graph) {
   public static boolean suits(Options options) {
     return options.similarity().symmetric()
         && options.storage().precision() == Precision.FLOAT32
-        && options.storage().messages() != MessageFormat.HALF;
+        && !isHalfOnGpu(options);
   }
 
   /** Tells whether a graph of n points, with messages on it, fits in main memory. */
@@ -77,6 +77,10 @@ public record GraphRun(Options options, NeighbourGraph.Options graph) {
         : BackendProvider.select(Device.CPU, elements);
   }
 
+  private static boolean isHalfOnGpu(Options options) {
+    return options.device() == Device.CUDA && options.storage().messages() == MessageFormat.HALF;
+  }
+
   private void requireSuitable() {
     InvalidInputException.require(
         options.similarity().symmetric(),
@@ -89,10 +93,10 @@ public record GraphRun(Options options, NeighbourGraph.Options graph) {
         options.storage().precision(),
         Precision.FLOAT32 + " for a neighbour graph");
     InvalidInputException.require(
-        options.storage().messages() != MessageFormat.HALF,
-        "messages",
-        options.storage().messages(),
-        "full or compact for a neighbour graph");
+        !isHalfOnGpu(options),
+        "device",
+        options.device(),
+        "cpu or auto for half messages on a neighbour graph");
   }
 
   /**

@@ -36,7 +36,7 @@ record GraphTrial(
     try (SparseSimilarities kept = backend.graph(built.layout(), built.similarities())) {
       double[] preferences = TrialRun.preferences(options, sample, kept, 1, backend, execution);
       List<RunPlan.Configuration> configurations =
-          Stream.of(MessageFormat.FULL, MessageFormat.COMPACT)
+          Stream.of(MessageFormat.values())
               .map(
                   format ->
                       new RunPlan.Configuration(

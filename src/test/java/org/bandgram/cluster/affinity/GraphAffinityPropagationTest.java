@@ -2,8 +2,10 @@ package org.bandgram.cluster.affinity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
+import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
@@ -51,6 +53,19 @@ class GraphAffinityPropagationTest {
       assertThat(graph.iterations()).isEqualTo(dense.iterations());
       assertThat(graph.preference()).isEqualTo(dense.preference());
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 257, 700})
+  void messagesInHalfPrecisionFindClustersAboutAsGood(int n) {
+    PointSet points = Data.UNIFORM.points(n, 8);
+    Options options = OPTIONS.withClusters(OPTIONS.clusters().withRefine(false));
+    Clustering full = fit(points, options, GRAPH.withNeighbours(12), 2);
+    Clustering half =
+        fit(points, options.withMessages(MessageFormat.HALF), GRAPH.withNeighbours(12), 2);
+    Cases.assertSound(half, n);
+    assertThat(half.netSimilarity())
+        .isCloseTo(full.netSimilarity(), within(0.05 * Math.abs(full.netSimilarity())));
   }
 
   @ParameterizedTest
@@ -113,14 +128,15 @@ class GraphAffinityPropagationTest {
     }
   }
 
-  @Test
-  void compactMessagesServeLevelsToo() {
+  @ParameterizedTest
+  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "FULL")
+  void otherFormatsOfMessagesServeLevelsToo(MessageFormat format) {
     PointSet points = Data.UNIFORM.points(3_000, 8);
     MultilevelAffinityPropagation.Options options =
         MultilevelAffinityPropagation.Options.defaults()
             .withTopSize(100)
             .withGraph(GRAPH.withNeighbours(12));
-    options = options.withBand(options.band().withMessages(MessageFormat.COMPACT).withClusters(9));
+    options = options.withBand(options.band().withMessages(format).withClusters(9));
     try (Execution execution = Execution.onThreads(2)) {
       Clustering found = MultilevelAffinityPropagation.fit(points, options, execution).clustering();
       Cases.assertSound(found, 3_000);
@@ -132,7 +148,10 @@ class GraphAffinityPropagationTest {
   void whatAGraphCannotDoIsRefused() {
     PointSet points = Data.UNIFORM.points(50, 9);
     refuses(points, OPTIONS.withPrecision(Precision.FLOAT64), "precision is float64");
-    refuses(points, OPTIONS.withMessages(MessageFormat.HALF), "messages is half");
+    refuses(
+        points,
+        OPTIONS.withDevice(Device.CUDA).withMessages(MessageFormat.HALF),
+        "device is cuda, but must be cpu or auto for half messages on a neighbour graph");
     refuses(
         points,
         OPTIONS.withSimilarity(

@@ -62,13 +62,38 @@ public record HalfScale(float unit) {
 
   /** Returns the stored value of a message: the nearest, ties to even; infinities are kept. */
   public short store(float message) {
-    float value = message / unit;
     return Float.floatToFloat16(
-        Float.isInfinite(value) ? value : Math.clamp(value, -GREATEST, GREATEST));
+        Float.isInfinite(message) ? message : Math.clamp(message / unit, -GREATEST, GREATEST));
   }
 
   /** Returns the message that a stored value stands for. */
   public float load(short stored) {
     return Float.float16ToFloat(stored) * unit;
+  }
+
+  /**
+   * Stores the first {@code count} numbers from index {@code at} on, as if one by one.
+   *
+   * @param values the numbers, which are overwritten
+   */
+  public void store(float[] values, int count, short[] stored, int at) {
+    float factor = 1 / unit;
+    for (int k = 0; k < count; k++) {
+      float limited = Math.min(GREATEST, Math.max(-GREATEST, values[k] * factor));
+      values[k] = Math.abs(values[k]) == Float.POSITIVE_INFINITY ? values[k] : limited;
+    }
+    for (int k = 0; k < count; k++) {
+      stored[at + k] = Float.floatToFloat16(values[k]);
+    }
+  }
+
+  /** Returns the numbers that {@code count} stored values from index {@code at} on stand for. */
+  public void load(short[] stored, int at, float[] values, int count) {
+    for (int k = 0; k < count; k++) {
+      values[k] = Float.float16ToFloat(stored[at + k]);
+    }
+    for (int k = 0; k < count; k++) {
+      values[k] *= unit;
+    }
   }
 }

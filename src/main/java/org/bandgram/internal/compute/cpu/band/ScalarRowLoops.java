@@ -52,8 +52,8 @@ public class ScalarRowLoops {
    */
   void scale(float[] values, int count, float factor, float greatest) {
     for (int k = 0; k < count; k++) {
-      float value = values[k] * factor;
-      values[k] = Float.isInfinite(value) ? value : Math.clamp(value, -greatest, greatest);
+      float limited = Math.clamp(values[k] * factor, -greatest, greatest);
+      values[k] = Float.isInfinite(values[k]) ? values[k] : limited;
     }
   }
 }

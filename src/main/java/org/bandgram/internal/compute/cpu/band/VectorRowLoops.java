@@ -95,11 +95,14 @@ public final class VectorRowLoops extends ScalarRowLoops {
   void scale(float[] values, int count, float factor, float greatest) {
     int limit = Float.floatToRawIntBits(greatest);
     for (int k = 0; k < count; k += LANES) {
-      IntVector bits = FloatVector.fromArray(SPECIES, values, k).mul(factor).reinterpretAsInts();
-      IntVector absolute = bits.and(Integer.MAX_VALUE);
-      absolute
+      FloatVector given = FloatVector.fromArray(SPECIES, values, k);
+      IntVector bits = given.reinterpretAsInts();
+      given
+          .mul(factor)
+          .reinterpretAsInts()
+          .and(Integer.MAX_VALUE)
           .min(limit)
-          .blend(INFINITY, absolute.compare(VectorOperators.EQ, INFINITY))
+          .blend(INFINITY, bits.and(Integer.MAX_VALUE).compare(VectorOperators.EQ, INFINITY))
           .or(bits.and(Integer.MIN_VALUE))
           .reinterpretAsFloats()
           .intoArray(values, k);

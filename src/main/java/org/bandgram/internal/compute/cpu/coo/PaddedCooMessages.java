@@ -19,11 +19,10 @@ final class PaddedCooMessages extends StoredMessages {
   }
 
   @Override
-  protected void transferMessages(StateTransfer transfer, float[] messages) {
-    MemorySegment memory = MemorySegment.ofArray(messages);
+  protected void transferMessages(StateTransfer transfer, MemorySegment messages) {
     for (int i = 0; i < coo.elements().size(); i++) {
       long at = (long) coo.elements().rowStarts()[i] * Float.BYTES;
-      transfer.memory(memory.asSlice(at, (long) coo.count(i) * Float.BYTES));
+      transfer.memory(messages.asSlice(at, (long) coo.count(i) * Float.BYTES));
     }
   }
 }

@@ -14,8 +14,7 @@ import org.bandgram.storage.MessageFormat;
 
 /**
  * Similarities along the edges of an undirected graph, in single precision in the host's memory;
- * those of the two directions of an edge may differ. Messages on them have one form and are stored
- * in full or compact.
+ * those of the two directions of an edge may differ. Messages on them have one form.
  */
 public final class HostGraph implements SparseSimilarities {
   private final GraphLayout layout;
@@ -96,17 +95,19 @@ public final class HostGraph implements SparseSimilarities {
   @Override
   public Messages messages(MessageForm form, MessageFormat format, Execution execution) {
     return switch (format) {
-      case FULL ->
-          new StoredMessages(StoredElements.of(layout, similarities), loops.stored(), execution);
-      case HALF ->
-          throw InvalidInputException.of(
-              "messages", format, "full or compact for a neighbour graph");
+      case FULL -> stored(new FullMessages(layout.slots()), execution);
+      case HALF -> stored(new HalfMessages(layout.slots(), () -> range(execution)), execution);
       case COMPACT ->
           new CompactGraphMessages(
               CompactGraph.of(layout, similarities, greatest(execution)),
               loops.compact(),
               execution);
     };
+  }
+
+  private Messages stored(SlotMessages messages, Execution execution) {
+    StoredElements elements = StoredElements.of(layout, similarities);
+    return new StoredMessages(elements, messages, loops.stored(), execution);
   }
 
   private float greatest(Execution execution) {

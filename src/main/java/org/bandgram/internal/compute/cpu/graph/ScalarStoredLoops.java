@@ -6,31 +6,43 @@ import org.bandgram.internal.compute.cpu.messages.RowMaxima;
 /** The loops of {@link StoredLoops} over one element at a time. */
 public final class ScalarStoredLoops implements StoredLoops {
   @Override
-  public void updateRows(
+  public void refresh(
       StoredElements elements,
+      StagedMessages messages,
       float[] bases,
-      RowMaxima maxima,
       int from,
       int to,
-      float lastDamping,
       float damping) {
-    for (int i = from; i < to; i++) {
-      refresh(elements, bases, maxima, i, lastDamping);
-      update(elements, maxima, i, damping);
+    float[] r = messages.responsibilities;
+    float[] a = messages.availabilities;
+    float added = 1 - damping;
+    for (int p = elements.rowStarts()[from]; p < elements.rowStarts()[to]; p++) {
+      int at = p - messages.first;
+      float computed = Math.min(0, bases[elements.columns()[p]] - Math.max(0, r[at]));
+      a[at] = damping * a[at] + added * computed;
     }
   }
 
-  private static void refresh(
-      StoredElements elements, float[] bases, RowMaxima maxima, int i, float lastDamping) {
-    float[] r = elements.responsibilities();
-    float[] a = elements.availabilities();
-    float added = 1 - lastDamping;
+  @Override
+  public void update(
+      StoredElements elements,
+      StagedMessages messages,
+      RowMaxima maxima,
+      int from,
+      int to,
+      float damping) {
+    for (int i = from; i < to; i++) {
+      findMaxima(elements, messages, maxima, i);
+      updateRow(elements, messages, maxima, i, damping);
+    }
+  }
+
+  private static void findMaxima(
+      StoredElements elements, StagedMessages messages, RowMaxima maxima, int i) {
     float first = maxima.greatest().floats()[i];
     float second = maxima.second().floats()[i];
     for (int p = elements.rowStarts()[i]; p < elements.rowStarts()[i + 1]; p++) {
-      float computed = Math.min(0, bases[elements.columns()[p]] - Math.max(0, r[p]));
-      a[p] = lastDamping * a[p] + added * computed;
-      float sum = a[p] + elements.similarities()[p];
+      float sum = messages.availabilities[p - messages.first] + elements.similarities()[p];
       second = Math.max(second, Math.min(first, sum));
       first = Math.max(first, sum);
     }
@@ -38,27 +50,30 @@ public final class ScalarStoredLoops implements StoredLoops {
     maxima.second().floats()[i] = second;
   }
 
-  private static void update(StoredElements elements, RowMaxima maxima, int i, float damping) {
-    float[] r = elements.responsibilities();
+  private static void updateRow(
+      StoredElements elements, StagedMessages messages, RowMaxima maxima, int i, float damping) {
+    float[] r = messages.responsibilities;
     float added = 1 - damping;
     float first = maxima.greatest().floats()[i];
     float second = maxima.second().floats()[i];
     for (int p = elements.rowStarts()[i]; p < elements.rowStarts()[i + 1]; p++) {
+      int at = p - messages.first;
       float similarity = elements.similarities()[p];
-      float sum = elements.availabilities()[p] + similarity;
+      float sum = messages.availabilities[at] + similarity;
       float computed = similarity - (sum == first ? second : first);
-      r[p] = damping * r[p] + added * computed;
+      r[at] = damping * r[at] + added * computed;
     }
   }
 
   @Override
-  public void sumColumns(StoredElements elements, int from, int to, float[] sums) {
+  public void sumColumns(
+      StoredElements elements, StagedMessages messages, int from, int to, float[] sums) {
     float[] partial = new float[PARTIAL_SUMS];
     for (int k = from; k < to; k++) {
       Arrays.fill(partial, 0);
       int start = elements.columnStarts()[k];
       for (int q = start; q < elements.columnStarts()[k + 1]; q++) {
-        float r = elements.responsibilities()[elements.columnSlots()[q]];
+        float r = messages.incoming[messages.places[q - messages.firstPlace]];
         partial[(q - start) % PARTIAL_SUMS] += Math.max(0, r);
       }
       sums[k] = PartialSums.of32(partial);

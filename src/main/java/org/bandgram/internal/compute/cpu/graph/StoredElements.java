@@ -1,13 +1,12 @@
 package org.bandgram.internal.compute.cpu.graph;
 
-import java.util.Arrays;
 import org.bandgram.internal.compute.gram.ReverseSlots;
 import org.bandgram.layout.GraphLayout;
 
 /**
- * A sparse matrix of similarities in single precision with rows and columns of whole vectors, and
- * the messages on it. A slot that is left over, or on the diagonal, has a similarity of negative
- * infinity: its responsibility never is positive, and it never is a row's maximum.
+ * A sparse matrix of similarities in single precision with rows and columns of whole vectors. A
+ * slot that is left over, or on the diagonal, has a similarity of negative infinity: its
+ * responsibility never is positive, and it never is a row's maximum.
  *
  * @param rowStarts n + 1 slots, ascending multiples of {@link GraphLayout#PADDING}
  * @param columns the column of each slot, ascending in a row; in a slot left over any
@@ -15,33 +14,12 @@ import org.bandgram.layout.GraphLayout;
  * @param columnSlots the slots of each column by ascending row; at a place left over one that is
  *     left over
  * @param similarities s of each slot
- * @param responsibilities r of each slot
- * @param availabilities a of each slot
  */
 // as large as the messages, never compared
 public record StoredElements(
-    int[] rowStarts,
-    int[] columns,
-    int[] columnStarts,
-    int[] columnSlots,
-    float[] similarities,
-    float[] responsibilities,
-    float[] availabilities) {
-  /** Allocates messages, all zero. */
-  public StoredElements(
-      int[] rowStarts, int[] columns, int[] columnStarts, int[] columnSlots, float[] similarities) {
-    this(
-        rowStarts,
-        columns,
-        columnStarts,
-        columnSlots,
-        similarities,
-        new float[similarities.length],
-        new float[similarities.length]);
-  }
-
+    int[] rowStarts, int[] columns, int[] columnStarts, int[] columnSlots, float[] similarities) {
   /**
-   * Allocates messages on a graph, of which row i is column i as well; O(slots).
+   * Reads a graph, of which row i is column i as well; O(slots).
    *
    * @throws org.bandgram.InvalidInputException if a pair is an edge in one of its rows only
    */
@@ -59,9 +37,17 @@ public record StoredElements(
     return rowStarts.length - 1;
   }
 
-  /** Sets all messages to zero. */
-  void reset() {
-    Arrays.fill(responsibilities, 0);
-    Arrays.fill(availabilities, 0);
+  /**
+   * Returns the most slots of consecutive rows, or places of consecutive columns, which begin with
+   * a multiple of their number.
+   */
+  int widest(int rows) {
+    int widest = 0;
+    for (int start = 0; start < size(); start += rows) {
+      int end = Math.min(size(), start + rows);
+      widest = Math.max(widest, rowStarts[end] - rowStarts[start]);
+      widest = Math.max(widest, columnStarts[end] - columnStarts[start]);
+    }
+    return widest;
   }
 }

@@ -11,22 +11,36 @@ public interface StoredLoops {
   int PARTIAL_SUMS = 32;
 
   /**
-   * Refreshes the availabilities of rows {@code from .. to - 1}, takes their sums a + s into the
-   * maxima, and updates the responsibilities.
+   * Refreshes the availabilities of rows {@code from .. to - 1}.
    *
-   * @param elements similarities and messages
+   * @param elements the similarities
+   * @param messages the messages of these rows
    * @param bases what the availabilities of each column start from
+   * @param damping damping of the iteration that the availabilities belong to
+   */
+  void refresh(
+      StoredElements elements,
+      StagedMessages messages,
+      float[] bases,
+      int from,
+      int to,
+      float damping);
+
+  /**
+   * Takes the sums a + s of rows {@code from .. to - 1} into the maxima, and updates the
+   * responsibilities.
+   *
+   * @param elements the similarities
+   * @param messages the messages of these rows
    * @param maxima the two greatest sums of each row, started with the points themselves
-   * @param lastDamping damping of the iteration that the availabilities belong to
    * @param damping damping of this iteration
    */
-  void updateRows(
+  void update(
       StoredElements elements,
-      float[] bases,
+      StagedMessages messages,
       RowMaxima maxima,
       int from,
       int to,
-      float lastDamping,
       float damping);
 
   /**
@@ -34,7 +48,9 @@ public interface StoredLoops {
    * place of a column goes to one of {@value #PARTIAL_SUMS} partial sums in turn, which are then
    * added in pairs at distances 16, 8, 4, 2 and 1.
    *
+   * @param elements the similarities
+   * @param messages the responsibilities of these columns
    * @param sums the sum of each column
    */
-  void sumColumns(StoredElements elements, int from, int to, float[] sums);
+  void sumColumns(StoredElements elements, StagedMessages messages, int from, int to, float[] sums);
 }

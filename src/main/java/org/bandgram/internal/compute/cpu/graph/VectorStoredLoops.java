@@ -21,47 +21,57 @@ public final class VectorStoredLoops implements StoredLoops {
   private static final int LOWEST = rank((float) RowMaxima.lowest(Precision.FLOAT32));
 
   @Override
-  public void updateRows(
+  public void refresh(
       StoredElements elements,
+      StagedMessages messages,
       float[] bases,
+      int from,
+      int to,
+      float damping) {
+    float[] r = messages.responsibilities;
+    float[] a = messages.availabilities;
+    int[] columns = elements.columns();
+    int first = messages.first;
+    int end = elements.rowStarts()[to];
+    float added = 1 - damping;
+    for (int p = elements.rowStarts()[from]; p < end; p += LANES) {
+      int at = p - first;
+      FloatVector computed =
+          FloatVector.fromArray(SPECIES, bases, 0, columns, p)
+              .sub(positivePart(FloatVector.fromArray(SPECIES, r, at)))
+              .reinterpretAsInts()
+              .min(0)
+              .reinterpretAsFloats();
+      FloatVector.fromArray(SPECIES, a, at).mul(damping).add(computed.mul(added)).intoArray(a, at);
+    }
+  }
+
+  @Override
+  public void update(
+      StoredElements elements,
+      StagedMessages messages,
       RowMaxima maxima,
       int from,
       int to,
-      float lastDamping,
       float damping) {
     float[] greatest = maxima.greatest().floats();
     float[] second = maxima.second().floats();
     for (int i = from; i < to; i++) {
-      refresh(elements, bases, i, lastDamping, greatest, second);
-      update(elements, i, damping, greatest[i], second[i]);
+      findMaxima(elements, messages, i, greatest, second);
+      updateRow(elements, messages, i, damping, greatest[i], second[i]);
     }
   }
 
-  private static void refresh(
-      StoredElements elements,
-      float[] bases,
-      int i,
-      float lastDamping,
-      float[] greatest,
-      float[] second) {
+  private static void findMaxima(
+      StoredElements elements, StagedMessages messages, int i, float[] greatest, float[] second) {
     float[] s = elements.similarities();
-    float[] r = elements.responsibilities();
-    float[] a = elements.availabilities();
-    int[] columns = elements.columns();
-    float added = 1 - lastDamping;
+    float[] a = messages.availabilities;
+    int first = messages.first;
     int end = elements.rowStarts()[i + 1];
     IntVector firsts = IntVector.broadcast(RANKS, LOWEST);
     IntVector seconds = firsts;
     for (int p = elements.rowStarts()[i]; p < end; p += LANES) {
-      FloatVector computed =
-          FloatVector.fromArray(SPECIES, bases, 0, columns, p)
-              .sub(positivePart(FloatVector.fromArray(SPECIES, r, p)))
-              .reinterpretAsInts()
-              .min(0)
-              .reinterpretAsFloats();
-      FloatVector availability =
-          FloatVector.fromArray(SPECIES, a, p).mul(lastDamping).add(computed.mul(added));
-      availability.intoArray(a, p);
+      FloatVector availability = FloatVector.fromArray(SPECIES, a, p - first);
       IntVector sum = rank(availability.add(FloatVector.fromArray(SPECIES, s, p)));
       seconds = seconds.max(firsts.min(sum));
       firsts = firsts.max(sum);
@@ -75,40 +85,47 @@ public final class VectorStoredLoops implements StoredLoops {
     second[i] = ofRank(Math.max(next, Math.min(own, top)));
   }
 
-  private static void update(
-      StoredElements elements, int i, float damping, float greatest, float second) {
+  private static void updateRow(
+      StoredElements elements,
+      StagedMessages messages,
+      int i,
+      float damping,
+      float greatest,
+      float second) {
     float[] s = elements.similarities();
-    float[] r = elements.responsibilities();
-    float[] a = elements.availabilities();
+    float[] r = messages.responsibilities;
+    float[] a = messages.availabilities;
+    int first = messages.first;
     float added = 1 - damping;
     int end = elements.rowStarts()[i + 1];
     FloatVector firsts = FloatVector.broadcast(SPECIES, greatest);
     FloatVector seconds = FloatVector.broadcast(SPECIES, second);
     for (int p = elements.rowStarts()[i]; p < end; p += LANES) {
+      int at = p - first;
       FloatVector similarity = FloatVector.fromArray(SPECIES, s, p);
-      FloatVector sum = FloatVector.fromArray(SPECIES, a, p).add(similarity);
+      FloatVector sum = FloatVector.fromArray(SPECIES, a, at).add(similarity);
       FloatVector rival = firsts.blend(seconds, sum.compare(VectorOperators.EQ, firsts));
-      FloatVector.fromArray(SPECIES, r, p)
+      FloatVector.fromArray(SPECIES, r, at)
           .mul(damping)
           .add(similarity.sub(rival).mul(added))
-          .intoArray(r, p);
+          .intoArray(r, at);
     }
   }
 
   @Override
-  public void sumColumns(StoredElements elements, int from, int to, float[] sums) {
+  public void sumColumns(
+      StoredElements elements, StagedMessages messages, int from, int to, float[] sums) {
     float[] partial = new float[PARTIAL_SUMS];
-    float[] r = elements.responsibilities();
-    int[] rowStarts = elements.rowStarts();
-    partial[0] = CacheLines.touch(r, rowStarts[from], rowStarts[to]);
-    int[] slots = elements.columnSlots();
+    float[] r = messages.incoming;
+    int[] places = messages.places;
+    int first = messages.firstPlace;
     for (int k = from; k < to; k++) {
-      int start = elements.columnStarts()[k];
-      int end = elements.columnStarts()[k + 1];
+      int start = elements.columnStarts()[k] - first;
+      int end = elements.columnStarts()[k + 1] - first;
       for (int lane = 0; lane < PARTIAL_SUMS; lane += LANES) {
         FloatVector sum = FloatVector.zero(SPECIES);
         for (int q = start + lane; q < end; q += PARTIAL_SUMS) {
-          sum = sum.add(positivePart(FloatVector.fromArray(SPECIES, r, 0, slots, q)));
+          sum = sum.add(positivePart(FloatVector.fromArray(SPECIES, r, 0, places, q)));
         }
         sum.intoArray(partial, lane);
       }

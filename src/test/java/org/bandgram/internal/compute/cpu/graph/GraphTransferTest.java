@@ -14,9 +14,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 /** Messages on a graph moved out and into others, which go on as if nothing had happened. */
 class GraphTransferTest {
   @ParameterizedTest
-  @EnumSource(
-      value = MessageFormat.class,
-      names = {"FULL", "COMPACT"})
+  @EnumSource
   void messagesGoOn(MessageFormat format) {
     GraphCase input = GraphCase.random(300, GraphCase.Kind.ASYMMETRIC, 5);
     Backend[] backends = {new ScalarCpuBackend("test"), new VectorCpuBackend("test")};

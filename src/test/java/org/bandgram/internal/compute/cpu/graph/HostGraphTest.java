@@ -96,15 +96,4 @@ class HostGraphTest {
           .hasMessage("edge %s of a neighbour graph is not in the row of its other end", edge);
     }
   }
-
-  @Test
-  void halfMessagesAreRefused() {
-    GraphCase input = GraphCase.random(20, GraphCase.Kind.TIED, 1);
-    try (Execution execution = Execution.onThreads(1)) {
-      assertThatThrownBy(
-              () -> graph(input).messages(MessageForm.FUSED, MessageFormat.HALF, execution))
-          .isInstanceOf(InvalidInputException.class)
-          .hasMessage("messages is half, but must be full or compact for a neighbour graph");
-    }
-  }
 }

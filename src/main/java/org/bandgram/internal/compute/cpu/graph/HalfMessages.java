@@ -80,7 +80,9 @@ final class HalfMessages implements SlotMessages {
     }
 
     @Override
-    void expect(int from, int to) {}
+    float expect(int from, int to) {
+      return 0;
+    }
 
     @Override
     void loadColumns(int from, int to) {

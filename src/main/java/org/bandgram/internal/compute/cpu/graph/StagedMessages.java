@@ -22,8 +22,6 @@ public class StagedMessages {
   /** The place at index 0 of {@link #places}. */
   int firstPlace;
 
-  private float touched;
-
   /**
    * Borrows arrays.
    *
@@ -48,9 +46,13 @@ public class StagedMessages {
   /** Stores the responsibilities of the slots read last. */
   void storeResponsibilities() {}
 
-  /** Expects that responsibilities near those of slots {@code from .. to - 1} will be read. */
-  void expect(int from, int to) {
-    touched = CacheLines.touch(responsibilities, from, to);
+  /**
+   * Expects that responsibilities near those of slots {@code from .. to - 1} will be read.
+   *
+   * @return a number that depends on what was read, to be kept somewhere
+   */
+  float expect(int from, int to) {
+    return CacheLines.touch(responsibilities, from, to);
   }
 
   /** Reads the responsibilities at places {@code from .. to - 1} of the column order. */

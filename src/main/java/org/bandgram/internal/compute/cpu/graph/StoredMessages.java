@@ -95,7 +95,7 @@ public class StoredMessages extends HostMessages {
   private void sumColumns(int from, int to) {
     int[] columnStarts = elements.columnStarts();
     StagedMessages staged = messages.stage(elements, widest);
-    staged.expect(elements.rowStarts()[from], elements.rowStarts()[to]);
+    sums[from] = staged.expect(elements.rowStarts()[from], elements.rowStarts()[to]);
     for (int start = from; start < to; start += STAGED_ROWS) {
       int end = Math.min(to, start + STAGED_ROWS);
       staged.loadColumns(columnStarts[start], columnStarts[end]);

@@ -2,7 +2,8 @@
 // CompactGraph.java and CompactGraphState.java.
 //
 // Per slot and iteration rows read column and s and gather a base, columns read column and s of the
-// reverse edge and gather a maximum: 16 bytes, two gathers and a bit. Per row about 40 bytes beside.
+// reverse edge and gather a maximum: 16 bytes, two gathers and a bit that is cleared, set where a
+// correction counts, and read. Per row about 60 bytes beside.
 #pragma once
 #include "compact/corrections.cuh"
 #include "graph/rows.cuh"

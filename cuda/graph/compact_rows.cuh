@@ -24,7 +24,11 @@ struct LeastTwo {
   int next = NO_SUM;
   std::uint32_t slot = 0;
 
-  __device__ void include(int sum, std::uint32_t at) { merge({sum, NO_SUM, at}); }
+  __device__ void include(int sum, std::uint32_t at) {
+    slot = sum < least ? at : slot;
+    next = min(next, max(least, sum));
+    least = min(least, sum);
+  }
 
   __device__ void merge(const LeastTwo& others) {
     slot = others.least < least ? others.slot : slot;

@@ -77,6 +77,11 @@ public record GraphRun(Options options, NeighbourGraph.Options graph) {
         : BackendProvider.select(Device.CPU, elements);
   }
 
+  /** Tells whether a backend passes messages in a format along the edges of a graph. */
+  static boolean supports(MessageFormat format, Backend backend) {
+    return format != MessageFormat.HALF || !backend.name().equals(Backend.CUDA);
+  }
+
   private static boolean isHalfOnGpu(Options options) {
     return options.device() == Device.CUDA && options.storage().messages() == MessageFormat.HALF;
   }

@@ -51,9 +51,6 @@ record PairsChoice(PointSet input, BandAffinityPropagation.Options options, Exec
 
   private static final int STEP = 16;
 
-  /** Copies of a point take the place of its neighbours; so many may. */
-  private static final int MOST_COPIES = USUAL_NEIGHBOURS / 4;
-
   static PairsChoice of(
       PointSet points, BandAffinityPropagation.Options options, Execution execution) {
     return new PairsChoice(points.withPrecision(Precision.FLOAT32), options, execution);
@@ -80,24 +77,26 @@ record PairsChoice(PointSet input, BandAffinityPropagation.Options options, Exec
     return input.size() <= FEW_POINTS ? new Choice(false, Pairs.ALL, why) : onGraph(why);
   }
 
-  /** A cluster on one level reaches the neighbours of its exemplar alone. */
+  /**
+   * A cluster on one level reaches the neighbours of its exemplar alone, and copies of a point take
+   * the place of other neighbours.
+   */
   private Choice onGraph(String why) {
     double copies = mostCopies();
-    if (copies > MOST_COPIES) {
-      String more =
-          String.format(Locale.ROOT, "%s, and %,.0f points are in one place", why, copies);
-      return new Choice(true, Pairs.GRAPH, more);
+    if (NEIGHBOURS_PER_MEMBER * copies > MOST_NEIGHBOURS) {
+      return onLevels("%s, and %,.0f points are in one place", why, copies);
     }
     double size = clusterSize();
-    double wanted = NEIGHBOURS_PER_MEMBER * size;
+    double wanted = NEIGHBOURS_PER_MEMBER * Math.max(size, copies);
     int neighbours = Math.max(USUAL_NEIGHBOURS, (int) Math.ceil(wanted / STEP) * STEP);
     NeighbourGraph.Options graph = NeighbourGraph.Options.defaults().withNeighbours(neighbours);
-    if (neighbours > MOST_NEIGHBOURS || !new GraphRun(options, graph).fits(input.size())) {
-      String more =
-          String.format(Locale.ROOT, "%s, and about %.0f points like to be together", why, size);
-      return new Choice(true, Pairs.GRAPH, more);
-    }
-    return new Choice(false, Pairs.GRAPH, neighbours, why);
+    return neighbours > MOST_NEIGHBOURS || !new GraphRun(options, graph).fits(input.size())
+        ? onLevels("%s, and about %.0f points like to be together", why, Math.max(size, copies))
+        : new Choice(false, Pairs.GRAPH, neighbours, why);
+  }
+
+  private static Choice onLevels(String format, String why, double points) {
+    return new Choice(true, Pairs.GRAPH, String.format(Locale.ROOT, format, why, points));
   }
 
   private double mostCopies() {

@@ -100,23 +100,34 @@ class AutoAffinityPropagationTest {
     }
   }
 
-  /** Copies hide neighbours from a graph; multilevel takes them for one point. */
-  @Test
-  void copiesAreForLevels() {
+  private static Choice choiceWithCopies(int copies) {
     PointSet points = random(9_000, 12);
-    for (int i = 1; i < 40; i++) {
+    for (int i = 1; i < copies; i++) {
       for (int f = 0; f < 12; f++) {
         points.set(i, f, points.get(0, f));
       }
     }
     try (Execution execution = Execution.onThreads(2)) {
-      Choice choice =
-          AutoAffinityPropagation.choose(
-              points, BAND.withPreference(Preference.scalar(-0.5)), false, execution);
-      assertThat(choice.multilevel()).isTrue();
-      assertThat(choice.pairs()).isEqualTo(Pairs.GRAPH);
-      assertThat(choice.reason()).endsWith(", and 40 points are in one place");
+      return AutoAffinityPropagation.choose(
+          points, BAND.withPreference(Preference.scalar(-0.5)), false, execution);
     }
+  }
+
+  /** Copies hide neighbours from a graph; multilevel takes them for one point. */
+  @Test
+  void manyCopiesAreForLevels() {
+    Choice choice = choiceWithCopies(80);
+    assertThat(choice.multilevel()).isTrue();
+    assertThat(choice.pairs()).isEqualTo(Pairs.GRAPH);
+    assertThat(choice.reason()).endsWith(", and 80 points are in one place");
+  }
+
+  @Test
+  void someCopiesTakeMoreNeighbours() {
+    Choice choice = choiceWithCopies(40);
+    assertThat(choice.multilevel()).isFalse();
+    assertThat(choice.pairs()).isEqualTo(Pairs.GRAPH);
+    assertThat(choice.neighbours()).isEqualTo(160);
   }
 
   private static PointSet random(int n, int d) {

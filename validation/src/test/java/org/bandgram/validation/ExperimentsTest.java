@@ -4,10 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
+import java.util.zip.GZIPInputStream;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.validation.harness.Devices;
@@ -46,7 +49,7 @@ class ExperimentsTest {
       Experiment experiment = Experiments.named(name);
       new Setup(experiment, Experiments.open(output), true, Devices.ALL, execution).run();
     }
-    List<String> runs = Files.readAllLines(output.resolve(Report.RUNS));
+    List<String> runs = runs(output);
     assertThat(runs.getFirst())
         .contains(",n,", ",d,", ",backend,", ",threads,", ",date,")
         .endsWith(String.join(",", Runs.COMMON));
@@ -56,10 +59,25 @@ class ExperimentsTest {
     String summary = Files.readString(output.resolve(Report.SUMMARY));
     try (var files = Files.list(output)) {
       List<String> names = files.map(file -> file.getFileName().toString()).toList();
-      assertThat(names).filteredOn(f -> f.endsWith(".csv")).containsExactly(Report.RUNS);
+      assertThat(names)
+          .filteredOn(f -> f.contains(".csv"))
+          .singleElement()
+          .isIn(Report.RUNS, Report.GZIPPED_RUNS);
       List<String> pictures = names.stream().filter(f -> f.endsWith(".png")).toList();
       assertThat(pictures).allSatisfy(picture -> assertThat(summary).contains("](" + picture));
       assertThat(pictures.isEmpty()).isEqualTo(WITHOUT_PICTURES.contains(name));
+    }
+  }
+
+  private static List<String> runs(Path output) throws IOException {
+    Path plain = output.resolve(Report.RUNS);
+    if (Files.exists(plain)) {
+      return Files.readAllLines(plain);
+    }
+    try (InputStream zipped = Files.newInputStream(output.resolve(Report.GZIPPED_RUNS))) {
+      return new String(new GZIPInputStream(zipped).readAllBytes(), StandardCharsets.UTF_8)
+          .lines()
+          .toList();
     }
   }
 

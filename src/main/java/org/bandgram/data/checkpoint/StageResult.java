@@ -20,6 +20,9 @@ import org.bandgram.StateTransfer;
 record StageResult(int length, State source, byte[] bytes) {
   private static final byte[] ELSEWHERE = {};
 
+  /** The longest array that a JVM is sure to allocate. */
+  private static final int MOST_BYTES = Integer.MAX_VALUE - 8;
+
   /** Returns what a state moves out now. */
   static StageResult copyOf(State state) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -37,7 +40,7 @@ record StageResult(int length, State source, byte[] bytes) {
   static StageResult heldBy(State state) {
     Length length = new Length();
     state.transfer(length);
-    return length.bytes > Integer.MAX_VALUE
+    return length.bytes > MOST_BYTES
         ? of(ELSEWHERE)
         : new StageResult((int) length.bytes, state, ELSEWHERE);
   }

@@ -66,12 +66,13 @@ public enum MessageFormat {
   }
 
   /**
-   * Checks that messages can be stored so where they are not on bands.
+   * Checks that messages are stored in full, where nothing else is known.
    *
-   * @throws InvalidInputException if they cannot
+   * @param what what they are passed along
+   * @throws InvalidInputException if they are not
    */
-  public void requireNotCompact(String bound) {
-    InvalidInputException.require(areStored(), "messages", this, bound);
+  public void requireFull(String what) {
+    InvalidInputException.require(this == FULL, "messages", this, FULL + " for " + what);
   }
 
   /** Tells whether messages stored so can be damped by λ. */

@@ -11,30 +11,19 @@ import java.util.stream.IntStream;
 import org.bandgram.Cancellation;
 import org.bandgram.CancelledException;
 import org.bandgram.Execution;
-import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.StateTransfer;
-import org.bandgram.cluster.Cases.Data;
 import org.bandgram.cluster.Convergence;
 import org.bandgram.cluster.Damping;
 import org.bandgram.cluster.PropagationOptions;
 import org.bandgram.cluster.Status;
 import org.bandgram.cluster.internal.points.Partition;
-import org.bandgram.data.PointSet;
-import org.bandgram.gram.BandGramBuilder;
-import org.bandgram.gram.BandMatrix;
-import org.bandgram.internal.compute.cpu.ScalarCpuBackend;
 import org.bandgram.internal.compute.messages.Messages;
-import org.bandgram.layout.BandLayout;
-import org.bandgram.similarity.NegativeSquaredEuclidean;
-import org.bandgram.storage.MessageForm;
-import org.bandgram.storage.MessageFormat;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** When a run ends, with exemplars that follow a script: points on a line, joined to neighbours. */
@@ -383,72 +372,5 @@ class PropagationLoopTest {
     }
     assertThat(seen).containsExactly(1L, 2L, 3L);
     assertThat(messages.dampings).hasSize(3);
-  }
-
-  /** A run along all pairs of 300 points with real messages. */
-  private static Outcome real(PointSet points, double preference, PropagationOptions options) {
-    BandLayout layout = BandLayout.full(points.size());
-    ScalarCpuBackend backend = new ScalarCpuBackend("test");
-    double[] preferences = new double[points.size()];
-    Arrays.fill(preferences, preference);
-    try (Execution execution = Execution.onThreads(1);
-        BandMatrix band =
-            BandGramBuilder.build(
-                points,
-                new NegativeSquaredEuclidean(),
-                layout,
-                Precision.FLOAT64,
-                backend.gram(),
-                execution);
-        Messages messages =
-            backend
-                .band(layout, Precision.FLOAT64, band.elements())
-                .messages(MessageForm.FUSED, MessageFormat.FULL, execution)) {
-      return PropagationLoop.run(
-          messages, band::get, preferences, options, execution, Progress.NONE);
-    }
-  }
-
-  /** Preferences far below all sums of similarities mean one cluster. */
-  @ParameterizedTest
-  @ValueSource(doubles = {-30, -300, -1000, -3000})
-  void lowPreferencesGiveOneClusterAndNotAsManyAsPoints(double preference) {
-    Outcome outcome = real(Data.UNIFORM.points(300, 1), preference, PropagationOptions.defaults());
-    assertThat(outcome.count()).isEqualTo(1);
-    assertThat(outcome.status()).isEqualTo(Status.CONVERGED);
-  }
-
-  private static PropagationOptions withoutForecast(PropagationOptions options) {
-    return options.withConvergence(options.convergence().withForecast(false));
-  }
-
-  @ParameterizedTest
-  @EnumSource(names = {"UNIFORM", "BLOBS", "FIVE_DIMENSIONS"})
-  void aForecastSavesIterationsAndKeepsTheExemplars(Data data) {
-    PointSet points = data.points(300, 2);
-    int saved = 0;
-    for (double preference : new double[] {-1, -3, -10}) {
-      PropagationOptions options = PropagationOptions.defaults();
-      Outcome patient = real(points, preference, withoutForecast(options));
-      Outcome sooner = real(points, preference, options);
-      assertThat(sooner.exemplars()).isEqualTo(patient.exemplars());
-      assertThat(sooner.status()).isEqualTo(Status.CONVERGED);
-      assertThat(sooner.iterations()).isLessThanOrEqualTo(patient.iterations());
-      saved += patient.iterations() - sooner.iterations();
-    }
-    assertThat(saved).isGreaterThanOrEqualTo(36);
-  }
-
-  /** Points on a line in equal steps swing, ever more slowly as the damping rises. */
-  @ParameterizedTest
-  @ValueSource(doubles = {-3, -10})
-  void aForecastDoesNotEndARunThatOscillates(double preference) {
-    PointSet points = Data.COLLINEAR.points(300, 2);
-    PropagationOptions options = PropagationOptions.defaults();
-    Outcome patient = real(points, preference, withoutForecast(options));
-    Outcome sooner = real(points, preference, options);
-    assertThat(patient.status()).isEqualTo(Status.NOT_CONVERGED);
-    assertThat(sooner.status()).isEqualTo(Status.NOT_CONVERGED);
-    assertThat(sooner.exemplars()).isEqualTo(patient.exemplars());
   }
 }

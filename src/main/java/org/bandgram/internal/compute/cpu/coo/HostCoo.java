@@ -73,7 +73,7 @@ public record HostCoo(
 
   @Override
   public Messages messages(MessageForm form, MessageFormat format, Execution execution) {
-    format.requireNotCompact("full for similarities in coordinate form");
+    format.requireFull("similarities in coordinate form");
     return fastLoops.isPresent() && PaddedCoo.fits(layout, precision, execution.memory())
         ? new PaddedCooMessages(PaddedCoo.of(layout, values, execution), fastLoops.get(), execution)
         : new CooMessages(layout, precision, values, execution);

@@ -147,7 +147,7 @@ public final class DeviceCoo extends DeviceSimilarities {
   @Override
   public Messages messages(
       DeviceArena messages, MessageForm form, MessageFormat format, Execution execution) {
-    format.requireNotCompact("full for similarities in coordinate form");
+    format.requireFull("similarities in coordinate form");
     return new CooMessages(messages, layout, precision(), values);
   }
 }

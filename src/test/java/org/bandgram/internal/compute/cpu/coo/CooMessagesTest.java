@@ -1,15 +1,18 @@
 package org.bandgram.internal.compute.cpu.coo;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 
 import java.util.ArrayList;
 import java.util.List;
 import org.bandgram.Execution;
+import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.gram.CooMatrix;
 import org.bandgram.internal.compute.cpu.ScalarCpuBackend;
 import org.bandgram.internal.compute.gram.MessageCase;
+import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.internal.compute.messages.MessagesContract;
 import org.bandgram.storage.MessageForm;
@@ -17,6 +20,7 @@ import org.bandgram.storage.MessageFormat;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class CooMessagesTest extends MessagesContract {
   private final List<CooMatrix> matrices = new ArrayList<>();
@@ -31,6 +35,22 @@ class CooMessagesTest extends MessagesContract {
   @AfterEach
   void close() {
     matrices.forEach(CooMatrix::close);
+  }
+
+  /** None is stored in another format than was asked for. */
+  @ParameterizedTest
+  @EnumSource(names = {"HALF", "COMPACT"})
+  void otherFormatsThanFullAreRefused(MessageFormat format) {
+    MessageCase input = MessageCase.random(31, 5, 1, MessageCase.Kind.SPARSE, 3);
+    try (Execution execution = Execution.onThreads(1);
+        CooMatrix matrix = input.coo(Precision.FLOAT32);
+        SparseSimilarities coo =
+            new ScalarCpuBackend("test").coo(matrix.layout(), Precision.FLOAT32, matrix.values())) {
+      assertThatThrownBy(() -> coo.messages(MessageForm.TWO_SCAN, format, execution))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessage(
+              "messages is %s, but must be full for similarities in coordinate form", format);
+    }
   }
 
   /** The band adds up its columns in another order. */

@@ -1,5 +1,6 @@
 package org.bandgram.similarity;
 
+import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 
@@ -8,6 +9,8 @@ import org.bandgram.data.PointSet;
  * 0 where one of them is the origin.
  */
 public record Cosine() implements Similarity {
+  private static final int POINTS_PER_BLOCK = 1 << 8;
+
   @Override
   public double between(PointSet x, int i, PointSet y, int j, Summation summation) {
     Precision precision = x.precision();
@@ -23,6 +26,31 @@ public record Cosine() implements Similarity {
    */
   public static double norm(PointSet x, int i) {
     return x.precision().round(Math.sqrt(PairSums.dot(x, i, x, i, Summation.ROUNDED)));
+  }
+
+  /**
+   * Returns points scaled to norm 1, but the origin as it is: their {@link Linear} similarities are
+   * the cosines of the given points but for rounding, and sums of them follow from means. O(n d).
+   *
+   * @param points n points in d dimensions
+   * @param execution threads and cancellation
+   */
+  public static PointSet unitVectors(PointSet points, Execution execution) {
+    int d = points.dimensions();
+    PointSet scaled = PointSet.allocate(points.size(), d, points.precision());
+    execution.forBlocks(
+        points.size(),
+        POINTS_PER_BLOCK,
+        (_, from, to) -> {
+          double[] place = new double[d + 1];
+          for (int i = from; i < to; i++) {
+            CosineDistance.embed(points, i, place);
+            for (int f = 0; f < d; f++) {
+              scaled.set(i, f, place[f]);
+            }
+          }
+        });
+    return scaled;
   }
 
   @Override

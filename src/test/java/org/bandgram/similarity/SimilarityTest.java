@@ -1,11 +1,13 @@
 package org.bandgram.similarity;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Random;
+import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.data.PointSet;
 import org.junit.jupiter.api.Test;
@@ -29,6 +31,25 @@ class SimilarityTest {
     assertEquals(-1, between(new Cosine(), 0, 3));
     assertEquals(0, between(new Cosine(), 0, 2));
     assertEquals(5, Cosine.norm(POINTS, 1));
+  }
+
+  @Test
+  void cosinesAreDotProductsOfUnitVectors() {
+    try (Execution execution = Execution.onThreads(2)) {
+      PointSet unit = Cosine.unitVectors(POINTS, execution);
+      for (int i = 0; i < POINTS.size(); i++) {
+        for (int j = 0; j < POINTS.size(); j++) {
+          assertEquals(
+              between(new Cosine(), i, j),
+              new Linear().between(unit, i, unit, j),
+              4e-16,
+              i + "," + j);
+        }
+      }
+      assertArrayEquals(new double[3], unit.row(2));
+      PointSet huge = PointSet.of(new float[][] {{3e30f, -4e30f}});
+      assertArrayEquals(new double[] {0.6, -0.8}, Cosine.unitVectors(huge, execution).row(0), 1e-7);
+    }
   }
 
   @Test

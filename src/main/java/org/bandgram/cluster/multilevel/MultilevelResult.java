@@ -30,7 +30,7 @@ import org.bandgram.similarity.Similarity;
  * @param distinct the points without their copies
  * @param hierarchy the levels
  * @param finest which pairs of distinct points the finest level keeps
- * @param similarity how points are compared
+ * @param similarity how distinct points are compared
  */
 public record MultilevelResult(
     PointSet input,
@@ -51,7 +51,7 @@ public record MultilevelResult(
     Level last = level(refined.partition().labels(), refined.partition().exemplars());
     levels.add(last);
     Outcome outcome = refined.choice().outcome();
-    Optional<MergeTree> merges = merges(last);
+    Optional<MergeTree> merges = merges(last, options.band().similarity());
     int[] indices = distinct.indices();
     Clustering clustering =
         new Clustering(
@@ -67,7 +67,8 @@ public record MultilevelResult(
             outcome.trace(),
             timings,
             (i, j) -> finest.contains(indices[i], indices[j]),
-            Optional.of(new ExemplarModel(input.select(last.exemplars()), similarity)),
+            Optional.of(
+                new ExemplarModel(input.select(last.exemplars()), options.band().similarity())),
             Provenance.now(backend, execution.threads(), parameters(options)));
     return new MultilevelClustering(clustering, levels, merges);
   }
@@ -86,11 +87,11 @@ public record MultilevelResult(
     return net;
   }
 
-  private Optional<MergeTree> merges(Level level) {
+  private Optional<MergeTree> merges(Level level, Similarity asked) {
     return level.clusterCount() > MultilevelClustering.MOST_MERGED
         ? Optional.empty()
         : Optional.of(
-            MergeTree.of(input, level.labels(), level.exemplars(), similarity, weights, execution));
+            MergeTree.of(input, level.labels(), level.exemplars(), asked, weights, execution));
   }
 
   private Map<String, String> parameters(Options options) {

@@ -31,6 +31,8 @@ import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.layout.BandLayout;
+import org.bandgram.similarity.Cosine;
+import org.bandgram.similarity.Linear;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.storage.SimilarityStorage;
 
@@ -39,7 +41,12 @@ public final class MultilevelRun {
   /** A top level of more groups than this keeps the pairs of bands only. */
   private static final int LARGEST_DENSE = 2048;
 
+  /** What was asked for. */
+  private final Options asked;
+
+  /** What is done, by the similarity of the finest groups. */
   private final Options options;
+
   private final Similarity similarity;
   private final OptionalInt clusters;
   private final Execution execution;
@@ -65,12 +72,18 @@ public final class MultilevelRun {
   private double constructSeconds;
   private double propagateSeconds;
 
-  /** Prepares a run from weighted points. */
+  /**
+   * Prepares a run from weighted points. Cosines become dot products of unit vectors, so that those
+   * of groups follow from means.
+   */
   static MultilevelRun ofPoints(
       PointSet points, double[] weights, Options options, Execution execution) {
     PointSet input = points.withPrecision(options.band().storage().precision());
-    DistinctPoints distinct = DistinctPoints.of(input, weights);
-    PointGroups finest = PointGroups.ofPoints(distinct, options.band().similarity());
+    boolean byAngle = options.band().similarity() instanceof Cosine;
+    DistinctPoints distinct =
+        DistinctPoints.of(byAngle ? Cosine.unitVectors(input, execution) : input, weights);
+    Similarity similarity = byAngle ? new Linear() : options.band().similarity();
+    PointGroups finest = PointGroups.ofPoints(distinct, similarity);
     return new MultilevelRun(input, weights, distinct, finest, options, execution);
   }
 
@@ -93,8 +106,9 @@ public final class MultilevelRun {
       PointGroups finest,
       Options options,
       Execution execution) {
-    this.options = options;
-    this.similarity = options.band().similarity();
+    this.asked = options;
+    this.similarity = finest.similarity();
+    this.options = options.withBand(options.band().withSimilarity(similarity));
     this.clusters = options.band().clusters().count();
     this.execution = execution;
     this.input = input;
@@ -119,7 +133,7 @@ public final class MultilevelRun {
 
   private String identity() {
     RunIdentity identity =
-        new RunIdentity(MultilevelResult.parameters(input.size(), options), backend.name())
+        new RunIdentity(MultilevelResult.parameters(input.size(), asked), backend.name())
             .with(input)
             .with("weights", weights);
     return (options.band().propagation().preference() instanceof Preference.PerPoint perPoint
@@ -153,7 +167,7 @@ public final class MultilevelRun {
             refined,
             new Timings(orderSeconds, constructSeconds, propagateSeconds, watch.lap()),
             backend.name(),
-            options);
+            asked);
   }
 
   /** Adds a level, or returns choices of exemplars where the coarsest groups are the top. */

@@ -3,7 +3,8 @@
  * one level, and between bands and graphs.
  *
  * <p>Groups of points with weight w_i are the points of the next level: s'(i, j) = w_i s(c_i, e_j),
- * with c_i a group's representative and e_j an exemplar. In the order of the call: {@link
+ * with c_i a group's representative and e_j an exemplar. By cosine, points are unit vectors and s is
+ * their dot product, so that c_i is a mean, as it is for squared distances. In the order of the call: {@link
  * org.bandgram.cluster.multilevel.AutoAffinityPropagation} chooses, {@code PairsChoice} the pairs;
  * {@link org.bandgram.cluster.multilevel.MultilevelAffinityPropagation} starts a {@link
  * org.bandgram.cluster.multilevel.MultilevelRun}, which orders each level's groups along curves or

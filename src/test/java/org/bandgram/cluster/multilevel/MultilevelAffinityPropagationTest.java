@@ -340,4 +340,34 @@ class MultilevelAffinityPropagationTest {
     assertThatThrownBy(() -> means.band().withSimilarity(new Cosine()))
         .hasMessage("assignment is mean, but must be nearest or in-band for similarity cosine");
   }
+
+  /** Multiples of a point are one place to the cosine, however long they are. */
+  @Test
+  void cosineClustersDirections() {
+    double[][] rows = Data.UNIFORM.rows(300, 3);
+    double[][] longer = new double[600][];
+    for (int i = 0; i < 300; i++) {
+      longer[i] = rows[i];
+      longer[300 + i] = new double[rows[i].length];
+      for (int j = 0; j < rows[i].length; j++) {
+        longer[300 + i][j] = 4 * rows[i][j];
+      }
+    }
+    Options options =
+        Options.defaults().withBand(Options.defaults().band().withSimilarity(new Cosine()));
+    MultilevelClustering result = fit(PointSet.of(longer), options.withClusters(12));
+    int[] labels = result.clustering().labels();
+    assertThat(Arrays.copyOfRange(labels, 300, 600)).isEqualTo(Arrays.copyOf(labels, 300));
+    assertThat(Arrays.stream(result.clustering().exemplars())).allMatch(row -> row < 300);
+    double sum = 0;
+    for (int i = 0; i < 600; i++) {
+      int exemplar = result.clustering().exemplars()[labels[i]];
+      PointSet points = PointSet.of(longer);
+      sum += new Cosine().between(points, i, points, exemplar);
+    }
+    double preferences = 12 * (result.clustering().preference() - 1);
+    assertThat(result.clustering().netSimilarity()).isCloseTo(sum + preferences, within(1e-3));
+    assertThatThrownBy(() -> fit(PointSet.of(longer), options.withClusters(301)))
+        .hasMessageContaining("at most 300, the number of distinct points");
+  }
 }

@@ -29,6 +29,8 @@ import org.bandgram.metric.ExternalIndices;
 import org.bandgram.order.CurveKind;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 public class ClusterCommandTest {
   private static final String OPTIONS =
@@ -182,6 +184,28 @@ public class ClusterCommandTest {
           .contains("exemplars.csv", "labels.csv", "summary.json")
           .doesNotContain("clusters.png", "dendrogram.png");
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"full", "half", "compact"})
+  void aGraphFindsTheCornersByMessagesOfEveryFormat(String messages) throws IOException {
+    Path input = InputFiles.corners(folder.resolve("points.csv"), 120);
+    Path out = folder.resolve(messages);
+    CommandRun run =
+        CommandRun.cluster(
+            input,
+            "--label-column corner --clusters 4 --method graph --messages",
+            messages,
+            "--out",
+            out);
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.err()).isEmpty();
+    JsonNode summary = new ObjectMapper().readTree(out.resolve("summary.json").toFile());
+    assertThat(summary.get("method").asText()).isEqualTo("graph");
+    assertThat(summary.get("neighbours").asInt()).isEqualTo(32);
+    assertThat(summary.get("recall_10nn").asDouble()).isEqualTo(1);
+    assertThat(summary.get("clusters").asInt()).isEqualTo(4);
+    assertThat(summary.get("ari").asDouble()).isEqualTo(1);
   }
 
   @Test

@@ -33,7 +33,8 @@ import org.bandgram.similarity.Similarity;
  *
  * <p>A round compares at most 3 C² / 2 pairs for each of n points, C = {@value #CANDIDATES}, O(n C²
  * d), and in practice half as many and less with every round. 8 n (k + 2C) bytes, and 4 n for each
- * curve.
+ * curve. Points are read in single precision, whatever they were stored as: gathering candidates is
+ * a twelfth of the time in 384 dimensions, of which 16-bit coordinates would spare less than half.
  */
 final class NeighbourDescent {
   /** Curves that the start takes pairs from. */

@@ -27,6 +27,12 @@ public record Coarsening(
     SparseSimilarities kept,
     BandAffinityPropagation.Options options,
     Execution execution) {
+  /**
+   * Time constants of the damping, 1 / (1 - damping) iterations each, after which groups are as good
+   * as they get.
+   */
+  private static final double TIME_CONSTANTS = 8;
+
   private static final int MOST_ITERATIONS = 200;
   private static final int CONVERGENCE_ITERATIONS = 15;
   private static final int MOST_ATTEMPTS = 4;
@@ -66,10 +72,12 @@ public record Coarsening(
   private int[] propagate(Messages messages, double cost, boolean[] allowed) {
     double[] preferences = new double[cohesion.length];
     Arrays.setAll(preferences, i -> allowed[i] ? cohesion[i] - cost : Double.NEGATIVE_INFINITY);
+    double enough = TIME_CONSTANTS / (1 - options.propagation().damping().factor());
+    int most = (int) Math.min(MOST_ITERATIONS, Math.round(enough));
     PropagationOptions propagation =
         options
             .propagation()
-            .withConvergence(new Convergence(CONVERGENCE_ITERATIONS, MOST_ITERATIONS))
+            .withConvergence(new Convergence(CONVERGENCE_ITERATIONS, most))
             .withTrace(false);
     Outcome outcome =
         PropagationLoop.run(

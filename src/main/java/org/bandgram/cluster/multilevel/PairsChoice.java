@@ -40,6 +40,12 @@ record PairsChoice(PointSet input, BandAffinityPropagation.Options options, Exec
 
   private static final int LEAST_SAMPLE = 25;
 
+  /** Points whose recall is measured first, which does where it is far from enough or above. */
+  private static final int FEW_QUERIES = 128;
+
+  /** Standard errors that a recall is off by once in some million samples. */
+  private static final double CERTAIN = 5;
+
   /** Points around which the size of a cluster is estimated, at most. */
   private static final int SIZES = 200;
 
@@ -135,10 +141,20 @@ record PairsChoice(PointSet input, BandAffinityPropagation.Options options, Exec
     OrderedBands ordered =
         OrderedBands.order(
             input, run.layout(), run.curves(), options.bands().ordering(), cpu(), execution);
+    NeighbourRecall few = recall(ordered, Math.min(FEW_QUERIES, sample()));
+    double margin = Math.abs(few.recall() - ENOUGH_RECALL);
+    return margin > CERTAIN * few.standardError()
+        ? few.recall()
+        : recall(ordered, sample()).recall();
+  }
+
+  private NeighbourRecall recall(OrderedBands ordered, int sample) {
     NeighbourRecall.Options usual = NeighbourRecall.Options.DEFAULT;
-    NeighbourRecall.Options affordable =
-        new NeighbourRecall.Options(usual.neighbours(), sample(), usual.seed());
-    return NeighbourRecall.measure(input, ordered, affordable, execution).recall();
+    return NeighbourRecall.measure(
+        input,
+        ordered,
+        new NeighbourRecall.Options(usual.neighbours(), sample, usual.seed()),
+        execution);
   }
 
   private static Backend cpu() {

@@ -50,12 +50,12 @@ struct ThresholdRows {
     for (std::int64_t first = first_of_block; first < points.count; first += TILE_POINTS) {
       PointRange<T> columns = points.slice(first, TILE_POINTS);
       tile.compute(similarity, tile_rows, columns, first > first_of_block, *memory);
-      int diagonal = static_cast<int>(first_of_block - first);
+      std::int64_t diagonal = first_of_block - first;
       tile.for_pairs([&](int r, int c) {
         T value = tile.values[r][c];
         bool exists = row(r) < rows && tile.column(c) < columns.count;
-        int after = tile.column(c) - (diagonal + tile.row(r));  // how many columns after its own
-        bool kept = after == 0 || (after > 0 && value >= least);
+        std::int64_t own = diagonal + tile.row(r);
+        bool kept = tile.column(c) > own ? value >= least : tile.column(c) == own;
         visit(r, static_cast<std::int32_t>(first + tile.column(c)), exists && kept, value);
       });
     }

@@ -33,6 +33,7 @@ class Coo : public Inputs {
   void count() { kept_.count(); }
   void keep() { elements_.keep(); }
   void sort_by_column() { elements_.sort_by_column(); }
+  void mirror() { elements_.mirror(); }
   void check_elements() { elements_.check(); }
 
   void iterate() {
@@ -43,7 +44,7 @@ class Coo : public Inputs {
 
   void update_rows() {
     device_.launch_warps(
-        "coo_rows_f32", n_, n_, kept_.starts.address(), elements_.columns.address(),
+        "coo_rows_f32", n_, n_, elements_.starts.address(), elements_.columns.address(),
         elements_.values.address(), r_.address(), a_.address(), diagonal_.preferences.address(),
         diagonal_.responsibility.address(), diagonal_.availability.address(),
         diagonal_.base.address(), DAMPING, DAMPING);
@@ -51,9 +52,8 @@ class Coo : public Inputs {
 
   void sum_columns() {
     device_.launch_warps(
-        "coo_column_sums_f32", n_, n_, elements_.column_starts.address(),
-        elements_.column_order.address(), elements_.rows.address(), r_.address(),
-        diagonal_.sums.address());
+        "coo_column_sums_f32", n_, n_, elements_.starts.address(),
+        elements_.column_order.address(), r_.address(), diagonal_.sums.address());
   }
 
   void check_messages() { diagonal_.check(); }
@@ -67,15 +67,20 @@ class Coo : public Inputs {
   Diagonal diagonal_;
 };
 
-/** Each pair has to be computed once; what is kept is written, and sorted once. */
+/**
+ * Each pair has to be computed once; what is kept of them is written with its column, sorted with its
+ * place, and read to write all elements.
+ */
 std::vector<Case> construction_cases(double n, double elements, const Model& model) {
   double pairs = n * n / 2 * DIMENSIONS;
-  double written = 3 * 4 * elements;
-  double sorted = (4 + 8) * elements;
+  double upper = (elements + n) / 2;
+  double kept = 2 * 4 * upper;
+  double sorted = 2 * 4 * upper;
+  double mirrored = 3 * 4 * (upper + elements);
   return {
       {.name = "construction",
        .kernel = "gram_keep_f32",
-       .work = {.bytes = written + sorted, .operations = pairs},
+       .work = {.bytes = 3 * 4 * elements, .operations = pairs},
        .model = model,
        .launch = calls(&Coo::construct),
        .check = calls(&Coo::check_elements)},
@@ -85,12 +90,17 @@ std::vector<Case> construction_cases(double n, double elements, const Model& mod
        .launch = calls(&Coo::count)},
       {.name = "gram_keep_f32",
        .kernel = "gram_keep_f32",
-       .work = {.bytes = written, .operations = pairs},
+       .work = {.bytes = kept, .operations = pairs},
        .launch = calls(&Coo::keep)},
       {.name = "sort_by_column",
        .kernel = "cub::DeviceRadixSort",
        .work = {.bytes = sorted},
-       .launch = calls(&Coo::sort_by_column)}};
+       .launch = calls(&Coo::sort_by_column),
+       .restore = calls(&Coo::keep)},
+      {.name = "coo_mirror_f32",
+       .kernel = "coo_mirror_f32",
+       .work = {.bytes = mirrored},
+       .launch = calls(&Coo::mirror)}};
 }
 
 /**
@@ -99,7 +109,7 @@ std::vector<Case> construction_cases(double n, double elements, const Model& mod
  */
 std::vector<Case> iteration_cases(double elements, const Model& model, bool decisive) {
   double of_rows = 6 * 4 * elements;
-  double of_columns = (8 + 4) * elements;
+  double of_columns = (4 + 4) * elements;
   return {
       {.name = "iteration",
        .kernel = "coo_rows_f32",
@@ -127,7 +137,7 @@ struct Known {
 };
 
 Scene scene_of(std::int32_t n, bool ordered, const Known& known) {
-  constexpr double MEMORY_PER_ELEMENT = 64;
+  constexpr double MEMORY_PER_ELEMENT = 32;
   double elements = Disc{1.0 * n}.expected_pairs();
   Scene scene{
       .group = "coo",

@@ -62,8 +62,8 @@ void KeptRows::add_up() {
   add_up_.run();
 }
 
-void KeptRows::keep(Address rows, Address columns, Address values) {
-  launch("gram_keep_f32", starts.address(), rows, columns, values);
+void KeptRows::keep(Address columns, Address values) {
+  launch("gram_keep_f32", starts.address(), columns, values);
 }
 
 template <class... A>
@@ -79,16 +79,19 @@ void KeptRows::launch(const char* kernel, A... arguments) {
 CooElements::CooElements(Device& device, KeptRows& kept)
     : device_(device),
       kept_(kept),
-      column_starts(device, kept.size() + 1),
-      rows(device, kept.total()),
-      columns(device, kept.total()),
-      values(device, kept.total()),
-      column_order(device, kept.total()),
-      keys_(device, kept.total()),
+      starts(device, kept.size() + 1),
+      columns(device, size()),
+      values(device, size()),
+      column_order(device, size()),
+      upper_column_starts_(device, kept.size() + 1),
+      upper_columns_(device, kept.total()),
+      places_(device, kept.total()),
+      upper_values_(device, kept.total()),
       sort_(device, [this](bandgram::Workspace workspace) {
         int bits = std::bit_width(static_cast<std::uint32_t>(kept_.size()));
         return bandgram::sort_pairs(
-            pointer(keys_), pointer(column_order), kept_.total(), {0, bits}, workspace, nullptr);
+            pointer(upper_columns_), pointer(places_), kept_.total(), {0, bits}, workspace,
+            nullptr);
       }) {}
 
 void CooElements::construct() {
@@ -96,24 +99,33 @@ void CooElements::construct() {
   kept_.add_up();
   keep();
   sort_by_column();
+  mirror();
 }
 
 void CooElements::keep() {
-  kept_.keep(rows.address(), columns.address(), values.address());
+  kept_.keep(upper_columns_.address(), upper_values_.address());
 }
 
 void CooElements::sort_by_column() {
-  device_.copy(keys_.address(), columns.address(), size() * sizeof(std::uint32_t));
-  bandgram::sequence(pointer(column_order), size(), nullptr);
+  bandgram::sequence(pointer(places_), kept_.total(), nullptr);
   sort_.run();
-  bandgram::lower_bounds(pointer(keys_), size(), kept_.size(), pointer(column_starts), nullptr);
+  bandgram::lower_bounds(
+      pointer(upper_columns_), kept_.total(), kept_.size(), pointer(upper_column_starts_), nullptr);
+}
+
+void CooElements::mirror() {
+  device_.launch_threads(
+      "coo_mirror_f32", kept_.total(), kept_.size(), kept_.total(), kept_.starts.address(),
+      upper_column_starts_.address(), upper_columns_.address(), places_.address(),
+      upper_values_.address(), starts.address(), columns.address(), column_order.address(),
+      values.address());
 }
 
 void CooElements::check() const {
   double ratio = static_cast<double>(size()) / Disc{1.0 * kept_.size()}.expected_pairs();
   expect(std::fabs(ratio - 1) < 0.1, std::to_string(size()) + " pairs are kept");
-  expect(kept_.starts.read().back() == size(), "rows do not end with the last pair");
-  expect(column_starts.read().back() == size(), "columns do not end with the last pair");
+  expect(kept_.starts.read().back() == kept_.total(), "rows do not end with the last pair");
+  expect(starts.read().back() == size(), "mirrored rows do not end with the last pair");
 }
 
 }  // namespace bench

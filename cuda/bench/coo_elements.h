@@ -37,7 +37,10 @@ class WithWorkspace {
   Array<std::uint8_t> memory_;
 };
 
-/** The rows of the Gram matrix of points of the plane, of which similar pairs are kept. */
+/**
+ * The rows of the Gram matrix of points of the plane from the diagonal on, of which similar pairs are
+ * kept.
+ */
 class KeptRows {
  public:
   /** Counts the pairs. */
@@ -49,8 +52,8 @@ class KeptRows {
   /** Queues adding up these counts to where the rows begin. */
   void add_up();
 
-  /** Queues writing rows i32, columns i32 and values f32 of the pairs. */
-  void keep(Address rows, Address columns, Address values);
+  /** Queues writing columns i32 and values f32 of the pairs. */
+  void keep(Address columns, Address values);
 
   std::int64_t total() const { return total_; }
   std::int32_t size() const { return n_; }
@@ -72,35 +75,38 @@ class KeptRows {
   std::int64_t total_;
 };
 
-/** The kept pairs, by row and by column. */
+/** The kept pairs and their transposes, by row and by column. */
 class CooElements {
  public:
   /** Makes room for them. */
   CooElements(Device& device, KeptRows& kept);
 
-  /** Queues all of the construction. */
+  /** Queues all of the construction, which consists of counting, adding up, and these three. */
   void construct();
 
   void keep();
   void sort_by_column();
+  void mirror();
 
   /** Throws unless there are about as many as expected and rows and columns end with the last. */
   void check() const;
 
-  std::int64_t size() const { return kept_.total(); }
+  std::int64_t size() const { return 2 * kept_.total() - kept_.size(); }
 
  private:
   Device& device_;
   KeptRows& kept_;
 
  public:
-  Zeros<std::int64_t> column_starts;
-  Zeros<std::int32_t> rows, columns;
+  Zeros<std::int64_t> starts;
+  Zeros<std::int32_t> columns;
   Zeros<float> values;
-  Zeros<std::uint64_t> column_order;
+  Zeros<std::uint32_t> column_order;
 
  private:
-  Zeros<std::uint32_t> keys_;
+  Zeros<std::int64_t> upper_column_starts_;
+  Zeros<std::uint32_t> upper_columns_, places_;
+  Zeros<float> upper_values_;
   WithWorkspace sort_;
 };
 

@@ -1,4 +1,4 @@
-// How many elements of a row of the Gram matrix are kept.
+// How many elements of a row of the Gram matrix are kept, from the diagonal on.
 #pragma once
 #include "platform.cuh"
 #include "reductions.cuh"

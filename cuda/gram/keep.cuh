@@ -1,4 +1,5 @@
-// The kept elements of rows of the Gram matrix, one row after another, columns ascending.
+// The kept elements of rows of the Gram matrix from the diagonal on, one row after another, columns
+// ascending.
 #pragma once
 #include "platform.cuh"
 #include "threshold_rows.cuh"
@@ -7,12 +8,10 @@
 template <class T>
 struct KeptElements {
   const std::int64_t* starts;
-  std::int32_t* rows;
   std::int32_t* columns;
   T* values;
 
-  __device__ void set(std::int64_t place, std::int64_t row, std::int32_t column, T value) const {
-    rows[place] = static_cast<std::int32_t>(row);
+  __device__ void set(std::int64_t place, std::int32_t column, T value) const {
     columns[place] = column;
     values[place] = value;
   }
@@ -28,7 +27,7 @@ __device__ void write_kept(const ThresholdRows<T>& matrix, const KeptElements<T>
     if (kept) {
       std::int64_t place =
           elements.starts[matrix.row(r)] + written[r] + __popc(votes & lanes_before);
-      elements.set(place, matrix.first_row + matrix.row(r), column, value);
+      elements.set(place, column, value);
     }
     written[r] += __popc(votes);
   });
@@ -38,18 +37,18 @@ __device__ void write_kept(const ThresholdRows<T>& matrix, const KeptElements<T>
  * Block 256, grid ceil(rows / 64).
  *
  * points T[n * d], row-major; norms T[n], or null where the similarity needs none;
- * first_row + rows <= n; starts int64[rows + 1], places in out_rows, out_columns and values, a
- * row's count (gram_count) apart
+ * first_row + rows <= n; starts int64[rows + 1], places in out_columns and values, a row's count
+ * (gram_count) apart
  */
 #define DEFINE_GRAM_KEEP(suffix, T)                                                          \
   extern "C" __global__ void __launch_bounds__(TILE_THREADS, TILE_BLOCKS)                    \
       gram_keep_##suffix(const T* points, std::int32_t n, std::int32_t d, const T* norms,    \
           Similarity similarity, double threshold, std::int32_t first_row,                   \
-          std::int32_t rows, const std::int64_t* starts, std::int32_t* out_rows,             \
-          std::int32_t* out_columns, T* values) {                                            \
+          std::int32_t rows, const std::int64_t* starts, std::int32_t* out_columns,          \
+          T* values) {                                                                       \
     write_kept<T>(                                                                           \
         {{points, norms, n, d}, similarity, least_kept<T>(threshold), first_row, rows},      \
-        {starts, out_rows, out_columns, values});                                            \
+        {starts, out_columns, values});                                                      \
   }                                                                                          \
   REGISTER_KERNEL(gram_keep_##suffix)
 

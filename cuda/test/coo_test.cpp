@@ -9,7 +9,8 @@ namespace {
 
 /** The edges by row, and their places by column; every other diagonal element is stored too. */
 struct Coo {
-  std::vector<std::int64_t> row_starts{0}, column_starts{0}, column_order;
+  std::vector<std::int64_t> row_starts{0}, column_starts{0};
+  std::vector<std::uint32_t> column_order;
   std::vector<std::int32_t> rows, columns;
   std::vector<double> values;
 
@@ -61,14 +62,18 @@ auto coo_column_sum(const Coo& coo) {
   };
 }
 
-/** Stored messages of a point with itself must have no influence, and stay as they are. */
-constexpr int UNUSED_MESSAGE = 500;
+/**
+ * Stored messages of a point with itself must have no influence, and stay as they are: availabilities
+ * of any value, and responsibilities that are not positive.
+ */
+constexpr float UNUSED_AVAILABILITY = 500;
+constexpr float UNUSED_RESPONSIBILITY = -INFINITY;
 
 template <class T>
-std::vector<T> initial_messages(const Coo& coo) {
+std::vector<T> initial_messages(const Coo& coo, T unused) {
   std::vector<T> messages;
   for (std::size_t p = 0; p < coo.rows.size(); p++) {
-    messages.push_back(coo.rows[p] == coo.columns[p] ? UNUSED_MESSAGE : 0);
+    messages.push_back(coo.rows[p] == coo.columns[p] ? unused : 0);
   }
   return messages;
 }
@@ -84,11 +89,10 @@ class CooOnDevice {
         row_starts(device, coo.row_starts),
         column_starts(device, coo.column_starts),
         column_order(device, coo.column_order),
-        rows(device, coo.rows),
         columns(device, coo.columns),
         similarities(device, std::vector<T>(coo.values.begin(), coo.values.end())),
-        r(device, initial_messages<T>(coo)),
-        a(device, initial_messages<T>(coo)),
+        r(device, initial_messages<T>(coo, UNUSED_RESPONSIBILITY)),
+        a(device, initial_messages<T>(coo, UNUSED_AVAILABILITY)),
         preference(device, std::vector<T>(problem.preferences.begin(), problem.preferences.end())),
         diagonal_r(device, std::vector<T>(n_)),
         diagonal_a(device, std::vector<T>(n_)),
@@ -104,7 +108,7 @@ class CooOnDevice {
         diagonal_r.address(), diagonal_a.address(), base.address(), last_damping_, damping);
     device_.launch_warps(
         kernel<Format>("coo_column_sums"), n_, n_, column_starts.address(),
-        column_order.address(), rows.address(), r.address(), sums.address());
+        column_order.address(), r.address(), sums.address());
     device_.launch_threads(
         kernel<Format>("diagonal_update"), n_, n_, diagonal_r.address(), diagonal_a.address(),
         base.address(), sums.address(), exemplars.address(), damping, status.address());
@@ -117,8 +121,9 @@ class CooOnDevice {
   T last_damping_ = 0;
 
  public:
-  Array<std::int64_t> row_starts, column_starts, column_order;
-  Array<std::int32_t> rows, columns;
+  Array<std::int64_t> row_starts, column_starts;
+  Array<std::uint32_t> column_order;
+  Array<std::int32_t> columns;
   Array<T> similarities, r, a, preference, diagonal_r, diagonal_a, base, sums;
   Array<std::uint8_t> exemplars;
   Array<std::int32_t> status;
@@ -178,6 +183,29 @@ void check_range(Device& device, const Problem& problem, CooOnDevice<Format>& co
   expect_same(actual_counts.read(), counts, problem.name() + "counts of rows");
 }
 
+/** Every so many-th element from one on, negative infinity on the diagonal. */
+template <class Format>
+void check_sample(Device& device, const Problem& problem, const Coo& coo, CooOnDevice<Format>& on) {
+  using T = typename Format::Real;
+  std::int64_t count = coo.row_starts.back();
+  for (auto [first, stride] : {std::pair<std::int64_t, std::int64_t>{0, 1}, {0, 3}, {2, 7}}) {
+    std::vector<T> expected;
+    for (std::int64_t p = first; p < count; p += stride) {
+      expected.push_back(coo.rows[p] == coo.columns[p] ? -INFINITY : coo.values[p]);
+    }
+    if (expected.empty()) {
+      continue;
+    }
+    std::int32_t samples = static_cast<std::int32_t>(expected.size());
+    Array<T> out(device, samples);
+    device.launch_threads(
+        kernel<Format>("coo_sample"), samples, on.row_starts.address(), on.columns.address(),
+        on.similarities.address(), first, stride, samples, out.address());
+    expect_same(
+        out.read(), expected, problem.name() + "coo sample of every " + std::to_string(stride));
+  }
+}
+
 template <class Format>
 void check_problem(Device& device, const Problem& problem) {
   using T = typename Format::Real;
@@ -193,7 +221,7 @@ void check_problem(Device& device, const Problem& problem) {
     for (std::int64_t p = 0; p < coo.row_starts.back(); p++) {
       bool diagonal = coo.rows[p] == coo.columns[p];
       expected_messages[p] =
-          diagonal ? UNUSED_MESSAGE : expected.r[expected.at(coo.rows[p], coo.columns[p])];
+          diagonal ? UNUSED_RESPONSIBILITY : expected.r[expected.at(coo.rows[p], coo.columns[p])];
     }
     expect_same(messages, expected_messages, what + "responsibilities");
     expect_same(actual.sums.read(), expected.sums, what + "sums");
@@ -202,6 +230,94 @@ void check_problem(Device& device, const Problem& problem) {
   }
   check_assignment(device, problem, actual, expected.assignment());
   check_range(device, problem, actual);
+  check_sample(device, problem, coo, actual);
+}
+
+/** Which elements a symmetric matrix has beside the diagonal. */
+enum class Pattern { NONE, SOME, ALL, FIRST_ROW };
+
+/** A symmetric matrix in coordinate form, and its upper triangle by row and by column. */
+template <class T>
+struct SymmetricCoo {
+  std::int32_t n;
+  std::vector<std::int64_t> starts{0}, upper_starts{0}, column_starts{0};
+  std::vector<std::int32_t> columns, upper_columns;
+  std::vector<std::uint32_t> column_order, places;
+  std::vector<T> values, upper_values;
+
+  SymmetricCoo(std::int32_t n, Pattern pattern) : n(n) {
+    std::vector<std::uint32_t> place_of(std::size_t(n) * n), upper_place_of(std::size_t(n) * n);
+    for (std::int32_t i = 0; i < n; i++) {
+      for (std::int32_t k = 0; k < n; k++) {
+        if (!has(pattern, i, k)) {
+          continue;
+        }
+        T value = static_cast<T>(std::min(i, k)) + static_cast<T>(std::max(i, k)) / 1024;
+        place_of[std::size_t(i) * n + k] = columns.size();
+        columns.push_back(k);
+        values.push_back(value);
+        if (k >= i) {
+          upper_place_of[std::size_t(i) * n + k] = upper_values.size();
+          upper_values.push_back(value);
+        }
+      }
+      starts.push_back(columns.size());
+      upper_starts.push_back(upper_values.size());
+    }
+    for (std::int32_t k = 0; k < n; k++) {
+      for (std::int32_t i = 0; i < n; i++) {
+        if (has(pattern, i, k)) {
+          column_order.push_back(place_of[std::size_t(i) * n + k]);
+        }
+        if (has(pattern, i, k) && i <= k) {
+          upper_columns.push_back(k);
+          places.push_back(upper_place_of[std::size_t(i) * n + k]);
+        }
+      }
+      column_starts.push_back(places.size());
+    }
+  }
+
+  static bool has(Pattern pattern, std::int32_t i, std::int32_t k) {
+    std::int64_t low = std::min(i, k), high = std::max(i, k);
+    switch (pattern) {
+      case Pattern::NONE: return i == k;
+      case Pattern::SOME: return i == k || (low * low + 7 * high) % 5 < 2;
+      case Pattern::ALL: return true;
+      case Pattern::FIRST_ROW: return i == k || low == 0;
+    }
+    return false;
+  }
+};
+
+/** With a grid that is large enough and one that is stepped over. */
+template <class Format>
+void check_mirror(Device& device, std::int32_t n, Pattern pattern) {
+  using T = typename Format::Real;
+  constexpr unsigned BLOCK = 256;
+  SymmetricCoo<T> expected(n, pattern);
+  std::string what = std::string("coo mirror ") + Format::NAME + " n=" + std::to_string(n) +
+                     " pattern " + std::to_string(static_cast<int>(pattern)) + ": ";
+  Array<std::int64_t> row_starts(device, expected.upper_starts);
+  Array<std::int64_t> column_starts(device, expected.column_starts);
+  Array<std::int32_t> columns(device, expected.upper_columns);
+  Array<std::uint32_t> places(device, expected.places);
+  Array<T> values(device, expected.upper_values);
+  std::int64_t count = expected.places.size();
+  for (unsigned grid : {static_cast<unsigned>((count + BLOCK - 1) / BLOCK), 1u}) {
+    Array<std::int64_t> out_starts(device, n + 1);
+    Array<std::int32_t> out_columns(device, expected.columns.size());
+    Array<std::uint32_t> out_order(device, expected.columns.size());
+    Array<T> out_values(device, expected.columns.size());
+    device.launch(
+        kernel<Format>("coo_mirror"), grid, BLOCK, 0, n, count, row_starts.address(),
+        column_starts.address(), columns.address(), places.address(), values.address(),
+        out_starts.address(), out_columns.address(), out_order.address(), out_values.address());
+    expect_same(out_starts.read(), expected.starts, what + "starts");
+    expect_same(out_columns.read(), expected.columns, what + "columns");
+    expect_same(out_order.read(), expected.column_order, what + "order by columns");
+    expect_same(out_values.read(), expected.values, what + "values");
+  }
 }
 
 }  // namespace
@@ -210,6 +326,12 @@ void check_coo(Device& device) {
   for (const Problem& problem : Problem::all()) {
     check_problem<Float32>(device, problem);
     check_problem<Float64>(device, problem);
+  }
+  for (std::int32_t n : {1, 2, 31, 33, 257}) {
+    for (Pattern pattern : {Pattern::NONE, Pattern::SOME, Pattern::ALL, Pattern::FIRST_ROW}) {
+      check_mirror<Float32>(device, n, pattern);
+      check_mirror<Float64>(device, n, pattern);
+    }
   }
 }
 

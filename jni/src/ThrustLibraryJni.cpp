@@ -40,7 +40,7 @@ const std::map<std::string, Function> FUNCTIONS{
     {"sortIntKeys",
      [](const Arguments& a, Workspace workspace, Stream stream) {
        bandgram::BitRange bits{static_cast<int>(a[3]), static_cast<int>(a[4])};
-       return bandgram::sort_pairs(at<std::uint32_t>(a[0]), at<std::uint64_t>(a[1]), a[2], bits,
+       return bandgram::sort_pairs(at<std::uint32_t>(a[0]), at<std::uint32_t>(a[1]), a[2], bits,
                                    workspace, stream);
      }},
     {"exclusiveSum",
@@ -88,7 +88,7 @@ const std::map<std::string, Function> FUNCTIONS{
      }},
     {"sequence",
      [](const Arguments& a, Workspace, Stream stream) {
-       bandgram::sequence(at<std::uint64_t>(a[0]), a[1], stream);
+       bandgram::sequence(at<std::uint32_t>(a[0]), a[1], stream);
        return std::size_t{0};
      }},
 };

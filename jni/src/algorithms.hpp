@@ -32,7 +32,7 @@ struct BitRange {
 /// unsigned number; pairs that are equal there keep their order.
 std::size_t sort_pairs(std::uint64_t* keys, std::uint32_t* values, std::int64_t count,
                        BitRange range, Workspace workspace, Stream stream);
-std::size_t sort_pairs(std::uint32_t* keys, std::uint64_t* values, std::int64_t count,
+std::size_t sort_pairs(std::uint32_t* keys, std::uint32_t* values, std::int64_t count,
                        BitRange range, Workspace workspace, Stream stream);
 
 /// sums[i] = values[0] + ... + values[i - 1] for i = 0 .. count; not in place.
@@ -78,7 +78,7 @@ void lower_bounds(const std::uint32_t* keys, std::int64_t count, std::int32_t bo
                   std::int64_t* starts, Stream stream);
 
 /// values[p] = p for p = 0 .. count - 1.
-void sequence(std::uint64_t* values, std::int64_t count, Stream stream);
+void sequence(std::uint32_t* values, std::int64_t count, Stream stream);
 
 /// Name of the implementation: "cuda" or "host".
 const char* backend_name();

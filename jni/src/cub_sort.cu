@@ -58,7 +58,7 @@ std::size_t sort_pairs(std::uint64_t* keys, std::uint32_t* values, std::int64_t 
   return radix_sort(keys, values, count, range, workspace, stream);
 }
 
-std::size_t sort_pairs(std::uint32_t* keys, std::uint64_t* values, std::int64_t count,
+std::size_t sort_pairs(std::uint32_t* keys, std::uint32_t* values, std::int64_t count,
                        BitRange range, Workspace workspace, Stream stream) {
   return radix_sort(keys, values, count, range, workspace, stream);
 }

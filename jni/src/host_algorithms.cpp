@@ -73,7 +73,7 @@ std::size_t sort_pairs(std::uint64_t* keys, std::uint32_t* values, std::int64_t 
   return merge_sort(keys, values, count, range, workspace);
 }
 
-std::size_t sort_pairs(std::uint32_t* keys, std::uint64_t* values, std::int64_t count,
+std::size_t sort_pairs(std::uint32_t* keys, std::uint32_t* values, std::int64_t count,
                        BitRange range, Workspace workspace, Stream) {
   return merge_sort(keys, values, count, range, workspace);
 }
@@ -133,7 +133,7 @@ void lower_bounds(const std::uint32_t* keys, std::int64_t count, std::int32_t bo
   find_lower_bounds(host, keys, count, bound, starts);
 }
 
-void sequence(std::uint64_t* values, std::int64_t count, Stream) {
+void sequence(std::uint32_t* values, std::int64_t count, Stream) {
   fill_sequence(host, values, count);
 }
 

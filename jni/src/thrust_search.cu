@@ -28,7 +28,7 @@ void lower_bounds(const std::uint32_t* keys, std::int64_t count, std::int32_t bo
   });
 }
 
-void sequence(std::uint64_t* values, std::int64_t count, Stream stream) {
+void sequence(std::uint32_t* values, std::int64_t count, Stream stream) {
   on_stream("thrust::sequence", stream,
             [&](const auto& policy) { fill_sequence(policy, values, count); });
 }

@@ -18,7 +18,7 @@ void find_lower_bounds(const Policy& policy, const std::uint32_t* keys, std::int
 }
 
 template <class Policy>
-void fill_sequence(const Policy& policy, std::uint64_t* values, std::int64_t count) {
+void fill_sequence(const Policy& policy, std::uint32_t* values, std::int64_t count) {
   thrust::sequence(policy, values, values + count);
 }
 

@@ -208,10 +208,10 @@ void test_lower_bounds(int size) {
 }
 
 void test_sequence(int size) {
-  std::vector<std::uint64_t> values(static_cast<std::size_t>(size), 99);
+  std::vector<std::uint32_t> values(static_cast<std::size_t>(size), 99);
   bandgram::sequence(values.data(), size, nullptr);
-  std::vector<std::uint64_t> expected(values.size());
-  std::iota(expected.begin(), expected.end(), std::uint64_t{0});
+  std::vector<std::uint32_t> expected(values.size());
+  std::iota(expected.begin(), expected.end(), std::uint32_t{0});
   check::equal(values, expected, at_size("sequence", size));
 }
 
@@ -237,8 +237,8 @@ int main() {
   for (int size : SIZES) {
     test_sort<std::uint64_t, std::uint32_t>(size, {0, 63});
     test_sort<std::uint64_t, std::uint32_t>(size, {3, 8});
-    test_sort<std::uint32_t, std::uint64_t>(size, {0, 10});
-    test_sort<std::uint32_t, std::uint64_t>(size, {5, 5});
+    test_sort<std::uint32_t, std::uint32_t>(size, {0, 10});
+    test_sort<std::uint32_t, std::uint32_t>(size, {5, 5});
     test_exclusive_sum(size);
     test_inclusive_sum_by_key(size);
     test_segment_sums(size);

@@ -84,7 +84,10 @@ public final class AffinityPropagation {
     BandLayout equal = BandLayout.of(points.size(), options.bands().halfBandwidth());
     Backend backend = BackendProvider.select(options.device(), equal.elementCount());
     MemoryPlan.requireCoo(
-        equal, options.storage().precision(), () -> backend.availableBytes(execution.memory()));
+        equal,
+        options.storage().precision(),
+        MemoryPlan.isGpu(backend),
+        () -> backend.availableBytes(execution.memory()));
     Timings.Stopwatch watch = new Timings.Stopwatch();
     GramArguments.requireLargeEnough(points, options.storage().precision(), execution);
     PointSet input = points.withPrecision(options.storage().precision());

@@ -23,7 +23,11 @@ final class MemoryPlan {
   /** A column and a similarity. */
   private static final long SLOT_BYTES = Integer.BYTES + Float.BYTES;
 
+  /** A row, a column and a place in the order by columns. */
   private static final long COO_INDEX_BYTES = 2 * Integer.BYTES + Long.BYTES;
+
+  /** A column and a place. Beside the similarity construction takes less than messages do. */
+  private static final long GPU_COO_INDEX_BYTES = 2 * Integer.BYTES;
 
   private MemoryPlan() {}
 
@@ -89,14 +93,20 @@ final class MemoryPlan {
   }
 
   /**
-   * Checks that as many elements in coordinate form fit as a band holds.
+   * Checks that as many elements in coordinate form, with messages, fit as a band holds.
    *
+   * @param equal the band
+   * @param precision format of similarities and messages
+   * @param onGpu whether they are in the memory of a GPU
+   * @param available tells how many bytes there are
    * @throws InsufficientMemoryException saying what is needed, what there is and which
    *     half-bandwidth would fit
    */
-  static void requireCoo(BandLayout equal, Precision precision, LongSupplier available) {
+  static void requireCoo(
+      BandLayout equal, Precision precision, boolean onGpu, LongSupplier available) {
     long perElement =
-        COO_INDEX_BYTES + elementBytes(precision, MessageFormat.FULL, SimilarityStorage.STORED);
+        (onGpu ? GPU_COO_INDEX_BYTES : COO_INDEX_BYTES)
+            + elementBytes(precision, MessageFormat.FULL, SimilarityStorage.STORED);
     long needed = perElement * equal.pairCount() + BYTES_PER_POINT * equal.size();
     long there = available.getAsLong();
     if (needed > there) {
@@ -143,7 +153,8 @@ final class MemoryPlan {
     return format.areStored() ? Integer.BYTES + 2L * format.bytes(Precision.FLOAT32) : 0;
   }
 
-  private static boolean isGpu(Backend backend) {
+  /** Tells whether messages are passed on a GPU. */
+  static boolean isGpu(Backend backend) {
     return backend.name().equals(Backend.CUDA);
   }
 

@@ -15,6 +15,7 @@ import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class MemoryPlanTest {
@@ -181,24 +182,27 @@ class MemoryPlanTest {
     }
   }
 
-  @Test
-  void coordinateFormNeedsItsIndicesToo() {
+  private static InsufficientMemoryException cooRefusal(
+      BandLayout equal, Precision precision, boolean onGpu, long available) {
+    return catchThrowableOfType(
+        InsufficientMemoryException.class,
+        () -> MemoryPlan.requireCoo(equal, precision, onGpu, () -> available));
+  }
+
+  /**
+   * A similarity, two messages and the indices: fewer on a GPU, which knows rows by their starts.
+   */
+  @ParameterizedTest
+  @CsvSource({"FLOAT32, false, 28", "FLOAT64, false, 40", "FLOAT32, true, 20", "FLOAT64, true, 32"})
+  void coordinateFormNeedsItsIndicesToo(Precision precision, boolean onGpu, long bytes) {
     BandLayout equal = BandLayout.of(1_000_000, 128);
-    InsufficientMemoryException e =
-        catchThrowableOfType(
-            InsufficientMemoryException.class,
-            () -> MemoryPlan.requireCoo(equal, Precision.FLOAT32, () -> 4L << 30));
-    assertThat(e.neededBytes()).isGreaterThan(28 * equal.pairCount());
-    int fitting = fitting(e);
-    assertThatCode(
-            () ->
-                MemoryPlan.requireCoo(
-                    BandLayout.of(1_000_000, fitting), Precision.FLOAT32, () -> 4L << 30))
+    InsufficientMemoryException e = cooRefusal(equal, precision, onGpu, 4L << 30);
+    assertThat(e.neededBytes() / equal.pairCount()).isEqualTo(bytes);
+    BandLayout narrow = BandLayout.of(1_000_000, fitting(e));
+    assertThatCode(() -> MemoryPlan.requireCoo(narrow, precision, onGpu, () -> 4L << 30))
         .doesNotThrowAnyException();
-    assertThat(
-            catchThrowableOfType(
-                InsufficientMemoryException.class,
-                () -> MemoryPlan.requireCoo(equal, Precision.FLOAT32, () -> 0)))
-        .hasMessageEndingWith("none fits");
+    BandLayout wider = BandLayout.of(1_000_000, fitting(e) + 1);
+    assertThat(cooRefusal(wider, precision, onGpu, 4L << 30)).isNotNull();
+    assertThat(cooRefusal(equal, precision, onGpu, 0)).hasMessageEndingWith("none fits");
   }
 }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.lang.foreign.MemorySegment;
 import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 import org.bandgram.internal.compute.cuda.device.CudaContext;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
@@ -37,19 +36,19 @@ final class GpuProbe {
 
   private static void countOn(CudaContext context) {
     int[] byKernel = new int[COUNT];
-    long[] byThrust = new long[COUNT];
+    int[] byThrust = new int[COUNT];
     try (DeviceArena arena = context.arena()) {
       DeviceBuffer ints = arena.allocate((long) COUNT * Integer.BYTES);
       context
           .kernel("order_iota")
           .launchThreads(COUNT, KernelArguments.of().pointer(ints).int32(COUNT));
       ints.download(MemorySegment.ofArray(byKernel));
-      DeviceBuffer longs = arena.allocate((long) COUNT * Long.BYTES);
-      ThrustLibrary.on(context).sequence(longs, COUNT);
-      longs.download(MemorySegment.ofArray(byThrust));
+      DeviceBuffer counted = arena.allocate((long) COUNT * Integer.BYTES);
+      ThrustLibrary.on(context).sequence(counted, COUNT);
+      counted.download(MemorySegment.ofArray(byThrust));
     }
     assertThat(byKernel).isEqualTo(IntStream.range(0, COUNT).toArray());
-    assertThat(byThrust).isEqualTo(LongStream.range(0, COUNT).toArray());
+    assertThat(byThrust).isEqualTo(IntStream.range(0, COUNT).toArray());
   }
 
   private static void fail(String reason) {

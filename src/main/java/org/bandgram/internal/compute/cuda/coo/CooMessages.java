@@ -73,7 +73,6 @@ final class CooMessages extends DeviceMessages {
             .int32(size())
             .pointer(layout.columnStarts())
             .pointer(layout.columnOrder())
-            .pointer(layout.rows())
             .pointer(responsibilities)
             .pointer(diagonal.sums));
     diagonal.update(damping, iteration);

@@ -1,8 +1,7 @@
 package org.bandgram.internal.compute.cuda.coo;
 
-import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
-import java.lang.foreign.ValueLayout;
+import java.util.Arrays;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.LongStream;
 import org.bandgram.Execution;
@@ -11,6 +10,7 @@ import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.cuda.device.CudaContext;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
+import org.bandgram.internal.compute.cuda.device.HostArrays;
 import org.bandgram.internal.compute.cuda.device.KernelArguments;
 import org.bandgram.internal.compute.cuda.gram.DeviceRanges;
 import org.bandgram.internal.compute.cuda.gram.DeviceSimilarities;
@@ -27,6 +27,8 @@ import org.bandgram.storage.MessageFormat;
  * full.
  */
 public final class DeviceCoo extends DeviceSimilarities {
+  private static final long SAMPLES_AT_ONCE = 1 << 22;
+
   private final DeviceCooLayout layout;
   private final DeviceBuffer values;
 
@@ -119,29 +121,39 @@ public final class DeviceCoo extends DeviceSimilarities {
     return rows.combine(IntUnaryOperator.identity(), reader());
   }
 
-  /** Fetches all elements: their places say which of them lie on the diagonal. */
+  /** The samples are taken on the device and fetched in pieces. */
   @Override
   public double[] sample(long stride, Execution execution) {
-    try (Arena host = Arena.ofConfined()) {
-      MemorySegment rows = fetch(layout.rows(), host);
-      MemorySegment columns = fetch(layout.columns(), host);
-      MemorySegment fetched = fetch(values, host);
-      return LongStream.range(0, Math.ceilDiv(elementCount(), stride))
-          .map(m -> m * stride)
-          .filter(
-              p ->
-                  rows.getAtIndex(ValueLayout.JAVA_INT, p)
-                      != columns.getAtIndex(ValueLayout.JAVA_INT, p))
-          .mapToDouble(p -> precision().get(fetched, p))
-          .filter(s -> s != Double.NEGATIVE_INFINITY)
-          .toArray();
-    }
+    long samples = Math.ceilDiv(elementCount(), stride);
+    return LongStream.range(0, Math.ceilDiv(samples, SAMPLES_AT_ONCE))
+        .map(piece -> piece * SAMPLES_AT_ONCE)
+        .boxed()
+        .flatMapToDouble(
+            first ->
+                Arrays.stream(
+                    sample(
+                        first * stride, stride, (int) Math.min(SAMPLES_AT_ONCE, samples - first))))
+        .filter(s -> s != Double.NEGATIVE_INFINITY)
+        .toArray();
   }
 
-  private static MemorySegment fetch(DeviceBuffer buffer, Arena host) {
-    MemorySegment fetched = host.allocate(buffer.byteSize(), Long.BYTES);
-    buffer.download(fetched);
-    return fetched;
+  /** Returns some similarities from element {@code first} on; the diagonal as -∞. */
+  private double[] sample(long first, long stride, int samples) {
+    try (DeviceArena temporary = context().arena()) {
+      DeviceBuffer sampled = temporary.allocate((long) samples * precision().bytes());
+      kernel("coo_sample")
+          .launchThreads(
+              samples,
+              KernelArguments.of()
+                  .pointer(layout.rowStarts())
+                  .pointer(layout.columns())
+                  .pointer(values)
+                  .int64(first)
+                  .int64(stride)
+                  .int32(samples)
+                  .pointer(sampled));
+      return HostArrays.download(sampled, precision(), samples);
+    }
   }
 
   @Override

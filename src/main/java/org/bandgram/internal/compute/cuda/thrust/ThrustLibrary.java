@@ -63,7 +63,7 @@ public final class ThrustLibrary {
   }
 
   /**
-   * Sorts pairs of an unsigned 32-bit key and a 64-bit value; otherwise like {@link #sortLongKeys}.
+   * Sorts pairs of an unsigned 32-bit key and a 32-bit value; otherwise like {@link #sortLongKeys}.
    *
    * @param endBit one above the highest bit that counts, at most 32
    */
@@ -71,7 +71,7 @@ public final class ThrustLibrary {
       DeviceBuffer keys, DeviceBuffer values, long count, int beginBit, int endBit) {
     requireBits(beginBit, endBit, Integer.SIZE);
     requireRoom("keys", keys, count, Integer.BYTES);
-    requireRoom("values", values, count, Long.BYTES);
+    requireRoom("values", values, count, Integer.BYTES);
     return call("sortIntKeys", keys, values, count, beginBit, endBit);
   }
 
@@ -191,9 +191,9 @@ public final class ThrustLibrary {
     run("lowerBounds", keys, count, bound, starts);
   }
 
-  /** Sets the first {@code count} 64-bit integers of a buffer to 0, 1, 2, ... */
+  /** Sets the first {@code count} unsigned 32-bit integers of a buffer to 0, 1, 2, ... */
   public void sequence(DeviceBuffer values, long count) {
-    requireRoom("values", values, count, Long.BYTES);
+    requireRoom("values", values, count, Integer.BYTES);
     run("sequence", values, count);
   }
 

@@ -1,28 +1,39 @@
 package org.bandgram.internal.compute.cuda.coo;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 
+import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
+import org.bandgram.BandgramException;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
+import org.bandgram.data.PointSet;
 import org.bandgram.gram.CooMatrix;
+import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.cuda.CudaUnderTest;
 import org.bandgram.internal.compute.gram.MessageCase;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.internal.compute.messages.MessagesContract;
+import org.bandgram.layout.CooLayout;
+import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 
 /** Messages in coordinate form on the device, held to the contract and to the CPU bit for bit. */
 @Tag("cuda")
 class CudaCooMessagesTest extends MessagesContract {
+  /** What vectors and the granularity of allocations may take besides. */
+  private static final long SLACK = 8 << 20;
+
   private final List<AutoCloseable> opened = new ArrayList<>();
 
   @Override
@@ -69,5 +80,68 @@ class CudaCooMessagesTest extends MessagesContract {
       assertThat(onDevice.range(execution)).isEqualTo(onHost.range(execution));
       assertThat(onDevice.sample(3, execution)).isEqualTo(onHost.sample(3, execution));
     }
+  }
+
+  @Test
+  void moreElementsThanHaveNumbersAreRefused() {
+    long count = (1L << 32) + 1;
+    CooLayout layout =
+        new CooLayout(
+            new long[] {0, count},
+            new long[] {0, count},
+            MemorySegment.NULL,
+            MemorySegment.NULL,
+            MemorySegment.NULL);
+    Backend cuda = CudaUnderTest.cuda();
+    assertThatThrownBy(() -> cuda.coo(layout, Precision.FLOAT32, MemorySegment.NULL))
+        .isInstanceOf(BandgramException.class)
+        .hasMessageContaining("at most 4294967296 elements, not 4294967297");
+  }
+
+  /**
+   * More than a sample fetches at once; a matrix of the same kind has loaded the kernels before.
+   */
+  @Test
+  @Tag("thorough")
+  void aComputedElementTakesTwelveBytesAndItsMessagesEight() {
+    Backend cuda = CudaUnderTest.cuda();
+    PointSet few = onALine(2);
+    PointSet points = onALine(2100);
+    long elements = 2100L * 2100;
+    try (Execution execution = Execution.onThreads(1)) {
+      takenBy(cuda, few, execution);
+      long[] taken = takenBy(cuda, points, execution);
+      assertThat(taken[0]).isBetween(12 * elements, 12 * elements + SLACK);
+      assertThat(taken[1]).isBetween(20 * elements, 20 * elements + SLACK);
+      try (SparseSimilarities onDevice = everyPair(cuda, points, execution);
+          SparseSimilarities onHost = everyPair(CudaUnderTest.HOST, points, execution)) {
+        assertArrayEquals(onHost.sample(1, execution), onDevice.sample(1, execution));
+      }
+    }
+  }
+
+  /** Returns the bytes of device memory that similarities take, and with messages on them. */
+  private static long[] takenBy(Backend cuda, PointSet points, Execution execution) {
+    long free = cuda.availableBytes();
+    try (SparseSimilarities kept = everyPair(cuda, points, execution)) {
+      long similarities = free - cuda.availableBytes();
+      try (Messages messages = kept.messages(MessageForm.FUSED, MessageFormat.FULL, execution)) {
+        messages.reset(new double[points.size()]);
+        return new long[] {similarities, free - cuda.availableBytes()};
+      }
+    }
+  }
+
+  private static SparseSimilarities everyPair(
+      Backend backend, PointSet points, Execution execution) {
+    return backend.coo(points, new NegativeSquaredEuclidean(), Double.NEGATIVE_INFINITY, execution);
+  }
+
+  private static PointSet onALine(int n) {
+    float[][] points = new float[n][1];
+    for (int i = 0; i < n; i++) {
+      points[i][0] = i;
+    }
+    return PointSet.of(points);
   }
 }

@@ -267,6 +267,9 @@ class CudaSimilaritiesTest {
     if (tolerance == 0) {
       assertThat(onDevice.elementCount()).isEqualTo(onHost.elementCount());
       assertThat(onDevice.range(EXECUTION)).isEqualTo(onHost.range(EXECUTION));
+      for (int stride : new int[] {1, 7}) {
+        assertArrayEquals(onHost.sample(stride, EXECUTION), onDevice.sample(stride, EXECUTION));
+      }
     }
     int n = onHost.size();
     double[] preferences = new double[n];

@@ -55,16 +55,16 @@ class ThrustAlgorithmsTest {
     int begin = Math.min(bit, otherBit);
     int end = Math.max(bit, otherBit);
     int[] keys = new SplittableRandom(seed).ints(size).toArray();
-    long[] values = new SplittableRandom(~seed).longs(size).toArray();
+    int[] values = new SplittableRandom(~seed).ints(size).toArray();
     int[] order = stableOrder(size, i -> bits(Integer.toUnsignedLong(keys[i]), begin, end));
     try (ThrustFixture device = ThrustFixture.open()) {
       DeviceBuffer sortedKeys = device.ints(keys);
-      DeviceBuffer sortedValues = device.longs(values);
+      DeviceBuffer sortedValues = device.ints(values);
       device.run(thrust -> thrust.sortIntKeys(sortedKeys, sortedValues, size, begin, end));
       assertThat(intsOf(sortedKeys, size))
           .isEqualTo(IntStream.of(order).map(i -> keys[i]).toArray());
-      assertThat(longsOf(sortedValues, size))
-          .isEqualTo(IntStream.of(order).mapToLong(i -> values[i]).toArray());
+      assertThat(intsOf(sortedValues, size))
+          .isEqualTo(IntStream.of(order).map(i -> values[i]).toArray());
     }
   }
 
@@ -273,9 +273,9 @@ class ThrustAlgorithmsTest {
   @RandomCases(TRIES)
   void aSequenceCountsFromZero(@AwkwardSize int size) {
     try (ThrustFixture device = ThrustFixture.open()) {
-      DeviceBuffer values = device.room(size, Long.BYTES);
+      DeviceBuffer values = device.room(size, Integer.BYTES);
       device.library().sequence(values, size);
-      assertThat(longsOf(values, size)).isEqualTo(LongStream.range(0, size).toArray());
+      assertThat(intsOf(values, size)).isEqualTo(IntStream.range(0, size).toArray());
     }
   }
 }

@@ -66,7 +66,7 @@ class ThrustLibraryTest {
 
   @Test
   void aNegativeCountIsRefused() {
-    assertThatThrownBy(() -> device.library().sequence(device.room(3, Long.BYTES), -1))
+    assertThatThrownBy(() -> device.library().sequence(device.room(3, Integer.BYTES), -1))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("values is said to have -1 elements, but must have at least 0");
   }
@@ -74,11 +74,12 @@ class ThrustLibraryTest {
   @Test
   void bitsBeyondTheKeyAreRefused() {
     DeviceBuffer keys = device.room(2, Integer.BYTES);
-    DeviceBuffer values = device.room(2, Long.BYTES);
+    DeviceBuffer values = device.room(2, Integer.BYTES);
+    DeviceBuffer longKeys = device.room(2, Long.BYTES);
     assertThatThrownBy(() -> device.library().sortIntKeys(keys, values, 2, 0, 33))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessage("the bits are 0 to 33, but must lie within 0 to 32 in ascending order");
-    assertThatThrownBy(() -> device.library().sortLongKeys(values, keys, 2, 5, 4))
+    assertThatThrownBy(() -> device.library().sortLongKeys(longKeys, values, 2, 5, 4))
         .isInstanceOf(IllegalArgumentException.class)
         .hasMessageContaining("5 to 4");
   }

@@ -79,10 +79,11 @@ __device__ void add_members(const T* elements, const MatrixRow* rows, const std:
   }
   RowInterval members{starts[cluster], starts[cluster + 1]};
   members.narrow(rows, first, min(first + LANES, n) - 1);
-  double* sum = &sums[std::int64_t{cluster} * n + min(column, n - 1)];
-  double total = add_rows(elements, rows, members, column, sign, *sum);
+  std::int64_t place = std::int64_t{cluster} * n + column;
+  double before = column < n ? sums[place] : 0;
+  double sum = add_rows(elements, rows, members, column, sign, before);
   if (column < n) {
-    *sum = total;
+    sums[place] = sum;
   }
 }
 

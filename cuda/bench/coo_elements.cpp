@@ -2,7 +2,6 @@
 
 #include <bit>
 #include <cmath>
-#include <functional>
 #include <numbers>
 
 #include "pair_tile.cuh"
@@ -12,11 +11,6 @@ namespace bench {
 namespace {
 
 constexpr std::int32_t DIMENSIONS = 2;
-
-template <class T>
-T* pointer(const Array<T>& array) {
-  return reinterpret_cast<T*>(array.address());
-}
 
 }  // namespace
 
@@ -30,13 +24,6 @@ double Disc::expected_pairs() const {
   double r = radius();
   double area = std::numbers::pi * r * r - 8 * r * r * r / 3 + r * r * r * r / 2;
   return n * (1 + (n - 1) * area);
-}
-
-WithWorkspace::WithWorkspace(Device& device, Call call)
-    : call_(std::move(call)), bytes_(call_({})), memory_(device, bytes_) {}
-
-void WithWorkspace::run() {
-  call_({reinterpret_cast<void*>(memory_.address()), bytes_});
 }
 
 KeptRows::KeptRows(Device& device, std::unique_ptr<Array<float>> points, std::int32_t n)

@@ -1,10 +1,9 @@
 // The construction of similarities in coordinate form; the twin of CooConstruction.java.
 #pragma once
-#include <functional>
 #include <memory>
 
-#include "algorithms.hpp"
 #include "points.h"
+#include "with_workspace.h"
 
 namespace bench {
 
@@ -19,22 +18,6 @@ struct Disc {
 
   /** Returns how many pairs are no further apart, points and themselves included, on average. */
   double expected_pairs() const;
-};
-
-/** A call of algorithms.hpp with the memory that it asks for. */
-class WithWorkspace {
- public:
-  using Call = std::function<std::size_t(bandgram::Workspace)>;
-
-  WithWorkspace(Device& device, Call call);
-
-  /** Queues the call. */
-  void run();
-
- private:
-  Call call_;
-  std::size_t bytes_;
-  Array<std::uint8_t> memory_;
 };
 
 /**

@@ -4,6 +4,7 @@
 #include "band_layout.cuh"
 #include "geometry.cuh"
 #include "groups.h"
+#include "kernelsums/matrix_rows.cuh"
 #include "pair_tile.cuh"
 #include "random.h"
 #include "similarity.cuh"
@@ -37,27 +38,27 @@ std::vector<std::int32_t> random_labels(std::int32_t n, Share share) {
 
 /** The rows of a full matrix by cluster, ascending in each; see DeviceMatrixRows.java. */
 struct Members {
-  std::vector<std::int64_t> origins;
+  std::vector<MatrixRow> rows;
   std::vector<std::int32_t> starts{0};
 
   Members(std::int32_t n, const std::vector<std::int32_t>& labels) {
     for (std::int32_t cluster = 0; cluster < CLUSTERS; cluster++) {
       for (std::int32_t i = 0; i < n; i++) {
         if (labels[i] == cluster) {
-          origins.push_back(std::int64_t{i} * n);
+          rows.push_back({std::int64_t{i} * n, 0, n});
         }
       }
-      starts.push_back(static_cast<std::int32_t>(origins.size()));
+      starts.push_back(static_cast<std::int32_t>(rows.size()));
     }
   }
 };
 
 struct MembersOnDevice {
-  Array<std::int64_t> origins;
+  Array<MatrixRow> rows;
   Array<std::int32_t> starts;
 
   MembersOnDevice(Device& device, const Members& members)
-      : origins(device, members.origins), starts(device, members.starts) {}
+      : rows(device, members.rows), starts(device, members.starts) {}
 };
 
 template <class T>
@@ -70,8 +71,6 @@ class KernelSums : public Inputs {
         labels_(device, random_labels(n, Share::EVEN)),
         even_(device, Members(n, random_labels(n, Share::EVEN))),
         uneven_(device, Members(n, random_labels(n, Share::MOST))),
-        firsts_(device, n),
-        ends_(device, std::vector<std::int32_t>(n, n)),
         sums_(device, std::int64_t{CLUSTERS} * n),
         scales_(device, std::vector<double>(CLUSTERS, 2.0 * CLUSTERS / n)),
         norms_(device, std::vector<double>(CLUSTERS, 0.5)),
@@ -127,11 +126,10 @@ class KernelSums : public Inputs {
 
   void add(const MembersOnDevice& members) {
     constexpr double SIGN = 1;
-    unsigned blocks = (n_ - 1) / THREADS_PER_ITEM_BLOCK + 1;
-    device_.launch(
-        kernel_of<T>("kernel_sums_product"), CLUSTERS * blocks, THREADS_PER_ITEM_BLOCK, 0,
-        elements_.address(), members.origins.address(), firsts_.address(), ends_.address(),
-        members.starts.address(), n_, SIGN, sums_.address());
+    std::int64_t warps = (n_ - 1) / LANES + 1;
+    device_.launch_warps(
+        kernel_of<T>("kernel_sums_product"), CLUSTERS * warps, elements_.address(),
+        members.rows.address(), members.starts.address(), CLUSTERS, n_, SIGN, sums_.address());
   }
 
   Device& device_;
@@ -139,8 +137,6 @@ class KernelSums : public Inputs {
   Array<T> elements_;
   Array<std::int32_t> labels_;
   MembersOnDevice even_, uneven_;
-  Zeros<std::int32_t> firsts_;
-  Array<std::int32_t> ends_;
   Zeros<double> sums_;
   Array<double> scales_, norms_;
   Zeros<std::int32_t> nearest_;
@@ -193,8 +189,8 @@ std::vector<Scene> kernel_sums_scenes(const Sizes& sizes) {
     return {scene_of<float>(300, {}, true), scene_of<double>(300, {}, true)};
   }
   return {
-      scene_of<float>(32768, {2.1, 2.1}, true), scene_of<double>(32768, {}, true),
-      scene_of<float>(10000, {0.4, 0.4}, false), scene_of<double>(10000, {}, false)};
+      scene_of<float>(32768, {1.1, 1.5}, true), scene_of<double>(32768, {}, true),
+      scene_of<float>(10000, {0.1, 0.2}, false), scene_of<double>(10000, {}, false)};
 }
 
 }  // namespace bench

@@ -1,12 +1,14 @@
-// K-means: nearest centroids and sums of clusters; see DeviceLloydAssignment.java and
-// DeviceClusterSums.java.
+// K-means: nearest centroids and sums of clusters; see DeviceLloydAssignment.java,
+// DeviceClusterSums.java and KeyedPoints.java.
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <numeric>
 
 #include "exemplar/set_panels.cuh"
 #include "ground.h"
 #include "groups.h"
+#include "with_workspace.h"
 
 namespace bench {
 namespace {
@@ -61,14 +63,24 @@ class Lloyd : public Inputs {
         former_(device, shape.n),
         distances_(device, shape.n),
         tally_(device, 2 * shape.blocks()),
+        keys_(device, shape.n),
+        points_(device, shape.n),
+        starts_(device, stripes_.count * shape.k + 1),
+        sort_(device, [this](bandgram::Workspace workspace) {
+          int bits = std::max<int>(1, std::bit_width(static_cast<std::uint32_t>(keys() - 1)));
+          return bandgram::sort_pairs(
+              pointer(keys_), pointer(points_), shape_.n, {0, bits}, workspace, nullptr);
+        }),
         parts_(device, stripes_.count * shape.totals()),
         totals_(device, shape.totals()) {
     assign();
+    sort();
   }
 
   void iterate() {
     assign();
     tally();
+    sort();
     sum();
     totals_.clear();
     add_up();
@@ -87,11 +99,20 @@ class Lloyd : public Inputs {
         distances_.address(), labels_.address(), former_.address(), tally_.address());
   }
 
+  /** Sorts points by stripe and cluster. */
+  void sort() {
+    device_.launch_threads(
+        "lloyd_keys", shape_.n, shape_.n, labels_.address(), shape_.k, stripes_.length,
+        keys_.address(), points_.address());
+    sort_.run();
+    bandgram::lower_bounds(pointer(keys_), shape_.n, keys(), pointer(starts_), nullptr);
+  }
+
   void sum() {
-    std::int64_t chunks = (shape_.columns() - 1) / LANES + 1;
-    device_.launch_warps(
-        "lloyd_sums_f32", chunks * stripes_.count * shape_.k, ground_.argument(), NO_WEIGHTS,
-        labels_.address(), shape_.k, stripes_.count, stripes_.length, parts_.address());
+    std::int32_t chunks = (shape_.columns() - 1) / LANES + 1;
+    device_.launch(
+        "lloyd_sums_f32", chunks * keys(), SUMS_BLOCK, 0, ground_.argument(), NO_WEIGHTS,
+        points_.address(), starts_.address(), parts_.address());
   }
 
   void add_up() {
@@ -114,6 +135,9 @@ class Lloyd : public Inputs {
 
  private:
   static constexpr Address NO_WEIGHTS = 0;
+  static constexpr unsigned SUMS_BLOCK = 128;
+
+  std::int32_t keys() const { return stripes_.count * shape_.k; }
 
   Device& device_;
   Shape shape_;
@@ -122,11 +146,17 @@ class Lloyd : public Inputs {
   std::unique_ptr<Zeros<float>> centroids_;
   Zeros<std::int32_t> labels_, former_;
   Zeros<float> distances_;
-  Zeros<double> tally_, parts_, totals_;
+  Zeros<double> tally_;
+  Zeros<std::uint32_t> keys_;
+  Zeros<std::uint32_t> points_;
+  Zeros<std::int64_t> starts_;
+  WithWorkspace sort_;
+  Zeros<double> parts_, totals_;
 };
 
 struct Models {
   Model nearest = {};
+  Model sort = {};
   Model sums = {};
 };
 
@@ -134,7 +164,8 @@ struct Models {
 Scene scene_of(const Shape& shape, const Models& models, bool decisive) {
   double assigned = 4.0 * shape.n * (shape.d + 2);
   double tallied = 12.0 * shape.n;
-  double summed = 4.0 * shape.n * shape.columns();
+  double sorted = 60.0 * shape.n;
+  double summed = 4.0 * shape.n * (shape.d + 2);
   double coordinates = 1.0 * shape.n * shape.k * shape.d;
   double parts = 8.0 * Stripes(shape).count * static_cast<double>(shape.totals());
   return {
@@ -143,13 +174,13 @@ Scene scene_of(const Shape& shape, const Models& models, bool decisive) {
               std::to_string(shape.n),
       .n = shape.n,
       .parameters = "k=" + std::to_string(shape.k) + " d=" + std::to_string(shape.d),
-      .bytes = 8.0 * shape.n * (shape.d + 4) + 2 * parts,
+      .bytes = 8.0 * shape.n * (shape.d + 7) + 2 * parts,
       .seconds = 0.3,
       .set_up = [=](Device& device) { return std::make_unique<Lloyd>(device, shape); },
       .cases = {
           {.name = "iteration",
            .kernel = "lloyd_nearest_f32",
-           .work = {.bytes = assigned + tallied + summed, .operations = coordinates},
+           .work = {.bytes = assigned + tallied + sorted + summed, .operations = coordinates},
            .launch = calls(&Lloyd::iterate),
            .check = calls(&Lloyd::check)},
           {.name = "lloyd_nearest_f32",
@@ -161,6 +192,11 @@ Scene scene_of(const Shape& shape, const Models& models, bool decisive) {
            .kernel = "lloyd_tally",
            .work = {.bytes = tallied},
            .launch = calls(&Lloyd::tally)},
+          {.name = "sort",
+           .kernel = "cub::DeviceRadixSort",
+           .work = {.bytes = sorted},
+           .model = models.sort,
+           .launch = calls(&Lloyd::sort)},
           {.name = "lloyd_sums_f32",
            .kernel = "lloyd_sums_f32",
            .work = {.bytes = summed},
@@ -180,8 +216,8 @@ std::vector<Scene> lloyd_scenes(const Sizes& sizes) {
     return {scene_of({2000, 10, 10}, {}, false), scene_of({2000, 8, 2}, {}, true)};
   }
   return {
-      scene_of({1000000, 300, 10}, {{0.35, 0.4}, {0.4, 0.5}}, false),
-      scene_of({1000000, 8, 2}, {{}, {0.5, 0.5}}, true)};
+      scene_of({1000000, 300, 10}, {{0.35, 0.4}, {0.03, 0.05}, {0.06, 0.1}}, false),
+      scene_of({1000000, 8, 2}, {{}, {0.02, 0.04}, {0.02, 0.05}}, true)};
 }
 
 }  // namespace bench

@@ -1,45 +1,50 @@
-// Rows of a matrix; twin of MatrixRows.java.
+// Rows of a matrix; twin of DeviceMatrixRows.java.
 #pragma once
 #include "platform.cuh"
 
-/** The value of row r in column c is elements[origins[r] + c] for firsts[r] <= c < ends[r]. */
-template <class T>
-struct MatrixRows {
-  const T* elements;
-  const std::int64_t* origins;
-  const std::int32_t* firsts;
-  const std::int32_t* ends;
+/** The value of a row in column c is elements[origin + c] for first <= c < end; first < end. */
+struct alignas(16) MatrixRow {
+  std::int64_t origin;
+  std::int32_t first;
+  std::int32_t end;
 
-  /** Zero where the row has no such column. */
-  __device__ __forceinline__ double value(std::int32_t row, std::int32_t column) const {
-    bool kept = firsts[row] <= column && column < ends[row];
-    return kept ? static_cast<double>(elements[origins[row] + column]) : 0;
+  __device__ __forceinline__ bool has(std::int32_t column) const {
+    return first <= column && column < end;
   }
 
-  /** The first of rows from .. to - 1 that ends after a column; their ends ascend. */
-  __device__ std::int32_t first_after(std::int32_t from, std::int32_t to,
-                                      std::int32_t column) const {
-    return first_above(ends, from, to, column);
+  /** Where the value of a column is or, where the row has none, that of the nearest it has. */
+  __device__ __forceinline__ std::int64_t place(std::int32_t column) const {
+    return origin + min(max(column, first), end - 1);
   }
+};
 
-  /** One past the last of rows from .. to - 1 that begins at a column or before; firsts ascend. */
-  __device__ std::int32_t last_before(std::int32_t from, std::int32_t to,
-                                      std::int32_t column) const {
-    return first_above(firsts, from, to, column);
+static_assert(sizeof(MatrixRow) == 16);
+
+/** Rows from .. to - 1 of a list. */
+struct RowInterval {
+  std::int32_t from;
+  std::int32_t to;
+
+  /** Leaves out rows that have no column from first .. last; firsts and ends ascend. */
+  __device__ void narrow(const MatrixRow* rows, std::int32_t first, std::int32_t last) {
+    from = first_of([=](std::int32_t row) { return rows[row].end > first; });
+    to = first_of([=](std::int32_t row) { return rows[row].first > last; });
   }
 
  private:
-  /** The first place in from .. to - 1 whose ascending number is above a bound, or to. */
-  __device__ static std::int32_t first_above(const std::int32_t* numbers, std::int32_t from,
-                                             std::int32_t to, std::int32_t bound) {
-    while (from < to) {
-      std::int32_t middle = from + (to - from) / 2;
-      if (numbers[middle] > bound) {
-        to = middle;
+  /** The first row that is so, as are all after it, or to. */
+  template <class Condition>
+  __device__ std::int32_t first_of(Condition holds) const {
+    std::int32_t low = from;
+    std::int32_t high = to;
+    while (low < high) {
+      std::int32_t middle = low + (high - low) / 2;
+      if (holds(middle)) {
+        high = middle;
       } else {
-        from = middle + 1;
+        low = middle + 1;
       }
     }
-    return from;
+    return low;
   }
 };

@@ -1,76 +1,119 @@
 // Sums of the points of each cluster, in the order of ClusterStripes.java: stripes of points, each
-// by ascending index; then stripes, ascending.
+// by ascending index; then stripes, ascending. A stable sort by stripe and cluster brings together
+// what one sum consists of.
 #pragma once
 #include "../exemplar/ground_points.cuh"
 
-/** Coordinates of 32 points, a row for each coordinate; one more, for the banks of shared memory. */
-using CoordinateTile = float[LANES][LANES + 1];
+/** Threads of a block: its first warp adds up what the others bring into shared memory. */
+constexpr int SUMS_BLOCK = 128;
 
-/** What a warp adds up: some coordinates of a cluster's points in a stripe. */
-struct ClusterStripe {
-  std::int32_t cluster;
-  std::int64_t stripe;
-  int first_column;
+/** Points that are brought at once. */
+constexpr int STAGED = SUMS_BLOCK - LANES;
 
-  /** Neighbouring warps take neighbouring clusters of a stripe. */
-  __device__ ClusterStripe(std::int64_t item, std::int32_t k, int columns) {
-    int chunks = (columns - 1) / LANES + 1;
-    cluster = static_cast<std::int32_t>(item % k);
-    first_column = static_cast<int>(item / k % chunks) * LANES;
-    stripe = item / k / chunks;
-  }
+/** Some columns of points, a row for each; one more, for the banks of shared memory. */
+struct StagedPoints {
+  float columns[LANES][STAGED + 1];
+  double weights[STAGED];
 };
 
-/** A thread brings its point's coordinates; that after the last is 1. */
+/** Brings columns of a point to its place: coordinates, and 1 after the last. */
 __device__ inline void stage_point(const GroundPoints<FullCoordinates<float>>& ground,
-                                   std::int64_t point, int first_column, CoordinateTile& tile) {
-  const float* row = ground.at(point / SUM_BLOCK, static_cast<int>(point % SUM_BLOCK));
-  int count = min(LANES, ground.width + 1 - first_column);
-  for (int f = 0; f < count; f++) {
-    int column = first_column + f;
-    tile[f][lane()] = column < ground.width ? row[std::int64_t{column} * SUM_BLOCK] : 1.0f;
+                                   const double* weights, std::int64_t point, int first_column,
+                                   StagedPoints& staged, int place) {
+  constexpr int LOADS = 8;
+  const float* row = ground.at(point / SUM_BLOCK, static_cast<int>(point % SUM_BLOCK)) +
+                     std::int64_t{first_column} * SUM_BLOCK;
+  int coordinates = min(LANES, ground.width - first_column);
+  staged.weights[place] = weights == nullptr ? 1 : weights[point];
+#pragma unroll 1
+  for (int f = 0; f < min(LANES, coordinates + 1); f += LOADS) {
+    float values[LOADS];
+#pragma unroll
+    for (int l = 0; l < LOADS; l++) {
+      values[l] = f + l < coordinates ? row[(f + l) * SUM_BLOCK] : 1;
+    }
+#pragma unroll
+    for (int l = 0; l < LOADS; l++) {
+      staged.columns[f + l][place] = values[l];
+    }
   }
 }
 
+/** Adds a column of the first points to a sum, one after another. */
+__device__ inline double add_staged(const StagedPoints& staged, int column, int count, double sum) {
+#pragma unroll 8
+  for (int place = 0; place < count; place++) {
+    sum += staged.weights[place] * static_cast<double>(staged.columns[column][place]);
+  }
+  return sum;
+}
+
 /**
- * Warp for every 32 columns of a cluster in a stripe, a thread per column, the last of which is the
- * weight. It looks at the labels of 32 points at a time and adds those of the cluster one after
- * another.
+ * What points are sorted by: keys u32[n] = stripe * k + label. Thread per point.
  *
- * weights f64[n]?, labels i32[n], parts f64[stripes k (width + 1)]; length is a multiple of
- * SUM_BLOCK
+ * labels i32[n]; points u32[n] becomes 0 to n - 1
  */
-extern "C" __global__ void __launch_bounds__(WARP_PER_ITEM_BLOCK)
+extern "C" __global__ void __launch_bounds__(THREADS_PER_ITEM_BLOCK)
+    lloyd_keys(std::int32_t n, const std::int32_t* labels, std::int32_t k, std::int32_t length,
+               std::uint32_t* keys, std::uint32_t* points) {
+  std::int64_t point = thread_item();
+  if (point < n) {
+    keys[point] = static_cast<std::uint32_t>(point / length * k + labels[point]);
+    points[point] = static_cast<std::uint32_t>(point);
+  }
+}
+REGISTER_KERNEL(lloyd_keys);
+
+/** What a block adds up: 32 columns, or those that are left, of the points of a key. */
+struct KeyColumns {
+  std::int64_t key;
+  int first_column;
+
+  __device__ explicit KeyColumns(int columns) {
+    std::int32_t chunks = (columns - 1) / LANES + 1;
+    key = static_cast<std::int32_t>(blockIdx.x) / chunks;
+    first_column = static_cast<std::int32_t>(blockIdx.x) % chunks * LANES;
+  }
+};
+
+/**
+ * Block SUMS_BLOCK, grid keys * ceil((width + 1) / 32): a lane of the first warp for each column, the
+ * last of which is the weight. While it adds points, the other warps bring the next ones.
+ *
+ * weights f64[n]?; points u32[n], those of key j from starts[j] to starts[j + 1] - 1; starts i64[keys
+ * + 1]; parts f64[keys (width + 1)] are written
+ */
+extern "C" __global__ void __launch_bounds__(SUMS_BLOCK)
     lloyd_sums_f32(GroundPoints<FullCoordinates<float>> ground, const double* weights,
-                   const std::int32_t* labels, std::int32_t k, std::int32_t stripes,
-                   std::int32_t length, double* parts) {
-  SHARED_ARRAY(CoordinateTile, tiles, WARPS_PER_BLOCK);
+                   const std::uint32_t* points, const std::int64_t* starts, double* parts) {
+  SHARED_ARRAY(StagedPoints, staged, 2);
   int columns = ground.width + 1;
-  ClusterStripe mine(warp_item(), k, columns);
-  if (mine.stripe >= stripes) {
-    return;
-  }
-  CoordinateTile& tile = tiles[warp_in_block()];
-  int column = mine.first_column + lane();
-  std::int64_t end = min((mine.stripe + 1) * length, std::int64_t{ground.size});
+  KeyColumns mine(columns);
+  const std::uint32_t* members = points + starts[mine.key];
+  std::int64_t count = starts[mine.key + 1] - starts[mine.key];
+  int place = static_cast<int>(threadIdx.x) - LANES;
+  auto member = [&](std::int64_t first) {
+    bool brings = place >= 0 && first + place < count;
+    return brings ? static_cast<std::int64_t>(members[first + place]) : -1;
+  };
+  bool adds = place < 0 && mine.first_column + lane() < columns;
   double sum = 0;
-  for (std::int64_t first = mine.stripe * length; first < end; first += LANES) {
-    std::int64_t point = first + lane();
-    bool member = point < end && labels[point] == mine.cluster;
-    unsigned members = __ballot_sync(ALL_LANES, member);
-    if (member) {
-      stage_point(ground, point, mine.first_column, tile);
+  std::int64_t next = member(0);
+  for (std::int64_t first = 0; first < count + STAGED; first += STAGED) {
+    int turn = static_cast<int>(first / STAGED % 2);
+    std::int64_t point = next;
+    next = member(first + STAGED);
+    if (point >= 0) {
+      stage_point(ground, weights, point, mine.first_column, staged[turn], place);
+    } else if (adds && first > 0) {
+      std::int64_t left = count - (first - STAGED);
+      sum = add_staged(staged[1 - turn], lane(), static_cast<int>(min(left, std::int64_t{STAGED})),
+                       sum);
     }
-    __syncwarp();
-    for (; members != 0; members &= members - 1) {
-      int l = __ffs(static_cast<int>(members)) - 1;
-      double coordinate = column < columns ? tile[lane()][l] : 0;
-      sum += weights == nullptr ? coordinate : weights[first + l] * coordinate;
-    }
-    __syncwarp();
+    __syncthreads();
   }
-  if (column < columns) {
-    parts[(mine.stripe * k + mine.cluster) * columns + column] = sum;
+  if (adds) {
+    parts[mine.key * columns + mine.first_column + lane()] = sum;
   }
 }
 REGISTER_KERNEL(lloyd_sums_f32);

@@ -53,23 +53,28 @@ struct KernelValues {
   }
 };
 
-/** Rows of each cluster one after another, by ascending index, and where they are stored. */
+/** Where a row is stored, and which columns it has; see matrix_rows.cuh. */
+struct Row {
+  std::int64_t origin;
+  std::int32_t first, end;
+};
+
+/** Rows of each cluster one after another, by ascending index. */
 struct ClusterRows {
-  std::vector<std::int64_t> origins;
-  std::vector<std::int32_t> firsts, ends, starts{0};
+  std::vector<Row> rows;
+  std::vector<std::int32_t> starts{0};
 
   template <class Format>
   explicit ClusterRows(const KernelValues<Format>& values) {
+    const Layout& layout = values.layout;
     for (int cluster = 0; cluster < values.k; cluster++) {
-      for (int i = 0; i < values.layout.n; i++) {
+      for (int i = 0; i < layout.n; i++) {
         if (values.labels[i] == cluster) {
-          const Layout& layout = values.layout;
-          origins.push_back(std::int64_t{i} * layout.width - layout.first_stored(i));
-          firsts.push_back(values.first(i));
-          ends.push_back(values.end(i));
+          std::int64_t origin = std::int64_t{i} * layout.width - layout.first_stored(i);
+          rows.push_back({origin, values.first(i), values.end(i)});
         }
       }
-      starts.push_back(static_cast<std::int32_t>(firsts.size()));
+      starts.push_back(static_cast<std::int32_t>(rows.size()));
     }
   }
 };
@@ -78,17 +83,15 @@ struct ClusterRows {
 template <class Format>
 void check_product(Device& device, KernelValues<Format>& values, double sign) {
   int n = values.layout.n;
-  ClusterRows rows(values);
+  ClusterRows members(values);
   Array<typename Format::Real> elements(device, values.elements);
-  Array<std::int64_t> origins(device, rows.origins);
-  Array<std::int32_t> firsts(device, rows.firsts), ends(device, rows.ends);
-  Array<std::int32_t> starts(device, rows.starts);
+  Array<Row> rows(device, members.rows);
+  Array<std::int32_t> starts(device, members.starts);
   Sums expected = values.random_sums();
   Array<double> sums(device, expected);
-  device.launch(
-      kernel<Format>("kernel_sums_product"), values.k * ((n + 255) / 256), 256, 0,
-      elements.address(), origins.address(), firsts.address(), ends.address(), starts.address(), n,
-      sign, sums.address());
+  device.launch_warps(
+      kernel<Format>("kernel_sums_product"), std::int64_t{values.k} * ((n + 31) / 32),
+      elements.address(), rows.address(), starts.address(), values.k, n, sign, sums.address());
   for (int i = 0; i < n; i++) {
     for (int c = values.first(i); c < values.end(i); c++) {
       expected[std::size_t(values.labels[i]) * n + c] += sign * values.value(i, c);

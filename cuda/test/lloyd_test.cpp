@@ -101,10 +101,36 @@ struct Iteration {
 
   int stripes(int length) const { return (n + length - 1) / length; }
 
+  /** Stripes, and clusters within a stripe, ascending. */
+  std::vector<std::uint32_t> keys(int length) const {
+    std::vector<std::uint32_t> keys(n);
+    for (int i = 0; i < n; i++) {
+      keys[i] = static_cast<std::uint32_t>(i / length * k + labels[i]);
+    }
+    return keys;
+  }
+
   std::string name() const {
     return "lloyd n=" + std::to_string(n) + " d=" + std::to_string(d) + " k=" +
            std::to_string(k) + (weighted ? " weighted" : "") + " place " +
            std::to_string(static_cast<int>(place)) + ": ";
+  }
+};
+
+/** Points by key, those of a key ascending, and where the keys begin. */
+struct KeyMembers {
+  std::vector<std::uint32_t> points;
+  std::vector<std::int64_t> starts{0};
+
+  KeyMembers(const std::vector<std::uint32_t>& keys, std::uint32_t bound) {
+    for (std::uint32_t key = 0; key < bound; key++) {
+      for (std::size_t i = 0; i < keys.size(); i++) {
+        if (keys[i] == key) {
+          points.push_back(i);
+        }
+      }
+      starts.push_back(static_cast<std::int64_t>(points.size()));
+    }
   }
 };
 
@@ -141,14 +167,26 @@ class LloydOnDevice {
     return sums.read();
   }
 
+  /** What points are sorted by, and the points, not sorted yet. */
+  std::pair<std::vector<std::uint32_t>, std::vector<std::uint32_t>> keys(int k, int length) {
+    Array<std::uint32_t> keys(device_, n_);
+    Array<std::uint32_t> points(device_, n_);
+    device_.launch_threads(
+        "lloyd_keys", n_, n_, labels.address(), k, length, keys.address(), points.address());
+    return {keys.read(), points.read()};
+  }
+
   /** The sums of stripes, which are then added to totals. */
-  std::vector<double> add_stripes(int k, int stripes, int length, Array<double>& totals) {
+  std::vector<double> add_stripes(
+      int k, int stripes, const KeyMembers& members, Array<double>& totals) {
     std::int64_t count = std::int64_t{k} * (ground_.width + 1);
     Array<double> parts(device_, stripes * count);
+    Array<std::uint32_t> points(device_, members.points);
+    Array<std::int64_t> starts(device_, members.starts);
     int chunks = (ground_.width + 1 + 31) / 32;
-    device_.launch_warps(
-        "lloyd_sums_f32", std::int64_t{stripes} * k * chunks, ground_, weights_address_,
-        labels.address(), k, stripes, length, parts.address());
+    device_.launch(
+        "lloyd_sums_f32", stripes * k * chunks, 128, 0, ground_, weights_address_,
+        points.address(), starts.address(), parts.address());
     device_.launch_threads(
         "lloyd_totals", count, stripes, count, parts.address(), totals.address());
     return parts.read();
@@ -179,9 +217,16 @@ void check_sums(
   for (std::size_t at = 0; at < parts.size(); at++) {
     totals[at % totals.size()] += parts[at];
   }
+  std::string of_stripes = "of stripes of " + std::to_string(length);
+  std::vector<std::uint32_t> unsorted(expected.n);
+  std::iota(unsorted.begin(), unsorted.end(), 0);
+  auto [keys, points] = actual.keys(expected.k, length);
+  expect_same(keys, expected.keys(length), what + "keys " + of_stripes);
+  expect_same(points, unsorted, what + "points " + of_stripes);
+  int stripes = expected.stripes(length);
+  KeyMembers members(keys, static_cast<std::uint32_t>(stripes * expected.k));
   expect_same(
-      actual.add_stripes(expected.k, expected.stripes(length), length, found), parts,
-      what + "sums of stripes of " + std::to_string(length));
+      actual.add_stripes(expected.k, stripes, members, found), parts, what + "sums " + of_stripes);
   expect_same(found.read(), totals, what + "totals");
 }
 
@@ -201,7 +246,8 @@ void check_iteration(Device& device, const Iteration& expected) {
 
 void check_lloyd(Device& device) {
   constexpr int SHAPES[][3] = {{1, 1, 1},    {2, 33, 2},   {31, 2, 9},  {33, 31, 8},
-                               {257, 3, 33}, {1000, 2, 3}, {1601, 5, 7}, {3100, 1, 4}};
+                               {257, 3, 33}, {1000, 2, 3}, {1601, 5, 7}, {3100, 1, 4},
+                               {96, 32, 1}, {193, 1, 2}};
   for (auto [n, d, k] : SHAPES) {
     for (bool weighted : {false, true}) {
       check_iteration(device, Iteration(n, d, k, weighted, Place::ANYWHERE));

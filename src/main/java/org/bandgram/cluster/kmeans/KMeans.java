@@ -202,10 +202,7 @@ public final class KMeans {
           LloydAssignment assignment = backend.lloyd(points, execution).begin(weights);
           PointSet centroids = points.select(IntStream.range(0, k).toArray());
           CentroidSums sums = CentroidSums.of(k, points.dimensions());
-          return () -> {
-            assignment.assign(centroids, execution);
-            assignment.sums(sums, execution);
-          };
+          return () -> assignment.assign(centroids, sums, execution);
         });
   }
 

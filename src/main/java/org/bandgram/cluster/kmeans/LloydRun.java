@@ -102,8 +102,8 @@ final class LloydRun {
               "k-means",
               (long) number * most + iterations.size(),
               (long) problem.options.init().starts() * most);
-      int moved = assign();
-      assignment.sums(sums, problem.execution);
+      int moved = assignment.assign(centroids, sums, problem.execution);
+      inertia = assignment.inertia();
       int relocated = EmptyClusters.fill(problem, assignment, sums);
       settled = moved == 0 && relocated == 0;
       double shift = settled ? 0 : move(sums);
@@ -115,19 +115,13 @@ final class LloydRun {
       }
     }
     if (!settled) {
-      assign();
+      assignment.assign(centroids, problem.execution);
+      inertia = assignment.inertia();
     }
   }
 
   private boolean isStopping() {
     return !iterations.isEmpty() && problem.execution.cancellation().isStopping();
-  }
-
-  /** Returns how many points moved. */
-  private int assign() {
-    int moved = assignment.assign(centroids, problem.execution);
-    inertia = assignment.inertia();
-    return moved;
   }
 
   /** Moves centroids to means; returns the sum of the squares of their shifts. */

@@ -34,6 +34,15 @@ public record CentroidSums(double[] sums, double[] weights) {
     Arrays.fill(weights, 0);
   }
 
+  /** Returns whether all sums are 0 and none of them -0, as after {@link #clear}. */
+  public boolean isZero() {
+    return isZero(sums) && isZero(weights);
+  }
+
+  private static boolean isZero(double[] values) {
+    return Arrays.stream(values).allMatch(value -> Double.doubleToRawLongBits(value) == 0);
+  }
+
   /** Adds the sums of other points of the same clusters. */
   public void add(CentroidSums others) {
     add(others.sums, sums);

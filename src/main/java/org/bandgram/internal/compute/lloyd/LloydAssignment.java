@@ -28,7 +28,7 @@ public interface LloydAssignment {
    *     the points
    * @param execution threads and cancellation
    * @return waits for the end and returns how many labels changed, n in the first assignment; to be
-   *     called once, before anything else is
+   *     called once, before anything else but {@link #beginSums} is
    * @throws org.bandgram.InvalidInputException if the centroids are not alike
    */
   IntSupplier beginAssign(PointSet centroids, Execution execution);
@@ -45,6 +45,25 @@ public interface LloydAssignment {
   }
 
   /**
+   * Finds the nearest centroids and computes the sums of the clusters, as {@link #assign} and
+   * {@link #sums} do one after the other; a GPU goes on from one to the other without the host.
+   *
+   * @param centroids k points
+   * @param sums what to fill, with room for k clusters
+   * @param execution threads and cancellation
+   * @return how many labels changed
+   */
+  default int assign(PointSet centroids, CentroidSums sums, Execution execution) {
+    IntSupplier assigned = beginAssign(centroids, execution);
+    ClusterStripes stripes = ClusterStripes.of(size(), sums.size(), sums.dimensions());
+    Consumer<CentroidSums> summed = beginSums(sums.size(), stripes, execution);
+    int changes = assigned.getAsInt();
+    sums.clear();
+    summed.accept(sums);
+    return changes;
+  }
+
+  /**
    * Adds the points' weights times squared distances to the nearest centroid to those of other
    * points, in the order of {@link PointSums}.
    *
@@ -58,8 +77,8 @@ public interface LloydAssignment {
   }
 
   /**
-   * Begins to compute the sum of each cluster's points and their weight, stripe by stripe. O(n d)
-   * time, on a GPU O(n (k + d)).
+   * Begins to compute the sum of each cluster's points and their weight, stripe by stripe, behind
+   * an assignment that may not have ended. O(n d) time.
    *
    * @param k number of clusters, as there were centroids
    * @param stripes the stripes of these points

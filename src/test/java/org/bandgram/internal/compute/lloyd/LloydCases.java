@@ -28,21 +28,24 @@ public final class LloydCases {
     return new Random(3).doubles(n, 0.1, 4).toArray();
   }
 
-  /** Assigns points to centroids and adds up clusters, twice, by both. */
+  /** Assigns points to centroids and adds up clusters, together and then once more, by both. */
   public static void assertSame(
       LloydAssignment actual, LloydAssignment expected, PointSet centroids, Execution execution) {
-    assertThat(actual.assign(centroids, execution))
+    CentroidSums sums = CentroidSums.of(centroids.size(), centroids.dimensions());
+    CentroidSums expectedSums = CentroidSums.of(centroids.size(), centroids.dimensions());
+    assertThat(actual.assign(centroids, sums, execution))
         .isEqualTo(expected.assign(centroids, execution));
     assertThat(actual.labels()).isEqualTo(expected.labels());
     assertThat(actual.distances()).isEqualTo(expected.distances());
     assertThat(actual.inertia()).isEqualTo(expected.inertia());
-    CentroidSums sums = CentroidSums.of(centroids.size(), centroids.dimensions());
-    CentroidSums expectedSums = CentroidSums.of(centroids.size(), centroids.dimensions());
-    for (int again = 0; again < 2; again++) {
-      actual.sums(sums, execution);
-      expected.sums(expectedSums, execution);
-      assertThat(sums.sums()).isEqualTo(expectedSums.sums());
-      assertThat(sums.weights()).isEqualTo(expectedSums.weights());
-    }
+    expected.sums(expectedSums, execution);
+    assertSame(sums, expectedSums);
+    actual.sums(sums, execution);
+    assertSame(sums, expectedSums);
+  }
+
+  private static void assertSame(CentroidSums actual, CentroidSums expected) {
+    assertThat(actual.sums()).isEqualTo(expected.sums());
+    assertThat(actual.weights()).isEqualTo(expected.weights());
   }
 }

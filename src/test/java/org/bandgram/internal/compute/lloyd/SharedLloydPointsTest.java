@@ -158,6 +158,18 @@ class SharedLloydPointsTest {
     LloydAssignment both =
         new SharedLloydPoints.Assignment(
             List.of(new Recorded(gpu, "gpu", events), new Recorded(cpu, "cpu", events)));
+    both.assign(points(2, 2, 1), CentroidSums.of(2, 2), execution);
+    assertThat(events)
+        .containsExactly(
+            "gpu assigns",
+            "cpu assigns",
+            "gpu adds up",
+            "cpu adds up",
+            "gpu has assigned",
+            "cpu has assigned",
+            "gpu has added up",
+            "cpu has added up");
+    events.clear();
     both.assign(points(2, 2, 1), execution);
     both.sums(CentroidSums.of(2, 2), execution);
     assertThat(events)

@@ -5,6 +5,7 @@ import org.bandgram.Precision;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
+import org.bandgram.internal.compute.cuda.device.GrowingBuffer;
 import org.bandgram.internal.compute.kernelsums.ClusterMembers;
 import org.bandgram.internal.compute.kernelsums.KernelMatrix;
 import org.bandgram.internal.compute.kernelsums.KernelSums;
@@ -14,11 +15,13 @@ abstract class DeviceKernelMatrix implements KernelMatrix {
   private final DeviceArena arena;
   private final Precision precision;
   private final double[] diagonal;
+  private final GrowingBuffer lists;
 
   DeviceKernelMatrix(DeviceArena arena, Precision precision, double[] diagonal) {
     this.arena = arena;
     this.precision = precision;
     this.diagonal = diagonal;
+    lists = new GrowingBuffer(arena.context());
   }
 
   /** Adds rows to k x n sums on the device, as {@link KernelSums#add} says. */
@@ -30,11 +33,16 @@ abstract class DeviceKernelMatrix implements KernelMatrix {
     add(ClusterMembers.of(points, to, k), 1, sums, execution);
   }
 
-  /** Replaces k x n sums on the device, as {@link KernelSums#replaceByRows} says. */
-  abstract void replaceByRows(int[] labels, int k, DeviceBuffer sums);
+  /** Queues replacing k x n sums on the device, as {@link KernelSums#replaceByRows} says. */
+  abstract void replaceByRows(DeviceBuffer labels, int k, DeviceBuffer sums);
 
   final DeviceArena arena() {
     return arena;
+  }
+
+  /** Returns where rows are listed on the device while they are added. */
+  final GrowingBuffer lists() {
+    return lists;
   }
 
   final Precision precision() {

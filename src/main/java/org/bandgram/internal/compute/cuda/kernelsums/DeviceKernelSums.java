@@ -18,9 +18,15 @@ import org.bandgram.internal.compute.kernelsums.KernelSums;
  * @param sums k x n
  * @param labels a cluster for each column
  * @param columns a number for each column
+ * @param clusters two numbers for each cluster
  */
 record DeviceKernelSums(
-    DeviceKernelMatrix matrix, int k, DeviceBuffer sums, DeviceBuffer labels, DeviceBuffer columns)
+    DeviceKernelMatrix matrix,
+    int k,
+    DeviceBuffer sums,
+    DeviceBuffer labels,
+    DeviceBuffer columns,
+    DeviceBuffer clusters)
     implements KernelSums {
   static DeviceKernelSums of(DeviceKernelMatrix matrix, int k) {
     DeviceArena arena = DeviceArena.ofAuto(matrix.arena().context());
@@ -28,7 +34,12 @@ record DeviceKernelSums(
     DeviceBuffer sums = arena.allocate(Math.multiplyExact(k * n, Double.BYTES));
     sums.clear();
     return new DeviceKernelSums(
-        matrix, k, sums, arena.allocate(n * Integer.BYTES), arena.allocate(n * Double.BYTES));
+        matrix,
+        k,
+        sums,
+        arena.allocate(n * Integer.BYTES),
+        arena.allocate(n * Double.BYTES),
+        arena.allocate(2L * k * Double.BYTES));
   }
 
   @Override
@@ -51,7 +62,9 @@ record DeviceKernelSums(
   @Override
   public void replaceByRows(int[] byColumn, Execution execution) {
     execution.cancellation().throwIfCancelled();
-    matrix.replaceByRows(byColumn, k, sums);
+    labels.upload(MemorySegment.ofArray(byColumn));
+    matrix.replaceByRows(labels, k, sums);
+    sums.context().synchronize();
   }
 
   @Override
@@ -73,21 +86,23 @@ record DeviceKernelSums(
   public void nearest(
       double[] scales, double[] norms, int[] nearest, double[] least, Execution execution) {
     execution.cancellation().throwIfCancelled();
-    try (DeviceArena temporary = sums.context().arena()) {
-      sums.context()
-          .kernel("kernel_sums_nearest")
-          .launchThreads(
-              nearest.length,
-              KernelArguments.of()
-                  .int32(nearest.length)
-                  .int32(k)
-                  .pointer(sums)
-                  .pointer(HostArrays.upload(temporary, scales))
-                  .pointer(HostArrays.upload(temporary, norms))
-                  .pointer(labels)
-                  .pointer(columns));
-      labels.download(MemorySegment.ofArray(nearest));
-      columns.download(MemorySegment.ofArray(least));
-    }
+    long bytes = (long) k * Double.BYTES;
+    DeviceBuffer second = clusters.slice(bytes, bytes);
+    clusters.upload(MemorySegment.ofArray(scales));
+    second.upload(MemorySegment.ofArray(norms));
+    sums.context()
+        .kernel("kernel_sums_nearest")
+        .launchThreads(
+            nearest.length,
+            KernelArguments.of()
+                .int32(nearest.length)
+                .int32(k)
+                .pointer(sums)
+                .pointer(clusters)
+                .pointer(second)
+                .pointer(labels)
+                .pointer(columns));
+    labels.download(MemorySegment.ofArray(nearest));
+    columns.download(MemorySegment.ofArray(least));
   }
 }

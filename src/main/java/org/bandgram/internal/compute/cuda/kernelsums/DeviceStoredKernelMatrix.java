@@ -9,7 +9,6 @@ import org.bandgram.internal.compute.cuda.device.CudaContext;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
 import org.bandgram.internal.compute.cuda.device.ElementFormat;
-import org.bandgram.internal.compute.cuda.device.HostArrays;
 import org.bandgram.internal.compute.cuda.device.KernelArguments;
 import org.bandgram.internal.compute.cuda.device.KernelNames;
 import org.bandgram.internal.compute.cuda.gram.BandConstruction;
@@ -92,24 +91,21 @@ final class DeviceStoredKernelMatrix extends DeviceKernelMatrix {
                 .toArray(),
             Arrays.stream(rows).map(layout::first).toArray(),
             Arrays.stream(rows).map(layout::end).toArray())
-        .addTo(members.starts(), sign, sums);
+        .addTo(members.starts(), sign, lists(), sums);
   }
 
   @Override
-  void replaceByRows(int[] labels, int k, DeviceBuffer sums) {
-    CudaContext context = arena().context();
-    try (DeviceArena temporary = context.arena()) {
-      context
-          .kernel(KernelNames.of("kernel_sums_by_rows", precision()))
-          .launchWarps(
-              layout.size(),
-              KernelArguments.of()
-                  .pointer(elements)
-                  .band(layout)
-                  .pointer(HostArrays.upload(temporary, labels))
-                  .int32(k)
-                  .pointer(sums));
-      context.synchronize();
-    }
+  void replaceByRows(DeviceBuffer labels, int k, DeviceBuffer sums) {
+    arena()
+        .context()
+        .kernel(KernelNames.of("kernel_sums_by_rows", precision()))
+        .launchWarps(
+            layout.size(),
+            KernelArguments.of()
+                .pointer(elements)
+                .band(layout)
+                .pointer(labels)
+                .int32(k)
+                .pointer(sums));
   }
 }

@@ -74,7 +74,8 @@ final class DeviceTiledKernelMatrix extends DeviceKernelMatrix {
       execution.cancellation().throwIfCancelled();
       int to = Math.min(rows.length, from + rowsAtOnce);
       compute(Arrays.copyOfRange(rows, from, to));
-      rowsIn(IntStream.range(0, to - from).toArray()).addTo(starts(members, from, to), sign, sums);
+      rowsIn(IntStream.range(0, to - from).toArray())
+          .addTo(starts(members, from, to), sign, lists(), sums);
     }
   }
 
@@ -88,9 +89,9 @@ final class DeviceTiledKernelMatrix extends DeviceKernelMatrix {
     compute(moved);
     int[] places = IntStream.range(0, moved.length).toArray();
     ClusterMembers left = ClusterMembers.of(places, from, k);
-    rowsIn(left.points()).addTo(left.starts(), -1, sums);
+    rowsIn(left.points()).addTo(left.starts(), -1, lists(), sums);
     ClusterMembers joined = ClusterMembers.of(places, to, k);
-    rowsIn(joined.points()).addTo(joined.starts(), 1, sums);
+    rowsIn(joined.points()).addTo(joined.starts(), 1, lists(), sums);
   }
 
   private void compute(int[] chosen) {
@@ -120,7 +121,7 @@ final class DeviceTiledKernelMatrix extends DeviceKernelMatrix {
   }
 
   @Override
-  void replaceByRows(int[] labels, int k, DeviceBuffer sums) {
+  void replaceByRows(DeviceBuffer labels, int k, DeviceBuffer sums) {
     throw InvalidInputException.of("gram", "tiled", "stored for sums by rows");
   }
 }

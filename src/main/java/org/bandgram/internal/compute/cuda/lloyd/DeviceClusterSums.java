@@ -16,14 +16,14 @@ import org.bandgram.internal.compute.lloyd.ClusterStripes;
  * memory that is kept from one iteration to the next, as freeing it would wait for kernels.
  *
  * @param ground the points
- * @param stripes their stripes
- * @param k number of clusters
+ * @param members the points of each cluster in each stripe
  * @param parts the sums of each stripe
  * @param totals the sums of all
  */
 record DeviceClusterSums(
-    GroundPoints ground, ClusterStripes stripes, int k, DeviceBuffer parts, DeviceBuffer totals) {
+    GroundPoints ground, KeyedPoints members, DeviceBuffer parts, DeviceBuffer totals) {
   private static final int COLUMNS_AT_ONCE = Kernel.WARP;
+  private static final int THREADS = 128;
 
   /** Allocates memory that is freed once it is no longer reachable. */
   static DeviceClusterSums allocate(GroundPoints ground, int k, ClusterStripes stripes) {
@@ -31,60 +31,65 @@ record DeviceClusterSums(
     long bytes = (long) k * (ground.width() + 1) * Double.BYTES;
     return new DeviceClusterSums(
         ground,
-        stripes,
-        k,
+        KeyedPoints.allocate(arena, stripes, k),
         arena.allocate(Math.multiplyExact(bytes, stripes.count())),
         arena.allocate(bytes));
   }
 
   /** Tells whether this is for so many clusters in these stripes. */
   boolean fits(int clusters, ClusterStripes wanted) {
-    return k == clusters && stripes.equals(wanted);
+    return members.k() == clusters && members.stripes().equals(wanted);
   }
 
   /**
-   * Launches what adds up each stripe.
+   * Queues what adds up each stripe.
    *
    * @param weights f64[n], or null
    * @param labels i32[n]
    */
   void launch(DeviceBuffer weights, DeviceBuffer labels) {
-    long warps = (long) stripes.count() * k * Math.ceilDiv(columns(), COLUMNS_AT_ONCE);
+    members.sortBy(labels);
     ground
         .kernel("lloyd_sums")
-        .launchWarps(
-            warps,
+        .launch(
+            Math.multiplyExact(members.count(), Math.ceilDiv(columns(), COLUMNS_AT_ONCE)),
+            THREADS,
+            0,
             ground
                 .arguments()
                 .pointer(weights)
-                .pointer(labels)
-                .int32(k)
-                .int32(stripes.count())
-                .int32(stripes.length())
+                .pointer(members.points())
+                .pointer(members.starts())
                 .pointer(parts));
   }
 
-  /** Waits for the stripes and adds them, ascending. */
+  /**
+   * Waits for the stripes and adds them, ascending; nothing goes to the device where sums are 0.
+   */
   void addTo(CentroidSums sums) {
-    double[] rows = rows(sums);
-    totals.upload(MemorySegment.ofArray(rows));
+    int count = Math.multiplyExact(sums.size(), columns());
+    if (sums.isZero()) {
+      totals.clear();
+    } else {
+      totals.upload(MemorySegment.ofArray(rows(sums)));
+    }
     ground
         .context()
         .kernel("lloyd_totals")
         .launchThreads(
-            rows.length,
+            count,
             KernelArguments.of()
-                .int32(stripes.count())
-                .int64(rows.length)
+                .int32(members.stripes().count())
+                .int64(count)
                 .pointer(parts)
                 .pointer(totals));
-    setRows(HostArrays.download(totals, Precision.FLOAT64, rows.length), sums);
+    setRows(HostArrays.download(totals, Precision.FLOAT64, count), sums);
   }
 
   private double[] rows(CentroidSums sums) {
     int d = ground.width();
-    double[] rows = new double[Math.multiplyExact(k, columns())];
-    for (int c = 0; c < k; c++) {
+    double[] rows = new double[Math.multiplyExact(sums.size(), columns())];
+    for (int c = 0; c < sums.size(); c++) {
       System.arraycopy(sums.sums(), c * d, rows, c * columns(), d);
       rows[c * columns() + d] = sums.weights()[c];
     }
@@ -93,7 +98,7 @@ record DeviceClusterSums(
 
   private void setRows(double[] rows, CentroidSums sums) {
     int d = ground.width();
-    for (int c = 0; c < k; c++) {
+    for (int c = 0; c < sums.size(); c++) {
       System.arraycopy(rows, c * columns(), sums.sums(), c * d, d);
       sums.weights()[c] = rows[c * columns() + d];
     }

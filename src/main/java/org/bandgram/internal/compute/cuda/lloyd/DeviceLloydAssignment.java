@@ -10,6 +10,7 @@ import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
+import org.bandgram.internal.compute.cuda.device.GrowingBuffer;
 import org.bandgram.internal.compute.cuda.device.HostArrays;
 import org.bandgram.internal.compute.cuda.device.KernelArguments;
 import org.bandgram.internal.compute.cuda.tiles.GroundPoints;
@@ -36,7 +37,7 @@ final class DeviceLloydAssignment implements LloydAssignment {
   private final DeviceBuffer former;
   private final DeviceBuffer distances;
   private final DeviceBuffer tally;
-  private DeviceBuffer members;
+  private final GrowingBuffer room;
   private DeviceClusterSums sums;
   private double[] inertias = {};
 
@@ -50,6 +51,7 @@ final class DeviceLloydAssignment implements LloydAssignment {
     former = HostArrays.upload(arena, none);
     labels = HostArrays.upload(arena, none);
     distances = arena.allocate((long) ground.size() * Float.BYTES);
+    room = new GrowingBuffer(ground.context());
     tally = arena.allocate(2L * ground.blocks() * Double.BYTES);
   }
 
@@ -64,10 +66,7 @@ final class DeviceLloydAssignment implements LloydAssignment {
     execution.cancellation().throwIfCancelled();
     int[] all = IntStream.range(0, centroids.size()).toArray();
     SetPanels panels = SetPanels.singles(ground, centroids, all);
-    if (members == null || members.byteSize() != panels.bytes()) {
-      members = DeviceArena.ofAuto(ground.context()).allocate(panels.bytes());
-    }
-    panels.upload(members, execution);
+    DeviceBuffer members = panels.upload(room.take(panels.bytes()), execution);
     ground
         .kernel("lloyd_nearest")
         .launch(

@@ -11,7 +11,9 @@ import org.bandgram.internal.compute.cuda.device.KernelArguments;
 import org.bandgram.internal.compute.rank.RankIteration;
 import org.bandgram.internal.compute.rank.RankStart;
 
-/** A power iteration on the device, where its vectors stay; only sums over blocks come back. */
+/**
+ * A power iteration on the device, where its vectors stay; sums over blocks come back, in one copy.
+ */
 final class DeviceRankIteration implements RankIteration {
   private static final int THREADS = 128;
 
@@ -23,8 +25,7 @@ final class DeviceRankIteration implements RankIteration {
   private final DeviceBuffer teleport;
   private final DeviceBuffer shares;
   private final DeviceBuffer sums;
-  private final DeviceBuffer changes;
-  private final DeviceBuffer dangling;
+  private final DeviceBuffer overBlocks;
   private double danglingMass;
 
   /**
@@ -49,8 +50,7 @@ final class DeviceRankIteration implements RankIteration {
     teleport = personal ? HostArrays.upload(arena, byRow(start.teleport())) : null;
     shares = HostArrays.upload(arena, given);
     sums = arena.allocate((long) n * Double.BYTES);
-    changes = arena.allocate((long) blocks * Double.BYTES);
-    dangling = arena.allocate((long) blocks * Double.BYTES);
+    overBlocks = arena.allocate(2L * blocks * Double.BYTES);
     danglingMass = danglingMass(first, inverse);
   }
 
@@ -89,6 +89,7 @@ final class DeviceRankIteration implements RankIteration {
   public double step(
       double follow, double towardsTeleport, double everywhere, Execution execution) {
     execution.cancellation().throwIfCancelled();
+    long bytes = (long) blocks * Double.BYTES;
     matrix.multiply(shares, sums);
     matrix
         .arena()
@@ -108,16 +109,17 @@ final class DeviceRankIteration implements RankIteration {
                 .pointer(teleport)
                 .pointer(scores)
                 .pointer(shares)
-                .pointer(changes)
-                .pointer(dangling));
-    danglingMass = total(dangling);
-    return total(changes);
+                .pointer(overBlocks)
+                .pointer(overBlocks.slice(bytes, bytes)));
+    double[] changesThenDangling = HostArrays.download(overBlocks, Precision.FLOAT64, 2 * blocks);
+    danglingMass = total(changesThenDangling, blocks, 2 * blocks);
+    return total(changesThenDangling, 0, blocks);
   }
 
-  private double total(DeviceBuffer byBlock) {
+  private static double total(double[] byBlock, int from, int to) {
     double sum = 0;
-    for (double block : HostArrays.download(byBlock, Precision.FLOAT64, blocks)) {
-      sum += block;
+    for (int b = from; b < to; b++) {
+      sum += byBlock[b];
     }
     return sum;
   }

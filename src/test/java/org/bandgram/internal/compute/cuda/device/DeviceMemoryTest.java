@@ -174,6 +174,21 @@ class DeviceMemoryTest {
   }
 
   @Test
+  void aGrowingBufferKeepsItsMemoryUntilMoreIsWanted() {
+    GrowingBuffer growing = new GrowingBuffer(context);
+    assertThat(growing.take(0).byteSize()).isZero();
+    DeviceBuffer first = growing.take(100);
+    assertThat(first.byteSize()).isEqualTo(100);
+    assertThat(growing.take(7).byteSize()).isEqualTo(7);
+    assertThat(growing.take(7).address()).isEqualTo(first.address());
+    DeviceBuffer larger = growing.take(101);
+    assertThat(larger.byteSize()).isEqualTo(101);
+    assertThat(larger.address()).isNotEqualTo(first.address());
+    assertThat(growing.take(150).address()).isEqualTo(larger.address());
+    assertThat(growing.take(100).address()).isEqualTo(larger.address());
+  }
+
+  @Test
   void nothingWorksAfterwards() {
     DeviceBuffer buffer = arena.allocate(4);
     DeviceBuffer slice = buffer.slice(0, 2);

@@ -2,13 +2,16 @@
 //
 //   row(band, i)               row i, from which pairs are read
 //   column(k)                  column k, for pairs with any row
+//   Row::from_lane(lane)       the row that another lane of the warp has
 //   Row::similarity(column)    the similarity of a pair that the band has room for
 //   Row::dissimilarity(column, max_similarity)   max_similarity - similarity, rounded once
-//   unmasked(band, rows, k)    bit r: no earlier band has the pair (rows.first + r, k)
+//   earlier_bands()            how many earlier bands may hold a pair
+//   position(e, k)             where earlier band e has the point that this band has at k
 //
-// Stored pairs that an earlier band has are negative infinity, so that they need no bit.
+// Stored pairs that an earlier band holds are negative infinity, so that none is to be asked.
 #pragma once
 #include "band_layout.cuh"
+#include "geometry.cuh"
 #include "platform.cuh"
 #include "similarity.cuh"
 
@@ -31,6 +34,13 @@ struct RowBatch {
   }
 };
 
+/** The pointer that another lane of the warp has. */
+template <class T>
+__device__ const T* pointer_from_lane(const T* pointer, int lane) {
+  auto bits = reinterpret_cast<std::uintptr_t>(pointer);
+  return reinterpret_cast<const T*>(__shfl_sync(ALL_LANES, bits, lane));
+}
+
 /** T[n * width]. */
 template <class T>
 struct StoredPairs {
@@ -42,9 +52,10 @@ struct StoredPairs {
   struct Row {
     const T* elements;
 
-    __device__ T similarity(int k) const { return elements[k]; }
+    __device__ Row from_lane(int lane) const { return {pointer_from_lane(elements, lane)}; }
+    __device__ T similarity(int k) const { return __ldg(elements + k); }
     __device__ T dissimilarity(int k, T max_similarity) const {
-      return max_similarity - elements[k];
+      return max_similarity - similarity(k);
     }
   };
 
@@ -54,9 +65,8 @@ struct StoredPairs {
 
   __device__ Column column(int k) const { return k; }
 
-  __device__ unsigned unmasked(const BandLayout&, const RowBatch&, int) const {
-    return RowBatch::ALL;
-  }
+  __device__ int earlier_bands() const { return 0; }
+  __device__ int position(int, int k) const { return k; }
 };
 
 /** 16-bit floating point, n * width numbers; a similarity is a stored number times the unit. */
@@ -71,7 +81,8 @@ struct HalfPairs {
     const __half* elements;
     float unit;
 
-    __device__ float similarity(int k) const { return __half2float(elements[k]) * unit; }
+    __device__ Row from_lane(int lane) const { return {pointer_from_lane(elements, lane), unit}; }
+    __device__ float similarity(int k) const { return __half2float(__ldg(elements + k)) * unit; }
     __device__ float dissimilarity(int k, float max_similarity) const {
       return max_similarity - similarity(k);
     }
@@ -83,9 +94,8 @@ struct HalfPairs {
 
   __device__ Column column(int k) const { return k; }
 
-  __device__ unsigned unmasked(const BandLayout&, const RowBatch&, int) const {
-    return RowBatch::ALL;
-  }
+  __device__ int earlier_bands() const { return 0; }
+  __device__ int position(int, int k) const { return k; }
 };
 
 /**
@@ -113,9 +123,19 @@ struct PointPairs {
     const BandLayout& band;
     Column point;
 
+    __device__ Row from_lane(int lane) const {
+      Row row{pairs, band, point};
+      row.point.k = __shfl_sync(ALL_LANES, point.k, lane);
+#pragma unroll
+      for (int f = 0; f < D; f++) {
+        row.point.x[f] = __shfl_sync(ALL_LANES, point.x[f], lane);
+      }
+      return row;
+    }
+
     __device__ float similarity(int k) const {
-      bool masked = (pairs.unmasked(band, {point.k, 1}, k) & 1) == 0;
-      return masked ? -INFINITY : 0 - dissimilarity(pairs.column(k), 0);
+      bool earlier = pairs.is_earlier(band, point.k, k);
+      return earlier ? -INFINITY : 0 - dissimilarity(pairs.column(k), 0);
     }
 
     __device__ float dissimilarity(const Column& column, float) const {
@@ -139,19 +159,18 @@ struct PointPairs {
     return column;
   }
 
-  __device__ unsigned unmasked(const BandLayout& band, const RowBatch& rows, int k) const {
-    unsigned masked = 0;
+  __device__ int earlier_bands() const { return earlier; }
+
+  __device__ int position(int e, int k) const { return positions[std::int64_t{e} * size + k]; }
+
+  /** Tells whether an earlier band holds the pair. */
+  __device__ bool is_earlier(const BandLayout& band, int i, int k) const {
     for (int e = 0; e < earlier; e++) {
-      const std::int32_t* there = positions + std::int64_t{e} * size;
-      int column = there[k];
-#pragma unroll
-      for (int r = 0; r < RowBatch::AT_ONCE; r++) {
-        if (r < rows.count && band.contains(there[rows.first + r], column)) {
-          masked |= 1u << r;
-        }
+      if (band.contains(position(e, i), position(e, k))) {
+        return true;
       }
     }
-    return RowBatch::ALL & ~masked;
+    return false;
   }
 };
 

@@ -18,7 +18,6 @@ struct CompactBand {
   Array<float> damped;
   Array<std::int32_t> corrected_columns;
   Array<float> correction_values;
-  Array<std::uint8_t> correction_counts;
   Array<float> first, second;
   Array<std::int32_t> place;
 
@@ -29,7 +28,6 @@ struct CompactBand {
         damped(device, std::vector<float>(problem.n)),
         corrected_columns(device, std::vector<std::int32_t>(problem.n * CORRECTIONS)),
         correction_values(device, std::vector<float>(problem.n * CORRECTIONS)),
-        correction_counts(device, std::vector<std::uint8_t>(problem.n)),
         first(device, std::vector<float>(problem.n)),
         second(device, std::vector<float>(problem.n)),
         place(device, std::vector<std::int32_t>(problem.n)) {}
@@ -38,32 +36,29 @@ struct CompactBand {
   void upload(Device& device, const CompactReference& state, const Curve& curve, int band) {
     std::vector<float> maxima, values(state.n * CORRECTIONS);
     std::vector<std::int32_t> columns(values.size());
-    std::vector<std::uint8_t> counts;
     for (int point : curve.points) {
       std::size_t correction = maxima.size() * CORRECTIONS;
       for (auto [column, value] : state.corrections[band][point]) {
         columns[correction] = column;
         values[correction++] = value;
       }
-      counts.push_back(correction - maxima.size() * CORRECTIONS);
       maxima.push_back(state.damped_maxima[point]);
     }
     device.upload(damped.address(), maxima.data(), maxima.size() * sizeof(float));
     device.upload(
         corrected_columns.address(), columns.data(), columns.size() * sizeof(std::int32_t));
     device.upload(correction_values.address(), values.data(), values.size() * sizeof(float));
-    device.upload(correction_counts.address(), counts.data(), counts.size());
   }
 
   /** The corrections of the row at each position. */
   std::vector<CompactReference::Corrections> corrections() const {
     std::vector<std::int32_t> columns = corrected_columns.read();
     std::vector<float> values = correction_values.read();
-    std::vector<std::uint8_t> counts = correction_counts.read();
-    std::vector<CompactReference::Corrections> corrections(counts.size());
-    for (std::size_t i = 0; i < counts.size(); i++) {
-      for (std::size_t c = i * CORRECTIONS; c < i * CORRECTIONS + counts[i]; c++) {
-        corrections[i][columns[c]] += values[c];
+    std::vector<CompactReference::Corrections> corrections(values.size() / CORRECTIONS);
+    for (std::size_t c = 0; c < values.size(); c++) {
+      if (values[c] > 0) {
+        bool first = corrections[c / CORRECTIONS].emplace(columns[c], values[c]).second;
+        expect(first, "a column has one correction in a row");
       }
     }
     return corrections;
@@ -85,7 +80,6 @@ class CompactOnDevice {
         sums(device, layout_.n),
         exemplars(device, std::vector<std::uint8_t>(layout_.n)),
         status(device, std::vector<std::int32_t>{0, 0}),
-        marks(device, std::vector<std::uint8_t>(window_count())),
         in_order_(device, layout_.n),
         band_sums_(device, layout_.n),
         last_sums_(device, layout_.n),
@@ -158,7 +152,7 @@ class CompactOnDevice {
       device_.launch_warps(
           name + "_" + Pairs::NAME, layout_.stripes(), layout_, source..., band.damped.address(),
           band.corrected_columns.address(), band.correction_values.address(),
-          band.correction_counts.address(), marks.address(), Input::MAX_SIMILARITY, arguments...);
+          Input::MAX_SIMILARITY, arguments...);
     };
     std::apply(launch, band.pairs.arguments());
   }
@@ -224,7 +218,6 @@ class CompactOnDevice {
   Array<float> preference, diagonal_r, diagonal_a, base, sums;
   Array<std::uint8_t> exemplars;
   Array<std::int32_t> status;
-  Array<std::uint8_t> marks;
 
  private:
   Array<float> in_order_, band_sums_, last_sums_, windows_;

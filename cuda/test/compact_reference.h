@@ -23,9 +23,6 @@ struct CompactReference : Reference<Float32> {
   static constexpr float NEGLIGIBLE = 0x1p-16f;
   static constexpr float LEAST_CORRECTION = 0x1p-126f;
 
-  /** A place that is not defined: of several columns with a correction. */
-  static constexpr int ANY_PLACE = -2;
-
   float max_similarity;
   bool fresh = true;
   std::vector<float> first, second;  // the two greatest sums of each row
@@ -117,21 +114,17 @@ struct CompactReference : Reference<Float32> {
     }
   }
 
-  /** Of a band's equal columns that without a correction on the lowest place. */
+  /** Where a band has the column of the greatest sum, unless it or an earlier band has another one. */
   int place(int band, int i) const {
-    std::vector<int> with_correction, without;
-    for (int k : problem.curves[band].points) {
-      if (i != k && problem.band_of(i, k) == band && sum(i, k) == first[i]) {
-        bool has_correction = corrections[band][i].contains(position(band, k));
-        (has_correction ? with_correction : without).push_back(position(band, k));
+    int place = -1;
+    int equal = 0;
+    for (int k = 0; k < n; k++) {
+      if (edge(i, k) && sum(i, k) == first[i] && (i == k || problem.band_of(i, k) <= band)) {
+        equal++;
+        place = i != k && problem.band_of(i, k) == band ? position(band, k) : -1;
       }
     }
-    if (!without.empty()) {
-      return without[0];
-    }
-    return with_correction.empty()       ? -1
-           : with_correction.size() == 1 ? with_correction[0]
-                                         : ANY_PLACE;
+    return equal == 1 ? place : -1;
   }
 
   void update_row(int i, float damping) {

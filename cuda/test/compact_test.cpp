@@ -42,13 +42,8 @@ void expect_rows(
       listed(band.corrections()), listed(on_curve(curve, expected.corrections[b])),
       what + "corrections");
   if (b + 1 < actual.bands.size()) {  // the last band needs no places
-    std::vector<std::int32_t> places = band.place.read();
-    std::vector<std::int32_t> expected_places = on_curve(curve, expected.places[b]);
-    for (std::size_t i = 0; i < places.size(); i++) {
-      bool any = expected_places[i] == CompactReference::ANY_PLACE;
-      expected_places[i] = any ? places[i] : expected_places[i];
-    }
-    expect_same(places, expected_places, what + "places of the greatest");
+    expect_same(
+        band.place.read(), on_curve(curve, expected.places[b]), what + "places of the greatest");
   }
 }
 
@@ -64,8 +59,6 @@ void expect_state(
   expect_same(actual.diagonal_r.read(), diagonal(expected.r, n), what + "diagonal_r");
   expect_same(actual.diagonal_a.read(), diagonal(expected.a, n), what + "diagonal_a");
   expect_same(actual.exemplars.read(), expected.exemplars, what + "exemplars");
-  std::vector<std::uint8_t> marks = actual.marks.read();
-  expect_same(marks, std::vector<std::uint8_t>(marks.size()), what + "marks");
   for (std::size_t b = 0; b < actual.bands.size(); b++) {
     expect_rows(actual, expected, b, what + "band " + std::to_string(b) + " ");
   }
@@ -135,6 +128,8 @@ void check_compact(Device& device) {
   check_full_rows<StoredPairs>(device, 1);
   check_full_rows<PointPairs<2>>(device, 2);
   CompactRun<StoredPairs>(device, 260, 191, 1, Kind::CONTINUOUS).check({0.75f, 0.8f});
+  CompactRun<StoredPairs>(device, 900, 301, 1, Kind::TIED).check({0.75f, 0.8f});
+  CompactRun<PointPairs<2>>(device, 900, 301, 2, Kind::CONTINUOUS).check({0.75f, 0.8f});
   CompactRun<PointPairs<2>>(device, 1000, 9, 2, Kind::TIED).check({0.75f, 0.8f});
 }
 

@@ -41,7 +41,7 @@ import org.bandgram.data.result.AtomicFile;
  */
 final class CheckpointFormat {
   private static final byte[] MARK = "bandgramCP".getBytes(StandardCharsets.US_ASCII);
-  private static final int VERSION = 6;
+  private static final int VERSION = 7;
   private static final char ORDER = ByteOrder.nativeOrder().toString().charAt(0);
   private static final int PREFIX_BYTES = MARK.length + Integer.BYTES + 1 + Long.BYTES;
   private static final int BUFFER = 1 << 20;

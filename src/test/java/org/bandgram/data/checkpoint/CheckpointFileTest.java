@@ -325,7 +325,7 @@ class CheckpointFileTest {
     bytes[13] = 9;
     Files.write(file, bytes);
     assertThatThrownBy(() -> CheckpointFile.resume(file, EVERY_STEP))
-        .hasMessage(file + ": is a checkpoint of version 9; this program reads version 6");
+        .hasMessage(file + ": is a checkpoint of version 9; this program reads version 7");
   }
 
   @Test

@@ -19,7 +19,6 @@ final class CompactBand {
   private final DeviceBuffer damped;
   private final DeviceBuffer correctedColumns;
   private final DeviceBuffer correctionValues;
-  private final DeviceBuffer correctionCounts;
   final Kernel refresh;
   final Kernel last;
   final Kernel update;
@@ -30,7 +29,6 @@ final class CompactBand {
     this.damped = arena.allocate((long) size * Float.BYTES);
     this.correctedColumns = arena.allocate((long) size * CORRECTIONS * Integer.BYTES);
     this.correctionValues = arena.allocate((long) size * CORRECTIONS * Float.BYTES);
-    this.correctionCounts = arena.allocate(size);
     this.refresh = arena.context().kernel(source.kernelName("compact_refresh"));
     this.last = arena.context().kernel(source.kernelName("compact_last"));
     this.update = arena.context().kernel(source.kernelName("compact_update"));
@@ -41,7 +39,6 @@ final class CompactBand {
     damped.clear();
     correctedColumns.clear();
     correctionValues.clear();
-    correctionCounts.clear();
   }
 
   /** Moves out or in what iterations change and later ones need. */
@@ -49,7 +46,6 @@ final class CompactBand {
     damped.transfer(state);
     correctedColumns.transfer(state);
     correctionValues.transfer(state);
-    correctionCounts.transfer(state);
   }
 
   /** Appends the band's similarities and what is kept of its rows. */
@@ -58,7 +54,6 @@ final class CompactBand {
         .appendTo(arguments)
         .pointer(damped)
         .pointer(correctedColumns)
-        .pointer(correctionValues)
-        .pointer(correctionCounts);
+        .pointer(correctionValues);
   }
 }

@@ -32,9 +32,6 @@ public final class CompactMessages extends DeviceMessages implements UnionPasses
   private final StripeWindows windows;
   private final UnionPasses passes;
 
-  /** Which columns of a stripe's rows are at hand one by one; zero between passes. */
-  private final DeviceBuffer marks;
-
   private boolean fresh = true;
   private double rowDamping;
 
@@ -56,8 +53,6 @@ public final class CompactMessages extends DeviceMessages implements UnionPasses
     this.assignment = new BandAssignment(curves, sources);
     this.windows = new StripeWindows(arena, curves.layout(), precision);
     this.passes = new UnionPasses(arena, curves, diagonal, precision, windows);
-    this.marks = arena.allocate(windows.length());
-    marks.clear();
   }
 
   /** Messages depend on differences of similarities and preferences alone. */
@@ -111,7 +106,6 @@ public final class CompactMessages extends DeviceMessages implements UnionPasses
     return bands
         .get(band)
         .appendTo(KernelArguments.of().band(curves.layout()))
-        .pointer(marks)
         .float32(maxSimilarity);
   }
 

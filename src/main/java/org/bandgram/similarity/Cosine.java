@@ -9,10 +9,10 @@ import org.bandgram.data.PointSet;
  */
 public record Cosine() implements Similarity {
   @Override
-  public double between(PointSet x, int i, PointSet y, int j, Summation summation) {
+  public double between(PointSet x, int i, PointSet y, int j) {
     Precision precision = x.precision();
     double norms = precision.round(norm(x, i) * norm(y, j));
-    return norms == 0 ? 0 : precision.round(PairSums.dot(x, i, y, j, summation) / norms);
+    return norms == 0 ? 0 : precision.round(PairSums.dot(x, i, y, j) / norms);
   }
 
   /**
@@ -22,7 +22,7 @@ public record Cosine() implements Similarity {
    * @param i a point of {@code x}
    */
   public static double norm(PointSet x, int i) {
-    return x.precision().round(Math.sqrt(PairSums.dot(x, i, x, i, Summation.ROUNDED)));
+    return x.precision().round(Math.sqrt(PairSums.dot(x, i, x, i)));
   }
 
   @Override

@@ -9,6 +9,9 @@
  * or asks a {@code KdTree}, {@code TreeNeighbours} asks it for several, {@code PanelPairBlock}
  * makes a panel of chosen points.
  *
+ * <p>Every sum over features runs as {@code Similarity} says, one fused multiply-add for each; so
+ * all of these have the same bits, and bounds of distances made in the same order hold as well.
+ *
  * <p>Reference: {@code ScalarGramOps}, one pair at a time. Twin on a GPU: {@code
  * compute.cuda.gram}; kernels: {@code cuda/gram}.
  */

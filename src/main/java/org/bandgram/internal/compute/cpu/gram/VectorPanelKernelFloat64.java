@@ -18,7 +18,7 @@ import org.bandgram.similarity.Sigmoid;
 import org.bandgram.similarity.Similarity;
 
 /** Double precision, with vector instructions across columns; sums of a row stay in cache. */
-final class PanelKernelFloat64 implements PanelKernel {
+final class VectorPanelKernelFloat64 implements PanelKernel {
   private static final VectorSpecies<Double> SPECIES = DoubleVector.SPECIES_PREFERRED;
   private static final int LANES = SPECIES.length();
 
@@ -40,7 +40,8 @@ final class PanelKernelFloat64 implements PanelKernel {
   private final double[] greatest;
   private final int[] leaders;
 
-  PanelKernelFloat64(Similarity similarity, int dimensions, int rowCapacity, int columnCapacity) {
+  VectorPanelKernelFloat64(
+      Similarity similarity, int dimensions, int rowCapacity, int columnCapacity) {
     this.similarity = similarity;
     d = dimensions;
     distances = similarity.decreasesWithDistance();

@@ -24,7 +24,7 @@ __device__ void write_column(const GroundPoints<Format>& ground, const T* candid
     auto point = ground.at(v / SUM_BLOCK, static_cast<int>(v % SUM_BLOCK));
     T sum = ground.kind == MANHATTAN
                 ? sum_over_coordinates<Absolutes>(ground, point, candidate)
-                : sum_over_coordinates<FusedSquares>(ground, point, candidate);
+                : sum_over_coordinates<SquaredDifferences>(ground, point, candidate);
     column[v] = v < ground.size ? finished(ground.kind, sum) : T(0);
   }
 }

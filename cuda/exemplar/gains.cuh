@@ -29,7 +29,7 @@ __device__ void sum_gains(const GroundPoints<Format>& ground, const double* near
         if (ground.kind == MANHATTAN) {
           add_gains<Absolutes, SETS>(ground, nearest, block, tile, word, shares);
         } else {
-          add_gains<FusedSquares, SETS>(ground, nearest, block, tile, word, shares);
+          add_gains<SquaredDifferences, SETS>(ground, nearest, block, tile, word, shares);
         }
       });
 }

@@ -47,7 +47,7 @@ __device__ void sum_least(const GroundPoints<Format>& ground, const double* star
         if (ground.kind == MANHATTAN) {
           add_least<Absolutes, SETS>(ground, start, block, tile, from, to, shares);
         } else {
-          add_least<FusedSquares, SETS>(ground, start, block, tile, from, to, shares);
+          add_least<SquaredDifferences, SETS>(ground, start, block, tile, from, to, shares);
         }
       });
 }

@@ -1,10 +1,10 @@
-// Whole rows of similarities between two sets of points, with fused sums in single precision.
+// Whole rows of similarities between two sets of points.
 #pragma once
 #include "pair_tile.cuh"
 #include "platform.cuh"
 
 /** Block b computes tile b % tiles of row tile b / tiles, where tiles = ceil(columns / 64). */
-template <class Sums, class T>
+template <class T>
 __device__ void fill_rows(const PointRange<T>& rows, const PointRange<T>& columns,
                           const Similarity& similarity, T* target) {
   SHARED_ARRAY(TileMemory<T>, memory, 1);
@@ -12,7 +12,7 @@ __device__ void fill_rows(const PointRange<T>& rows, const PointRange<T>& column
   int first_row = static_cast<int>(blockIdx.x) / tiles * TILE_POINTS;
   int first_column = static_cast<int>(blockIdx.x) % tiles * TILE_POINTS;
   PairTile<T> tile;
-  tile.template compute<Sums>(similarity, rows.slice(first_row, TILE_POINTS),
+  tile.compute(similarity, rows.slice(first_row, TILE_POINTS),
                columns.slice(first_column, TILE_POINTS), false, *memory);
   tile.for_pairs([&](int r, int c) {
     int row = first_row + tile.row(r);
@@ -29,15 +29,14 @@ __device__ void fill_rows(const PointRange<T>& rows, const PointRange<T>& column
  * rows T[m * d] and columns T[n * d], row-major; their norms T[m] and T[n], or null where the
  * similarity needs none; target T[m * n]
  */
-#define DEFINE_GRAM_ROWS(suffix, T, Sums)                                                    \
+#define DEFINE_GRAM_ROWS(suffix, T)                                                          \
   extern "C" __global__ void __launch_bounds__(TILE_THREADS, TILE_BLOCKS)                    \
       gram_rows_##suffix(const T* rows, std::int32_t m, const T* columns, std::int32_t n,    \
           std::int32_t d, const T* row_norms, const T* column_norms, Similarity similarity,  \
           T* target) {                                                                       \
-    fill_rows<Sums, T>({rows, row_norms, m, d}, {columns, column_norms, n, d}, similarity,   \
-                       target);                                                              \
+    fill_rows<T>({rows, row_norms, m, d}, {columns, column_norms, n, d}, similarity, target); \
   }                                                                                          \
   REGISTER_KERNEL(gram_rows_##suffix)
 
-DEFINE_GRAM_ROWS(f32, float, FusedSums);
-DEFINE_GRAM_ROWS(f64, double, RoundedSums);
+DEFINE_GRAM_ROWS(f32, float);
+DEFINE_GRAM_ROWS(f64, double);

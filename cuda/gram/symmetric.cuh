@@ -1,5 +1,5 @@
-// The symmetric matrix of all similarities of some points with each other, with fused sums in single
-// precision: tiles on and above the diagonal are computed, those below are their transposes.
+// The symmetric matrix of all similarities of some points with each other: tiles on and above the
+// diagonal are computed, those below are their transposes.
 #pragma once
 #include "pair_tile.cuh"
 #include "platform.cuh"
@@ -49,7 +49,7 @@ __device__ __forceinline__ void store_transposed(const PairTile<T>& tile, int fi
  * Block b has tile row first_tile + b / tiles and tile column first_tile + b % tiles, where tiles =
  * ceil(n / 64) - first_tile; those below the diagonal have nothing to do.
  */
-template <class Sums, class T>
+template <class T>
 __device__ void fill_symmetric(const PointRange<T>& points, const Similarity& similarity,
                                int first_tile, T* target) {
   SHARED_ARRAY(SymmetricMemory<T>, memory, 1);
@@ -60,8 +60,8 @@ __device__ void fill_symmetric(const PointRange<T>& points, const Similarity& si
     return;
   }
   PairTile<T> tile;
-  tile.template compute<Sums>(similarity, points.slice(first_row, TILE_POINTS),
-                              points.slice(first_column, TILE_POINTS), false, memory->tile);
+  tile.compute(similarity, points.slice(first_row, TILE_POINTS),
+               points.slice(first_column, TILE_POINTS), false, memory->tile);
   tile.for_pairs([&](int r, int c) {
     int row = first_row + tile.row(r);
     int column = first_column + tile.column(c);
@@ -81,13 +81,13 @@ __device__ void fill_symmetric(const PointRange<T>& points, const Similarity& si
  *
  * points T[n * d], row-major; norms T[n], or null where the similarity needs none; target T[n * n]
  */
-#define DEFINE_GRAM_SYMMETRIC(suffix, T, Sums)                                               \
+#define DEFINE_GRAM_SYMMETRIC(suffix, T)                                                     \
   extern "C" __global__ void __launch_bounds__(TILE_THREADS, TILE_BLOCKS)                    \
       gram_symmetric_##suffix(const T* points, std::int32_t n, std::int32_t d,               \
           const T* norms, Similarity similarity, std::int32_t first_tile, T* target) {       \
-    fill_symmetric<Sums, T>({points, norms, n, d}, similarity, first_tile, target);          \
+    fill_symmetric<T>({points, norms, n, d}, similarity, first_tile, target);                \
   }                                                                                          \
   REGISTER_KERNEL(gram_symmetric_##suffix)
 
-DEFINE_GRAM_SYMMETRIC(f32, float, FusedSums);
-DEFINE_GRAM_SYMMETRIC(f64, double, RoundedSums);
+DEFINE_GRAM_SYMMETRIC(f32, float);
+DEFINE_GRAM_SYMMETRIC(f64, double);

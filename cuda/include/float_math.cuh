@@ -1,5 +1,5 @@
 // Single-precision exp and tanh: the twin of kernel/FloatMath.java, with its constants and its
-// order of operations, so that every result has the same bits. Needs -fmad=false.
+// order of operations, so that every result has the same bits. Nothing is fused: needs -fmad=false.
 #pragma once
 #include "platform.cuh"
 

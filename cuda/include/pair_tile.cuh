@@ -91,10 +91,9 @@ struct PairTile {
    *
    * rows_kept: the tile before had the same rows, and the same memory
    */
-  template <class Sums = RoundedSums>
   __device__ void compute(const Similarity& similarity, const PointRange<T>& rows,
                           const PointRange<T>& columns, bool rows_kept, TileMemory<T>& memory) {
-    sum<Sums>(similarity.sums_differences(), rows, columns, rows_kept, memory);
+    sum(similarity.sums_differences(), rows, columns, rows_kept, memory);
     with_finish<T>(similarity, [&](auto finish) {
       T row_norms[ROWS_PER_WARP];
       T column_norms[COLUMNS_PER_LANE];
@@ -125,7 +124,6 @@ struct PairTile {
   }
 
  private:
-  template <class Sums>
   __device__ __forceinline__ void sum(bool differences, const PointRange<T>& rows,
                                       const PointRange<T>& columns, bool rows_kept,
                                       TileMemory<T>& memory) {
@@ -144,9 +142,9 @@ struct PairTile {
                  [&](int point, int f, T value) { memory.columns[f][point] = value; });
       __syncthreads();
       if (differences) {
-        add_chunk<typename Sums::Differences>(memory, features);
+        add_chunk<SquaredDifferences>(memory, features);
       } else {
-        add_chunk<typename Sums::Dots>(memory, features);
+        add_chunk<Products>(memory, features);
       }
     }
   }

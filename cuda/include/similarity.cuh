@@ -1,6 +1,6 @@
 // Similarities of two points: the twin of the records in org.bandgram.similarity. A similarity is a sum
-// over features, in feature order from zero, and what is done to the sum at the end. Every
-// operation is rounded on its own (-fmad=false).
+// over features, in feature order from zero, by fused multiply-add, and what is done to the sum at the
+// end, where every operation is rounded on its own (-fmad=false).
 #pragma once
 #include "float_math.cuh"
 #include "platform.cuh"
@@ -30,22 +30,9 @@ struct Similarity {
 
 static_assert(sizeof(Similarity) == 24 && alignof(Similarity) == 8);
 
+// What a feature of a pair adds to its sum. fma rounds once, by definition, on CPU and GPU.
+
 struct SquaredDifferences {
-  template <class T>
-  __device__ static T add(T sum, T x, T y) {
-    T difference = x - y;
-    return sum + difference * difference;
-  }
-};
-
-struct Products {
-  template <class T>
-  __device__ static T add(T sum, T x, T y) {
-    return sum + x * y;
-  }
-};
-
-struct FusedSquares {
   template <class T>
   __device__ static T add(T sum, T x, T y) {
     T difference = x - y;
@@ -53,23 +40,11 @@ struct FusedSquares {
   }
 };
 
-struct FusedProducts {
+struct Products {
   template <class T>
   __device__ static T add(T sum, T x, T y) {
     return fma(x, y, sum);
   }
-};
-
-/** Sums over features as Summation.java has them: products are rounded before they are added. */
-struct RoundedSums {
-  using Differences = SquaredDifferences;
-  using Dots = Products;
-};
-
-/** Products are added with one rounding. */
-struct FusedSums {
-  using Differences = FusedSquares;
-  using Dots = FusedProducts;
 };
 
 __device__ __forceinline__ float exponential(float x) {

@@ -44,7 +44,7 @@ extern "C" __global__ void __launch_bounds__(SUM_LANES)
 #pragma unroll 1
   for (std::int32_t first = 0; first < k; first += SETS) {
     Tile sums;
-    sums.sum<FusedSquares>(ground, ground.at(block, Tile::point(tile, 0)), words);
+    sums.sum<SquaredDifferences>(ground, ground.at(block, Tile::point(tile, 0)), words);
     Tile::for_pairs([&](int r, int j) {
       if (first + j < k) {
         nearest.offer(r, sums.values[r][j], first + j);

@@ -20,7 +20,7 @@ __device__ inline double squared_distance(std::int32_t n, std::int32_t p, const 
   double sum = 0;
   for (int k = 0; k < p; k++) {
     double difference = points[std::int64_t{k} * n + i] - points[std::int64_t{k} * n + j];
-    sum += difference * difference;
+    sum = fma(difference, difference, sum);
   }
   return sum;
 }

@@ -70,19 +70,12 @@ void check_norms(Device& device, int n, int d) {
   expect_same(norms.read(), points.norms, shape("norms" + suffix<T>(), n, 0, d));
 }
 
-/** Sums over features are fused in single precision. */
-template <class T>
-T fused_similarity(const Similarity& similarity, const PointSet<T>& x, int i, const PointSet<T>& y,
-                   int j) {
-  return similarity_of(similarity, x, i, y, j, sizeof(T) == 4);
-}
-
 template <class T>
 std::vector<T> matrix(const Similarity& similarity, const PointSet<T>& x, const PointSet<T>& y) {
   std::vector<T> values;
   for (int i = 0; i < x.n; i++) {
     for (int j = 0; j < y.n; j++) {
-      values.push_back(fused_similarity(similarity, x, i, y, j));
+      values.push_back(similarity_of(similarity, x, i, y, j));
     }
   }
   return values;

@@ -55,13 +55,12 @@ struct PointProblem : Problem {
     }
   }
 
-  /** Dimensions ascending, every operation rounded. */
+  /** Dimensions ascending, each square added with one rounding. */
   float squared_distance(int i, int k) const {
     float sum = 0;
     for (int f = 0; f < D; f++) {
       float difference = coordinates[i * D + f] - coordinates[k * D + f];
-      float square = difference * difference;
-      sum += square;
+      sum = std::fma(difference, difference, sum);
     }
     return sum;
   }

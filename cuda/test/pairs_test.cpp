@@ -102,8 +102,7 @@ class PointPairs {
         float sum = 0;
         for (int f = 0; f < D; f++) {
           float difference = points[i * D + f] - points[k * D + f];
-          float square = difference * difference;
-          sum += square;
+          sum = std::fma(difference, difference, sum);
         }
         problem.s(i, k) = 0 - sum;
       }

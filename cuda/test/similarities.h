@@ -59,7 +59,7 @@ struct PointSet {
     }
     std::fill_n(features.begin() + n / 2 * d, d, T{0});
     for (int i = 0; i < n; i++) {
-      norms.push_back(std::sqrt(dot(*this, i, *this, i, false)));
+      norms.push_back(std::sqrt(dot(*this, i, *this, i)));
     }
   }
 
@@ -71,28 +71,22 @@ struct PointSet {
 
   T at(int i, int f) const { return features[std::size_t(i) * d + f]; }
 
-  /** The sum of products by ascending feature, each rounded before it is added unless fused. */
-  static T dot(const PointSet& x, int i, const PointSet& y, int j, bool fused) {
+  /** The sum of products by ascending feature, rounded once for each. */
+  static T dot(const PointSet& x, int i, const PointSet& y, int j) {
     T sum = 0;
     for (int f = 0; f < x.d; f++) {
-      sum = added(sum, x.at(i, f), y.at(j, f), fused);
+      sum = std::fma(x.at(i, f), y.at(j, f), sum);
     }
     return sum;
   }
 
-  static T squared_distance(const PointSet& x, int i, const PointSet& y, int j, bool fused) {
+  static T squared_distance(const PointSet& x, int i, const PointSet& y, int j) {
     T sum = 0;
     for (int f = 0; f < x.d; f++) {
       T difference = x.at(i, f) - y.at(j, f);
-      sum = added(sum, difference, difference, fused);
+      sum = std::fma(difference, difference, sum);
     }
     return sum;
-  }
-
- private:
-  static T added(T sum, T x, T y, bool fused) {
-    T product = x * y;
-    return fused ? std::fma(x, y, sum) : sum + product;
   }
 };
 
@@ -153,11 +147,11 @@ T power(T base, int degree) {
 /** The similarity of point i of x and point j of y. */
 template <class T>
 T similarity_of(const Similarity& similarity, const PointSet<T>& x, int i, const PointSet<T>& y,
-                int j, bool fused = false) {
+                int j) {
   T gamma = static_cast<T>(similarity.gamma);
   T coef0 = static_cast<T>(similarity.coef0);
-  T distance = PointSet<T>::squared_distance(x, i, y, j, fused);
-  T dot = PointSet<T>::dot(x, i, y, j, fused);
+  T distance = PointSet<T>::squared_distance(x, i, y, j);
+  T dot = PointSet<T>::dot(x, i, y, j);
   T scaled = gamma * dot;
   switch (similarity.code) {
     case DISTANCE:

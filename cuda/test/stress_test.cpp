@@ -62,7 +62,7 @@ struct Configuration {
     double squares = 0;
     for (int k = 0; k < p; k++) {
       double difference = at(k, i) - at(k, j);
-      squares += difference * difference;
+      squares = std::fma(difference, difference, squares);
     }
     return std::sqrt(squares);
   }

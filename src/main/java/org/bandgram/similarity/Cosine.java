@@ -12,10 +12,10 @@ public record Cosine() implements Similarity {
   private static final int POINTS_PER_BLOCK = 1 << 8;
 
   @Override
-  public double between(PointSet x, int i, PointSet y, int j, Summation summation) {
+  public double between(PointSet x, int i, PointSet y, int j) {
     Precision precision = x.precision();
     double norms = precision.round(norm(x, i) * norm(y, j));
-    return norms == 0 ? 0 : precision.round(PairSums.dot(x, i, y, j, summation) / norms);
+    return norms == 0 ? 0 : precision.round(PairSums.dot(x, i, y, j) / norms);
   }
 
   /**
@@ -25,7 +25,7 @@ public record Cosine() implements Similarity {
    * @param i a point of {@code x}
    */
   public static double norm(PointSet x, int i) {
-    return x.precision().round(Math.sqrt(PairSums.dot(x, i, x, i, Summation.ROUNDED)));
+    return x.precision().round(Math.sqrt(PairSums.dot(x, i, x, i)));
   }
 
   /**

@@ -22,9 +22,17 @@ public record CosineDistance() implements Dissimilarity {
     embed(y, j, v);
     double sum = 0;
     for (int f = 0; f < u.length; f++) {
-      sum = DistanceSums.addSquare(sum, u[f] - v[f], precision);
+      sum = addSquare(sum, u[f] - v[f], precision);
     }
     return 0.5 * sum;
+  }
+
+  private static double addSquare(double sum, double difference, Precision precision) {
+    if (precision == Precision.FLOAT32) {
+      float rounded = (float) difference;
+      return Math.fma(rounded, rounded, (float) sum);
+    }
+    return Math.fma(difference, difference, sum);
   }
 
   /**
@@ -49,7 +57,7 @@ public record CosineDistance() implements Dissimilarity {
     double sum = 0;
     for (int f = 0; f < d; f++) {
       target[f] = Math.scalb(target[f], -exponent);
-      sum += target[f] * target[f];
+      sum = Math.fma(target[f], target[f], sum);
     }
     double norm = Math.sqrt(sum);
     for (int f = 0; f < d; f++) {

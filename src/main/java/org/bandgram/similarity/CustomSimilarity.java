@@ -43,7 +43,7 @@ public record CustomSimilarity(String name, boolean symmetric, Pairs pairs) impl
   }
 
   @Override
-  public double between(PointSet x, int i, PointSet y, int j, Summation summation) {
+  public double between(PointSet x, int i, PointSet y, int j) {
     double value = pairs.between(x, i, y, j);
     if (Double.isNaN(value) || value == Double.POSITIVE_INFINITY) {
       throw InvalidInputException.of(

@@ -6,7 +6,7 @@ import org.bandgram.data.PointSet;
 public record EuclideanDistance() implements Dissimilarity {
   @Override
   public double between(PointSet x, int i, PointSet y, int j) {
-    return x.precision().round(Math.sqrt(DistanceSums.squared(x, i, y, j)));
+    return x.precision().round(Math.sqrt(PairSums.squaredDistance(x, i, y, j)));
   }
 
   @Override

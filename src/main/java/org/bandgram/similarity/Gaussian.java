@@ -21,10 +21,10 @@ public record Gaussian(double gamma) implements Similarity {
   }
 
   @Override
-  public double between(PointSet x, int i, PointSet y, int j, Summation summation) {
+  public double between(PointSet x, int i, PointSet y, int j) {
     Precision precision = x.precision();
     double exponent =
-        -precision.round(precision.round(gamma) * PairSums.squaredDistance(x, i, y, j, summation));
+        -precision.round(precision.round(gamma) * PairSums.squaredDistance(x, i, y, j));
     return precision == Precision.FLOAT32 ? FloatMath.exp((float) exponent) : Math.exp(exponent);
   }
 

@@ -5,8 +5,8 @@ import org.bandgram.data.PointSet;
 /** s(x, y) = x . y, the dot product. */
 public record Linear() implements Similarity {
   @Override
-  public double between(PointSet x, int i, PointSet y, int j, Summation summation) {
-    return PairSums.dot(x, i, y, j, summation);
+  public double between(PointSet x, int i, PointSet y, int j) {
+    return PairSums.dot(x, i, y, j);
   }
 
   @Override

@@ -1,12 +1,19 @@
 package org.bandgram.similarity;
 
+import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 
 /** d(x, y) = sum of |x_f - y_f| over the coordinates f. */
 public record ManhattanDistance() implements Dissimilarity {
   @Override
   public double between(PointSet x, int i, PointSet y, int j) {
-    return DistanceSums.absolute(x, i, y, j);
+    PairSums.requireAlike(x, y);
+    Precision precision = x.precision();
+    double sum = 0;
+    for (int f = 0; f < x.dimensions(); f++) {
+      sum = precision.round(sum + Math.abs(precision.round(x.get(i, f) - y.get(j, f))));
+    }
+    return sum;
   }
 
   @Override

@@ -9,8 +9,8 @@ import org.bandgram.data.PointSet;
  */
 public record NegativeSquaredEuclidean() implements Similarity {
   @Override
-  public double between(PointSet x, int i, PointSet y, int j, Summation summation) {
-    return 0 - PairSums.squaredDistance(x, i, y, j, summation);
+  public double between(PointSet x, int i, PointSet y, int j) {
+    return 0 - PairSums.squaredDistance(x, i, y, j);
   }
 
   @Override

@@ -11,11 +11,15 @@ import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 
-/** The two sums over features that similarities are made of, and helpers the records share. */
+/**
+ * The two sums over features that similarities are made of, in feature order from zero with a fused
+ * multiply-add each, and helpers the records share.
+ */
 final class PairSums {
   private PairSums() {}
 
-  static double squaredDistance(PointSet x, int i, PointSet y, int j, Summation summation) {
+  /** Returns the sum of squared differences. */
+  static double squaredDistance(PointSet x, int i, PointSet y, int j) {
     requireAlike(x, y);
     MemorySegment a = x.elements();
     MemorySegment b = y.elements();
@@ -26,19 +30,20 @@ final class PairSums {
       float sum = 0;
       for (int f = 0; f < d; f++) {
         float difference = a.getAtIndex(JAVA_FLOAT, atX + f) - b.getAtIndex(JAVA_FLOAT, atY + f);
-        sum = summation.add(sum, difference, difference);
+        sum = Math.fma(difference, difference, sum);
       }
       return sum;
     }
     double sum = 0;
     for (int f = 0; f < d; f++) {
       double difference = a.getAtIndex(JAVA_DOUBLE, atX + f) - b.getAtIndex(JAVA_DOUBLE, atY + f);
-      sum += difference * difference;
+      sum = Math.fma(difference, difference, sum);
     }
     return sum;
   }
 
-  static double dot(PointSet x, int i, PointSet y, int j, Summation summation) {
+  /** Returns the dot product. */
+  static double dot(PointSet x, int i, PointSet y, int j) {
     requireAlike(x, y);
     MemorySegment a = x.elements();
     MemorySegment b = y.elements();
@@ -48,24 +53,21 @@ final class PairSums {
     if (x.precision() == Precision.FLOAT32) {
       float sum = 0;
       for (int f = 0; f < d; f++) {
-        sum =
-            summation.add(
-                sum, a.getAtIndex(JAVA_FLOAT, atX + f), b.getAtIndex(JAVA_FLOAT, atY + f));
+        sum = Math.fma(a.getAtIndex(JAVA_FLOAT, atX + f), b.getAtIndex(JAVA_FLOAT, atY + f), sum);
       }
       return sum;
     }
     double sum = 0;
     for (int f = 0; f < d; f++) {
-      sum += a.getAtIndex(JAVA_DOUBLE, atX + f) * b.getAtIndex(JAVA_DOUBLE, atY + f);
+      sum = Math.fma(a.getAtIndex(JAVA_DOUBLE, atX + f), b.getAtIndex(JAVA_DOUBLE, atY + f), sum);
     }
     return sum;
   }
 
   /** Returns gamma * dot + coef0. */
-  static double affineDot(
-      PointSet x, int i, PointSet y, int j, Summation summation, double gamma, double coef0) {
+  static double affineDot(PointSet x, int i, PointSet y, int j, double gamma, double coef0) {
     Precision precision = x.precision();
-    double scaled = precision.round(precision.round(gamma) * dot(x, i, y, j, summation));
+    double scaled = precision.round(precision.round(gamma) * dot(x, i, y, j));
     return precision.round(scaled + precision.round(coef0));
   }
 

@@ -29,9 +29,9 @@ public record Polynomial(double gamma, double coef0, int degree) implements Simi
   }
 
   @Override
-  public double between(PointSet x, int i, PointSet y, int j, Summation summation) {
+  public double between(PointSet x, int i, PointSet y, int j) {
     Precision precision = x.precision();
-    double base = PairSums.affineDot(x, i, y, j, summation, gamma, coef0);
+    double base = PairSums.affineDot(x, i, y, j, gamma, coef0);
     double power = base;
     for (int p = 1; p < degree; p++) {
       power = precision.round(power * base);

@@ -22,8 +22,8 @@ public record Sigmoid(double gamma, double coef0) implements Similarity {
   }
 
   @Override
-  public double between(PointSet x, int i, PointSet y, int j, Summation summation) {
-    double argument = PairSums.affineDot(x, i, y, j, summation, gamma, coef0);
+  public double between(PointSet x, int i, PointSet y, int j) {
+    double argument = PairSums.affineDot(x, i, y, j, gamma, coef0);
     return x.precision() == Precision.FLOAT32
         ? FloatMath.tanh((float) argument)
         : Math.tanh(argument);

@@ -8,11 +8,14 @@ import org.bandgram.data.PointSet;
  * A similarity s(x, y) of two points; larger is more alike. {@link #between} is the reference that
  * every fast path reproduces.
  *
- * <p><b>Arithmetic.</b> Sums over features run in feature order, from zero. For {@link
- * org.bandgram.Precision#FLOAT32} points each addition, subtraction, multiplication, division and
- * square root is rounded to single precision, with no fused multiply-add, and exp and tanh are
- * those of {@link FloatMath}; code that handles many pairs at once in single precision therefore
- * agrees bit for bit. For {@code FLOAT64} points the arithmetic is Java's {@code double}.
+ * <p><b>Arithmetic.</b> Sums over features run in feature order, from zero, with one fused
+ * multiply-add each: {@code sum = fma(t, t, sum)} for a difference {@code t = x[f] - y[f]}, {@code
+ * sum = fma(x[f], y[f], sum)} for a dot product. It rounds once, by definition, so that all code
+ * that takes the same order has the same sums. For {@link org.bandgram.Precision#FLOAT32} points
+ * every other addition, subtraction, multiplication, division and square root is rounded to single
+ * precision, too, and exp and tanh are those of {@link FloatMath}; code that handles many pairs at
+ * once in single precision therefore agrees bit for bit. For {@code FLOAT64} points the arithmetic
+ * is Java's {@code double}.
  *
  * <p>All implementations are immutable; their parameters are finite. They can be sent to other
  * machines, one of your own where its function can.
@@ -35,15 +38,7 @@ public sealed interface Similarity extends Serializable
    * @param j a point of {@code y}
    * @throws org.bandgram.InvalidInputException if dimensions or precisions differ
    */
-  default double between(PointSet x, int i, PointSet y, int j) {
-    return between(x, i, y, j, Summation.ROUNDED);
-  }
-
-  /**
-   * As {@link #between(PointSet, int, PointSet, int)}, with sums over features taken as told; one
-   * of your own does as it likes.
-   */
-  double between(PointSet x, int i, PointSet y, int j, Summation summation);
+  double between(PointSet x, int i, PointSet y, int j);
 
   /** Returns a short lower-case name for commands and summaries. */
   String name();

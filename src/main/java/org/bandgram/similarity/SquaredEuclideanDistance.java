@@ -6,7 +6,7 @@ import org.bandgram.data.PointSet;
 public record SquaredEuclideanDistance() implements Dissimilarity {
   @Override
   public double between(PointSet x, int i, PointSet y, int j) {
-    return DistanceSums.squared(x, i, y, j);
+    return PairSums.squaredDistance(x, i, y, j);
   }
 
   @Override

@@ -6,9 +6,9 @@
  * arithmetic; each record states its formula: {@code NegativeSquaredEuclidean}, {@code Gaussian},
  * {@code Polynomial}, {@code Linear}, {@code Sigmoid}, {@code Cosine} and {@code CustomSimilarity};
  * {@code SquaredEuclideanDistance}, {@code EuclideanDistance}, {@code ManhattanDistance}, {@code
- * CosineDistance}, {@code KernelDistance} and {@code CustomDissimilarity}. Sums over features are
- * {@code PairSums} and {@code DistanceSums}, added as {@code Summation} says; {@code FloatMath} has
- * exp and tanh in single precision.
+ * CosineDistance}, {@code KernelDistance} and {@code CustomDissimilarity}. {@code PairSums} has the
+ * sums over features, each term added with one rounding; {@code FloatMath} has exp and tanh in
+ * single precision.
  *
  * <p>These records are the reference that every fast path reproduces bit for bit. Twins on the CPU:
  * {@code VectorFinish} and {@code VectorTile} of {@code internal.compute.cpu.gram}, {@code

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.math.BigDecimal;
 import java.util.Random;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
@@ -58,28 +59,45 @@ class SimilarityTest {
     assertEquals(Double.doubleToRawLongBits(0.0), Double.doubleToRawLongBits(itself));
   }
 
-  /** The single-precision reference must round as a machine does that adds floats in order. */
+  /** Each feature is added exactly and the sum then rounded, in single and in double precision. */
   @Test
-  void singlePrecisionEqualsFloatArithmetic() {
+  void sumsOverFeaturesAreRoundedOnceForEachFeature() {
     Random random = new Random(1);
     for (int d : new int[] {1, 2, 31, 257}) {
       float[][] rows = new float[2][d];
+      double[][] wide = new double[2][d];
       float squares = 0;
       float dot = 0;
+      double wideSquares = 0;
+      double wideDot = 0;
       for (int f = 0; f < d; f++) {
-        rows[0][f] = (float) random.nextGaussian();
-        rows[1][f] = (float) random.nextGaussian();
+        for (int i = 0; i < 2; i++) {
+          wide[i][f] = random.nextGaussian();
+          rows[i][f] = (float) wide[i][f];
+        }
         float difference = rows[0][f] - rows[1][f];
-        squares += difference * difference;
-        dot += rows[0][f] * rows[1][f];
+        squares = exactly(difference, difference, squares).floatValue();
+        dot = exactly(rows[0][f], rows[1][f], dot).floatValue();
+        double wideDifference = wide[0][f] - wide[1][f];
+        wideSquares = exactly(wideDifference, wideDifference, wideSquares).doubleValue();
+        wideDot = exactly(wide[0][f], wide[1][f], wideDot).doubleValue();
       }
       PointSet points = PointSet.of(rows);
       assertEquals(-squares, (float) new NegativeSquaredEuclidean().between(points, 0, points, 1));
+      assertEquals(squares, (float) new SquaredEuclideanDistance().between(points, 0, points, 1));
       assertEquals(dot, (float) new Linear().between(points, 0, points, 1));
       assertEquals(
           FloatMath.exp(-(0.3f * squares)),
           (float) new Gaussian(0.3).between(points, 0, points, 1));
+      PointSet widePoints = PointSet.of(wide);
+      assertEquals(
+          -wideSquares, new NegativeSquaredEuclidean().between(widePoints, 0, widePoints, 1));
+      assertEquals(wideDot, new Linear().between(widePoints, 0, widePoints, 1));
     }
+  }
+
+  private static BigDecimal exactly(double x, double y, double sum) {
+    return new BigDecimal(x).multiply(new BigDecimal(y)).add(new BigDecimal(sum));
   }
 
   @Test

@@ -9,7 +9,6 @@ import org.bandgram.internal.compute.kernelsums.ClusterMembers;
 import org.bandgram.internal.compute.kernelsums.KernelSumOps;
 import org.bandgram.internal.compute.kernelsums.KernelSums;
 import org.bandgram.similarity.Similarity;
-import org.bandgram.similarity.Summation;
 
 /**
  * What is needed to label points that were not part of a run of kernel K-means: all points that
@@ -47,7 +46,7 @@ public record KernelModel(PointSet points, int[] labels, Similarity kernel, doub
     double[] distances = least(others, new int[others.size()], execution);
     PointSet alike = others.withPrecision(points.precision());
     for (int i = 0; i < distances.length; i++) {
-      distances[i] += kernel.between(alike, i, alike, i, Summation.FUSED);
+      distances[i] += kernel.between(alike, i, alike, i);
     }
     return distances;
   }

@@ -12,11 +12,9 @@ import org.bandgram.similarity.Similarity;
  * Bellavita, T. Pasquali, L. Del Rio Martin, F. Vella, G. Guidi. Popcorn: accelerating kernel
  * K-means on GPUs through sparse linear algebra. PPoPP 2025, doi 10.1145/3710848.3710887.
  *
- * <p>Kernels are symmetric; their values are those of {@link Similarity#between(PointSet, int,
- * PointSet, int, org.bandgram.similarity.Summation)} with fused sums, except in a band, where they
- * are rounded ones. Sums of kernel values are in double precision; each takes its terms in the
- * order of the rows listed. Every implementation gives the same bits for any number of threads, but
- * where a method says otherwise.
+ * <p>Kernels are symmetric; their values are those of {@link Similarity#between}. Sums of kernel
+ * values are in double precision; each takes its terms in the order of the rows listed. Every
+ * implementation gives the same bits for any number of threads, but where a method says otherwise.
  */
 public interface KernelSumOps {
   /** Returns a short name for logs and summaries, such as {@code cpu-scalar}. */

@@ -9,7 +9,7 @@ import org.bandgram.similarity.Similarity;
 /**
  * Dissimilarities of the negative squared Euclidean distance in few dimensions, computed from
  * coordinates that lie one dimension after another, so that those of a row's columns are
- * contiguous. Squares are added in the order of the dimensions, each operation rounded.
+ * contiguous. Squares are added in the order of the dimensions, by fused multiply-add.
  */
 public class SquaredDistances implements BandDissimilarities {
   /** More dimensions than this are computed by other classes. */
@@ -90,7 +90,7 @@ public class SquaredDistances implements BandDissimilarities {
       float sum = 0;
       for (float[] x : coordinates) {
         float difference = x[row] - x[first + k];
-        sum += difference * difference;
+        sum = Math.fma(difference, difference, sum);
       }
       dissimilarities[at + k] = sum;
     }

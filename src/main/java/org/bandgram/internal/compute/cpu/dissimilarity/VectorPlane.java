@@ -149,7 +149,7 @@ final class VectorPlane {
               .reinterpretAsFloats();
       FloatVector dy =
           below.reinterpretAsInts().max(above.reinterpretAsInts()).max(0).reinterpretAsFloats();
-      dx.mul(dx).add(dy.mul(dy)).intoArray(bounds, j);
+      dy.fma(dy, dx.mul(dx)).intoArray(bounds, j);
     }
   }
 
@@ -179,16 +179,16 @@ final class VectorPlane {
       FloatVector y = FloatVector.fromArray(SPECIES, ys, first + k);
       FloatVector dx = x0.sub(x);
       FloatVector dy = y0.sub(y);
-      dx.mul(dx).add(dy.mul(dy)).intoArray(dissimilarities, at + k);
+      dy.fma(dy, dx.mul(dx)).intoArray(dissimilarities, at + k);
       dx = x1.sub(x);
       dy = y1.sub(y);
-      dx.mul(dx).add(dy.mul(dy)).intoArray(dissimilarities, at1 + k);
+      dy.fma(dy, dx.mul(dx)).intoArray(dissimilarities, at1 + k);
       dx = x2.sub(x);
       dy = y2.sub(y);
-      dx.mul(dx).add(dy.mul(dy)).intoArray(dissimilarities, at2 + k);
+      dy.fma(dy, dx.mul(dx)).intoArray(dissimilarities, at2 + k);
       dx = x3.sub(x);
       dy = y3.sub(y);
-      dx.mul(dx).add(dy.mul(dy)).intoArray(dissimilarities, at3 + k);
+      dy.fma(dy, dx.mul(dx)).intoArray(dissimilarities, at3 + k);
     }
   }
 }

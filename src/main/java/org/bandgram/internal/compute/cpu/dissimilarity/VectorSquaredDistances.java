@@ -71,27 +71,29 @@ public final class VectorSquaredDistances extends SquaredDistances {
       FloatVector y = FloatVector.fromArray(SPECIES, ys, first + k);
       FloatVector dx = x0.sub(x);
       FloatVector dy = y0.sub(y);
-      dx.mul(dx).add(dy.mul(dy)).intoArray(dissimilarities, at + k);
+      dy.fma(dy, dx.mul(dx)).intoArray(dissimilarities, at + k);
       dx = x1.sub(x);
       dy = y1.sub(y);
-      dx.mul(dx).add(dy.mul(dy)).intoArray(dissimilarities, at1 + k);
+      dy.fma(dy, dx.mul(dx)).intoArray(dissimilarities, at1 + k);
       dx = x2.sub(x);
       dy = y2.sub(y);
-      dx.mul(dx).add(dy.mul(dy)).intoArray(dissimilarities, at2 + k);
+      dy.fma(dy, dx.mul(dx)).intoArray(dissimilarities, at2 + k);
       dx = x3.sub(x);
       dy = y3.sub(y);
-      dx.mul(dx).add(dy.mul(dy)).intoArray(dissimilarities, at3 + k);
+      dy.fma(dy, dx.mul(dx)).intoArray(dissimilarities, at3 + k);
     }
   }
 
   private void plane(int row, int first, float[] dissimilarities, int at) {
     float[] xs = coordinates[0];
     float[] ys = coordinates[1];
+    FloatVector zero = FloatVector.zero(SPECIES);
     FloatVector x = FloatVector.broadcast(SPECIES, xs[row]);
     FloatVector y = FloatVector.broadcast(SPECIES, ys[row]);
     int width = layout.width();
     for (int k = 0; k < width; k += LANES) {
-      squared(x, xs, first + k).add(squared(y, ys, first + k)).intoArray(dissimilarities, at + k);
+      FloatVector sum = addSquare(zero, x, xs, first + k);
+      addSquare(sum, y, ys, first + k).intoArray(dissimilarities, at + k);
     }
   }
 
@@ -99,33 +101,33 @@ public final class VectorSquaredDistances extends SquaredDistances {
     float[] xs = coordinates[0];
     float[] ys = coordinates[1];
     float[] zs = coordinates[2];
+    FloatVector zero = FloatVector.zero(SPECIES);
     FloatVector x = FloatVector.broadcast(SPECIES, xs[row]);
     FloatVector y = FloatVector.broadcast(SPECIES, ys[row]);
     FloatVector z = FloatVector.broadcast(SPECIES, zs[row]);
     int width = layout.width();
     for (int k = 0; k < width; k += LANES) {
-      squared(x, xs, first + k)
-          .add(squared(y, ys, first + k))
-          .add(squared(z, zs, first + k))
-          .intoArray(dissimilarities, at + k);
+      FloatVector sum = addSquare(zero, x, xs, first + k);
+      sum = addSquare(sum, y, ys, first + k);
+      addSquare(sum, z, zs, first + k).intoArray(dissimilarities, at + k);
     }
   }
 
   private void others(int row, int first, float[] dissimilarities, int at) {
     int width = layout.width();
+    FloatVector zero = FloatVector.zero(SPECIES);
     for (int f = 0; f < coordinates.length; f++) {
       float[] xs = coordinates[f];
       FloatVector x = FloatVector.broadcast(SPECIES, xs[row]);
       for (int k = 0; k < width; k += LANES) {
-        FloatVector square = squared(x, xs, first + k);
-        (f == 0 ? square : FloatVector.fromArray(SPECIES, dissimilarities, at + k).add(square))
-            .intoArray(dissimilarities, at + k);
+        FloatVector sum = f == 0 ? zero : FloatVector.fromArray(SPECIES, dissimilarities, at + k);
+        addSquare(sum, x, xs, first + k).intoArray(dissimilarities, at + k);
       }
     }
   }
 
-  private static FloatVector squared(FloatVector x, float[] xs, int at) {
+  private static FloatVector addSquare(FloatVector sum, FloatVector x, float[] xs, int at) {
     FloatVector difference = x.sub(FloatVector.fromArray(SPECIES, xs, at));
-    return difference.mul(difference);
+    return difference.fma(difference, sum);
   }
 }

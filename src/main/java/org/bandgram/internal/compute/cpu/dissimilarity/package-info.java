@@ -5,8 +5,9 @@
  *   d_ij = s_max - s_ij &gt;= 0;   infinite where there is no edge
  * </pre>
  *
- * <p>{@code BandDissimilarities} is the interface. {@code StoredDissimilarities} and {@code
- * HalfDissimilarities} read memory; {@code PairDissimilarities} (the reference), {@code
+ * <p>Distances computed from points are those of {@code Similarity}, squares added by fused
+ * multiply-add. {@code BandDissimilarities} is the interface. {@code StoredDissimilarities} and
+ * {@code HalfDissimilarities} read memory; {@code PairDissimilarities} (the reference), {@code
  * PanelDissimilarities} and {@code SquaredDistances} compute from the points, {@code
  * VectorSquaredDistances} with {@code VectorPlane} only for candidate columns ({@code
  * BlockReader}). {@code BandMask} and {@code BandOverlap} leave out pairs that an earlier band has;

@@ -216,7 +216,7 @@ final class KdTree {
       float sum = 0;
       for (int f = 0; f < d; f++) {
         float difference = query[at + f] - coordinates[p * d + f];
-        sum += difference * difference;
+        sum = Math.fma(difference, difference, sum);
       }
       return sum;
     }

@@ -23,6 +23,7 @@ public final class PanelKernels {
       PointSet points, Similarity similarity, int rowCapacity, int columnCapacity) {
     return points.precision() == Precision.FLOAT32
         ? new VectorPanelKernel(similarity, points.dimensions(), rowCapacity, columnCapacity)
-        : new PanelKernelFloat64(similarity, points.dimensions(), rowCapacity, columnCapacity);
+        : new VectorPanelKernelFloat64(
+            similarity, points.dimensions(), rowCapacity, columnCapacity);
   }
 }

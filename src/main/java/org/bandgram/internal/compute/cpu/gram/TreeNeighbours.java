@@ -156,7 +156,7 @@ final class TreeNeighbours {
       for (int f = 0; f < d; f++, at += 2) {
         float x = query[f];
         float gap = Math.max(0, Math.max(boxes[at] - x, x - boxes[at + 1]));
-        sum += gap * gap;
+        sum = Math.fma(gap, gap, sum);
       }
       return order(sum, leastIndex[node]);
     }
@@ -166,7 +166,7 @@ final class TreeNeighbours {
         float sum = 0;
         for (int f = 0; f < d; f++) {
           float difference = query[f] - tree.coordinates[p * d + f];
-          sum += difference * difference;
+          sum = Math.fma(difference, difference, sum);
         }
         long order = order(sum, tree.indices[p]);
         if (order < heap[0] && tree.indices[p] != self) {

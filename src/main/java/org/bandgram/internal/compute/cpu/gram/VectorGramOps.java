@@ -16,12 +16,8 @@ import org.bandgram.similarity.Similarity;
 
 /**
  * Similarities in tiles of 4 rows times two vectors of columns, on points transposed in panels that
- * stay in cache. Needs the module {@code jdk.incubator.vector} for single-precision points. Custom
- * similarities go to {@link ScalarGramOps}.
- *
- * <p>Tiles add rounded products rather than use fused multiply-add: fusing made the distance tile
- * 1.27 times as fast where arithmetic is the limit, which was not worth giving up agreement with
- * the scalar reference and other back ends bit for bit.
+ * stay in cache. Needs the module {@code jdk.incubator.vector}. Custom similarities go to {@link
+ * ScalarGramOps}.
  */
 public final class VectorGramOps implements GramOps {
   private static final int ROWS_PER_BLOCK = 256;

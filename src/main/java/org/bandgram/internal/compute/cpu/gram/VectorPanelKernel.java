@@ -89,7 +89,7 @@ final class VectorPanelKernel implements PanelKernel {
     float sum = 0;
     for (int f = 0; f < d; f++) {
       float x = values[from + f * step];
-      sum += x * x;
+      sum = Math.fma(x, x, sum);
     }
     return (float) Math.sqrt(sum);
   }

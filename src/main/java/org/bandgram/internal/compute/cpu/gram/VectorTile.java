@@ -6,8 +6,7 @@ import jdk.incubator.vector.VectorSpecies;
 /**
  * Register tiles: sums over features for 4 row points times two vectors of column points. Eight
  * sums stay in registers while the features pass by, so each loaded value is used two or four
- * times. Products are rounded before they are added (no fused multiply-add) and features are added
- * in order, as the scalar reference does.
+ * times. Features are added in order, by fused multiply-add, as the scalar reference does.
  *
  * <p>Coordinate f of the group's row point r is {@code rows[row + r * d + f]}; coordinate f of the
  * tile's column point c is {@code panel[tile + f * WIDTH + c]}; their sum goes to {@code out[at + r
@@ -64,17 +63,17 @@ final class VectorTile {
       FloatVector y0 = FloatVector.fromArray(SPECIES, panel, tile + f * WIDTH);
       FloatVector y1 = FloatVector.fromArray(SPECIES, panel, tile + f * WIDTH + LANES);
       FloatVector x0 = FloatVector.broadcast(SPECIES, rows[row + f]);
-      s00 = addProduct(s00, x0, y0);
-      s01 = addProduct(s01, x0, y1);
+      s00 = x0.fma(y0, s00);
+      s01 = x0.fma(y1, s01);
       FloatVector x1 = FloatVector.broadcast(SPECIES, rows[row + d + f]);
-      s10 = addProduct(s10, x1, y0);
-      s11 = addProduct(s11, x1, y1);
+      s10 = x1.fma(y0, s10);
+      s11 = x1.fma(y1, s11);
       FloatVector x2 = FloatVector.broadcast(SPECIES, rows[row + 2 * d + f]);
-      s20 = addProduct(s20, x2, y0);
-      s21 = addProduct(s21, x2, y1);
+      s20 = x2.fma(y0, s20);
+      s21 = x2.fma(y1, s21);
       FloatVector x3 = FloatVector.broadcast(SPECIES, rows[row + 3 * d + f]);
-      s30 = addProduct(s30, x3, y0);
-      s31 = addProduct(s31, x3, y1);
+      s30 = x3.fma(y0, s30);
+      s31 = x3.fma(y1, s31);
     }
     put(s00, s01, out, at);
     put(s10, s11, out, at + outStride);
@@ -84,11 +83,7 @@ final class VectorTile {
 
   private static FloatVector addSquare(FloatVector sum, FloatVector x, FloatVector y) {
     FloatVector difference = x.sub(y);
-    return sum.add(difference.mul(difference));
-  }
-
-  private static FloatVector addProduct(FloatVector sum, FloatVector x, FloatVector y) {
-    return sum.add(x.mul(y));
+    return difference.fma(difference, sum);
   }
 
   private static void put(FloatVector left, FloatVector right, float[] out, int at) {

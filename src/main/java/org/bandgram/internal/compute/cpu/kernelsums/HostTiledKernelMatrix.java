@@ -9,7 +9,6 @@ import org.bandgram.InvalidInputException;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.kernelsums.ClusterMembers;
 import org.bandgram.similarity.Similarity;
-import org.bandgram.similarity.Summation;
 
 /**
  * Kernel values of points with others, computed some rows at a time whenever they are needed, in at
@@ -47,7 +46,7 @@ final class HostTiledKernelMatrix extends HostKernelMatrix {
   @Override
   public double[] diagonal() {
     double[] diagonal = new double[columns.size()];
-    Arrays.setAll(diagonal, i -> kernel.between(columns, i, columns, i, Summation.FUSED));
+    Arrays.setAll(diagonal, i -> kernel.between(columns, i, columns, i));
     return diagonal;
   }
 

@@ -3,11 +3,10 @@ package org.bandgram.internal.compute.cpu.kernelsums;
 import java.lang.foreign.MemorySegment;
 import org.bandgram.internal.compute.cpu.tiles.TileKernel;
 import org.bandgram.similarity.Similarity;
-import org.bandgram.similarity.Summation;
 
 /**
- * Rows of kernel values of some points with n others, with the arithmetic of {@link
- * Summation#FUSED}, in the precision of the points. Any number of threads may compute rows at once.
+ * Rows of kernel values of some points with n others, those of {@link Similarity#between}. Any
+ * number of threads may compute rows at once.
  */
 interface KernelRows {
   /**
@@ -39,8 +38,6 @@ interface KernelRows {
      * @param target the value of row r, counted from {@code from}, and column c becomes element
      *     {@code r * stride + c - first}
      * @param stride elements from one row to the next
-     * @see Similarity#between(org.bandgram.data.PointSet, int, org.bandgram.data.PointSet, int,
-     *     Summation)
      */
     void compute(int first, int end, MemorySegment target, long stride);
   }

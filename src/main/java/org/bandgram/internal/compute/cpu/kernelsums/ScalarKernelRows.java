@@ -3,7 +3,6 @@ package org.bandgram.internal.compute.cpu.kernelsums;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.similarity.Similarity;
-import org.bandgram.similarity.Summation;
 
 /**
  * The readable reference, one pair at a time.
@@ -28,7 +27,7 @@ record ScalarKernelRows(PointSet rowPoints, PointSet columnPoints, Similarity ke
           precision.set(
               target,
               (r - from) * stride + c - first,
-              kernel.between(rowPoints, rows[r], columnPoints, c, Summation.FUSED));
+              kernel.between(rowPoints, rows[r], columnPoints, c));
         }
       }
     };

@@ -37,7 +37,7 @@ public final class ScalarStressRows implements StressRows {
     double squares = 0;
     for (double[] coordinate : points) {
       double difference = coordinate[i] - coordinate[j];
-      squares += difference * difference;
+      squares = Math.fma(difference, difference, squares);
     }
     return Math.sqrt(squares);
   }

@@ -79,7 +79,7 @@ public final class VectorStressRows implements StressRows {
     for (int j = start; j < i; j += LANES) {
       DoubleVector dx = x.sub(DoubleVector.fromArray(SPECIES, xs, j));
       DoubleVector dy = y.sub(DoubleVector.fromArray(SPECIES, ys, j));
-      DoubleVector distance = dx.fma(dx, dy.mul(dy)).sqrt();
+      DoubleVector distance = dy.fma(dy, dx.mul(dx)).sqrt();
       DoubleVector delta = DoubleVector.fromArray(SPECIES, row, j - start);
       if (j >= first && j + LANES <= i) {
         DoubleVector error = delta.sub(distance);
@@ -109,7 +109,7 @@ public final class VectorStressRows implements StressRows {
   private static double square(double[][] points, int i, int j) {
     double dx = points[0][i] - points[0][j];
     double dy = points[1][i] - points[1][j];
-    return Math.fma(dx, dx, dy * dy);
+    return Math.fma(dy, dy, dx * dx);
   }
 
   /**

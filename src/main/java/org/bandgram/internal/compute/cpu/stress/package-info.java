@@ -7,8 +7,9 @@
  *   stress = sum over pairs of w(i, j) (d(i, j) - |x(i) - x(j)|)^2
  * </pre>
  *
- * <p>{@code HostStressOps} cuts pairs into stripes and adds up their sums in order; {@code
- * StressRows} are the loops.
+ * <p>A squared distance adds one dimension after another, by fused multiply-add. {@code
+ * HostStressOps} cuts pairs into stripes and adds up their sums in order; {@code StressRows} are
+ * the loops.
  *
  * <p>Reference: {@code ScalarStressRows}. Twin: {@code VectorStressRows}. On a GPU: {@code
  * compute.cuda.stress}; kernels: {@code cuda/stress}.

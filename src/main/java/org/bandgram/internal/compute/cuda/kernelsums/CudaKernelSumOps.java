@@ -14,7 +14,6 @@ import org.bandgram.internal.compute.kernelsums.KernelSumOps;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.similarity.CustomSimilarity;
 import org.bandgram.similarity.Similarity;
-import org.bandgram.similarity.Summation;
 
 /**
  * Kernel values and their sums in the device's memory, of which the host sees vectors of length n.
@@ -39,11 +38,7 @@ public record CudaKernelSumOps(CudaContext context, KernelSumOps host) implement
     GramArguments.requireRepresentable(points, kernel, points.precision(), execution);
     DeviceStoredKernelMatrix matrix =
         DeviceStoredKernelMatrix.allocate(
-            context,
-            layout,
-            points.precision(),
-            DeviceTiledKernelMatrix.diagonal(
-                points, kernel, layout.isFull() ? Summation.FUSED : Summation.ROUNDED));
+            context, layout, points.precision(), DeviceTiledKernelMatrix.diagonal(points, kernel));
     try {
       matrix.fill(points, kernel, fill, execution);
       return matrix;

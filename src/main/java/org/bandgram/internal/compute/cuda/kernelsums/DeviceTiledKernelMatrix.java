@@ -12,7 +12,6 @@ import org.bandgram.internal.compute.cuda.gram.DevicePoints;
 import org.bandgram.internal.compute.cuda.gram.GramRows;
 import org.bandgram.internal.compute.kernelsums.ClusterMembers;
 import org.bandgram.similarity.Similarity;
-import org.bandgram.similarity.Summation;
 
 /**
  * Kernel values computed some rows at a time whenever they are needed, in at most {@link #BUFFER}
@@ -52,8 +51,7 @@ final class DeviceTiledKernelMatrix extends DeviceKernelMatrix {
     DeviceArena arena = DeviceArena.ofAuto(context);
     try {
       GramRows computation = new GramRows(DevicePoints.upload(arena, columns, kernel), kernel);
-      return new DeviceTiledKernelMatrix(
-          arena, points, computation, diagonal(columns, kernel, Summation.FUSED));
+      return new DeviceTiledKernelMatrix(arena, points, computation, diagonal(columns, kernel));
     } catch (RuntimeException | Error e) {
       arena.close();
       throw e;
@@ -61,9 +59,9 @@ final class DeviceTiledKernelMatrix extends DeviceKernelMatrix {
   }
 
   /** Returns the kernel value of each point with itself. */
-  static double[] diagonal(PointSet points, Similarity kernel, Summation summation) {
+  static double[] diagonal(PointSet points, Similarity kernel) {
     double[] diagonal = new double[points.size()];
-    Arrays.setAll(diagonal, i -> kernel.between(points, i, points, i, summation));
+    Arrays.setAll(diagonal, i -> kernel.between(points, i, points, i));
     return diagonal;
   }
 

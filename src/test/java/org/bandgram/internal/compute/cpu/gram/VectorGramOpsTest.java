@@ -105,11 +105,11 @@ class VectorGramOpsTest {
   }
 
   /** The panel is narrower than the window of a block: several panels per block, h not small. */
-  @Test
-  void severalPanelsPerBlock() {
-    PointSet points = GramOpsCases.points(600, 3001, Precision.FLOAT32, 11);
-    assertSameBand(
-        points, new NegativeSquaredEuclidean(), BandLayout.of(600, 20), Precision.FLOAT32);
+  @ParameterizedTest
+  @EnumSource(Precision.class)
+  void severalPanelsPerBlock(Precision precision) {
+    PointSet points = GramOpsCases.points(600, 3001, precision, 11);
+    assertSameBand(points, new NegativeSquaredEuclidean(), BandLayout.of(600, 20), precision);
   }
 
   @RandomCases(60)

@@ -14,7 +14,6 @@ import org.bandgram.similarity.Cosine;
 import org.bandgram.similarity.Gaussian;
 import org.bandgram.similarity.Polynomial;
 import org.bandgram.similarity.Similarity;
-import org.bandgram.similarity.Summation;
 import org.junit.jupiter.api.AutoClose;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -65,7 +64,7 @@ class KernelRowsTest {
           assertThat(precision.get(target, e))
               .isEqualTo(
                   computed
-                      ? kernel.between(rowPoints, rows[row], columnPoints, column, Summation.FUSED)
+                      ? kernel.between(rowPoints, rows[row], columnPoints, column)
                       : UNTOUCHED);
         }
       }

@@ -92,18 +92,18 @@ final class PairSums {
   }
 
   static void requireAlike(PointSet x, PointSet y) {
-    if (x == y) {
-      return;
+    // messages are made only where they are needed: this is done for every pair
+    if (x.dimensions() != y.dimensions()) {
+      throw InvalidInputException.of(
+          "the number of dimensions of the second point set",
+          y.dimensions(),
+          x.dimensions() + " as in the first");
     }
-    InvalidInputException.require(
-        x.dimensions() == y.dimensions(),
-        "the number of dimensions of the second point set",
-        y.dimensions(),
-        x.dimensions() + " as in the first");
-    InvalidInputException.require(
-        x.precision() == y.precision(),
-        "the precision of the second point set",
-        y.precision(),
-        x.precision() + " as in the first");
+    if (x.precision() != y.precision()) {
+      throw InvalidInputException.of(
+          "the precision of the second point set",
+          y.precision(),
+          x.precision() + " as in the first");
+    }
   }
 }

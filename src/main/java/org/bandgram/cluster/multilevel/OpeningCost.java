@@ -39,14 +39,15 @@ public final class OpeningCost {
 
   /** Losses to a place in ascending order, and the weights of those who lose. */
   private record Neighbourhood(double[] losses, double[] weights) {
-    /** Puts losses in order. */
+    /**
+     * Puts losses in order, but for those that differ in their last bits: their places are there.
+     */
     static Neighbourhood of(double[] losses, double[] weights) {
-      int[] order =
-          IntStream.range(0, losses.length)
-              .boxed()
-              .sorted((a, b) -> Double.compare(losses[a], losses[b]))
-              .mapToInt(Integer::intValue)
-              .toArray();
+      int bits = Integer.SIZE - Integer.numberOfLeadingZeros(losses.length);
+      long[] keys = new long[losses.length];
+      Arrays.setAll(keys, m -> Double.doubleToLongBits(losses[m]) >>> bits << bits | m);
+      Arrays.sort(keys);
+      int[] order = Arrays.stream(keys).mapToInt(key -> (int) (key & (1L << bits) - 1)).toArray();
       return new Neighbourhood(
           Arrays.stream(order).mapToDouble(m -> losses[m]).toArray(),
           Arrays.stream(order).mapToDouble(m -> weights[m]).toArray());
@@ -81,20 +82,29 @@ public final class OpeningCost {
       PointGroups groups, OrderedPairs ordered, SparseSimilarities kept, Execution execution) {
     int n = groups.size();
     int count = Math.min(n, SAMPLE);
+    double[] own = new double[n];
+    execution.forBlocks(
+        n,
+        1 << 8,
+        (_, from, to) -> {
+          for (int i = from; i < to; i++) {
+            own[i] = groups.own(i);
+          }
+        });
     Neighbourhood[] sample = new Neighbourhood[count];
     execution.forBlocks(
         count,
         1 << 4,
-        (block, from, to) -> {
+        (_, from, to) -> {
           for (int s = from; s < to; s++) {
-            sample[s] = neighbourhood(groups, ordered, kept, (int) ((long) s * n / count));
+            sample[s] = neighbourhood(groups, own, ordered, kept, (int) ((long) s * n / count));
           }
         });
     return new OpeningCost(n, sample);
   }
 
   private static Neighbourhood neighbourhood(
-      PointGroups groups, OrderedPairs ordered, SparseSimilarities kept, int place) {
+      PointGroups groups, double[] own, OrderedPairs ordered, SparseSimilarities kept, int place) {
     int[] neighbours =
         ordered
             .neighbours(place)
@@ -108,7 +118,7 @@ public final class OpeningCost {
       int group = ordered.permutation().source(k);
       weights[m] = groups.weights()[group];
       double similarity = k == place ? groups.cohesion()[group] : kept.similarity(k, place);
-      losses[m] = Math.max(0, (groups.own(group) - similarity) / weights[m]);
+      losses[m] = Math.max(0, (own[group] - similarity) / weights[m]);
     }
     return Neighbourhood.of(losses, weights);
   }

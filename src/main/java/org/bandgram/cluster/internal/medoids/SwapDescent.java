@@ -64,11 +64,7 @@ final class SwapDescent {
    */
   int[] run(int[] start) {
     medoids = start.clone();
-    medoidCosts = new float[medoids.length][];
-    execution.forBlocks(
-        medoids.length,
-        1,
-        (b, m, end) -> medoidCosts[m] = costs.columns(medoids[m], medoids[m] + 1)[0]);
+    medoidCosts = costs.columns(medoids);
     boolean[] used = new boolean[costs.candidates()];
     for (int medoid : medoids) {
       used[medoid] = true;
@@ -97,9 +93,10 @@ final class SwapDescent {
     return execution.cancellation().isStopping();
   }
 
-  /** A candidate in place of a medoid, and how it changes the total cost. */
-  private record Swap(int candidate, int slot, double change) {
-    static final Swap NONE = new Swap(-1, -1, 0);
+  /** A candidate, its costs, in place of a medoid, and how it changes the total cost. */
+  // shared, not compared
+  private record Swap(int candidate, float[] costs, int slot, double change) {
+    static final Swap NONE = new Swap(-1, new float[0], -1, 0);
   }
 
   private Swap bestOfBlock(int block, boolean[] used) {
@@ -128,7 +125,7 @@ final class SwapDescent {
   /** Finds the medoid that a candidate had best replace; {@code changes} is room for k numbers. */
   private Swap best(int candidate, float[] column, double[] changes) {
     if (medoids.length == 1) {
-      return new Swap(candidate, 0, sum(column) - total);
+      return new Swap(candidate, column, 0, sum(column) - total);
     }
     System.arraycopy(removalLoss, 0, changes, 0, changes.length);
     double shared = 0;
@@ -148,7 +145,7 @@ final class SwapDescent {
     for (int m = 1; m < changes.length; m++) {
       slot = changes[m] < changes[slot] ? m : slot;
     }
-    return new Swap(candidate, slot, shared + changes[slot]);
+    return new Swap(candidate, column, slot, shared + changes[slot]);
   }
 
   private static double sum(float[] costs) {
@@ -201,7 +198,7 @@ final class SwapDescent {
 
   private void apply(Swap swap) {
     medoids[swap.slot] = swap.candidate;
-    float[] column = costs.columns(swap.candidate, swap.candidate + 1)[0];
+    float[] column = swap.costs;
     medoidCosts[swap.slot] = column;
     execution.forBlocks(
         costs.rows(),

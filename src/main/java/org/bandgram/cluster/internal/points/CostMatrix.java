@@ -22,8 +22,13 @@ public final class CostMatrix {
   /** Up to so many costs are kept. */
   private static final long MOST_KEPT = 64_000_000;
 
+  /** Candidates that a thread takes at once; groups are brought near once for all of them. */
+  private static final int CANDIDATES_PER_BLOCK = 32;
+
   private final PointGroups groups;
   private final PointSet candidates;
+  private final GramOps ops;
+  private final Execution execution;
   private final SimilarityRows similarities;
   private final float[][] kept;
 
@@ -36,6 +41,8 @@ public final class CostMatrix {
   public CostMatrix(PointGroups groups, PointSet candidates, GramOps ops, Execution execution) {
     this.groups = groups;
     this.candidates = candidates;
+    this.ops = ops;
+    this.execution = execution;
     this.similarities =
         groups.similarity().symmetric()
             ? ops.rows(candidates, groups.representatives(), groups.similarity(), execution)
@@ -70,6 +77,17 @@ public final class CostMatrix {
       }
     }
     return Arrays.copyOfRange(kept, from, to);
+  }
+
+  /** Returns the costs of all groups for some candidates, O(m n d) for m of them; none is kept. */
+  public float[][] columns(int[] chosen) {
+    CostMatrix some = new CostMatrix(groups, candidates.select(chosen), ops, execution);
+    float[][] columns = new float[chosen.length][];
+    execution.forBlocks(
+        chosen.length,
+        CANDIDATES_PER_BLOCK,
+        (_, from, to) -> System.arraycopy(some.computed(from, to), 0, columns, from, to - from));
+    return columns;
   }
 
   private float[][] computed(int from, int to) {

@@ -52,6 +52,9 @@ public record OrderedBands(Permutation permutation, CurveBands bands) implements
 
   @Override
   public IntStream neighbours(int place) {
+    if (bands.count() == 1) {
+      return IntStream.range(bands.layout().first(place), bands.layout().end(place));
+    }
     return IntStream.range(0, bands.count())
         .flatMap(
             band -> {

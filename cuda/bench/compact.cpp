@@ -116,11 +116,11 @@ class Compact : public Inputs, private BandsToPass {
   float row_damping_ = 0;
 };
 
-// Bytes by point and coordinates by element as compact/passes.cuh has them, that is 5 operations an
+// Bytes by point and coordinates by element as compact/passes.cuh has them, that is 4 operations an
 // element for distances, 6 for maxima and 3 for sums.
 constexpr double BYTES_OF_PASS = 200;
 constexpr double BYTES_OF_HALF = 100;
-constexpr double FOR_DISTANCES = 2.5;
+constexpr double FOR_DISTANCES = 2;
 constexpr double FOR_MAXIMA = 3;
 constexpr double FOR_SUMS = 1.5;
 

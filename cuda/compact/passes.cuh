@@ -15,15 +15,16 @@
 // Traffic per row with h = 128: stored similarities are 1028 bytes in single precision or 514 in 16
 // bits, from memory once. What is kept per column is read once for eight rows, in two dimensions 20 bytes,
 // thus about 660 bytes per row from the caches and about 200 from memory. Arithmetic per element in two
-// dimensions: 5 operations for the distance, 6 for the maxima, 3 for the sums, thus about 3600 per row.
+// dimensions: 4 operations for the distance, 6 for the maxima, 3 for the sums, thus about 3300 per row.
 //
 // Warp instructions per eight rows with h = 128 in machine code for sm_90 (nvcc 13.0), by adding up basic
 // blocks of the disassembly, each as often as one batch within the band runs it: one band in two
-// dimensions 2200, of which 640 fill the tile, 640 find maxima with their columns, 370 add up columns;
+// dimensions 2040, of which 490 fill the tile, 640 find maxima with their columns, 370 add up columns;
 // from stored similarities 2000 in single precision, 2160 in 16 bits. Two bands in two dimensions take
-// 1680 to refresh and 1260 to update the first, 2720 to do both on the last. At one instruction a clock
-// that is .27 ms for a million rows on one band, .71 ms on two, with 528 schedulers at 1.9 GHz. Shared
-// memory lets six blocks of four warps run on a multiprocessor, registers five.
+// 1530 to refresh and 1110 to update the first, 2560 to do both on the last. At one instruction a clock
+// that is .25 ms for a million rows on one band, .65 ms on two, with 528 schedulers at 1.9 GHz. Shared
+// memory lets six blocks of four warps run on a multiprocessor, registers five. cuda/model.sh counts the
+// instructions of the loops anew.
 //
 // These kernels have never run on a real GPU: only on the emulation, which tells nothing about speed.
 #pragma once

@@ -87,7 +87,7 @@ class Lloyd : public Inputs {
   }
 
   void assign() {
-    unsigned groups = SUM_TILES / TILES_AT_ONCE;
+    unsigned groups = SUM_TILES / (SUM_LANES / THREADS_PER_TILE);
     device_.launch(
         "lloyd_nearest_f32", shape_.blocks() * groups, SUM_LANES, 0, ground_.argument(),
         centroids_->address(), shape_.k, labels_.address(), distances_.address());

@@ -2,18 +2,18 @@
 #pragma once
 #include "set_panels.cuh"
 
-/** Adds what a panel's candidates take from some tiles to the shares of the sums. */
+/** Adds what a panel's candidates take from a tile to the shares of the sums. */
 template <class Sum, int SETS, class Format, class T = typename Format::Real>
 __device__ __forceinline__ void add_gains(const GroundPoints<Format>& ground, const double* nearest,
                                           std::int64_t block, int tile,
                                           const PanelWord<T, SETS>* candidates,
-                                          const Shares& shares) {
+                                          const Shares<SETS>& shares) {
   using Tile = PanelTile<T, SETS>;
   Tile distances;
   distances.template sum<Sum>(ground, ground.at(block, Tile::point(tile, 0)), candidates);
-  Tile::for_pairs([&](int r, int j) {
+  shares.add([&](int r, int j) {
     double distance = finished(ground.kind, distances.values[r][j]);
-    shares[j] += fmax(0.0, nearest[block * SUM_BLOCK + Tile::point(tile, r)] - distance);
+    return fmax(0.0, nearest[block * SUM_BLOCK + Tile::point(tile, r)] - distance);
   });
 }
 
@@ -24,7 +24,7 @@ __device__ void sum_gains(const GroundPoints<Format>& ground, const double* near
   auto words = reinterpret_cast<const PanelWord<T, SETS>*>(candidates);
   sum_over_points<SETS>(
       ground.size, count, sums,
-      [&](std::int64_t block, int tile, std::int64_t panel, const Shares& shares) {
+      [&](std::int64_t block, int tile, std::int64_t panel, const Shares<SETS>& shares) {
         const PanelWord<T, SETS>* word = words + panel * ground.width;
         if (ground.kind == MANHATTAN) {
           add_gains<Absolutes, SETS>(ground, nearest, block, tile, word, shares);

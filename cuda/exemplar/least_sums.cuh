@@ -10,12 +10,13 @@ struct SetPanels {
   std::int32_t sets;
 };
 
-/** Adds the least distances of some tiles to a panel's sets to the shares of the sums. */
+/** Adds the least distances of a tile to a panel's sets to the shares of the sums. */
 template <class Sum, int SETS, class Format, class T = typename Format::Real>
 __device__ __forceinline__ void add_least(const GroundPoints<Format>& ground, const double* start,
                                           std::int64_t block, int tile,
                                           const PanelWord<T, SETS>* members,
-                                          const PanelWord<T, SETS>* end, const Shares& shares) {
+                                          const PanelWord<T, SETS>* end,
+                                          const Shares<SETS>& shares) {
   using Tile = PanelTile<T, SETS>;
   Tile least;
   least.fill(INFINITY);
@@ -27,9 +28,9 @@ __device__ __forceinline__ void add_least(const GroundPoints<Format>& ground, co
       least.values[r][j] = fmin(least.values[r][j], distances.values[r][j]);
     });
   }
-  Tile::for_pairs([&](int r, int j) {
+  shares.add([&](int r, int j) {
     double distance = finished(ground.kind, least.values[r][j]);
-    shares[j] += fmin(start[block * SUM_BLOCK + Tile::point(tile, r)], distance);
+    return fmin(start[block * SUM_BLOCK + Tile::point(tile, r)], distance);
   });
 }
 
@@ -41,7 +42,7 @@ __device__ void sum_least(const GroundPoints<Format>& ground, const double* star
   auto words = reinterpret_cast<const Word*>(panels.members);
   sum_over_points<SETS>(
       ground.size, panels.sets, sums,
-      [&](std::int64_t block, int tile, std::int64_t panel, const Shares& shares) {
+      [&](std::int64_t block, int tile, std::int64_t panel, const Shares<SETS>& shares) {
         const Word* from = words + panels.starts[panel] * ground.width;
         const Word* to = words + panels.starts[panel + 1] * ground.width;
         if (ground.kind == MANHATTAN) {

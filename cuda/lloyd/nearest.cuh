@@ -2,16 +2,17 @@
 #pragma once
 #include "../exemplar/set_panels.cuh"
 
-constexpr int TILE_GROUPS = SUM_TILES / TILES_AT_ONCE;
+constexpr int TILES_PER_BLOCK = SUM_LANES / THREADS_PER_TILE;
+constexpr int TILE_GROUPS = SUM_TILES / TILES_PER_BLOCK;
 
 /** The nearest centroid so far of each point of a thread. */
 struct NearestCentroids {
-  float least[TILES_AT_ONCE];
-  std::int32_t labels[TILES_AT_ONCE];
+  float least[POINTS_AT_ONCE];
+  std::int32_t labels[POINTS_AT_ONCE];
 
   __device__ __forceinline__ NearestCentroids() {
 #pragma unroll
-    for (int r = 0; r < TILES_AT_ONCE; r++) {
+    for (int r = 0; r < POINTS_AT_ONCE; r++) {
       least[r] = INFINITY;
       labels[r] = 0;
     }
@@ -27,8 +28,8 @@ struct NearestCentroids {
 };
 
 /**
- * Block SUM_LANES, grid ceil(n / SUM_BLOCK) * TILE_GROUPS: a thread takes one lane of TILES_AT_ONCE
- * tiles and compares its points with all centroids.
+ * Block SUM_LANES, grid ceil(n / SUM_BLOCK) * TILE_GROUPS: a thread takes POINTS_AT_ONCE
+ * neighbouring points of a tile and compares them with all centroids.
  *
  * centroids in panels of sets of one; labels i32[n], distances f32[n]
  */
@@ -38,7 +39,7 @@ extern "C" __global__ void __launch_bounds__(SUM_LANES)
   constexpr int SETS = PANEL_SETS<float>;
   using Tile = PanelTile<float, SETS>;
   std::int64_t block = blockIdx.x / TILE_GROUPS;
-  int tile = static_cast<int>(blockIdx.x % TILE_GROUPS) * TILES_AT_ONCE;
+  int tile = static_cast<int>(blockIdx.x % TILE_GROUPS) * TILES_PER_BLOCK + panel_in_block();
   auto words = reinterpret_cast<const PanelWord<float, SETS>*>(centroids);
   NearestCentroids nearest;
 #pragma unroll 1
@@ -53,7 +54,7 @@ extern "C" __global__ void __launch_bounds__(SUM_LANES)
     words += ground.width;
   }
 #pragma unroll
-  for (int r = 0; r < TILES_AT_ONCE; r++) {
+  for (int r = 0; r < POINTS_AT_ONCE; r++) {
     std::int64_t point = block * SUM_BLOCK + Tile::point(tile, r);
     if (point < ground.size) {
       labels[point] = nearest.labels[r];

@@ -134,17 +134,17 @@ class ExemplarOnDevice {
  private:
   std::size_t slots() const { return std::size_t(blocks_of(ground_.n)) * SUM_BLOCK; }
 
-  /** Runs blocks of threads for a block of points and two panels each. */
+  /** Runs blocks of threads for a block of points and four panels each, a thread to four points. */
   template <class... A>
   std::vector<double> sums_of_panels(
       const std::string& name, const Panels<T>& panels, A... arguments) {
-    constexpr int PANELS_AT_ONCE = 256 / SUM_LANES;
+    constexpr int PANELS_AT_ONCE = 4;
     int at_once = PANELS_AT_ONCE * panels.per_panel;
     int cells = (panels.sets + at_once - 1) / at_once;
     Array<double> sums(device_, std::size_t(blocks_of(ground_.n)) * panels.sets);
     device_.launch(
-        kernel<Format>(name), blocks_of(ground_.n) * cells, PANELS_AT_ONCE * SUM_LANES, 0, ground_,
-        arguments..., sums.address());
+        kernel<Format>(name), blocks_of(ground_.n) * cells, PANELS_AT_ONCE * SUM_LANES / 4, 0,
+        ground_, arguments..., sums.address());
     return sums.read();
   }
 
@@ -302,8 +302,8 @@ void check_totals(Device& device, int blocks, int count) {
 }  // namespace
 
 void check_exemplar(Device& device) {
-  constexpr int SHAPES[][3] = {{1, 1, 1},   {2, 3, 9},    {31, 2, 8},  {33, 2, 17},
-                               {257, 33, 5}, {1000, 5, 2}, {1601, 3, 19}};
+  constexpr int SHAPES[][3] = {{1, 1, 1},   {2, 3, 9},    {31, 2, 8},  {33, 8, 35},
+                               {257, 33, 5}, {1000, 5, 2}, {1601, 7, 67}};
   for (auto [n, width, count] : SHAPES) {
     check_ground<Float32>(device, n, width, count);
     check_ground<Float64>(device, n, width, count);

@@ -149,13 +149,13 @@ class LloydOnDevice {
 
   /** Centroids in panels of eight, the last one filled up with zeros, where a point is. */
   void find_nearest(const Points<float>& centroids) {
-    constexpr int TILES_AT_ONCE = 4;
+    constexpr int TILES_PER_BLOCK = 4;
     std::vector<int> rows(centroids.n);
     std::iota(rows.begin(), rows.end(), 0);
     std::vector<float> zeros(centroids.width);
     Array<float> members(device_, Panels<float>(centroids, singles(rows), 8, zeros).members);
     device_.launch(
-        "lloyd_nearest_f32", blocks_of(n_) * (SUM_BLOCK / SUM_LANES / TILES_AT_ONCE), SUM_LANES,
+        "lloyd_nearest_f32", blocks_of(n_) * (SUM_BLOCK / SUM_LANES / TILES_PER_BLOCK), SUM_LANES,
         0, ground_, members.address(), centroids.n, labels.address(), distances.address());
   }
 

@@ -13,7 +13,8 @@ import org.bandgram.internal.compute.tiles.PointSums;
  * @param sets number of sets
  */
 record PanelLaunch(GroundPoints ground, String kernel, int panel, int sets) {
-  private static final int PANELS_PER_BLOCK = 256 / PointSums.LANES;
+  private static final int PANELS_PER_BLOCK = 4;
+  private static final int POINTS_AT_ONCE = 4;
 
   /** Returns how many sets a launch can take. */
   static int mostSets(GroundPoints ground, int panel) {
@@ -27,7 +28,7 @@ record PanelLaunch(GroundPoints ground, String kernel, int panel, int sets) {
         .kernel(kernel)
         .launch(
             Math.multiplyExact(ground.blocks(), cells),
-            PANELS_PER_BLOCK * PointSums.LANES,
+            PANELS_PER_BLOCK * (PointSums.LANES / POINTS_AT_ONCE),
             0,
             arguments);
   }

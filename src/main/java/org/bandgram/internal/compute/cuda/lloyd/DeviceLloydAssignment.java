@@ -28,7 +28,7 @@ import org.bandgram.internal.compute.tiles.PointSums;
  * some would wait for kernels, which go on beside the host.
  */
 final class DeviceLloydAssignment implements LloydAssignment {
-  private static final int TILES_AT_ONCE = 4;
+  private static final int TILES_PER_BLOCK = 4;
 
   private final PointSet points;
   private final GroundPoints ground;
@@ -70,7 +70,7 @@ final class DeviceLloydAssignment implements LloydAssignment {
     ground
         .kernel("lloyd_nearest")
         .launch(
-            Math.multiplyExact(ground.blocks(), PointSums.TILES / TILES_AT_ONCE),
+            Math.multiplyExact(ground.blocks(), PointSums.TILES / TILES_PER_BLOCK),
             PointSums.LANES,
             0,
             ground

@@ -46,6 +46,30 @@ void check_gather(Device& device, const std::string& kernel, int n, int d) {
   }
 }
 
+/** The rows of two pieces, whose positions are those of a curve. */
+template <class T>
+void check_scatter(Device& device, const std::string& kernel, int n, int d) {
+  std::mt19937 random(n + d);
+  Curve curve(n, true, random);
+  std::vector<T> values(n * d), expected;
+  std::iota(values.begin(), values.end(), T{1});
+  for (std::int32_t point : curve.points) {
+    expected.insert(expected.end(), values.begin() + point * d, values.begin() + (point + 1) * d);
+  }
+  Array<std::int32_t> positions(device, curve.positions);
+  Array<T> from(device, values);
+  int half = n / 2;
+  for (unsigned grid : {(static_cast<unsigned>(n * d) + 255) / 256, 1u}) {
+    Array<T> to(device, n * d);
+    for (auto [first, rows] : {std::pair{0, half}, {half, n - half}}) {
+      device.launch(
+          kernel, grid, 256, 0, rows, d, positions.address() + first * sizeof(std::int32_t),
+          from.address() + first * d * sizeof(T), to.address());
+    }
+    expect_same(to.read(), expected, sized(kernel + " d=" + std::to_string(d), n));
+  }
+}
+
 /** Where the greatest sum is another one now, its place is elsewhere. */
 template <class Format>
 void check_maxima(Device& device, int n, bool placed) {
@@ -207,6 +231,8 @@ void check_curves(Device& device) {
       check_gather<std::uint8_t>(device, "curves_gather_b8", n, d);
       check_gather<std::uint32_t>(device, "curves_gather_b32", n, d);
       check_gather<std::uint64_t>(device, "curves_gather_b64", n, d);
+      check_scatter<std::uint32_t>(device, "curves_scatter_b32", n, d);
+      check_scatter<std::uint64_t>(device, "curves_scatter_b64", n, d);
     }
   }
 }

@@ -19,6 +19,7 @@ import org.bandgram.layout.BandLayout;
 import org.bandgram.layout.CooLayout;
 import org.bandgram.layout.GraphLayout;
 import org.bandgram.order.CurveSorter;
+import org.bandgram.order.Permutation;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.storage.SimilarityStorage;
 
@@ -120,6 +121,34 @@ public interface Backend {
       CurveBands bands,
       SimilarityStorage storage,
       Execution execution);
+
+  /**
+   * Computes bands of similarities of points in any order.
+   *
+   * @param points n points in an order of their own, borrowed until the result is closed
+   * @param order the order of the points on the first curve
+   * @param similarity what to compute
+   * @param bands which pairs are kept, for n points, by position on the first curve
+   * @param storage where the similarities are
+   * @param execution threads and cancellation
+   * @return the similarities in the precision of the points, by position on the first curve; the
+   *     caller closes them
+   * @throws org.bandgram.InvalidInputException as {@link #bands(PointSet, Similarity, CurveBands,
+   *     SimilarityStorage, Execution)}
+   */
+  default SparseSimilarities bands(
+      PointSet points,
+      Permutation order,
+      Similarity similarity,
+      CurveBands bands,
+      SimilarityStorage storage,
+      Execution execution) {
+    return bands(ordered(points, order, execution), similarity, bands, storage, execution);
+  }
+
+  private static PointSet ordered(PointSet points, Permutation order, Execution execution) {
+    return order.isIdentity() ? points : order.apply(points, execution);
+  }
 
   /** Computes bands of similarities and stores them in full. */
   default SparseSimilarities bands(

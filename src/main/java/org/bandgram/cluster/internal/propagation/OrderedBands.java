@@ -74,6 +74,7 @@ public record OrderedBands(Permutation permutation, CurveBands bands) implements
   /**
    * Computes the similarities of the kept pairs of points in the order of the input.
    *
+   * @param points n points, borrowed until the result is closed
    * @param storage where they are
    */
   public SparseSimilarities construct(
@@ -83,8 +84,8 @@ public record OrderedBands(Permutation permutation, CurveBands bands) implements
       Backend backend,
       Execution execution) {
     execution.progress().update("construct", 0, 1);
-    PointSet ordered = permutation.isIdentity() ? points : permutation.apply(points, execution);
-    SparseSimilarities kept = backend.bands(ordered, similarity, bands, storage, execution);
+    SparseSimilarities kept =
+        backend.bands(points, permutation, similarity, bands, storage, execution);
     execution.progress().update("construct", 1, 1);
     return kept;
   }

@@ -160,19 +160,32 @@ public final class CudaBackend implements Backend {
       CurveBands bands,
       SimilarityStorage storage,
       Execution execution) {
+    Permutation order = Permutation.identity(points.size());
+    return bands(points, order, similarity, bands, storage, execution);
+  }
+
+  /** The device brings points into their order, but those of custom similarities. */
+  @Override
+  public SparseSimilarities bands(
+      PointSet points,
+      Permutation order,
+      Similarity similarity,
+      CurveBands bands,
+      SimilarityStorage storage,
+      Execution execution) {
     storage.requirePrecision(points.precision());
     boolean custom = similarity instanceof CustomSimilarity;
     if (custom && storage == SimilarityStorage.STORED) {
-      return bandsOnHost(points, similarity, bands, execution);
+      return bandsOnHost(points, order, similarity, bands, execution);
     }
     require(!custom, storage, "stored for a custom similarity on a GPU");
     GramArguments.requireRepresentable(points, similarity, points.precision(), execution);
     return switch (storage) {
-      case STORED -> DeviceBands.compute(context, points, similarity, bands);
-      case HALF -> DeviceBands.computeHalf(context, points, similarity, bands);
+      case STORED -> DeviceBands.compute(context, points, order, similarity, bands);
+      case HALF -> DeviceBands.computeHalf(context, points, order, similarity, bands);
       case RECOMPUTED -> {
         require(PointPairs.suits(points, similarity), storage, ONLY_DISTANCES);
-        yield RecomputedBands.of(context, points, similarity, bands);
+        yield RecomputedBands.of(context, points, order, similarity, bands);
       }
       case AUTO -> throw InvalidInputException.of("similarities", storage, STORAGES);
     };
@@ -183,7 +196,11 @@ public final class CudaBackend implements Backend {
   }
 
   private SparseSimilarities bandsOnHost(
-      PointSet points, Similarity similarity, CurveBands bands, Execution execution) {
+      PointSet points,
+      Permutation order,
+      Similarity similarity,
+      CurveBands bands,
+      Execution execution) {
     BandLayout layout = bands.layout();
     Precision precision = points.precision();
     try (Arena arena = Arena.ofShared()) {
@@ -194,9 +211,9 @@ public final class CudaBackend implements Backend {
           context,
           bands,
           precision,
-          (i, k) -> similarity.between(points, i, points, k),
+          (i, k) -> similarity.between(points, order.source(i), points, order.source(k)),
           (temporary, curves, band, target) -> {
-            PointSet ordered = band == 0 ? points : bands.curve(band).apply(points, execution);
+            PointSet ordered = order.then(bands.curve(band)).apply(points, execution);
             host.gram()
                 .bandSimilarities(ordered, similarity, layout, precision, elements, execution);
             target.elements().upload(elements);

@@ -24,6 +24,7 @@ import org.bandgram.internal.compute.cuda.gram.PairReader;
 import org.bandgram.internal.compute.cuda.gram.StoredPairs;
 import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.internal.compute.messages.Messages;
+import org.bandgram.order.Permutation;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
@@ -102,21 +103,39 @@ public final class DeviceBands extends BandSimilarities {
         });
   }
 
-  /** Computes bands of points in the order of the first curve. */
+  /**
+   * Computes bands of points.
+   *
+   * @param points n points in any order, borrowed until the result is closed
+   * @param order their order on the first curve
+   */
   public static DeviceBands compute(
-      CudaContext context, PointSet points, Similarity similarity, CurveBands bands) {
-    return compute(context, points, similarity, bands, _ -> ElementFormat.full(points.precision()));
+      CudaContext context,
+      PointSet points,
+      Permutation order,
+      Similarity similarity,
+      CurveBands bands) {
+    return compute(
+        context, points, order, similarity, bands, _ -> ElementFormat.full(points.precision()));
   }
 
   /**
-   * Computes bands of single-precision points in the order of the first curve and stores them in 16
-   * bits: computes them twice, to learn their range first.
+   * Computes bands of single-precision points and stores them in 16 bits: computes them twice, to
+   * learn their range first.
+   *
+   * @param points n points in any order, borrowed until the result is closed
+   * @param order their order on the first curve
    */
   public static DeviceBands computeHalf(
-      CudaContext context, PointSet points, Similarity similarity, CurveBands bands) {
+      CudaContext context,
+      PointSet points,
+      Permutation order,
+      Similarity similarity,
+      CurveBands bands) {
     return compute(
         context,
         points,
+        order,
         similarity,
         bands,
         construction -> ElementFormat.half(construction.fittingScale()));
@@ -125,16 +144,17 @@ public final class DeviceBands extends BandSimilarities {
   private static DeviceBands compute(
       CudaContext context,
       PointSet points,
+      Permutation order,
       Similarity similarity,
       CurveBands bands,
       Function<BandConstruction, ElementFormat> choose) {
     try (DeviceArena temporary = context.arena()) {
-      DevicePoints uploaded = DevicePoints.upload(temporary, points, similarity);
+      DevicePoints uploaded = DevicePoints.upload(temporary, points, order, similarity);
       return of(
           context,
           bands,
           curves -> choose.apply(new BandConstruction(uploaded, similarity, curves)),
-          (i, k) -> similarity.between(points, i, points, k),
+          (i, k) -> similarity.between(points, order.source(i), points, order.source(k)),
           (arena, curves, band, target) ->
               new BandConstruction(uploaded, similarity, curves).run(arena, band, target));
     }

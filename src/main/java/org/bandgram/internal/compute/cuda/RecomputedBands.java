@@ -35,11 +35,16 @@ public final class RecomputedBands extends BandSimilarities {
   /**
    * Copies points to the device, in the order of each curve.
    *
-   * @param points points in the order of the first curve that {@link PointPairs#suits} has,
-   *     borrowed
+   * @param points points in any order that {@link PointPairs#suits} has, borrowed until the result
+   *     is closed
+   * @param order their order on the first curve
    */
   public static RecomputedBands of(
-      CudaContext context, PointSet points, Similarity similarity, CurveBands bands) {
+      CudaContext context,
+      PointSet points,
+      Permutation order,
+      Similarity similarity,
+      CurveBands bands) {
     return inArena(
         context,
         arena -> {
@@ -48,9 +53,9 @@ public final class RecomputedBands extends BandSimilarities {
               arena,
               curves,
               IntStream.range(0, bands.count())
-                  .mapToObj(band -> PointPairs.upload(arena, points, curves, band))
+                  .mapToObj(band -> PointPairs.upload(arena, points, order, curves, band))
                   .toList(),
-              (i, k) -> similarity.between(points, i, points, k));
+              (i, k) -> similarity.between(points, order.source(i), points, order.source(k)));
         });
   }
 

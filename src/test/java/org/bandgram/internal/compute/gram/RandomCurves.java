@@ -28,7 +28,8 @@ public final class RandomCurves {
     return CurveBands.of(BandLayout.of(n, h), orders);
   }
 
-  private static Permutation shuffled(int n, Random random) {
+  /** Returns a random order of n points. */
+  public static Permutation shuffled(int n, Random random) {
     return byKey(IntStream.range(0, n).mapToDouble(i -> random.nextDouble()).toArray());
   }
 

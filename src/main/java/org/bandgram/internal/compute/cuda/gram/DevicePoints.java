@@ -4,8 +4,11 @@ import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
+import org.bandgram.internal.compute.cuda.device.HostArrays;
+import org.bandgram.internal.compute.cuda.device.Kernel;
 import org.bandgram.internal.compute.cuda.device.KernelArguments;
 import org.bandgram.internal.compute.cuda.device.KernelNames;
+import org.bandgram.order.Permutation;
 import org.bandgram.similarity.Cosine;
 import org.bandgram.similarity.Similarity;
 
@@ -21,10 +24,30 @@ import org.bandgram.similarity.Similarity;
 public record DevicePoints(
     int size, int dimensions, Precision precision, DeviceBuffer coordinates, DeviceBuffer norms) {
 
+  /** The most bytes of points that the device brings into another order at once. */
+  private static final long ORDERED_STEP = 1L << 24;
+
   /** Copies points into an arena and computes what a similarity needs. */
   public static DevicePoints upload(DeviceArena arena, PointSet points, Similarity similarity) {
+    return upload(arena, points, Permutation.identity(points.size()), similarity);
+  }
+
+  /**
+   * Copies points into an arena, where the device brings them into an order, and computes what a
+   * similarity needs. Beside the points, 4 bytes of each and a piece of them are on the device
+   * meanwhile.
+   *
+   * @param points n points in any order
+   * @param order the order that they are to have
+   */
+  public static DevicePoints upload(
+      DeviceArena arena, PointSet points, Permutation order, Similarity similarity) {
     DeviceBuffer coordinates = arena.allocate(points.elements().byteSize());
-    coordinates.upload(points.elements());
+    if (order.isIdentity()) {
+      coordinates.upload(points.elements());
+    } else {
+      scatter(points, order, coordinates);
+    }
     DeviceBuffer norms =
         similarity instanceof Cosine
             ? arena.allocate((long) points.size() * points.precision().bytes())
@@ -45,6 +68,31 @@ public record DevicePoints(
                   .pointer(norms));
     }
     return uploaded;
+  }
+
+  /** Copies points to the device piece by piece, each of whose rows goes to its position. */
+  private static void scatter(PointSet points, Permutation order, DeviceBuffer target) {
+    long row = (long) points.dimensions() * points.precision().bytes();
+    int step = Math.clamp(ORDERED_STEP / row, 1, points.size());
+    Kernel scatter =
+        target.context().kernel(KernelNames.ofBytes("curves_scatter", points.precision().bytes()));
+    try (DeviceArena temporary = target.context().arena()) {
+      DeviceBuffer positions = HostArrays.upload(temporary, order.inverse().toArray());
+      DeviceBuffer piece = temporary.allocate(step * row);
+      for (long from = 0; from < points.size(); from += step) {
+        int count = (int) Math.min(step, points.size() - from);
+        piece.upload(points.elements().asSlice(from * row, count * row));
+        scatter.launchThreads(
+            (long) count * points.dimensions(),
+            KernelArguments.of()
+                .int32(count)
+                .int32(points.dimensions())
+                .pointer(positions.slice(from * Integer.BYTES, (long) count * Integer.BYTES))
+                .pointer(piece)
+                .pointer(target));
+      }
+      target.context().synchronize();
+    }
   }
 
   /** Queues bringing the points into the order of a band's curve, in an arena. */

@@ -6,7 +6,7 @@ import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
 import org.bandgram.internal.compute.cuda.device.KernelArguments;
 import org.bandgram.internal.compute.cuda.device.KernelNames;
-import org.bandgram.internal.compute.gram.CurveBands;
+import org.bandgram.order.Permutation;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.storage.SimilarityStorage;
 
@@ -33,19 +33,21 @@ public record PointPairs(
   /**
    * Copies points into an arena.
    *
-   * @param points single-precision points in the order of the first curve, of few dimensions
+   * @param points single-precision points in any order, of few dimensions
+   * @param order their order on the first curve
    * @param curves the orders of the points
    * @param band which band
    */
   public static PointPairs upload(
-      DeviceArena arena, PointSet points, DeviceCurves curves, int band) {
+      DeviceArena arena, PointSet points, Permutation order, DeviceCurves curves, int band) {
+    Permutation onCurve = order.then(curves.bands().curve(band));
     int dimensions = Math.max(FEWEST_DIMENSIONS, points.dimensions());
     long bytes = (long) curves.size() * Float.BYTES;
     DeviceBuffer coordinates = arena.allocate(dimensions * bytes);
     for (int f = 0; f < dimensions; f++) {
       coordinates
           .slice(f * bytes, bytes)
-          .upload(MemorySegment.ofArray(coordinate(points, curves.bands(), band, f)));
+          .upload(MemorySegment.ofArray(coordinate(points, onCurve, f)));
     }
     DeviceBuffer positions = arena.allocate((long) band * curves.size() * Integer.BYTES);
     for (int earlier = 0; earlier < band; earlier++) {
@@ -55,10 +57,10 @@ public record PointPairs(
     return new PointPairs(dimensions, coordinates, positions, band);
   }
 
-  private static float[] coordinate(PointSet points, CurveBands bands, int band, int f) {
+  private static float[] coordinate(PointSet points, Permutation order, int f) {
     float[] coordinate = new float[points.size()];
     for (int i = 0; f < points.dimensions() && i < coordinate.length; i++) {
-      coordinate[i] = (float) points.get(bands.curve(band).source(i), f);
+      coordinate[i] = (float) points.get(order.source(i), f);
     }
     return coordinate;
   }

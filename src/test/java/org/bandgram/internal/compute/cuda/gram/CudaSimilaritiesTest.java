@@ -34,12 +34,14 @@ import org.bandgram.similarity.Sigmoid;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
+import org.bandgram.storage.SimilarityStorage;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -171,6 +173,57 @@ class CudaSimilaritiesTest {
       try (SparseSimilarities host = HOST.bands(points, similarity, bands, EXECUTION);
           SparseSimilarities device = cuda.bands(points, similarity, bands, EXECUTION)) {
         assertSameMessages(host, device, tolerance(similarity, precision));
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void pointsInAnyOrderGiveTheBandsOfOrderedOnes(Similarity similarity, Precision precision) {
+    for (int n : new int[] {1, 2, 33, 130}) {
+      for (int curves : new int[] {1, 3}) {
+        assertOrdersPoints(
+            points(n, 3, precision, n), curves, similarity, SimilarityStorage.STORED, precision);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = SimilarityStorage.class,
+      names = {"HALF", "RECOMPUTED"})
+  void pointsInAnyOrderSuitEveryStorage(SimilarityStorage storage) {
+    for (int n : new int[] {1, 2, 33, 130}) {
+      for (int curves : new int[] {1, 3}) {
+        PointSet points = points(n, 2, Precision.FLOAT32, n);
+        assertOrdersPoints(
+            points, curves, new NegativeSquaredEuclidean(), storage, Precision.FLOAT32);
+      }
+    }
+  }
+
+  private void assertOrdersPoints(
+      PointSet points,
+      int curves,
+      Similarity similarity,
+      SimilarityStorage storage,
+      Precision precision) {
+    int n = points.size();
+    CurveBands bands = RandomCurves.bands(n, 1 + n / 5, curves, n);
+    Permutation order = RandomCurves.shuffled(n, new Random(n + curves));
+    PointSet ordered = order.apply(points, EXECUTION);
+    try (SparseSimilarities expected = HOST.bands(ordered, similarity, bands, storage, EXECUTION);
+        SparseSimilarities actual =
+            cuda.bands(points, order, similarity, bands, storage, EXECUTION)) {
+      assertArrayEquals(
+          expected.sample(1, EXECUTION),
+          actual.sample(1, EXECUTION),
+          tolerance(similarity, precision));
+      if (tolerance(similarity, precision) == 0) {
+        assertThat(actual.range(EXECUTION)).isEqualTo(expected.range(EXECUTION));
+      }
+      for (int k = 0; k < n; k++) {
+        assertThat(actual.similarity(n / 2, k)).isEqualTo(expected.similarity(n / 2, k));
       }
     }
   }
@@ -312,6 +365,7 @@ class CudaSimilaritiesTest {
         SparseSimilarities device = cuda.bands(points, custom, bands, EXECUTION)) {
       assertSameMessages(host, device, 0);
     }
+    assertOrdersPoints(points, 3, custom, SimilarityStorage.STORED, Precision.FLOAT32);
     try (SparseSimilarities host = HOST.coo(points, custom, -1, EXECUTION);
         SparseSimilarities device = cuda.coo(points, custom, -1, EXECUTION)) {
       assertSameMessages(host, device, 0);

@@ -14,7 +14,6 @@ import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.internal.compute.exemplar.BandCover;
 import org.bandgram.internal.compute.exemplar.DistanceColumn;
-import org.bandgram.internal.compute.exemplar.ExemplarArguments;
 import org.bandgram.internal.compute.exemplar.GroundSet;
 import org.bandgram.internal.compute.exemplar.MemberSets;
 import org.bandgram.internal.compute.exemplar.NearestDistances;
@@ -38,17 +37,14 @@ import org.bandgram.storage.GroundStorage;
  * P.-J. Honysz, S. Buschjäger, K. Morik, GPU-accelerated optimizer-aware evaluation of submodular
  * exemplar clustering, 2021, arXiv 2101.08763).
  *
- * <p>Distances are computed from a copy of the points, O(n d), which is made by the first call that
- * needs it; a neighbour graph of the points is made before it. Values do not depend on the number
- * of threads. Safe for use by several threads, each with an execution of its own.
+ * <p>Preparing it takes O(n d) time and a copy of the points. Values do not depend on the number of
+ * threads. Immutable and safe for use by several threads, each with an execution of its own.
  */
 public final class ExemplarClustering {
   private final Options options;
   private final Backend backend;
   private final PointSet start;
-  private final PointSet points;
-  private final Execution execution;
-  private GroundSet ground;
+  private final GroundSet ground;
 
   /**
    * What the function depends on besides the points, and how it is computed.
@@ -113,15 +109,16 @@ public final class ExemplarClustering {
 
   private ExemplarClustering(PointSet points, Options options, Execution execution) {
     this.options = options;
-    this.points = points.requireFinite();
-    this.execution = execution;
+    points.requireFinite();
     if (!(options.dissimilarity() instanceof ManhattanDistance)) {
       GramArguments.requireLargeEnough(points, points.precision(), execution);
     }
     backend = BackendProvider.select(options.device(), (long) points.size() * points.dimensions());
     start = startPoint(points, options.start());
-    ExemplarArguments.requireGround(
-        points, options.dissimilarity(), start, options.storage(), execution);
+    ground =
+        backend
+            .exemplars()
+            .ground(points, options.dissimilarity(), start, options.storage(), execution);
   }
 
   /**
@@ -129,7 +126,7 @@ public final class ExemplarClustering {
    *
    * @param points the ground set, n points; borrowed, not to change
    * @param options what to compute
-   * @param execution threads and cancellation, also of the copy that is made of the points later
+   * @param execution threads and cancellation
    * @throws org.bandgram.InvalidInputException if a point or e0 is not finite, e0 is of another
    *     dimension, coordinates are so large that distances could overflow, or the storage does not
    *     suit
@@ -177,7 +174,7 @@ public final class ExemplarClustering {
 
   /** Returns the ground set. */
   public PointSet points() {
-    return points;
+    return ground.points();
   }
 
   /** Returns the options. */
@@ -243,11 +240,10 @@ public final class ExemplarClustering {
   public double[] values(MemberSets sets, Execution execution) {
     sets.members().requireFinite();
     double[] sums = new double[sets.count()];
-    GroundSet prepared = ground();
     long memory = options.memory().orElseGet(this::freeBytes);
-    prepared.minimumSums(sets, memory, sums, execution);
+    ground.minimumSums(sets, memory, sums, execution);
     for (int j = 0; j < sums.length; j++) {
-      sums[j] = (prepared.startSum() - sums[j]) / points.size();
+      sums[j] = (ground.startSum() - sums[j]) / points().size();
     }
     return sums;
   }
@@ -285,9 +281,9 @@ public final class ExemplarClustering {
   private NearestDistances nearest(int[] set, Execution execution) {
     requireRows(set, "a row of the set");
     NearestDistances nearest = nearest();
-    DistanceColumn column = ground().column();
+    DistanceColumn column = ground.column();
     for (int row : set) {
-      ground().distances(points(), row, column, execution);
+      ground.distances(points(), row, column, execution);
       nearest.add(column, execution);
     }
     return nearest;
@@ -315,7 +311,7 @@ public final class ExemplarClustering {
    * exemplar without any dissimilarity.
    */
   public double bound() {
-    return ground().startSum() / points().size();
+    return ground.startSum() / points().size();
   }
 
   /**
@@ -323,7 +319,7 @@ public final class ExemplarClustering {
    * asked for, but has no kernels for the dissimilarity.
    */
   public String backend() {
-    return ground().backend();
+    return ground.backend();
   }
 
   /**
@@ -338,7 +334,7 @@ public final class ExemplarClustering {
     requireRows(exemplars, "the row of an exemplar");
     int[] labels = new int[points().size()];
     double[] least = new double[labels.length];
-    ground().assign(exemplars, labels, least, execution);
+    ground.assign(exemplars, labels, least, execution);
     double[] toStart = toStart(execution);
     int nearerToStart = 0;
     for (int i = 0; i < labels.length; i++) {
@@ -349,28 +345,18 @@ public final class ExemplarClustering {
 
   /** Returns the distances of all points to e0. */
   double[] toStart(Execution execution) {
-    DistanceColumn column = ground().column();
-    ground().distances(start, 0, column, execution);
+    DistanceColumn column = ground.column();
+    ground.distances(start, 0, column, execution);
     double[] distances = new double[points().size()];
     column.copyTo(distances);
     return distances;
   }
 
   NearestDistances nearest() {
-    return ground().nearest();
+    return ground.nearest();
   }
 
-  /**
-   * Returns the ground set in the form that distances are computed from: a copy of the points,
-   * which is made when it is first asked for.
-   */
-  synchronized GroundSet ground() {
-    if (ground == null) {
-      ground =
-          backend
-              .exemplars()
-              .ground(points, options.dissimilarity(), start, options.storage(), execution);
-    }
+  GroundSet ground() {
     return ground;
   }
 

@@ -8,6 +8,7 @@ import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.internal.compute.Backend;
+import org.bandgram.similarity.Cosine;
 
 /**
  * What a run on bands or on a graph would need: memory by formula, time by trying each
@@ -33,6 +34,9 @@ public record RunPlan(
   /** Points are kept in the order of the input, and in that of the first curve. */
   private static final int COPIES_OF_POINTS = 2;
 
+  /** Levels compare unit vectors by cosine. */
+  private static final int COPIES_BY_COSINE = COPIES_OF_POINTS + 1;
+
   /** Copies the list. */
   public RunPlan {
     configurations = List.copyOf(configurations);
@@ -52,7 +56,8 @@ public record RunPlan(
     public long processBytes(PointSet points, Options options) {
       long coordinates = (long) points.size() * points.dimensions();
       long copy = coordinates * options.storage().precision().bytes();
-      return storage.bytes() + JVM_BYTES + COPIES_OF_POINTS * copy;
+      int copies = options.similarity() instanceof Cosine ? COPIES_BY_COSINE : COPIES_OF_POINTS;
+      return storage.bytes() + JVM_BYTES + copies * copy;
     }
 
     /** Tells whether it is the one that a run of some points with these options has. */

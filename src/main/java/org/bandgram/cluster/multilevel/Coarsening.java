@@ -28,8 +28,8 @@ public record Coarsening(
     BandAffinityPropagation.Options options,
     Execution execution) {
   /**
-   * Time constants of the damping, 1 / (1 - damping) iterations each, after which groups are as
-   * good as they get.
+   * Time constants of the damping, 1 / (1 - damping) iterations each, after which groups hardly get
+   * better.
    */
   private static final double TIME_CONSTANTS = 8;
 

@@ -19,8 +19,9 @@ import org.bandgram.internal.compute.gram.GramArguments;
  * re-centring on the points themselves finish the result.
  *
  * <p>Time O(n log n + n (2h + 1) d) for the first level and less for each of the others, plus O(t²
- * (d + iterations)) for the t groups at the top; memory that of the first level's bands. Copies of
- * a point are one point with a greater weight. Results are the same for any number of threads.
+ * (d + iterations)) for the t groups at the top; memory that of the first level's bands, and by
+ * cosine a copy of the points, scaled to norm 1. Copies of a point are one point with a greater
+ * weight. Results are the same for any number of threads.
  *
  * <p>C. Furtlehner, M. Sebag, X. Zhang. Scaling analysis of affinity propagation. Phys. Rev. E 81,
  * 2010, doi 10.1103/PhysRevE.81.066102 (weighted and hierarchical affinity propagation). E.

@@ -141,11 +141,11 @@ record PairsChoice(PointSet input, BandAffinityPropagation.Options options, Exec
     OrderedBands ordered =
         OrderedBands.order(
             input, run.layout(), run.curves(), options.bands().ordering(), cpu(), execution);
-    NeighbourRecall few = recall(ordered, Math.min(FEW_QUERIES, sample()));
+    int sample = sample();
+    NeighbourRecall few = recall(ordered, Math.min(FEW_QUERIES, sample));
     double margin = Math.abs(few.recall() - ENOUGH_RECALL);
-    return margin > CERTAIN * few.standardError()
-        ? few.recall()
-        : recall(ordered, sample()).recall();
+    boolean decides = sample <= FEW_QUERIES || margin > CERTAIN * few.standardError();
+    return decides ? few.recall() : recall(ordered, sample).recall();
   }
 
   private NeighbourRecall recall(OrderedBands ordered, int sample) {

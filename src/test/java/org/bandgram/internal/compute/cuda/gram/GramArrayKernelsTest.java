@@ -2,18 +2,27 @@ package org.bandgram.internal.compute.cuda.gram;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.foreign.Arena;
+import java.lang.foreign.MemorySegment;
+import java.util.Random;
 import java.util.stream.IntStream;
+import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.cuda.KernelBench;
+import org.bandgram.internal.compute.cuda.TestDevice;
+import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
 import org.bandgram.internal.compute.cuda.device.KernelArguments;
+import org.bandgram.internal.compute.gram.RandomCurves;
+import org.bandgram.order.Permutation;
 import org.bandgram.similarity.Cosine;
+import org.bandgram.similarity.Linear;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Tests {@code gram_norms} and {@code gram_sample}. */
+/** Points as they come to the device, {@code gram_norms} and {@code gram_sample}. */
 @Tag("cuda")
 class GramArrayKernelsTest {
   @ParameterizedTest
@@ -54,5 +63,33 @@ class GramArrayKernelsTest {
       assertThat(KernelBench.reals(out, Precision.FLOAT64))
           .isEqualTo(IntStream.range(0, samples).mapToDouble(m -> (double) m * stride).toArray());
     }
+  }
+
+  /** The points of the last case in double precision take three pieces, the last of them short. */
+  @ParameterizedTest
+  @CsvSource({"1, 1", "2, 3", "31, 2", "33, 17", "257, 5", "4098, 1025"})
+  void pointsAreInTheOrderThatTheHostGivesThem(int n, int d) {
+    for (Precision precision : Precision.values()) {
+      PointSet points = countedPoints(n, d, precision);
+      Permutation order = RandomCurves.shuffled(n, new Random(n));
+      try (Execution execution = Execution.onThreads(1);
+          Arena host = Arena.ofConfined();
+          DeviceArena arena = TestDevice.shared().arena()) {
+        DevicePoints uploaded = DevicePoints.upload(arena, points, order, new Linear());
+        MemorySegment actual = host.allocate(points.elements().byteSize());
+        uploaded.coordinates().download(actual);
+        assertThat(actual.mismatch(order.apply(points, execution).elements())).isEqualTo(-1);
+      }
+    }
+  }
+
+  private static PointSet countedPoints(int n, int d, Precision precision) {
+    PointSet points = PointSet.allocate(n, d, precision);
+    for (int i = 0; i < n; i++) {
+      for (int f = 0; f < d; f++) {
+        points.set(i, f, (double) i * d + f);
+      }
+    }
+    return points;
   }
 }

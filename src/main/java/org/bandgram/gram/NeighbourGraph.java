@@ -59,8 +59,8 @@ public record NeighbourGraph(
   public enum Method {
     /**
      * {@link #EXACT} where a k-d tree serves, there are at most 20,000 points, or a GPU compares
-     * all pairs in about half a minute; else {@link #DESCENT}. So a graph made with a GPU can have
-     * the true neighbours where one made on the CPU has most of them.
+     * all pairs in about 40 seconds; else {@link #DESCENT}. So a graph made with a GPU can have the
+     * true neighbours where one made on the CPU has most of them.
      */
     AUTO,
     /** The true neighbours; the same on CPU and GPU. */

@@ -29,9 +29,9 @@ import org.bandgram.similarity.Similarity;
  */
 public record CudaGramOps(CudaContext context, GramOps host) implements GramOps {
   /**
-   * What a multiprocessor adds up in half a minute: coordinates of pairs, two operations each on
-   * 128 lanes at 1.9 GHz. With the 132 of an H200 all pairs of 700,000 points in 784 dimensions, or
-   * of 2,000,000 in 100; a model, not measured.
+   * Coordinates of pairs that a multiprocessor adds up in 40 seconds, by the kernels' model
+   * (cuda/README.md), not measured. The 132 of an H200 compare all of 700,000 points in 784
+   * dimensions so, or of 2,000,000 in 100.
    */
   private static final double COORDINATES_OF_MULTIPROCESSOR = 3e12;
 

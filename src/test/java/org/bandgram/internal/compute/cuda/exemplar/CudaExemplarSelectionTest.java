@@ -110,6 +110,7 @@ class CudaExemplarSelectionTest {
     }
   }
 
+  /** Neighbours by cosine are searched on the device, those by another distance on the CPU. */
   @Test
   void soDoesGreedyWithOtherFunctions() {
     ExemplarClustering.Options defaults = ExemplarClustering.Options.defaults();
@@ -118,7 +119,9 @@ class CudaExemplarSelectionTest {
             defaults.withStorage(GroundStorage.HALF),
             defaults.withDissimilarity(new CosineDistance()).withStart(1, 0, 2),
             defaults.withDissimilarity(new ManhattanDistance()))) {
-      assertSame(new Greedy(), options, SelectionOptions.of(4));
+      SelectionOptions selection = SelectionOptions.of(4);
+      assertSame(new Greedy(), options, selection);
+      assertSame(new Greedy(), options, selection.withEvaluation(Evaluation.GRAPH));
     }
   }
 }

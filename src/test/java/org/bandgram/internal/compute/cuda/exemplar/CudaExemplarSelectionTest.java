@@ -23,6 +23,7 @@ import org.bandgram.exemplar.SieveStreamingPlusPlus;
 import org.bandgram.exemplar.StochasticGreedy;
 import org.bandgram.exemplar.ThreeSieves;
 import org.bandgram.similarity.CosineDistance;
+import org.bandgram.similarity.Dissimilarity;
 import org.bandgram.similarity.ManhattanDistance;
 import org.bandgram.storage.GroundStorage;
 import org.junit.jupiter.api.Tag;
@@ -110,7 +111,6 @@ class CudaExemplarSelectionTest {
     }
   }
 
-  /** Neighbours by cosine are searched on the device, those by another distance on the CPU. */
   @Test
   void soDoesGreedyWithOtherFunctions() {
     ExemplarClustering.Options defaults = ExemplarClustering.Options.defaults();
@@ -119,9 +119,18 @@ class CudaExemplarSelectionTest {
             defaults.withStorage(GroundStorage.HALF),
             defaults.withDissimilarity(new CosineDistance()).withStart(1, 0, 2),
             defaults.withDissimilarity(new ManhattanDistance()))) {
-      SelectionOptions selection = SelectionOptions.of(4);
-      assertSame(new Greedy(), options, selection);
-      assertSame(new Greedy(), options, selection.withEvaluation(Evaluation.GRAPH));
+      assertSame(new Greedy(), options, SelectionOptions.of(4));
+    }
+  }
+
+  /** Neighbours by cosine are searched on the device, those by another distance on the CPU. */
+  @Test
+  void soDoesGreedyOnGraphsOfOtherDistances() {
+    for (Dissimilarity dissimilarity : List.of(new CosineDistance(), new ManhattanDistance())) {
+      assertSame(
+          new Greedy(),
+          ExemplarClustering.Options.defaults().withDissimilarity(dissimilarity),
+          SelectionOptions.of(4).withEvaluation(Evaluation.GRAPH));
     }
   }
 }

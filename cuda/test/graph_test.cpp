@@ -68,8 +68,9 @@ float in_halves(std::vector<float> lanes) {
   return lanes[0];
 }
 
+template <class Format>
 auto stored_column_sum(const Graph& graph) {
-  return [&graph](const Reference<Float32>& reference, int k) {
+  return [&graph](const Reference<Format>& reference, int k) {
     std::vector<float> lanes(32);
     for (int p = graph.row_starts[k]; p < graph.row_starts[k + 1]; p++) {
       int i = graph.columns[p];
@@ -118,23 +119,32 @@ struct GraphOnDevice {
   }
 };
 
+template <class Format>
 struct StoredOnDevice : GraphOnDevice {
-  Array<float> r, a;
+  Array<typename Format::Stored> r, a;
   float last_damping = 0;
 
   StoredOnDevice(Device& device, const Graph& graph, const Problem& problem)
       : GraphOnDevice(device, graph, problem.preferences),
-        r(device, std::vector<float>(graph.columns.size())),
-        a(device, std::vector<float>(graph.columns.size())) {}
+        r(device, std::vector<typename Format::Stored>(graph.columns.size())),
+        a(device, std::vector<typename Format::Stored>(graph.columns.size())) {}
 
   void iterate(float damping) {
-    launch_rows(
-        "graph_rows_f32", columns.address(), similarities.address(), r.address(), a.address(),
+    run("graph_rows", columns.address(), similarities.address(), r.address(), a.address(),
         preference.address(), diagonal_r.address(), diagonal_a.address(), base.address(),
         last_damping, damping);
-    launch_rows("graph_column_sums_f32", reverse.address(), r.address(), sums.address());
+    run("graph_column_sums", reverse.address(), r.address(), sums.address());
     update_diagonal("diagonal_update_f32", damping);
     last_damping = damping;
+  }
+
+  template <class... A>
+  void run(const char* name, A... arguments) {
+    if constexpr (std::is_same_v<Format, Half>) {
+      launch_rows(kernel<Format>(name), arguments..., Half::UNIT);
+    } else {
+      launch_rows(kernel<Format>(name), arguments...);
+    }
   }
 };
 
@@ -156,16 +166,20 @@ void check_assignment(
   expect_same(value.read(), values, problem.name() + "graph values");
 }
 
+template <class Format>
 void check_stored(Device& device, const Problem& problem) {
-  std::string what = "graph, stored, " + problem.name();
+  std::string what = std::string("graph, stored, ") + Format::NAME + " " + problem.name();
   Graph graph(problem);
-  StoredOnDevice actual(device, graph, problem);
-  Reference<Float32> expected(problem, stored_column_sum(graph));
+  StoredOnDevice<Format> actual(device, graph, problem);
+  Reference<Format> expected(problem, stored_column_sum<Format>(graph));
   for (float damping : {0.5f, 0.5f, 0.9f, 0.6f, 0.7f, 0.5f}) {
     actual.iterate(damping);
     expected.iterate(damping);
-    std::vector<float> messages = actual.r.read();
-    std::vector<float> expected_messages = messages;
+    std::vector<float> messages, expected_messages;
+    for (typename Format::Stored message : actual.r.read()) {
+      messages.push_back(Format::value(message));
+    }
+    expected_messages = messages;
     for (int i = 0; i < problem.n; i++) {
       for (int p = graph.row_starts[i]; p < graph.row_starts[i + 1]; p++) {
         int k = graph.columns[p];
@@ -335,7 +349,8 @@ void check_full_rows(Device& device) {
 
 void check_graph(Device& device) {
   for (const Problem& problem : Problem::all()) {
-    check_stored(device, problem);
+    check_stored<Float32>(device, problem);
+    check_stored<Half>(device, problem);
     CompactGraphRun(device, problem).check({0.75f, 0.9f, 0.7f, 0.8f, 0.75f, 0.75f});
   }
   check_full_rows(device);

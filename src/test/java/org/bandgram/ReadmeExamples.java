@@ -139,7 +139,7 @@ final class ReadmeExamples {
           ExemplarClustering.of(points, ExemplarClustering.Options.defaults(), execution);
       ExemplarSelection chosen =
           new LazyGreedy().select(function, SelectionOptions.of(10), execution);
-      System.out.println(chosen.value() + " of at most " + function.bound());
+      System.out.println(chosen.value() + " of at most " + function.bound(execution));
       ExemplarStream stream =
           new SieveStreaming()
               .open(function, SelectionOptions.of(10), OptionalLong.empty(), execution);

@@ -12,8 +12,9 @@ import org.bandgram.Precision;
  * point {@code i} is element {@code i * d + j}, with {@code 0 <= i < n < 2^31} and {@code 0 <= j <
  * d}. The element count n * d may exceed 2^31.
  *
- * <p>The memory is released when the point set is no longer reachable. All coordinates are finite;
- * factories and {@link #requireFinite} see to that. Reading is safe for several threads.
+ * <p>The memory is released when the point set is no longer reachable, or with an arena. All
+ * coordinates are finite; factories and {@link #requireFinite} see to that. Reading is safe for
+ * several threads.
  */
 public final class PointSet {
   private final int size;
@@ -37,11 +38,21 @@ public final class PointSet {
    * @throws InvalidInputException if a number is below 1
    */
   public static PointSet allocate(int size, int dimensions, Precision precision) {
+    return allocate(size, dimensions, precision, Arena.ofAuto());
+  }
+
+  /**
+   * Allocates n points at the origin, as above, that are not to be used once an arena is closed.
+   *
+   * @param arena releases the memory
+   * @throws InvalidInputException if a number is below 1
+   */
+  public static PointSet allocate(int size, int dimensions, Precision precision, Arena arena) {
     InvalidInputException.require(size >= 1, "the number of points", size, "at least 1");
     InvalidInputException.require(
         dimensions >= 1, "the number of dimensions", dimensions, "at least 1");
     long bytes = Math.multiplyExact((long) size * dimensions, precision.bytes());
-    return new PointSet(size, dimensions, precision, Arena.ofAuto().allocate(bytes, 64));
+    return new PointSet(size, dimensions, precision, arena.allocate(bytes, 64));
   }
 
   /**

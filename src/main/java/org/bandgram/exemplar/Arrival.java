@@ -40,7 +40,7 @@ final class Arrival {
   /** Returns the point's distances, computed when they are first asked for. */
   DistanceColumn column() {
     if (!isComputed) {
-      state.function().ground().distances(set, row, column, state.execution());
+      state.function().ground(state.execution()).distances(set, row, column, state.execution());
       isComputed = true;
     }
     return column;

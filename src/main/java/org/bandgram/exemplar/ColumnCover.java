@@ -27,7 +27,7 @@ final class ColumnCover implements StreamCover {
 
   @Override
   public double value() {
-    return (function.ground().startSum() - nearest.sum()) / function.points().size();
+    return (function.ground(execution).startSum() - nearest.sum()) / function.points().size();
   }
 
   @Override

@@ -14,6 +14,7 @@ import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.internal.compute.exemplar.BandCover;
 import org.bandgram.internal.compute.exemplar.DistanceColumn;
+import org.bandgram.internal.compute.exemplar.ExemplarArguments;
 import org.bandgram.internal.compute.exemplar.GroundSet;
 import org.bandgram.internal.compute.exemplar.MemberSets;
 import org.bandgram.internal.compute.exemplar.NearestDistances;
@@ -38,14 +39,17 @@ import org.bandgram.storage.GroundStorage;
  * P.-J. Honysz, S. Buschjäger, K. Morik, GPU-accelerated optimizer-aware evaluation of submodular
  * exemplar clustering, 2021, arXiv 2101.08763).
  *
- * <p>Preparing it takes O(n d) time and a copy of the points. Values do not depend on the number of
- * threads. Immutable and safe for use by several threads, each with an execution of its own.
+ * <p>The first value takes O(n d) time more and makes a copy of the points. Values do not depend on
+ * the number of threads. Safe for use by several threads, each with an execution of its own.
  */
 public final class ExemplarClustering {
   private final Options options;
   private final Backend backend;
+  private final PointSet points;
   private final PointSet start;
-  private final GroundSet ground;
+
+  /** The copy of the points that distances are computed from; null until the first. */
+  private GroundSet ground;
 
   /**
    * What the function depends on besides the points, and how it is computed.
@@ -115,11 +119,10 @@ public final class ExemplarClustering {
       GramArguments.requireLargeEnough(points, points.precision(), execution);
     }
     backend = BackendProvider.select(options.device(), (long) points.size() * points.dimensions());
+    this.points = points;
     start = startPoint(points, options.start());
-    ground =
-        backend
-            .exemplars()
-            .ground(points, options.dissimilarity(), start, options.storage(), execution);
+    ExemplarArguments.requireGround(
+        points, options.dissimilarity(), start, options.storage(), execution);
   }
 
   /**
@@ -175,7 +178,7 @@ public final class ExemplarClustering {
 
   /** Returns the ground set. */
   public PointSet points() {
-    return ground.points();
+    return points;
   }
 
   /** Returns the options. */
@@ -241,10 +244,11 @@ public final class ExemplarClustering {
   public double[] values(MemberSets sets, Execution execution) {
     sets.members().requireFinite();
     double[] sums = new double[sets.count()];
+    GroundSet distances = ground(execution);
     long memory = options.memory().orElseGet(this::freeBytes);
-    ground.minimumSums(sets, memory, sums, execution);
+    distances.minimumSums(sets, memory, sums, execution);
     for (int j = 0; j < sums.length; j++) {
-      sums[j] = (ground.startSum() - sums[j]) / points().size();
+      sums[j] = (distances.startSum() - sums[j]) / points().size();
     }
     return sums;
   }
@@ -281,10 +285,10 @@ public final class ExemplarClustering {
 
   private NearestDistances nearest(int[] set, Execution execution) {
     requireRows(set, "a row of the set");
-    NearestDistances nearest = nearest();
-    DistanceColumn column = ground.column();
+    NearestDistances nearest = nearest(execution);
+    DistanceColumn column = ground(execution).column();
     for (int row : set) {
-      ground.distances(points(), row, column, execution);
+      ground(execution).distances(points(), row, column, execution);
       nearest.add(column, execution);
     }
     return nearest;
@@ -310,17 +314,21 @@ public final class ExemplarClustering {
   /**
    * Returns the largest value that f can have, L({e0}): that of a set in which every point has an
    * exemplar without any dissimilarity.
+   *
+   * @param execution threads and cancellation
    */
-  public double bound() {
-    return ground.startSum() / points().size();
+  public double bound(Execution execution) {
+    return ground(execution).startSum() / points().size();
   }
 
   /**
    * Returns what computes the function, such as {@code cpu-vector}: the CPU also where a GPU was
    * asked for, but has no kernels for the dissimilarity.
+   *
+   * @param execution threads and cancellation
    */
-  public String backend() {
-    return ground.backend();
+  public String backend(Execution execution) {
+    return ground(execution).backend();
   }
 
   /**
@@ -335,7 +343,7 @@ public final class ExemplarClustering {
     requireRows(exemplars, "the row of an exemplar");
     int[] labels = new int[points().size()];
     double[] least = new double[labels.length];
-    ground.assign(exemplars, labels, least, execution);
+    ground(execution).assign(exemplars, labels, least, execution);
     double[] toStart = toStart(execution);
     int nearerToStart = 0;
     for (int i = 0; i < labels.length; i++) {
@@ -346,18 +354,25 @@ public final class ExemplarClustering {
 
   /** Returns the distances of all points to e0. */
   double[] toStart(Execution execution) {
-    DistanceColumn column = ground.column();
-    ground.distances(start, 0, column, execution);
+    DistanceColumn column = ground(execution).column();
+    ground(execution).distances(start, 0, column, execution);
     double[] distances = new double[points().size()];
     column.copyTo(distances);
     return distances;
   }
 
-  NearestDistances nearest() {
-    return ground.nearest();
+  NearestDistances nearest(Execution execution) {
+    return ground(execution).nearest();
   }
 
-  GroundSet ground() {
+  /** Returns the copy of the points that distances are computed from, made when first wanted. */
+  synchronized GroundSet ground(Execution execution) {
+    if (ground == null) {
+      ground =
+          backend
+              .exemplars()
+              .ground(points, options.dissimilarity(), start, options.storage(), execution);
+    }
     return ground;
   }
 

@@ -69,7 +69,7 @@ abstract class GrowingSet {
 
   /** Returns what computes gains. */
   String backend() {
-    return function.backend();
+    return function.backend(execution);
   }
 
   double exactValue() {

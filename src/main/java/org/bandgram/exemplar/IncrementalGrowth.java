@@ -11,13 +11,13 @@ final class IncrementalGrowth extends GrowingSet {
 
   IncrementalGrowth(ExemplarClustering function, SelectionOptions options, Execution execution) {
     super(function, options, execution);
-    nearest = function.nearest();
-    column = function.ground().column();
+    nearest = function.nearest(execution);
+    column = function.ground(execution).column();
   }
 
   @Override
   double current() {
-    return (function.ground().startSum() - nearest.sum()) / column.size();
+    return (function.ground(execution).startSum() - nearest.sum()) / column.size();
   }
 
   @Override
@@ -27,7 +27,7 @@ final class IncrementalGrowth extends GrowingSet {
 
   @Override
   void insert(int row) {
-    function.ground().distances(function.points(), row, column, execution);
+    function.ground(execution).distances(function.points(), row, column, execution);
     nearest.add(column, execution);
   }
 }

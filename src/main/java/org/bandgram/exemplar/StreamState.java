@@ -38,8 +38,8 @@ final class StreamState {
     base =
         graph
             .<StreamCover>map(GraphCover::new)
-            .orElseGet(() -> new ColumnCover(function, function.nearest(), execution));
-    column = function.ground().column();
+            .orElseGet(() -> new ColumnCover(function, function.nearest(execution), execution));
+    column = function.ground(execution).column();
     warm = new Sieve(this, 0);
     for (int row : options.warmRows()) {
       Arrival exemplar = arrival(row, function.points(), row);
@@ -113,7 +113,7 @@ final class StreamState {
 
   /** Returns what computes gains. */
   String backend() {
-    return graph.isPresent() ? GraphPairs.BACKEND : function.backend();
+    return graph.isPresent() ? GraphPairs.BACKEND : function.backend(execution);
   }
 
   /** Takes a point that came before, of which a copy was kept. */

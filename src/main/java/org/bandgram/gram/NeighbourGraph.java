@@ -1,5 +1,6 @@
 package org.bandgram.gram;
 
+import java.lang.foreign.Arena;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -272,20 +273,24 @@ public record NeighbourGraph(
     GramArguments.requireRepresentable(single, comparison, Precision.FLOAT32, execution);
     boolean isExact = isExact(single, comparison, options.method(), ops);
     List<Permutation> curves = curves(single, isExact ? 1 : NeighbourDescent.CURVES, execution);
-    PointSet ordered = curves.getFirst().apply(single, execution);
-    DescentState state = kept.search();
-    Construction construction;
-    if (isExact) {
-      ops.neighbours(ordered, comparison, state.lists, execution);
-      construction = Construction.exact(points.size());
-    } else {
-      Permutation toInput = curves.getFirst().inverse();
-      construction =
-          new NeighbourDescent(ordered, comparison, state, options, ops, execution)
-              .run(
-                  curves.stream().map(toInput::then).toList(), round -> stage.reached(round, kept));
+    // a copy of all points is released here, not when the collector comes to it
+    try (Arena arena = Arena.ofShared()) {
+      PointSet ordered = curves.getFirst().apply(single, arena, execution);
+      DescentState state = kept.search();
+      Construction construction;
+      if (isExact) {
+        ops.neighbours(ordered, comparison, state.lists, execution);
+        construction = Construction.exact(points.size());
+      } else {
+        Permutation toInput = curves.getFirst().inverse();
+        construction =
+            new NeighbourDescent(ordered, comparison, state, options, ops, execution)
+                .run(
+                    curves.stream().map(toInput::then).toList(),
+                    round -> stage.reached(round, kept));
+      }
+      return symmetric(curves.getFirst(), ordered, state.lists, nearness, construction, execution);
     }
-    return symmetric(curves.getFirst(), ordered, state.lists, nearness, construction, execution);
   }
 
   private static List<Permutation> curves(PointSet points, int count, Execution execution) {

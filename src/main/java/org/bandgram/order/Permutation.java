@@ -2,6 +2,7 @@ package org.bandgram.order;
 
 import static org.bandgram.InvalidInputException.require;
 
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -137,8 +138,20 @@ public final class Permutation {
    * @throws InvalidInputException if there are not n points
    */
   public PointSet apply(PointSet points, Execution execution) {
+    return apply(points, Arena.ofAuto(), execution);
+  }
+
+  /**
+   * Returns the points in this order, as a copy that is not to be used once an arena is closed.
+   *
+   * @param points n points in the input's order
+   * @param arena releases the copy's memory
+   * @throws InvalidInputException if there are not n points
+   */
+  public PointSet apply(PointSet points, Arena arena, Execution execution) {
     requireSize(points.size());
-    PointSet ordered = PointSet.allocate(points.size(), points.dimensions(), points.precision());
+    PointSet ordered =
+        PointSet.allocate(points.size(), points.dimensions(), points.precision(), arena);
     MemorySegment from = points.elements();
     MemorySegment to = ordered.elements();
     long rowBytes = (long) points.dimensions() * points.precision().bytes();

@@ -70,9 +70,11 @@ class GraphEvaluationTest {
         ExemplarSelection actual =
             new LazyGreedy().select(function, onGraph(exact.k(), Math.max(1, n - 1)), execution);
         assertThat(actual.ids()).isEqualTo(expected.ids());
-        assertThat(actual.value()).isCloseTo(expected.value(), within(1e-12 * function.bound()));
+        assertThat(actual.value())
+            .isCloseTo(expected.value(), within(1e-12 * function.bound(execution)));
         GraphValue graph = actual.graphValue().orElseThrow();
-        assertThat(graph.value()).isCloseTo(actual.value(), within(1e-9 * function.bound()));
+        assertThat(graph.value())
+            .isCloseTo(actual.value(), within(1e-9 * function.bound(execution)));
         assertThat(graph.reached()).isEqualTo(n);
         assertThat(graph.neighbours()).isEqualTo(n - 1);
       }

@@ -3,6 +3,7 @@ package org.bandgram.order;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.lang.foreign.Arena;
 import java.util.Arrays;
 import java.util.Random;
 import org.bandgram.Execution;
@@ -122,5 +123,18 @@ class PermutationTest {
     assertThatThrownBy(() -> Permutation.identity(3).apply(new int[4]))
         .isInstanceOf(InvalidInputException.class)
         .hasMessage("the number of items to order is 4, but must be 3");
+  }
+
+  @Test
+  void copyInAnArenaIsReleasedWithIt() {
+    PointSet points = PointSet.of(new float[][] {{1}, {2}, {3}});
+    PointSet copy;
+    try (Execution execution = Execution.onThreads(1);
+        Arena arena = Arena.ofShared()) {
+      copy = Permutation.of(new int[] {2, 0, 1}).apply(points, arena, execution);
+      assertThat(copy.row(0)).containsExactly(3);
+    }
+    assertThatThrownBy(() -> copy.get(0, 0)).isInstanceOf(IllegalStateException.class);
+    assertThat(points.row(0)).containsExactly(1);
   }
 }

@@ -64,7 +64,8 @@ record ExemplarOutcome(
     double error = ClusteringError.mean(data.points(), representation.exemplarOf(rows), execution);
     run.endStage("evaluate");
     ExemplarReport report =
-        new ExemplarReport(data, function, optimizer, options, selection, value);
+        new ExemplarReport(
+            data, function, optimizer, options, selection, value, function.bound(execution));
     return new ExemplarOutcome(
         data,
         selection,

@@ -22,6 +22,7 @@ import org.bandgram.exemplar.SelectionOptions;
  * @param options how
  * @param selection the exemplars
  * @param value f of the exemplars, on all points
+ * @param bound the largest value that f can have
  */
 record ExemplarReport(
     DataSet data,
@@ -29,7 +30,8 @@ record ExemplarReport(
     ExemplarOptimizer optimizer,
     SelectionOptions options,
     ExemplarSelection selection,
-    double value) {
+    double value,
+    double bound) {
 
   /** Returns how the exemplars came about, in half a line. */
   String headline() {
@@ -38,7 +40,7 @@ record ExemplarReport(
             Phrases.count(selection.size(), "exemplar"),
             Phrases.count(data.size()),
             Phrases.number(value),
-            Phrases.number(function.bound()),
+            Phrases.number(bound),
             optimizer.name());
   }
 
@@ -71,7 +73,7 @@ record ExemplarReport(
           .field("reference", reference);
     }
     return report
-        .field("f_bound", function.bound())
+        .field("f_bound", bound)
         .entry("nearer_to_e0", nearerToStart, "nearer to e0", Phrases.count(nearerToStart, "point"))
         .number("clustering_error", error, "clustering error")
         .count("evaluations", selection.evaluations(), "evaluations")
@@ -110,7 +112,6 @@ record ExemplarReport(
   }
 
   private String share() {
-    double bound = function.bound();
     return String.format(
         Locale.ROOT,
         "%s, %.2f %% of at most %s",

@@ -125,7 +125,7 @@ public final class AffinityPropagation {
    * @param graph how neighbours are found
    * @param execution threads, progress (stages order, graph, propagate, assign) and cancellation
    * @throws InvalidInputException if the options do not suit the points: an asymmetric similarity,
-   *     double precision, messages in 16 bits on a GPU
+   *     double precision
    * @throws InsufficientMemoryException if graph and messages do not fit in memory
    * @throws org.bandgram.BandgramException if the device asked for is not usable
    */

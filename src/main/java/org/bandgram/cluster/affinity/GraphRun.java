@@ -33,9 +33,7 @@ import org.bandgram.storage.MessageFormat;
 public record GraphRun(Options options, NeighbourGraph.Options graph) {
   /** Tells whether a run could be on a graph, since no option asks for what graphs cannot do. */
   public static boolean suits(Options options) {
-    return options.similarity().symmetric()
-        && options.storage().precision() == Precision.FLOAT32
-        && !isHalfOnGpu(options);
+    return options.similarity().symmetric() && options.storage().precision() == Precision.FLOAT32;
   }
 
   /** Tells whether a graph of n points, with messages on it, fits in main memory. */
@@ -67,23 +65,12 @@ public record GraphRun(Options options, NeighbourGraph.Options graph) {
   private Backend best(int n, int dimensions) {
     MessageFormat messages = options.storage().messages();
     long elements = (long) n * Math.min(graph.neighbours(), n - 1);
-    boolean suitsGpu =
-        messages != MessageFormat.HALF
-            && options.storage().suitsGpu(options.similarity(), dimensions);
+    boolean suitsGpu = options.storage().suitsGpu(options.similarity(), dimensions);
     Backend best = BackendProvider.select(suitsGpu ? Device.AUTO : Device.CPU, elements);
     return MemoryPlan.graphBytes(n, graph.neighbours(), messages, best)
             <= MemoryPlan.availableToGraph(best)
         ? best
         : BackendProvider.select(Device.CPU, elements);
-  }
-
-  /** Tells whether a backend passes messages in a format along the edges of a graph. */
-  static boolean supports(MessageFormat format, Backend backend) {
-    return format != MessageFormat.HALF || !backend.name().equals(Backend.CUDA);
-  }
-
-  private static boolean isHalfOnGpu(Options options) {
-    return options.device() == Device.CUDA && options.storage().messages() == MessageFormat.HALF;
   }
 
   private void requireSuitable() {
@@ -97,11 +84,6 @@ public record GraphRun(Options options, NeighbourGraph.Options graph) {
         "precision",
         options.storage().precision(),
         Precision.FLOAT32 + " for a neighbour graph");
-    InvalidInputException.require(
-        !isHalfOnGpu(options),
-        "device",
-        options.device(),
-        "cpu or auto for half messages on a neighbour graph");
   }
 
   /**

@@ -40,7 +40,6 @@ record GraphTrial(
       double[] preferences = TrialRun.preferences(options, sample, kept, 1, backend, execution);
       List<RunPlan.Configuration> configurations =
           Stream.of(MessageFormat.values())
-              .filter(format -> GraphRun.supports(format, backend))
               .map(
                   format ->
                       new RunPlan.Configuration(

@@ -86,7 +86,7 @@ class ExemplarsCommandTest {
       assertFiles(out, expected, function.represent(expected.rows(), execution).labels());
       JsonNode summary = summary(out);
       assertThat(summary.get("f").asDouble()).isEqualTo(expected.value());
-      assertThat(summary.get("f_bound").asDouble()).isEqualTo(function.bound());
+      assertThat(summary.get("f_bound").asDouble()).isEqualTo(function.bound(execution));
       assertThat(summary.get("distance").asText()).isEqualTo("kernel-gaussian:0.5");
       assertThat(summary.get("method").asText()).isEqualTo("lazy-greedy");
     }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
-import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
@@ -148,10 +147,6 @@ class GraphAffinityPropagationTest {
   void whatAGraphCannotDoIsRefused() {
     PointSet points = Data.UNIFORM.points(50, 9);
     refuses(points, OPTIONS.withPrecision(Precision.FLOAT64), "precision is float64");
-    refuses(
-        points,
-        OPTIONS.withDevice(Device.CUDA).withMessages(MessageFormat.HALF),
-        "device is cuda, but must be cpu or auto for half messages on a neighbour graph");
     refuses(
         points,
         OPTIONS.withSimilarity(

@@ -100,6 +100,8 @@ final class EvaluationTrials {
       MemberSets sets,
       int repetition,
       Execution execution) {
+    // the function is prepared before the clock starts
+    String backend = function.backend(execution);
     Stopwatch clock = Stopwatch.start();
     double[] values = function.values(sets, execution);
     int calls = calls(size, format);
@@ -117,7 +119,7 @@ final class EvaluationTrials {
         cpu,
         floor(size, format),
         Arrays.stream(values).average().orElseThrow(),
-        Measured.Stamp.now(function.backend(), execution));
+        Measured.Stamp.now(backend, execution));
   }
 
   /** A GPU's rate in double precision is not known. */

@@ -60,7 +60,8 @@ final class PrecisionTrial {
       PrecisionRun.Parting parting = parting(usual, selected);
       for (int k : sizes) {
         runs.accept(
-            compared(format, function.backend(), first(usual, k), first(selected, k), parting));
+            compared(
+                format, function.backend(execution), first(usual, k), first(selected, k), parting));
       }
     }
   }

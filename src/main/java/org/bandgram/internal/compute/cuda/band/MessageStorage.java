@@ -30,17 +30,17 @@ public final class MessageStorage {
   }
 
   /** Returns the bytes of a stored message. */
-  int bytes() {
+  public int bytes() {
     return format.bytes(precision);
   }
 
   /** Returns the name of a kernel for these formats. */
-  String kernelName(String kernel) {
+  public String kernelName(String kernel) {
     return KernelNames.of(kernel, precision, format);
   }
 
   /** Appends what a stored message is multiplied by, an argument that only half precision has. */
-  KernelArguments withUnit(KernelArguments arguments) {
+  public KernelArguments withUnit(KernelArguments arguments) {
     return switch (format) {
       case FULL -> arguments;
       case HALF -> arguments.float32(scale.unit());
@@ -49,7 +49,7 @@ public final class MessageStorage {
   }
 
   /** Chooses what stored messages are multiplied by, before a run with these preferences. */
-  void fit(double[] preferences) {
+  public void fit(double[] preferences) {
     switch (format) {
       case FULL -> {}
       case HALF -> scale = HalfScale.of(range.get(), preferences);

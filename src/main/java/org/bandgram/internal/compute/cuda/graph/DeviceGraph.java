@@ -2,8 +2,8 @@ package org.bandgram.internal.compute.cuda.graph;
 
 import java.util.Arrays;
 import org.bandgram.Execution;
-import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
+import org.bandgram.internal.compute.cuda.band.MessageStorage;
 import org.bandgram.internal.compute.cuda.device.CudaContext;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
@@ -97,10 +97,12 @@ public final class DeviceGraph implements SparseSimilarities {
         arena.context(),
         messages ->
             switch (format) {
-              case FULL -> new StoredMessages(messages, graph, ReverseSlots.of(layout));
-              case HALF ->
-                  throw InvalidInputException.of(
-                      "messages", format, "full or compact for a neighbour graph on a GPU");
+              case FULL, HALF ->
+                  new StoredMessages(
+                      messages,
+                      graph,
+                      ReverseSlots.of(layout),
+                      new MessageStorage(precision(), format, () -> range(execution)));
               case COMPACT ->
                   new CompactGraphMessages(
                       messages, graph, incoming(messages), greatest(execution));

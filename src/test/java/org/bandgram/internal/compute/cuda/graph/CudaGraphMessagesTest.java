@@ -1,12 +1,10 @@
 package org.bandgram.internal.compute.cuda.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 
 import java.util.Random;
 import org.bandgram.Execution;
-import org.bandgram.InvalidInputException;
 import org.bandgram.internal.compute.cpu.graph.GraphCase;
 import org.bandgram.internal.compute.cuda.CudaTransferTest;
 import org.bandgram.internal.compute.cuda.CudaUnderTest;
@@ -25,8 +23,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Messages on graphs on the device, held to the CPU bit for bit. */
 @Tag("cuda")
 class CudaGraphMessagesTest {
-  private static final MessageFormat[] FORMATS = {MessageFormat.FULL, MessageFormat.COMPACT};
-
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 5, 31, 33, 257, 4098})
   void awkwardSizesGiveTheBitsOfTheCpu(int n) {
@@ -56,7 +52,7 @@ class CudaGraphMessagesTest {
             CudaUnderTest.cuda().graph(input.layout(), input.similarities())) {
       assertThat(onDevice.range(execution)).isEqualTo(onHost.range(execution));
       assertThat(onDevice.sample(3, execution)).isEqualTo(onHost.sample(3, execution));
-      for (MessageFormat format : FORMATS) {
+      for (MessageFormat format : MessageFormat.values()) {
         try (Messages host = onHost.messages(MessageForm.FUSED, format, execution);
             Messages device = onDevice.messages(MessageForm.FUSED, format, execution)) {
           host.reset(input.preferences());
@@ -87,9 +83,7 @@ class CudaGraphMessagesTest {
   }
 
   @ParameterizedTest
-  @EnumSource(
-      value = MessageFormat.class,
-      names = {"FULL", "COMPACT"})
+  @EnumSource(MessageFormat.class)
   void messagesGoOn(MessageFormat format) {
     GraphCase input = GraphCase.random(300, GraphCase.Kind.ASYMMETRIC, 5);
     try (Execution execution = Execution.onThreads(1);
@@ -97,19 +91,6 @@ class CudaGraphMessagesTest {
             CudaUnderTest.cuda().graph(input.layout(), input.similarities())) {
       CudaTransferTest.assertGoesOn(
           () -> graph.messages(MessageForm.FUSED, format, execution), input.preferences());
-    }
-  }
-
-  @Test
-  void halfMessagesAreRefused() {
-    GraphCase input = GraphCase.random(20, GraphCase.Kind.TIED, 1);
-    try (Execution execution = Execution.onThreads(1);
-        SparseSimilarities graph =
-            CudaUnderTest.cuda().graph(input.layout(), input.similarities())) {
-      assertThatThrownBy(() -> graph.messages(MessageForm.FUSED, MessageFormat.HALF, execution))
-          .isInstanceOf(InvalidInputException.class)
-          .hasMessage(
-              "messages is half, but must be full or compact for a neighbour graph on a GPU");
     }
   }
 }

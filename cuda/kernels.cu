@@ -29,6 +29,7 @@
 #include "gram/count.cuh"
 #include "gram/keep.cuh"
 #include "gram/nearest.cuh"
+#include "gram/neighbours.cuh"
 #include "gram/norms.cuh"
 #include "gram/rows.cuh"
 #include "gram/sample.cuh"

@@ -1,5 +1,7 @@
 // The kernels of gram/ against similarities of single pairs.
 #include <algorithm>
+#include <cmath>
+#include <cstring>
 #include <optional>
 
 #include "band_storage.h"
@@ -227,6 +229,93 @@ void check_nearest(Device& device, const Similarity& similarity, int n, int m, i
   expect_same(best.read(), expected, shape(similarity.name() + "nearest" + suffix<T>(), n, m, d));
 }
 
+/** An entry of a list of neighbours, in parts: more similar ones come first, then lower indices. */
+struct Neighbour {
+  float similarity;
+  std::int32_t index;
+
+  bool operator<(const Neighbour& other) const {
+    return similarity != other.similarity ? similarity > other.similarity : index < other.index;
+  }
+
+  /** The similarity's bits, in descending order as a signed number, then index and a set bit. */
+  std::int64_t key() const {
+    float value = similarity + 0.0f;
+    std::int32_t bits;
+    std::memcpy(&bits, &value, sizeof bits);
+    std::int64_t descending = bits < 0 ? bits ^ INT32_MIN : ~bits;
+    return descending * 4294967296 + 2 * std::int64_t{index} + 1;
+  }
+};
+
+/** The first k entries of each point's sorted list, then those that say that there is none. */
+std::vector<std::int64_t> neighbours(
+    const Similarity& similarity, const PointSet<float>& points, int k) {
+  std::vector<std::int64_t> keys;
+  for (int i = 0; i < points.n; i++) {
+    std::vector<Neighbour> row;
+    for (int j = 0; j < points.n; j++) {
+      float value = similarity_of(similarity, points, i, points, j);
+      if (j != i && value > -INFINITY) {
+        row.push_back({value, j});
+      }
+    }
+    std::sort(row.begin(), row.end());
+    for (int rank = 0; rank < k; rank++) {
+      keys.push_back(rank < static_cast<int>(row.size()) ? row[rank].key() : INT64_MAX);
+    }
+  }
+  return keys;
+}
+
+/** Goes over some tiles of rows, and over some tiles of columns, with each launch. */
+void check_neighbours(Device& device, const Similarity& similarity, const PointSet<float>& points,
+                      int k, int row_tiles, int column_tiles) {
+  DevicePoints<float> on_device(device, points, similarity);
+  int all = static_cast<int>(tiles(points.n));
+  std::vector<std::int64_t> actual;
+  for (int row = 0; row < points.n; row += row_tiles * TILE) {
+    int rows = std::min(row_tiles * TILE, points.n - row);
+    Array<std::int64_t> keys(device, std::size_t(rows) * k);
+    for (int tile = 0; tile < all; tile += column_tiles) {
+      device.launch(
+          "gram_neighbours_f32", tiles(rows), THREADS, 0, on_device.features(), points.n, points.d,
+          on_device.norms(), similarity, k, row, rows, tile, std::min(column_tiles, all - tile),
+          keys.address());
+    }
+    std::vector<std::int64_t> lists = keys.read();
+    actual.insert(actual.end(), lists.begin(), lists.end());
+  }
+  expect_same(
+      actual, neighbours(similarity, points, k),
+      shape(similarity.name() + "neighbours", points.n, k, points.d));
+}
+
+/** Points of which many are equal, some as far from all others as infinity, and some along a line. */
+void check_lists(Device& device) {
+  for (int k : {1, 31, 32, 33, 100, 256}) {
+    PointSet<float> points(257, 5, 10);
+    check_neighbours(device, SQUARED_DISTANCE, points, k, 2, 3);
+    for (int i = 0; i < points.n; i++) {
+      points.copy(i, points, i % 3 == 0 ? 0 : i);
+    }
+    check_neighbours(device, SQUARED_DISTANCE, points, k, 5, 1);
+    for (int i = 0; i < points.n; i++) {
+      points.features[i * 5] = i % 2 == 0 ? 3e38f * (i % 7 == 0 ? 1 : -1) : i;
+    }
+    check_neighbours(device, SQUARED_DISTANCE, points, k, 5, 5);
+    PointSet<float> equal(130, 1, 11);
+    std::fill(equal.features.begin(), equal.features.end(), 2.0f);
+    check_neighbours(device, SQUARED_DISTANCE, equal, std::min(k, 129), 3, 2);
+  }
+  for (auto [n, k] : {std::pair{1, 1}, {2, 1}, {31, 30}, {33, 7}, {64, 63}, {65, 10}, {520, 519}}) {
+    check_neighbours(device, SQUARED_DISTANCE, PointSet<float>(n, 33, 12), k, 1, 4);
+  }
+  for (const Similarity& similarity : Similarity::all()) {
+    check_neighbours(device, similarity, PointSet<float>(200, 3, 13), 40, 2, 2);
+  }
+}
+
 /** What is kept of some rows: the diagonal and what after it is not below a threshold. */
 template <class T>
 struct Kept {
@@ -367,6 +456,7 @@ void check_gram(Device& device) {
   for (const Similarity& similarity : Similarity::all()) {
     check_extremes(device, similarity, Layout(130, 20), 3);
   }
+  check_lists(device);
   for (auto [count, stride] : {std::pair{1, 1}, {1, 7}, {257, 2}, {1031, 1}, {1000, 31}}) {
     check_sample<float>(device, "gram_sample_f32", count, stride);
     check_sample<double>(device, "gram_sample_f64", count, stride);

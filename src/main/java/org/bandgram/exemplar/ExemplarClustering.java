@@ -19,6 +19,7 @@ import org.bandgram.internal.compute.exemplar.GroundSet;
 import org.bandgram.internal.compute.exemplar.MemberSets;
 import org.bandgram.internal.compute.exemplar.NearestDistances;
 import org.bandgram.internal.compute.gram.GramArguments;
+import org.bandgram.internal.compute.gram.GramOps;
 import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.Permutation;
 import org.bandgram.similarity.Dissimilarity;
@@ -373,6 +374,11 @@ public final class ExemplarClustering {
               .ground(points, options.dissimilarity(), start, options.storage(), execution);
     }
     return ground;
+  }
+
+  /** Returns what compares points with one another. */
+  GramOps gram() {
+    return backend.gram();
   }
 
   /** Returns the order of the ground set along a curve. */

@@ -25,7 +25,8 @@ record GraphPairs(NeighbourGraph graph, float[] own, float[] start) {
   static GraphPairs of(ExemplarClustering function, SelectionOptions options, Execution execution) {
     PointSet points = function.points();
     Dissimilarity dissimilarity = function.options().dissimilarity();
-    NeighbourGraph graph = NeighbourGraph.build(points, dissimilarity, options.graph(), execution);
+    NeighbourGraph graph =
+        NeighbourGraph.build(points, dissimilarity, options.graph(), function.gram(), execution);
     Permutation order = graph.permutation();
     double[] toStart = function.toStart(execution);
     float[] own = new float[points.size()];

@@ -28,19 +28,19 @@ import org.bandgram.similarity.Similarity;
  * on a Hilbert curve, so that most neighbours of a point are stored near it.
  *
  * <p>{@link Method#EXACT} searches a k-d tree where the similarity decreases with distance and
- * points have up to eight dimensions, O(n k log n); otherwise it compares all pairs, O(n² d).
- * {@link Method#DESCENT} is NN-descent (W. Dong, M. Charikar, K. Li, Efficient k-nearest neighbor
- * graph construction for generic similarity measures, WWW 2011, doi 10.1145/1963405.1963487):
- * neighbours of neighbours are likely to be neighbours, so each round compares the neighbours of
- * every point with one another, about O(n^1.14) comparisons in all by the authors' measurements. It
- * takes any similarity, and its recall is measured: the share of the most similar points that a
- * list holds, for some points whose neighbours are searched exactly.
+ * points have up to eight dimensions, O(n k log n); otherwise it compares all pairs, O(n² d), on a
+ * GPU if the run has one. {@link Method#DESCENT} is NN-descent (W. Dong, M. Charikar, K. Li,
+ * Efficient k-nearest neighbor graph construction for generic similarity measures, WWW 2011, doi
+ * 10.1145/1963405.1963487): neighbours of neighbours are likely to be neighbours, so each round
+ * compares the neighbours of every point with one another, about O(n^1.14) comparisons in all by
+ * the authors' measurements. It takes any similarity, and its recall is measured: the share of the
+ * most similar points that a list holds, for some points whose neighbours are searched exactly.
  *
  * <p>Of equally similar points those at the lowest positions count as nearest, so that k copies of
  * a point hide all others. Pairs of similarity negative infinity ("no edge") are never kept.
  * Similarities are those of {@link Similarity#between} in single precision; points in double
  * precision are rounded first. The graph depends on the points and the options alone, not on the
- * number of threads.
+ * number of threads, nor on the device unless {@link Method#AUTO} takes another method there.
  *
  * @param permutation the input row of each position
  * @param layout the edges, by position; n points
@@ -53,19 +53,20 @@ public record NeighbourGraph(
     implements SparsityPattern {
   private static final int ROWS_PER_BLOCK = 256;
 
-  /** Up to this many points all pairs are compared. */
+  /** Up to this many points all pairs are compared, also on the CPU. */
   private static final int FEW_POINTS = 20_000;
 
   /** How neighbours are found. */
   public enum Method {
     /**
-     * {@link #EXACT} where a k-d tree serves or there are at most 20,000 points, else {@link
-     * #DESCENT}.
+     * {@link #EXACT} where a k-d tree serves, there are at most 20,000 points, or a GPU compares
+     * all pairs in about 40 seconds; else {@link #DESCENT}. So a graph made with a GPU can have the
+     * true neighbours where one made on the CPU has most of them.
      */
     AUTO,
-    /** The true neighbours. */
+    /** The true neighbours; the same on CPU and GPU. */
     EXACT,
-    /** NN-descent: most of the true neighbours. */
+    /** NN-descent: most of the true neighbours. Always on the CPU. */
     DESCENT
   }
 
@@ -148,7 +149,7 @@ public record NeighbourGraph(
   }
 
   /**
-   * Builds a graph of similar points.
+   * Builds a graph of similar points on the CPU.
    *
    * <p>Reports the stages {@code order}, {@code sample} where recall is to be measured, and {@code
    * graph}, which may end early. Checkpoints are not used.
@@ -162,19 +163,27 @@ public record NeighbourGraph(
    */
   public static NeighbourGraph build(
       PointSet points, Similarity similarity, Options options, Execution execution) {
-    return build(points, similarity, options, Stage.NONE, execution);
+    return build(points, similarity, options, host(), Stage.NONE, execution);
   }
 
   /**
    * Builds a graph of similar points as a stage of a run that has begun: between rounds of
    * NN-descent the lists may be kept, in the end the graph.
    *
+   * @param ops what compares points, where the run computes
    * @param stage keeps the state; a graph of 2 GiB or more may be built again
+   * @throws org.bandgram.InsufficientMemoryException if a GPU is to compare points that do not fit
+   *     in its memory
    * @see #build(PointSet, Similarity, Options, Execution)
    */
   public static NeighbourGraph build(
-      PointSet points, Similarity similarity, Options options, Stage stage, Execution execution) {
-    return build(points, Nearness.of(similarity), options, host(), stage, execution);
+      PointSet points,
+      Similarity similarity,
+      Options options,
+      GramOps ops,
+      Stage stage,
+      Execution execution) {
+    return build(points, Nearness.of(similarity), options, ops, stage, execution);
   }
 
   /**
@@ -184,7 +193,22 @@ public record NeighbourGraph(
    */
   public static NeighbourGraph build(
       PointSet points, Dissimilarity dissimilarity, Options options, Execution execution) {
-    return build(points, Nearness.of(dissimilarity), options, host(), Stage.NONE, execution);
+    return build(points, dissimilarity, options, host(), execution);
+  }
+
+  /**
+   * Builds a graph of points that differ little, where a run computes.
+   *
+   * @param ops what compares points
+   * @see #build(PointSet, Similarity, Options, GramOps, Stage, Execution)
+   */
+  public static NeighbourGraph build(
+      PointSet points,
+      Dissimilarity dissimilarity,
+      Options options,
+      GramOps ops,
+      Execution execution) {
+    return build(points, Nearness.of(dissimilarity), options, ops, Stage.NONE, execution);
   }
 
   /**
@@ -247,7 +271,7 @@ public record NeighbourGraph(
     PointSet single = points.withPrecision(Precision.FLOAT32);
     Similarity comparison = nearness.comparison();
     GramArguments.requireRepresentable(single, comparison, Precision.FLOAT32, execution);
-    boolean isExact = isExact(single, comparison, options.method());
+    boolean isExact = isExact(single, comparison, options.method(), ops);
     List<Permutation> curves = curves(single, isExact ? 1 : NeighbourDescent.CURVES, execution);
     // a copy of all points is released here, not when the collector comes to it
     try (Arena arena = Arena.ofShared()) {
@@ -274,11 +298,15 @@ public record NeighbourGraph(
         points, CurveOrdering.Options.defaults(), count, new HostCurveSorter(), execution);
   }
 
-  private static boolean isExact(PointSet points, Similarity comparison, Method method) {
+  private static boolean isExact(
+      PointSet points, Similarity comparison, Method method, GramOps ops) {
     return switch (method) {
       case EXACT -> true;
       case DESCENT -> points.size() <= 2;
-      case AUTO -> points.size() <= FEW_POINTS || GramArguments.treeSuits(points, comparison);
+      case AUTO ->
+          points.size() <= FEW_POINTS
+              || GramArguments.treeSuits(points, comparison)
+              || ops.suitsAllPairs(points, comparison);
     };
   }
 

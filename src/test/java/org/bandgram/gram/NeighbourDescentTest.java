@@ -148,14 +148,17 @@ class NeighbourDescentTest {
     List<Integer> rounds = new ArrayList<>();
     try (CheckpointFile checkpoints = CheckpointFile.create(file, schedule)) {
       Stage stage = watched(checkpoints, rounds, round);
-      assertThatThrownBy(() -> NeighbourGraph.build(points, NSE, options, stage, EXECUTION))
+      assertThatThrownBy(
+              () ->
+                  NeighbourGraph.build(points, NSE, options, new ScalarGramOps(), stage, EXECUTION))
           .isInstanceOf(CancelledException.class);
     }
     rounds.clear();
     try (CheckpointFile checkpoints = CheckpointFile.resume(file, schedule)) {
       Stage stage = watched(checkpoints, rounds, Integer.MAX_VALUE);
       NeighbourGraphTest.assertSame(
-          NeighbourGraph.build(points, NSE, options, stage, EXECUTION), expected);
+          NeighbourGraph.build(points, NSE, options, new ScalarGramOps(), stage, EXECUTION),
+          expected);
       checkpoints.stopped();
     }
     assertThat(rounds.getFirst()).isEqualTo(round + 1);

@@ -111,9 +111,10 @@ public final class AffinityPropagation {
 
   /**
    * Clusters points by the similarities of nearest neighbours; O(m (d + iterations)) time and
-   * memory for m edges beside the search for neighbours, see {@link NeighbourGraph}, which takes
-   * place on the CPU. In more dimensions than curves can follow, four to eight, a graph holds the
-   * neighbours that bands miss, with a tenth of the elements.
+   * memory for m edges beside the search for neighbours, see {@link NeighbourGraph}; on a GPU it
+   * compares all pairs of as many points as that is worth. In more dimensions than curves can
+   * follow, four to eight, a graph holds the neighbours that bands miss, with a tenth of the
+   * elements.
    *
    * <p>A cluster reaches as many points as its exemplar has edges, so expect at least about n / 40
    * clusters with 32 neighbours; multilevel affinity propagation finds any number.
@@ -139,7 +140,12 @@ public final class AffinityPropagation {
     execution.checkpoints().begin(() -> run.identity(input, backend));
     NeighbourGraph built =
         NeighbourGraph.build(
-            input, options.similarity(), graph, execution.checkpoints().next(), execution);
+            input,
+            options.similarity(),
+            graph,
+            backend.gram(),
+            execution.checkpoints().next(),
+            execution);
     try (SparseSimilarities kept = backend.graph(built.layout(), built.similarities())) {
       return run.propagation(kept, built, input, backend, execution)
           .rest(0, watch.lap(), execution);

@@ -42,9 +42,9 @@ public record GraphRun(Options options, NeighbourGraph.Options graph) {
   }
 
   /**
-   * Checks that the options suit graphs, and returns what passes messages on one of n points; it is
-   * built on the CPU. {@link Device#AUTO} takes a GPU where one is usable, the graph is large
-   * enough for it, and it can hold graph and messages; otherwise the CPU.
+   * Checks that the options suit graphs, and returns what passes messages on one of n points.
+   * {@link Device#AUTO} takes a GPU where one is usable, the graph is large enough for it, and it
+   * can hold graph and messages; otherwise the CPU.
    *
    * @param n the number of points
    * @param dimensions their number of coordinates

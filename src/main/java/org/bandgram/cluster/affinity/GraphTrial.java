@@ -2,6 +2,7 @@ package org.bandgram.cluster.affinity;
 
 import java.util.List;
 import java.util.stream.Stream;
+import org.bandgram.Checkpoints.Stage;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.Provenance;
@@ -30,7 +31,9 @@ record GraphTrial(
     Backend backend = new GraphRun(options, graph).select(points.size(), points.dimensions());
     PointSet sample = TrialRun.sample(points, rows).withPrecision(Precision.FLOAT32);
     Timings.Stopwatch watch = new Timings.Stopwatch();
-    NeighbourGraph built = NeighbourGraph.build(sample, options.similarity(), graph, execution);
+    NeighbourGraph built =
+        NeighbourGraph.build(
+            sample, options.similarity(), graph, backend.gram(), Stage.NONE, execution);
     double scale = (double) points.size() / sample.size();
     double prepareSeconds = watch.lap() * scale;
     try (SparseSimilarities kept = backend.graph(built.layout(), built.similarities())) {

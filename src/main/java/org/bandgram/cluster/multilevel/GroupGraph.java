@@ -20,13 +20,15 @@ import org.bandgram.order.Permutation;
 record GroupGraph(NeighbourGraph graph) implements OrderedPairs {
   private static final int ROWS_PER_BLOCK = 256;
 
-  /** Finds the neighbours of groups, as a stage of the run. */
-  static GroupGraph of(PointGroups groups, NeighbourGraph.Options options, Execution execution) {
+  /** Finds the neighbours of groups where the run computes, as a stage of it. */
+  static GroupGraph of(
+      PointGroups groups, NeighbourGraph.Options options, Backend backend, Execution execution) {
     return new GroupGraph(
         NeighbourGraph.build(
             groups.representatives(),
             groups.similarity(),
             options,
+            backend.gram(),
             execution.checkpoints().next(),
             execution));
   }

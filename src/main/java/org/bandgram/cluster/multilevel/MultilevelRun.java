@@ -187,7 +187,7 @@ public final class MultilevelRun {
   }
 
   private List<Choice> stepOnGraph(PointGroups groups) {
-    GroupGraph ordered = GroupGraph.of(groups, options.graph().orElseThrow(), execution);
+    GroupGraph ordered = GroupGraph.of(groups, options.graph().orElseThrow(), backend, execution);
     try (SparseSimilarities kept = ordered.similarities(groups, backend, execution)) {
       return step(groups, ordered, kept, 1);
     }

@@ -87,6 +87,17 @@ public interface GramOps {
   }
 
   /**
+   * Tells whether {@link #neighbours} compares so many points in tolerable time without a tree, so
+   * that there is no need for an approximation: on a GPU alone.
+   *
+   * @param points n points in single precision
+   * @param similarity what to compare by, symmetric
+   */
+  default boolean suitsAllPairs(PointSet points, Similarity similarity) {
+    return false;
+  }
+
+  /**
    * Returns what compares a few points with one another, for one thread.
    *
    * @param points n points in single precision, checked by the caller

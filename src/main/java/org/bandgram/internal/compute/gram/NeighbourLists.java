@@ -157,6 +157,18 @@ public final class NeighbourLists {
     Arrays.fill(keys, i * most + count, (i + 1) * most, NONE);
   }
 
+  /**
+   * Returns the memory of some points' lists: k entries each, ascending, NONE where there are
+   * fewer. For one thread, while no other one uses them.
+   *
+   * @param first the first of the points
+   * @param count how many there are
+   */
+  public MemorySegment entries(int first, int count) {
+    return MemorySegment.ofArray(keys)
+        .asSlice((long) first * most * Long.BYTES, (long) count * most * Long.BYTES);
+  }
+
   /** Moves out or in all lists. */
   public void transfer(StateTransfer state) {
     state.memory(MemorySegment.ofArray(keys));

@@ -295,8 +295,10 @@ class CudaRunsTest {
           }
           AffinityPropagation.fitCoo(PLANE, few, EXECUTION);
           for (Options options : List.of(few, compact)) {
-            AffinityPropagation.fitGraph(
-                PLANE, options, NeighbourGraph.Options.defaults(), EXECUTION);
+            for (PointSet points : List.of(PLANE, SPACE)) {
+              AffinityPropagation.fitGraph(
+                  points, options, NeighbourGraph.Options.defaults(), EXECUTION);
+            }
           }
         });
   }

@@ -28,6 +28,13 @@ import org.bandgram.similarity.Similarity;
  * @param host what computes the rest
  */
 public record CudaGramOps(CudaContext context, GramOps host) implements GramOps {
+  /**
+   * Coordinates of pairs that a multiprocessor adds up in 40 seconds, by the kernels' model
+   * (cuda/README.md), not measured. The 132 of an H200 compare all of 700,000 points in 784
+   * dimensions so, or of 2,000,000 in 100.
+   */
+  private static final double COORDINATES_OF_MULTIPROCESSOR = 3e12;
+
   @Override
   public String name() {
     return Backend.CUDA;
@@ -98,10 +105,34 @@ public record CudaGramOps(CudaContext context, GramOps host) implements GramOps 
     }
   }
 
+  /** A k-d tree serves better where there is one. */
   @Override
   public void neighbours(
       PointSet points, Similarity similarity, NeighbourLists lists, Execution execution) {
-    host.neighbours(points, similarity, lists, execution);
+    if (!findsNeighbours(points, similarity)) {
+      host.neighbours(points, similarity, lists, execution);
+      return;
+    }
+    GramArguments.requireRepresentable(points, similarity, Precision.FLOAT32, execution);
+    try (DeviceArena arena = context.arena()) {
+      new DeviceNeighbours(DevicePoints.upload(arena, points, similarity), similarity)
+          .search(arena, lists, execution);
+    }
+  }
+
+  /** Points have to leave room for the rest of a run. */
+  @Override
+  public boolean suitsAllPairs(PointSet points, Similarity similarity) {
+    double coordinates = (double) points.size() * points.size() * points.dimensions();
+    return findsNeighbours(points, similarity)
+        && coordinates <= COORDINATES_OF_MULTIPROCESSOR * context.device().multiprocessors()
+        && points.elements().byteSize() <= context.device().totalBytes() / 2;
+  }
+
+  private static boolean findsNeighbours(PointSet points, Similarity similarity) {
+    return !(similarity instanceof CustomSimilarity)
+        && points.precision() == Precision.FLOAT32
+        && !GramArguments.treeSuits(points, similarity);
   }
 
   @Override

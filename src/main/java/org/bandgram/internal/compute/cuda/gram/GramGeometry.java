@@ -16,6 +16,11 @@ public final class GramGeometry {
     return row / TILE_POINTS;
   }
 
+  /** Returns the least multiple of a tile's rows that is not less than a number of rows. */
+  static int wholeTiles(int rows) {
+    return rowBlocks(rows) * TILE_POINTS;
+  }
+
   /** Returns how many blocks go over a number of rows, each with all columns. */
   public static int rowBlocks(int rows) {
     return Math.ceilDiv(rows, TILE_POINTS);

@@ -23,6 +23,7 @@ import org.bandgram.exemplar.SieveStreamingPlusPlus;
 import org.bandgram.exemplar.StochasticGreedy;
 import org.bandgram.exemplar.ThreeSieves;
 import org.bandgram.similarity.CosineDistance;
+import org.bandgram.similarity.Dissimilarity;
 import org.bandgram.similarity.ManhattanDistance;
 import org.bandgram.storage.GroundStorage;
 import org.junit.jupiter.api.Tag;
@@ -119,6 +120,17 @@ class CudaExemplarSelectionTest {
             defaults.withDissimilarity(new CosineDistance()).withStart(1, 0, 2),
             defaults.withDissimilarity(new ManhattanDistance()))) {
       assertSame(new Greedy(), options, SelectionOptions.of(4));
+    }
+  }
+
+  /** Neighbours by cosine are searched on the device, those by another distance on the CPU. */
+  @Test
+  void soDoesGreedyOnGraphsOfOtherDistances() {
+    for (Dissimilarity dissimilarity : List.of(new CosineDistance(), new ManhattanDistance())) {
+      assertSame(
+          new Greedy(),
+          ExemplarClustering.Options.defaults().withDissimilarity(dissimilarity),
+          SelectionOptions.of(4).withEvaluation(Evaluation.GRAPH));
     }
   }
 }

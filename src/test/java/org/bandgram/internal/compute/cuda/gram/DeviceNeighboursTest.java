@@ -1,0 +1,204 @@
+package org.bandgram.internal.compute.cuda.gram;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.bandgram.Cancellation;
+import org.bandgram.CancelledException;
+import org.bandgram.Checkpoints.Stage;
+import org.bandgram.Execution;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.data.PointSet;
+import org.bandgram.gram.NeighbourGraph;
+import org.bandgram.gram.NeighbourGraph.Method;
+import org.bandgram.internal.compute.cpu.gram.ScalarGramOps;
+import org.bandgram.internal.compute.cuda.CudaUnderTest;
+import org.bandgram.internal.compute.cuda.TestDevice;
+import org.bandgram.internal.compute.cuda.device.CudaContext;
+import org.bandgram.internal.compute.cuda.device.DeviceArena;
+import org.bandgram.internal.compute.cuda.device.RecordingDriver;
+import org.bandgram.internal.compute.gram.GramOps;
+import org.bandgram.internal.compute.gram.NeighbourLists;
+import org.bandgram.similarity.Cosine;
+import org.bandgram.similarity.CustomSimilarity;
+import org.bandgram.similarity.Linear;
+import org.bandgram.similarity.NegativeSquaredEuclidean;
+import org.bandgram.similarity.Similarity;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Holds the lists of neighbours that the device finds to those of the CPU. */
+@Tag("cuda")
+class DeviceNeighboursTest {
+  private static final Similarity NSE = new NegativeSquaredEuclidean();
+  private static final GramOps HOST = new ScalarGramOps();
+  private static final GramOps CUDA = CudaUnderTest.cuda().gram();
+
+  @AutoClose private final Execution execution = Execution.onThreads(2);
+
+  private static PointSet points(int n, int d) {
+    return new PairCase(NSE, Precision.FLOAT32).points(n, d, n + d);
+  }
+
+  private static long[] entries(NeighbourLists lists) {
+    return IntStream.range(0, lists.size() * lists.most()).mapToLong(lists::entry).toArray();
+  }
+
+  private long[] found(GramOps ops, PointSet points, Similarity similarity, int k) {
+    NeighbourLists lists = new NeighbourLists(points.size(), k);
+    ops.neighbours(points, similarity, lists, execution);
+    return entries(lists);
+  }
+
+  private void assertLikeCpu(PointSet points, Similarity similarity, int k) {
+    assertThat(found(CUDA, points, similarity, k))
+        .as("%s, %d of %d points", similarity.name(), k, points.size())
+        .isEqualTo(found(HOST, points, similarity, k));
+  }
+
+  static Stream<Similarity> similarities() {
+    return PairCase.all()
+        .filter(pairs -> pairs.precision() == Precision.FLOAT32)
+        .map(PairCase::similarity);
+  }
+
+  @ParameterizedTest
+  @MethodSource("similarities")
+  void everySimilarityHasTheNeighboursOfTheCpu(Similarity similarity) {
+    assertLikeCpu(points(257, 9), similarity, 10);
+    assertLikeCpu(points(130, 33), similarity, 100);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1, 1, 9",
+    "2, 1, 9",
+    "31, 30, 11",
+    "33, 1, 99",
+    "64, 33, 9",
+    "257, 32, 33",
+    "257, 256, 17",
+    "1000, 1, 65",
+    "1030, 100, 9"
+  })
+  void listsOfAnyLengthAreFound(int n, int k, int d) {
+    assertLikeCpu(points(n, d), NSE, k);
+  }
+
+  /** Equal products and cosines in one dimension, and points that are all the same. */
+  @Test
+  void theLowestOfEqualPointsAreTaken() {
+    assertLikeCpu(points(300, 1), new Linear(), 32);
+    assertLikeCpu(points(300, 1), new Cosine(), 10);
+    assertLikeCpu(PointSet.allocate(200, 10, Precision.FLOAT32), NSE, 40);
+  }
+
+  /**
+   * Slabs of two tiles of rows are compared with two of seven tiles at a time, 16 rows with all.
+   */
+  @Test
+  void someRowsAreComparedWithSomeTilesAtATime() {
+    PointSet points = points(400, 10);
+    NeighbourLists lists = new NeighbourLists(400, 20);
+    List<Long> progress = new ArrayList<>();
+    try (DeviceArena arena = TestDevice.shared().arena();
+        Execution watched =
+            Execution.of(
+                1,
+                (stage, done, total) -> {
+                  assertThat(stage).isEqualTo("graph");
+                  assertThat(total).isEqualTo(400 * 7);
+                  progress.add(done);
+                },
+                new Cancellation())) {
+      new DeviceNeighbours(
+              DevicePoints.upload(arena, points, NSE), NSE, 100 * 20 * 8, 2.5 * 128 * 64 * 10)
+          .search(arena, lists, watched);
+    }
+    assertThat(entries(lists)).isEqualTo(found(HOST, points, NSE, 20));
+    assertThat(progress).hasSize(3 * 4 + 1).isSorted().doesNotHaveDuplicates();
+  }
+
+  @Test
+  void itCanBeCancelled() {
+    Cancellation cancellation = new Cancellation();
+    NeighbourLists lists = new NeighbourLists(70, 3);
+    try (Execution cancelled =
+        Execution.of(1, (stage, done, total) -> cancellation.cancel(), cancellation)) {
+      PointSet points = points(70, 9);
+      CUDA.neighbours(points, NSE, lists, cancelled);
+      assertThatThrownBy(() -> CUDA.neighbours(points, NSE, lists, cancelled))
+          .isInstanceOf(CancelledException.class);
+    }
+  }
+
+  @Test
+  void whatIsRefusedIsThatOfTheCpu() {
+    PointSet large = points(33, 9);
+    large.set(4, 2, 1e30);
+    for (GramOps ops : List.of(CUDA, HOST)) {
+      assertThatThrownBy(() -> found(ops, large, NSE, 3))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageContaining("the largest squared norm of a point");
+    }
+  }
+
+  /** Returns the graph that the device is asked for, which it leaves empty, and the calls. */
+  private NeighbourGraph recorded(
+      RecordingDriver driver, PointSet points, Similarity similarity, Method method) {
+    try (CudaContext context = CudaContext.open(driver, RecordingDriver.DEVICE, new byte[1])) {
+      return NeighbourGraph.build(
+          points,
+          similarity,
+          NeighbourGraph.Options.defaults().withNeighbours(2).withMethod(method),
+          new CudaGramOps(context, HOST),
+          Stage.NONE,
+          execution);
+    }
+  }
+
+  private long launches(PointSet points, Similarity similarity, Method method) {
+    RecordingDriver driver = new RecordingDriver();
+    recorded(driver, points, similarity, method);
+    return driver.calls().stream().filter(call -> call.contains("gram_neighbours_f32")).count();
+  }
+
+  @Test
+  void graphsAreSearchedOnTheDeviceWhereItServes() {
+    Similarity custom = new CustomSimilarity("custom", true, (_, i, _, j) -> -Math.abs(i - j));
+    assertThat(launches(points(50, 9), NSE, Method.EXACT)).isPositive();
+    assertThat(launches(points(50, 2), new Cosine(), Method.AUTO)).isPositive();
+    assertThat(launches(points(50, 8), NSE, Method.EXACT)).isZero();
+    assertThat(launches(points(50, 9), custom, Method.EXACT)).isZero();
+    assertThat(launches(points(50, 9), NSE, Method.DESCENT)).isZero();
+    RecordingDriver driver = new RecordingDriver();
+    NeighbourGraph many = recorded(driver, points(20_500, 9), NSE, Method.AUTO);
+    assertThat(many.construction().method()).isEqualTo(Method.EXACT);
+    assertThat(driver.calls()).anyMatch(call -> call.contains("gram_neighbours_f32"));
+  }
+
+  /** Three multiprocessors add up 9e12 coordinates in tolerable time. */
+  @Test
+  void allPairsOfVeryManyPointsAreNotCompared() {
+    RecordingDriver driver = new RecordingDriver();
+    try (CudaContext context = CudaContext.open(driver, RecordingDriver.DEVICE, new byte[1])) {
+      GramOps ops = new CudaGramOps(context, HOST);
+      Similarity linear = new Linear();
+      PointSet points = PointSet.allocate(2_999_999, 1, Precision.FLOAT32);
+      assertThat(ops.suitsAllPairs(points, linear)).isTrue();
+      assertThat(ops.suitsAllPairs(points, NSE)).isFalse();
+      assertThat(ops.suitsAllPairs(PointSet.allocate(3_000_001, 1, Precision.FLOAT32), linear))
+          .isFalse();
+      assertThat(HOST.suitsAllPairs(points, linear)).isFalse();
+    }
+  }
+}

@@ -43,7 +43,7 @@ Result ready();
 /** Breaks the context until it is released, as faults on a GPU do; says why on standard error. */
 Result break_context(Result fault, const char* what, const char* why);
 
-/** Frees all device memory. */
+/** Frees all device memory, and all page-locked memory of the host. */
 void release_memory();
 
 /** Takes device memory for the driver's own use, or gives some back. */

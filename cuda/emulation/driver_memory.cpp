@@ -1,10 +1,12 @@
-// Device memory of the stand-in driver: host memory whose bounds every copy is checked against.
+// Memory of the stand-in driver. That of the device is host memory whose bounds every copy is
+// checked against.
 #include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <map>
 #include <memory>
 #include <mutex>
+#include <new>
 
 #include "access_checks.h"
 #include "block.h"
@@ -59,6 +61,9 @@ class Allocation {
 std::mutex mutex;
 std::map<DevicePointer, Allocation> allocations;
 std::size_t used = 0;
+
+/** Page-locked memory of the host. */
+std::map<void*, std::unique_ptr<unsigned char[]>> host_memory;
 
 /** Tells whether `count` elements from an address on lie within one live allocation. */
 bool is_allocated(DevicePointer address, std::size_t count, std::size_t element_bytes = 1) {
@@ -117,6 +122,7 @@ void emulation::release_memory() {
     access_checks::freed(at<void>(address));
   }
   allocations.clear();
+  host_memory.clear();
   used = 0;
 }
 
@@ -192,8 +198,15 @@ DRIVER_API cuMemHostAlloc(void** place, std::size_t bytes, unsigned) {
   if (place == nullptr || bytes == 0) {
     return INVALID_VALUE;
   }
-  *place = std::malloc(bytes);
-  return *place == nullptr ? OUT_OF_MEMORY : SUCCESS;
+  std::unique_ptr<unsigned char[]> memory(new (std::nothrow) unsigned char[bytes]);
+  if (memory == nullptr) {
+    return OUT_OF_MEMORY;
+  }
+  std::memset(memory.get(), POISON, bytes);
+  *place = memory.get();
+  std::lock_guard lock(mutex);
+  host_memory.emplace(*place, std::move(memory));
+  return SUCCESS;
 }
 
 DRIVER_API cuMemAllocHost_v2(void** place, std::size_t bytes) {
@@ -201,8 +214,11 @@ DRIVER_API cuMemAllocHost_v2(void** place, std::size_t bytes) {
 }
 
 DRIVER_API cuMemFreeHost(void* place) {
-  std::free(place);
-  return SUCCESS;
+  if (Result state = ready(); state != SUCCESS) {
+    return state;
+  }
+  std::lock_guard lock(mutex);
+  return host_memory.erase(place) == 1 ? SUCCESS : INVALID_VALUE;
 }
 
 DRIVER_API cuMemcpyHtoD_v2(DevicePointer to, const void* from, std::size_t bytes) {

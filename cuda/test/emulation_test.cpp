@@ -159,6 +159,13 @@ REGISTER_KERNEL(bytes_side_by_side);
 
 extern "C" int cuCtxSynchronize();
 extern "C" int cuMemGetInfo_v2(std::size_t* free, std::size_t* total);
+extern "C" int cuMemHostAlloc(void** place, std::size_t bytes, unsigned flags);
+extern "C" int cuMemFreeHost(void* place);
+extern "C" int cuMemcpyDtoHAsync_v2(void* to, test::Address from, std::size_t bytes, void* stream);
+extern "C" int cuEventCreate(void** event, unsigned flags);
+extern "C" int cuEventRecord(void* event, void* stream);
+extern "C" int cuEventSynchronize(void* event);
+extern "C" int cuEventDestroy_v2(void* event);
 
 namespace test {
 namespace {
@@ -271,6 +278,33 @@ void check_memory() {
   expect_error("3 GiB", "CUDA_ERROR_OUT_OF_MEMORY", [&] { device.allocate(3ull << 30); });
 }
 
+std::size_t free_memory() {
+  std::size_t free = 0;
+  std::size_t total = 0;
+  cuMemGetInfo_v2(&free, &total);
+  return free;
+}
+
+void check_host_memory() {
+  Device device(image_path);
+  Array<std::uint32_t> words(device, {1, 2, 3});
+  std::size_t before = free_memory();
+  void* place = nullptr;
+  void* event = nullptr;
+  require(cuMemHostAlloc(&place, 12, 0), "page-locked memory");
+  require(cuEventCreate(&event, 2), "an event");
+  require(cuEventSynchronize(event), "an event that marks nothing");
+  require(cuMemcpyDtoHAsync_v2(place, words.address(), 12, nullptr), "a copy");
+  require(cuEventRecord(event, nullptr), "a mark");
+  require(cuEventSynchronize(event), "a marked copy");
+  expect(static_cast<std::uint32_t*>(place)[2] == 3, "a copy to page-locked memory");
+  expect(free_memory() == before, "memory of the host is not the device's");
+  require(cuEventDestroy_v2(event), "an event");
+  expect(cuEventSynchronize(event) != 0, "an event that is gone");
+  require(cuMemFreeHost(place), "page-locked memory");
+  expect(cuMemFreeHost(place) != 0, "page-locked memory that is gone");
+}
+
 /** Expects the checks of accesses to refuse a kernel and to say so. */
 void expect_finding(const std::string& kernel, const std::string& what) {
   expect_error(kernel, "CUDA_ERROR_LAUNCH_FAILED", [&] { words_of(kernel); });
@@ -291,13 +325,6 @@ void check_accesses() {
   expect_error("unwritten memory", "CUDA_ERROR_LAUNCH_FAILED", [&] {
     device.launch("overwrite_after_warp_barrier", 1, 1, 0, unwritten.address());
   });
-}
-
-std::size_t free_memory() {
-  std::size_t free = 0;
-  std::size_t total = 0;
-  cuMemGetInfo_v2(&free, &total);
-  return free;
 }
 
 void check_loading() {
@@ -349,6 +376,7 @@ int main(int, char** arguments) {
   test::check_names();
   test::check_refusals();
   test::check_memory();
+  test::check_host_memory();
   if (emulation::access_checks::ENABLED) {
     test::check_accesses();
   }

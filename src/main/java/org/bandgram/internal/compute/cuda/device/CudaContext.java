@@ -29,6 +29,7 @@ public final class CudaContext implements AutoCloseable {
   private final Map<String, Kernel> kernels = new HashMap<>();
   private final Set<DeviceAllocations> arenas = Collections.newSetFromMap(new IdentityHashMap<>());
   private final DeviceGarbage garbage = new DeviceGarbage(this::freeBytes);
+  private StagingBuffers staging;
   private boolean closed;
 
   private CudaContext(
@@ -151,6 +152,17 @@ public final class CudaContext implements AutoCloseable {
   /** Returns native memory for the arguments of a launch; for use within {@link #run} only. */
   MemorySegment argumentBlock() {
     return argumentBlock;
+  }
+
+  /**
+   * Returns the way of copies between host and device, allocated when first asked for; for use
+   * within {@link #run} only.
+   */
+  StagingBuffers staging() {
+    if (staging == null) {
+      staging = new StagingBuffers(driver, stream, resources);
+    }
+    return staging;
   }
 
   /** Tells this context that an arena has been closed. */

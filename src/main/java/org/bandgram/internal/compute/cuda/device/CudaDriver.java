@@ -41,6 +41,18 @@ public interface CudaDriver {
   /** Waits until the stream's work is done; reports errors of kernels launched before. */
   void synchronize(long stream);
 
+  /** Creates an event, a mark in a stream. */
+  long createEvent();
+
+  /** Destroys an event. */
+  void destroyEvent(long event);
+
+  /** Queues an event behind the stream's work so far; it marks nothing else any more. */
+  void record(long event, long stream);
+
+  /** Waits until the work before an event is done; does not wait where nothing is marked. */
+  void await(long event);
+
   /** Loads compiled kernels from a fat binary. */
   long loadModule(byte[] image);
 
@@ -76,10 +88,16 @@ public interface CudaDriver {
   /** Returns the bytes of device memory that are free. */
   long freeBytes();
 
+  /** Allocates page-locked host memory, which the device copies from and to by itself. */
+  MemorySegment allocateHost(long bytes);
+
+  /** Frees page-locked host memory, which no work may use any more. */
+  void freeHost(MemorySegment memory);
+
   /** Queues a copy of native memory to the device; the memory may be reused once it is done. */
   void copyToDevice(long target, MemorySegment source, long stream);
 
-  /** Queues a copy from the device to native memory. */
+  /** Queues a copy from the device to native memory, which may be read once it is done. */
   void copyToHost(MemorySegment target, long source, long stream);
 
   /** Queues a copy from one place on the device to another that it does not overlap. */

@@ -1,6 +1,7 @@
 package org.bandgram.internal.compute.cuda.device;
 
 import java.lang.foreign.MemorySegment;
+import java.util.function.Consumer;
 import java.util.function.ObjLongConsumer;
 import org.bandgram.StateTransfer;
 
@@ -38,28 +39,23 @@ public final class DeviceBuffer {
   }
 
   /**
-   * Copies host memory to the start of this buffer and waits until that is done.
+   * Copies host memory to the start of this buffer; queued behind the work so far.
    *
-   * @param source native or heap memory, to be kept alive meanwhile
+   * @param source native or heap memory, which has been read when this returns
    * @return this buffer
    * @throws IndexOutOfBoundsException if the source is larger than this buffer
    */
   public DeviceBuffer upload(MemorySegment source) {
     requireFits("the source", source.byteSize());
-    try (HostPieces pieces = HostPieces.of(source)) {
-      for (long offset = 0; offset < source.byteSize(); offset += pieces.step()) {
-        MemorySegment piece = pieces.load(offset);
-        long target = address + offset;
-        runAndWait((driver, stream) -> driver.copyToDevice(target, piece, stream));
-      }
-    }
+    requireUsable(source);
+    copy(staging -> staging.upload(source, address));
     return this;
   }
 
   /**
-   * Fills host memory from the start of this buffer and waits until that is done.
+   * Waits for the work so far and fills host memory from the start of this buffer.
    *
-   * @param target native or heap memory, to be kept alive meanwhile
+   * @param target native or heap memory
    * @throws IndexOutOfBoundsException if the target is larger than this buffer
    */
   public void download(MemorySegment target) {
@@ -67,13 +63,16 @@ public final class DeviceBuffer {
     if (target.isReadOnly()) {
       throw new IllegalArgumentException("the target of a download is read-only");
     }
-    try (HostPieces pieces = HostPieces.of(target)) {
-      for (long offset = 0; offset < target.byteSize(); offset += pieces.step()) {
-        MemorySegment piece = pieces.room(offset);
-        long source = address + offset;
-        runAndWait((driver, stream) -> driver.copyToHost(piece, source, stream));
-        pieces.store(offset);
-      }
+    requireUsable(target);
+    copy(staging -> staging.download(target, address));
+  }
+
+  private static void requireUsable(MemorySegment host) {
+    if (!host.scope().isAlive()) {
+      throw new IllegalStateException("the host memory has been freed");
+    }
+    if (!host.isAccessibleBy(Thread.currentThread())) {
+      throw new IllegalStateException("the host memory belongs to another thread");
     }
   }
 
@@ -144,12 +143,8 @@ public final class DeviceBuffer {
     }
   }
 
-  private void runAndWait(ObjLongConsumer<CudaDriver> work) {
-    run(
-        (driver, stream) -> {
-          work.accept(driver, stream);
-          driver.synchronize(stream);
-        });
+  private void copy(Consumer<StagingBuffers> work) {
+    run((_, _) -> work.accept(context().staging()));
   }
 
   private void run(ObjLongConsumer<CudaDriver> work) {

@@ -7,6 +7,8 @@ import jcuda.driver.CUcontext;
 import jcuda.driver.CUdevice;
 import jcuda.driver.CUdevice_attribute;
 import jcuda.driver.CUdeviceptr;
+import jcuda.driver.CUevent;
+import jcuda.driver.CUevent_flags;
 import jcuda.driver.CUfunction;
 import jcuda.driver.CUfunction_attribute;
 import jcuda.driver.CUmodule;
@@ -21,6 +23,7 @@ public final class JcudaDriver implements CudaDriver {
 
   private final JcudaHandles<CUcontext> contexts = new JcudaHandles<>();
   private final JcudaHandles<CUstream> streams = new JcudaHandles<>();
+  private final JcudaHandles<CUevent> events = new JcudaHandles<>();
   private final JcudaHandles<CUmodule> modules = new JcudaHandles<>();
   private final JcudaHandles<CUfunction> functions = new JcudaHandles<>();
 
@@ -137,6 +140,29 @@ public final class JcudaDriver implements CudaDriver {
   }
 
   @Override
+  public long createEvent() {
+    JcudaHandles.Event event = new JcudaHandles.Event();
+    int flags = CUevent_flags.CU_EVENT_DISABLE_TIMING;
+    check("cuEventCreate", JCudaDriver.cuEventCreate(event, flags));
+    return events.add(event, event.handle());
+  }
+
+  @Override
+  public void destroyEvent(long event) {
+    check("cuEventDestroy", JCudaDriver.cuEventDestroy(events.remove(event)));
+  }
+
+  @Override
+  public void record(long event, long stream) {
+    check("cuEventRecord", JCudaDriver.cuEventRecord(events.get(event), streams.get(stream)));
+  }
+
+  @Override
+  public void await(long event) {
+    check("cuEventSynchronize", JCudaDriver.cuEventSynchronize(events.get(event)));
+  }
+
+  @Override
   public long loadModule(byte[] image) {
     JcudaHandles.Module module = new JcudaHandles.Module();
     check("cuModuleLoadData(%d bytes)", image.length, JCudaDriver.cuModuleLoadData(module, image));
@@ -201,6 +227,19 @@ public final class JcudaDriver implements CudaDriver {
     long[] free = new long[1];
     check("cuMemGetInfo", JCudaDriver.cuMemGetInfo(free, new long[1]));
     return free[0];
+  }
+
+  @Override
+  @SuppressWarnings("restricted")
+  public MemorySegment allocateHost(long bytes) {
+    JcudaHandles.HostAddress address = new JcudaHandles.HostAddress(0);
+    check("cuMemHostAlloc(%d bytes)", bytes, JCudaDriver.cuMemHostAlloc(address, bytes, 0));
+    return MemorySegment.ofAddress(address.value()).reinterpret(bytes);
+  }
+
+  @Override
+  public void freeHost(MemorySegment memory) {
+    check("cuMemFreeHost", JCudaDriver.cuMemFreeHost(host(memory)));
   }
 
   @Override

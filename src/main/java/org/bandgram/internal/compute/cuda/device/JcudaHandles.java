@@ -6,6 +6,7 @@ import jcuda.NativePointerObject;
 import jcuda.Pointer;
 import jcuda.driver.CUcontext;
 import jcuda.driver.CUdeviceptr;
+import jcuda.driver.CUevent;
 import jcuda.driver.CUfunction;
 import jcuda.driver.CUmodule;
 import jcuda.driver.CUstream;
@@ -53,6 +54,12 @@ final class JcudaHandles<T extends NativePointerObject> {
     }
   }
 
+  static final class Event extends CUevent {
+    long handle() {
+      return getNativePointer();
+    }
+  }
+
   static final class Module extends CUmodule {
     long handle() {
       return getNativePointer();
@@ -83,6 +90,10 @@ final class JcudaHandles<T extends NativePointerObject> {
   static final class HostAddress extends Pointer {
     HostAddress(long value) {
       super(value);
+    }
+
+    long value() {
+      return getNativePointer() + getByteOffset();
     }
   }
 }

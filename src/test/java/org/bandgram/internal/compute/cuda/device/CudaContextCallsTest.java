@@ -4,17 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.io.IOException;
-import java.lang.foreign.Arena;
-import java.lang.foreign.MemorySegment;
-import java.nio.channels.FileChannel;
-import java.nio.channels.FileChannel.MapMode;
-import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -139,37 +131,6 @@ class CudaContextCallsTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> kernel.launchWarps(1L << 31, KernelArguments.of()))
         .withMessage("items of kernel k is 2147483648, but must be from 0 to 2147483647");
-  }
-
-  @Test
-  void largeCopiesAreSplit(@TempDir Path folder) throws IOException {
-    long step = 1L << 30;
-    try (Arena arena = Arena.ofConfined();
-        DeviceArena deviceArena = context.arena()) {
-      MemorySegment host = untouched(folder.resolve("sparse"), 2 * step + 8, arena);
-      DeviceBuffer buffer = deviceArena.allocate(host.byteSize()).upload(host);
-      buffer.download(host);
-    }
-    assertThat(driver.calls().stream().filter(call -> call.startsWith("copy")))
-        .containsExactly(
-            "copyToDevice 256 1073741824 22",
-            "copyToDevice 1073742080 1073741824 22",
-            "copyToDevice 2147483904 8 22",
-            "copyToHost 1073741824 256 22",
-            "copyToHost 1073741824 1073742080 22",
-            "copyToHost 8 2147483904 22");
-  }
-
-  /** Maps a file that has a size but no contents, which takes neither memory nor disk. */
-  private static MemorySegment untouched(Path file, long bytes, Arena arena) throws IOException {
-    try (FileChannel channel =
-        FileChannel.open(
-            file,
-            StandardOpenOption.CREATE_NEW,
-            StandardOpenOption.READ,
-            StandardOpenOption.WRITE)) {
-      return channel.map(MapMode.READ_WRITE, 0, bytes, arena);
-    }
   }
 
   @Test

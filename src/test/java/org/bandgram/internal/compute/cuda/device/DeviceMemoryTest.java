@@ -9,7 +9,9 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
+import java.util.Arrays;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.bandgram.ByteCount;
 import org.bandgram.InsufficientMemoryException;
@@ -23,14 +25,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** Arenas and buffers on a device. */
 @Tag("cuda")
 class DeviceMemoryTest {
-  /** Heap memory is copied in pieces of 16 MiB. */
-  private static final int HEAP_STEP = 1 << 24;
+  private static final int PIECE = StagingBuffers.PIECE_BYTES;
 
   @AutoClose private final CudaContext context = TestDevice.open();
   private final DeviceArena arena = context.arena();
 
   @ParameterizedTest
-  @ValueSource(ints = {0, 1, 2, 31, 33, 257, 4098, HEAP_STEP, HEAP_STEP + 1, 2 * HEAP_STEP + 3})
+  @ValueSource(
+      ints = {0, 1, 2, 31, 33, 257, 4098, PIECE - 1, PIECE, PIECE + 1, 2 * PIECE, 3 * PIECE + 5})
   void bytesComeBackAsTheyWent(int size) {
     byte[] bytes = random(size);
     DeviceBuffer buffer = arena.allocate(size);
@@ -44,6 +46,21 @@ class DeviceMemoryTest {
       assertThat(bytes(buffer)).isEqualTo(new byte[size]);
       assertThat(bytes(buffer.upload(copy))).isEqualTo(bytes);
     }
+  }
+
+  @Test
+  void threadsCopyAtTheSameTime() {
+    assertThat(
+            IntStream.range(0, 8)
+                .parallel()
+                .allMatch(
+                    thread -> {
+                      byte[] bytes = random(2 * PIECE + thread);
+                      DeviceBuffer buffer = arena.allocate(bytes.length);
+                      return Arrays.equals(
+                          bytes(buffer.upload(MemorySegment.ofArray(bytes))), bytes);
+                    }))
+        .isTrue();
   }
 
   @Test

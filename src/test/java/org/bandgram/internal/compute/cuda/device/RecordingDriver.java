@@ -1,5 +1,6 @@
 package org.bandgram.internal.compute.cuda.device;
 
+import java.lang.foreign.Arena;
 import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -7,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 
 /** A driver without a device: writes down what it is asked, and fails where it is told to. */
-public final class RecordingDriver implements CudaDriver {
+public class RecordingDriver implements CudaDriver {
   public static final CudaDevice DEVICE =
       new CudaDevice(0, "Paper GPU", 8, 0, 1L << 40, 3, 100 << 10, 13000);
 
@@ -16,6 +17,7 @@ public final class RecordingDriver implements CudaDriver {
   private CudaDevice device = DEVICE;
   private int devices = 1;
   private long nextAddress = 256;
+  private long nextEvent = 55;
 
   /** Every call but those that only ask. */
   public List<String> calls() {
@@ -99,6 +101,27 @@ public final class RecordingDriver implements CudaDriver {
   }
 
   @Override
+  public long createEvent() {
+    record("createEvent");
+    return nextEvent++;
+  }
+
+  @Override
+  public void destroyEvent(long event) {
+    record("destroyEvent", event);
+  }
+
+  @Override
+  public void record(long event, long stream) {
+    record("record", event, stream);
+  }
+
+  @Override
+  public void await(long event) {
+    record("await", event);
+  }
+
+  @Override
   public long loadModule(byte[] image) {
     record("loadModule", image.length);
     return 33;
@@ -142,6 +165,17 @@ public final class RecordingDriver implements CudaDriver {
   @Override
   public long freeBytes() {
     return 12345;
+  }
+
+  @Override
+  public MemorySegment allocateHost(long bytes) {
+    record("allocateHost", bytes);
+    return Arena.ofAuto().allocate(bytes);
+  }
+
+  @Override
+  public void freeHost(MemorySegment memory) {
+    record("freeHost", memory.byteSize());
   }
 
   @Override

@@ -37,6 +37,6 @@ class DeviceMatrixRowsTest {
     rows.addTo(starts, -1, room, arena.allocate(0));
     assertThat(driver.calls())
         .extracting(call -> call.split(" ")[0])
-        .containsExactly("copyToDevice", "synchronize", "launch", "synchronize");
+        .containsExactly("await", "copyToDevice", "record", "launch", "synchronize");
   }
 }

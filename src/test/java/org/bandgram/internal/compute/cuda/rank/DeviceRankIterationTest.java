@@ -32,6 +32,6 @@ class DeviceRankIterationTest {
     iteration.step(0.85, 0, 0.15, execution);
     assertThat(driver.calls())
         .extracting(call -> call.split(" ")[0])
-        .containsExactly("launch", "launch", "copyToHost", "synchronize");
+        .containsExactly("launch", "launch", "copyToHost", "record", "await");
   }
 }

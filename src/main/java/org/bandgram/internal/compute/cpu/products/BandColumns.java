@@ -1,0 +1,46 @@
+package org.bandgram.internal.compute.cpu.products;
+
+import java.util.Arrays;
+import org.bandgram.layout.BandLayout;
+
+/**
+ * A transposed band: each column is added up by ascending row, several columns at a time, since
+ * rows are what lies in one piece.
+ *
+ * @param rows the band
+ */
+record BandColumns(BandRows rows) implements Multiplier {
+  @Override
+  public void multiply(double[] x, int vectors, int from, int to, double[] y) {
+    BandLayout layout = rows.layout();
+    Arrays.fill(y, 0, (to - from) * vectors, 0);
+    double[] values = new double[Math.min(to - from, layout.width())];
+    for (int i = layout.first(from); i < layout.end(to - 1); i++) {
+      int start = Math.max(from, layout.first(i));
+      int count = Math.min(to, layout.end(i)) - start;
+      MatrixRows.load(
+          rows.elements(), rows.precision(), layout.offset(i, start), count, 0, values);
+      if (vectors == 1) {
+        add(values, count, x[i], y, start - from);
+      } else {
+        add(values, count, x, i * vectors, vectors, y, (start - from) * vectors);
+      }
+    }
+  }
+
+  private static void add(double[] values, int count, double x, double[] y, int at) {
+    for (int p = 0; p < count; p++) {
+      y[at + p] = Math.fma(values[p], x, y[at + p]);
+    }
+  }
+
+  private static void add(
+      double[] values, int count, double[] x, int from, int vectors, double[] y, int at) {
+    for (int p = 0; p < count; p++) {
+      int target = at + p * vectors;
+      for (int v = 0; v < vectors; v++) {
+        y[target + v] = Math.fma(values[p], x[from + v], y[target + v]);
+      }
+    }
+  }
+}

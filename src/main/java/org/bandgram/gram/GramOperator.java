@@ -66,8 +66,7 @@ public final class GramOperator implements AutoCloseable {
 
   private static GramOperator of(StoredMatrix matrix, BooleanSupplier symmetric) {
     int n = matrix.size();
-    return new GramOperator(
-        matrix, Permutation.identity(n), new double[n], symmetric, List.of());
+    return new GramOperator(matrix, Permutation.identity(n), new double[n], symmetric, List.of());
   }
 
   /** Returns a band as an operator. */
@@ -114,9 +113,9 @@ public final class GramOperator implements AutoCloseable {
   }
 
   /**
-   * Computes the similarities of points that are at most h apart on one of several curves, O(n (2h +
-   * 1) d) time for each curve. A pair that is close on several curves counts once. The caller closes
-   * the operator.
+   * Computes the similarities of points that are at most h apart on one of several curves, O(n (2h
+   * + 1) d) time for each curve. A pair that is close on several curves counts once. The caller
+   * closes the operator.
    *
    * @param points n points
    * @param similarity what to compute, in the precision of the points

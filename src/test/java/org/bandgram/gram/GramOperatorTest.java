@@ -2,6 +2,7 @@ package org.bandgram.gram;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.fail;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
@@ -63,10 +64,7 @@ class GramOperatorTest {
     for (int p = 0; p < count; p++) {
       elements[random.nextInt(n)][random.nextInt(n)] = random.nextGaussian();
     }
-    int[] places =
-        IntStream.range(0, n * n)
-            .filter(at -> elements[at / n][at % n] != 0)
-            .toArray();
+    int[] places = IntStream.range(0, n * n).filter(at -> elements[at / n][at % n] != 0).toArray();
     try (CooMatrix coo =
         CooMatrix.fromTriples(
             n,
@@ -79,7 +77,15 @@ class GramOperatorTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"1, 4, 2", "2, 1, 3", "31, 3, 2", "33, 5, 9", "257, 8, 2", "257, 300, 3", "4098, 6, 2"})
+  @CsvSource({
+    "1, 4, 2",
+    "2, 1, 3",
+    "31, 3, 2",
+    "33, 5, 9",
+    "257, 8, 2",
+    "257, 300, 3",
+    "4098, 6, 2"
+  })
   void multipliesNeighbourGraphs(int n, int neighbours, int d) {
     PointSet points = GramCases.points(n, d, Precision.FLOAT32, 5);
     double[] diagonal = GramCases.vector(n, 6);
@@ -121,21 +127,15 @@ class GramOperatorTest {
     try (Execution execution = Execution.onThreads(2)) {
       List<Permutation> orders =
           CurveOrdering.order(
-              points,
-              CurveOrdering.Options.defaults(),
-              curves,
-              new HostCurveSorter(),
-              execution);
+              points, CurveOrdering.Options.defaults(), curves, new HostCurveSorter(), execution);
       SparsityPattern pattern =
           orders.stream()
               .map(order -> SparsityPattern.band(order.inverse().toArray(), h))
               .reduce(SparsityPattern::or)
               .orElseThrow();
-      try (GramOperator operator =
-          GramOperator.ofBands(points, KERNEL, h, orders, execution)) {
+      try (GramOperator operator = GramOperator.ofBands(points, KERNEL, h, orders, execution)) {
         check(
-            operator,
-            (i, j) -> pattern.contains(i, j) ? KERNEL.between(points, i, points, j) : 0);
+            operator, (i, j) -> pattern.contains(i, j) ? KERNEL.between(points, i, points, j) : 0);
         assertThat(operator.isSymmetric()).isTrue();
       }
     }
@@ -184,21 +184,15 @@ class GramOperatorTest {
       }
     }
     checkElements(operator, expected);
-    double[][] transposed = new double[n][n];
-    for (int i = 0; i < n; i++) {
-      for (int j = 0; j < n; j++) {
-        transposed[j][i] = expected[i][j];
-      }
-    }
     try (Execution one = Execution.onThreads(1);
         Execution three = Execution.onThreads(3)) {
-      for (int vectors : n > 1000 ? new int[] {1, 5} : new int[] {1, 2, 4, 9}) {
+      for (int vectors : n > 1000 ? new int[] {5} : new int[] {1, 2, 4, 9}) {
         double[] x = GramCases.vector(n * vectors, vectors);
         double[] y = operator.multiply(x, vectors, three);
-        checkProduct(expected, x, vectors, y);
+        checkProduct((i, j) -> expected[i][j], x, vectors, y);
         assertThat(y).isEqualTo(operator.multiply(x, vectors, one));
         double[] z = operator.multiplyTransposed(x, vectors, three);
-        checkProduct(transposed, x, vectors, z);
+        checkProduct((i, j) -> expected[j][i], x, vectors, z);
         assertThat(z).isEqualTo(operator.multiplyTransposed(x, vectors, one));
       }
     }
@@ -219,8 +213,7 @@ class GramOperatorTest {
       assertThat(operator.get(i, n - 1 - i)).isEqualTo(expected[i][n - 1 - i]);
     }
     assertThat(operator.diagonal())
-        .isEqualTo(
-            IntStream.range(0, n).mapToDouble(i -> expected[i][i]).toArray());
+        .isEqualTo(IntStream.range(0, n).mapToDouble(i -> expected[i][i]).toArray());
     try (Execution one = Execution.onThreads(1);
         Execution three = Execution.onThreads(3)) {
       double norm = operator.frobeniusNorm(three);
@@ -230,18 +223,20 @@ class GramOperatorTest {
     }
   }
 
-  private static void checkProduct(double[][] matrix, double[] x, int vectors, double[] y) {
-    int n = matrix.length;
-    assertThat(y).hasSize(n * vectors);
+  private static void checkProduct(Element matrix, double[] x, int vectors, double[] y) {
+    int n = y.length / vectors;
+    assertThat(y).hasSameSizeAs(x);
     for (int i = 0; i < n; i++) {
       for (int v = 0; v < vectors; v++) {
         double sum = 0;
         double magnitude = 0;
         for (int j = 0; j < n; j++) {
-          sum += matrix[i][j] * x[j * vectors + v];
-          magnitude += Math.abs(matrix[i][j] * x[j * vectors + v]);
+          sum += matrix.at(i, j) * x[j * vectors + v];
+          magnitude += Math.abs(matrix.at(i, j) * x[j * vectors + v]);
         }
-        assertThat(y[i * vectors + v]).isCloseTo(sum, within(1e-13 * magnitude));
+        if (!(Math.abs(y[i * vectors + v] - sum) <= 1e-13 * magnitude)) {
+          fail("row %d, vector %d: %s, expected %s", i, v, y[i * vectors + v], sum);
+        }
       }
     }
   }

@@ -18,8 +18,7 @@ record BandColumns(BandRows rows) implements Multiplier {
     for (int i = layout.first(from); i < layout.end(to - 1); i++) {
       int start = Math.max(from, layout.first(i));
       int count = Math.min(to, layout.end(i)) - start;
-      MatrixRows.load(
-          rows.elements(), rows.precision(), layout.offset(i, start), count, 0, values);
+      rows.elements().load(layout.offset(i, start), count, 0, values);
       if (vectors == 1) {
         add(values, count, x[i], y, start - from);
       } else {

@@ -1,18 +1,14 @@
 package org.bandgram.internal.compute.cpu.products;
 
-import java.lang.foreign.MemorySegment;
-import org.bandgram.Precision;
 import org.bandgram.layout.BandLayout;
 
 /**
  * The rows of a band.
  *
  * @param layout where the elements lie
- * @param precision their format
  * @param elements the elements
  */
-record BandRows(BandLayout layout, Precision precision, MemorySegment elements)
-    implements MatrixRows {
+record BandRows(BandLayout layout, Elements elements) implements MatrixRows {
   @Override
   public int longest() {
     return layout.width();
@@ -20,15 +16,12 @@ record BandRows(BandLayout layout, Precision precision, MemorySegment elements)
 
   @Override
   public void load(int i, double noEdge, MatrixRow row) {
-    MatrixRows.load(
-        elements, precision, layout.rowOffset(i), layout.width(), noEdge, row.values);
+    elements.load(layout.rowOffset(i), layout.width(), noEdge, row.values);
     row.contiguous(layout.firstStored(i), layout.width());
   }
 
   @Override
   public double get(int i, int j) {
-    return layout.contains(i, j)
-        ? precision.get(elements, layout.offset(i, j))
-        : Double.NEGATIVE_INFINITY;
+    return layout.contains(i, j) ? elements.get(layout.offset(i, j)) : Double.NEGATIVE_INFINITY;
   }
 }

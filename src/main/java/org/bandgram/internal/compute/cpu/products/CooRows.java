@@ -3,30 +3,26 @@ package org.bandgram.internal.compute.cpu.products;
 import java.lang.foreign.MemorySegment;
 import java.lang.foreign.ValueLayout;
 import java.util.stream.IntStream;
-import org.bandgram.Precision;
 import org.bandgram.layout.CooLayout;
 
 /**
  * The rows of a matrix in coordinate form, or its columns.
  *
  * @param layout where the elements lie
- * @param precision their format
  * @param elements the elements
  * @param transposed whether the columns take the place of the rows
  * @param longest the most elements of one of them
  */
-record CooRows(
-    CooLayout layout, Precision precision, MemorySegment elements, boolean transposed, int longest)
+record CooRows(CooLayout layout, Elements elements, boolean transposed, int longest)
     implements MatrixRows {
-  static CooRows of(
-      CooLayout layout, Precision precision, MemorySegment elements, boolean transposed) {
+  static CooRows of(CooLayout layout, Elements elements, boolean transposed) {
     long[] starts = transposed ? layout.columnStarts() : layout.rowStarts();
     int longest =
         IntStream.range(0, layout.size())
             .map(i -> (int) (starts[i + 1] - starts[i]))
             .max()
             .orElse(0);
-    return new CooRows(layout, precision, elements, transposed, longest);
+    return new CooRows(layout, elements, transposed, longest);
   }
 
   @Override
@@ -41,14 +37,9 @@ record CooRows(
   private void loadRow(int i, double noEdge, MatrixRow row) {
     long start = layout.rowStarts()[i];
     int count = (int) (layout.rowStarts()[i + 1] - start);
-    MatrixRows.load(elements, precision, start, count, noEdge, row.values);
+    elements.load(start, count, noEdge, row.values);
     MemorySegment.copy(
-        layout.columns(),
-        ValueLayout.JAVA_INT,
-        start * Integer.BYTES,
-        row.columns,
-        0,
-        count);
+        layout.columns(), ValueLayout.JAVA_INT, start * Integer.BYTES, row.columns, 0, count);
     row.scattered(count);
   }
 
@@ -57,7 +48,7 @@ record CooRows(
     int count = (int) (layout.columnStarts()[j + 1] - start);
     for (int q = 0; q < count; q++) {
       long p = layout.atColumnOrder(start + q);
-      double value = precision.get(elements, p);
+      double value = elements.get(p);
       column.values[q] = value == Double.NEGATIVE_INFINITY ? noEdge : value;
       column.columns[q] = layout.row(p);
     }
@@ -67,6 +58,6 @@ record CooRows(
   @Override
   public double get(int i, int j) {
     long p = transposed ? layout.find(j, i) : layout.find(i, j);
-    return p < 0 ? Double.NEGATIVE_INFINITY : precision.get(elements, p);
+    return p < 0 ? Double.NEGATIVE_INFINITY : elements.get(p);
   }
 }

@@ -1,30 +1,28 @@
 package org.bandgram.internal.compute.cpu.products;
 
-import java.lang.foreign.MemorySegment;
 import java.util.stream.IntStream;
-import org.bandgram.Precision;
 import org.bandgram.layout.GraphLayout;
 
 /**
  * The rows of a matrix on an undirected graph.
  *
  * @param layout the edges
- * @param elements one for each slot, single precision
+ * @param elements one for each slot
  * @param longest the most slots of a row
  */
-record GraphRows(GraphLayout layout, MemorySegment elements, int longest) implements MatrixRows {
-  static GraphRows of(GraphLayout layout, float[] elements) {
+record GraphRows(GraphLayout layout, Elements elements, int longest) implements MatrixRows {
+  static GraphRows of(GraphLayout layout, Elements elements) {
     int[] starts = layout.rowStarts();
     int longest =
         IntStream.range(0, layout.size()).map(i -> starts[i + 1] - starts[i]).max().orElse(0);
-    return new GraphRows(layout, MemorySegment.ofArray(elements), longest);
+    return new GraphRows(layout, elements, longest);
   }
 
   @Override
   public void load(int i, double noEdge, MatrixRow row) {
     int start = layout.rowStarts()[i];
     int count = layout.rowStarts()[i + 1] - start;
-    MatrixRows.load(elements, Precision.FLOAT32, start, count, noEdge, row.values);
+    elements.load(start, count, noEdge, row.values);
     System.arraycopy(layout.columns(), start, row.columns, 0, count);
     row.scattered(count);
   }
@@ -32,6 +30,6 @@ record GraphRows(GraphLayout layout, MemorySegment elements, int longest) implem
   @Override
   public double get(int i, int j) {
     int slot = layout.find(i, j);
-    return slot < 0 ? Double.NEGATIVE_INFINITY : Precision.FLOAT32.get(elements, slot);
+    return slot < 0 ? Double.NEGATIVE_INFINITY : elements.get(slot);
   }
 }

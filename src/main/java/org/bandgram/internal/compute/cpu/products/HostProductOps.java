@@ -1,5 +1,6 @@
 package org.bandgram.internal.compute.cpu.products;
 
+import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.bandgram.internal.compute.products.MatrixProducts;
@@ -46,21 +47,25 @@ public final class HostProductOps implements ProductOps {
 
   private HostProducts.Part band(StoredMatrix.Bands bands, int band) {
     BandRows rows =
-        new BandRows(bands.bands().layout(), bands.precision(), bands.elements().get(band));
+        new BandRows(
+            bands.bands().layout(),
+            new Elements(bands.precision(), bands.elements().get(band), loops));
     return new HostProducts.Part(
         bands.bands().curve(band), rows, new RowMultiplier(rows, loops), new BandColumns(rows));
   }
 
   private HostProducts.Part graph(StoredMatrix.Graph graph) {
-    GraphRows rows = GraphRows.of(graph.layout(), graph.elements());
+    Elements elements =
+        new Elements(graph.precision(), MemorySegment.ofArray(graph.elements()), loops);
+    GraphRows rows = GraphRows.of(graph.layout(), elements);
     Multiplier multiplier = new RowMultiplier(rows, loops);
-    return new HostProducts.Part(
-        Permutation.identity(graph.size()), rows, multiplier, multiplier);
+    return new HostProducts.Part(Permutation.identity(graph.size()), rows, multiplier, multiplier);
   }
 
   private HostProducts.Part coordinates(StoredMatrix.Coordinates matrix) {
-    CooRows rows = CooRows.of(matrix.layout(), matrix.precision(), matrix.elements(), false);
-    CooRows columns = CooRows.of(matrix.layout(), matrix.precision(), matrix.elements(), true);
+    Elements elements = new Elements(matrix.precision(), matrix.elements(), loops);
+    CooRows rows = CooRows.of(matrix.layout(), elements, false);
+    CooRows columns = CooRows.of(matrix.layout(), elements, true);
     return new HostProducts.Part(
         Permutation.identity(matrix.size()),
         rows,

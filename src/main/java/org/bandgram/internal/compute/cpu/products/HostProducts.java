@@ -88,8 +88,7 @@ final class HostProducts implements MatrixProducts {
   public double get(int i, int j) {
     double value = Double.NEGATIVE_INFINITY;
     for (Part part : parts) {
-      value =
-          Math.max(value, part.rows.get(part.order.position(i), part.order.position(j)));
+      value = Math.max(value, part.rows.get(part.order.position(i), part.order.position(j)));
     }
     return value;
   }

@@ -1,9 +1,41 @@
 package org.bandgram.internal.compute.cpu.products;
 
+import java.lang.foreign.MemorySegment;
+import java.lang.foreign.ValueLayout;
 import org.bandgram.internal.compute.products.MatrixProducts;
 
 /** One vector after another, one term after another. */
 final class ScalarProductLoops implements ProductLoops {
+  @Override
+  public void widenFloat32(
+      MemorySegment elements, long at, int count, double noEdge, double[] target) {
+    widenFloat32(elements, at, 0, count, noEdge, target);
+  }
+
+  @Override
+  public void widenFloat64(
+      MemorySegment elements, long at, int count, double noEdge, double[] target) {
+    widenFloat64(elements, at, 0, count, noEdge, target);
+  }
+
+  /** Widens the elements from {@code at + from} on. */
+  static void widenFloat32(
+      MemorySegment elements, long at, int from, int count, double noEdge, double[] target) {
+    for (int p = from; p < count; p++) {
+      float value = elements.getAtIndex(ValueLayout.JAVA_FLOAT, at + p);
+      target[p] = value == Float.NEGATIVE_INFINITY ? noEdge : value;
+    }
+  }
+
+  /** Copies the elements from {@code at + from} on. */
+  static void widenFloat64(
+      MemorySegment elements, long at, int from, int count, double noEdge, double[] target) {
+    for (int p = from; p < count; p++) {
+      double value = elements.getAtIndex(ValueLayout.JAVA_DOUBLE, at + p);
+      target[p] = value == Double.NEGATIVE_INFINITY ? noEdge : value;
+    }
+  }
+
   @Override
   public void multiply(MatrixRow row, double[] x, int vectors, double[] y, int at) {
     multiply(row, x, vectors, 0, y, at);

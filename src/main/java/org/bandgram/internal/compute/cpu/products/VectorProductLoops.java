@@ -1,6 +1,10 @@
 package org.bandgram.internal.compute.cpu.products;
 
+import java.lang.foreign.MemorySegment;
+import java.nio.ByteOrder;
 import jdk.incubator.vector.DoubleVector;
+import jdk.incubator.vector.FloatVector;
+import jdk.incubator.vector.VectorOperators;
 import jdk.incubator.vector.VectorSpecies;
 import org.bandgram.internal.compute.products.MatrixProducts;
 
@@ -11,8 +15,41 @@ import org.bandgram.internal.compute.products.MatrixProducts;
  */
 final class VectorProductLoops implements ProductLoops {
   private static final VectorSpecies<Double> SPECIES = DoubleVector.SPECIES_256;
+  private static final VectorSpecies<Float> FLOATS = FloatVector.SPECIES_128;
   private static final int WIDTH = SPECIES.length();
   private static final boolean SUITS = DoubleVector.SPECIES_PREFERRED.length() >= WIDTH;
+
+  @Override
+  public void widenFloat32(
+      MemorySegment elements, long at, int count, double noEdge, double[] target) {
+    int p = 0;
+    for (; SUITS && p + FLOATS.length() <= count; p += FLOATS.length()) {
+      FloatVector values =
+          FloatVector.fromMemorySegment(
+              FLOATS, elements, (at + p) * Float.BYTES, ByteOrder.nativeOrder());
+      values
+          .convertShape(VectorOperators.F2D, SPECIES, 0)
+          .reinterpretAsDoubles()
+          .blend(noEdge, values.compare(VectorOperators.EQ, Float.NEGATIVE_INFINITY).cast(SPECIES))
+          .intoArray(target, p);
+    }
+    ScalarProductLoops.widenFloat32(elements, at, p, count, noEdge, target);
+  }
+
+  @Override
+  public void widenFloat64(
+      MemorySegment elements, long at, int count, double noEdge, double[] target) {
+    int p = 0;
+    for (; SUITS && p + WIDTH <= count; p += WIDTH) {
+      DoubleVector values =
+          DoubleVector.fromMemorySegment(
+              SPECIES, elements, (at + p) * Double.BYTES, ByteOrder.nativeOrder());
+      values
+          .blend(noEdge, values.compare(VectorOperators.EQ, Double.NEGATIVE_INFINITY))
+          .intoArray(target, p);
+    }
+    ScalarProductLoops.widenFloat64(elements, at, p, count, noEdge, target);
+  }
 
   @Override
   public void multiply(MatrixRow row, double[] x, int vectors, double[] y, int at) {

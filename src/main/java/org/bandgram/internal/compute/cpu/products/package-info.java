@@ -1,6 +1,6 @@
 /**
- * Products of stored matrices and blocks of vectors on the CPU. Formula, order of sums and contract:
- * {@code compute.products}.
+ * Products of stored matrices and blocks of vectors on the CPU. Formula, order of sums and
+ * contract: {@code compute.products}.
  *
  * <p>In the order of the call: {@code HostProductOps} makes {@code HostProducts} of the parts of a
  * matrix, each in an order of its own. {@code MatrixRows} ({@code BandRows}, {@code GraphRows},

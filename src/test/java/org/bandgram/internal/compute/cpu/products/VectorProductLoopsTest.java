@@ -50,7 +50,8 @@ class VectorProductLoopsTest {
                 ? MemorySegment.ofArray(new float[(int) count])
                 : MemorySegment.ofArray(new double[(int) count]);
         for (long e = 0; e < count; e++) {
-          boolean kept = bands.layout().contains(bands.layout().rowAt(e), bands.layout().columnAt(e));
+          boolean kept =
+              bands.layout().contains(bands.layout().rowAt(e), bands.layout().columnAt(e));
           precision.set(segment, e, kept ? element(random) : Double.NEGATIVE_INFINITY);
         }
         BandMask.apply(bands, band, precision, segment, execution);

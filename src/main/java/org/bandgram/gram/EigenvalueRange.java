@@ -45,6 +45,9 @@ public record EigenvalueRange(
 
   private static final int FEWEST_STEPS = 30;
 
+  /** Vectors of n numbers that a product takes. */
+  private static final int PRODUCT_VECTORS = 4;
+
   /**
    * How far to go.
    *
@@ -55,7 +58,7 @@ public record EigenvalueRange(
    * @param seed draws the vector to start with
    */
   public record Options(double tolerance, int steps, long seed) {
-    private static final Options DEFAULTS = new Options(1e-6, 300, 1);
+    private static final Options DEFAULTS = new Options(1e-5, 300, 1);
 
     /**
      * Checks the options.
@@ -67,7 +70,7 @@ public record EigenvalueRange(
       require(steps >= 1, "the number of steps", steps, "at least 1");
     }
 
-    /** Returns a tolerance of 1e-6, 300 steps and seed 1. */
+    /** Returns a tolerance of 1e-5, 300 steps and seed 1. */
     public static Options defaults() {
       return DEFAULTS;
     }
@@ -91,6 +94,11 @@ public record EigenvalueRange(
     int steps(int n) {
       return Math.min(steps, Math.max(FEWEST_STEPS, MOST_NUMBERS / n));
     }
+  }
+
+  /** Returns the bytes that finding the eigenvalues of n rows takes at most. */
+  public static long bytes(int n, Options options) {
+    return (options.steps(n) + PRODUCT_VECTORS) * (long) n * Double.BYTES;
   }
 
   /**

@@ -7,6 +7,7 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
 import org.bandgram.Device;
 import org.bandgram.Execution;
+import org.bandgram.InsufficientMemoryException;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
@@ -124,6 +125,8 @@ public final class GramOperator implements AutoCloseable {
    * @param execution threads and cancellation
    * @throws InvalidInputException if a curve is for another number of points, or coordinates are so
    *     large that similarities could overflow
+   * @throws InsufficientMemoryException if the bands do not fit; the message says which
+   *     half-bandwidth would
    */
   public static GramOperator ofBands(
       PointSet points,
@@ -131,7 +134,9 @@ public final class GramOperator implements AutoCloseable {
       int halfBandwidth,
       List<Permutation> curves,
       Execution execution) {
-    CurveBands bands = CurveBands.of(BandLayout.of(points.size(), halfBandwidth), curves);
+    BandLayout layout = BandLayout.of(points.size(), halfBandwidth);
+    CurveBands bands = CurveBands.of(layout, layout.isFull() ? curves.subList(0, 1) : curves);
+    requireMemory(bands, points.precision());
     List<BandMatrix> matrices = new ArrayList<>();
     try {
       for (int band = 0; band < bands.count(); band++) {
@@ -159,8 +164,31 @@ public final class GramOperator implements AutoCloseable {
         matrices);
   }
 
+  private static void requireMemory(CurveBands bands, Precision precision) {
+    long needed = Math.multiplyExact(bands.elementCount(), precision.bytes());
+    long there = backend().availableBytes();
+    if (needed > there) {
+      long width = there / precision.bytes() / bands.size() / bands.count();
+      throw new InsufficientMemoryException(
+          "%s of half-bandwidth %d over %d points in %s"
+              .formatted(
+                  bands.count() == 1 ? "a band" : bands.count() + " bands",
+                  bands.layout().halfBandwidth(),
+                  bands.size(),
+                  precision),
+          needed,
+          there,
+          width >= 3 ? "a half-bandwidth of %d would fit".formatted((width - 1) / 2) : "none fits");
+    }
+  }
+
   private static Backend backend() {
     return BackendProvider.select(Device.CPU, 0);
+  }
+
+  /** Returns the name of what multiplies, such as {@code cpu-vector}. */
+  public static String backendName() {
+    return backend().products().name();
   }
 
   /** Returns the number of rows and columns n. */

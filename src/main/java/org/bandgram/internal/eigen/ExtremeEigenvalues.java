@@ -14,8 +14,9 @@ import org.ejml.data.DMatrixRMaj;
  * <p>After k steps the matrix in terms of the k vectors is tridiagonal, T, with beta coupling it to
  * the next vector. For each eigenpair (theta, s) of T some eigenvalue of the matrix lies within
  * {@code |beta s_k|} of theta (B. N. Parlett, The Symmetric Eigenvalue Problem, SIAM 1998, chapter
- * 13, doi 10.1137/1.9781611971163), up to rounding: the residual bound that steps end by. The least
- * theta is never below the least eigenvalue, and the greatest never above the greatest one.
+ * 13, doi 10.1137/1.9781611971163), up to rounding: the residual bound that steps end by, taken as
+ * 1e-14 times the larger absolute value where it is less. The least theta is never below the least
+ * eigenvalue, and the greatest never above the greatest one.
  *
  * <p>k steps take k products, O(k^2 n) time besides, and 8 k n bytes. The same random numbers give
  * the same result for any number of threads.
@@ -192,13 +193,15 @@ public record ExtremeEigenvalues(
         }
       }
       SymmetricEigen pairs = SymmetricEigen.of(tridiagonal);
-      double beta = betas[steps - 1];
       int last = steps - 1;
+      double least = pairs.values()[last];
+      double greatest = pairs.values()[0];
+      double rounding = NOTHING * Math.max(Math.abs(least), Math.abs(greatest));
       return new ExtremeEigenvalues(
-          pairs.values()[last],
-          Math.abs(beta * pairs.vectors().get(last, last)),
-          pairs.values()[0],
-          Math.abs(beta * pairs.vectors().get(0, last)),
+          least,
+          Math.max(rounding, Math.abs(betas[last] * pairs.vectors().get(last, last))),
+          greatest,
+          Math.max(rounding, Math.abs(betas[last] * pairs.vectors().get(0, last))),
           steps);
     }
   }

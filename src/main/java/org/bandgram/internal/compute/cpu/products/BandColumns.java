@@ -8,8 +8,9 @@ import org.bandgram.layout.BandLayout;
  * rows are what lies in one piece.
  *
  * @param rows the band
+ * @param loops what adds a part of a row
  */
-record BandColumns(BandRows rows) implements Multiplier {
+record BandColumns(BandRows rows, ProductLoops loops) implements Multiplier {
   @Override
   public void multiply(double[] x, int vectors, int from, int to, double[] y) {
     BandLayout layout = rows.layout();
@@ -19,27 +20,7 @@ record BandColumns(BandRows rows) implements Multiplier {
       int start = Math.max(from, layout.first(i));
       int count = Math.min(to, layout.end(i)) - start;
       rows.elements().load(layout.offset(i, start), count, 0, values);
-      if (vectors == 1) {
-        add(values, count, x[i], y, start - from);
-      } else {
-        add(values, count, x, i * vectors, vectors, y, (start - from) * vectors);
-      }
-    }
-  }
-
-  private static void add(double[] values, int count, double x, double[] y, int at) {
-    for (int p = 0; p < count; p++) {
-      y[at + p] = Math.fma(values[p], x, y[at + p]);
-    }
-  }
-
-  private static void add(
-      double[] values, int count, double[] x, int from, int vectors, double[] y, int at) {
-    for (int p = 0; p < count; p++) {
-      int target = at + p * vectors;
-      for (int v = 0; v < vectors; v++) {
-        y[target + v] = Math.fma(values[p], x[from + v], y[target + v]);
-      }
+      loops.add(values, count, x, i * vectors, vectors, y, (start - from) * vectors);
     }
   }
 }

@@ -51,7 +51,10 @@ public final class HostProductOps implements ProductOps {
             bands.bands().layout(),
             new Elements(bands.precision(), bands.elements().get(band), loops));
     return new HostProducts.Part(
-        bands.bands().curve(band), rows, new RowMultiplier(rows, loops), new BandColumns(rows));
+        bands.bands().curve(band),
+        rows,
+        new RowMultiplier(rows, loops),
+        new BandColumns(rows, loops));
   }
 
   private HostProducts.Part graph(StoredMatrix.Graph graph) {

@@ -2,7 +2,7 @@ package org.bandgram.internal.compute.cpu.products;
 
 import java.lang.foreign.MemorySegment;
 
-/** The product of one row and a block of vectors. */
+/** Products of one row and a block of vectors. */
 interface ProductLoops {
   /**
    * Widens elements in single precision.
@@ -29,4 +29,18 @@ interface ProductLoops {
    * @param at where the first of them goes
    */
   void multiply(MatrixRow row, double[] x, int vectors, double[] y, int at);
+
+  /**
+   * Adds a part of a row to columns: {@code y[at + p m + v] += values[p] x[from + v]}, with one
+   * fused multiply-add each.
+   *
+   * @param values elements of the row
+   * @param count how many
+   * @param x the block of vectors
+   * @param from where the row's numbers are in it
+   * @param vectors m, how many vectors there are
+   * @param y the sums of the columns, row-major
+   * @param at where those of the first element are
+   */
+  void add(double[] values, int count, double[] x, int from, int vectors, double[] y, int at);
 }

@@ -52,6 +52,31 @@ final class ScalarProductLoops implements ProductLoops {
     }
   }
 
+  @Override
+  public void add(
+      double[] values, int count, double[] x, int from, int vectors, double[] y, int at) {
+    add(values, count, x, from, vectors, 0, y, at);
+  }
+
+  /** Adds to the columns of the vectors from {@code first} on. */
+  static void add(
+      double[] values,
+      int count,
+      double[] x,
+      int from,
+      int vectors,
+      int first,
+      double[] y,
+      int at) {
+    for (int v = first; v < vectors; v++) {
+      double factor = x[from + v];
+      for (int p = 0; p < count; p++) {
+        int column = at + p * vectors + v;
+        y[column] = Math.fma(values[p], factor, y[column]);
+      }
+    }
+  }
+
   private static double sum(MatrixRow row, double[] x, int vectors, int v, int lane) {
     double sum = 0;
     for (int p = lane; p < row.length; p += MatrixProducts.LANES) {

@@ -64,6 +64,37 @@ final class VectorProductLoops implements ProductLoops {
     ScalarProductLoops.multiply(row, x, vectors, v, y, at);
   }
 
+  @Override
+  public void add(
+      double[] values, int count, double[] x, int from, int vectors, double[] y, int at) {
+    if (vectors == 1 && SUITS) {
+      addToOne(values, count, x[from], y, at);
+      return;
+    }
+    int v = 0;
+    for (; SUITS && v + WIDTH <= vectors; v += WIDTH) {
+      DoubleVector factors = values(x, from + v);
+      for (int p = 0; p < count; p++) {
+        int column = at + p * vectors + v;
+        factors
+            .fma(DoubleVector.broadcast(SPECIES, values[p]), values(y, column))
+            .intoArray(y, column);
+      }
+    }
+    ScalarProductLoops.add(values, count, x, from, vectors, v, y, at);
+  }
+
+  private static void addToOne(double[] values, int count, double factor, double[] y, int at) {
+    DoubleVector factors = DoubleVector.broadcast(SPECIES, factor);
+    int p = 0;
+    for (; p + WIDTH <= count; p += WIDTH) {
+      values(values, p).fma(factors, values(y, at + p)).intoArray(y, at + p);
+    }
+    for (; p < count; p++) {
+      y[at + p] = Math.fma(values[p], factor, y[at + p]);
+    }
+  }
+
   private static double contiguous(MatrixRow row, double[] x) {
     double[] values = row.values;
     int first = row.first;

@@ -35,7 +35,7 @@ import org.bandgram.similarity.Similarity;
  * in, each read once for all vectors of a block. Sums run in a fixed order, that of {@link
  * MatrixProducts}, so that results are the same bits for any number of threads, with and without
  * the Vector API, and for each vector whatever others are in its block. A product takes O(m e) time
- * for e elements and m vectors, and 8 m n bytes while it works.
+ * for e elements and m vectors, and 24 m n bytes while it works.
  *
  * <p>Matrices that an operator is made of are borrowed: they must stay open and unchanged while it
  * is used. {@link #close()} releases what the operator has computed itself; it may be called twice.
@@ -160,7 +160,7 @@ public final class GramOperator implements AutoCloseable {
             bands, points.precision(), matrices.stream().map(BandMatrix::elements).toList()),
         curves.getFirst(),
         new double[points.size()],
-        () -> matrices.stream().allMatch(Symmetry::holdsFor),
+        similarity::symmetric,
         matrices);
   }
 
@@ -201,7 +201,7 @@ public final class GramOperator implements AutoCloseable {
     return precision;
   }
 
-  /** Tells whether G = G'; O(elements) time. */
+  /** Tells whether G = G'; O(elements) time, O(1) where the similarity says so. */
   public boolean isSymmetric() {
     return symmetric.getAsBoolean();
   }

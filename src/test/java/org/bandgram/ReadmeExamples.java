@@ -2,6 +2,7 @@ package org.bandgram;
 
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.OptionalLong;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Preference;
@@ -30,13 +31,19 @@ import org.bandgram.exemplar.LazyGreedy;
 import org.bandgram.exemplar.SelectionOptions;
 import org.bandgram.exemplar.SieveStreaming;
 import org.bandgram.gram.DenseMatrix;
+import org.bandgram.gram.EigenvalueRange;
+import org.bandgram.gram.GramError;
+import org.bandgram.gram.GramOperator;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.metric.ExternalIndices;
+import org.bandgram.order.CurveOrdering;
+import org.bandgram.order.Permutation;
 import org.bandgram.rank.Dangling;
 import org.bandgram.rank.PageRank;
 import org.bandgram.rank.Ranking;
 import org.bandgram.rank.WebGraph;
 import org.bandgram.similarity.Gaussian;
+import org.bandgram.similarity.Similarity;
 import org.ejml.data.DMatrixRMaj;
 
 /** The examples of the README, between markers; {@link ReadmeTest} compares and runs them. */
@@ -189,6 +196,23 @@ final class ReadmeExamples {
     }
     // end
     return parted;
+  }
+
+  static void gram(PointSet points, Similarity kernel) {
+    // example: gram
+    GramError.Options rows = GramError.Options.defaults();
+    EigenvalueRange.Options steps = EigenvalueRange.Options.defaults();
+    try (Execution execution = Execution.onAllProcessors()) {
+      Permutation curve = CurveOrdering.order(points, CurveOrdering.Options.defaults(), execution);
+      try (GramOperator gram =
+          GramOperator.ofBands(points, kernel, 128, List.of(curve), execution)) {
+        double[] y = gram.multiply(new double[points.size()], execution);
+        GramError error = GramError.of(gram, points, kernel, rows, execution);
+        EigenvalueRange range = EigenvalueRange.of(gram, steps, execution);
+        System.out.println(error.relative().value() + ", indefinite: " + range.indefinite());
+      }
+    }
+    // end
   }
 
   static void mds(Path file) {

@@ -15,6 +15,7 @@ import java.util.SplittableRandom;
 import java.util.regex.Pattern;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.data.PointSet;
+import org.bandgram.similarity.Gaussian;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -126,6 +127,26 @@ class ReadmeTest {
     PointSet points = PointSet.of(rows);
     assertThat(quietly(() -> ReadmeExamples.kMeans(points))).hasSize(2);
     assertThat(quietly(() -> ReadmeExamples.kernelKMeans(points))).hasSize(50);
+  }
+
+  @Test
+  void measuresAGramMatrix() {
+    float[][] rows = new float[300][2];
+    SplittableRandom random = new SplittableRandom(8);
+    for (float[] row : rows) {
+      row[0] = (float) random.nextDouble();
+      row[1] = (float) random.nextDouble();
+    }
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    quietly(
+        () -> {
+          System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
+          ReadmeExamples.gram(PointSet.of(rows), new Gaussian(1));
+          return null;
+        });
+    assertThat(printed.toString(StandardCharsets.UTF_8))
+        .startsWith("0.")
+        .contains("indefinite: true");
   }
 
   @Test

@@ -17,6 +17,7 @@ import org.bandgram.cli.console.Program;
 import org.bandgram.cli.console.StandardOutput;
 import org.bandgram.cli.exemplars.CompareCommand;
 import org.bandgram.cli.exemplars.ExemplarsCommand;
+import org.bandgram.cli.gram.GramCommand;
 import org.bandgram.cli.kmeans.KMeansCommand;
 import org.bandgram.cli.kmeans.KernelKMeansCommand;
 import org.bandgram.cli.mds.MdsCommand;
@@ -49,6 +50,7 @@ import picocli.CommandLine.TypeConversionException;
       CompareCommand.class,
       PageRankCommand.class,
       MdsCommand.class,
+      GramCommand.class,
       PreferencesCommand.class,
       PlanCommand.class,
       DemoCommand.class,

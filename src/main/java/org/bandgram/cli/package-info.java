@@ -10,7 +10,7 @@
  * pictures.
  *
  * <p>Layers from below: {@code console}, {@code result}, {@code options}, the rooms of commands
- * ({@code cluster}, {@code kmeans}, {@code predict}, {@code exemplars}, {@code rank}, {@code mds}),
- * this one.
+ * ({@code cluster}, {@code kmeans}, {@code predict}, {@code exemplars}, {@code rank}, {@code mds},
+ * {@code gram}), this one.
  */
 package org.bandgram.cli;

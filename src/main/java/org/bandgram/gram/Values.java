@@ -16,9 +16,4 @@ final class Values {
       throw InvalidInputException.of(what.get(), value, "small enough for " + precision);
     }
   }
-
-  /** Returns a value for linear algebra, in which "no edge" counts as zero. */
-  static double orZero(double value) {
-    return value == Double.NEGATIVE_INFINITY ? 0 : value;
-  }
 }

@@ -16,9 +16,13 @@
  * {@code DescentCandidates}, counts in a {@code DescentState} and measures itself by a {@code
  * RecallSample}, and joins what it finds likewise; a {@code KeptGraph} is what checkpoints keep.
  * {@code TripleSorter} sorts elements given one by one, {@code Values} checks them. {@code
- * Conversions} copies one form to another, {@code Products} multiplies by vectors, {@code Symmetry}
- * compares with the transpose, {@code Symmetrization} makes it the same.
+ * Conversions} copies one form to another, {@code Symmetry} compares with the transpose, {@code
+ * Symmetrization} makes it the same.
  *
- * <p>The loops are those of {@code internal.compute.gram}.
+ * <p>A {@code GramOperator} is any of these matrices as a linear operator. How good an
+ * approximation it is, a {@code GramError} says, and whether it still is a kernel matrix an {@code
+ * EigenvalueRange}.
+ *
+ * <p>The loops are those of {@code internal.compute.gram} and {@code internal.compute.products}.
  */
 package org.bandgram.gram;

@@ -43,6 +43,8 @@ class ExtremePointsTest {
           "cluster --method multilevel --similarity gaussian:1",
           "cluster --messages compact",
           "preferences",
+          "gram --similarity gaussian:1",
+          "gram --similarity polynomial:1,1,2 --pairs graph",
           "kmeans --k 2",
           "kmeans --k 1 --init random",
           "kernel-kmeans --k 2",
@@ -61,6 +63,7 @@ class ExtremePointsTest {
           "cluster --precision float64 --messages compact",
           "kernel-kmeans --k 2 --precision float64",
           "exemplars --k 2 --precision float64",
+          "gram --similarity linear --precision float64",
           "mds --from points");
 
   @TempDir private Path folder;
@@ -77,7 +80,7 @@ class ExtremePointsTest {
     Path file = InputFiles.write(folder.resolve("points.csv"), points.replace('|', '\n') + "\n");
     Path out = folder.resolve("out");
     String words = command + " " + file + " --quiet --out " + out;
-    boolean writes = !command.startsWith("preferences");
+    boolean writes = !command.matches("(preferences|gram).*");
     CommandRun run = CommandRun.of((writes ? words : command + " " + file).split(" "));
     boolean undrawn = run.err().startsWith("bandgram: the picture cannot be drawn: ");
     assertThat(run.exitCode()).as(run.err()).isIn(0, undrawn ? 1 : 2);

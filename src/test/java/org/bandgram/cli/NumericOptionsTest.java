@@ -67,6 +67,7 @@ class NumericOptionsTest {
             "kernel-kmeans", points + " --columns x,y --k 2",
             "exemplars", points + " --columns x,y --k 2",
             "preferences", points + " --columns x,y",
+            "gram", points + " --columns x,y --similarity gaussian:1",
             "predict", model + " " + points,
             "compare", points + " " + model + " --columns x,y",
             "pagerank", graph.toString(),

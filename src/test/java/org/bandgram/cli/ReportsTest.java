@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class ReportsTest {
   private static final String TIMES =
       "read|choose|order|construct|propagate|assign|evaluate|select|build|rank|embed|cluster|total"
-          + "|matrix|start|sums|assignment";
+          + "|matrix|start|sums|assignment|error|eigenvalues";
 
   @ParameterizedTest(name = "{0}")
   @CsvSource(
@@ -44,6 +44,8 @@ class ReportsTest {
         "mds-band | mds POINTS --from points --half-bandwidth 4 --start random --starts 2",
         "preferences | preferences POINTS --half-bandwidth 8",
         "preferences-json | preferences POINTS --json",
+        "gram | gram POINTS --similarity gaussian:0.1 --half-bandwidth 4 --rows 10",
+        "gram-graph | gram POINTS --similarity gaussian:0.1 --pairs graph --neighbours 5 --json",
         "plan | plan POINTS --half-bandwidth 8 --method band",
         "compare | compare POINTS OUT",
         "compare-json | compare POINTS OUT --json"
@@ -70,7 +72,7 @@ class ReportsTest {
     String options = " --threads=1";
     if (words[0].equals("compare")) {
       CommandRun.of("cluster", words[1], "--out=" + out, "--quiet", "--no-picture");
-    } else if (!words[0].matches("plan|preferences")) {
+    } else if (!words[0].matches("plan|preferences|gram")) {
       options += " --no-picture --out=" + out;
     }
     CommandRun run = CommandRun.of((String.join(" ", words) + options).split(" "));

@@ -118,6 +118,14 @@ final class IdleOptions {
               "--pairs",
               "--neighbours",
               "--top-size"),
+          new Rule(
+              "gram",
+              is("--pairs", "graph"),
+              "with --pairs graph",
+              "--half-bandwidth",
+              "--curves",
+              "--curve"),
+          new Rule("gram", isNot("--pairs", "graph"), "without --pairs graph", "--neighbours"),
           new Rule("kmeans", has("--centroids"), "with --centroids", "--init"),
           new Rule("kernel-kmeans", has("--labels"), "with --labels", "--init"),
           new Rule(

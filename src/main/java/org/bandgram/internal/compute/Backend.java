@@ -13,6 +13,7 @@ import org.bandgram.internal.compute.gram.GramOps;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.internal.compute.kernelsums.KernelSumOps;
 import org.bandgram.internal.compute.lloyd.LloydPoints;
+import org.bandgram.internal.compute.products.ProductOps;
 import org.bandgram.internal.compute.rank.RankOps;
 import org.bandgram.internal.compute.stress.StressOps;
 import org.bandgram.layout.BandLayout;
@@ -41,6 +42,9 @@ public interface Backend {
 
   /** Returns what computes similarities. */
   GramOps gram();
+
+  /** Returns what multiplies stored matrices by vectors. */
+  ProductOps products();
 
   /** Returns what compares ground sets with exemplars. */
   ExemplarOps exemplars();

@@ -7,6 +7,7 @@
  *   gram:       pairs of points -&gt; s(i, k)              compute.gram
  *   messages:   s(i, k) -&gt; r(i, k), a(i, k)             compute.messages
  *   tiles:      points x candidates -&gt; d(x, c), sums    compute.tiles
+ *   products:   G, X -&gt; G X, G' X                       compute.products
  *   exemplar, lloyd, kernelsums, rank, stress: what the algorithms of these names repeat
  * </pre>
  *

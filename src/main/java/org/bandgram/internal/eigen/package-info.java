@@ -5,7 +5,8 @@
  *
  * <p>{@link org.bandgram.internal.eigen.Lanczos} finds a few leading pairs of a matrix that is
  * known by its products alone: the covariance of many coordinates, the centred squares of classical
- * scaling. {@link org.bandgram.internal.eigen.SymmetricEigen} holds pairs, and decomposes a small
- * matrix that lies in memory.
+ * scaling. {@link org.bandgram.internal.eigen.ExtremeEigenvalues} finds the two ends of a spectrum,
+ * with bounds, on all threads. {@link org.bandgram.internal.eigen.SymmetricEigen} holds pairs, and
+ * decomposes a small matrix that lies in memory.
  */
 package org.bandgram.internal.eigen;

@@ -48,6 +48,9 @@ class IdleOptionsTest {
             + "--rejections without --optimizer three-sieves",
         "exemplars POINTS --k 2 --reference 9;"
             + "--reference with an optimizer that sees all points at once",
+        "gram POINTS --similarity linear --pairs graph --curves 1 --half-bandwidth 5;"
+            + "--half-bandwidth, --curves with --pairs graph",
+        "gram POINTS --similarity linear --neighbours 5;--neighbours without --pairs graph",
         "mds MATRIX --starts 3;--starts without --start random",
         "mds MATRIX --distance euclidean;--distance without --from points",
         "mds POINTS --from points --curve morton;--curve without --half-bandwidth",

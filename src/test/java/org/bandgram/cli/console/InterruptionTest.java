@@ -109,6 +109,7 @@ class InterruptionTest {
         "exemplars POINTS --k=3 --columns=x,y",
         "mds POINTS --from=points --columns=x,y",
         "pagerank EDGES",
+        "gram POINTS --columns=x,y --similarity=gaussian:1",
         "preferences POINTS --columns=x,y",
         "plan POINTS --columns=x,y"
       })

@@ -67,6 +67,7 @@ class StandardOutputTest {
         "info",
         "validate",
         "cluster POINTS --columns x,y --method dense",
+        "gram POINTS --columns x,y --similarity gaussian:1",
         "preferences POINTS --columns x,y",
         "preferences POINTS --columns x,y --json",
         "kmeans POINTS --columns x,y --k 2",

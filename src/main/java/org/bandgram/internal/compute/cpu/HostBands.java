@@ -12,9 +12,9 @@ import org.bandgram.internal.compute.cpu.band.BandState;
 import org.bandgram.internal.compute.cpu.band.MessageStore;
 import org.bandgram.internal.compute.cpu.band.UnionState;
 import org.bandgram.internal.compute.cpu.dissimilarity.BandDissimilarities;
-import org.bandgram.internal.compute.cpu.dissimilarity.BandMask;
 import org.bandgram.internal.compute.cpu.dissimilarity.StoredDissimilarities;
 import org.bandgram.internal.compute.cpu.messages.FusedRows;
+import org.bandgram.internal.compute.gram.BandMask;
 import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.similarity.Similarity;
 

@@ -25,6 +25,7 @@ import org.bandgram.internal.compute.cpu.kernelsums.ScalarKernelSumOps;
 import org.bandgram.internal.compute.cpu.lloyd.HostLloydPoints;
 import org.bandgram.internal.compute.cpu.messages.DiagonalState;
 import org.bandgram.internal.compute.cpu.messages.FusedRows;
+import org.bandgram.internal.compute.cpu.products.HostProductOps;
 import org.bandgram.internal.compute.cpu.rank.ScalarRankOps;
 import org.bandgram.internal.compute.cpu.stress.HostStressOps;
 import org.bandgram.internal.compute.cpu.stress.ScalarStressRows;
@@ -33,6 +34,7 @@ import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.internal.compute.gram.GramOps;
 import org.bandgram.internal.compute.kernelsums.KernelSumOps;
 import org.bandgram.internal.compute.lloyd.LloydPoints;
+import org.bandgram.internal.compute.products.ProductOps;
 import org.bandgram.internal.compute.rank.RankOps;
 import org.bandgram.internal.compute.stress.StressOps;
 import org.bandgram.layout.BandLayout;
@@ -57,6 +59,11 @@ public final class ScalarCpuBackend extends CpuBackend {
   @Override
   public ExemplarOps exemplars() {
     return new ScalarExemplarOps();
+  }
+
+  @Override
+  public ProductOps products() {
+    return HostProductOps.scalar(name());
   }
 
   @Override

@@ -33,6 +33,7 @@ import org.bandgram.internal.compute.cpu.kernelsums.VectorKernelSumOps;
 import org.bandgram.internal.compute.cpu.lloyd.HostLloydPoints;
 import org.bandgram.internal.compute.cpu.messages.DiagonalState;
 import org.bandgram.internal.compute.cpu.messages.FusedRows;
+import org.bandgram.internal.compute.cpu.products.HostProductOps;
 import org.bandgram.internal.compute.cpu.rank.VectorRankOps;
 import org.bandgram.internal.compute.cpu.stress.HostStressOps;
 import org.bandgram.internal.compute.cpu.stress.VectorStressRows;
@@ -41,6 +42,7 @@ import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.internal.compute.gram.GramOps;
 import org.bandgram.internal.compute.kernelsums.KernelSumOps;
 import org.bandgram.internal.compute.lloyd.LloydPoints;
+import org.bandgram.internal.compute.products.ProductOps;
 import org.bandgram.internal.compute.rank.RankOps;
 import org.bandgram.internal.compute.stress.StressOps;
 import org.bandgram.layout.BandLayout;
@@ -83,6 +85,11 @@ public final class VectorCpuBackend extends CpuBackend {
   @Override
   public OptionalDouble coordinateRate(Execution execution) {
     return OptionalDouble.of(VectorPeakProbe.coordinatesPerSecond(execution));
+  }
+
+  @Override
+  public ProductOps products() {
+    return HostProductOps.vector(name());
   }
 
   @Override

@@ -34,6 +34,7 @@ import org.bandgram.internal.compute.gram.GramOps;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.internal.compute.kernelsums.KernelSumOps;
 import org.bandgram.internal.compute.lloyd.LloydPoints;
+import org.bandgram.internal.compute.products.ProductOps;
 import org.bandgram.internal.compute.rank.RankOps;
 import org.bandgram.internal.compute.stress.StressOps;
 import org.bandgram.layout.BandLayout;
@@ -72,7 +73,7 @@ public final class CudaBackend implements Backend {
    * Opens the first GPU, when first called; later calls use it, too.
    *
    * @param host the backend for what has no kernel: custom similarities and dissimilarities, those
-   *     induced by a kernel, rows, pairs and covers of a band
+   *     induced by a kernel, rows, pairs, covers of a band and products with vectors
    * @throws BandgramException if no GPU is usable; the message says why
    */
   public static CudaBackend open(Backend host) {
@@ -116,6 +117,11 @@ public final class CudaBackend implements Backend {
   @Override
   public LloydPoints lloyd(PointSet points, Execution execution) {
     return DeviceLloydPoints.upload(context, host::lloyd, points, execution);
+  }
+
+  @Override
+  public ProductOps products() {
+    return host.products();
   }
 
   @Override

@@ -7,11 +7,12 @@
  * </pre>
  *
  * <p>In the order of the call: {@code GramOps} checks its arguments ({@code GramArguments}) and
- * fills a band of {@code CurveBands}, the sparsity pattern, or computes whole rows ({@code
- * SimilarityRows}); of those a {@code SparseRow} keeps what reaches the threshold, a {@code
- * SparsityBlock} packs some rows, and {@code CooElements} holds all. {@code SparseSimilarities} is
- * what messages are then passed along; on a graph, {@code ReverseSlots} finds the other direction
- * of each edge. {@code BlockProgress} says how far a stage has come.
+ * fills a band of {@code CurveBands}, the sparsity pattern, of which {@code BandMask} leaves out
+ * pairs that an earlier band has, or computes whole rows ({@code SimilarityRows}); of those a
+ * {@code SparseRow} keeps what reaches the threshold, a {@code SparsityBlock} packs some rows, and
+ * {@code CooElements} holds all. {@code SparseSimilarities} is what messages are then passed along;
+ * on a graph, {@code ReverseSlots} finds the other direction of each edge. {@code BlockProgress}
+ * says how far a stage has come.
  *
  * <p>Neighbours come in {@code NeighbourLists}, from a k-d tree or from {@code AllPairs}, which
  * reads {@code RowTiles}; a {@code PairBlock}, {@code ScalarPairBlock} where nothing is faster,

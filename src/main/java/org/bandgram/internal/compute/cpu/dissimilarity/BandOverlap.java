@@ -1,5 +1,6 @@
 package org.bandgram.internal.compute.cpu.dissimilarity;
 
+import org.bandgram.internal.compute.gram.BandMask;
 import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.order.Permutation;

@@ -10,9 +10,8 @@
  * {@code HalfDissimilarities} read memory; {@code PairDissimilarities} (the reference), {@code
  * PanelDissimilarities} and {@code SquaredDistances} compute from the points, {@code
  * VectorSquaredDistances} with {@code VectorPlane} only for candidate columns ({@code
- * BlockReader}). {@code BandMask} and {@code BandOverlap} leave out pairs that an earlier band has;
- * {@code VectorBandOverlap} is the fast twin. {@code VectorLanes} says how wide the loops' vectors
- * are.
+ * BlockReader}). {@code BandOverlap} leaves out pairs that an earlier band has; {@code
+ * VectorBandOverlap} is the fast twin. {@code VectorLanes} says how wide the loops' vectors are.
  *
  * <p>On a GPU: {@code PairSource} of {@code compute.cuda.gram}.
  */

@@ -1,9 +1,8 @@
-package org.bandgram.internal.compute.cpu.dissimilarity;
+package org.bandgram.internal.compute.gram;
 
 import java.lang.foreign.MemorySegment;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
-import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.order.Permutation;
 

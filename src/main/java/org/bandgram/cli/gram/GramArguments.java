@@ -1,0 +1,162 @@
+package org.bandgram.cli.gram;
+
+import java.util.Locale;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.cli.console.Blame;
+import org.bandgram.cli.console.SimilarityText;
+import org.bandgram.cluster.affinity.BandOptions;
+import org.bandgram.gram.EigenvalueRange;
+import org.bandgram.gram.GramError;
+import org.bandgram.gram.NeighbourGraph;
+import org.bandgram.order.CurveKind;
+import org.bandgram.similarity.Similarity;
+import picocli.CommandLine.Option;
+
+/** Which matrix, and how it is measured. Every default is that of the library. */
+final class GramArguments {
+  private static final BandOptions BANDS = BandOptions.defaults();
+
+  /** Where the pairs come from that are kept. */
+  enum Pairs {
+    BANDS,
+    GRAPH;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  @Option(
+      names = "--similarity",
+      required = true,
+      paramLabel = "FORM",
+      description =
+          "How points are compared: "
+              + SimilarityText.FORMS
+              + "; nse is the negative squared Euclidean distance, which is no kernel.")
+  private String similarity;
+
+  @Option(
+      names = "--pairs",
+      paramLabel = "NAME",
+      description =
+          "Which pairs are kept: bands (those close on a curve) or graph (nearest neighbours)"
+              + " (default: ${DEFAULT-VALUE}).")
+  private Pairs pairs = Pairs.BANDS;
+
+  @Option(
+      names = "--half-bandwidth",
+      paramLabel = "H",
+      description =
+          "How far apart on a curve two points may lie, for bands; from the number of points on,"
+              + " every pair is kept (default: ${DEFAULT-VALUE}).")
+  private int halfBandwidth = BANDS.halfBandwidth();
+
+  @Option(
+      names = "--curve",
+      paramLabel = "NAME",
+      description =
+          "The curve that orders the points, for bands: morton or hilbert (default:"
+              + " ${DEFAULT-VALUE}).")
+  private CurveKind curve = BANDS.ordering().curve();
+
+  @Option(
+      names = "--curves",
+      paramLabel = "N",
+      description =
+          "Along how many such curves, for bands, each rotated and shifted on its own; a pair that is"
+              + " close on several counts once (default: ${DEFAULT-VALUE}).")
+  private int curves = BANDS.curves();
+
+  @Option(
+      names = "--neighbours",
+      paramLabel = "K",
+      description =
+          "How many nearest neighbours of a point are found, for graph (default: ${DEFAULT-VALUE}).")
+  private int neighbours = NeighbourGraph.Options.defaults().neighbours();
+
+  @Option(
+      names = "--precision",
+      paramLabel = "TYPE",
+      description =
+          "float32 or, for bands, float64; float32 can't tell an indefinite matrix from one whose"
+              + " least eigenvalue is near zero (default: ${DEFAULT-VALUE}).")
+  private Precision precision = Precision.FLOAT32;
+
+  @Option(
+      names = "--rows",
+      paramLabel = "N",
+      description =
+          "How many rows of the whole matrix the error is measured on; all where there are no more"
+              + " (default: ${DEFAULT-VALUE}).")
+  private int rows = GramError.Options.defaults().sampledRows();
+
+  @Option(
+      names = "--tolerance",
+      paramLabel = "T",
+      description =
+          "The bounds of eigenvalues are wanted below this share of the larger one (default:"
+              + " ${DEFAULT-VALUE}).")
+  private double tolerance = EigenvalueRange.Options.defaults().tolerance();
+
+  @Option(
+      names = "--steps",
+      paramLabel = "N",
+      description =
+          "Steps of the Lanczos method at most; fewer where their vectors take more than 1 GiB"
+              + " (default: ${DEFAULT-VALUE}).")
+  private int steps = EigenvalueRange.Options.defaults().steps();
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "Seed of whatever is random (default: ${DEFAULT-VALUE}).")
+  private long seed = GramError.Options.defaults().seed();
+
+  /** Checks every bound. */
+  void check() {
+    similarity();
+    bands();
+    graph();
+    error();
+    eigenvalues();
+    InvalidInputException.require(
+        pairs == Pairs.BANDS || precision == Precision.FLOAT32,
+        "precision",
+        precision,
+        "%s for pairs of a graph".formatted(Precision.FLOAT32));
+  }
+
+  Precision precision() {
+    return precision;
+  }
+
+  Similarity similarity() {
+    return Blame.onOption("similarity", similarity, () -> SimilarityText.parse(similarity));
+  }
+
+  Pairs pairs() {
+    return pairs;
+  }
+
+  BandOptions bands() {
+    return new BandOptions(halfBandwidth, curves, BANDS.ordering().withCurve(curve));
+  }
+
+  NeighbourGraph.Options graph() {
+    return NeighbourGraph.Options.defaults().withNeighbours(neighbours).withSeed(seed);
+  }
+
+  GramError.Options error() {
+    return Blame.onOption("rows", "" + rows, () -> new GramError.Options(rows, seed));
+  }
+
+  EigenvalueRange.Options eigenvalues() {
+    EigenvalueRange.Options options = EigenvalueRange.Options.defaults().withSeed(seed);
+    EigenvalueRange.Options wanted =
+        Blame.onOption("tolerance", "" + tolerance, () -> options.withTolerance(tolerance));
+    return Blame.onOption("steps", "" + steps, () -> wanted.withSteps(steps));
+  }
+}

@@ -1,0 +1,49 @@
+package org.bandgram.cli.gram;
+
+import org.bandgram.cli.console.ProgramCommand;
+import org.bandgram.cli.console.Run;
+import org.bandgram.cli.options.PointsArguments;
+import org.bandgram.cli.options.RunArguments;
+import org.bandgram.cli.result.Report;
+import org.bandgram.data.DataSet;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Says how good an approximation of a Gram matrix some pairs are. */
+@Command(
+    name = "gram",
+    description = "Show how well the pairs of bands or of a graph approximate a Gram matrix.",
+    footer = {
+      "",
+      "Pairs left out count as zeros. The error is |G - A| / |G| in the Frobenius norm, for the matrix"
+          + " G of all pairs and A of those that are kept; the share of mass is that of the sum of"
+          + " absolute values. Both are measured on whole rows drawn at random, with standard errors;"
+          + " all rows make them exact. Eigenvalues are those of A, by the Lanczos method, each with a"
+          + " bound within which an eigenvalue lies."
+    })
+public final class GramCommand extends ProgramCommand {
+  @Mixin private PointsArguments points;
+  @Mixin private GramArguments gramArguments;
+  @Mixin private RunArguments runArguments;
+
+  @Option(names = "--json", description = "Print JSON instead of lines.")
+  private boolean json;
+
+  @Override
+  public Integer call() {
+    gramArguments.check();
+    try (Run run = runArguments.start(cancellation())) {
+      DataSet data = points.read(points.toReadOptions(gramArguments.precision()), run);
+      run.endStage("read");
+      Report report = GramReport.of(data, gramArguments, run);
+      run.clearProgress();
+      if (json) {
+        print(report.toJson());
+      } else {
+        runArguments.print(report);
+      }
+    }
+    return 0;
+  }
+}

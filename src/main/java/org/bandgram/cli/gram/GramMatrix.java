@@ -1,0 +1,87 @@
+package org.bandgram.cli.gram;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.IntStream;
+import org.bandgram.Execution;
+import org.bandgram.InsufficientMemoryException;
+import org.bandgram.cluster.affinity.BandOptions;
+import org.bandgram.data.PointSet;
+import org.bandgram.gram.EigenvalueRange;
+import org.bandgram.gram.GramOperator;
+import org.bandgram.gram.NeighbourGraph;
+import org.bandgram.layout.BandLayout;
+import org.bandgram.order.CurveOrdering;
+import org.bandgram.order.HostCurveSorter;
+import org.bandgram.order.Permutation;
+import org.bandgram.similarity.Similarity;
+
+/**
+ * A matrix of similarities of which some pairs are kept.
+ *
+ * @param operator the matrix
+ * @param graph the graph that has its pairs; empty where bands have
+ */
+record GramMatrix(GramOperator operator, Optional<NeighbourGraph> graph) implements AutoCloseable {
+  /** Bytes of a neighbour while a graph is made, at least: in a list, and as an edge. */
+  private static final int BYTES_PER_NEIGHBOUR = 2 * Long.BYTES;
+
+  /**
+   * Computes the matrix that a user chose.
+   *
+   * @throws InsufficientMemoryException if it does not fit, or the vectors to find its eigenvalues
+   */
+  static GramMatrix of(PointSet points, GramArguments arguments, Execution execution) {
+    requireHeap(points.size(), arguments);
+    return switch (arguments.pairs()) {
+      case BANDS -> ofBands(points, arguments, execution);
+      case GRAPH -> ofGraph(points, arguments, execution);
+    };
+  }
+
+  private static GramMatrix ofBands(PointSet points, GramArguments arguments, Execution execution) {
+    BandOptions bands = arguments.bands();
+    BandLayout layout = BandLayout.of(points.size(), bands.halfBandwidth());
+    List<Permutation> curves =
+        CurveOrdering.order(
+            points, bands.ordering(), bands.curvesFor(layout), new HostCurveSorter(), execution);
+    return new GramMatrix(
+        GramOperator.ofBands(
+            points, arguments.similarity(), bands.halfBandwidth(), curves, execution),
+        Optional.empty());
+  }
+
+  private static GramMatrix ofGraph(PointSet points, GramArguments arguments, Execution execution) {
+    Similarity similarity = arguments.similarity();
+    NeighbourGraph graph = NeighbourGraph.build(points, similarity, arguments.graph(), execution);
+    double[] diagonal =
+        IntStream.range(0, points.size())
+            .mapToDouble(i -> similarity.between(points, i, points, i))
+            .toArray();
+    return new GramMatrix(GramOperator.of(graph, diagonal), Optional.of(graph));
+  }
+
+  private static void requireHeap(int n, GramArguments arguments) {
+    long neighbours =
+        arguments.pairs() == GramArguments.Pairs.GRAPH
+            ? Math.min(n - 1, arguments.graph().neighbours())
+            : 0;
+    long needed =
+        EigenvalueRange.bytes(n, arguments.eigenvalues()) + n * neighbours * BYTES_PER_NEIGHBOUR;
+    long there = Runtime.getRuntime().maxMemory();
+    if (needed > there) {
+      throw new InsufficientMemoryException(
+          "the matrix of %d points with the vectors to find its eigenvalues".formatted(n),
+          needed,
+          there,
+          "take a larger heap (-Xmx)"
+              + (neighbours > 0 ? ", fewer --neighbours" : "")
+              + " or fewer --steps");
+    }
+  }
+
+  @Override
+  public void close() {
+    operator.close();
+  }
+}

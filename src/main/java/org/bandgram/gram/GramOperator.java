@@ -1,0 +1,356 @@
+package org.bandgram.gram;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
+import org.bandgram.Device;
+import org.bandgram.Execution;
+import org.bandgram.InsufficientMemoryException;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.data.PointSet;
+import org.bandgram.internal.compute.Backend;
+import org.bandgram.internal.compute.choice.BackendProvider;
+import org.bandgram.internal.compute.gram.BandMask;
+import org.bandgram.internal.compute.gram.CurveBands;
+import org.bandgram.internal.compute.products.ElementSums;
+import org.bandgram.internal.compute.products.MatrixProducts;
+import org.bandgram.internal.compute.products.StoredMatrix;
+import org.bandgram.layout.BandLayout;
+import org.bandgram.order.Permutation;
+import org.bandgram.similarity.Similarity;
+
+/**
+ * A stored n x n matrix G as a linear operator, whichever of its elements are stored: y = G x, y =
+ * G' x, one vector or a block of several at a time. What is not stored, and "no edge" (negative
+ * infinity), counts as zero. G need not be symmetric.
+ *
+ * <p>Rows and columns are those of what the operator is made of; where that is points, their input
+ * order, so that all operators of the same points can be exchanged for one another. With a
+ * half-bandwidth of n - 1 it is the whole matrix.
+ *
+ * <p>Products are computed in double precision from elements in the precision that they are stored
+ * in, each read once for all vectors of a block. Sums run in a fixed order, that of {@link
+ * MatrixProducts}, so that results are the same bits for any number of threads, with and without
+ * the Vector API, and for each vector whatever others are in its block. A product takes O(m e) time
+ * for e elements and m vectors, and 24 m n bytes while it works.
+ *
+ * <p>Matrices that an operator is made of are borrowed: they must stay open and unchanged while it
+ * is used. {@link #close()} releases what the operator has computed itself; it may be called twice.
+ * Reading is safe for several threads.
+ */
+public final class GramOperator implements AutoCloseable {
+  private static final int ROWS_PER_BLOCK = 1024;
+
+  private final MatrixProducts products;
+  private final Permutation order;
+  private final double[] diagonal;
+  private final Precision precision;
+  private final BooleanSupplier symmetric;
+  private final List<BandMatrix> owned;
+
+  private GramOperator(
+      StoredMatrix matrix,
+      Permutation order,
+      double[] diagonal,
+      BooleanSupplier symmetric,
+      List<BandMatrix> owned) {
+    this.products = backend().products().of(matrix);
+    this.order = order;
+    this.diagonal = diagonal;
+    this.precision = matrix.precision();
+    this.symmetric = symmetric;
+    this.owned = owned;
+  }
+
+  private static GramOperator of(StoredMatrix matrix, BooleanSupplier symmetric) {
+    int n = matrix.size();
+    return new GramOperator(matrix, Permutation.identity(n), new double[n], symmetric, List.of());
+  }
+
+  /** Returns a band as an operator. */
+  public static GramOperator of(BandMatrix band) {
+    return of(
+        new StoredMatrix.Bands(
+            CurveBands.single(band.layout()), band.precision(), List.of(band.elements())),
+        () -> Symmetry.holdsFor(band));
+  }
+
+  /** Returns a dense matrix as an operator. */
+  public static GramOperator of(DenseMatrix matrix) {
+    return of(matrix.asBand());
+  }
+
+  /** Returns a matrix in coordinate form as an operator. */
+  public static GramOperator of(CooMatrix matrix) {
+    return of(
+        new StoredMatrix.Coordinates(matrix.layout(), matrix.precision(), matrix.values()),
+        () -> Symmetry.holdsFor(matrix));
+  }
+
+  /**
+   * Returns the matrix on a neighbour graph as an operator; rows and columns are numbered as the
+   * points were given.
+   *
+   * @param graph similarities of neighbours
+   * @param diagonal the similarity of each of n points with itself, by input row, which a graph
+   *     does not have; copied
+   * @throws InvalidInputException if there are not n numbers on the diagonal
+   */
+  public static GramOperator of(NeighbourGraph graph, double[] diagonal) {
+    InvalidInputException.require(
+        diagonal.length == graph.layout().size(),
+        "the length of the diagonal",
+        diagonal.length,
+        graph.layout().size() + ", the number of points");
+    return new GramOperator(
+        new StoredMatrix.Graph(graph.layout(), graph.similarities()),
+        graph.permutation(),
+        diagonal.clone(),
+        () -> true,
+        List.of());
+  }
+
+  /**
+   * Computes the similarities of points that are at most h apart on one of several curves, O(n (2h
+   * + 1) d) time for each curve. A pair that is close on several curves counts once. The caller
+   * closes the operator.
+   *
+   * @param points n points
+   * @param similarity what to compute, in the precision of the points
+   * @param halfBandwidth h, at least 1
+   * @param curves the order of the points along each curve, at least one
+   * @param execution threads and cancellation
+   * @throws InvalidInputException if a curve is for another number of points, or coordinates are so
+   *     large that similarities could overflow
+   * @throws InsufficientMemoryException if the bands do not fit; the message says which
+   *     half-bandwidth would
+   */
+  public static GramOperator ofBands(
+      PointSet points,
+      Similarity similarity,
+      int halfBandwidth,
+      List<Permutation> curves,
+      Execution execution) {
+    BandLayout layout = BandLayout.of(points.size(), halfBandwidth);
+    CurveBands bands = CurveBands.of(layout, layout.isFull() ? curves.subList(0, 1) : curves);
+    requireMemory(bands, points.precision());
+    List<BandMatrix> matrices = new ArrayList<>();
+    try {
+      for (int band = 0; band < bands.count(); band++) {
+        BandMatrix matrix =
+            BandGramBuilder.build(
+                curves.get(band).apply(points, execution),
+                similarity,
+                bands.layout(),
+                points.precision(),
+                backend().gram(),
+                execution);
+        matrices.add(matrix);
+        BandMask.apply(bands, band, points.precision(), matrix.elements(), execution);
+      }
+    } catch (RuntimeException | Error e) {
+      matrices.forEach(BandMatrix::close);
+      throw e;
+    }
+    return new GramOperator(
+        new StoredMatrix.Bands(
+            bands, points.precision(), matrices.stream().map(BandMatrix::elements).toList()),
+        curves.getFirst(),
+        new double[points.size()],
+        similarity::symmetric,
+        matrices);
+  }
+
+  private static void requireMemory(CurveBands bands, Precision precision) {
+    long needed = Math.multiplyExact(bands.elementCount(), precision.bytes());
+    long there = backend().availableBytes();
+    if (needed > there) {
+      long width = there / precision.bytes() / bands.size() / bands.count();
+      throw new InsufficientMemoryException(
+          "%s of half-bandwidth %d over %d points in %s"
+              .formatted(
+                  bands.count() == 1 ? "a band" : bands.count() + " bands",
+                  bands.layout().halfBandwidth(),
+                  bands.size(),
+                  precision),
+          needed,
+          there,
+          width >= 3 ? "a half-bandwidth of %d would fit".formatted((width - 1) / 2) : "none fits");
+    }
+  }
+
+  private static Backend backend() {
+    return BackendProvider.select(Device.CPU, 0);
+  }
+
+  /** Returns the name of what multiplies, such as {@code cpu-vector}. */
+  public static String backendName() {
+    return backend().products().name();
+  }
+
+  /** Returns the number of rows and columns n. */
+  public int size() {
+    return products.size();
+  }
+
+  /** Returns the format of the elements. */
+  public Precision precision() {
+    return precision;
+  }
+
+  /** Tells whether G = G'; O(elements) time, O(1) where the similarity says so. */
+  public boolean isSymmetric() {
+    return symmetric.getAsBoolean();
+  }
+
+  /**
+   * Returns y = G x.
+   *
+   * @param x n finite numbers
+   * @param execution threads and cancellation
+   * @throws InvalidInputException if x has another length
+   */
+  public double[] multiply(double[] x, Execution execution) {
+    return multiply(x, 1, execution);
+  }
+
+  /**
+   * Returns y = G' x.
+   *
+   * @param x n finite numbers
+   * @param execution threads and cancellation
+   * @throws InvalidInputException if x has another length
+   */
+  public double[] multiplyTransposed(double[] x, Execution execution) {
+    return multiplyTransposed(x, 1, execution);
+  }
+
+  /**
+   * Returns Y = G X.
+   *
+   * @param x n x m finite numbers, row-major: the m vectors are its columns
+   * @param vectors m, at least 1; n m less than 2^31
+   * @param execution threads and cancellation
+   * @return n x m numbers, row-major
+   * @throws InvalidInputException if x has another length
+   */
+  public double[] multiply(double[] x, int vectors, Execution execution) {
+    return product(products::multiply, x, vectors, execution);
+  }
+
+  /**
+   * Returns Y = G' X.
+   *
+   * @param x n x m finite numbers, row-major: the m vectors are its columns
+   * @param vectors m, at least 1; n m less than 2^31
+   * @param execution threads and cancellation
+   * @return n x m numbers, row-major
+   * @throws InvalidInputException if x has another length
+   */
+  public double[] multiplyTransposed(double[] x, int vectors, Execution execution) {
+    return product(products::multiplyTransposed, x, vectors, execution);
+  }
+
+  /** One of the two products. */
+  @FunctionalInterface
+  private interface Product {
+    void compute(double[] x, int vectors, double[] y, Execution execution);
+  }
+
+  private double[] product(Product product, double[] x, int vectors, Execution execution) {
+    InvalidInputException.require(vectors >= 1, "the number of vectors", vectors, "at least 1");
+    InvalidInputException.require(
+        x.length == (long) size() * vectors,
+        vectors == 1 ? "the length of the vector" : "the length of the block of vectors",
+        x.length,
+        vectors == 1
+            ? size() + ", the size of the matrix"
+            : "%d, %d vectors of %d numbers".formatted((long) size() * vectors, vectors, size()));
+    double[] ordered = new double[x.length];
+    double[] y = new double[x.length];
+    execution.forBlocks(
+        size(),
+        ROWS_PER_BLOCK,
+        (_, from, to) -> {
+          for (int i = from; i < to; i++) {
+            System.arraycopy(x, order.source(i) * vectors, ordered, i * vectors, vectors);
+          }
+        });
+    product.compute(ordered, vectors, y, execution);
+    double[] result = ordered;
+    execution.forBlocks(
+        size(),
+        ROWS_PER_BLOCK,
+        (_, from, to) -> {
+          for (int i = from; i < to; i++) {
+            int row = order.source(i);
+            for (int v = 0; v < vectors; v++) {
+              int at = row * vectors + v;
+              result[at] = Math.fma(diagonal[row], x[at], y[i * vectors + v]);
+            }
+          }
+        });
+    return result;
+  }
+
+  /** Returns element (i, j), zero where none is stored. */
+  public double get(int i, int j) {
+    double value = products.get(order.position(i), order.position(j));
+    return (value == Double.NEGATIVE_INFINITY ? 0 : value) + (i == j ? diagonal[i] : 0);
+  }
+
+  /** Returns the n elements on the diagonal, zeros where none is stored. */
+  public double[] diagonal() {
+    return IntStream.range(0, size()).mapToDouble(i -> get(i, i)).toArray();
+  }
+
+  /**
+   * Writes a row of G; O(n) time.
+   *
+   * @param i which row
+   * @param target receives n numbers, zeros where no element is stored
+   * @throws InvalidInputException if there are not n of them
+   */
+  public void row(int i, double[] target) {
+    InvalidInputException.require(
+        target.length == size(),
+        "the length of the row",
+        target.length,
+        size() + ", the size of the matrix");
+    Arrays.fill(target, 0);
+    target[i] = diagonal[i];
+    products.row(order.position(i), (j, value) -> target[order.source(j)] += value);
+  }
+
+  /** Returns the Frobenius norm of G, the square root of the sum of all squares; O(elements). */
+  public double frobeniusNorm(Execution execution) {
+    return Math.sqrt(sums(execution).squares());
+  }
+
+  /** Returns the number of elements that are stored and edges, the diagonal among them. */
+  public long pairCount(Execution execution) {
+    return sums(execution).count();
+  }
+
+  /** Adds up the elements, those of the diagonal that the pattern does not have last. */
+  ElementSums sums(Execution execution) {
+    long count = 0;
+    double squares = 0;
+    double magnitudes = 0;
+    for (double value : diagonal) {
+      count += value == 0 ? 0 : 1;
+      squares = Math.fma(value, value, squares);
+      magnitudes += Math.abs(value);
+    }
+    return products.sums(execution).and(new ElementSums(count, squares, magnitudes));
+  }
+
+  /** Releases what the operator has computed itself. */
+  @Override
+  public void close() {
+    owned.forEach(BandMatrix::close);
+  }
+}

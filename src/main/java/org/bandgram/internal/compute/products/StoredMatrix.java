@@ -1,0 +1,74 @@
+package org.bandgram.internal.compute.products;
+
+import java.lang.foreign.MemorySegment;
+import java.util.List;
+import org.bandgram.Precision;
+import org.bandgram.internal.compute.gram.CurveBands;
+import org.bandgram.layout.CooLayout;
+import org.bandgram.layout.GraphLayout;
+
+/**
+ * An n x n matrix as it is stored. Elements of negative infinity ("no edge", masked and padded
+ * slots) and elements that are not stored are zeros.
+ */
+public sealed interface StoredMatrix {
+  /** Returns the number of rows and columns n. */
+  int size();
+
+  /** Returns the format of the elements. */
+  Precision precision();
+
+  /**
+   * The sum of one band or of several along curves, by position on the first curve.
+   *
+   * @param bands the sparsity pattern
+   * @param precision format of the elements
+   * @param elements the stored elements of each band in the order of its curve, the pairs that an
+   *     earlier band keeps at negative infinity
+   */
+  record Bands(CurveBands bands, Precision precision, List<MemorySegment> elements)
+      implements StoredMatrix {
+    /** Checks that there is one array of elements for each band. */
+    public Bands {
+      bands.requireOneEach(elements);
+    }
+
+    @Override
+    public int size() {
+      return bands.size();
+    }
+  }
+
+  /**
+   * A symmetric matrix on an undirected graph, in single precision; its diagonal is zero.
+   *
+   * @param layout the edges
+   * @param elements one for each slot
+   */
+  record Graph(GraphLayout layout, float[] elements) implements StoredMatrix {
+    @Override
+    public int size() {
+      return layout.size();
+    }
+
+    @Override
+    public Precision precision() {
+      return Precision.FLOAT32;
+    }
+  }
+
+  /**
+   * A matrix in coordinate form.
+   *
+   * @param layout where the elements lie
+   * @param precision format of the elements
+   * @param elements in the order of the rows
+   */
+  record Coordinates(CooLayout layout, Precision precision, MemorySegment elements)
+      implements StoredMatrix {
+    @Override
+    public int size() {
+      return layout.size();
+    }
+  }
+}

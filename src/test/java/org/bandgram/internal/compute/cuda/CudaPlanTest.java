@@ -68,6 +68,7 @@ class CudaPlanTest {
           .extracting(StoragePlan::messages, StoragePlan::bytes)
           .containsExactly(
               tuple(MessageFormat.FULL, 150 * (160 + 24 * 20L)),
+              tuple(MessageFormat.HALF, 150 * (160 + 24 * 16L)),
               tuple(MessageFormat.COMPACT, 150 * (200 + 24 * 8L)));
     }
   }

@@ -45,20 +45,14 @@ public final class GramOperator implements AutoCloseable {
   private static final int ROWS_PER_BLOCK = 1024;
 
   private final MatrixProducts products;
-  private final Permutation order;
   private final double[] diagonal;
   private final Precision precision;
   private final BooleanSupplier symmetric;
   private final List<BandMatrix> owned;
 
   private GramOperator(
-      StoredMatrix matrix,
-      Permutation order,
-      double[] diagonal,
-      BooleanSupplier symmetric,
-      List<BandMatrix> owned) {
+      StoredMatrix matrix, double[] diagonal, BooleanSupplier symmetric, List<BandMatrix> owned) {
     this.products = backend().products().of(matrix);
-    this.order = order;
     this.diagonal = diagonal;
     this.precision = matrix.precision();
     this.symmetric = symmetric;
@@ -66,15 +60,17 @@ public final class GramOperator implements AutoCloseable {
   }
 
   private static GramOperator of(StoredMatrix matrix, BooleanSupplier symmetric) {
-    int n = matrix.size();
-    return new GramOperator(matrix, Permutation.identity(n), new double[n], symmetric, List.of());
+    return new GramOperator(matrix, new double[matrix.size()], symmetric, List.of());
   }
 
   /** Returns a band as an operator. */
   public static GramOperator of(BandMatrix band) {
     return of(
         new StoredMatrix.Bands(
-            CurveBands.single(band.layout()), band.precision(), List.of(band.elements())),
+            Permutation.identity(band.layout().size()),
+            CurveBands.single(band.layout()),
+            band.precision(),
+            List.of(band.elements())),
         () -> Symmetry.holdsFor(band));
   }
 
@@ -106,8 +102,7 @@ public final class GramOperator implements AutoCloseable {
         diagonal.length,
         graph.layout().size() + ", the number of points");
     return new GramOperator(
-        new StoredMatrix.Graph(graph.layout(), graph.similarities()),
-        graph.permutation(),
+        new StoredMatrix.Graph(graph.permutation(), graph.layout(), graph.similarities()),
         diagonal.clone(),
         () -> true,
         List.of());
@@ -157,8 +152,10 @@ public final class GramOperator implements AutoCloseable {
     }
     return new GramOperator(
         new StoredMatrix.Bands(
-            bands, points.precision(), matrices.stream().map(BandMatrix::elements).toList()),
-        curves.getFirst(),
+            curves.getFirst(),
+            bands,
+            points.precision(),
+            matrices.stream().map(BandMatrix::elements).toList()),
         new double[points.size()],
         similarity::symmetric,
         matrices);
@@ -269,36 +266,25 @@ public final class GramOperator implements AutoCloseable {
         vectors == 1
             ? size() + ", the size of the matrix"
             : "%d, %d vectors of %d numbers".formatted((long) size() * vectors, vectors, size()));
-    double[] ordered = new double[x.length];
     double[] y = new double[x.length];
+    product.compute(x, vectors, y, execution);
     execution.forBlocks(
         size(),
         ROWS_PER_BLOCK,
         (_, from, to) -> {
           for (int i = from; i < to; i++) {
-            System.arraycopy(x, order.source(i) * vectors, ordered, i * vectors, vectors);
-          }
-        });
-    product.compute(ordered, vectors, y, execution);
-    double[] result = ordered;
-    execution.forBlocks(
-        size(),
-        ROWS_PER_BLOCK,
-        (_, from, to) -> {
-          for (int i = from; i < to; i++) {
-            int row = order.source(i);
             for (int v = 0; v < vectors; v++) {
-              int at = row * vectors + v;
-              result[at] = Math.fma(diagonal[row], x[at], y[i * vectors + v]);
+              int at = i * vectors + v;
+              y[at] = Math.fma(diagonal[i], x[at], y[at]);
             }
           }
         });
-    return result;
+    return y;
   }
 
   /** Returns element (i, j), zero where none is stored. */
   public double get(int i, int j) {
-    double value = products.get(order.position(i), order.position(j));
+    double value = products.get(i, j);
     return (value == Double.NEGATIVE_INFINITY ? 0 : value) + (i == j ? diagonal[i] : 0);
   }
 
@@ -322,7 +308,7 @@ public final class GramOperator implements AutoCloseable {
         size() + ", the size of the matrix");
     Arrays.fill(target, 0);
     target[i] = diagonal[i];
-    products.row(order.position(i), (j, value) -> target[order.source(j)] += value);
+    products.row(i, (j, value) -> target[j] += value);
   }
 
   /** Returns the Frobenius norm of G, the square root of the sum of all squares; O(elements). */

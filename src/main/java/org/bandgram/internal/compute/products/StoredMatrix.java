@@ -6,10 +6,11 @@ import org.bandgram.Precision;
 import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.layout.CooLayout;
 import org.bandgram.layout.GraphLayout;
+import org.bandgram.order.Permutation;
 
 /**
- * An n x n matrix as it is stored. Elements of negative infinity ("no edge", masked and padded
- * slots) and elements that are not stored are zeros.
+ * An n x n matrix as it is stored, in an order of its own. Elements of negative infinity ("no
+ * edge", masked and padded slots) and elements that are not stored are zeros.
  */
 public sealed interface StoredMatrix {
   /** Returns the number of rows and columns n. */
@@ -18,15 +19,20 @@ public sealed interface StoredMatrix {
   /** Returns the format of the elements. */
   Precision precision();
 
+  /** Returns the order of the rows and columns: which one each stored one is. */
+  Permutation order();
+
   /**
-   * The sum of one band or of several along curves, by position on the first curve.
+   * The sum of one band or of several along curves.
    *
+   * @param order that along the first curve
    * @param bands the sparsity pattern
    * @param precision format of the elements
    * @param elements the stored elements of each band in the order of its curve, the pairs that an
    *     earlier band keeps at negative infinity
    */
-  record Bands(CurveBands bands, Precision precision, List<MemorySegment> elements)
+  record Bands(
+      Permutation order, CurveBands bands, Precision precision, List<MemorySegment> elements)
       implements StoredMatrix {
     /** Checks that there is one array of elements for each band. */
     public Bands {
@@ -42,10 +48,11 @@ public sealed interface StoredMatrix {
   /**
    * A symmetric matrix on an undirected graph, in single precision; its diagonal is zero.
    *
+   * @param order the rows of the layout
    * @param layout the edges
    * @param elements one for each slot
    */
-  record Graph(GraphLayout layout, float[] elements) implements StoredMatrix {
+  record Graph(Permutation order, GraphLayout layout, float[] elements) implements StoredMatrix {
     @Override
     public int size() {
       return layout.size();
@@ -69,6 +76,11 @@ public sealed interface StoredMatrix {
     @Override
     public int size() {
       return layout.size();
+    }
+
+    @Override
+    public Permutation order() {
+      return Permutation.identity(size());
     }
   }
 }

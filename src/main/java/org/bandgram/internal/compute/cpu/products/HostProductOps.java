@@ -6,7 +6,6 @@ import java.util.stream.IntStream;
 import org.bandgram.internal.compute.products.MatrixProducts;
 import org.bandgram.internal.compute.products.ProductOps;
 import org.bandgram.internal.compute.products.StoredMatrix;
-import org.bandgram.order.Permutation;
 
 /** Products in the host's memory. */
 public final class HostProductOps implements ProductOps {
@@ -51,7 +50,7 @@ public final class HostProductOps implements ProductOps {
             bands.bands().layout(),
             new Elements(bands.precision(), bands.elements().get(band), loops));
     return new HostProducts.Part(
-        bands.bands().curve(band),
+        bands.order().then(bands.bands().curve(band)),
         rows,
         new RowMultiplier(rows, loops),
         new BandColumns(rows, loops));
@@ -62,7 +61,7 @@ public final class HostProductOps implements ProductOps {
         new Elements(graph.precision(), MemorySegment.ofArray(graph.elements()), loops);
     GraphRows rows = GraphRows.of(graph.layout(), elements);
     Multiplier multiplier = new RowMultiplier(rows, loops);
-    return new HostProducts.Part(Permutation.identity(graph.size()), rows, multiplier, multiplier);
+    return new HostProducts.Part(graph.order(), rows, multiplier, multiplier);
   }
 
   private HostProducts.Part coordinates(StoredMatrix.Coordinates matrix) {
@@ -70,9 +69,6 @@ public final class HostProductOps implements ProductOps {
     CooRows rows = CooRows.of(matrix.layout(), elements, false);
     CooRows columns = CooRows.of(matrix.layout(), elements, true);
     return new HostProducts.Part(
-        Permutation.identity(matrix.size()),
-        rows,
-        new RowMultiplier(rows, loops),
-        new RowMultiplier(columns, loops));
+        matrix.order(), rows, new RowMultiplier(rows, loops), new RowMultiplier(columns, loops));
   }
 }

@@ -58,7 +58,7 @@ class VectorProductLoopsTest {
         elements.add(segment);
       }
     }
-    compare(new StoredMatrix.Bands(bands, precision, elements));
+    compare(new StoredMatrix.Bands(shuffled(n, random.split()), bands, precision, elements));
   }
 
   @ParameterizedTest
@@ -76,7 +76,7 @@ class VectorProductLoopsTest {
         elements[start + p] = (float) element(random);
       }
     }
-    compare(new StoredMatrix.Graph(layout, elements));
+    compare(new StoredMatrix.Graph(shuffled(n, random.split()), layout, elements));
   }
 
   @ParameterizedTest

@@ -311,6 +311,32 @@ public final class GramOperator implements AutoCloseable {
     products.row(i, (j, value) -> target[j] += value);
   }
 
+  /** Sees the elements of a row. */
+  @FunctionalInterface
+  public interface RowVisitor {
+    /**
+     * Sees an element.
+     *
+     * @param column its column
+     * @param value its value, finite
+     */
+    void element(int column, double value);
+  }
+
+  /**
+   * Shows the elements of a row that are stored, an element of the diagonal perhaps in two parts;
+   * O(elements of the row).
+   *
+   * @param i which row
+   * @param visitor sees them, one after another
+   */
+  public void row(int i, RowVisitor visitor) {
+    if (diagonal[i] != 0) {
+      visitor.element(i, diagonal[i]);
+    }
+    products.row(order.position(i), (j, value) -> visitor.element(order.source(j), value));
+  }
+
   /** Returns the Frobenius norm of G, the square root of the sum of all squares; O(elements). */
   public double frobeniusNorm(Execution execution) {
     return Math.sqrt(sums(execution).squares());

@@ -1,0 +1,127 @@
+package org.bandgram.spectral;
+
+import static org.bandgram.InvalidInputException.require;
+
+import java.util.Arrays;
+import java.util.function.Consumer;
+import org.bandgram.Execution;
+import org.bandgram.InvalidInputException;
+import org.bandgram.gram.ConnectedComponents;
+import org.bandgram.gram.GramOperator;
+
+/**
+ * N = D^-1/2 W D^-1/2 for affinities W without their diagonal, D being their row sums; the symmetric
+ * normalised Laplacian is I - N. Where no other point is alike, D counts as 1.
+ *
+ * <p>Each connected component has an eigenvector of eigenvalue 1 that is known: the square roots of
+ * D on its points. N is looked at beside these.
+ */
+final class NormalizedAffinity {
+  private static final int ROWS_PER_BLOCK = 1 << 12;
+
+  private final GramOperator affinity;
+  private final double[] diagonal;
+  private final double[] roots;
+  private final ConnectedComponents components;
+  private final double[] volumes;
+  private final Execution execution;
+
+  /**
+   * Takes affinities.
+   *
+   * @throws InvalidInputException if they are asymmetric, or one is negative
+   */
+  NormalizedAffinity(GramOperator affinity, Execution execution) {
+    require(affinity.isSymmetric(), "the matrix of affinities", "asymmetric", "symmetric");
+    this.affinity = affinity;
+    this.execution = execution;
+    diagonal = affinity.diagonal();
+    double[] degrees = new double[affinity.size()];
+    for (int i = 0; i < degrees.length; i++) {
+      int row = i;
+      affinity.row(
+          i,
+          (j, value) -> {
+            requireAffinity(row, j, value);
+            degrees[row] += j == row ? 0 : value;
+          });
+    }
+    roots = Arrays.stream(degrees).map(d -> d == 0 ? 1 : Math.sqrt(d)).toArray();
+    components = ConnectedComponents.of(affinity);
+    volumes = new double[components.count()];
+    for (int i = 0; i < roots.length; i++) {
+      volumes[components.labels()[i]] += roots[i] * roots[i];
+    }
+  }
+
+  private static void requireAffinity(int i, int j, double value) {
+    if (value < 0) {
+      throw InvalidInputException.of("affinity (%d, %d)".formatted(i, j), value, "at least 0");
+    }
+  }
+
+  int size() {
+    return roots.length;
+  }
+
+  ConnectedComponents components() {
+    return components;
+  }
+
+  /** Returns the sum of D over the points of each component. */
+  double[] volumes() {
+    return volumes;
+  }
+
+  /** Returns the square root of D of a point. */
+  double root(int i) {
+    return roots[i];
+  }
+
+  /** Returns N X for n x m numbers, row-major. */
+  double[] multiply(double[] x, int vectors) {
+    double[] scaled = new double[x.length];
+    forRows(
+        (i, v) -> scaled[i * vectors + v] = x[i * vectors + v] / roots[i], vectors);
+    double[] product = affinity.multiply(scaled, vectors, execution);
+    forRows(
+        (i, v) -> {
+          int at = i * vectors + v;
+          product[at] = (product[at] - diagonal[i] * scaled[at]) / roots[i];
+        },
+        vectors);
+    return product;
+  }
+
+  @FunctionalInterface
+  private interface Each {
+    void accept(int i, int vector);
+  }
+
+  private void forRows(Each each, int vectors) {
+    execution.forBlocks(
+        size(),
+        ROWS_PER_BLOCK,
+        (_, from, to) -> {
+          for (int i = from; i < to; i++) {
+            for (int v = 0; v < vectors; v++) {
+              each.accept(i, v);
+            }
+          }
+        });
+  }
+
+  /** Returns what takes from a vector its shares of the known eigenvectors; O(n). */
+  Consumer<double[]> withoutKnown() {
+    int[] labels = components.labels();
+    return vector -> {
+      double[] shares = new double[components.count()];
+      for (int i = 0; i < vector.length; i++) {
+        shares[labels[i]] = Math.fma(roots[i], vector[i], shares[labels[i]]);
+      }
+      for (int i = 0; i < vector.length; i++) {
+        vector[i] -= shares[labels[i]] / volumes[labels[i]] * roots[i];
+      }
+    };
+  }
+}

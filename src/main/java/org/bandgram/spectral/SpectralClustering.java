@@ -1,0 +1,61 @@
+package org.bandgram.spectral;
+
+import java.util.function.UnaryOperator;
+import org.bandgram.Execution;
+import org.bandgram.InvalidInputException;
+import org.bandgram.cluster.kmeans.KMeans;
+import org.bandgram.cluster.kmeans.KMeansClustering;
+import org.bandgram.gram.GramOperator;
+
+/**
+ * Spectral clustering: K-means on the {@link SpectralEmbedding} in as many dimensions as there are
+ * clusters (U. von Luxburg, A tutorial on spectral clustering, Statistics and Computing 17, 2007,
+ * doi 10.1007/s11222-007-9033-z).
+ *
+ * @param labels the cluster of each object, n values in [0, k)
+ * @param embedding what K-means saw
+ * @param means what it found
+ */
+public record SpectralClustering(
+    int[] labels, SpectralEmbedding embedding, KMeansClustering means) {
+  private static final int STARTS = 10;
+
+  /**
+   * How to cluster.
+   *
+   * @param embedding as many dimensions as clusters
+   * @param means how the embedding is clustered
+   */
+  public record Options(SpectralEmbedding.Options embedding, KMeans.Options means) {
+    /**
+     * Returns the defaults of the embedding, and ten starts of K-means.
+     *
+     * @param clusters k, at least 1
+     */
+    public static Options of(int clusters) {
+      return new Options(
+          SpectralEmbedding.Options.of(clusters),
+          KMeans.Options.of(clusters).withInit(init -> init.withStarts(STARTS)));
+    }
+
+    /** Returns a copy with another {@link #embedding}. */
+    public Options withEmbedding(UnaryOperator<SpectralEmbedding.Options> change) {
+      return new Options(change.apply(embedding), means);
+    }
+  }
+
+  /**
+   * Clusters objects.
+   *
+   * @param affinity n x n affinities, symmetric, none below 0; what is not stored is 0
+   * @param options how
+   * @param execution threads, progress (stages start and k-means) and cancellation
+   * @throws InvalidInputException if there are more clusters than objects, affinities are
+   *     asymmetric, or one is negative
+   */
+  public static SpectralClustering fit(GramOperator affinity, Options options, Execution execution) {
+    SpectralEmbedding embedding = SpectralEmbedding.of(affinity, options.embedding(), execution);
+    KMeansClustering means = KMeans.fit(embedding.coordinates(), options.means(), execution);
+    return new SpectralClustering(means.labels(), embedding, means);
+  }
+}

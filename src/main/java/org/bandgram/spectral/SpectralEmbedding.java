@@ -1,0 +1,195 @@
+package org.bandgram.spectral;
+
+import static org.bandgram.InvalidInputException.require;
+
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.SplittableRandom;
+import java.util.stream.IntStream;
+import org.bandgram.Execution;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.data.PointSet;
+import org.bandgram.gram.GramOperator;
+import org.bandgram.internal.eigen.RestartedLanczos;
+import org.bandgram.internal.eigen.SymmetricEigen;
+
+/**
+ * Coordinates of n objects that are near where their affinities are high, connected ones nearest:
+ * the eigenvectors of the least eigenvalues of the symmetric normalised Laplacian I - D^-1/2 W
+ * D^-1/2, divided by the square roots of D (J. Shi, J. Malik, Normalized cuts and image
+ * segmentation, IEEE TPAMI 22, 2000, doi 10.1109/34.868688; M. Belkin, P. Niyogi, Laplacian
+ * eigenmaps, Neural Computation 15, 2003, doi 10.1162/089976603321780317). W are the affinities
+ * without their diagonal, D their row sums.
+ *
+ * <p>Eigenvectors of eigenvalue 0 are known: one for each connected component. Where there are more
+ * components than dimensions, those of greatest volume (sum of D) get a dimension each, and the
+ * points of all others are at the origin. The rest is found by {@link RestartedLanczos}.
+ *
+ * @param coordinates n points in double precision, their columns in the order of eigenvalues,
+ *     scaled such that a connected set of affinities has a first column of ones, up to rounding
+ * @param eigenvalues the least ones of the Laplacian, from 0 to 2, ascending
+ * @param residual how far from an eigenvalue each of them is at most, up to rounding
+ * @param components how many connected components there are
+ * @param products how many vectors were multiplied by the matrix
+ * @param converged whether the residual is as small as wanted
+ */
+public record SpectralEmbedding(
+    PointSet coordinates,
+    double[] eigenvalues,
+    double residual,
+    int components,
+    int products,
+    boolean converged) {
+  private static final int BLOCK = 4;
+  private static final int FEWEST_VECTORS = 48;
+
+  /**
+   * What to find.
+   *
+   * @param dimensions how many eigenvectors, at least 1
+   * @param tolerance the residual is wanted below this; above 0, below 1
+   * @param products how many vectors to multiply at most, at least 1
+   * @param seed draws the vectors to start with
+   */
+  public record Options(int dimensions, double tolerance, int products, long seed) {
+    /**
+     * Checks the options.
+     *
+     * @throws InvalidInputException if a number is out of bounds
+     */
+    public Options {
+      require(dimensions >= 1, "the number of dimensions", dimensions, "at least 1");
+      require(tolerance > 0 && tolerance < 1, "the tolerance", tolerance, "above 0 and below 1");
+      require(products >= 1, "the number of products", products, "at least 1");
+    }
+
+    /**
+     * Returns a tolerance of 1e-6, 20,000 products and seed 1.
+     *
+     * @param dimensions how many eigenvectors
+     */
+    public static Options of(int dimensions) {
+      return new Options(dimensions, 1e-6, 20_000, 1);
+    }
+
+    /** Returns a copy with another {@link #tolerance}. */
+    public Options withTolerance(double value) {
+      return new Options(dimensions, value, products, seed);
+    }
+
+    /** Returns a copy with another number of {@link #products}. */
+    public Options withProducts(int value) {
+      return new Options(dimensions, tolerance, value, seed);
+    }
+
+    /** Returns a copy with another {@link #seed}. */
+    public Options withSeed(long value) {
+      return new Options(dimensions, tolerance, products, value);
+    }
+  }
+
+  /**
+   * Embeds objects.
+   *
+   * @param affinity n x n affinities, symmetric, none below 0; what is not stored is 0
+   * @param options what to find, at most n dimensions
+   * @param execution threads and cancellation
+   * @throws InvalidInputException if there are more dimensions than objects, affinities are
+   *     asymmetric, or one is negative
+   */
+  public static SpectralEmbedding of(
+      GramOperator affinity, Options options, Execution execution) {
+    int n = affinity.size();
+    require(
+        options.dimensions() <= n,
+        "the number of dimensions",
+        options.dimensions(),
+        "at most %d, the number of objects".formatted(n));
+    NormalizedAffinity matrix = new NormalizedAffinity(affinity, execution);
+    int known = Math.min(options.dimensions(), matrix.components().count());
+    PointSet coordinates = PointSet.allocate(n, options.dimensions(), Precision.FLOAT64);
+    double[] eigenvalues = new double[options.dimensions()];
+    double scale = Math.sqrt(Arrays.stream(matrix.volumes()).sum());
+    placeComponents(matrix, known, scale, coordinates);
+    if (known == options.dimensions()) {
+      return new SpectralEmbedding(
+          coordinates, eigenvalues, 0, matrix.components().count(), 0, true);
+    }
+    RestartedLanczos.Result found = lanczos(matrix, options.dimensions() - known, options, execution);
+    SymmetricEigen pairs = found.pairs();
+    for (int pair = 0; pair < pairs.values().length; pair++) {
+      eigenvalues[known + pair] = 1 - pairs.values()[pair];
+      place(matrix, pairs, pair, scale, coordinates, known + pair);
+    }
+    return new SpectralEmbedding(
+        coordinates,
+        eigenvalues,
+        found.residual(),
+        matrix.components().count(),
+        found.products(),
+        found.residual() <= options.tolerance());
+  }
+
+  private static RestartedLanczos.Result lanczos(
+      NormalizedAffinity matrix, int wanted, Options options, Execution execution) {
+    return RestartedLanczos.leading(
+        matrix::multiply,
+        matrix.size(),
+        matrix.size() - matrix.components().count(),
+        matrix.withoutKnown(),
+        new RestartedLanczos.Options(
+            wanted,
+            BLOCK,
+            Math.max(FEWEST_VECTORS, 3 * wanted + 4 * BLOCK),
+            options.tolerance(),
+            options.products()),
+        new SplittableRandom(options.seed()),
+        execution);
+  }
+
+  /** Gives the components of greatest volume a dimension each. */
+  private static void placeComponents(
+      NormalizedAffinity matrix, int known, double scale, PointSet coordinates) {
+    double[] volumes = matrix.volumes();
+    int[] dimension = new int[volumes.length];
+    Arrays.fill(dimension, known);
+    int[] chosen =
+        IntStream.range(0, volumes.length)
+            .boxed()
+            .sorted(Comparator.comparingDouble(c -> -volumes[c]))
+            .limit(known)
+            .mapToInt(Integer::intValue)
+            .toArray();
+    for (int c = 0; c < known; c++) {
+      dimension[chosen[c]] = c;
+    }
+    int[] labels = matrix.components().labels();
+    for (int i = 0; i < labels.length; i++) {
+      if (dimension[labels[i]] < known) {
+        coordinates.set(i, dimension[labels[i]], scale / Math.sqrt(volumes[labels[i]]));
+      }
+    }
+  }
+
+  /** Places an eigenvector; of both directions, that in which its greatest element is positive. */
+  private static void place(
+      NormalizedAffinity matrix,
+      SymmetricEigen pairs,
+      int pair,
+      double scale,
+      PointSet coordinates,
+      int dimension) {
+    int n = matrix.size();
+    int greatest = 0;
+    for (int i = 1; i < n; i++) {
+      boolean isGreater =
+          Math.abs(pairs.vectors().get(pair, i)) > Math.abs(pairs.vectors().get(pair, greatest));
+      greatest = isGreater ? i : greatest;
+    }
+    double factor = pairs.vectors().get(pair, greatest) < 0 ? -scale : scale;
+    for (int i = 0; i < n; i++) {
+      coordinates.set(i, dimension, factor * pairs.vectors().get(pair, i) / matrix.root(i));
+    }
+  }
+}

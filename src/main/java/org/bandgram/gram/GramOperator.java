@@ -44,6 +44,7 @@ import org.bandgram.similarity.Similarity;
 public final class GramOperator implements AutoCloseable {
   private static final int ROWS_PER_BLOCK = 1024;
 
+  private final StoredMatrix matrix;
   private final MatrixProducts products;
   private final double[] diagonal;
   private final Precision precision;
@@ -52,6 +53,7 @@ public final class GramOperator implements AutoCloseable {
 
   private GramOperator(
       StoredMatrix matrix, double[] diagonal, BooleanSupplier symmetric, List<BandMatrix> owned) {
+    this.matrix = matrix;
     this.products = backend().products().of(matrix);
     this.diagonal = diagonal;
     this.precision = matrix.precision();
@@ -186,6 +188,25 @@ public final class GramOperator implements AutoCloseable {
   /** Returns the name of what multiplies, such as {@code cpu-vector}. */
   public static String backendName() {
     return backend().products().name();
+  }
+
+  /** Returns the order that rows and columns are stored in. */
+  public Permutation order() {
+    return matrix.order();
+  }
+
+  /**
+   * Returns the same matrix with its rows and columns numbered as they are stored, {@link #order()}:
+   * its products need not bring vectors into that order first, which is most of their time where
+   * they are far apart. It borrows what this operator has, which must stay open.
+   */
+  public GramOperator inStoredOrder() {
+    Permutation order = order();
+    return new GramOperator(
+        matrix.inStoredOrder(),
+        IntStream.range(0, size()).mapToDouble(i -> diagonal[order.source(i)]).toArray(),
+        symmetric,
+        List.of());
   }
 
   /** Returns the number of rows and columns n. */
@@ -334,7 +355,7 @@ public final class GramOperator implements AutoCloseable {
     if (diagonal[i] != 0) {
       visitor.element(i, diagonal[i]);
     }
-    products.row(order.position(i), (j, value) -> visitor.element(order.source(j), value));
+    products.row(i, visitor::element);
   }
 
   /** Returns the Frobenius norm of G, the square root of the sum of all squares; O(elements). */

@@ -8,6 +8,7 @@ import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.gram.ConnectedComponents;
 import org.bandgram.gram.GramOperator;
+import org.bandgram.order.Permutation;
 
 /**
  * N = D^-1/2 W D^-1/2 for affinities W without their diagonal, D being their row sums; the symmetric
@@ -19,6 +20,7 @@ import org.bandgram.gram.GramOperator;
 final class NormalizedAffinity {
   private static final int ROWS_PER_BLOCK = 1 << 12;
 
+  private final Permutation order;
   private final GramOperator affinity;
   private final double[] diagonal;
   private final double[] roots;
@@ -33,25 +35,31 @@ final class NormalizedAffinity {
    */
   NormalizedAffinity(GramOperator affinity, Execution execution) {
     require(affinity.isSymmetric(), "the matrix of affinities", "asymmetric", "symmetric");
-    this.affinity = affinity;
+    this.order = affinity.order();
+    this.affinity = affinity.inStoredOrder();
     this.execution = execution;
-    diagonal = affinity.diagonal();
+    diagonal = this.affinity.diagonal();
+    roots = roots(this.affinity, order);
+    components = ConnectedComponents.of(this.affinity);
+    volumes = new double[components.count()];
+    for (int i = 0; i < roots.length; i++) {
+      volumes[components.labels()[i]] += roots[i] * roots[i];
+    }
+  }
+
+  /** Returns the square roots of the row sums without the diagonal, 1 where there is nothing. */
+  private static double[] roots(GramOperator affinity, Permutation order) {
     double[] degrees = new double[affinity.size()];
     for (int i = 0; i < degrees.length; i++) {
       int row = i;
       affinity.row(
           i,
           (j, value) -> {
-            requireAffinity(row, j, value);
+            requireAffinity(order.source(row), order.source(j), value);
             degrees[row] += j == row ? 0 : value;
           });
     }
-    roots = Arrays.stream(degrees).map(d -> d == 0 ? 1 : Math.sqrt(d)).toArray();
-    components = ConnectedComponents.of(affinity);
-    volumes = new double[components.count()];
-    for (int i = 0; i < roots.length; i++) {
-      volumes[components.labels()[i]] += roots[i] * roots[i];
-    }
+    return Arrays.stream(degrees).map(d -> d == 0 ? 1 : Math.sqrt(d)).toArray();
   }
 
   private static void requireAffinity(int i, int j, double value) {
@@ -64,16 +72,21 @@ final class NormalizedAffinity {
     return roots.length;
   }
 
+  /** Returns which object each row is: rows are in the order that the affinities are stored in. */
+  Permutation order() {
+    return order;
+  }
+
   ConnectedComponents components() {
     return components;
   }
 
-  /** Returns the sum of D over the points of each component. */
+  /** Returns the sum of D over the rows of each component. */
   double[] volumes() {
     return volumes;
   }
 
-  /** Returns the square root of D of a point. */
+  /** Returns the square root of D of a row. */
   double root(int i) {
     return roots[i];
   }
@@ -82,33 +95,34 @@ final class NormalizedAffinity {
   double[] multiply(double[] x, int vectors) {
     double[] scaled = new double[x.length];
     forRows(
-        (i, v) -> scaled[i * vectors + v] = x[i * vectors + v] / roots[i], vectors);
+        (from, to) -> {
+          for (int i = from; i < to; i++) {
+            double factor = 1 / roots[i];
+            for (int at = i * vectors; at < (i + 1) * vectors; at++) {
+              scaled[at] = x[at] * factor;
+            }
+          }
+        });
     double[] product = affinity.multiply(scaled, vectors, execution);
     forRows(
-        (i, v) -> {
-          int at = i * vectors + v;
-          product[at] = (product[at] - diagonal[i] * scaled[at]) / roots[i];
-        },
-        vectors);
+        (from, to) -> {
+          for (int i = from; i < to; i++) {
+            double factor = 1 / roots[i];
+            for (int at = i * vectors; at < (i + 1) * vectors; at++) {
+              product[at] = (product[at] - diagonal[i] * scaled[at]) * factor;
+            }
+          }
+        });
     return product;
   }
 
   @FunctionalInterface
-  private interface Each {
-    void accept(int i, int vector);
+  private interface Rows {
+    void accept(int from, int to);
   }
 
-  private void forRows(Each each, int vectors) {
-    execution.forBlocks(
-        size(),
-        ROWS_PER_BLOCK,
-        (_, from, to) -> {
-          for (int i = from; i < to; i++) {
-            for (int v = 0; v < vectors; v++) {
-              each.accept(i, v);
-            }
-          }
-        });
+  private void forRows(Rows rows) {
+    execution.forBlocks(size(), ROWS_PER_BLOCK, (_, from, to) -> rows.accept(from, to));
   }
 
   /** Returns what takes from a vector its shares of the known eigenvectors; O(n). */

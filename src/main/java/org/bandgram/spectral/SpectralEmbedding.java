@@ -11,7 +11,7 @@ import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.GramOperator;
-import org.bandgram.internal.eigen.RestartedLanczos;
+import org.bandgram.internal.eigen.FilteredLanczos;
 import org.bandgram.internal.eigen.SymmetricEigen;
 
 /**
@@ -24,7 +24,7 @@ import org.bandgram.internal.eigen.SymmetricEigen;
  *
  * <p>Eigenvectors of eigenvalue 0 are known: one for each connected component. Where there are more
  * components than dimensions, those of greatest volume (sum of D) get a dimension each, and the
- * points of all others are at the origin. The rest is found by {@link RestartedLanczos}.
+ * points of all others are at the origin. The rest is found by {@link FilteredLanczos}.
  *
  * @param coordinates n points in double precision, their columns in the order of eigenvalues,
  *     scaled such that a connected set of affinities has a first column of ones, up to rounding
@@ -70,7 +70,7 @@ public record SpectralEmbedding(
      * @param dimensions how many eigenvectors
      */
     public static Options of(int dimensions) {
-      return new Options(dimensions, 1e-6, 20_000, 1);
+      return new Options(dimensions, 1e-4, 100_000, 1);
     }
 
     /** Returns a copy with another {@link #tolerance}. */
@@ -116,7 +116,7 @@ public record SpectralEmbedding(
       return new SpectralEmbedding(
           coordinates, eigenvalues, 0, matrix.components().count(), 0, true);
     }
-    RestartedLanczos.Result found = lanczos(matrix, options.dimensions() - known, options, execution);
+    FilteredLanczos.Result found = find(matrix, options.dimensions() - known, options, execution);
     SymmetricEigen pairs = found.pairs();
     for (int pair = 0; pair < pairs.values().length; pair++) {
       eigenvalues[known + pair] = 1 - pairs.values()[pair];
@@ -128,22 +128,20 @@ public record SpectralEmbedding(
         found.residual(),
         matrix.components().count(),
         found.products(),
-        found.residual() <= options.tolerance());
+        found.converged());
   }
 
-  private static RestartedLanczos.Result lanczos(
+  private static FilteredLanczos.Result find(
       NormalizedAffinity matrix, int wanted, Options options, Execution execution) {
-    return RestartedLanczos.leading(
+    return FilteredLanczos.leading(
         matrix::multiply,
-        matrix.size(),
-        matrix.size() - matrix.components().count(),
-        matrix.withoutKnown(),
-        new RestartedLanczos.Options(
-            wanted,
-            BLOCK,
-            Math.max(FEWEST_VECTORS, 3 * wanted + 4 * BLOCK),
-            options.tolerance(),
-            options.products()),
+        new FilteredLanczos.Space(
+            matrix.size(),
+            matrix.size() - matrix.components().count(),
+            matrix.withoutKnown(),
+            -1,
+            1),
+        new FilteredLanczos.Options(wanted, options.tolerance(), options.products()),
         new SplittableRandom(options.seed()),
         execution);
   }
@@ -167,7 +165,7 @@ public record SpectralEmbedding(
     int[] labels = matrix.components().labels();
     for (int i = 0; i < labels.length; i++) {
       if (dimension[labels[i]] < known) {
-        coordinates.set(i, dimension[labels[i]], scale / Math.sqrt(volumes[labels[i]]));
+        coordinates.set(matrix.order().source(i), dimension[labels[i]], scale / Math.sqrt(volumes[labels[i]]));
       }
     }
   }
@@ -189,7 +187,8 @@ public record SpectralEmbedding(
     }
     double factor = pairs.vectors().get(pair, greatest) < 0 ? -scale : scale;
     for (int i = 0; i < n; i++) {
-      coordinates.set(i, dimension, factor * pairs.vectors().get(pair, i) / matrix.root(i));
+      double value = factor * pairs.vectors().get(pair, i) / matrix.root(i);
+      coordinates.set(matrix.order().source(i), dimension, value);
     }
   }
 }

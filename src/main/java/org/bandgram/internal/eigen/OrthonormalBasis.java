@@ -9,7 +9,7 @@ import org.ejml.data.DMatrixRMaj;
  * order, so that results are the same for any number of threads. Changed by one thread at a time.
  */
 final class OrthonormalBasis {
-  private static final int BLOCK = 1 << 12;
+  private static final int BLOCK = 1 << 10;
 
   /** A vector that keeps less of its length than this is made orthogonal once more. */
   private static final double MUCH_LOST = 0.1;
@@ -44,40 +44,43 @@ final class OrthonormalBasis {
 
   /** Returns the length of a vector. */
   double norm(double[] vector) {
-    double[] sums = new double[Execution.blocks(size, BLOCK)];
-    execution.forBlocks(
-        size, BLOCK, (block, from, to) -> sums[block] = dot(vector, vector, from, to));
-    return Math.sqrt(Arrays.stream(sums).sum());
+    return Math.sqrt(dot(vector, vector));
   }
 
-  /** Returns the product of a vector of the basis and another. */
-  double dot(int at, double[] vector) {
+  private double dot(double[] a, double[] b) {
     double[] sums = new double[Execution.blocks(size, BLOCK)];
-    execution.forBlocks(
-        size, BLOCK, (block, from, to) -> sums[block] = dot(vectors[at], vector, from, to));
+    execution.forBlocks(size, BLOCK, (block, from, to) -> sums[block] = dot(a, b, from, to));
     return Arrays.stream(sums).sum();
   }
 
-  /** Takes from a vector its shares of the basis, twice; returns the shares. O(n count). */
-  double[] project(double[] vector) {
-    double[] shares = new double[count];
+  /**
+   * Takes from vectors their shares of the basis, twice; O(n count) for each.
+   *
+   * @return the shares, a row for each vector
+   */
+  double[][] project(double[]... block) {
+    double[][] shares = new double[block.length][count];
     for (int pass = 0; pass < 2; pass++) {
-      double[] rest = shares(vector);
-      execution.forBlocks(size, BLOCK, (_, from, to) -> subtract(vector, rest, from, to));
-      for (int b = 0; b < count; b++) {
-        shares[b] += rest[b];
+      double[][] rest = shares(block);
+      execution.forBlocks(size, BLOCK, (_, from, to) -> subtract(block, rest, from, to));
+      for (int v = 0; v < block.length; v++) {
+        for (int b = 0; b < count; b++) {
+          shares[v][b] += rest[v][b];
+        }
       }
     }
     return shares;
   }
 
-  private double[] shares(double[] vector) {
-    double[][] sums = new double[Execution.blocks(size, BLOCK)][];
-    execution.forBlocks(size, BLOCK, (block, from, to) -> sums[block] = dots(vector, from, to));
-    double[] shares = new double[count];
-    for (double[] sum : sums) {
-      for (int b = 0; b < count; b++) {
-        shares[b] += sum[b];
+  private double[][] shares(double[][] block) {
+    double[][][] sums = new double[Execution.blocks(size, BLOCK)][][];
+    execution.forBlocks(size, BLOCK, (at, from, to) -> sums[at] = dots(block, from, to));
+    double[][] shares = new double[block.length][count];
+    for (double[][] sum : sums) {
+      for (int v = 0; v < block.length; v++) {
+        for (int b = 0; b < count; b++) {
+          shares[v][b] += sum[v][b];
+        }
       }
     }
     return shares;
@@ -86,19 +89,30 @@ final class OrthonormalBasis {
   /**
    * Takes what a vector has beyond the basis, scaled to 1, as the next one.
    *
+   * @param vector orthogonal to those before the first; changed, and kept if appended
+   * @param first from which vector of the basis on it may have shares
    * @param least if no longer than this, it is left out
-   * @return the length, 0 where it was left out
+   * @return its shares from the first on, that of itself last where it was appended
    */
-  double append(double[] vector, double least) {
+  double[] append(double[] vector, int first, double least) {
     double before = norm(vector);
-    project(vector);
+    double[] shares = new double[count - first];
+    for (int pass = 0; pass < 2; pass++) {
+      for (int b = first; b < count; b++) {
+        double[] other = vectors[b];
+        double share = dot(other, vector);
+        shares[b - first] += share;
+        execution.forBlocks(
+            size, BLOCK, (_, from, to) -> addScaled(vector, -share, other, from, to));
+      }
+    }
     double length = norm(vector);
     if (length < MUCH_LOST * before) {
       project(vector);
       length = norm(vector);
     }
     if (length <= least) {
-      return 0;
+      return shares;
     }
     double factor = 1 / length;
     execution.forBlocks(
@@ -110,7 +124,9 @@ final class OrthonormalBasis {
           }
         });
     vectors[count++] = vector;
-    return length;
+    shares = Arrays.copyOf(shares, shares.length + 1);
+    shares[shares.length - 1] = length;
+    return shares;
   }
 
   /**
@@ -125,12 +141,7 @@ final class OrthonormalBasis {
         size,
         BLOCK,
         (_, from, to) -> {
-          double[][] combined = new double[p][to - from];
-          for (int c = 0; c < p; c++) {
-            for (int b = 0; b < m; b++) {
-              addScaled(combined[c], combinations.get(c, b), vectors[b], from);
-            }
-          }
+          double[][] combined = combined(combinations, from, to);
           for (int c = 0; c < p; c++) {
             System.arraycopy(combined[c], 0, vectors[c], from, to - from);
           }
@@ -141,26 +152,42 @@ final class OrthonormalBasis {
     count = p + after;
   }
 
-  private static void addScaled(double[] sum, double factor, double[] vector, int from) {
-    for (int i = 0; i < sum.length; i++) {
-      sum[i] = Math.fma(factor, vector[from + i], sum[i]);
+  private double[][] combined(DMatrixRMaj combinations, int from, int to) {
+    double[][] combined = new double[combinations.numRows][to - from];
+    for (int b = 0; b < combinations.numCols; b++) {
+      double[] vector = vectors[b];
+      for (int c = 0; c < combined.length; c++) {
+        double factor = combinations.get(c, b);
+        double[] sum = combined[c];
+        for (int i = 0; i < sum.length; i++) {
+          sum[i] = Math.fma(factor, vector[from + i], sum[i]);
+        }
+      }
+    }
+    return combined;
+  }
+
+  private static void addScaled(
+      double[] sum, double factor, double[] vector, int from, int to) {
+    for (int i = from; i < to; i++) {
+      sum[i] = Math.fma(factor, vector[i], sum[i]);
     }
   }
 
-  private double[] dots(double[] vector, int from, int to) {
-    double[] sums = new double[count];
+  private double[][] dots(double[][] block, int from, int to) {
+    double[][] sums = new double[block.length][count];
     for (int b = 0; b < count; b++) {
-      sums[b] = dot(vectors[b], vector, from, to);
+      for (int v = 0; v < block.length; v++) {
+        sums[v][b] = dot(vectors[b], block[v], from, to);
+      }
     }
     return sums;
   }
 
-  private void subtract(double[] vector, double[] shares, int from, int to) {
-    for (int b = 0; b < shares.length; b++) {
-      double[] other = vectors[b];
-      double share = shares[b];
-      for (int i = from; i < to; i++) {
-        vector[i] = Math.fma(-share, other[i], vector[i]);
+  private void subtract(double[][] block, double[][] shares, int from, int to) {
+    for (int b = 0; b < count; b++) {
+      for (int v = 0; v < block.length; v++) {
+        addScaled(block[v], -shares[v][b], vectors[b], from, to);
       }
     }
   }

@@ -23,11 +23,12 @@ import org.ejml.dense.row.CommonOps_DDRM;
  * same result for any number of threads.
  */
 public final class RestartedLanczos {
-  /** What is shorter than this, compared with the matrix, is rounding. */
+  /** What is shorter than this, compared with what it was made of, is rounding. */
   private static final double NOTHING = 1e-13;
 
   private final BlockProduct matrix;
   private final int size;
+  private final int dimension;
   private final Consumer<double[]> restriction;
   private final Options options;
   private final SplittableRandom random;
@@ -38,56 +39,38 @@ public final class RestartedLanczos {
   /** How many vectors of the basis were multiplied. */
   private int done;
 
-  /** How many vectors the last block had. */
+  /** How many vectors the last block multiplied had. */
   private int last;
 
-  /** What the last block's residuals are of the vectors that follow, a row for each of these. */
+  /** What its residuals have of the vectors that follow, a row for each residual. */
   private double[][] couplings = new double[0][];
 
-  private int products;
-
-  /** Multiplies a matrix by a block of vectors. */
-  @FunctionalInterface
-  public interface BlockProduct {
-    /**
-     * Returns A X.
-     *
-     * @param x n x m numbers, row-major
-     * @param vectors m
-     * @return n x m numbers, row-major
-     */
-    double[] of(double[] x, int vectors);
-  }
+  private int restarts;
 
   /**
    * How far to go.
    *
-   * @param wanted how many pairs, at least 1
+   * @param wanted how many pairs must be accurate, at least 1
+   * @param spare how many more to return
    * @param block how many vectors are multiplied at once, at least 1
-   * @param basis how many vectors to keep, at least {@code wanted + 3 block}
+   * @param basis how many vectors to keep, at least {@code wanted + spare + 3 block}
    * @param tolerance residuals are wanted below this share of the greatest absolute eigenvalue
-   * @param products how many vectors to multiply at most
+   * @param restarts how many restarts at most
    */
-  public record Options(int wanted, int block, int basis, double tolerance, int products) {}
-
-  /**
-   * What was found.
-   *
-   * @param pairs as many as were wanted, or as the space has, values descending
-   * @param residual the greatest residual of them
-   * @param products how many vectors were multiplied
-   */
-  public record Result(SymmetricEigen pairs, double residual, int products) {}
+  public record Options(
+      int wanted, int spare, int block, int basis, double tolerance, int restarts) {}
 
   private RestartedLanczos(
       BlockProduct matrix,
       int size,
+      int dimension,
       Consumer<double[]> restriction,
       Options options,
       SplittableRandom random,
       Execution execution) {
     this.matrix = matrix;
     this.size = size;
+    this.dimension = dimension;
     this.restriction = restriction;
     this.options = options;
     this.random = random;
@@ -103,65 +86,69 @@ public final class RestartedLanczos {
    * @param size n, rows of A
    * @param dimension of the subspace, at least 1
    * @param restriction takes from a vector what lies outside of the subspace
+   * @param starts vectors within the subspace to start with, as many as a block has or fewer;
+   *     changed
    * @param options how far to go
-   * @param random draws the start
+   * @param random draws other vectors to start with
    * @param execution threads and cancellation
+   * @return as many pairs as were asked for, or as the subspace has, values descending; accurate
+   *     unless there were too few restarts
    */
-  public static Result leading(
+  public static SymmetricEigen leading(
       BlockProduct matrix,
       int size,
       int dimension,
       Consumer<double[]> restriction,
+      double[][] starts,
       Options options,
       SplittableRandom random,
       Execution execution) {
-    return new RestartedLanczos(matrix, size, restriction, options, random, execution)
-        .run(dimension);
+    return new RestartedLanczos(matrix, size, dimension, restriction, options, random, execution)
+        .run(starts);
   }
 
-  private Result run(int dimension) {
+  private SymmetricEigen run(double[][] starts) {
+    extend(starts, NOTHING);
     int wanted = Math.min(options.wanted(), dimension);
-    extend(new double[0][], dimension);
     while (true) {
-      step(dimension);
+      step();
       boolean isWhole = basis.count() == done;
       boolean isFull = basis.count() > options.basis();
-      if (isWhole || isFull || products >= options.products()) {
-        SymmetricEigen within = ritz();
-        double residual = isWhole ? 0 : residual(within, wanted);
-        double scale = Math.max(Math.abs(within.values()[0]), Math.abs(within.values()[done - 1]));
-        if (residual <= options.tolerance() * scale || products >= options.products()) {
-          return result(within, wanted, residual);
+      if (isWhole || isFull || done >= wanted + options.spare() + options.block()) {
+        SymmetricEigen within =
+            SymmetricEigen.of(CommonOps_DDRM.extract(projected, 0, done, 0, done));
+        boolean isLast = isFull && restarts == options.restarts();
+        if (isWhole || isLast || isAccurate(within, wanted)) {
+          return vectors(within);
         }
-        restart(within, wanted);
+        if (isFull) {
+          restart(within);
+        }
       }
     }
   }
 
   /** Multiplies the last block. */
-  private void step(int dimension) {
+  private void step() {
     execution.cancellation().throwIfCancelled();
     int from = done;
     last = basis.count() - done;
-    double[] images = matrix.of(interleaved(from, last), last);
-    products += last;
-    double[][] residuals = new double[last][size];
+    double[][] residuals = images(from);
+    double scale = Arrays.stream(residuals).mapToDouble(basis::norm).max().orElseThrow();
+    double[][] shares = basis.project(residuals);
     for (int v = 0; v < last; v++) {
-      for (int i = 0; i < size; i++) {
-        residuals[v][i] = images[i * last + v];
-      }
-      restriction.accept(residuals[v]);
-      double[] shares = basis.project(residuals[v]);
-      for (int b = 0; b < shares.length; b++) {
-        projected.set(b, from + v, shares[b]);
-        projected.set(from + v, b, shares[b]);
+      for (int b = 0; b < from + last; b++) {
+        projected.set(b, from + v, shares[v][b]);
+        projected.set(from + v, b, shares[v][b]);
       }
     }
     done += last;
-    extend(residuals, dimension);
+    extend(residuals, NOTHING * scale);
   }
 
-  private double[] interleaved(int from, int count) {
+  /** Returns A times the vectors from one on, within the subspace. */
+  private double[][] images(int from) {
+    int count = last;
     double[] block = new double[size * count];
     for (int v = 0; v < count; v++) {
       double[] vector = basis.vector(from + v);
@@ -169,59 +156,65 @@ public final class RestartedLanczos {
         block[i * count + v] = vector[i];
       }
     }
-    return block;
+    double[] products = matrix.of(block, count);
+    double[][] images = new double[count][size];
+    for (int v = 0; v < count; v++) {
+      for (int i = 0; i < size; i++) {
+        images[v][i] = products[i * count + v];
+      }
+      restriction.accept(images[v]);
+    }
+    return images;
   }
 
-  /** Appends what residuals have beyond the basis, and in place of those that have none others. */
-  private void extend(double[][] residuals, int dimension) {
+  /**
+   * Appends a block: what vectors orthogonal to the basis have beyond one another, and random ones
+   * in place of those that have no more than the least.
+   */
+  private void extend(double[][] residuals, double least) {
     int first = basis.count();
     int block = Math.min(options.block(), dimension - first);
-    double[][] shares = new double[residuals.length][];
-    for (int v = 0; v < residuals.length; v++) {
-      double[] before = residuals[v].clone();
-      if (basis.count() - first < block) {
-        basis.append(residuals[v], NOTHING);
-      }
-      shares[v] = before;
+    couplings = new double[residuals.length][0];
+    for (int v = 0; v < residuals.length && basis.count() - first < block; v++) {
+      couplings[v] = basis.append(residuals[v], first, least);
     }
     while (basis.count() - first < block) {
       double[] vector = random.doubles(size, -1, 1).toArray();
       restriction.accept(vector);
-      basis.append(vector, NOTHING);
-    }
-    couplings = new double[basis.count() - first][residuals.length];
-    for (int c = 0; c < couplings.length; c++) {
-      for (int v = 0; v < residuals.length; v++) {
-        couplings[c][v] = basis.dot(first + c, shares[v]);
-      }
+      basis.project(vector);
+      basis.append(vector, first, NOTHING);
     }
   }
 
-  private SymmetricEigen ritz() {
-    return SymmetricEigen.of(CommonOps_DDRM.extract(projected, 0, done, 0, done));
-  }
-
-  /** Returns the greatest residual of the leading pairs. */
-  private double residual(SymmetricEigen within, int wanted) {
-    double greatest = 0;
+  /** Tells whether the residuals of the pairs that are wanted are small. */
+  private boolean isAccurate(SymmetricEigen within, int wanted) {
+    double[] values = within.values();
+    double scale = Math.max(Math.abs(values[0]), Math.abs(values[done - 1]));
     for (int pair = 0; pair < wanted; pair++) {
-      double squares = 0;
-      for (double[] row : couplings) {
-        double sum = 0;
-        for (int v = 0; v < last; v++) {
-          sum += row[v] * within.vectors().get(pair, done - last + v);
-        }
-        squares += sum * sum;
+      if (residual(within.vectors(), pair) > options.tolerance() * scale) {
+        return false;
       }
-      greatest = Math.max(greatest, Math.sqrt(squares));
     }
-    return greatest;
+    return true;
   }
 
-  private void restart(SymmetricEigen within, int wanted) {
-    int keep = Math.min(wanted + (done - wanted) / 2, done - options.block());
-    DMatrixRMaj leading = CommonOps_DDRM.extract(within.vectors(), 0, keep, 0, done);
-    basis.combine(leading);
+  /** Returns the length of a pair's residual: its elements of the last block times the couplings. */
+  private double residual(DMatrixRMaj vectors, int pair) {
+    double[] sums = new double[basis.count() - done];
+    for (int v = 0; v < last; v++) {
+      double element = vectors.get(pair, done - last + v);
+      for (int c = 0; c < couplings[v].length; c++) {
+        sums[c] += element * couplings[v][c];
+      }
+    }
+    return Math.sqrt(Arrays.stream(sums).map(sum -> sum * sum).sum());
+  }
+
+  private void restart(SymmetricEigen within) {
+    restarts++;
+    int kept = options.wanted() + options.spare();
+    int keep = Math.min(kept + (done - kept) / 3, done - options.block());
+    basis.combine(CommonOps_DDRM.extract(within.vectors(), 0, keep, 0, done));
     projected.zero();
     for (int b = 0; b < keep; b++) {
       projected.set(b, b, within.values()[b]);
@@ -229,13 +222,13 @@ public final class RestartedLanczos {
     done = keep;
   }
 
-  private Result result(SymmetricEigen within, int wanted, double residual) {
-    basis.combine(CommonOps_DDRM.extract(within.vectors(), 0, wanted, 0, done));
-    DMatrixRMaj vectors = new DMatrixRMaj(wanted, size);
-    for (int pair = 0; pair < wanted; pair++) {
+  private SymmetricEigen vectors(SymmetricEigen within) {
+    int pairs = Math.min(options.wanted() + options.spare(), done);
+    basis.combine(CommonOps_DDRM.extract(within.vectors(), 0, pairs, 0, done));
+    DMatrixRMaj vectors = new DMatrixRMaj(pairs, size);
+    for (int pair = 0; pair < pairs; pair++) {
       System.arraycopy(basis.vector(pair), 0, vectors.data, pair * size, size);
     }
-    return new Result(
-        new SymmetricEigen(Arrays.copyOf(within.values(), wanted), vectors), residual, products);
+    return new SymmetricEigen(Arrays.copyOf(within.values(), pairs), vectors);
   }
 }

@@ -22,6 +22,9 @@ public sealed interface StoredMatrix {
   /** Returns the order of the rows and columns: which one each stored one is. */
   Permutation order();
 
+  /** Returns the matrix whose rows and columns are these as they are stored. */
+  StoredMatrix inStoredOrder();
+
   /**
    * The sum of one band or of several along curves.
    *
@@ -37,6 +40,11 @@ public sealed interface StoredMatrix {
     /** Checks that there is one array of elements for each band. */
     public Bands {
       bands.requireOneEach(elements);
+    }
+
+    @Override
+    public Bands inStoredOrder() {
+      return new Bands(Permutation.identity(size()), bands, precision, elements);
     }
 
     @Override
@@ -62,6 +70,11 @@ public sealed interface StoredMatrix {
     public Precision precision() {
       return Precision.FLOAT32;
     }
+
+    @Override
+    public Graph inStoredOrder() {
+      return new Graph(Permutation.identity(size()), layout, elements);
+    }
   }
 
   /**
@@ -76,6 +89,11 @@ public sealed interface StoredMatrix {
     @Override
     public int size() {
       return layout.size();
+    }
+
+    @Override
+    public Coordinates inStoredOrder() {
+      return this;
     }
 
     @Override

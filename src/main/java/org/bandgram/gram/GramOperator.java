@@ -196,9 +196,9 @@ public final class GramOperator implements AutoCloseable {
   }
 
   /**
-   * Returns the same matrix with its rows and columns numbered as they are stored, {@link #order()}:
-   * its products need not bring vectors into that order first, which is most of their time where
-   * they are far apart. It borrows what this operator has, which must stay open.
+   * Returns the same matrix with its rows and columns numbered as they are stored, {@link
+   * #order()}: its products need not bring vectors into that order first, which is most of their
+   * time where they are far apart. It borrows what this operator has, which must stay open.
    */
   public GramOperator inStoredOrder() {
     Permutation order = order();
@@ -328,8 +328,7 @@ public final class GramOperator implements AutoCloseable {
         target.length,
         size() + ", the size of the matrix");
     Arrays.fill(target, 0);
-    target[i] = diagonal[i];
-    products.row(i, (j, value) -> target[j] += value);
+    row(i, (j, value) -> target[j] += value);
   }
 
   /** Sees the elements of a row. */

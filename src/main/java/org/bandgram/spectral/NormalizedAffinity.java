@@ -11,8 +11,8 @@ import org.bandgram.gram.GramOperator;
 import org.bandgram.order.Permutation;
 
 /**
- * N = D^-1/2 W D^-1/2 for affinities W without their diagonal, D being their row sums; the symmetric
- * normalised Laplacian is I - N. Where no other point is alike, D counts as 1.
+ * N = D^-1/2 W D^-1/2 for affinities W without their diagonal, D being their row sums; the
+ * symmetric normalised Laplacian is I - N. Where no other point is alike, D counts as 1.
  *
  * <p>Each connected component has an eigenvector of eigenvalue 1 that is known: the square roots of
  * D on its points. N is looked at beside these.

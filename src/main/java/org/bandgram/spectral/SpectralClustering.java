@@ -53,7 +53,8 @@ public record SpectralClustering(
    * @throws InvalidInputException if there are more clusters than objects, affinities are
    *     asymmetric, or one is negative
    */
-  public static SpectralClustering fit(GramOperator affinity, Options options, Execution execution) {
+  public static SpectralClustering fit(
+      GramOperator affinity, Options options, Execution execution) {
     SpectralEmbedding embedding = SpectralEmbedding.of(affinity, options.embedding(), execution);
     KMeansClustering means = KMeans.fit(embedding.coordinates(), options.means(), execution);
     return new SpectralClustering(means.labels(), embedding, means);

@@ -98,8 +98,7 @@ public record SpectralEmbedding(
    * @throws InvalidInputException if there are more dimensions than objects, affinities are
    *     asymmetric, or one is negative
    */
-  public static SpectralEmbedding of(
-      GramOperator affinity, Options options, Execution execution) {
+  public static SpectralEmbedding of(GramOperator affinity, Options options, Execution execution) {
     int n = affinity.size();
     require(
         options.dimensions() <= n,
@@ -165,7 +164,8 @@ public record SpectralEmbedding(
     int[] labels = matrix.components().labels();
     for (int i = 0; i < labels.length; i++) {
       if (dimension[labels[i]] < known) {
-        coordinates.set(matrix.order().source(i), dimension[labels[i]], scale / Math.sqrt(volumes[labels[i]]));
+        coordinates.set(
+            matrix.order().source(i), dimension[labels[i]], scale / Math.sqrt(volumes[labels[i]]));
       }
     }
   }

@@ -184,6 +184,7 @@ class GramOperatorTest {
       }
     }
     checkElements(operator, expected);
+    checkStoredOrder(operator);
     try (Execution one = Execution.onThreads(1);
         Execution three = Execution.onThreads(3)) {
       for (int vectors : n > 1000 ? new int[] {5} : new int[] {1, 2, 4, 9}) {
@@ -220,6 +221,31 @@ class GramOperatorTest {
       assertThat(norm).isCloseTo(Math.sqrt(squares), within(1e-12 * Math.sqrt(squares)));
       assertThat(norm).isEqualTo(operator.frobeniusNorm(one));
       assertThat(operator.pairCount(three)).isEqualTo(count);
+    }
+  }
+
+  /** Products in the order that rows are stored in have the bits of those in any other. */
+  private static void checkStoredOrder(GramOperator operator) {
+    int n = operator.size();
+    Permutation order = operator.order();
+    GramOperator stored = operator.inStoredOrder();
+    assertThat(stored.order().isIdentity()).isTrue();
+    double[] x = GramCases.vector(n, 7);
+    double[] ordered = IntStream.range(0, n).mapToDouble(i -> x[order.source(i)]).toArray();
+    try (Execution execution = Execution.onThreads(1)) {
+      double[] y = operator.multiply(x, execution);
+      double[] z = operator.multiplyTransposed(x, execution);
+      double[] storedY = stored.multiply(ordered, execution);
+      double[] storedZ = stored.multiplyTransposed(ordered, execution);
+      for (int i = 0; i < n; i++) {
+        assertThat(storedY[i]).isEqualTo(y[order.source(i)]);
+        assertThat(storedZ[i]).isEqualTo(z[order.source(i)]);
+      }
+    }
+    for (int i = 0; i < n; i += 1 + n / 50) {
+      for (int j = 0; j < n; j += 1 + n / 70) {
+        assertThat(stored.get(i, j)).isEqualTo(operator.get(order.source(i), order.source(j)));
+      }
     }
   }
 

@@ -54,8 +54,8 @@ public final class FilteredLanczos {
    * How far to go.
    *
    * @param wanted how many pairs, at least 1
-   * @param tolerance residuals are wanted below this share of the way from the last value to the
-   *     upper end of the interval
+   * @param tolerance residuals are wanted below this share of the way from the next value after
+   *     those wanted to the upper end of the interval
    * @param products how many vectors to multiply, after which no further round begins
    */
   public record Options(int wanted, double tolerance, int products) {}
@@ -123,7 +123,8 @@ public final class FilteredLanczos {
       RayleighRitz ritz = RayleighRitz.of(matrix, found.vectors());
       int wanted = Math.min(options.wanted(), ritz.values().length);
       double residual = ritz.residual(wanted);
-      double distance = space.greatest() - ritz.values()[wanted - 1];
+      double distance =
+          space.greatest() - ritz.values()[Math.min(wanted, ritz.values().length - 1)];
       boolean converged = residual <= Math.max(ROUNDING, options.tolerance() * distance);
       if (converged || products >= options.products()) {
         return new Result(ritz.pairs(wanted), residual, products, converged);

@@ -167,8 +167,7 @@ final class OrthonormalBasis {
     return combined;
   }
 
-  private static void addScaled(
-      double[] sum, double factor, double[] vector, int from, int to) {
+  private static void addScaled(double[] sum, double factor, double[] vector, int from, int to) {
     for (int i = from; i < to; i++) {
       sum[i] = Math.fma(factor, vector[i], sum[i]);
     }

@@ -8,8 +8,8 @@ import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 
 /**
- * Leading eigenpairs of a large symmetric matrix by the block Lanczos method with thick restarts and
- * full orthogonalisation (K. Wu, H. Simon, Thick-restart Lanczos method for large symmetric
+ * Leading eigenpairs of a large symmetric matrix by the block Lanczos method with thick restarts
+ * and full orthogonalisation (K. Wu, H. Simon, Thick-restart Lanczos method for large symmetric
  * eigenvalue problems, SIAM J. Matrix Anal. Appl. 22, 2000, doi 10.1137/S0895479898334605).
  *
  * <pre>
@@ -18,9 +18,9 @@ import org.ejml.dense.row.CommonOps_DDRM;
  *   restart:  once V is full, keep the leading eigenvectors of H, combined from V, and the last block
  * </pre>
  *
- * <p>A pair of H whose residual is r has an eigenvalue within r of it. An eigenvalue that occurs more
- * often than a block has vectors may be found that often only. The same random numbers give the
- * same result for any number of threads.
+ * <p>A pair of H whose residual is r has an eigenvalue within r of it. An eigenvalue that occurs
+ * more often than a block has vectors may be found that often only. The same random numbers give
+ * the same result for any number of threads.
  */
 public final class RestartedLanczos {
   /** What is shorter than this, compared with what it was made of, is rounding. */
@@ -198,7 +198,9 @@ public final class RestartedLanczos {
     return true;
   }
 
-  /** Returns the length of a pair's residual: its elements of the last block times the couplings. */
+  /**
+   * Returns the length of a pair's residual: its elements of the last block times the couplings.
+   */
   private double residual(DMatrixRMaj vectors, int pair) {
     double[] sums = new double[basis.count() - done];
     for (int v = 0; v < last; v++) {

@@ -24,6 +24,7 @@ import org.bandgram.cli.mds.MdsCommand;
 import org.bandgram.cli.options.Choice;
 import org.bandgram.cli.predict.PredictCommand;
 import org.bandgram.cli.rank.PageRankCommand;
+import org.bandgram.cli.spectral.SpectralCommand;
 import org.bandgram.cluster.Preference;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -38,7 +39,7 @@ import picocli.CommandLine.TypeConversionException;
     name = "bandgram",
     description =
         "Affinity propagation on a diagonal band of the Gram matrix, exemplar clustering, K-means,"
-            + " PageRank, multidimensional scaling.",
+            + " spectral clustering, PageRank, multidimensional scaling.",
     mixinStandardHelpOptions = true,
     versionProvider = BuildVersion.class,
     subcommands = {
@@ -46,6 +47,7 @@ import picocli.CommandLine.TypeConversionException;
       PredictCommand.class,
       KMeansCommand.class,
       KernelKMeansCommand.class,
+      SpectralCommand.class,
       ExemplarsCommand.class,
       CompareCommand.class,
       PageRankCommand.class,

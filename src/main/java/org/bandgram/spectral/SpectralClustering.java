@@ -33,14 +33,19 @@ public record SpectralClustering(
      * @param clusters k, at least 1
      */
     public static Options of(int clusters) {
+      KMeans.Options means = KMeans.Options.of(clusters);
       return new Options(
-          SpectralEmbedding.Options.of(clusters),
-          KMeans.Options.of(clusters).withInit(init -> init.withStarts(STARTS)));
+          SpectralEmbedding.Options.of(clusters), means.withInit(init -> init.withStarts(STARTS)));
     }
 
     /** Returns a copy with another {@link #embedding}. */
     public Options withEmbedding(UnaryOperator<SpectralEmbedding.Options> change) {
       return new Options(change.apply(embedding), means);
+    }
+
+    /** Returns a copy with other {@link #means}. */
+    public Options withMeans(UnaryOperator<KMeans.Options> change) {
+      return new Options(embedding, change.apply(means));
     }
   }
 
@@ -49,14 +54,32 @@ public record SpectralClustering(
    *
    * @param affinity n x n affinities, symmetric, none below 0; what is not stored is 0
    * @param options how
-   * @param execution threads, progress (stages start and k-means) and cancellation
+   * @param execution threads, progress (stages eigenvectors, start and k-means) and cancellation
    * @throws InvalidInputException if there are more clusters than objects, affinities are
    *     asymmetric, or one is negative
    */
   public static SpectralClustering fit(
       GramOperator affinity, Options options, Execution execution) {
-    SpectralEmbedding embedding = SpectralEmbedding.of(affinity, options.embedding(), execution);
-    KMeansClustering means = KMeans.fit(embedding.coordinates(), options.means(), execution);
+    return of(
+        SpectralEmbedding.of(affinity, options.embedding(), execution), options.means(), execution);
+  }
+
+  /**
+   * Clusters objects that are embedded.
+   *
+   * @param embedding where they are
+   * @param options how they are clustered
+   * @param execution threads, progress (stages start and k-means) and cancellation
+   * @throws InvalidInputException if there are more clusters than objects
+   */
+  public static SpectralClustering of(
+      SpectralEmbedding embedding, KMeans.Options options, Execution execution) {
+    KMeansClustering means = KMeans.fit(embedding.coordinates(), options, execution);
     return new SpectralClustering(means.labels(), embedding, means);
+  }
+
+  /** Returns the object of each cluster whose coordinates are nearest to their mean; O(n k). */
+  public int[] nearestPoints() {
+    return means.nearestRows(embedding.coordinates());
   }
 }

@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.bandgram.Execution;
+import org.bandgram.InsufficientMemoryException;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
@@ -73,6 +74,11 @@ public record SpectralEmbedding(
       return new Options(dimensions, 1e-4, 100_000, 1);
     }
 
+    /** Returns a copy with another number of {@link #dimensions}. */
+    public Options withDimensions(int value) {
+      return new Options(value, tolerance, products, seed);
+    }
+
     /** Returns a copy with another {@link #tolerance}. */
     public Options withTolerance(double value) {
       return new Options(dimensions, value, products, seed);
@@ -94,9 +100,10 @@ public record SpectralEmbedding(
    *
    * @param affinity n x n affinities, symmetric, none below 0; what is not stored is 0
    * @param options what to find, at most n dimensions
-   * @param execution threads and cancellation
+   * @param execution threads, progress (stage eigenvectors) and cancellation
    * @throws InvalidInputException if there are more dimensions than objects, affinities are
    *     asymmetric, or one is negative
+   * @throws InsufficientMemoryException if the vectors take more than the heap
    */
   public static SpectralEmbedding of(GramOperator affinity, Options options, Execution execution) {
     int n = affinity.size();
@@ -105,6 +112,7 @@ public record SpectralEmbedding(
         "the number of dimensions",
         options.dimensions(),
         "at most %d, the number of objects".formatted(n));
+    requireRoom(n, options);
     NormalizedAffinity matrix = new NormalizedAffinity(affinity, execution);
     int known = Math.min(options.dimensions(), matrix.components().count());
     PointSet coordinates = PointSet.allocate(n, options.dimensions(), Precision.FLOAT64);
@@ -128,6 +136,25 @@ public record SpectralEmbedding(
         matrix.components().count(),
         found.products(),
         found.converged());
+  }
+
+  /**
+   * Tells before anything is computed whether there is room for the vectors.
+   *
+   * @param n how many objects
+   * @param options what to find
+   * @throws InsufficientMemoryException if they take more than the heap
+   */
+  public static void requireRoom(int n, Options options) {
+    long needed = FilteredLanczos.bytes(n, options.dimensions());
+    long there = Runtime.getRuntime().maxMemory();
+    if (needed > there) {
+      throw new InsufficientMemoryException(
+          "the vectors to find %d eigenvectors of %d objects".formatted(options.dimensions(), n),
+          needed,
+          there,
+          "take a larger heap (-Xmx) or fewer dimensions");
+    }
   }
 
   private static FilteredLanczos.Result find(

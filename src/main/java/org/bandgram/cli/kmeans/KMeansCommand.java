@@ -7,6 +7,7 @@ import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.OutputArguments;
 import org.bandgram.cli.options.PointsArguments;
 import org.bandgram.cli.options.RunArguments;
+import org.bandgram.cli.result.Partition;
 import org.bandgram.cli.result.ResultFolder;
 import org.bandgram.cluster.kmeans.KMeans;
 import org.bandgram.data.DataSet;

@@ -1,10 +1,10 @@
 package org.bandgram.cli.kmeans;
 
-import java.util.Arrays;
 import java.util.stream.IntStream;
 import org.bandgram.Precision;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
+import org.bandgram.cli.result.Partition;
 import org.bandgram.cli.result.Report;
 import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.cli.result.SummaryFile;
@@ -26,7 +26,7 @@ final class KMeansReport {
     run.endStage("cluster");
     ExemplarTable table =
         new ExemplarTable(
-            nearestRows(data, clustering),
+            clustering.nearestRows(data.points()),
             clustering.sizes(),
             data.columns(),
             originalCentroids(data, clustering));
@@ -51,27 +51,6 @@ final class KMeansReport {
         ResultFiles.CENTROIDS,
         headline(clustering),
         report);
-  }
-
-  /** Returns the point of each cluster nearest to the centroid; of an empty one row 0. */
-  private static int[] nearestRows(DataSet data, KMeansClustering clustering) {
-    PointSet centroids = clustering.centroids();
-    int[] rows = new int[centroids.size()];
-    double[] least = new double[rows.length];
-    Arrays.fill(least, Double.POSITIVE_INFINITY);
-    for (int i = 0; i < data.size(); i++) {
-      int c = clustering.labels()[i];
-      double distance = 0;
-      for (int f = 0; f < centroids.dimensions(); f++) {
-        double difference = data.points().get(i, f) - centroids.get(c, f);
-        distance += difference * difference;
-      }
-      if (distance < least[c]) {
-        least[c] = distance;
-        rows[c] = i;
-      }
-    }
-    return rows;
   }
 
   /** Returns the centroids in the columns of the input: degrees of their directions on Earth. */

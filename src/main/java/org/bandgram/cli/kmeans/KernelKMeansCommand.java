@@ -8,6 +8,7 @@ import org.bandgram.cli.options.OutputArguments;
 import org.bandgram.cli.options.PointsArguments;
 import org.bandgram.cli.options.RunArguments;
 import org.bandgram.cli.options.WorkingFolderArgument;
+import org.bandgram.cli.result.Partition;
 import org.bandgram.cli.result.ResultFolder;
 import org.bandgram.cluster.kernelkmeans.KernelKMeans;
 import org.bandgram.data.DataSet;

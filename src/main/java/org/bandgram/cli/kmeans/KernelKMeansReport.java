@@ -3,6 +3,7 @@ package org.bandgram.cli.kmeans;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.console.SimilarityText;
+import org.bandgram.cli.result.Partition;
 import org.bandgram.cli.result.Report;
 import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.cli.result.SummaryFile;

@@ -3,7 +3,7 @@
  *
  * <p>{@code KMeansArguments} are the options of the one, {@code KernelKMeansArguments} and {@code
  * KernelArguments}, the kernel, those of the other. {@code KMeansReport} and {@code
- * KernelKMeansReport} cluster and say what came out, both as a {@code Partition}: labels, what
- * stands for each cluster (centroids, or the points nearest to those in feature space), files.
+ * KernelKMeansReport} cluster and say what came out, both as a {@code result.Partition}: labels,
+ * what stands for each cluster (centroids, or the points nearest to those in feature space), files.
  */
 package org.bandgram.cli.kmeans;

@@ -58,6 +58,11 @@ record SavedModel(
               folder
                   + ": has no points of the run, but clusters of 'bandgram kernel-kmeans' are compared"
                   + " with all of them; the result's method predict in Java labels new points");
+      case SummaryFile.SPECTRAL ->
+          throw new BandgramException(
+              folder
+                  + ": has clusters of 'bandgram spectral', whose means are those of an embedding that"
+                  + " new points have no place in; exemplars of 'bandgram cluster' label new points");
       case SummaryFile.PRECOMPUTED ->
           throw new BandgramException(
               folder

@@ -33,6 +33,9 @@ public final class SummaryFile implements Inventory {
   /** How runs of kernel K-means are named. */
   public static final String KERNEL_K_MEANS = "kernel-k-means";
 
+  /** How runs of spectral clustering are named. */
+  public static final String SPECTRAL = "spectral";
+
   /** How runs on similarities that the user gave are named. */
   public static final String PRECOMPUTED = "precomputed";
 

@@ -1,5 +1,6 @@
 package org.bandgram.cluster.kmeans;
 
+import java.util.Arrays;
 import java.util.List;
 import org.bandgram.Execution;
 import org.bandgram.Provenance;
@@ -83,5 +84,30 @@ public record KMeansClustering(
   /** Labels points on all processors. */
   public int[] predict(PointSet points) {
     return model().predict(points);
+  }
+
+  /**
+   * Returns the point of each cluster nearest to its centroid, the first of equally near ones; 0
+   * for a cluster without points. O(n d).
+   *
+   * @param points those that were clustered
+   */
+  public int[] nearestRows(PointSet points) {
+    int[] rows = new int[clusterCount()];
+    double[] least = new double[rows.length];
+    Arrays.fill(least, Double.POSITIVE_INFINITY);
+    for (int i = 0; i < labels.length; i++) {
+      int c = labels[i];
+      double distance = 0;
+      for (int f = 0; f < points.dimensions(); f++) {
+        double difference = points.get(i, f) - centroids.get(c, f);
+        distance += difference * difference;
+      }
+      if (distance < least[c]) {
+        least[c] = distance;
+        rows[c] = i;
+      }
+    }
+    return rows;
   }
 }

@@ -81,20 +81,41 @@ public final class FilteredLanczos {
     this.options = options;
     this.random = random;
     this.execution = execution;
-    int spare = Math.max(BLOCK, options.wanted() / 2);
     steps =
         new RestartedLanczos.Options(
             options.wanted(),
-            spare,
+            spare(options.wanted()),
             BLOCK,
-            Math.max(FEWEST_VECTORS, 2 * (options.wanted() + spare) + 3 * BLOCK),
+            basis(options.wanted()),
             options.tolerance() / 50,
             1);
+  }
+
+  private static int spare(int wanted) {
+    return Math.max(BLOCK, wanted / 2);
+  }
+
+  private static int basis(int wanted) {
+    return Math.max(FEWEST_VECTORS, 2 * (wanted + spare(wanted)) + 3 * BLOCK);
+  }
+
+  /**
+   * Returns about how many bytes it takes to find eigenpairs.
+   *
+   * @param size n, rows of A
+   * @param wanted how many pairs
+   */
+  public static long bytes(int size, int wanted) {
+    long vectors = basis(wanted) + BLOCK + 4L * (wanted + spare(wanted));
+    return Math.min(vectors, 5L * size) * size * Double.BYTES;
   }
 
   private BlockProduct counted(BlockProduct uncounted) {
     return (x, vectors) -> {
       products += vectors;
+      execution
+          .progress()
+          .update("eigenvectors", Math.min(products, options.products()), options.products());
       return uncounted.of(x, vectors);
     };
   }

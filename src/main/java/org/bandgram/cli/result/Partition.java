@@ -1,13 +1,10 @@
-package org.bandgram.cli.kmeans;
+package org.bandgram.cli.result;
 
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
-import org.bandgram.cli.result.Outcome;
-import org.bandgram.cli.result.Report;
-import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.cluster.Status;
 import org.bandgram.data.ClassLabels;
 import org.bandgram.data.DataSet;
@@ -18,7 +15,8 @@ import org.bandgram.metric.ExternalIndices;
 import org.bandgram.plot.Caption;
 
 /**
- * Points divided among clusters by K-means or kernel K-means.
+ * Points divided among clusters around means: of their own, in a kernel's feature space, or of a
+ * spectral embedding.
  *
  * @param data the points
  * @param labels the cluster of each point
@@ -28,7 +26,7 @@ import org.bandgram.plot.Caption;
  * @param headline how the clusters came about, in half a line
  * @param report what is said about them
  */
-record Partition(
+public record Partition(
     DataSet data,
     int[] labels,
     Status status,
@@ -39,14 +37,14 @@ record Partition(
     implements Outcome {
 
   /** Returns every name that a file of a clustering may have. */
-  static List<String> names() {
+  public static List<String> names() {
     return ResultFiles.names(
         List.of(ResultFiles.LABELS, ResultFiles.EXEMPLARS, ResultFiles.CENTROIDS),
         ResultFiles.PICTURE);
   }
 
   /** Adds what clusters agree with and what they took; ends the lines. */
-  static void finish(Report report, DataSet data, int[] labels, Status status, Run run) {
+  public static void finish(Report report, DataSet data, int[] labels, Status status, Run run) {
     report
         .agreement(
             data.labels()
@@ -60,12 +58,12 @@ record Partition(
   }
 
   /** Returns the words for where iterations started, and which start was the best. */
-  static String start(String name, long seed, int starts) {
+  public static String start(String name, long seed, int starts) {
     return "%s, seed %d, the best of %s".formatted(name, seed, Phrases.count(starts));
   }
 
   /** Returns the words for a number of clusters and their sizes. */
-  static String clusters(int[] sizes) {
+  public static String clusters(int[] sizes) {
     return "%s (%s to %s)"
         .formatted(
             Phrases.count(sizes.length),
@@ -74,7 +72,7 @@ record Partition(
   }
 
   /** Returns how the iterations ended, in a word or two. */
-  static String ending(Status status) {
+  public static String ending(Status status) {
     return switch (status) {
       case CONVERGED -> "converged";
       case NOT_CONVERGED -> "not converged";

@@ -1,0 +1,117 @@
+package org.bandgram.cli.spectral;
+
+import java.util.Locale;
+import org.bandgram.cli.console.Blame;
+import org.bandgram.cli.console.SimilarityText;
+import org.bandgram.gram.NeighbourGraph;
+import org.bandgram.similarity.Similarity;
+import org.bandgram.spectral.SpectralClustering;
+import picocli.CommandLine.Option;
+
+/** How points are clustered by eigenvectors. Every default but K is that of the library. */
+final class SpectralArguments {
+  private static final SpectralClustering.Options DEFAULTS = SpectralClustering.Options.of(1);
+
+  /** What the affinity of two neighbours is. */
+  enum Affinity {
+    CONNECTIVITY,
+    SIMILARITY;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  @Option(names = "--k", required = true, paramLabel = "K", description = "How many clusters.")
+  private int k;
+
+  @Option(
+      names = "--neighbours",
+      paramLabel = "N",
+      description =
+          "How many nearest neighbours of a point are found; affinities of others are 0 (default:"
+              + " ${DEFAULT-VALUE}).")
+  private int neighbours = 10;
+
+  @Option(
+      names = "--similarity",
+      paramLabel = "FORM",
+      description =
+          "By what neighbours are near: " + SimilarityText.FORMS + " (default: ${DEFAULT-VALUE}).")
+  private String similarity = "nse";
+
+  @Option(
+      names = "--affinity",
+      paramLabel = "NAME",
+      description =
+          "What counts between neighbours: connectivity, 1 where each is among the nearest of the"
+              + " other and a half where one is; or similarity, its value, which must not be negative:"
+              + " gaussian never is (default: ${DEFAULT-VALUE}).")
+  private Affinity affinity = Affinity.CONNECTIVITY;
+
+  @Option(
+      names = "--dimensions",
+      paramLabel = "D",
+      description = "How many eigenvectors points are embedded by (default: K).")
+  private Integer dimensions;
+
+  @Option(
+      names = "--tolerance",
+      paramLabel = "T",
+      description =
+          "Residuals of eigenvectors are wanted below this share of the least eigenvalue after theirs"
+              + " (default: ${DEFAULT-VALUE}).")
+  private double tolerance = DEFAULTS.embedding().tolerance();
+
+  @Option(
+      names = "--max-products",
+      paramLabel = "N",
+      description =
+          "After how many products of the matrix with a vector the eigenvectors are taken as they"
+              + " are (default: ${DEFAULT-VALUE}).")
+  private int products = DEFAULTS.embedding().products();
+
+  @Option(
+      names = "--starts",
+      paramLabel = "N",
+      description =
+          "How many times K-means starts on the embedding; the best result counts (default:"
+              + " ${DEFAULT-VALUE}).")
+  private int starts = DEFAULTS.means().init().starts();
+
+  @Option(
+      names = "--seed",
+      paramLabel = "N",
+      description = "Seed of whatever is random (default: ${DEFAULT-VALUE}).")
+  private long seed = DEFAULTS.embedding().seed();
+
+  Similarity similarity() {
+    return Blame.onOption("similarity", similarity, () -> SimilarityText.parse(similarity));
+  }
+
+  Affinity affinity() {
+    return affinity;
+  }
+
+  NeighbourGraph.Options graph() {
+    return NeighbourGraph.Options.defaults().withNeighbours(neighbours).withSeed(seed);
+  }
+
+  /** Returns the library's options; checks every bound. */
+  SpectralClustering.Options toOptions() {
+    similarity();
+    graph();
+    SpectralClustering.Options options = SpectralClustering.Options.of(k);
+    int wanted = dimensions == null ? k : dimensions;
+    return options
+        .withMeans(means -> means.withInit(init -> init.withStarts(starts).withSeed(seed)))
+        .withEmbedding(
+            embedding ->
+                embedding
+                    .withDimensions(wanted)
+                    .withTolerance(tolerance)
+                    .withProducts(products)
+                    .withSeed(seed));
+  }
+}

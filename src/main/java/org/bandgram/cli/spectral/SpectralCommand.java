@@ -1,0 +1,61 @@
+package org.bandgram.cli.spectral;
+
+import java.util.stream.Stream;
+import org.bandgram.Precision;
+import org.bandgram.cli.console.Interruption;
+import org.bandgram.cli.console.ProgramCommand;
+import org.bandgram.cli.console.Run;
+import org.bandgram.cli.options.OutputArguments;
+import org.bandgram.cli.options.PointsArguments;
+import org.bandgram.cli.options.RunArguments;
+import org.bandgram.cli.result.ResultFolder;
+import org.bandgram.data.DataSet;
+import org.bandgram.data.ReadOptions;
+import org.bandgram.spectral.SpectralClustering;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Clusters points by the eigenvectors of their neighbours' affinities. */
+@Command(
+    name = "spectral",
+    description = "Cluster the points of a file by the eigenvectors of affinities of neighbours.",
+    footer = {
+      "",
+      "K-means on an embedding by eigenvectors of the normalised Laplacian of a neighbour graph: points"
+          + " stay together where steps from neighbour to neighbour rarely lead away, whatever the"
+          + " shape. --out gets labels.csv (row, label, exemplar), exemplars.csv (label, row, size and"
+          + " coordinates), embedding.csv (row, x1, x2 ...), summary.json and clusters.png; all of"
+          + " them or none. The exemplar of a cluster is its point nearest to the mean of its"
+          + " embedding."
+    })
+public final class SpectralCommand extends ProgramCommand {
+  @Mixin private PointsArguments points;
+
+  @Option(
+      names = "--label-column",
+      paramLabel = "C",
+      description = "Column of known classes to compare the clusters with; not a coordinate.")
+  private String labelColumn;
+
+  @Mixin private SpectralArguments spectralArguments;
+  @Mixin private RunArguments runArguments;
+
+  @Mixin private OutputArguments outputArguments;
+
+  @Override
+  public Integer call() {
+    SpectralClustering.Options options = spectralArguments.toOptions();
+    ReadOptions reading = points.toReadOptions(Precision.FLOAT32);
+    try (ResultFolder folder =
+            outputArguments.open(SpectralOutcome.names(), points.input(), Stream.empty());
+        Run run = runArguments.start(cancellation())) {
+      DataSet data = points.read(reading.withLabelColumn(labelColumn), run);
+      SpectralOutcome found = SpectralReport.of(data, spectralArguments, options, run);
+      outputArguments.write(found, points.input(), folder, cancellation());
+      run.clearProgress();
+      runArguments.print(found.report());
+      return Interruption.exitCode(found.clusters().status());
+    }
+  }
+}

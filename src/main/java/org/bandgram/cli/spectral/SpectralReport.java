@@ -1,0 +1,154 @@
+package org.bandgram.cli.spectral;
+
+import org.bandgram.cli.console.Phrases;
+import org.bandgram.cli.console.Run;
+import org.bandgram.cli.console.SimilarityText;
+import org.bandgram.cli.result.Partition;
+import org.bandgram.cli.result.Report;
+import org.bandgram.cli.result.ResultFiles;
+import org.bandgram.cli.result.SummaryFile;
+import org.bandgram.cluster.Status;
+import org.bandgram.data.DataSet;
+import org.bandgram.data.result.ExemplarTable;
+import org.bandgram.gram.GramOperator;
+import org.bandgram.gram.NeighbourGraph;
+import org.bandgram.similarity.Similarity;
+import org.bandgram.spectral.NeighbourAffinity;
+import org.bandgram.spectral.SpectralClustering;
+import org.bandgram.spectral.SpectralEmbedding;
+
+/** Clusters by eigenvectors, and says what came out. */
+final class SpectralReport {
+  private SpectralReport() {}
+
+  /** Clusters a data set that was just read. */
+  static SpectralOutcome of(
+      DataSet data, SpectralArguments arguments, SpectralClustering.Options options, Run run) {
+    run.endStage("read");
+    SpectralEmbedding.requireRoom(data.size(), options.embedding());
+    Similarity similarity = arguments.similarity();
+    NeighbourGraph graph =
+        NeighbourGraph.build(data.points(), similarity, arguments.graph(), run.execution());
+    run.endStage("graph");
+    GramOperator affinity =
+        arguments.affinity() == SpectralArguments.Affinity.CONNECTIVITY
+            ? NeighbourAffinity.connectivity(graph, arguments.graph().neighbours())
+            : GramOperator.of(graph, new double[data.size()]);
+    SpectralEmbedding embedding =
+        SpectralEmbedding.of(affinity, options.embedding(), run.execution());
+    run.endStage("embed");
+    SpectralClustering found = SpectralClustering.of(embedding, options.means(), run.execution());
+    run.endStage("cluster");
+    int[] rows = found.nearestPoints();
+    ExemplarTable table =
+        new ExemplarTable(
+            rows, found.means().sizes(), data.columns(), data.original().select(rows));
+    Status status = found.means().status().unlessStopped(run.execution().cancellation());
+    Report report = Report.on(data).field(SummaryFile.METHOD, SummaryFile.SPECTRAL);
+    addGraph(report, graph, arguments);
+    addEmbedding(report, found.embedding(), options.embedding());
+    addClusters(report, found, options, status);
+    Partition.finish(report, data, found.labels(), status, run);
+    report.provenance(found.means().provenance());
+    Partition clusters =
+        new Partition(
+            data,
+            found.labels(),
+            status,
+            table,
+            ResultFiles.EXEMPLARS,
+            headline(found, arguments),
+            report);
+    return new SpectralOutcome(clusters, found.embedding().coordinates());
+  }
+
+  private static String headline(SpectralClustering found, SpectralArguments arguments) {
+    return "%s of %s points by %s of %s"
+        .formatted(
+            Phrases.count(found.means().clusterCount(), "cluster"),
+            Phrases.count(found.labels().length),
+            Phrases.count(found.embedding().eigenvalues().length, "eigenvector"),
+            Phrases.count(arguments.graph().neighbours(), "nearest neighbour"));
+  }
+
+  private static void addGraph(Report report, NeighbourGraph graph, SpectralArguments arguments) {
+    String similarity = SimilarityText.format(arguments.similarity());
+    int neighbours = arguments.graph().neighbours();
+    report
+        .field(SummaryFile.SIMILARITY, similarity)
+        .entry(
+            "neighbours",
+            neighbours,
+            "neighbours",
+            "%s by %s, recall %s"
+                .formatted(
+                    Phrases.count(neighbours),
+                    similarity,
+                    Phrases.number(graph.construction().recall())))
+        .field("graph_method", graph.construction().method())
+        .field("graph_recall", graph.construction().recall())
+        .entry("affinity", arguments.affinity(), "affinity", arguments.affinity().toString());
+  }
+
+  private static void addEmbedding(
+      Report report, SpectralEmbedding embedding, SpectralEmbedding.Options options) {
+    double[] eigenvalues = embedding.eigenvalues();
+    double last = eigenvalues[eigenvalues.length - 1];
+    report
+        .entry(
+            "components",
+            embedding.components(),
+            "components",
+            Phrases.count(embedding.components(), "connected component"))
+        .entry(
+            "eigenvalues",
+            eigenvalues,
+            "eigenvalues",
+            "%s of the Laplacian, up to %s"
+                .formatted(Phrases.count(eigenvalues.length), Phrases.number(last)))
+        .field("dimensions", options.dimensions())
+        .field("tolerance", options.tolerance())
+        .entry(
+            "residual",
+            embedding.residual(),
+            "residual",
+            "%s after %s"
+                .formatted(
+                    Phrases.number(embedding.residual()),
+                    Phrases.count(embedding.products(), "product")))
+        .field("products", embedding.products())
+        .field("embedding_converged", embedding.converged());
+    if (embedding.components() > eigenvalues.length) {
+      report.warning(
+          ("the neighbours form %s, more than dimensions: points of the smallest ones share a place"
+                  + " in the embedding; more --neighbours connect them")
+              .formatted(Phrases.count(embedding.components(), "connected component")));
+    }
+    if (!embedding.converged()) {
+      report.warning(
+          "the eigenvectors are less accurate than wanted; try more --max-products or a larger"
+              + " --tolerance");
+    }
+  }
+
+  private static void addClusters(
+      Report report, SpectralClustering found, SpectralClustering.Options options, Status status) {
+    int[] sizes = found.means().sizes();
+    report
+        .field("k", options.means().k())
+        .field("starts", options.means().init().starts())
+        .field("seed", options.embedding().seed())
+        .entry("clusters", sizes.length, "clusters", Partition.clusters(sizes))
+        .field("sizes", sizes)
+        .number("inertia", found.means().inertia(), "inertia")
+        .status(status)
+        .field("inertia_of_starts", found.means().inertias())
+        .entry(
+            "iterations",
+            found.means().iterations().size(),
+            "iterations",
+            "%s of K-means, %s"
+                .formatted(
+                    Phrases.count(found.means().iterations().size()), Partition.ending(status)));
+  }
+}

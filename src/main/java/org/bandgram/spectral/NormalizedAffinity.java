@@ -8,6 +8,7 @@ import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.gram.ConnectedComponents;
 import org.bandgram.gram.GramOperator;
+import org.bandgram.internal.eigen.ScaledMatrix;
 import org.bandgram.order.Permutation;
 
 /**
@@ -91,38 +92,27 @@ final class NormalizedAffinity {
     return roots[i];
   }
 
-  /** Returns N X for n x m numbers, row-major. */
-  double[] multiply(double[] x, int vectors) {
-    double[] scaled = new double[x.length];
-    forRows(
-        (from, to) -> {
+  /** Returns N, scaled by the square roots of D from the walk D^-1 W, which is multiplied. */
+  ScaledMatrix matrix() {
+    return new ScaledMatrix(this::walk, roots, execution);
+  }
+
+  /** Returns D^-1 W X for n x m numbers, row-major, W without its diagonal. */
+  private double[] walk(double[] x, int vectors) {
+    double[] product = affinity.multiply(x, vectors, execution);
+    execution.forBlocks(
+        size(),
+        ROWS_PER_BLOCK,
+        (_, from, to) -> {
           for (int i = from; i < to; i++) {
-            double factor = 1 / roots[i];
+            double factor = 1 / (roots[i] * roots[i]);
+            double own = diagonal[i];
             for (int at = i * vectors; at < (i + 1) * vectors; at++) {
-              scaled[at] = x[at] * factor;
-            }
-          }
-        });
-    double[] product = affinity.multiply(scaled, vectors, execution);
-    forRows(
-        (from, to) -> {
-          for (int i = from; i < to; i++) {
-            double factor = 1 / roots[i];
-            for (int at = i * vectors; at < (i + 1) * vectors; at++) {
-              product[at] = (product[at] - diagonal[i] * scaled[at]) * factor;
+              product[at] = Math.fma(-own, x[at], product[at]) * factor;
             }
           }
         });
     return product;
-  }
-
-  @FunctionalInterface
-  private interface Rows {
-    void accept(int from, int to);
-  }
-
-  private void forRows(Rows rows) {
-    execution.forBlocks(size(), ROWS_PER_BLOCK, (_, from, to) -> rows.accept(from, to));
   }
 
   /** Returns what takes from a vector its shares of the known eigenvectors; O(n). */

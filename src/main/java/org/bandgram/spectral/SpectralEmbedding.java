@@ -160,7 +160,7 @@ public record SpectralEmbedding(
   private static FilteredLanczos.Result find(
       NormalizedAffinity matrix, int wanted, Options options, Execution execution) {
     return FilteredLanczos.leading(
-        matrix::multiply,
+        matrix.matrix(),
         new FilteredLanczos.Space(
             matrix.size(),
             matrix.size() - matrix.components().count(),

@@ -22,7 +22,7 @@ import org.bandgram.Execution;
  * @param execution threads and cancellation
  */
 public record ChebyshevFilter(
-    BlockProduct matrix, double least, double greatest, int degree, Execution execution)
+    ScaledMatrix matrix, double least, double greatest, int degree, Execution execution)
     implements BlockProduct {
   private static final int BLOCK = 1 << 12;
 
@@ -49,16 +49,17 @@ public record ChebyshevFilter(
   public double[] of(double[] x, int vectors) {
     double centre = (greatest + least) / 2;
     double half = (greatest - least) / 2;
-    double[] before = x;
-    double[] now = matrix.of(x, vectors);
-    next(now, 1 / half, centre, x, null);
+    double[] before = matrix.toProduct(x, vectors);
+    double[] now = matrix.product().of(before, vectors);
+    next(now, 1 / half, centre, before, null);
     for (int d = 2; d <= degree; d++) {
       execution.cancellation().throwIfCancelled();
-      double[] after = matrix.of(now, vectors);
+      double[] after = matrix.product().of(now, vectors);
       next(after, 2 / half, centre, now, before);
       before = now;
       now = after;
     }
+    matrix.fromProduct(now, vectors);
     return now;
   }
 
@@ -68,12 +69,14 @@ public record ChebyshevFilter(
         product.length,
         BLOCK,
         (_, from, to) -> {
-          for (int i = from; i < to; i++) {
-            product[i] = factor * Math.fma(-centre, v[i], product[i]);
-          }
-          if (before != null) {
+          if (before == null) {
             for (int i = from; i < to; i++) {
-              product[i] -= before[i];
+              product[i] = factor * Math.fma(-centre, v[i], product[i]);
+            }
+          } else {
+            for (int i = from; i < to; i++) {
+              product[i] =
+                  Math.fma(factor, Math.fma(-centre, v[i], product[i]), -before[i]);
             }
           }
         });

@@ -30,7 +30,7 @@ public final class FilteredLanczos {
   /** Residuals below this, for eigenvalues around 1, are rounding. */
   private static final double ROUNDING = 1e-13;
 
-  private final BlockProduct matrix;
+  private final ScaledMatrix matrix;
   private final Space space;
   private final Options options;
   private final SplittableRandom random;
@@ -71,12 +71,13 @@ public final class FilteredLanczos {
   public record Result(SymmetricEigen pairs, double residual, int products, boolean converged) {}
 
   private FilteredLanczos(
-      BlockProduct matrix,
+      ScaledMatrix matrix,
       Space space,
       Options options,
       SplittableRandom random,
       Execution execution) {
-    this.matrix = counted(matrix);
+    this.matrix =
+        new ScaledMatrix(counted(matrix.product()), matrix.scales(), matrix.execution());
     this.space = space;
     this.options = options;
     this.random = random;
@@ -130,7 +131,7 @@ public final class FilteredLanczos {
    * @param execution threads and cancellation
    */
   public static Result leading(
-      BlockProduct matrix,
+      ScaledMatrix matrix,
       Space space,
       Options options,
       SplittableRandom random,

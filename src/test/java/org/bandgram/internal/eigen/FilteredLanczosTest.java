@@ -19,7 +19,7 @@ class FilteredLanczosTest {
       BlockProduct matrix, int n, int wanted, int products, int threads) {
     try (Execution execution = Execution.onThreads(threads)) {
       return FilteredLanczos.leading(
-          matrix,
+          ScaledMatrix.unscaled(matrix, n, execution),
           new FilteredLanczos.Space(n, n, _ -> {}, -1, 1),
           new FilteredLanczos.Options(wanted, 1e-4, products),
           new SplittableRandom(3),

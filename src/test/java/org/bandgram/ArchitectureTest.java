@@ -43,12 +43,24 @@ class ArchitectureTest {
           Map.entry("exemplar", below("gram")),
           Map.entry("rank", below("gram")),
           Map.entry("embed", below("gram")),
+          Map.entry("spectral", below("gram", "cluster")),
           Map.entry("plot", below("gram", "cluster")),
           Map.entry("spark", below("gram", "metric", "cluster")),
-          Map.entry("cli", below("gram", "cluster", "exemplar", "rank", "embed", "metric", "plot")),
+          Map.entry(
+              "cli",
+              below("gram", "cluster", "exemplar", "rank", "embed", "spectral", "metric", "plot")),
           Map.entry(
               "validation",
-              below("gram", "cluster", "exemplar", "rank", "embed", "metric", "plot", "cli")));
+              below(
+                  "gram",
+                  "cluster",
+                  "exemplar",
+                  "rank",
+                  "embed",
+                  "spectral",
+                  "metric",
+                  "plot",
+                  "cli")));
 
   private static List<String> below(String... upper) {
     List<String> lower = List.of("data", "layout", "similarity", "order", "storage", "internal");

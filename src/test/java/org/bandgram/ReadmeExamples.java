@@ -43,7 +43,10 @@ import org.bandgram.rank.PageRank;
 import org.bandgram.rank.Ranking;
 import org.bandgram.rank.WebGraph;
 import org.bandgram.similarity.Gaussian;
+import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.similarity.Similarity;
+import org.bandgram.spectral.NeighbourAffinity;
+import org.bandgram.spectral.SpectralClustering;
 import org.ejml.data.DMatrixRMaj;
 
 /** The examples of the README, between markers; {@link ReadmeTest} compares and runs them. */
@@ -213,6 +216,22 @@ final class ReadmeExamples {
       }
     }
     // end
+  }
+
+  static int[] spectral(PointSet points) {
+    // example: spectral
+    NeighbourGraph.Options nearest = NeighbourGraph.Options.defaults().withNeighbours(10);
+    try (Execution execution = Execution.onAllProcessors()) {
+      NeighbourGraph graph =
+          NeighbourGraph.build(points, new NegativeSquaredEuclidean(), nearest, execution);
+      GramOperator affinity = NeighbourAffinity.connectivity(graph, 10); // or any, if not negative
+      SpectralClustering parts =
+          SpectralClustering.fit(affinity, SpectralClustering.Options.of(2), execution);
+      System.out.println(parts.embedding().components() + " connected components");
+      int[] shapes = parts.labels();
+      // end
+      return shapes;
+    }
   }
 
   static void mds(Path file) {

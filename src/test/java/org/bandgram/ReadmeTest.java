@@ -130,6 +130,20 @@ class ReadmeTest {
   }
 
   @Test
+  void findsShapes() {
+    float[][] rows = new float[200][2];
+    for (int i = 0; i < rows.length; i++) {
+      double angle = 2 * Math.PI * i / rows.length;
+      rows[i][0] = (float) ((1 + 2 * (i % 2)) * Math.cos(angle));
+      rows[i][1] = (float) ((1 + 2 * (i % 2)) * Math.sin(angle));
+    }
+    int[] labels = quietly(() -> ReadmeExamples.spectral(PointSet.of(rows)));
+    for (int i = 0; i < rows.length; i++) {
+      assertThat(labels[i] == labels[0]).isEqualTo(i % 2 == 0);
+    }
+  }
+
+  @Test
   void measuresAGramMatrix() {
     float[][] rows = new float[300][2];
     SplittableRandom random = new SplittableRandom(8);

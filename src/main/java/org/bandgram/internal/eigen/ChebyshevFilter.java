@@ -75,8 +75,7 @@ public record ChebyshevFilter(
             }
           } else {
             for (int i = from; i < to; i++) {
-              product[i] =
-                  Math.fma(factor, Math.fma(-centre, v[i], product[i]), -before[i]);
+              product[i] = Math.fma(factor, Math.fma(-centre, v[i], product[i]), -before[i]);
             }
           }
         });

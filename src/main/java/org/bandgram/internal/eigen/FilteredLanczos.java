@@ -76,8 +76,7 @@ public final class FilteredLanczos {
       Options options,
       SplittableRandom random,
       Execution execution) {
-    this.matrix =
-        new ScaledMatrix(counted(matrix.product()), matrix.scales(), matrix.execution());
+    this.matrix = new ScaledMatrix(counted(matrix.product()), matrix.scales(), matrix.execution());
     this.space = space;
     this.options = options;
     this.random = random;

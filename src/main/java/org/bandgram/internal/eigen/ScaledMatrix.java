@@ -4,9 +4,9 @@ import java.util.Arrays;
 import org.bandgram.Execution;
 
 /**
- * A symmetric matrix A = S B S^-1 of which B, that need not be symmetric, is what is multiplied; S is
- * diagonal. A polynomial of A is S p(B) S^-1, so that vectors are scaled once for all products of B
- * that it takes.
+ * A symmetric matrix A = S B S^-1 of which B, that need not be symmetric, is what is multiplied; S
+ * is diagonal. A polynomial of A is S p(B) S^-1, so that vectors are scaled once for all products
+ * of B that it takes.
  *
  * @param product multiplies B
  * @param scales the n elements of S, none of them 0

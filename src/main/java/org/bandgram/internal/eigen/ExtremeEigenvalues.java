@@ -29,8 +29,6 @@ import org.ejml.data.DMatrixRMaj;
  */
 public record ExtremeEigenvalues(
     double least, double leastBound, double greatest, double greatestBound, int steps) {
-  private static final int BLOCK = 1 << 12;
-
   /** After how many steps the bounds are looked at again. */
   private static final int CHECK = 10;
 
@@ -66,9 +64,8 @@ public record ExtremeEigenvalues(
   /** The vectors and the tridiagonal matrix. */
   private static final class Run {
     private final UnaryOperator<double[]> matrix;
-    private final int size;
     private final Execution execution;
-    private final double[][] basis;
+    private final OrthonormalBasis basis;
     private final double[] alphas;
     private final double[] betas;
 
@@ -79,107 +76,30 @@ public record ExtremeEigenvalues(
         SplittableRandom random,
         Execution execution) {
       this.matrix = matrix;
-      this.size = size;
       this.execution = execution;
-      basis = new double[most][];
+      basis = new OrthonormalBasis(size, most, execution);
       alphas = new double[most];
       betas = new double[most];
-      double[] start = random.doubles(size, -1, 1).toArray();
-      scale(start, 1 / norm(start));
-      basis[0] = start;
+      basis.append(random.doubles(size, -1, 1).toArray(), 0, 0);
     }
 
     ExtremeEigenvalues run(double tolerance) {
       for (int k = 0; ; k++) {
         execution.cancellation().throwIfCancelled();
-        double[] next = matrix.apply(basis[k]);
-        double length = norm(next);
-        alphas[k] = orthogonalize(next, k + 1);
-        double rest = norm(next);
+        double[] next = matrix.apply(basis.vector(k));
+        double length = basis.norm(next);
+        alphas[k] = basis.project(next)[0][k];
+        double rest = basis.norm(next);
         betas[k] = rest <= NOTHING * length ? 0 : rest;
         int steps = k + 1;
-        boolean isLast = steps == basis.length || betas[k] == 0;
+        boolean isLast = steps == alphas.length || betas[k] == 0;
         if (isLast || steps % CHECK == 0) {
           ExtremeEigenvalues found = ritz(steps);
           if (isLast || found.isWithin(tolerance)) {
             return found;
           }
         }
-        scale(next, 1 / rest);
-        basis[steps] = next;
-      }
-    }
-
-    /** Takes from a vector what it has of the first of the basis; returns that of the last one. */
-    private double orthogonalize(double[] vector, int count) {
-      double last = 0;
-      for (int pass = 0; pass < 2; pass++) {
-        double[] shares = new double[count];
-        double[][] sums = new double[Execution.blocks(size, BLOCK)][];
-        execution.forBlocks(
-            size, BLOCK, (block, from, to) -> sums[block] = dots(vector, count, from, to));
-        for (double[] sum : sums) {
-          for (int b = 0; b < count; b++) {
-            shares[b] += sum[b];
-          }
-        }
-        execution.forBlocks(size, BLOCK, (_, from, to) -> subtract(vector, shares, from, to));
-        last += shares[count - 1];
-      }
-      return last;
-    }
-
-    private double[] dots(double[] vector, int count, int from, int to) {
-      double[] sums = new double[count];
-      for (int b = 0; b < count; b++) {
-        sums[b] = dot(basis[b], vector, from, to);
-      }
-      return sums;
-    }
-
-    private void subtract(double[] vector, double[] shares, int from, int to) {
-      for (int b = 0; b < shares.length; b++) {
-        double[] other = basis[b];
-        double share = shares[b];
-        for (int i = from; i < to; i++) {
-          vector[i] = Math.fma(-share, other[i], vector[i]);
-        }
-      }
-    }
-
-    private double norm(double[] vector) {
-      double[] sums = new double[Execution.blocks(size, BLOCK)];
-      execution.forBlocks(
-          size, BLOCK, (block, from, to) -> sums[block] = dot(vector, vector, from, to));
-      double sum = 0;
-      for (double block : sums) {
-        sum += block;
-      }
-      return Math.sqrt(sum);
-    }
-
-    /** Adds in four lanes, since one would wait for each addition to finish. */
-    private static double dot(double[] a, double[] b, int from, int to) {
-      double s0 = 0;
-      double s1 = 0;
-      double s2 = 0;
-      double s3 = 0;
-      int i = from;
-      for (; i + 3 < to; i += 4) {
-        s0 = Math.fma(a[i], b[i], s0);
-        s1 = Math.fma(a[i + 1], b[i + 1], s1);
-        s2 = Math.fma(a[i + 2], b[i + 2], s2);
-        s3 = Math.fma(a[i + 3], b[i + 3], s3);
-      }
-      for (; i < to; i++) {
-        s0 = Math.fma(a[i], b[i], s0);
-      }
-      return (s0 + s1) + (s2 + s3);
-    }
-
-    private static void scale(double[] vector, double factor) {
-      for (int i = 0; i < vector.length; i++) {
-        vector[i] *= factor;
+        basis.append(next, steps, 0);
       }
     }
 

@@ -47,6 +47,7 @@ public final class GramOperator implements AutoCloseable {
   private final StoredMatrix matrix;
   private final MatrixProducts products;
   private final double[] diagonal;
+  private final boolean hasDiagonal;
   private final Precision precision;
   private final BooleanSupplier symmetric;
   private final List<BandMatrix> owned;
@@ -56,6 +57,7 @@ public final class GramOperator implements AutoCloseable {
     this.matrix = matrix;
     this.products = backend().products().of(matrix);
     this.diagonal = diagonal;
+    this.hasDiagonal = Arrays.stream(diagonal).anyMatch(value -> value != 0);
     this.precision = matrix.precision();
     this.symmetric = symmetric;
     this.owned = owned;
@@ -289,6 +291,13 @@ public final class GramOperator implements AutoCloseable {
             : "%d, %d vectors of %d numbers".formatted((long) size() * vectors, vectors, size()));
     double[] y = new double[x.length];
     product.compute(x, vectors, y, execution);
+    if (hasDiagonal) {
+      addDiagonal(x, vectors, y, execution);
+    }
+    return y;
+  }
+
+  private void addDiagonal(double[] x, int vectors, double[] y, Execution execution) {
     execution.forBlocks(
         size(),
         ROWS_PER_BLOCK,
@@ -300,7 +309,6 @@ public final class GramOperator implements AutoCloseable {
             }
           }
         });
-    return y;
   }
 
   /** Returns element (i, j), zero where none is stored. */

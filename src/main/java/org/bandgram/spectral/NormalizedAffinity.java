@@ -25,6 +25,10 @@ final class NormalizedAffinity {
   private final GramOperator affinity;
   private final double[] diagonal;
   private final double[] roots;
+
+  /** One over D. */
+  private final double[] inverses;
+
   private final ConnectedComponents components;
   private final double[] volumes;
   private final Execution execution;
@@ -41,6 +45,7 @@ final class NormalizedAffinity {
     this.execution = execution;
     diagonal = this.affinity.diagonal();
     roots = roots(this.affinity, order);
+    inverses = Arrays.stream(roots).map(root -> 1 / (root * root)).toArray();
     components = ConnectedComponents.of(this.affinity);
     volumes = new double[components.count()];
     for (int i = 0; i < roots.length; i++) {
@@ -105,7 +110,7 @@ final class NormalizedAffinity {
         ROWS_PER_BLOCK,
         (_, from, to) -> {
           for (int i = from; i < to; i++) {
-            double factor = 1 / (roots[i] * roots[i]);
+            double factor = inverses[i];
             double own = diagonal[i];
             for (int at = i * vectors; at < (i + 1) * vectors; at++) {
               product[at] = Math.fma(-own, x[at], product[at]) * factor;

@@ -24,11 +24,43 @@ final class HostProducts implements MatrixProducts {
    * A stored matrix in an order of its own.
    *
    * @param order the row that its row at each position is
+   * @param isOrdered whether these are the same
    * @param rows its rows
    * @param forward what multiplies it
    * @param transposed what multiplies its transpose
    */
-  record Part(Permutation order, MatrixRows rows, Multiplier forward, Multiplier transposed) {}
+  record Part(
+      Permutation order,
+      boolean isOrdered,
+      MatrixRows rows,
+      Multiplier forward,
+      Multiplier transposed) {
+    Part(Permutation order, MatrixRows rows, Multiplier forward, Multiplier transposed) {
+      this(order, order.isIdentity(), rows, forward, transposed);
+    }
+
+    /** Brings rows of vectors into the matrix's order. */
+    void order(double[] x, int vectors, int from, int to, double[] ordered) {
+      if (isOrdered) {
+        System.arraycopy(x, from * vectors, ordered, from * vectors, (to - from) * vectors);
+        return;
+      }
+      for (int i = from; i < to; i++) {
+        System.arraycopy(x, order.source(i) * vectors, ordered, i * vectors, vectors);
+      }
+    }
+
+    /** Adds rows of products to those of parts before, to zeros where there are none. */
+    void add(double[] rows, int vectors, int from, int to, boolean isFirst, double[] y) {
+      for (int i = from; i < to; i++) {
+        int target = (isOrdered ? i : order.source(i)) * vectors;
+        int source = (i - from) * vectors;
+        for (int v = 0; v < vectors; v++) {
+          y[target + v] = (isFirst ? 0 : y[target + v]) + rows[source + v];
+        }
+      }
+    }
+  }
 
   @Override
   public int size() {
@@ -52,35 +84,18 @@ final class HostProducts implements MatrixProducts {
       Function<Part, Multiplier> multiplier,
       Execution execution) {
     double[] ordered = new double[Math.multiplyExact(Math.addExact(size, LANES), vectors)];
-    Arrays.fill(y, 0, size * vectors, 0);
     for (Part part : parts) {
-      Permutation order = part.order;
+      boolean isFirst = part == parts.getFirst();
       execution.forBlocks(
-          size,
-          ROWS_PER_BLOCK,
-          (_, from, to) -> {
-            for (int i = from; i < to; i++) {
-              System.arraycopy(x, order.source(i) * vectors, ordered, i * vectors, vectors);
-            }
-          });
+          size, ROWS_PER_BLOCK, (_, from, to) -> part.order(x, vectors, from, to, ordered));
       execution.forBlocks(
           size,
           ROWS_PER_BLOCK,
           (_, from, to) -> {
             double[] rows = new double[(to - from) * vectors];
             multiplier.apply(part).multiply(ordered, vectors, from, to, rows);
-            add(rows, order, vectors, from, to, y);
+            part.add(rows, vectors, from, to, isFirst, y);
           });
-    }
-  }
-
-  private static void add(
-      double[] rows, Permutation order, int vectors, int from, int to, double[] y) {
-    for (int i = from; i < to; i++) {
-      int target = order.source(i) * vectors;
-      for (int v = 0; v < vectors; v++) {
-        y[target + v] += rows[(i - from) * vectors + v];
-      }
     }
   }
 

@@ -10,6 +10,7 @@ std::vector<Scene> fused_scenes(const Sizes& sizes);
 std::vector<Scene> union_scenes(const Sizes& sizes);
 std::vector<Scene> compact_scenes(const Sizes& sizes);
 std::vector<Scene> construction_scenes(const Sizes& sizes);
+std::vector<Scene> neighbour_scenes(const Sizes& sizes);
 std::vector<Scene> coo_scenes(const Sizes& sizes);
 std::vector<Scene> graph_scenes(const Sizes& sizes);
 std::vector<Scene> exemplar_scenes(const Sizes& sizes);
@@ -32,6 +33,7 @@ inline const Group GROUPS[] = {
     {"union", union_scenes},
     {"compact", compact_scenes},
     {"construction", construction_scenes},
+    {"neighbours", neighbour_scenes},
     {"coo", coo_scenes},
     {"graph", graph_scenes},
     {"exemplar", exemplar_scenes},

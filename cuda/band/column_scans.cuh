@@ -2,22 +2,8 @@
 // hold neighbouring columns and go through the rows together, so that they touch neighbouring
 // elements.
 #pragma once
-#include "band_layout.cuh"
-#include "geometry.cuh"
+#include "band_columns.cuh"
 #include "messages.cuh"
-
-/** Rows from `first` to `end - 1`: every row that one of a warp's columns meets. */
-struct RowsOfWarp {
-  int first;
-  int end;
-
-  /** For the warp of the column k < band.size. */
-  __device__ static RowsOfWarp of(const BandLayout& band, int k) {
-    int first_column = k - lane();
-    int last_column = first_column + min(LANES - 1, band.size - 1 - first_column);
-    return {band.first(first_column), band.end(last_column)};
-  }
-};
 
 /**
  * r M[n * width], sums T[n]: Σ max(0, r(i, k)) over i != k, rows ascending within stripes, then

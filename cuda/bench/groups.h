@@ -15,6 +15,7 @@ std::vector<Scene> graph_scenes(const Sizes& sizes);
 std::vector<Scene> exemplar_scenes(const Sizes& sizes);
 std::vector<Scene> lloyd_scenes(const Sizes& sizes);
 std::vector<Scene> kernel_sums_scenes(const Sizes& sizes);
+std::vector<Scene> products_scenes(const Sizes& sizes);
 std::vector<Scene> rank_scenes(const Sizes& sizes);
 std::vector<Scene> stress_scenes(const Sizes& sizes);
 std::vector<Scene> sort_scenes(const Sizes& sizes);
@@ -37,6 +38,7 @@ inline const Group GROUPS[] = {
     {"exemplar", exemplar_scenes},
     {"lloyd", lloyd_scenes},
     {"kernel-sums", kernel_sums_scenes},
+    {"products", products_scenes},
     {"rank", rank_scenes},
     {"stress", stress_scenes},
     {"sort", sort_scenes},

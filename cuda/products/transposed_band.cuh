@@ -13,11 +13,13 @@ struct ColumnElements {
 
   T of[COUNT];
 
-  /** Reads column k, without waiting; zero where a row does not have it. */
+  /**
+   * Reads column k, without waiting; zero where a row does not have it. of_column is where the first
+   * row would have column k if its window began at column 0.
+   */
   __device__ __forceinline__ void read(
-      const BandLayout& band, const T* __restrict__ elements, int row, int k) {
+      const BandLayout& band, const T* __restrict__ of_column, int row, int k) {
     std::uint32_t rows = band.end(k) - band.first(k);
-    const T* of_column = elements + (band.row_offset(row) + k);
 #pragma unroll
     for (int step = 0; step < COUNT; step++) {
       bool has = static_cast<std::uint32_t>(row + step - band.first(k)) < rows;
@@ -50,11 +52,13 @@ __device__ void multiply_transposed_band(
   RowsOfWarp rows = RowsOfWarp::of(band, k);
   ProductSums<V> sums;
   ColumnElements<T> next;
-  next.read(band, elements, rows.first, k);
+  const T* of_column = elements + (band.row_offset(rows.first) + k);
+  next.read(band, of_column, rows.first, k);
 #pragma unroll 1
   for (int row = rows.first; row < rows.end; row += COUNT) {
     ColumnElements<T> read = next;
-    next.read(band, elements, row + COUNT, k);
+    of_column += std::int64_t{COUNT} * band.width;
+    next.read(band, of_column, row + COUNT, k);
     read.add_to(sums, x + row);
   }
   target.add(k, sums);

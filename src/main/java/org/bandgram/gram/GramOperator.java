@@ -181,7 +181,8 @@ public final class GramOperator implements AutoCloseable {
    * @param similarity what to compute, in the precision of the points
    * @param halfBandwidth h, at least 1
    * @param curves the order of the points along each curve, at least one
-   * @param device where similarities and products are computed
+   * @param device where similarities and products are computed; of the former, exp and tanh in
+   *     double precision may differ in their last bits on a GPU
    * @param execution threads and cancellation
    * @throws BandgramException if the device is not usable
    * @throws InvalidInputException if a curve is for another number of points, or coordinates are so
@@ -429,7 +430,9 @@ public final class GramOperator implements AutoCloseable {
     return products.sums(execution).and(new ElementSums(count, squares, magnitudes));
   }
 
-  /** Releases what the operator has computed itself, and a GPU's memory. */
+  /**
+   * Releases what the operator has computed itself, and a GPU's memory; it is not used any more.
+   */
   @Override
   public void close() {
     products.close();

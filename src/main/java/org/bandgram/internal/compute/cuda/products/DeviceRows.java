@@ -10,6 +10,7 @@ import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
 import org.bandgram.internal.compute.cuda.device.HostArrays;
 import org.bandgram.internal.compute.cuda.device.Kernel;
 import org.bandgram.internal.compute.cuda.device.KernelArguments;
+import org.bandgram.internal.compute.products.MatrixProducts;
 import org.bandgram.internal.compute.products.StoredMatrix;
 import org.bandgram.layout.CooLayout;
 
@@ -28,7 +29,7 @@ record DeviceRows(
     DeviceBuffer starts,
     DeviceBuffer columns,
     DeviceBuffer elements) {
-  private static final int ROWS_OF_WARP = Kernel.WARP / 8;
+  private static final int ROWS_OF_WARP = Kernel.WARP / MatrixProducts.LANES;
   private static final int UPLOADED_AT_ONCE = 1 << 20;
 
   /** Rows, and those of the transposed matrix, which for a symmetric one are the same. */

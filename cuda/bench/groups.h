@@ -16,6 +16,7 @@ std::vector<Scene> graph_scenes(const Sizes& sizes);
 std::vector<Scene> exemplar_scenes(const Sizes& sizes);
 std::vector<Scene> lloyd_scenes(const Sizes& sizes);
 std::vector<Scene> kernel_sums_scenes(const Sizes& sizes);
+std::vector<Scene> products_scenes(const Sizes& sizes);
 std::vector<Scene> rank_scenes(const Sizes& sizes);
 std::vector<Scene> stress_scenes(const Sizes& sizes);
 std::vector<Scene> sort_scenes(const Sizes& sizes);
@@ -39,6 +40,7 @@ inline const Group GROUPS[] = {
     {"exemplar", exemplar_scenes},
     {"lloyd", lloyd_scenes},
     {"kernel-sums", kernel_sums_scenes},
+    {"products", products_scenes},
     {"rank", rank_scenes},
     {"stress", stress_scenes},
     {"sort", sort_scenes},

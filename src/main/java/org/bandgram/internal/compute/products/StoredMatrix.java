@@ -19,6 +19,9 @@ public sealed interface StoredMatrix {
   /** Returns the format of the elements. */
   Precision precision();
 
+  /** Returns the number of elements stored, masked and padded ones included. */
+  long elementCount();
+
   /** Returns the order of the rows and columns: which one each stored one is. */
   Permutation order();
 
@@ -43,6 +46,11 @@ public sealed interface StoredMatrix {
     public int size() {
       return bands.size();
     }
+
+    @Override
+    public long elementCount() {
+      return bands.elementCount();
+    }
   }
 
   /**
@@ -62,6 +70,11 @@ public sealed interface StoredMatrix {
     public Precision precision() {
       return Precision.FLOAT32;
     }
+
+    @Override
+    public long elementCount() {
+      return layout.slots();
+    }
   }
 
   /**
@@ -76,6 +89,11 @@ public sealed interface StoredMatrix {
     @Override
     public int size() {
       return layout.size();
+    }
+
+    @Override
+    public long elementCount() {
+      return layout.count();
     }
 
     @Override

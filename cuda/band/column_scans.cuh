@@ -2,47 +2,67 @@
 // hold neighbouring columns and go through the rows together, so that they touch neighbouring
 // elements.
 #pragma once
-#include "band_layout.cuh"
-#include "geometry.cuh"
+#include "band_columns.cuh"
 #include "messages.cuh"
 
-/** Rows from `first` to `end - 1`: every row that one of a warp's columns meets. */
-struct RowsOfWarp {
-  int first;
-  int end;
+/** Blocks of eight warps for 32 columns, a stripe of rows each. */
+constexpr int COLUMN_SUMS_BLOCK = 256;
+constexpr int STRIPES_AT_ONCE = COLUMN_SUMS_BLOCK / LANES;
 
-  /** For the warp of the column k < band.size. */
-  __device__ static RowsOfWarp of(const BandLayout& band, int k) {
-    int first_column = k - lane();
-    int last_column = first_column + min(LANES - 1, band.size - 1 - first_column);
-    return {band.first(first_column), band.end(last_column)};
+/** Σ max(0, r(i, k)) over i != k among `rows`, ascending; r M[n * width]. */
+template <class Format, class T = typename Format::Real>
+__device__ T sum_rows(
+    const BandLayout& band, const typename Format::Stored* r, int k, const RowsOfWarp& rows,
+    const Format& format) {
+  constexpr int AT_ONCE = 8;
+  int first = band.first(k);
+  int end = min(band.end(k), rows.end);
+  T sum = 0;
+  for (int i = rows.first; i < rows.end; i += AT_ONCE) {
+    const typename Format::Stored* from = r + band.offset(i, k);
+    typename Format::Stored stored[AT_ONCE];
+#pragma unroll
+    for (int ahead = 0; ahead < AT_ONCE; ahead++) {  // all loads are issued before a value is needed
+      bool kept = first <= i + ahead && i + ahead < end;
+      stored[ahead] = kept ? from[band.offset_ahead(i, ahead)] : typename Format::Stored{};
+    }
+#pragma unroll
+    for (int ahead = 0; ahead < AT_ONCE; ahead++) {
+      sum += positive_part(format.decode(stored[ahead]));
+    }
   }
-};
+  return sum;
+}
 
 /**
  * r M[n * width], sums T[n]: Σ max(0, r(i, k)) over i != k, rows ascending within stripes, then
- * stripes ascending. Thread per column.
+ * stripes ascending. Block per 32 columns.
  */
 template <class Format, class T = typename Format::Real>
-__device__ void sum_column(
+__device__ void sum_columns(
     const BandLayout& band, const typename Format::Stored* r, T* sums, const Format& format) {
-  if (thread_item() >= band.size) {
-    return;
-  }
-  int k = static_cast<int>(thread_item());
-  RowsOfWarp rows = RowsOfWarp::of(band, k);
+  SHARED_ARRAY(T, parts, COLUMN_SUMS_BLOCK);
+  int first_column = static_cast<int>(blockIdx.x) * LANES;
+  int k = first_column + lane();
+  RowsOfWarp rows = RowsOfWarp::of(band, first_column);
+  int stripes = (rows.end - 1) / STRIPE_ROWS + 1;
   T sum = 0;
-  T stripe_sum = 0;
-  for (int i = rows.first; i < rows.end; i++) {
-    if (i % STRIPE_ROWS == 0) {
-      sum += stripe_sum;
-      stripe_sum = 0;
+  for (int first = rows.first / STRIPE_ROWS; first < stripes; first += STRIPES_AT_ONCE) {
+    int stripe = first + warp_in_block();
+    T part = 0;
+    if (stripe < stripes && k < band.size) {
+      part = sum_rows(band, r, k, rows.within(band, stripe), format);
     }
-    if (band.contains(i, k)) {
-      stripe_sum += positive_part(format.decode(r[band.offset(i, k)]));
+    parts[threadIdx.x] = part;
+    __syncthreads();
+    for (int before = lane(); before < COLUMN_SUMS_BLOCK; before += LANES) {
+      sum += parts[before];
     }
+    __syncthreads();
   }
-  sums[k] = sum + stripe_sum;
+  if (warp_in_block() == 0 && k < band.size) {
+    sums[k] = sum;
+  }
 }
 
 /** r, a M[n * width], base T[n]: updates a. Thread per column. */
@@ -54,7 +74,7 @@ __device__ void update_availabilities(
     return;
   }
   int k = static_cast<int>(thread_item());
-  RowsOfWarp rows = RowsOfWarp::of(band, k);
+  RowsOfWarp rows = RowsOfWarp::of(band, k - lane());
   T column_base = base[k];
   for (int i = rows.first; i < rows.end; i++) {
     if (band.contains(i, k)) {
@@ -66,10 +86,10 @@ __device__ void update_availabilities(
 }
 
 #define DEFINE_BAND_COLUMN_SCANS(suffix, T, M, format, ...)                                  \
-  extern "C" __global__ void __launch_bounds__(THREADS_PER_ITEM_BLOCK)                       \
+  extern "C" __global__ void __launch_bounds__(COLUMN_SUMS_BLOCK)                            \
       band_column_sums_##suffix(                                                             \
           BandLayout band, const M* r, T* sums __VA_OPT__(, ) __VA_ARGS__) {                 \
-    sum_column(band, r, sums, format);                                                       \
+    sum_columns(band, r, sums, format);                                                      \
   }                                                                                          \
   REGISTER_KERNEL(band_column_sums_##suffix);                                                \
                                                                                              \

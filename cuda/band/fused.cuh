@@ -2,18 +2,19 @@
 #pragma once
 #include "stripe_pass.cuh"
 
-// Updates a, r and r(i, i). `blocks` per multiprocessor bound the registers so that nothing spills
-// and memory stays busy.
+// Updates a, r and r(i, i); `warp_rows` and windows are those of pass_band. `blocks` per
+// multiprocessor bound the registers so that nothing spills and memory stays busy.
 #define DEFINE_BAND_FUSED(suffix, T, M, blocks, format, ...)                                 \
   extern "C" __global__ void __launch_bounds__(WARP_PER_ITEM_BLOCK, blocks)                  \
       band_fused_##suffix(                                                                   \
-          BandLayout band, const T* similarities, M* r, M* a, const T* preference,           \
-          T* diagonal_r, const T* diagonal_a, const T* base, T last_damping, T damping,      \
-          T* windows, std::int32_t shared_windows __VA_OPT__(, ) __VA_ARGS__) {              \
+          BandLayout band, std::int32_t warp_rows, const T* similarities, M* r, M* a,        \
+          const T* preference, T* diagonal_r, const T* diagonal_a, const T* base,            \
+          T last_damping, T damping, T* windows,                                             \
+          std::int32_t shared_windows __VA_OPT__(, ) __VA_ARGS__) {                          \
     SingleBandRows<T> rows{{preference, diagonal_r, diagonal_a}, damping};                   \
     StripePass<decltype(format), SingleBandRows<T>> pass{                                    \
         band, similarities, r, a, rows, base, last_damping, damping, windows, format};       \
-    pass_stripe(pass, shared_windows != 0);                                                  \
+    pass_band(pass, warp_rows, shared_windows != 0);                                         \
   }                                                                                          \
   REGISTER_KERNEL(band_fused_##suffix)
 

@@ -1,6 +1,7 @@
 // One iteration of affinity propagation on several bands: the bands before the last are refreshed,
 // the last one is refreshed and updated in one pass, then the others are updated; see
-// FusedUnionMessages.java. All vectors are in the order of the band at hand.
+// FusedUnionMessages.java. All vectors are in the order of the band at hand; `warp_rows` and windows are
+// those of pass_band.
 #pragma once
 #include "stripe_pass.cuh"
 
@@ -11,13 +12,13 @@
 #define DEFINE_BAND_REFRESH(suffix, T, M, blocks, format, ...)                               \
   extern "C" __global__ void __launch_bounds__(WARP_PER_ITEM_BLOCK, blocks)                  \
       band_refresh_##suffix(                                                                 \
-          BandLayout band, const T* similarities, M* r, M* a, const T* base,                 \
-          T last_damping, T* first, T* second,                                               \
+          BandLayout band, std::int32_t warp_rows, const T* similarities, M* r, M* a,        \
+          const T* base, T last_damping, T* first, T* second,                                \
           std::int32_t* place __VA_OPT__(, ) __VA_ARGS__) {                                  \
     StripePass<decltype(format), RefreshedRows<T>> pass{                                     \
         band, similarities, r, a, {first, second, place}, base, last_damping, T{0},          \
         nullptr, format};                                                                    \
-    pass_stripe(pass, false);                                                                \
+    pass_band(pass, warp_rows, false);                                                       \
   }                                                                                          \
   REGISTER_KERNEL(band_refresh_##suffix)
 
@@ -25,13 +26,13 @@
 #define DEFINE_BAND_FUSED_LAST(suffix, T, M, blocks, format, ...)                            \
   extern "C" __global__ void __launch_bounds__(WARP_PER_ITEM_BLOCK, blocks)                  \
       band_fused_last_##suffix(                                                              \
-          BandLayout band, const T* similarities, M* r, M* a, T* first, T* second,           \
-          const T* base, T last_damping, T damping, T* windows,                              \
+          BandLayout band, std::int32_t warp_rows, const T* similarities, M* r, M* a,        \
+          T* first, T* second, const T* base, T last_damping, T damping, T* windows,         \
           std::int32_t shared_windows __VA_OPT__(, ) __VA_ARGS__) {                          \
     StripePass<decltype(format), LastBandRows<T>> pass{                                      \
         band, similarities, r, a, {first, second}, base, last_damping, damping, windows,     \
         format};                                                                             \
-    pass_stripe(pass, shared_windows != 0);                                                  \
+    pass_band(pass, warp_rows, shared_windows != 0);                                         \
   }                                                                                          \
   REGISTER_KERNEL(band_fused_last_##suffix)
 
@@ -39,13 +40,13 @@
 #define DEFINE_BAND_UPDATE(suffix, T, M, blocks, format, ...)                                \
   extern "C" __global__ void __launch_bounds__(WARP_PER_ITEM_BLOCK, blocks)                  \
       band_update_##suffix(                                                                  \
-          BandLayout band, const T* similarities, M* r, const T* first, const T* second,     \
-          const std::int32_t* place, T damping, T* windows,                                  \
-          std::int32_t shared_windows __VA_OPT__(, ) __VA_ARGS__) {                          \
+          BandLayout band, std::int32_t warp_rows, const T* similarities, M* r,              \
+          const T* first, const T* second, const std::int32_t* place, T damping,             \
+          T* windows, std::int32_t shared_windows __VA_OPT__(, ) __VA_ARGS__) {                          \
     StripePass<decltype(format), UpdatedRows<T>> pass{                                       \
         band, similarities, r, nullptr, {first, second, place}, nullptr, T{0}, damping,      \
         windows, format};                                                                    \
-    pass_stripe(pass, shared_windows != 0);                                                  \
+    pass_band(pass, warp_rows, shared_windows != 0);                                         \
   }                                                                                          \
   REGISTER_KERNEL(band_update_##suffix)
 

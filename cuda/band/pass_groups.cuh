@@ -8,7 +8,7 @@
 #include "pass_rows.cuh"
 
 /**
- * S T[n * width], r and a M[n * width], base T[n], windows T[stripes * pitch]. Rows, of
+ * S T[n * width], r and a M[n * width], base T[n], windows T[stripes * pitch] or null. Rows, of
  * pass_rows.cuh, says what is done: base and last_damping are for refreshing, windows and damping
  * for updating, which needs no a on its own.
  */
@@ -31,7 +31,10 @@ struct StripePass {
   Format format;
 };
 
-/** What a stripe keeps per column: `width` columns from `start`, in shared or global memory. */
+/**
+ * What a warp's rows keep per column: `width` columns from `start`, in shared or global memory; sums
+ * may be null.
+ */
 template <class T>
 struct ColumnWindow {
   int start;
@@ -58,12 +61,15 @@ struct ColumnGroups {
         base[g] = inside ? window.base[at] : 0;
       }
       if constexpr (Pass::Rows::UPDATES) {
-        sum[g] = inside ? window.sums[at] : 0;
+        sum[g] = inside && window.sums != nullptr ? window.sums[at] : 0;
       }
     }
   }
 
   __device__ void store_sums(const ColumnWindow<T>& window, int place) const {
+    if (window.sums == nullptr) {
+      return;
+    }
 #pragma unroll
     for (int g = 0; g < GROUPS; g++) {
       int at = place + LANES * g;

@@ -1,7 +1,13 @@
-// A pass over a band that goes through all elements once, a warp for each stripe of 64 rows; see
-// FusedBandMessages.java.
+// A pass over a band that goes through all elements once, a warp for each stripe of 64 rows, or, where
+// there are few stripes, for each row; see BandPass.java.
 #pragma once
 #include "pass_groups.cuh"
+
+/** The rows from `begin` to `end - 1`, which a warp walks. */
+struct WarpRows {
+  int begin;
+  int end;
+};
 
 /** The first column of the first group of row i. */
 __device__ inline int first_group(const BandLayout& band, int i) {
@@ -14,17 +20,16 @@ __device__ constexpr int capacity(int groups) {
 }
 
 /**
- * Passes over the rows of a stripe that fit GROUPS groups: each element is read once, and column
- * state stays in registers as long as rows begin in the same group.
+ * Passes over rows that fit GROUPS groups: each element is read once, and column state stays in
+ * registers as long as rows begin in the same group.
  */
 template <int GROUPS, class Pass>
 __device__ void pass_narrow_rows(
-    const Pass& pass, int stripe, const ColumnWindow<typename Pass::T>& window) {
+    const Pass& pass, const WarpRows& rows, const ColumnWindow<typename Pass::T>& window) {
   using Rows = typename Pass::Rows;
   const BandLayout& band = pass.band;
-  int end = band.stripe_end(stripe);
   ColumnGroups<GROUPS, Pass> columns;
-  for (int i = stripe * STRIPE_ROWS; i < end;) {
+  for (int i = rows.begin; i < rows.end;) {
     int group = first_group(band, i);
     int place = group - window.start + lane();
     columns.load(window, place);
@@ -40,7 +45,7 @@ __device__ void pass_narrow_rows(
         row.update(maxima, columns);
       }
       i++;
-    } while (i < end && first_group(band, i) == group);
+    } while (i < rows.end && first_group(band, i) == group);
     if constexpr (Rows::UPDATES) {
       columns.store_sums(window, place);
     }
@@ -92,38 +97,40 @@ __device__ void for_columns(const ColumnWindow<T>& window, F body) {
 template <class Pass>
 __device__ void clear_sums(const ColumnWindow<typename Pass::T>& window) {
   if constexpr (Pass::Rows::UPDATES) {
-    for_columns(window, [&](int at) { window.sums[at] = 0; });
+    if (window.sums != nullptr) {
+      for_columns(window, [&](int at) { window.sums[at] = 0; });
+    }
   }
 }
 
 /** Rows of at most capacity(9) columns, that is half-bandwidths up to 128. */
 template <class Pass>
-__device__ void pass_narrow_stripe(
-    const Pass& pass, int stripe, const ColumnWindow<typename Pass::T>& window) {
+__device__ void pass_narrow(
+    const Pass& pass, const WarpRows& rows, const ColumnWindow<typename Pass::T>& window) {
   clear_sums<Pass>(window);
   if (pass.band.width <= capacity(3)) {
-    pass_narrow_rows<3>(pass, stripe, window);
+    pass_narrow_rows<3>(pass, rows, window);
   } else if (pass.band.width <= capacity(5)) {
-    pass_narrow_rows<5>(pass, stripe, window);
+    pass_narrow_rows<5>(pass, rows, window);
   } else {
-    pass_narrow_rows<9>(pass, stripe, window);
+    pass_narrow_rows<9>(pass, rows, window);
   }
 }
 
 template <class Pass>
-__device__ void pass_wide_stripe(
-    const Pass& pass, int stripe, const ColumnWindow<typename Pass::T>& window) {
+__device__ void pass_wide(
+    const Pass& pass, const WarpRows& rows, const ColumnWindow<typename Pass::T>& window) {
   constexpr int BATCH = 4;
   clear_sums<Pass>(window);
-  for (int i = stripe * STRIPE_ROWS; i < pass.band.stripe_end(stripe); i++) {
+  for (int i = rows.begin; i < rows.end; i++) {
     pass_wide_row<BATCH>(pass, i, window);
   }
 }
 
-/** Like pass_wide_stripe, with the window in the warp's part of shared memory. */
+/** Like pass_wide, with the window of a stripe in the warp's part of shared memory. */
 template <class Pass, class T = typename Pass::T>
-__device__ void pass_wide_stripe_in_shared(
-    const Pass& pass, int stripe, const ColumnWindow<T>& window) {
+__device__ void pass_wide_in_shared(
+    const Pass& pass, const WarpRows& rows, const ColumnWindow<T>& window) {
   DYNAMIC_SHARED(T, memory);
   int pitch = pass.band.window_pitch();
   T* base = memory + 2 * warp_in_block() * pitch;
@@ -131,43 +138,51 @@ __device__ void pass_wide_stripe_in_shared(
   if constexpr (Pass::Rows::REFRESHES) {
     for_columns(window, [&](int at) { base[at] = window.base[at]; });
   }
-  pass_wide_stripe(pass, stripe, {window.start, window.width, base, sums});
+  pass_wide(pass, rows, {window.start, window.width, base, sums});
   for_columns(window, [&](int at) { window.sums[at] = sums[at]; });
 }
 
-/** The window of a stripe in global memory, where its share of the column sums goes. */
+/** The columns of rows in global memory, where a stripe's share of the column sums goes. */
 template <class Pass, class T = typename Pass::T>
-__device__ ColumnWindow<T> window_of(const Pass& pass, int stripe) {
-  int start = pass.band.window_start(stripe);
-  ColumnWindow<T> window{start, pass.band.window_width(stripe), nullptr, nullptr};
+__device__ ColumnWindow<T> window_of(const Pass& pass, const WarpRows& rows) {
+  const BandLayout& band = pass.band;
+  int start = band.first_stored(rows.begin);
+  ColumnWindow<T> window{start, band.stored_columns(rows.begin, rows.end), nullptr, nullptr};
   if constexpr (Pass::Rows::REFRESHES) {
     window.base = pass.base + start;
   }
   if constexpr (Pass::Rows::UPDATES) {
-    window.sums = pass.windows + std::int64_t{stripe} * pass.band.window_pitch();
+    if (pass.windows != nullptr) {
+      std::int64_t stripe = rows.begin / STRIPE_ROWS;
+      window.sums = pass.windows + stripe * band.window_pitch();
+    }
   }
   return window;
 }
 
 /**
- * Passes over 64 rows; with new responsibilities it writes their share of the column sums at
- * windows + stripe * pitch. Warp per stripe. With shared_windows, stripes of rows wider than 257
- * keep column state in dynamic shared memory, 4 * 2 * pitch elements of T per block.
+ * Passes over `warp_rows` rows. With 64 of them and windows, updated responsibilities leave their share
+ * of the column sums at windows + stripe * pitch; with fewer there must be no windows, and the column
+ * sums are left to band_column_sums. With shared_windows, stripes of rows wider than 257 keep column
+ * state in dynamic shared memory, 4 * 2 * pitch elements of T per block.
  */
 template <class Pass>
-__device__ void pass_stripe(const Pass& pass, bool shared_windows) {
-  if (warp_item() >= pass.band.stripes()) {
+__device__ void pass_band(const Pass& pass, std::int32_t warp_rows, bool shared_windows) {
+  std::int64_t item = warp_item();
+  int size = pass.band.size;
+  if (item > (size - 1) / warp_rows) {
     return;
   }
-  int stripe = static_cast<int>(warp_item());
-  ColumnWindow<typename Pass::T> window = window_of(pass, stripe);
+  int begin = static_cast<int>(item) * warp_rows;
+  WarpRows rows{begin, begin + min(warp_rows, size - begin)};
+  ColumnWindow<typename Pass::T> window = window_of(pass, rows);
   if (pass.band.width <= capacity(9)) {
-    return pass_narrow_stripe(pass, stripe, window);
+    return pass_narrow(pass, rows, window);
   }
   if constexpr (Pass::Rows::UPDATES) {
     if (shared_windows) {
-      return pass_wide_stripe_in_shared(pass, stripe, window);
+      return pass_wide_in_shared(pass, rows, window);
     }
   }
-  pass_wide_stripe(pass, stripe, window);
+  pass_wide(pass, rows, window);
 }

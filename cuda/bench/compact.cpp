@@ -187,7 +187,7 @@ std::vector<Scene> compact_scenes(const Sizes& sizes) {
     return {one_band(300, true, {}), two_bands(300, {})};
   }
   return {
-      one_band(1000000, true, {0.3, 0.4}), two_bands(1000000, {0.8, 1.0}),
+      one_band(1000000, true, {0.27, 0.33}), two_bands(1000000, {0.7, 0.85}),
       one_band(1 << 16, false, {}), one_band(1 << 23, false, {})};
 }
 

@@ -1,4 +1,5 @@
-// Affinity propagation on a band in one pass per iteration, over n; see FusedBandMessages.java.
+// Affinity propagation on a band in one pass per iteration, over n, a warp for each stripe or for each
+// row; see FusedBandMessages.java and BandPass.java.
 #include <cmath>
 
 #include "groups.h"
@@ -11,6 +12,8 @@ namespace {
 /** Messages as they are, or in 16 bits. */
 enum class Storage { FULL, HALF };
 
+constexpr std::int32_t ROW_OF_WARP = 1;
+
 /** A power of two so that 16 bits hold multiples of it up to many times the largest similarity. */
 float unit_for(std::int32_t n) {
   constexpr float HEADROOM = 16;
@@ -22,10 +25,11 @@ float unit_for(std::int32_t n) {
 
 class Fused : public Inputs {
  public:
-  Fused(Device& device, std::int32_t n, Storage storage)
+  Fused(Device& device, std::int32_t n, Storage storage, std::int32_t warp_rows)
       : device_(device),
         n_(n),
         storage_(storage),
+        warp_rows_(warp_rows),
         band_(band_of(n)),
         similarities_(device, elements_of(band_)),
         r_(device, elements_of(band_) * message_bytes(storage)),
@@ -45,7 +49,11 @@ class Fused : public Inputs {
 
   void iterate() {
     pass();
-    gather();
+    if (warp_rows_ == STRIPE_OF_WARP) {
+      gather();
+    } else {
+      sum_columns();
+    }
     update_diagonal();
   }
 
@@ -59,6 +67,10 @@ class Fused : public Inputs {
 
   void gather() { windows_.gather(diagonal_.sums); }
 
+  void sum_columns() {
+    queue_column_sums(device_, band_, r_.address(), diagonal_.sums);
+  }
+
   void update_diagonal() { diagonal_.update(); }
 
   void check() { diagonal_.check(); }
@@ -67,16 +79,18 @@ class Fused : public Inputs {
   template <class... Unit>
   void launch(const char* kernel, Unit... unit) {
     constexpr std::int32_t SHARED_WINDOWS = 0;
+    Address windows = warp_rows_ == STRIPE_OF_WARP ? windows_.address() : Address{0};
     device_.launch_warps(
-        kernel, band_.stripes(), band_, similarities_.address(), r_.address(), a_.address(),
+        kernel, (n_ - 1) / warp_rows_ + 1, band_, warp_rows_, similarities_.address(), r_.address(), a_.address(),
         diagonal_.preferences.address(), diagonal_.responsibility.address(),
         diagonal_.availability.address(), diagonal_.base.address(), DAMPING, DAMPING,
-        windows_.address(), SHARED_WINDOWS, unit...);
+        windows, SHARED_WINDOWS, unit...);
   }
 
   Device& device_;
   std::int32_t n_;
   Storage storage_;
+  std::int32_t warp_rows_;
   BandLayout band_;
   Array<float> similarities_;
   Array<std::uint8_t> r_, a_;
@@ -106,7 +120,7 @@ Scene scene_of(std::int32_t n, Storage storage, bool decisive) {
       .parameters = "h=" + std::to_string(band.half_bandwidth),
       .bytes = (4.0 + 2 * Fused::message_bytes(storage)) * e + bytes_beside_messages(band),
       .seconds = 1e-7 * n,
-      .set_up = [=](Device& d) { return std::make_unique<Fused>(d, n, storage); },
+      .set_up = [=](Device& d) { return std::make_unique<Fused>(d, n, storage, STRIPE_OF_WARP); },
       .cases = {
           {.name = "iteration",
            .kernel = kernel,
@@ -120,6 +134,25 @@ Scene scene_of(std::int32_t n, Storage storage, bool decisive) {
            .launch = calls(&Fused::pass),
            .launches_before = WARM_UP_ITERATIONS,
            .decisive = decisive}}};
+}
+
+/** Responsibilities are read once more. */
+Scene by_row(std::int32_t n, const Model& model) {
+  BandLayout band = band_of(n);
+  double e = static_cast<double>(elements_of(band));
+  Scene scene = scene_of(n, Storage::FULL, false);
+  scene.name += "-by-row";
+  scene.set_up = [=](Device& d) {
+    return std::make_unique<Fused>(d, n, Storage::FULL, ROW_OF_WARP);
+  };
+  scene.cases[0].work.bytes += 4 * e;
+  scene.cases[0].model = model;
+  scene.cases.push_back(
+      {.name = "band_column_sums_f32",
+       .kernel = "band_column_sums_f32",
+       .work = {.bytes = 4 * e},
+       .launch = calls(&Fused::sum_columns)});
+  return scene;
 }
 
 /** Those of both storages are the same. */
@@ -143,11 +176,18 @@ void add_small_kernels(Scene& scene) {
 std::vector<Scene> fused_scenes(const Sizes& sizes) {
   std::vector<Scene> scenes;
   for (std::int32_t n :
-       sizes.of<std::int32_t>({1000000, 1 << 12, 1 << 14, 1 << 16, 1 << 18, 1 << 23}, 300)) {
+       sizes.of<std::int32_t>({1000000, 1 << 12, 1 << 14, 1 << 15, 1 << 16, 1 << 18, 1 << 23}, 300)) {
     bool decisive = scenes.empty();
     scenes.push_back(scene_of(n, Storage::FULL, decisive));
     add_small_kernels(scenes.back());
     scenes.push_back(scene_of(n, Storage::HALF, decisive));
+  }
+  if (sizes.tiny) {
+    scenes.push_back(by_row(300, {}));
+  } else {
+    scenes.push_back(by_row(1 << 12, {0.010, 0.014}));
+    scenes.push_back(by_row(1 << 14, {0.026, 0.032}));
+    scenes.push_back(by_row(1 << 15, {0.050, 0.058}));
   }
   return scenes;
 }

@@ -51,6 +51,15 @@ void fill_band(
   device.synchronize();
 }
 
+void queue_column_sums(
+    Device& device, const BandLayout& band, Address responsibilities, const Array<float>& sums) {
+  constexpr unsigned COLUMNS_OF_BLOCK = 32;
+  constexpr unsigned BLOCK = 256;
+  unsigned grid = (band.size - 1) / COLUMNS_OF_BLOCK + 1;
+  device.launch(
+      "band_column_sums_f32", grid, BLOCK, 0, band, responsibilities, sums.address());
+}
+
 Windows::Windows(Device& device, const BandLayout& band)
     : device_(device), band_(band), windows_(device, length(band)) {}
 

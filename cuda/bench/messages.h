@@ -1,5 +1,5 @@
 // What affinity propagation on bands keeps on the device beside the messages; the twins of
-// DeviceDiagonal.java, StripeWindows.java and UnionMaxima.java.
+// DeviceDiagonal.java, ColumnSums.java, StripeWindows.java and UnionMaxima.java.
 #pragma once
 #include "band_layout.cuh"
 #include "scene.h"
@@ -41,6 +41,13 @@ void queue_band(
 void fill_band(
     Device& device, const Array<float>& points, std::int32_t d, const BandLayout& band,
     Address target);
+
+/** Queues adding up the columns of responsibilities. */
+void queue_column_sums(
+    Device& device, const BandLayout& band, Address responsibilities, const Array<float>& sums);
+
+/** A warp for each stripe of rows. */
+constexpr std::int32_t STRIPE_OF_WARP = 64;
 
 /** Where passes leave their column sums. */
 class Windows {

@@ -49,8 +49,7 @@ class TwoScan : public Inputs {
   }
 
   void sum_columns() {
-    device_.launch_threads(
-        "band_column_sums_f32", n_, band_, r_.address(), diagonal_.sums.address());
+    queue_column_sums(device_, band_, r_.address(), diagonal_.sums);
   }
 
   void update_availabilities() {

@@ -61,14 +61,14 @@ class Union : public Inputs, private BandsToPass {
 
   void refresh(const Maxima& maxima, Address base) override {
     device_.launch_warps(
-        "band_refresh_f32", band_.stripes(), band_, first_band_.similarities.address(),
+        "band_refresh_f32", band_.stripes(), band_, STRIPE_OF_WARP, first_band_.similarities.address(),
         first_band_.r.address(), first_band_.a.address(), base, DAMPING, maxima.first.address(),
         maxima.second.address(), maxima.place.address());
   }
 
   void refresh_and_update(const Maxima& maxima, Address base) override {
     device_.launch_warps(
-        "band_fused_last_f32", band_.stripes(), band_, last_band_.similarities.address(),
+        "band_fused_last_f32", band_.stripes(), band_, STRIPE_OF_WARP, last_band_.similarities.address(),
         last_band_.r.address(), last_band_.a.address(), maxima.first.address(),
         maxima.second.address(), base, DAMPING, DAMPING, passes_.windows.address(),
         std::int32_t{0});
@@ -76,7 +76,7 @@ class Union : public Inputs, private BandsToPass {
 
   void update(const Maxima& maxima) override {
     device_.launch_warps(
-        "band_update_f32", band_.stripes(), band_, first_band_.similarities.address(),
+        "band_update_f32", band_.stripes(), band_, STRIPE_OF_WARP, first_band_.similarities.address(),
         first_band_.r.address(), maxima.first.address(), maxima.second.address(),
         maxima.place.address(), DAMPING, passes_.windows.address(), std::int32_t{0});
   }

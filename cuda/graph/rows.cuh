@@ -6,9 +6,6 @@
 #pragma once
 #include "geometry.cuh"
 
-constexpr int LANES_OF_ROW = 8;
-constexpr int ROWS_OF_WARP = LANES / LANES_OF_ROW;
-
 /** Slots that a lane reads at once. */
 constexpr int QUAD = 4;
 
@@ -31,11 +28,6 @@ struct alignas(QUAD * sizeof(T)) Quad {
   }
 };
 
-/** Which of its row's lanes this is. */
-__device__ inline int lane_of_row() {
-  return lane() % LANES_OF_ROW;
-}
-
 /** The votes of the lanes of this lane's row, given those of the warp. */
 __device__ inline unsigned votes_of_row(unsigned ballot) {
   return ballot >> (lane() - lane_of_row()) & ((1u << LANES_OF_ROW) - 1);
@@ -56,7 +48,7 @@ struct GraphRow {
 
   /** This lane's, given row_starts i32[n + 1] of n rows. */
   __device__ static GraphRow of_lane(std::int32_t n, const std::int32_t* row_starts) {
-    std::int64_t row = warp_item() * ROWS_OF_WARP + lane() / LANES_OF_ROW;
+    std::int64_t row = warp_item() * ROWS_OF_WARP + row_of_warp();
     if (row >= n) {
       return {n - 1, false, 0, 0};
     }

@@ -34,6 +34,11 @@ struct BandLayout {
     return row_offset(i) + (j - first_stored(i));
   }
 
+  /** How many elements lie between those of a column in row i and `ahead` rows further on. */
+  __device__ int offset_ahead(int i, int ahead) const {
+    return ahead * width + first_stored(i) - first_stored(i + ahead);
+  }
+
   __device__ int stripes() const { return (size - 1) / STRIPE_ROWS + 1; }
 
   /** One past the last row of a stripe. */
@@ -45,9 +50,14 @@ struct BandLayout {
   /** The first column that a stripe's rows store. */
   __device__ int window_start(int stripe) const { return first_stored(stripe * STRIPE_ROWS); }
 
+  /** How many columns the rows from `begin` to `end - 1` store. */
+  __device__ int stored_columns(int begin, int end) const {
+    return first_stored(end - 1) + width - first_stored(begin);
+  }
+
   /** How many columns a stripe's rows store, at most window_pitch. */
   __device__ int window_width(int stripe) const {
-    return first_stored(stripe_end(stripe) - 1) + width - window_start(stripe);
+    return stored_columns(stripe * STRIPE_ROWS, stripe_end(stripe));
   }
 
   /** Elements from the window of one stripe to the next one's, in an array of all windows. */

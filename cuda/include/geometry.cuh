@@ -29,3 +29,17 @@ __device__ inline int warp_in_block() {
 __device__ inline int lane() {
   return static_cast<int>(threadIdx.x) % LANES;
 }
+
+/** Eight lanes per row: a warp has four rows. */
+constexpr int LANES_OF_ROW = 8;
+constexpr int ROWS_OF_WARP = LANES / LANES_OF_ROW;
+
+/** Which of its row's lanes this is. */
+__device__ inline int lane_of_row() {
+  return lane() % LANES_OF_ROW;
+}
+
+/** Which of its warp's rows a lane has. */
+__device__ inline int row_of_warp() {
+  return lane() / LANES_OF_ROW;
+}

@@ -8,7 +8,7 @@ namespace test {
 namespace {
 
 /** One way to carry out iterations on the device. */
-enum class Form { TWO_SCAN, FUSED, FUSED_SHARED };
+enum class Form { TWO_SCAN, FUSED, FUSED_SHARED, FUSED_BY_ROW };
 
 template <class Format>
 class BandOnDevice {
@@ -92,7 +92,7 @@ class BandOnDevice {
     run_warps(
         "band_responsibilities", similarities.address(), r.address(), a.address(),
         first.address(), second.address(), damping);
-    run_threads("band_column_sums", r.address(), sums.address());
+    sum_columns();
     update_diagonal(damping);
     run_threads("band_availabilities", r.address(), a.address(), base.address(), damping);
   }
@@ -100,14 +100,25 @@ class BandOnDevice {
   void fused(T damping) {
     std::int32_t shared = form_ == Form::FUSED_SHARED;
     unsigned bytes = shared ? 4 * 2 * layout_.pitch() * sizeof(T) : 0;
+    bool by_row = form_ == Form::FUSED_BY_ROW;
+    std::int32_t warp_rows = by_row ? 1 : 64;
     run(
-        "band_fused", (layout_.stripes() + 3) / 4, 128, bytes, similarities.address(),
-        r.address(), a.address(), preference.address(), diagonal_r.address(),
-        diagonal_a.address(), base.address(), last_damping_, damping, windows.address(), shared);
-    device_.launch_threads(
-        real_kernel<Format>("band_gather_sums"), layout_.n, layout_, windows.address(),
-        sums.address());
+        "band_fused", (layout_.n + 4 * warp_rows - 1) / (4 * warp_rows), 128, bytes, warp_rows,
+        similarities.address(), r.address(), a.address(), preference.address(),
+        diagonal_r.address(), diagonal_a.address(), base.address(), last_damping_, damping,
+        by_row ? Address{0} : windows.address(), shared);
+    if (by_row) {
+      sum_columns();
+    } else {
+      device_.launch_threads(
+          real_kernel<Format>("band_gather_sums"), layout_.n, layout_, windows.address(),
+          sums.address());
+    }
     update_diagonal(damping);
+  }
+
+  void sum_columns() {
+    run("band_column_sums", (layout_.n + 31) / 32, 256, 0, r.address(), sums.address());
   }
 
   void update_diagonal(T damping) {
@@ -226,7 +237,7 @@ void check_range(Device& device, const Problem& problem, const std::string& suff
 
 void check_band(Device& device) {
   for (const Problem& problem : Problem::all()) {
-    for (Form form : {Form::TWO_SCAN, Form::FUSED, Form::FUSED_SHARED}) {
+    for (Form form : {Form::TWO_SCAN, Form::FUSED, Form::FUSED_SHARED, Form::FUSED_BY_ROW}) {
       if (form == Form::FUSED_SHARED && Layout(problem).width <= 257) {
         continue;  // column state stays in registers
       }

@@ -24,6 +24,7 @@ void check_lloyd(Device& device);
 void check_order(Device& device);
 void check_pairs(Device& device);
 void check_probe(Device& device);
+void check_products(Device& device);
 void check_rank(Device& device);
 void check_stress(Device& device);
 void check_union(Device& device);
@@ -49,6 +50,7 @@ const Suite SUITES[] = {
     {"order", test::check_order},
     {"pairs", test::check_pairs},
     {"probe", test::check_probe},
+    {"products", test::check_products},
     {"rank", test::check_rank},
     {"stress", test::check_stress},
     {"union", test::check_union},

@@ -10,7 +10,7 @@
 namespace test {
 
 /** One way to carry out iterations on the device. */
-enum class UnionForm { TWO_SCAN, FUSED, FUSED_SHARED };
+enum class UnionForm { TWO_SCAN, FUSED, FUSED_SHARED, FUSED_BY_ROW };
 
 /** What is kept per band, in the order of its curve. */
 template <class Format>
@@ -120,7 +120,7 @@ class UnionOnDevice {
           "band_responsibilities", bands[b]->similarities.address(), bands[b]->r.address(),
           bands[b]->a.address(), bands[b]->first.address(), bands[b]->second.address(),
           damping);
-      run_threads("band_column_sums", bands[b]->r.address(), sums_of(b).address());
+      sum_columns(b, sums_of(b));
       add_sums(b, band_sums_);
     }
     update_diagonal(damping);
@@ -135,7 +135,7 @@ class UnionOnDevice {
     std::size_t last = bands.size() - 1;
     for (std::size_t b = 0; b < last; b++) {
       give_maxima(b);
-      run_stripes(
+      run_pass(
           "band_refresh", 0, bands[b]->similarities.address(), bands[b]->r.address(),
           bands[b]->a.address(), base_of(b).address(), last_damping_, bands[b]->first.address(),
           bands[b]->second.address(), bands[b]->place.address());
@@ -144,11 +144,11 @@ class UnionOnDevice {
     fuse_last(damping);
     for (std::size_t b = 0; b < last; b++) {
       give_maxima(b);
-      run_stripes(
+      run_pass(
           "band_update", window_bytes(), bands[b]->similarities.address(), bands[b]->r.address(),
           bands[b]->first.address(), bands[b]->second.address(), bands[b]->place.address(),
-          damping, windows_.address(), shared());
-      launch_layout("band_gather_sums", windows_, sums_of(b));
+          damping, windows(), shared());
+      sum_updated(b, sums_of(b));
       add_sums(b, band_sums_);
     }
     add_sums(last, last_sums_);
@@ -158,13 +158,25 @@ class UnionOnDevice {
   void fuse_last(T damping) {
     BandOnCurve<Format>& band = *bands.back();
     give_maxima(bands.size() - 1);
-    run_stripes(
+    run_pass(
         "band_fused_last", window_bytes(), band.similarities.address(), band.r.address(),
         band.a.address(), band.first.address(), band.second.address(),
-        base_of(bands.size() - 1).address(), last_damping_, damping, windows_.address(), shared());
-    launch_layout("band_gather_sums", windows_, bands.size() == 1 ? sums : last_sums_);
+        base_of(bands.size() - 1).address(), last_damping_, damping, windows(), shared());
+    sum_updated(bands.size() - 1, bands.size() == 1 ? sums : last_sums_);
     take_maxima(bands.size() - 1);
     update_diagonal_responsibilities(damping);
+  }
+
+  void sum_updated(std::size_t b, const Array<T>& to) {
+    if (by_row()) {
+      sum_columns(b, to);
+    } else {
+      launch_layout("band_gather_sums", windows_, to);
+    }
+  }
+
+  void sum_columns(std::size_t b, const Array<T>& to) {
+    run("band_column_sums", (layout_.n + 31) / 32, 256, 0, bands[b]->r.address(), to.address());
   }
 
   /** From the order of the points to that of a band. */
@@ -227,11 +239,17 @@ class UnionOnDevice {
 
   std::int32_t shared() const { return form_ == UnionForm::FUSED_SHARED; }
 
+  bool by_row() const { return form_ == UnionForm::FUSED_BY_ROW; }
+
+  Address windows() const { return by_row() ? Address{0} : windows_.address(); }
+
   unsigned window_bytes() const { return shared() ? 4 * 2 * layout_.pitch() * sizeof(T) : 0; }
 
   template <class... A>
-  void run_stripes(const char* name, unsigned bytes, A... arguments) {
-    run(name, (layout_.stripes() + 3) / 4, 128, bytes, arguments...);
+  void run_pass(const char* name, unsigned bytes, A... arguments) {
+    std::int32_t warp_rows = by_row() ? 1 : 64;
+    unsigned grid = (layout_.n + 4 * warp_rows - 1) / (4 * warp_rows);
+    run(name, grid, 128, bytes, warp_rows, arguments...);
   }
 
   template <class... A>

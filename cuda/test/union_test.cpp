@@ -72,7 +72,8 @@ void check_form(
 }
 
 void check_forms(Device& device, const Problem& problem, const std::vector<double>& dampings) {
-  for (UnionForm form : {UnionForm::TWO_SCAN, UnionForm::FUSED, UnionForm::FUSED_SHARED}) {
+  for (UnionForm form : {UnionForm::TWO_SCAN, UnionForm::FUSED, UnionForm::FUSED_SHARED,
+                         UnionForm::FUSED_BY_ROW}) {
     if (form == UnionForm::FUSED_SHARED && Layout(problem).width <= 257) {
       continue;  // column state stays in registers
     }

@@ -123,6 +123,7 @@ public final class ExemplarClustering {
     start = startPoint(points, options.start());
     ExemplarArguments.requireGround(
         points, options.dissimilarity(), start, options.storage(), execution);
+    backend.exemplars().requireRoom(points, options.dissimilarity(), options.storage());
   }
 
   /**
@@ -134,6 +135,8 @@ public final class ExemplarClustering {
    * @throws org.bandgram.InvalidInputException if a point or e0 is not finite, e0 is of another
    *     dimension, coordinates are so large that distances could overflow, or the storage does not
    *     suit
+   * @throws org.bandgram.InsufficientMemoryException if a GPU is to compute that has no room for a
+   *     copy of the points
    */
   public static ExemplarClustering of(PointSet points, Options options, Execution execution) {
     return new ExemplarClustering(points, options, execution);

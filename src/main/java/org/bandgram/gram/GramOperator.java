@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.stream.IntStream;
+import org.bandgram.BandgramException;
 import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
@@ -32,62 +33,113 @@ import org.bandgram.similarity.Similarity;
  * half-bandwidth of n - 1 it is the whole matrix.
  *
  * <p>Products are computed in double precision from elements in the precision that they are stored
- * in, each read once for all vectors of a block. Sums run in a fixed order, that of {@link
- * MatrixProducts}, so that results are the same bits for any number of threads, with and without
- * the Vector API, and for each vector whatever others are in its block. A product takes O(m e) time
- * for e elements and m vectors, and 24 m n bytes while it works.
+ * in, each read once for all vectors of a block, on a GPU for up to eight. Sums run in a fixed
+ * order, that of {@link MatrixProducts}, so that results are the same bits on the CPU and on a GPU,
+ * for any number of threads, with and without the Vector API, and for each vector whatever others
+ * are in its block. A product takes O(m e) time for e elements and m vectors, and 24 m n bytes
+ * while it works.
+ *
+ * <p>An operator on a GPU copies the matrix there when it is made, and a block of vectors there and
+ * back for each product; all else is read from the matrix in the host's memory. {@link Device#AUTO}
+ * takes a GPU where one is usable, the matrix has 2<sup>24</sup> elements and fits there.
  *
  * <p>Matrices that an operator is made of are borrowed: they must stay open and unchanged while it
- * is used. {@link #close()} releases what the operator has computed itself; it may be called twice.
- * Reading is safe for several threads.
+ * is used. {@link #close()} releases what the operator has computed itself, and a GPU's memory; it
+ * may be called twice. Safe for several threads.
  */
 public final class GramOperator implements AutoCloseable {
   private static final int ROWS_PER_BLOCK = 1024;
 
   private final StoredMatrix matrix;
+  private final Device device;
   private final MatrixProducts products;
   private final double[] diagonal;
   private final boolean hasDiagonal;
-  private final Precision precision;
   private final BooleanSupplier symmetric;
   private final List<BandMatrix> owned;
 
   private GramOperator(
-      StoredMatrix matrix, double[] diagonal, BooleanSupplier symmetric, List<BandMatrix> owned) {
+      StoredMatrix matrix,
+      Device device,
+      double[] diagonal,
+      BooleanSupplier symmetric,
+      List<BandMatrix> owned) {
     this.matrix = matrix;
-    this.products = backend().products().of(matrix);
+    this.device = device;
+    this.products = products(matrix, device);
     this.diagonal = diagonal;
     this.hasDiagonal = Arrays.stream(diagonal).anyMatch(value -> value != 0);
-    this.precision = matrix.precision();
     this.symmetric = symmetric;
     this.owned = owned;
   }
 
-  private static GramOperator of(StoredMatrix matrix, BooleanSupplier symmetric) {
-    return new GramOperator(matrix, new double[matrix.size()], symmetric, List.of());
+  private static GramOperator of(
+      StoredMatrix matrix, Device device, double[] diagonal, BooleanSupplier symmetric) {
+    return new GramOperator(matrix, device, diagonal, symmetric, List.of());
   }
 
-  /** Returns a band as an operator. */
+  private static GramOperator of(StoredMatrix matrix, Device device, BooleanSupplier symmetric) {
+    return of(matrix, device, new double[matrix.size()], symmetric);
+  }
+
+  /** Returns a band as an operator on the CPU. */
   public static GramOperator of(BandMatrix band) {
+    return of(band, Device.CPU);
+  }
+
+  /**
+   * Returns a band as an operator.
+   *
+   * @param device where products are computed
+   * @throws BandgramException if the device is not usable
+   * @throws InsufficientMemoryException if the matrix does not fit there; the message says what
+   *     would
+   */
+  public static GramOperator of(BandMatrix band, Device device) {
     return of(
         new StoredMatrix.Bands(
             Permutation.identity(band.layout().size()),
             CurveBands.single(band.layout()),
             band.precision(),
             List.of(band.elements())),
+        device,
         () -> Symmetry.holdsFor(band));
   }
 
-  /** Returns a dense matrix as an operator. */
+  /** Returns a dense matrix as an operator on the CPU. */
   public static GramOperator of(DenseMatrix matrix) {
-    return of(matrix.asBand());
+    return of(matrix, Device.CPU);
   }
 
-  /** Returns a matrix in coordinate form as an operator. */
+  /**
+   * Returns a dense matrix as an operator.
+   *
+   * @see #of(BandMatrix, Device)
+   */
+  public static GramOperator of(DenseMatrix matrix, Device device) {
+    return of(matrix.asBand(), device);
+  }
+
+  /** Returns a matrix in coordinate form as an operator on the CPU. */
   public static GramOperator of(CooMatrix matrix) {
+    return of(matrix, Device.CPU);
+  }
+
+  /**
+   * Returns a matrix in coordinate form as an operator; a GPU stores it by row and by column.
+   *
+   * @see #of(BandMatrix, Device)
+   */
+  public static GramOperator of(CooMatrix matrix, Device device) {
     return of(
         new StoredMatrix.Coordinates(matrix.layout(), matrix.precision(), matrix.values()),
+        device,
         () -> Symmetry.holdsFor(matrix));
+  }
+
+  /** Returns the matrix on a neighbour graph as an operator on the CPU. */
+  public static GramOperator of(NeighbourGraph graph, double[] diagonal) {
+    return of(graph, diagonal, Device.CPU);
   }
 
   /**
@@ -97,19 +149,31 @@ public final class GramOperator implements AutoCloseable {
    * @param graph similarities of neighbours
    * @param diagonal the similarity of each of n points with itself, by input row, which a graph
    *     does not have; copied
+   * @param device where products are computed
    * @throws InvalidInputException if there are not n numbers on the diagonal
+   * @see #of(BandMatrix, Device)
    */
-  public static GramOperator of(NeighbourGraph graph, double[] diagonal) {
+  public static GramOperator of(NeighbourGraph graph, double[] diagonal, Device device) {
     InvalidInputException.require(
         diagonal.length == graph.layout().size(),
         "the length of the diagonal",
         diagonal.length,
         graph.layout().size() + ", the number of points");
-    return new GramOperator(
+    return of(
         new StoredMatrix.Graph(graph.permutation(), graph.layout(), graph.similarities()),
+        device,
         diagonal.clone(),
-        () -> true,
-        List.of());
+        () -> true);
+  }
+
+  /** Computes bands of similarities on the CPU, which multiplies them, too. */
+  public static GramOperator ofBands(
+      PointSet points,
+      Similarity similarity,
+      int halfBandwidth,
+      List<Permutation> curves,
+      Execution execution) {
+    return ofBands(points, similarity, halfBandwidth, curves, Device.CPU, execution);
   }
 
   /**
@@ -121,21 +185,28 @@ public final class GramOperator implements AutoCloseable {
    * @param similarity what to compute, in the precision of the points
    * @param halfBandwidth h, at least 1
    * @param curves the order of the points along each curve, at least one
+   * @param device where similarities and products are computed; of the former, exp and tanh in
+   *     double precision may differ in their last bits on a GPU
    * @param execution threads and cancellation
+   * @throws BandgramException if the device is not usable
    * @throws InvalidInputException if a curve is for another number of points, or coordinates are so
    *     large that similarities could overflow
-   * @throws InsufficientMemoryException if the bands do not fit; the message says which
-   *     half-bandwidth would
+   * @throws InsufficientMemoryException if the bands do not fit, there or in the host's memory; the
+   *     message says which half-bandwidth would
    */
   public static GramOperator ofBands(
       PointSet points,
       Similarity similarity,
       int halfBandwidth,
       List<Permutation> curves,
+      Device device,
       Execution execution) {
     BandLayout layout = BandLayout.of(points.size(), halfBandwidth);
     CurveBands bands = CurveBands.of(layout, layout.isFull() ? curves.subList(0, 1) : curves);
-    requireMemory(bands, points.precision());
+    requireMemory(bands, points.precision(), host());
+    Device chosen = deviceFor(bands, points.precision(), device);
+    Backend backend = BackendProvider.select(chosen, bands.elementCount());
+    requireMemory(bands, points.precision(), backend);
     List<BandMatrix> matrices = new ArrayList<>();
     try {
       for (int band = 0; band < bands.count(); band++) {
@@ -145,29 +216,28 @@ public final class GramOperator implements AutoCloseable {
                 similarity,
                 bands.layout(),
                 points.precision(),
-                backend().gram(),
+                backend.gram(),
                 execution);
         matrices.add(matrix);
         BandMask.apply(bands, band, points.precision(), matrix.elements(), execution);
       }
+      StoredMatrix stored =
+          new StoredMatrix.Bands(
+              curves.getFirst(),
+              bands,
+              points.precision(),
+              matrices.stream().map(BandMatrix::elements).toList());
+      return new GramOperator(
+          stored, chosen, new double[points.size()], similarity::symmetric, matrices);
     } catch (RuntimeException | Error e) {
       matrices.forEach(BandMatrix::close);
       throw e;
     }
-    return new GramOperator(
-        new StoredMatrix.Bands(
-            curves.getFirst(),
-            bands,
-            points.precision(),
-            matrices.stream().map(BandMatrix::elements).toList()),
-        new double[points.size()],
-        similarity::symmetric,
-        matrices);
   }
 
-  private static void requireMemory(CurveBands bands, Precision precision) {
-    long needed = Math.multiplyExact(bands.elementCount(), precision.bytes());
-    long there = backend().availableBytes();
+  private static void requireMemory(CurveBands bands, Precision precision, Backend backend) {
+    long needed = bytes(bands, precision);
+    long there = backend.availableBytes();
     if (needed > there) {
       long width = there / precision.bytes() / bands.size() / bands.count();
       throw new InsufficientMemoryException(
@@ -183,13 +253,35 @@ public final class GramOperator implements AutoCloseable {
     }
   }
 
-  private static Backend backend() {
+  private static long bytes(CurveBands bands, Precision precision) {
+    return Math.multiplyExact(bands.elementCount(), precision.bytes());
+  }
+
+  private static Device deviceFor(CurveBands bands, Precision precision, Device device) {
+    boolean fits =
+        bytes(bands, precision)
+            <= BackendProvider.select(device, bands.elementCount()).availableBytes();
+    return device == Device.AUTO && !fits ? Device.CPU : device;
+  }
+
+  private static MatrixProducts products(StoredMatrix matrix, Device device) {
+    try {
+      return BackendProvider.select(device, matrix.elementCount()).products().of(matrix);
+    } catch (InsufficientMemoryException e) {
+      if (device != Device.AUTO) {
+        throw e;
+      }
+      return host().products().of(matrix);
+    }
+  }
+
+  private static Backend host() {
     return BackendProvider.select(Device.CPU, 0);
   }
 
   /** Returns the name of what multiplies, such as {@code cpu-vector}. */
-  public static String backendName() {
-    return backend().products().name();
+  public String backendName() {
+    return products.backend();
   }
 
   /** Returns the order that rows and columns are stored in. */
@@ -200,12 +292,16 @@ public final class GramOperator implements AutoCloseable {
   /**
    * Returns the same matrix with its rows and columns numbered as they are stored, {@link
    * #order()}: its products need not bring vectors into that order first, which is most of their
-   * time where they are far apart. It borrows what this operator has, which must stay open.
+   * time where they are far apart. It borrows what this operator has, which must stay open, and has
+   * a GPU's memory of its own, which the caller closes.
+   *
+   * @throws InsufficientMemoryException if the matrix does not fit on a GPU once more
    */
   public GramOperator inStoredOrder() {
     Permutation order = order();
     return new GramOperator(
         matrix.inStoredOrder(),
+        device,
         IntStream.range(0, size()).mapToDouble(i -> diagonal[order.source(i)]).toArray(),
         symmetric,
         List.of());
@@ -218,7 +314,7 @@ public final class GramOperator implements AutoCloseable {
 
   /** Returns the format of the elements. */
   public Precision precision() {
-    return precision;
+    return matrix.precision();
   }
 
   /** Tells whether G = G'; O(elements) time, O(1) where the similarity says so. */
@@ -388,9 +484,12 @@ public final class GramOperator implements AutoCloseable {
     return products.sums(execution).and(new ElementSums(count, squares, magnitudes));
   }
 
-  /** Releases what the operator has computed itself. */
+  /**
+   * Releases what the operator has computed itself, and a GPU's memory; it is not used any more.
+   */
   @Override
   public void close() {
+    products.close();
     owned.forEach(BandMatrix::close);
   }
 }

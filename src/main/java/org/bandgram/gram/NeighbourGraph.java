@@ -233,6 +233,22 @@ public record NeighbourGraph(
         + 4L * n * Integer.BYTES;
   }
 
+  /**
+   * Returns how the neighbours of points are found with some options: {@link Method#EXACT} or
+   * {@link Method#DESCENT}.
+   *
+   * @param points n points in single precision
+   * @param similarity what to store, symmetric
+   * @param options the method wanted
+   * @param ops what compares points, where the run computes
+   */
+  public static Method method(
+      PointSet points, Similarity similarity, Options options, GramOps ops) {
+    return isExact(points, Nearness.of(similarity).comparison(), options.method(), ops)
+        ? Method.EXACT
+        : Method.DESCENT;
+  }
+
   private static GramOps host() {
     return BackendProvider.select(Device.CPU, 0).gram();
   }

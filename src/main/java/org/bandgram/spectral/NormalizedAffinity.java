@@ -18,7 +18,7 @@ import org.bandgram.order.Permutation;
  * <p>Each connected component has an eigenvector of eigenvalue 1 that is known: the square roots of
  * D on its points. N is looked at beside these.
  */
-final class NormalizedAffinity {
+final class NormalizedAffinity implements AutoCloseable {
   private static final int ROWS_PER_BLOCK = 1 << 12;
 
   private final Permutation order;
@@ -29,7 +29,7 @@ final class NormalizedAffinity {
   /** One over D. */
   private final double[] inverses;
 
-  private final ConnectedComponents components;
+  private final int[] labels;
   private final double[] volumes;
   private final Execution execution;
 
@@ -40,32 +40,31 @@ final class NormalizedAffinity {
    */
   NormalizedAffinity(GramOperator affinity, Execution execution) {
     require(affinity.isSymmetric(), "the matrix of affinities", "asymmetric", "symmetric");
-    this.order = affinity.order();
-    this.affinity = affinity.inStoredOrder();
     this.execution = execution;
-    diagonal = this.affinity.diagonal();
-    roots = roots(this.affinity, order);
+    order = affinity.order();
+    int[] sources = order.toArray();
+    diagonal = Arrays.stream(sources).mapToDouble(i -> affinity.get(i, i)).toArray();
+    roots = Arrays.stream(sources).mapToDouble(i -> root(affinity, i)).toArray();
     inverses = Arrays.stream(roots).map(root -> 1 / (root * root)).toArray();
-    components = ConnectedComponents.of(this.affinity);
+    ConnectedComponents components = ConnectedComponents.of(affinity);
+    labels = Arrays.stream(sources).map(i -> components.labels()[i]).toArray();
     volumes = new double[components.count()];
     for (int i = 0; i < roots.length; i++) {
-      volumes[components.labels()[i]] += roots[i] * roots[i];
+      volumes[labels[i]] += roots[i] * roots[i];
     }
+    this.affinity = affinity.inStoredOrder();
   }
 
-  /** Returns the square roots of the row sums without the diagonal, 1 where there is nothing. */
-  private static double[] roots(GramOperator affinity, Permutation order) {
-    double[] degrees = new double[affinity.size()];
-    for (int i = 0; i < degrees.length; i++) {
-      int row = i;
-      affinity.row(
-          i,
-          (j, value) -> {
-            requireAffinity(order.source(row), order.source(j), value);
-            degrees[row] += j == row ? 0 : value;
-          });
-    }
-    return Arrays.stream(degrees).map(d -> d == 0 ? 1 : Math.sqrt(d)).toArray();
+  /** Returns the square root of a row's sum without the diagonal, 1 where there is nothing. */
+  private static double root(GramOperator affinity, int i) {
+    double[] degree = {0};
+    affinity.row(
+        i,
+        (j, value) -> {
+          requireAffinity(i, j, value);
+          degree[0] += j == i ? 0 : value;
+        });
+    return degree[0] == 0 ? 1 : Math.sqrt(degree[0]);
   }
 
   private static void requireAffinity(int i, int j, double value) {
@@ -83,8 +82,9 @@ final class NormalizedAffinity {
     return order;
   }
 
-  ConnectedComponents components() {
-    return components;
+  /** Returns the connected component of each row. */
+  int[] labels() {
+    return labels;
   }
 
   /** Returns the sum of D over the rows of each component. */
@@ -120,11 +120,15 @@ final class NormalizedAffinity {
     return product;
   }
 
+  @Override
+  public void close() {
+    affinity.close();
+  }
+
   /** Returns what takes from a vector its shares of the known eigenvectors; O(n). */
   Consumer<double[]> withoutKnown() {
-    int[] labels = components.labels();
     return vector -> {
-      double[] shares = new double[components.count()];
+      double[] shares = new double[volumes.length];
       for (int i = 0; i < vector.length; i++) {
         shares[labels[i]] = Math.fma(roots[i], vector[i], shares[labels[i]]);
       }

@@ -113,15 +113,22 @@ public record SpectralEmbedding(
         options.dimensions(),
         "at most %d, the number of objects".formatted(n));
     requireRoom(n, options);
-    NormalizedAffinity matrix = new NormalizedAffinity(affinity, execution);
-    int known = Math.min(options.dimensions(), matrix.components().count());
-    PointSet coordinates = PointSet.allocate(n, options.dimensions(), Precision.FLOAT64);
+    try (NormalizedAffinity matrix = new NormalizedAffinity(affinity, execution)) {
+      return of(matrix, options, execution);
+    }
+  }
+
+  private static SpectralEmbedding of(
+      NormalizedAffinity matrix, Options options, Execution execution) {
+    int count = matrix.volumes().length;
+    int known = Math.min(options.dimensions(), count);
+    PointSet coordinates =
+        PointSet.allocate(matrix.size(), options.dimensions(), Precision.FLOAT64);
     double[] eigenvalues = new double[options.dimensions()];
     double scale = Math.sqrt(Arrays.stream(matrix.volumes()).sum());
     placeComponents(matrix, known, scale, coordinates);
     if (known == options.dimensions()) {
-      return new SpectralEmbedding(
-          coordinates, eigenvalues, 0, matrix.components().count(), 0, true);
+      return new SpectralEmbedding(coordinates, eigenvalues, 0, count, 0, true);
     }
     FilteredLanczos.Result found = find(matrix, options.dimensions() - known, options, execution);
     SymmetricEigen pairs = found.pairs();
@@ -130,12 +137,7 @@ public record SpectralEmbedding(
       place(matrix, pairs, pair, scale, coordinates, known + pair);
     }
     return new SpectralEmbedding(
-        coordinates,
-        eigenvalues,
-        found.residual(),
-        matrix.components().count(),
-        found.products(),
-        found.converged());
+        coordinates, eigenvalues, found.residual(), count, found.products(), found.converged());
   }
 
   /**
@@ -162,11 +164,7 @@ public record SpectralEmbedding(
     return FilteredLanczos.leading(
         matrix.matrix(),
         new FilteredLanczos.Space(
-            matrix.size(),
-            matrix.size() - matrix.components().count(),
-            matrix.withoutKnown(),
-            -1,
-            1),
+            matrix.size(), matrix.size() - matrix.volumes().length, matrix.withoutKnown(), -1, 1),
         new FilteredLanczos.Options(wanted, options.tolerance(), options.products()),
         new SplittableRandom(options.seed()),
         execution);
@@ -188,7 +186,7 @@ public record SpectralEmbedding(
     for (int c = 0; c < known; c++) {
       dimension[chosen[c]] = c;
     }
-    int[] labels = matrix.components().labels();
+    int[] labels = matrix.labels();
     for (int i = 0; i < labels.length; i++) {
       if (dimension[labels[i]] < known) {
         coordinates.set(

@@ -1,6 +1,7 @@
 package org.bandgram.cli.gram;
 
 import java.util.Locale;
+import org.bandgram.Device;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.cli.console.Blame;
@@ -110,6 +111,14 @@ final class GramArguments {
   private int steps = EigenvalueRange.Options.defaults().steps();
 
   @Option(
+      names = "--device",
+      paramLabel = "NAME",
+      description =
+          "Where products, and similarities of bands, are computed: cpu, cuda for an NVIDIA GPU, or"
+              + " auto for a GPU if one is usable, the matrix is large and fits there (default: cpu).")
+  private Device device = Device.CPU;
+
+  @Option(
       names = "--seed",
       paramLabel = "N",
       description = "Seed of whatever is random (default: ${DEFAULT-VALUE}).")
@@ -127,6 +136,10 @@ final class GramArguments {
         "precision",
         precision,
         "%s for pairs of a graph".formatted(Precision.FLOAT32));
+  }
+
+  Device device() {
+    return device;
   }
 
   Precision precision() {

@@ -47,7 +47,12 @@ record GramMatrix(GramOperator operator, Optional<NeighbourGraph> graph) impleme
             points, bands.ordering(), bands.curvesFor(layout), new HostCurveSorter(), execution);
     return new GramMatrix(
         GramOperator.ofBands(
-            points, arguments.similarity(), bands.halfBandwidth(), curves, execution),
+            points,
+            arguments.similarity(),
+            bands.halfBandwidth(),
+            curves,
+            arguments.device(),
+            execution),
         Optional.empty());
   }
 
@@ -58,7 +63,7 @@ record GramMatrix(GramOperator operator, Optional<NeighbourGraph> graph) impleme
         IntStream.range(0, points.size())
             .mapToDouble(i -> similarity.between(points, i, points, i))
             .toArray();
-    return new GramMatrix(GramOperator.of(graph, diagonal), Optional.of(graph));
+    return new GramMatrix(GramOperator.of(graph, diagonal, arguments.device()), Optional.of(graph));
   }
 
   private static void requireHeap(int n, GramArguments arguments) {

@@ -11,7 +11,6 @@ import org.bandgram.cluster.affinity.BandOptions;
 import org.bandgram.data.DataSet;
 import org.bandgram.gram.EigenvalueRange;
 import org.bandgram.gram.GramError;
-import org.bandgram.gram.GramOperator;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.layout.BandLayout;
 
@@ -42,7 +41,8 @@ final class GramReport {
               run.execution()));
       run.endStage("error");
       lines.addEigenvalues(
-          EigenvalueRange.of(matrix.operator(), arguments.eigenvalues(), run.execution()));
+          EigenvalueRange.of(matrix.operator(), arguments.eigenvalues(), run.execution()),
+          matrix.operator().backendName());
       run.endStage("eigenvalues");
       return lines
           .report
@@ -50,7 +50,9 @@ final class GramReport {
           .memory()
           .provenance(
               Provenance.of(
-                  GramOperator.backendName(), run.execution().threads(), arguments.eigenvalues()));
+                  matrix.operator().backendName(),
+                  run.execution().threads(),
+                  arguments.eigenvalues()));
     }
   }
 
@@ -140,11 +142,15 @@ final class GramReport {
     return value + " +- " + deviation;
   }
 
-  private void addEigenvalues(EigenvalueRange range) {
+  private void addEigenvalues(EigenvalueRange range, String backend) {
     addEigenvalue("least", range.least(), range.leastBound());
     addEigenvalue("greatest", range.greatest(), range.greatestBound());
     report
-        .entry("steps", range.steps(), "Lanczos steps", Phrases.count(range.steps()))
+        .entry(
+            "steps",
+            range.steps(),
+            "Lanczos steps",
+            Phrases.count(range.steps()) + " on " + backend)
         .field("converged", range.converged())
         .field("indefinite", range.indefinite());
     if (range.indefinite()) {

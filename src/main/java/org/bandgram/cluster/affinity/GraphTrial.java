@@ -12,8 +12,11 @@ import org.bandgram.cluster.internal.propagation.RunParameters;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.internal.compute.Backend;
+import org.bandgram.internal.compute.gram.GramArguments;
+import org.bandgram.internal.compute.gram.NeighbourLists;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.internal.compute.messages.Messages;
+import org.bandgram.similarity.Similarity;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
 
@@ -29,13 +32,24 @@ record GraphTrial(
     PointSet points, Options options, NeighbourGraph.Options graph, Execution execution) {
   RunPlan plan(int rows) {
     Backend backend = new GraphRun(options, graph).select(points.size(), points.dimensions());
-    PointSet sample = TrialRun.sample(points, rows).withPrecision(Precision.FLOAT32);
+    PointSet all = points.withPrecision(Precision.FLOAT32);
+    NeighbourGraph.Method method =
+        NeighbourGraph.method(all, options.similarity(), graph, backend.gram());
+    PointSet sample = TrialRun.sample(all, rows);
     Timings.Stopwatch watch = new Timings.Stopwatch();
     NeighbourGraph built =
         NeighbourGraph.build(
-            sample, options.similarity(), graph, backend.gram(), Stage.NONE, execution);
+            sample,
+            options.similarity(),
+            graph.withMethod(method),
+            backend.gram(),
+            Stage.NONE,
+            execution);
+    double seconds = watch.lap();
+    double comparing = comparingSeconds(sample, method, backend);
     double scale = (double) points.size() / sample.size();
-    double prepareSeconds = watch.lap() * scale;
+    double prepareSeconds = prepareSeconds(seconds, comparing, sample.size(), points.size());
+    long searchBytes = searchBytes(all, method, backend);
     try (SparseSimilarities kept = backend.graph(built.layout(), built.similarities())) {
       double[] preferences = TrialRun.preferences(options, sample, kept, 1, backend, execution);
       List<RunPlan.Configuration> configurations =
@@ -43,7 +57,8 @@ record GraphTrial(
               .map(
                   format ->
                       new RunPlan.Configuration(
-                          storage(format, backend), scale * seconds(kept, format, preferences)))
+                          storage(format, backend, searchBytes),
+                          scale * seconds(kept, format, preferences)))
               .toList();
       return new RunPlan(
           (long) (scale * kept.elementCount()),
@@ -57,12 +72,56 @@ record GraphTrial(
     }
   }
 
-  private StoragePlan storage(MessageFormat format, Backend backend) {
+  private Similarity comparison() {
+    return GramArguments.comparison(options.similarity());
+  }
+
+  /** Returns how long it takes to compare all pairs of a sample; 0 where that is not done. */
+  private double comparingSeconds(PointSet sample, NeighbourGraph.Method method, Backend backend) {
+    boolean compares =
+        method == NeighbourGraph.Method.EXACT && !GramArguments.treeSuits(sample, comparison());
+    if (!compares || sample.size() == points.size()) {
+      return 0;
+    }
+    NeighbourLists lists = new NeighbourLists(sample.size(), neighbours(sample));
+    Timings.Stopwatch watch = new Timings.Stopwatch();
+    backend.gram().neighbours(sample, comparison(), lists, execution);
+    return watch.lap();
+  }
+
+  private int neighbours(PointSet of) {
+    return Math.clamp(of.size() - 1, 1, graph.neighbours());
+  }
+
+  /**
+   * Returns how long it takes to make the graph of n points: comparisons of all pairs grow with n²,
+   * all else with n log n, as curves, k-d trees and NN-descent do, about.
+   *
+   * @param seconds what a sample takes
+   * @param comparing how many of these it takes to compare all pairs of it; 0 where none are
+   * @param sample how many points it has, at least 2
+   * @param n number of points, at least as many
+   */
+  static double prepareSeconds(double seconds, double comparing, int sample, int n) {
+    double scale = (double) n / sample;
+    double others = Math.max(0, seconds - comparing);
+    return others * scale * Math.log(n) / Math.log(sample) + comparing * scale * scale;
+  }
+
+  /** Returns the bytes that the search takes where messages are passed. */
+  private long searchBytes(PointSet all, NeighbourGraph.Method method, Backend backend) {
+    if (!MemoryPlan.isGpu(backend)) {
+      return NeighbourGraph.bytes(all.size(), all.dimensions(), graph);
+    }
+    return method == NeighbourGraph.Method.EXACT
+        ? backend.gram().deviceBytes(all, comparison(), neighbours(all))
+        : 0;
+  }
+
+  /** The search is over when messages are made. */
+  private StoragePlan storage(MessageFormat format, Backend backend, long searchBytes) {
     long bytes = MemoryPlan.graphBytes(points.size(), graph.neighbours(), format, backend);
-    long toBuild = NeighbourGraph.bytes(points.size(), points.dimensions(), graph);
-    boolean builtThere = !backend.name().equals(Backend.CUDA);
-    return new StoragePlan(
-        format, SimilarityStorage.STORED, builtThere ? Math.max(bytes, toBuild) : bytes);
+    return new StoragePlan(format, SimilarityStorage.STORED, Math.max(bytes, searchBytes));
   }
 
   private double seconds(SparseSimilarities kept, MessageFormat format, double[] preferences) {

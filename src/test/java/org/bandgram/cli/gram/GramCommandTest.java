@@ -29,10 +29,12 @@ import org.bandgram.similarity.Gaussian;
 import org.bandgram.similarity.Linear;
 import org.bandgram.similarity.Similarity;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class GramCommandTest {
   @TempDir private Path folder;
@@ -123,6 +125,24 @@ class GramCommandTest {
     assertThat(json.get("graph_recall").asDouble()).isEqualTo(1);
   }
 
+  /** All that is found is the same, and the device is named. */
+  @ParameterizedTest
+  @ValueSource(strings = {"--half-bandwidth 20 --curves 2", "--pairs graph --neighbours 9"})
+  @Tag("cuda")
+  void measuresOnADevice(String pairs) throws IOException {
+    String options = "--similarity gaussian:0.5 --rows 40 " + pairs;
+    JsonNode host = json(gram("--json " + options));
+    JsonNode device = json(gram("--json --device cuda " + options));
+    assertThat(device.get("backend").asText()).isEqualTo("cuda");
+    assertThat(host.get("backend").asText()).startsWith("cpu-");
+    for (String field :
+        List.of("kept_elements", "relative_error", "least_eigenvalue", "greatest_eigenvalue")) {
+      assertThat(device.get(field)).as(field).isEqualTo(host.get(field));
+    }
+    assertThat(gram("--device cuda " + options).out()).contains(" on cuda\n");
+    assertThat(gram(options).out()).containsPattern("Lanczos steps +\\d+ on cpu-");
+  }
+
   private static void check(
       JsonNode json,
       GramOperator matrix,
@@ -190,6 +210,7 @@ class GramCommandTest {
         "--similarity linear --half-bandwidth 0;--half-bandwidth is 0, but must be at least 1",
         "--similarity linear --curves 17;--curves is 17",
         "--similarity linear --neighbours 0 --pairs graph;--neighbours is 0",
+        "--similarity linear --device gpu;--device is 'gpu', but must be auto, cpu or cuda",
         "--similarity linear --rows 1;--rows '1'",
         "--similarity linear --tolerance 1;--tolerance '1.0'",
         "--similarity linear --steps 0;--steps '0'"

@@ -1,6 +1,7 @@
 package org.bandgram.cluster.affinity;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import org.bandgram.Execution;
 import org.bandgram.cluster.Cases.Data;
@@ -21,5 +22,15 @@ class RunPlanTest {
       assertThat(first.processBytes(points, options.withSimilarity(new Cosine())))
           .isEqualTo(first.processBytes(points, options) + copy);
     }
+  }
+
+  @Test
+  void comparisonsOfAllPairsGrowWithTheSquareOfThePoints() {
+    assertThat(GraphTrial.prepareSeconds(10, 4, 100, 1000))
+        .isCloseTo(6 * 10 * 1.5 + 4 * 100, within(1e-9));
+    assertThat(GraphTrial.prepareSeconds(2, 0, 1 << 10, 1 << 20))
+        .isCloseTo(2 * 1024 * 2, within(1e-9));
+    assertThat(GraphTrial.prepareSeconds(3, 2, 257, 257)).isEqualTo(3);
+    assertThat(GraphTrial.prepareSeconds(1, 2, 10, 100)).isEqualTo(2 * 100);
   }
 }

@@ -23,6 +23,7 @@ import org.bandgram.internal.compute.cuda.lloyd.DeviceLloydPoints;
 import org.bandgram.internal.compute.cuda.order.CudaCurveSorter;
 import org.bandgram.internal.compute.cuda.probe.CoordinateProbe;
 import org.bandgram.internal.compute.cuda.probe.CopyProbe;
+import org.bandgram.internal.compute.cuda.products.CudaProductOps;
 import org.bandgram.internal.compute.cuda.rank.CudaRankOps;
 import org.bandgram.internal.compute.cuda.stress.CudaStressOps;
 import org.bandgram.internal.compute.cuda.thrust.ThrustLibrary;
@@ -73,7 +74,7 @@ public final class CudaBackend implements Backend {
    * Opens the first GPU, when first called; later calls use it, too.
    *
    * @param host the backend for what has no kernel: custom similarities and dissimilarities, those
-   *     induced by a kernel, rows, pairs, covers of a band and products with vectors
+   *     induced by a kernel, rows, pairs and covers of a band
    * @throws BandgramException if no GPU is usable; the message says why
    */
   public static CudaBackend open(Backend host) {
@@ -121,7 +122,7 @@ public final class CudaBackend implements Backend {
 
   @Override
   public ProductOps products() {
-    return host.products();
+    return new CudaProductOps(context, host.products());
   }
 
   @Override

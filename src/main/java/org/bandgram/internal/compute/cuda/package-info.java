@@ -10,9 +10,9 @@
  *
  * <p>Rooms have the names of their twins in {@code compute.cpu} and of the folders of {@code cuda/}
  * with their kernels: {@code order}, {@code gram}, {@code band}, {@code compact}, {@code coo},
- * {@code graph}; {@code tiles}, {@code lloyd}, {@code exemplar}, {@code kernelsums}, {@code rank},
- * {@code stress}; {@code probe} measures the GPU. Beneath them, {@code device} has memory, kernels
- * and the driver, and {@code thrust} the native library of {@code jni/}. Rooms know the ones they
- * build on and never this one.
+ * {@code graph}; {@code tiles}, {@code lloyd}, {@code exemplar}, {@code kernelsums}, {@code
+ * products}, {@code rank}, {@code stress}; {@code probe} measures the GPU. Beneath them, {@code
+ * device} has memory, kernels and the driver, and {@code thrust} the native library of {@code
+ * jni/}. Rooms know the ones they build on and never this one.
  */
 package org.bandgram.internal.compute.cuda;

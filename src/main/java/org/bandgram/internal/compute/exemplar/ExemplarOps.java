@@ -28,6 +28,7 @@ public interface ExemplarOps {
    * @param execution threads and cancellation
    * @throws org.bandgram.InvalidInputException if points and start are not alike, coordinates are
    *     so large that distances could overflow, or the storage does not suit
+   * @throws org.bandgram.InsufficientMemoryException if a device has too little free memory
    */
   GroundSet ground(
       PointSet points,
@@ -35,6 +36,16 @@ public interface ExemplarOps {
       PointSet start,
       GroundStorage storage,
       Execution execution);
+
+  /**
+   * Checks that there is room for what {@link #ground} copies to a device.
+   *
+   * @param points n points
+   * @param dissimilarity what to compute
+   * @param storage how the copy is stored
+   * @throws org.bandgram.InsufficientMemoryException if the device has too little free memory
+   */
+  default void requireRoom(PointSet points, Dissimilarity dissimilarity, GroundStorage storage) {}
 
   /**
    * Prepares a ground set of which an exemplar represents only points at most h places away.

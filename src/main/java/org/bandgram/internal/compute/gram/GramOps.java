@@ -87,6 +87,18 @@ public interface GramOps {
   }
 
   /**
+   * Returns the bytes of a GPU's memory that {@link #neighbours} takes; 0 where it searches on the
+   * CPU.
+   *
+   * @param points n points in single precision
+   * @param similarity what to compare by, symmetric
+   * @param most k
+   */
+  default long deviceBytes(PointSet points, Similarity similarity, int most) {
+    return 0;
+  }
+
+  /**
    * Tells whether {@link #neighbours} compares so many points in tolerable time without a tree, so
    * that there is no need for an approximation: on a GPU alone.
    *

@@ -14,11 +14,14 @@ import org.bandgram.Execution;
  * column of a band is added term by term, by ascending row. So every implementation gives the same
  * bits for any number of threads, and each vector the same as if it were alone.
  *
- * <p>Reading is safe for several threads.
+ * <p>Safe for several threads.
  */
-public interface MatrixProducts {
+public interface MatrixProducts extends AutoCloseable {
   /** In how many lanes the terms of a row are added. */
   int LANES = 8;
+
+  /** Returns the name of what multiplies. */
+  String backend();
 
   /** Returns the number of rows and columns n. */
   int size();
@@ -68,4 +71,8 @@ public interface MatrixProducts {
 
   /** Adds up all elements, in double precision, in an order that does not depend on threads. */
   ElementSums sums(Execution execution);
+
+  /** Releases what was made beside the matrix; a second call has no effect. */
+  @Override
+  void close();
 }

@@ -8,7 +8,10 @@ public interface ProductOps {
   /**
    * Prepares to multiply a matrix.
    *
-   * @param matrix the matrix, borrowed; not to change while it is multiplied
+   * @param matrix the matrix, borrowed; not to change until the result is closed
+   * @return what multiplies it; the caller closes it
+   * @throws org.bandgram.InsufficientMemoryException if the matrix does not fit where it is
+   *     multiplied; the message says what would
    */
   MatrixProducts of(StoredMatrix matrix);
 }

@@ -19,6 +19,9 @@ public sealed interface StoredMatrix {
   /** Returns the format of the elements. */
   Precision precision();
 
+  /** Returns the number of elements stored, masked and padded ones included. */
+  long elementCount();
+
   /** Returns the order of the rows and columns: which one each stored one is. */
   Permutation order();
 
@@ -51,6 +54,11 @@ public sealed interface StoredMatrix {
     public int size() {
       return bands.size();
     }
+
+    @Override
+    public long elementCount() {
+      return bands.elementCount();
+    }
   }
 
   /**
@@ -75,6 +83,11 @@ public sealed interface StoredMatrix {
     public Graph inStoredOrder() {
       return new Graph(Permutation.identity(size()), layout, elements);
     }
+
+    @Override
+    public long elementCount() {
+      return layout.slots();
+    }
   }
 
   /**
@@ -94,6 +107,11 @@ public sealed interface StoredMatrix {
     @Override
     public Coordinates inStoredOrder() {
       return this;
+    }
+
+    @Override
+    public long elementCount() {
+      return layout.count();
     }
 
     @Override

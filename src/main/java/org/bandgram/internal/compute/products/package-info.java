@@ -9,6 +9,7 @@
  * and adds up its {@code ElementSums}. Nothing is computed from points here: a matrix that is not
  * kernel values, or that is asymmetric, will do.
  *
- * <p>On the CPU: {@code compute.cpu.products}, with the readable reference.
+ * <p>On the CPU: {@code compute.cpu.products}, with the readable reference; on a GPU: {@code
+ * compute.cuda.products}.
  */
 package org.bandgram.internal.compute.products;

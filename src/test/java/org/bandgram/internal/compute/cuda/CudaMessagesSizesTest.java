@@ -17,13 +17,17 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** One short run of every kind of messages at sizes around warps, stripes and full bands. */
+/**
+ * One short run of every kind of messages at sizes around warps, stripes and full bands, and around
+ * the 512 points from which on a warp of the emulated device walks a stripe.
+ */
 @Tag("cuda")
 class CudaMessagesSizesTest {
   @ParameterizedTest
   @CsvSource({
     "1, 1, 1", "2, 1, 1", "31, 30, 1", "33, 4, 1", "64, 32, 1", "65, 64, 1", "130, 16, 1",
-    "300, 160, 1", "1, 1, 2", "2, 1, 3", "31, 4, 2", "33, 40, 2", "130, 16, 3", "300, 140, 2"
+    "300, 160, 1", "1, 1, 2", "2, 1, 3", "31, 4, 2", "33, 40, 2", "130, 16, 3", "300, 140, 2",
+    "512, 16, 1", "513, 16, 1", "540, 160, 1", "540, 140, 2"
   })
   void everyKindOfMessagesGivesTheBitsOfTheCpu(int n, int h, int curves) {
     MessageCase input = MessageCase.random(n, h, curves, MessageCase.Kind.SPARSE, n);

@@ -12,6 +12,8 @@ import org.bandgram.cluster.affinity.RunPlan;
 import org.bandgram.cluster.affinity.StoragePlan;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.NeighbourGraph;
+import org.bandgram.similarity.NegativeSquaredEuclidean;
+import org.bandgram.similarity.Similarity;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
 import org.junit.jupiter.api.Tag;
@@ -71,5 +73,29 @@ class CudaPlanTest {
               tuple(MessageFormat.HALF, 150 * (160 + 24 * 16L)),
               tuple(MessageFormat.COMPACT, 150 * (200 + 24 * 8L)));
     }
+  }
+
+  /** With so many coordinates, points and lists take more than messages do. */
+  @Test
+  void pointsAndListsOfASearchOnTheDeviceCount() {
+    Options options = Options.defaults().withDevice(Device.CUDA);
+    NeighbourGraph.Options graph = NeighbourGraph.Options.defaults().withNeighbours(16);
+    try (Execution execution = Execution.onThreads(1)) {
+      assertThat(RunPlan.of(points(2000), options, graph, execution).configurations())
+          .extracting(planned -> planned.storage().bytes())
+          .containsOnly(150 * (2000 * 4 + 16 * 8L));
+    }
+  }
+
+  /** More points than the CPU compares all pairs of. */
+  @Test
+  void aTrialSearchesAsTheWholeRunDoes() {
+    PointSet points = PointSet.allocate(20_001, 9, Precision.FLOAT32);
+    Similarity similarity = new NegativeSquaredEuclidean();
+    NeighbourGraph.Options graph = NeighbourGraph.Options.defaults();
+    assertThat(NeighbourGraph.method(points, similarity, graph, CudaUnderTest.HOST.gram()))
+        .isEqualTo(NeighbourGraph.Method.DESCENT);
+    assertThat(NeighbourGraph.method(points, similarity, graph, CudaUnderTest.cuda().gram()))
+        .isEqualTo(NeighbourGraph.Method.EXACT);
   }
 }

@@ -35,6 +35,7 @@ public final class HostProductOps implements ProductOps {
   @Override
   public MatrixProducts of(StoredMatrix matrix) {
     return new HostProducts(
+        name,
         matrix.size(),
         switch (matrix) {
           case StoredMatrix.Bands bands ->

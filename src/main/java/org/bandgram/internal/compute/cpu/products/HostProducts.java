@@ -12,10 +12,12 @@ import org.bandgram.order.Permutation;
 final class HostProducts implements MatrixProducts {
   private static final int ROWS_PER_BLOCK = 512;
 
+  private final String backend;
   private final int size;
   private final List<Part> parts;
 
-  HostProducts(int size, List<Part> parts) {
+  HostProducts(String backend, int size, List<Part> parts) {
+    this.backend = backend;
     this.size = size;
     this.parts = parts;
   }
@@ -60,6 +62,11 @@ final class HostProducts implements MatrixProducts {
         }
       }
     }
+  }
+
+  @Override
+  public String backend() {
+    return backend;
   }
 
   @Override
@@ -132,6 +139,10 @@ final class HostProducts implements MatrixProducts {
     }
     return sums;
   }
+
+  /** There is nothing but the matrix. */
+  @Override
+  public void close() {}
 
   private static ElementSums sums(MatrixRows rows, int from, int to) {
     MatrixRow row = new MatrixRow(rows.longest());

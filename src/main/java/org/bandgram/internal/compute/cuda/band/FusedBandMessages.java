@@ -6,21 +6,21 @@ import org.bandgram.internal.compute.cuda.device.Kernel;
 import org.bandgram.internal.compute.cuda.device.KernelArguments;
 
 /**
- * Affinity propagation on a single band in one pass per iteration, a warp for each stripe of rows:
- * 20 bytes of traffic per element and iteration in single precision, 12 with messages in half
- * precision. The same bits as the CPU.
+ * Affinity propagation on a single band in one {@link BandPass} per iteration: 20 bytes of traffic
+ * per element and iteration in single precision, 12 with messages in half precision; with a warp
+ * for each row the responsibilities are read once more. The same bits as the CPU.
  */
 public final class FusedBandMessages extends BandMessages {
   private final BandMessageArrays band;
-  private final Kernel pass;
-  private final StripeWindows windows;
+  private final Kernel fused;
+  private final BandPass pass;
   private double lastDamping = ANY_DAMPING;
 
   public FusedBandMessages(DeviceArena arena, UnionArrays union) {
     super(arena, union);
     band = union.bands().getFirst();
-    pass = kernel(union.storage().kernelName("band_fused"));
-    windows = new StripeWindows(arena, union.layout(), precision);
+    fused = kernel(union.storage().kernelName("band_fused"));
+    pass = new BandPass(arena, union.layout(), union.storage());
   }
 
   @Override
@@ -38,17 +38,14 @@ public final class FusedBandMessages extends BandMessages {
   @Override
   public void step(double damping, int iteration) {
     updateMessages(damping);
-    windows.gather(diagonal.sums);
+    pass.sumColumns(band, diagonal.sums);
     diagonal.update(damping, iteration);
     lastDamping = damping;
   }
 
   private void updateMessages(double damping) {
     KernelArguments arguments =
-        KernelArguments.of()
-            .band(band.layout)
-            .pointer(band.similarities)
-            .pointer(band.responsibilities)
+        pass.arguments(band)
             .pointer(band.availabilities)
             .pointer(diagonal.preference)
             .pointer(diagonal.responsibility)
@@ -56,6 +53,6 @@ public final class FusedBandMessages extends BandMessages {
             .pointer(diagonal.base)
             .real(precision, lastDamping)
             .real(precision, damping);
-    windows.launchSumming(pass, union.storage().withUnit(windows.appendTo(arguments)));
+    pass.launchUpdating(fused, arguments);
   }
 }

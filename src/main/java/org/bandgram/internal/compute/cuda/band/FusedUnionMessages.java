@@ -7,13 +7,13 @@ import org.bandgram.internal.compute.cuda.device.Kernel;
 import org.bandgram.internal.compute.cuda.device.KernelArguments;
 
 /**
- * Affinity propagation on several bands in {@link UnionPasses}. The last band is passed as a single
- * band is; where responsibilities of another one are updated, the slot of a row's greatest sum
- * takes the place of its availabilities. 28 bytes of traffic per element and iteration in single
- * precision, 20 on the last band. The same bits as the CPU.
+ * Affinity propagation on several bands in {@link UnionPasses}, each of them a {@link BandPass}.
+ * The last band is passed as a single band is; where responsibilities of another one are updated,
+ * the slot of a row's greatest sum takes the place of its availabilities. 28 bytes of traffic per
+ * element and iteration in single precision, 20 on the last band. The same bits as the CPU.
  */
 public final class FusedUnionMessages extends BandMessages implements UnionPasses.Bands {
-  private final StripeWindows windows;
+  private final BandPass pass;
   private final UnionPasses passes;
   private final Kernel refresh;
   private final Kernel fusedLast;
@@ -23,8 +23,8 @@ public final class FusedUnionMessages extends BandMessages implements UnionPasse
 
   public FusedUnionMessages(DeviceArena arena, UnionArrays union) {
     super(arena, union);
-    windows = new StripeWindows(arena, union.layout(), precision);
-    passes = new UnionPasses(arena, union.curves(), diagonal, precision, windows);
+    pass = new BandPass(arena, union.layout(), union.storage());
+    passes = new UnionPasses(arena, union.curves(), diagonal, precision);
     refresh = kernel(union.storage().kernelName("band_refresh"));
     fusedLast = kernel(union.storage().kernelName("band_fused_last"));
     update = kernel(union.storage().kernelName("band_update"));
@@ -57,30 +57,31 @@ public final class FusedUnionMessages extends BandMessages implements UnionPasse
             .pointer(union.bands().get(band).availabilities)
             .pointer(base)
             .real(precision, lastDamping);
-    windows.launch(refresh, union.storage().withUnit(maxima.appendTo(arguments)));
+    pass.launch(refresh, maxima.appendTo(arguments));
   }
 
   @Override
   public void refreshAndUpdate(int band, UnionMaxima.OfBand maxima, DeviceBuffer base) {
     KernelArguments arguments = messages(band).pointer(union.bands().get(band).availabilities);
-    launchSumming(fusedLast, maxima.appendTo(arguments).pointer(base).real(precision, lastDamping));
+    launchUpdating(
+        fusedLast, maxima.appendTo(arguments).pointer(base).real(precision, lastDamping));
   }
 
   @Override
   public void update(int band, UnionMaxima.OfBand maxima) {
-    launchSumming(update, maxima.appendTo(messages(band)));
+    launchUpdating(update, maxima.appendTo(messages(band)));
+  }
+
+  @Override
+  public void sumColumns(int band, DeviceBuffer sums) {
+    pass.sumColumns(union.bands().get(band), sums);
   }
 
   private KernelArguments messages(int band) {
-    BandMessageArrays arrays = union.bands().get(band);
-    return KernelArguments.of()
-        .band(arrays.layout)
-        .pointer(arrays.similarities)
-        .pointer(arrays.responsibilities);
+    return pass.arguments(union.bands().get(band));
   }
 
-  private void launchSumming(Kernel pass, KernelArguments arguments) {
-    windows.launchSumming(
-        pass, union.storage().withUnit(windows.appendTo(arguments.real(precision, damping))));
+  private void launchUpdating(Kernel kernel, KernelArguments arguments) {
+    pass.launchUpdating(kernel, arguments.real(precision, damping));
   }
 }

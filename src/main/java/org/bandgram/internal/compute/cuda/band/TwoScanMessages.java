@@ -20,7 +20,7 @@ public final class TwoScanMessages extends BandMessages {
   private final UnionMaxima maxima;
   private final Kernel rowMaxima;
   private final Kernel responsibilities;
-  private final Kernel columnSums;
+  private final ColumnSums columnSums;
   private final Kernel availabilities;
   private final DeviceBuffer orderedBase;
   private final DeviceBuffer orderedSums;
@@ -31,7 +31,7 @@ public final class TwoScanMessages extends BandMessages {
     maxima = new UnionMaxima(arena, union.curves(), precision, MessageForm.TWO_SCAN);
     rowMaxima = kernel(union.storage().kernelName("band_row_maxima"));
     responsibilities = kernel(union.storage().kernelName("band_responsibilities"));
-    columnSums = kernel(union.storage().kernelName("band_column_sums"));
+    columnSums = new ColumnSums(arena, union.storage());
     availabilities = kernel(union.storage().kernelName("band_availabilities"));
     orderedBase = arena.allocate((long) size() * precision.bytes());
     orderedSums = arena.allocate((long) size() * precision.bytes());
@@ -84,30 +84,22 @@ public final class TwoScanMessages extends BandMessages {
   }
 
   private void sumColumns(int band) {
-    launchColumns(
-        columnSums, responsibilities(band).pointer(band == 0 ? diagonal.sums : orderedSums));
+    columnSums.add(union.bands().get(band), band == 0 ? diagonal.sums : orderedSums);
     if (band > 0) {
       union.curves().add(band, orderedSums, diagonal.sums, precision);
     }
   }
 
   private void updateAvailabilities(int band, double damping) {
+    BandMessageArrays arrays = union.bands().get(band);
     DeviceBuffer base = union.curves().ordered(band, diagonal.base, precision, orderedBase);
-    launchColumns(
-        availabilities,
-        responsibilities(band)
-            .pointer(union.bands().get(band).availabilities)
+    KernelArguments arguments =
+        KernelArguments.of()
+            .band(arrays.layout)
+            .pointer(arrays.responsibilities)
+            .pointer(arrays.availabilities)
             .pointer(base)
-            .real(precision, damping));
-  }
-
-  private KernelArguments responsibilities(int band) {
-    return KernelArguments.of()
-        .band(union.layout())
-        .pointer(union.bands().get(band).responsibilities);
-  }
-
-  private void launchColumns(Kernel scan, KernelArguments arguments) {
-    scan.launchThreads(size(), union.storage().withUnit(arguments));
+            .real(precision, damping);
+    availabilities.launchThreads(size(), union.storage().withUnit(arguments));
   }
 }

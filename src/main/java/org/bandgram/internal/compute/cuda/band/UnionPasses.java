@@ -19,7 +19,6 @@ public final class UnionPasses {
   private final Precision precision;
   private final int last;
   private final UnionMaxima maxima;
-  private final StripeWindows windows;
   private final DeviceBuffer orderedBase;
   private final DeviceBuffer orderedSums;
   private final DeviceBuffer lastSums;
@@ -29,11 +28,14 @@ public final class UnionPasses {
     /** Queues finding the maxima, which take in this band. */
     void refresh(int band, UnionMaxima.OfBand maxima, DeviceBuffer base);
 
-    /** Queues doing that on the last band and going on to the windows of column sums. */
+    /** Queues doing that on the last band and going on to what column sums are made of. */
     void refreshAndUpdate(int band, UnionMaxima.OfBand maxima, DeviceBuffer base);
 
-    /** Queues leaving the windows of column sums, with the complete maxima. */
+    /** Queues leaving what column sums are made of, with the complete maxima. */
     void update(int band, UnionMaxima.OfBand maxima);
+
+    /** Queues adding up columns, right after either. */
+    void sumColumns(int band, DeviceBuffer sums);
   }
 
   /**
@@ -43,18 +45,12 @@ public final class UnionPasses {
    * @param curves the orders of the points
    * @param diagonal what is kept per point
    * @param precision format of the messages
-   * @param windows where the passes leave their column sums
    */
   public UnionPasses(
-      DeviceArena arena,
-      DeviceCurves curves,
-      DeviceDiagonal diagonal,
-      Precision precision,
-      StripeWindows windows) {
+      DeviceArena arena, DeviceCurves curves, DeviceDiagonal diagonal, Precision precision) {
     this.curves = curves;
     this.diagonal = diagonal;
     this.precision = precision;
-    this.windows = windows;
     this.last = curves.bands().count() - 1;
     this.maxima = new UnionMaxima(arena, curves, precision, MessageForm.FUSED);
     long others = last == 0 ? 0 : (long) curves.size() * precision.bytes();
@@ -73,13 +69,13 @@ public final class UnionPasses {
     }
     maxima.giveTo(last);
     bands.refreshAndUpdate(last, maxima.of(last), base(last));
-    windows.gather(lastSums);
+    bands.sumColumns(last, lastSums);
     maxima.takeFrom(last);
     diagonal.updateResponsibilities(damping, maxima.byPoint());
     for (int band = 0; band < last; band++) {
       maxima.giveTo(band);
       bands.update(band, maxima.of(band));
-      sumColumns(band);
+      sumColumns(band, bands);
     }
     if (last > 0) {
       curves.add(last, lastSums, diagonal.sums, precision);
@@ -90,11 +86,11 @@ public final class UnionPasses {
     return curves.ordered(band, diagonal.base, precision, orderedBase);
   }
 
-  private void sumColumns(int band) {
+  private void sumColumns(int band, Bands bands) {
     if (band == 0) {
-      windows.gather(diagonal.sums);
+      bands.sumColumns(band, diagonal.sums);
     } else {
-      windows.gather(orderedSums);
+      bands.sumColumns(band, orderedSums);
       curves.add(band, orderedSums, diagonal.sums, precision);
     }
   }

@@ -52,7 +52,7 @@ public final class CompactMessages extends DeviceMessages implements UnionPasses
         sources.stream().map(source -> new CompactBand(arena, curves.size(), source)).toList();
     this.assignment = new BandAssignment(curves, sources);
     this.windows = new StripeWindows(arena, curves.layout(), precision);
-    this.passes = new UnionPasses(arena, curves, diagonal, precision, windows);
+    this.passes = new UnionPasses(arena, curves, diagonal, precision);
   }
 
   /** Messages depend on differences of similarities and preferences alone. */
@@ -85,7 +85,7 @@ public final class CompactMessages extends DeviceMessages implements UnionPasses
 
   @Override
   public void refresh(int band, UnionMaxima.OfBand maxima, DeviceBuffer base) {
-    windows.launch(bands.get(band).refresh, maxima.appendTo(arguments(band).pointer(base)));
+    launch(bands.get(band).refresh, maxima.appendTo(arguments(band).pointer(base)));
   }
 
   @Override
@@ -98,8 +98,17 @@ public final class CompactMessages extends DeviceMessages implements UnionPasses
     launchSumming(bands.get(band).update, maxima.appendTo(arguments(band)));
   }
 
+  @Override
+  public void sumColumns(int band, DeviceBuffer sums) {
+    windows.gather(sums);
+  }
+
   private void launchSumming(Kernel pass, KernelArguments arguments) {
-    windows.launch(pass, arguments.float32((float) rowDamping).pointer(windows.columns()));
+    launch(pass, arguments.float32((float) rowDamping).pointer(windows.columns()));
+  }
+
+  private void launch(Kernel pass, KernelArguments arguments) {
+    pass.launchWarps(curves.layout().stripes(), arguments);
   }
 
   private KernelArguments arguments(int band) {

@@ -42,6 +42,13 @@ public record CudaExemplarOps(CudaContext context, ExemplarOps host) implements 
   }
 
   @Override
+  public void requireRoom(PointSet points, Dissimilarity dissimilarity, GroundStorage storage) {
+    if (DistanceCoordinates.suit(dissimilarity)) {
+      DeviceGroundSet.requireRoom(context, points, new DistanceCoordinates(dissimilarity), storage);
+    }
+  }
+
+  @Override
   public BandCover band(
       PointSet ordered,
       Dissimilarity dissimilarity,

@@ -32,6 +32,15 @@ final class DeviceGroundSet implements GroundSet {
     this.start = start;
   }
 
+  /** Allocates as much as the copy of the points and two columns take, and frees it. */
+  static void requireRoom(
+      CudaContext context, PointSet points, DistanceCoordinates rows, GroundStorage storage) {
+    long column = GroundPoints.slots(points.size()) * Double.BYTES;
+    try (DeviceArena arena = context.arena()) {
+      arena.allocate(GroundPoints.bytes(points, rows, storage) + 2 * column);
+    }
+  }
+
   /** Copies points to the device and computes their distances to e0; arguments are checked. */
   static DeviceGroundSet of(
       CudaContext context,

@@ -120,6 +120,13 @@ public record CudaGramOps(CudaContext context, GramOps host) implements GramOps 
     }
   }
 
+  @Override
+  public long deviceBytes(PointSet points, Similarity similarity, int most) {
+    return findsNeighbours(points, similarity)
+        ? DevicePoints.bytes(points, similarity) + DeviceNeighbours.listBytes(points.size(), most)
+        : 0;
+  }
+
   /** Points have to leave room for the rest of a run. */
   @Override
   public boolean suitsAllPairs(PointSet points, Similarity similarity) {

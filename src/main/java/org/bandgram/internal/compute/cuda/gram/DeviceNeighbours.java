@@ -31,6 +31,16 @@ record DeviceNeighbours(
     this(points, similarity, LISTS_AT_ONCE, COORDINATES_AT_ONCE);
   }
 
+  /** Returns the bytes of the lists of n points that are on the device at once. */
+  static long listBytes(int n, int most) {
+    return (long) Math.min(slab(LISTS_AT_ONCE, most), n) * most * Long.BYTES;
+  }
+
+  private static int slab(long listsAtOnce, int most) {
+    long rows = listsAtOnce / ((long) most * Long.BYTES);
+    return GramGeometry.wholeTiles(Math.clamp(rows, 1, ROWS_AT_ONCE));
+  }
+
   /**
    * Fills the lists of all points, some rows at a time.
    *
@@ -39,8 +49,8 @@ record DeviceNeighbours(
    * @param execution progress (stage graph) and cancellation
    */
   void search(DeviceArena arena, NeighbourLists lists, Execution execution) {
+    int slab = slab(listsAtOnce, lists.most());
     long listBytes = (long) lists.most() * Long.BYTES;
-    int slab = GramGeometry.wholeTiles(Math.clamp(listsAtOnce / listBytes, 1, ROWS_AT_ONCE));
     DeviceBuffer keys = arena.allocate(Math.min(slab, points.size()) * listBytes);
     for (int first = 0; first < points.size(); first += slab) {
       int rows = Math.min(slab, points.size() - first);

@@ -27,6 +27,12 @@ public record DevicePoints(
   /** The most bytes of points that the device brings into another order at once. */
   private static final long ORDERED_STEP = 1L << 24;
 
+  /** Returns the bytes of points, and of what a similarity needs. */
+  static long bytes(PointSet points, Similarity similarity) {
+    long norms = similarity instanceof Cosine ? points.size() : 0;
+    return points.elements().byteSize() + norms * points.precision().bytes();
+  }
+
   /** Copies points into an arena and computes what a similarity needs. */
   public static DevicePoints upload(DeviceArena arena, PointSet points, Similarity similarity) {
     return upload(arena, points, Permutation.identity(points.size()), similarity);

@@ -56,20 +56,23 @@ public record GroundPoints(
       GroundStorage storage,
       Execution execution) {
     boolean half = storage == GroundStorage.HALF;
-    int width = rows.width(points);
-    long count = slots(points.size()) * width;
     GroundPoints ground =
         new GroundPoints(
             points.size(),
-            width,
+            rows.width(points),
             points.precision(),
             storage,
             half ? HalfScale.fitting(points, execution).unit() : 1,
             rows,
-            arena.allocate(
-                Math.multiplyExact(count, half ? Short.BYTES : points.precision().bytes())));
+            arena.allocate(bytes(points, rows, storage)));
     ground.fill(points, execution);
     return ground;
+  }
+
+  /** Returns the bytes of the numbers of some points. */
+  public static long bytes(PointSet points, DistanceCoordinates rows, GroundStorage storage) {
+    int number = storage == GroundStorage.HALF ? Short.BYTES : points.precision().bytes();
+    return Math.multiplyExact(slots(points.size()) * rows.width(points), number);
   }
 
   private void fill(PointSet points, Execution execution) {
@@ -159,7 +162,8 @@ public record GroundPoints(
     return slots(size);
   }
 
-  private static long slots(int points) {
+  /** Returns how many points the blocks of so many have room for. */
+  public static long slots(int points) {
     return (long) Execution.blocks(points, PointSums.BLOCK) * PointSums.BLOCK;
   }
 }

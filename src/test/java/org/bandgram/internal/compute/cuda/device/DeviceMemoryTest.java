@@ -200,9 +200,14 @@ class DeviceMemoryTest {
     assertThat(growing.take(7).address()).isEqualTo(first.address());
     DeviceBuffer larger = growing.take(101);
     assertThat(larger.byteSize()).isEqualTo(101);
-    assertThat(larger.address()).isNotEqualTo(first.address());
+    assertFreed(first::address);
     assertThat(growing.take(150).address()).isEqualTo(larger.address());
     assertThat(growing.take(100).address()).isEqualTo(larger.address());
+    growing.close();
+    growing.close();
+    assertFreed(larger::address);
+    assertFreed(() -> growing.take(1));
+    assertFreed(() -> growing.take(1000));
   }
 
   @Test

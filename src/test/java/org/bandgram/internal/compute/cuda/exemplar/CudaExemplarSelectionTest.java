@@ -1,12 +1,15 @@
 package org.bandgram.internal.compute.cuda.exemplar;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.bandgram.Device;
 import org.bandgram.Execution;
+import org.bandgram.InsufficientMemoryException;
 import org.bandgram.data.PointSet;
 import org.bandgram.exemplar.Evaluation;
 import org.bandgram.exemplar.ExemplarClustering;
@@ -22,6 +25,8 @@ import org.bandgram.exemplar.SieveStreaming;
 import org.bandgram.exemplar.SieveStreamingPlusPlus;
 import org.bandgram.exemplar.StochasticGreedy;
 import org.bandgram.exemplar.ThreeSieves;
+import org.bandgram.internal.compute.cuda.TestDevice;
+import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.similarity.CosineDistance;
 import org.bandgram.similarity.Dissimilarity;
 import org.bandgram.similarity.ManhattanDistance;
@@ -131,6 +136,39 @@ class CudaExemplarSelectionTest {
           new Greedy(),
           ExemplarClustering.Options.defaults().withDissimilarity(dissimilarity),
           SelectionOptions.of(4).withEvaluation(Evaluation.GRAPH));
+    }
+  }
+
+  /** By this distance neighbours are searched on the CPU, which needs no room on the device. */
+  @Test
+  void pointsThatHaveNoRoomAreRefusedBeforeAnythingIsComputed() {
+    PointSet points = points(400, 5000);
+    ExemplarClustering.Options options =
+        ExemplarClustering.Options.defaults()
+            .withDissimilarity(new ManhattanDistance())
+            .withDevice(Device.CUDA);
+    List<String> stages = new ArrayList<>();
+    Execution.Settings settings =
+        Execution.Settings.ofThreads(1).withProgress((stage, _, _) -> stages.add(stage));
+    try (Execution execution = Execution.of(settings);
+        DeviceArena others = TestDevice.shared().arena()) {
+      fill(others, points.elements().byteSize() / 2);
+      assertThatExceptionOfType(InsufficientMemoryException.class)
+          .isThrownBy(
+              () ->
+                  new Greedy()
+                      .select(
+                          ExemplarClustering.of(points, options, execution),
+                          SelectionOptions.of(3).withEvaluation(Evaluation.GRAPH),
+                          execution));
+      assertThat(stages).isEmpty();
+    }
+  }
+
+  /** Takes memory until less than so much is free. */
+  private static void fill(DeviceArena arena, long left) {
+    for (long free = arena.context().freeBytes(); free > left; free = arena.context().freeBytes()) {
+      arena.allocate(free - left / 2);
     }
   }
 }

@@ -1,0 +1,90 @@
+package org.bandgram.internal.compute.cuda.band;
+
+import org.bandgram.internal.compute.cuda.device.DeviceArena;
+import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
+import org.bandgram.internal.compute.cuda.device.Kernel;
+import org.bandgram.internal.compute.cuda.device.KernelArguments;
+import org.bandgram.layout.BandLayout;
+
+/**
+ * How passes over stored messages go through the rows of a band. A warp walks the rows of a stripe
+ * and adds up their share of the column sums, which takes the same time for any number of stripes
+ * that the device has room for. Where they are so few that each of its schedulers has one warp at
+ * most, each row has a warp of its own instead, and column sums are read from the responsibilities
+ * when these are all written. The results are the same.
+ */
+final class BandPass {
+  /** Schedulers of a multiprocessor, on every device so far. */
+  private static final int SCHEDULERS = 4;
+
+  /** A stripe that keeps its window in shared memory has the base and the sum of each column. */
+  private static final int NUMBERS_PER_COLUMN = 2;
+
+  private static final int SHARED_BYTES = 48 << 10;
+
+  /** A warp keeps the columns of rows up to this width in its registers. */
+  private static final int WIDTH_IN_REGISTERS = 257;
+
+  private final MessageStorage storage;
+  private final int size;
+  private final int warpRows;
+  private final StripeWindows windows;
+  private final ColumnSums columnSums;
+  private final int sharedBytes;
+
+  /** Allocates what the passes over one band after the other leave their column sums in. */
+  BandPass(DeviceArena arena, BandLayout layout, MessageStorage storage) {
+    this.storage = storage;
+    this.size = layout.size();
+    int schedulers = SCHEDULERS * arena.context().device().multiprocessors();
+    boolean walking = layout.stripes() > schedulers;
+    this.warpRows = walking ? BandLayout.STRIPE_ROWS : 1;
+    this.windows = walking ? new StripeWindows(arena, layout, storage.precision) : null;
+    this.columnSums = new ColumnSums(arena, storage);
+    long bytes =
+        (long) Kernel.WARPS_PER_BLOCK
+            * NUMBERS_PER_COLUMN
+            * layout.windowPitch()
+            * storage.precision.bytes();
+    boolean shared = walking && layout.width() > WIDTH_IN_REGISTERS && bytes <= SHARED_BYTES;
+    this.sharedBytes = shared ? (int) bytes : 0;
+  }
+
+  /** Returns the arguments that every pass over a band begins with. */
+  KernelArguments arguments(BandMessageArrays band) {
+    return KernelArguments.of()
+        .band(band.layout)
+        .int32(warpRows)
+        .pointer(band.similarities)
+        .pointer(band.responsibilities);
+  }
+
+  /** Queues a pass that leaves responsibilities as they are. */
+  void launch(Kernel pass, KernelArguments arguments) {
+    launch(pass, 0, arguments);
+  }
+
+  /** Queues a pass that updates responsibilities, given its arguments but for the last ones. */
+  void launchUpdating(Kernel pass, KernelArguments arguments) {
+    DeviceBuffer columns = windows == null ? null : windows.columns();
+    launch(pass, sharedBytes, arguments.pointer(columns).int32(sharedBytes > 0 ? 1 : 0));
+  }
+
+  private void launch(Kernel pass, int shared, KernelArguments arguments) {
+    int warps = Math.ceilDiv(size, warpRows);
+    pass.launch(
+        Math.ceilDiv(warps, Kernel.WARPS_PER_BLOCK),
+        Kernel.WARPS_PER_BLOCK * Kernel.WARP,
+        shared,
+        storage.withUnit(arguments));
+  }
+
+  /** Queues adding up the columns of the band that was updated last. */
+  void sumColumns(BandMessageArrays band, DeviceBuffer sums) {
+    if (windows == null) {
+      columnSums.add(band, sums);
+    } else {
+      windows.gather(sums);
+    }
+  }
+}

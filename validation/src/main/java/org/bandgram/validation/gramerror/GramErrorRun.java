@@ -23,7 +23,7 @@ import org.bandgram.validation.sets.TestSet;
  * @param numbersPerRow numbers of 32 bits that it takes for a row, indices included
  * @param error how far from the matrix it is
  * @param eigenvalues its least and greatest eigenvalue
- * @param seconds how long it took to compute, by the clock
+ * @param seconds processor time that it took to compute
  * @param stamp what measured it
  */
 record GramErrorRun(
@@ -56,7 +56,7 @@ record GramErrorRun(
           new Column<>("indefinite", r -> r.eigenvalues.indefinite()),
           new Column<>("lanczos_steps", r -> r.eigenvalues.steps()),
           new Column<>("lanczos_converged", r -> r.eigenvalues.converged()),
-          new Column<>("seconds", r -> rounded(r.seconds)),
+          new Column<>("processor_seconds", r -> rounded(r.seconds)),
           new Column<>("backend", GramErrorRun::backend),
           new Column<>("threads", GramErrorRun::threads),
           new Column<>("date", GramErrorRun::finished));
@@ -82,7 +82,7 @@ record GramErrorRun(
     Stopwatch clock = Stopwatch.start();
     try (ApproximateGram gram =
         approximation.of(set.points(), problem.similarity, problem.numbers, execution)) {
-      double seconds = clock.seconds();
+      double seconds = clock.cpuSeconds();
       return new GramErrorRun(
           Subject.of(set),
           problem,

@@ -235,7 +235,7 @@ final class GramErrorsReport {
                         w.runs.stream().filter(r -> r.eigenvalues().indefinite()).count(),
                         w.runs.size())),
         column("numbers a row", w -> w.median(GramErrorRun::numbersPerRow)),
-        column("seconds", w -> w.median(GramErrorRun::seconds)));
+        column("processor s", w -> w.median(GramErrorRun::seconds)));
   }
 
   /** Draws the mean error over the sets against the width of the kernel. */

@@ -75,6 +75,21 @@ class ApproximationTest {
         .isGreaterThan(100 * tolerance);
   }
 
+  /** A row that is a landmark's is exact, so that a sample of such rows would say nothing. */
+  @Test
+  void landmarksAreDrawnApartFromTheRowsThatErrorsAreMeasuredOn() {
+    Similarity similarity = new Gaussian(20);
+    try (Execution execution = Execution.onThreads(2);
+        ApproximateGram gram = Approximation.NYSTROM.of(points, similarity, NUMBERS, execution)) {
+      GramError exact = GramError.of(gram, points, similarity, SAMPLE, execution);
+      GramError.Estimate sampled =
+          GramError.of(gram, points, similarity, SAMPLE.withSampledRows(NUMBERS), execution)
+              .relative();
+      assertThat(sampled.value())
+          .isCloseTo(exact.relative().value(), within(4 * sampled.standardError()));
+    }
+  }
+
   /** The trace of inner products of one dimension is its only eigenvalue. */
   @ParameterizedTest
   @CsvSource({"1", "33", "257"})

@@ -77,6 +77,40 @@ public record GramError(Estimate relative, Estimate mass, int sampledRows) {
     }
   }
 
+  /** The rows of an n x n matrix A, whether they are stored or computed. */
+  @FunctionalInterface
+  public interface Rows {
+    /**
+     * Writes a row of A. Called from several threads.
+     *
+     * @param i which row
+     * @param target receives n numbers
+     */
+    void row(int i, double[] target);
+  }
+
+  /**
+   * Measures the error of an operator.
+   *
+   * @param approximation A, its rows in the order of the points
+   * @throws InvalidInputException if A has not n rows, or coordinates are so large that
+   *     similarities could overflow
+   * @see #of(Rows, PointSet, Similarity, Options, Execution)
+   */
+  public static GramError of(
+      GramOperator approximation,
+      PointSet points,
+      Similarity similarity,
+      Options options,
+      Execution execution) {
+    require(
+        approximation.size() == points.size(),
+        "the number of rows of the matrix",
+        approximation.size(),
+        points.size() + ", the number of points");
+    return of(approximation::row, points, similarity, options, execution);
+  }
+
   /**
    * Measures the error, O(r n d) time for r rows. Reports the stage {@code error}. The result does
    * not depend on the number of threads.
@@ -86,21 +120,15 @@ public record GramError(Estimate relative, Estimate mass, int sampledRows) {
    * @param similarity the elements of G, computed in the precision of the points
    * @param options which rows are compared
    * @param execution threads, progress and cancellation
-   * @throws InvalidInputException if A has not n rows, or coordinates are so large that
-   *     similarities could overflow
+   * @throws InvalidInputException if coordinates are so large that similarities could overflow
    */
   public static GramError of(
-      GramOperator approximation,
+      Rows approximation,
       PointSet points,
       Similarity similarity,
       Options options,
       Execution execution) {
     int n = points.size();
-    require(
-        approximation.size() == n,
-        "the number of rows of the matrix",
-        approximation.size(),
-        n + ", the number of points");
     int[] sample = sample(n, options);
     RowSums[] rows = new RowSums[sample.length];
     RowTiles.read(

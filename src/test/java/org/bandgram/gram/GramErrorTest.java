@@ -85,6 +85,26 @@ class GramErrorTest {
     }
   }
 
+  @Test
+  void rowsMayBeComputed() {
+    PointSet points = GramCases.points(257, 3, Precision.FLOAT64, 2);
+    try (Execution execution = Execution.onThreads(2)) {
+      GramError half =
+          GramError.of(
+              (i, target) -> {
+                for (int j = 0; j < target.length; j++) {
+                  target[j] = KERNEL.between(points, i, points, j) / 2;
+                }
+              },
+              points,
+              KERNEL,
+              OPTIONS,
+              execution);
+      assertThat(half.relative().value()).isCloseTo(0.5, within(1e-12));
+      assertThat(half.mass().value()).isCloseTo(0.5, within(1e-12));
+    }
+  }
+
   /**
    * Of 40 samples, the truth lies within two standard errors in most, and the error is no larger.
    */

@@ -18,6 +18,7 @@ import org.bandgram.validation.band.TimeVersusSize;
 import org.bandgram.validation.exemplar.EvaluationTime;
 import org.bandgram.validation.exemplar.ExemplarMethods;
 import org.bandgram.validation.exemplar.HalfPrecision;
+import org.bandgram.validation.gramerror.GramErrors;
 import org.bandgram.validation.graph.BandsAndGraphs;
 import org.bandgram.validation.harness.Devices;
 import org.bandgram.validation.harness.Experiment;
@@ -72,6 +73,12 @@ public final class Experiments {
                       + " dimension",
                   BandsAndGraphs::run)
               .scaledDownFrom(BandsAndGraphs::runInFull)
+              .onCpuOnly(),
+          Experiment.of(
+                  "gram-error",
+                  "error of a Gram matrix of which a band, a graph or the largest elements are kept,"
+                      + " beside Nyström's at equal memory",
+                  GramErrors::run)
               .onCpuOnly(),
           Experiment.of(
               "scikit-learn",

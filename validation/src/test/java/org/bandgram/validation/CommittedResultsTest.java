@@ -52,6 +52,7 @@ class CommittedResultsTest {
           Map.entry("fig7-time", RUN + BAND + "cpu/coo TimeVersusSize"),
           Map.entry("fig8-construction", "order gram cpu/gram ConstructionTime"),
           Map.entry("fig9-dimension", "order gram cpu/gram ConstructionTime"),
+          Map.entry("gram-error", "order gram cpu/gram eigen gramerror"),
           Map.entry("graph", RUN + BAND + "cpu/graph gram BandsAndGraphs"),
           Map.entry("half-precision", "exemplar cpu/exemplar HalfPrecision"),
           Map.entry("iteration", BAND + "IterationTime IterationTrial"),

@@ -1,0 +1,144 @@
+package org.bandgram.validation.gramerror;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import org.bandgram.Device;
+import org.bandgram.Execution;
+import org.bandgram.data.PointSet;
+import org.bandgram.gram.CooGramBuilder;
+import org.bandgram.gram.CooMatrix;
+import org.bandgram.gram.GramOperator;
+import org.bandgram.gram.NeighbourGraph;
+import org.bandgram.internal.compute.choice.BackendProvider;
+import org.bandgram.internal.compute.gram.GramOps;
+import org.bandgram.layout.BandLayout;
+import org.bandgram.order.CurveOrdering;
+import org.bandgram.order.HostCurveSorter;
+import org.bandgram.order.Permutation;
+import org.bandgram.similarity.Similarity;
+
+/** What a Gram matrix is approximated by. */
+enum Approximation {
+  /** Pairs that are close on one Hilbert curve. */
+  ONE_CURVE("one curve") {
+    @Override
+    ApproximateGram of(PointSet points, Similarity similarity, int numbers, Execution execution) {
+      return bands(points, similarity, numbers, 1, execution);
+    }
+  },
+  /** Pairs that are close on one of two curves. */
+  TWO_CURVES("two curves") {
+    @Override
+    ApproximateGram of(PointSet points, Similarity similarity, int numbers, Execution execution) {
+      return bands(points, similarity, numbers, 2, execution);
+    }
+  },
+  /** Pairs that are close on one of three curves. */
+  THREE_CURVES("three curves") {
+    @Override
+    ApproximateGram of(PointSet points, Similarity similarity, int numbers, Execution execution) {
+      return bands(points, similarity, numbers, 3, execution);
+    }
+  },
+  /** Nearest neighbours. */
+  GRAPH("graph") {
+    @Override
+    ApproximateGram of(PointSet points, Similarity similarity, int numbers, Execution execution) {
+      int neighbours = Math.max(1, Math.round(numbers / WORDS / EDGES_PER_NEIGHBOUR));
+      NeighbourGraph.Options options = NeighbourGraph.Options.defaults().withNeighbours(neighbours);
+      NeighbourGraph graph = NeighbourGraph.build(points, similarity, options, execution);
+      double[] diagonal =
+          IntStream.range(0, points.size())
+              .mapToDouble(i -> similarity.between(points, i, points, i))
+              .toArray();
+      double stored = WORDS * graph.similarities().length / points.size() + 1;
+      return new SparseGram(GramOperator.of(graph, diagonal), stored, () -> {});
+    }
+  },
+  /** The pairs with the largest similarities of all. */
+  COO("COO") {
+    @Override
+    ApproximateGram of(PointSet points, Similarity similarity, int numbers, Execution execution) {
+      long elements = (long) (points.size() * (numbers / WORDS));
+      double threshold =
+          CooGramBuilder.threshold(
+              points, similarity, elements, CooGramBuilder.DEFAULT_SAMPLE, SEED, ops(), execution);
+      CooMatrix matrix =
+          CooGramBuilder.build(points, similarity, threshold, points.precision(), ops(), execution);
+      double stored = WORDS * matrix.layout().count() / points.size();
+      return new SparseGram(GramOperator.of(matrix), stored, matrix::close);
+    }
+
+    @Override
+    boolean suits(int n) {
+      return n <= MOST_FOR_ALL_PAIRS;
+    }
+  },
+  /** Similarities with points drawn at random. */
+  NYSTROM("Nyström") {
+    @Override
+    ApproximateGram of(PointSet points, Similarity similarity, int numbers, Execution execution) {
+      return Nystrom.of(points, similarity, numbers, LANDMARKS, execution);
+    }
+  };
+
+  /** All pairs of more points take minutes. */
+  static final int MOST_FOR_ALL_PAIRS = 16_000;
+
+  private static final long SEED = 1;
+
+  /** Draws landmarks; another seed than that of the rows on which errors are measured. */
+  private static final long LANDMARKS = 20_261_125;
+
+  /** Numbers of an element with its column. */
+  private static final float WORDS = 2;
+
+  /** About so many neighbours has a point where each looks for one. */
+  private static final float EDGES_PER_NEIGHBOUR = 1.35f;
+
+  private final String label;
+
+  Approximation(String label) {
+    this.label = label;
+  }
+
+  /**
+   * Computes it.
+   *
+   * @param points n points in single precision
+   * @param similarity what the Gram matrix has
+   * @param numbers how many numbers of 32 bits there are about for a row
+   * @param execution threads and cancellation
+   */
+  abstract ApproximateGram of(
+      PointSet points, Similarity similarity, int numbers, Execution execution);
+
+  /** Tells whether so many points are few enough. */
+  boolean suits(int n) {
+    return true;
+  }
+
+  boolean isBands() {
+    return this == ONE_CURVE || this == TWO_CURVES || this == THREE_CURVES;
+  }
+
+  private static ApproximateGram bands(
+      PointSet points, Similarity similarity, int numbers, int curves, Execution execution) {
+    int h = Math.max(1, (numbers / curves - 1) / 2);
+    List<Permutation> orders =
+        CurveOrdering.order(
+            points, CurveOrdering.Options.defaults(), curves, new HostCurveSorter(), execution);
+    GramOperator operator = GramOperator.ofBands(points, similarity, h, orders, execution);
+    double stored = (double) curves * BandLayout.of(points.size(), h).width();
+    return new SparseGram(operator, stored, () -> {});
+  }
+
+  private static GramOps ops() {
+    return BackendProvider.select(Device.CPU, 0).gram();
+  }
+
+  @Override
+  public String toString() {
+    return label;
+  }
+}

@@ -2,10 +2,11 @@ package org.bandgram.validation.gramerror;
 
 import java.util.List;
 import java.util.Locale;
+import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.gram.EigenvalueRange;
 import org.bandgram.gram.GramError;
-import org.bandgram.gram.GramOperator;
+import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.similarity.Gaussian;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.validation.harness.Column;
@@ -91,7 +92,7 @@ record GramErrorRun(
           GramError.of(gram, set.points(), problem.similarity, sample, execution),
           gram.eigenvalues(lanczos, execution),
           seconds,
-          Stamp.now(GramOperator.backendName(), execution));
+          Stamp.now(BackendProvider.select(Device.CPU, 0).products().name(), execution));
     }
   }
 

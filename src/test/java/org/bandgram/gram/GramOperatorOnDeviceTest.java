@@ -59,6 +59,12 @@ class GramOperatorOnDeviceTest {
       }
       assertThat(device.frobeniusNorm(execution)).isEqualTo(host.frobeniusNorm(execution));
       assertThat(device.diagonal()).isEqualTo(host.diagonal());
+      double[] x = GramCases.vector(host.size() * 3, 3);
+      try (GramOperator stored = device.inStoredOrder()) {
+        assertThat(stored.backendName()).isEqualTo("cuda");
+        assertThat(stored.multiply(x, 3, execution))
+            .isEqualTo(host.inStoredOrder().multiply(x, 3, execution));
+      }
     }
   }
 

@@ -21,7 +21,7 @@
  *
  * <p>A {@code GramOperator} is any of these matrices as a linear operator. How good an
  * approximation it is, a {@code GramError} says, and whether it still is a kernel matrix an {@code
- * EigenvalueRange}.
+ * EigenvalueRange}; which rows it connects, {@code ConnectedComponents} say.
  *
  * <p>The loops are those of {@code internal.compute.gram} and {@code internal.compute.products}.
  */

@@ -42,15 +42,14 @@ public record SpectralEmbedding(
     int components,
     int products,
     boolean converged) {
-  private static final int BLOCK = 4;
-  private static final int FEWEST_VECTORS = 48;
-
   /**
    * What to find.
    *
    * @param dimensions how many eigenvectors, at least 1
-   * @param tolerance the residual is wanted below this; above 0, below 1
-   * @param products how many vectors to multiply at most, at least 1
+   * @param tolerance the residual is wanted below this share of the next eigenvalue after those
+   *     wanted; above 0, below 1
+   * @param products after how many products with a vector the eigenvectors are taken as they are,
+   *     at least 1
    * @param seed draws the vectors to start with
    */
   public record Options(int dimensions, double tolerance, int products, long seed) {

@@ -91,8 +91,9 @@ final class HostProducts implements MatrixProducts {
       Function<Part, Multiplier> multiplier,
       Execution execution) {
     double[] ordered = new double[Math.multiplyExact(Math.addExact(size, LANES), vectors)];
-    for (Part part : parts) {
-      boolean isFirst = part == parts.getFirst();
+    for (int p = 0; p < parts.size(); p++) {
+      Part part = parts.get(p);
+      boolean isFirst = p == 0;
       execution.forBlocks(
           size, ROWS_PER_BLOCK, (_, from, to) -> part.order(x, vectors, from, to, ordered));
       execution.forBlocks(

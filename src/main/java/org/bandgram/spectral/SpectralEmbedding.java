@@ -202,15 +202,8 @@ public record SpectralEmbedding(
       double scale,
       PointSet coordinates,
       int dimension) {
-    int n = matrix.size();
-    int greatest = 0;
-    for (int i = 1; i < n; i++) {
-      boolean isGreater =
-          Math.abs(pairs.vectors().get(pair, i)) > Math.abs(pairs.vectors().get(pair, greatest));
-      greatest = isGreater ? i : greatest;
-    }
-    double factor = pairs.vectors().get(pair, greatest) < 0 ? -scale : scale;
-    for (int i = 0; i < n; i++) {
+    double factor = scale * Orientation.sign(pairs.vectors(), pair);
+    for (int i = 0; i < matrix.size(); i++) {
       double value = factor * pairs.vectors().get(pair, i) / matrix.root(i);
       coordinates.set(matrix.order().source(i), dimension, value);
     }

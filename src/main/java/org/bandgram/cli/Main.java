@@ -18,6 +18,7 @@ import org.bandgram.cli.console.StandardOutput;
 import org.bandgram.cli.exemplars.CompareCommand;
 import org.bandgram.cli.exemplars.ExemplarsCommand;
 import org.bandgram.cli.gram.GramCommand;
+import org.bandgram.cli.gram.KernelPcaCommand;
 import org.bandgram.cli.kmeans.KMeansCommand;
 import org.bandgram.cli.kmeans.KernelKMeansCommand;
 import org.bandgram.cli.mds.MdsCommand;
@@ -53,6 +54,7 @@ import picocli.CommandLine.TypeConversionException;
       PageRankCommand.class,
       MdsCommand.class,
       GramCommand.class,
+      KernelPcaCommand.class,
       PreferencesCommand.class,
       PlanCommand.class,
       DemoCommand.class,

@@ -4,7 +4,9 @@ import java.util.Arrays;
 import org.bandgram.Execution;
 import org.bandgram.gram.GramOperator;
 
-/** H K H for a symmetric kernel matrix K, H = I - 1 1' / n: that of feature vectors less their mean. */
+/**
+ * H K H for a symmetric kernel matrix K, H = I - 1 1' / n: that of feature vectors less their mean.
+ */
 final class CentredKernel {
   private final GramOperator kernel;
   private final Execution execution;

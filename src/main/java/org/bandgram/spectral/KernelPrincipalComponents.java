@@ -16,9 +16,9 @@ import org.ejml.data.DMatrixRMaj;
 /**
  * Coordinates of n objects by the principal components of a kernel's feature space (B. Schölkopf,
  * A. Smola, K.-R. Müller, Nonlinear component analysis as a kernel eigenvalue problem, Neural
- * Computation 10, 1998, doi 10.1162/089976698300017467): eigenvectors v of the centred matrix H K H,
- * H = I - 1 1' / n, scaled by the square roots of their eigenvalues. With the linear kernel these
- * are the ordinary principal components.
+ * Computation 10, 1998, doi 10.1162/089976698300017467): eigenvectors v of the centred matrix H K
+ * H, H = I - 1 1' / n, scaled by the square roots of their eigenvalues. With the linear kernel
+ * these are the ordinary principal components.
  *
  * <p>Elements that are not stored are zeros. What is left of a kernel matrix is indefinite in
  * general; its leading components are found all the same, but they are those of the kernel only as
@@ -109,12 +109,26 @@ public record KernelPrincipalComponents(
       place(pairs.vectors(), pair, values[pair], coordinates);
     }
     boolean converged = residual <= Math.max(1e-12, 10 * options.tolerance()) * Math.abs(values[0]);
-    return new KernelPrincipalComponents(
-        coordinates, values, matrix.trace(), residual, converged);
+    return new KernelPrincipalComponents(coordinates, values, matrix.trace(), residual, converged);
   }
 
-  private static SymmetricEigen find(
-      CentredKernel matrix, Options options, Execution execution) {
+  /**
+   * Returns about how many bytes finding components takes beside the kernel matrix.
+   *
+   * @param n how many objects
+   * @param options what to find
+   */
+  public static long bytes(int n, Options options) {
+    return (basis(options.dimensions()) + 4L * BLOCK + 2L * options.dimensions())
+        * n
+        * Double.BYTES;
+  }
+
+  private static int basis(int wanted) {
+    return Math.max(FEWEST_VECTORS, 2 * wanted + 6 * BLOCK);
+  }
+
+  private static SymmetricEigen find(CentredKernel matrix, Options options, Execution execution) {
     int wanted = options.dimensions();
     return RestartedLanczos.leading(
         matrix::multiply,
@@ -123,12 +137,7 @@ public record KernelPrincipalComponents(
         CentredKernel::centre,
         new double[0][],
         new RestartedLanczos.Options(
-            wanted,
-            BLOCK,
-            BLOCK,
-            Math.max(FEWEST_VECTORS, 2 * wanted + 6 * BLOCK),
-            options.tolerance(),
-            options.restarts()),
+            wanted, BLOCK, BLOCK, basis(wanted), options.tolerance(), options.restarts()),
         new SplittableRandom(options.seed()),
         execution);
   }

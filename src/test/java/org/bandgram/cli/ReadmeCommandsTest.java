@@ -22,7 +22,7 @@ class ReadmeCommandsTest {
             .filter(
                 line ->
                     line.matches(
-                        "\\./bandgram (cluster|predict|kmeans|kernel-kmeans|spectral|exemplars|compare|pagerank|mds|gram|preferences|info|validate).*"))
+                        "\\./bandgram (cluster|predict|kmeans|kernel-kmeans|spectral|exemplars|compare|pagerank|mds|gram|kernel-pca|preferences|info|validate).*"))
             .toList();
     assertThat(commands).hasSizeGreaterThanOrEqualTo(5);
     for (String command : commands) {

@@ -62,7 +62,9 @@ class KernelPrincipalComponentsTest {
     return dense;
   }
 
-  /** The oracle decomposes the whole centred matrix; a band of it is one, too, though indefinite. */
+  /**
+   * The oracle decomposes the whole centred matrix; a band of it is one, too, though indefinite.
+   */
   @ParameterizedTest
   @CsvSource({"2, 5, 1", "31, 31, 4", "33, 4, 5", "257, 300, 6", "257, 20, 3"})
   void areTheLeadingEigenpairsOfTheCentredMatrix(int n, int h, int dimensions) {
@@ -122,8 +124,7 @@ class KernelPrincipalComponentsTest {
         IntStream.range(0, 4).mapToDouble(f -> -lengths[f] * lengths[f]).sorted().toArray();
     try (GramOperator kernel = kernel(points, new Linear(), n)) {
       KernelPrincipalComponents found =
-          KernelPrincipalComponents.of(
-              kernel, KernelPrincipalComponents.Options.of(5), execution);
+          KernelPrincipalComponents.of(kernel, KernelPrincipalComponents.Options.of(5), execution);
       double sum = 0;
       for (int f = 0; f < 4; f++) {
         assertThat(found.eigenvalues()[f]).isCloseTo(-squares[f], within(-1e-9 * squares[0]));

@@ -220,9 +220,11 @@ public final class ErrorReporter implements IParameterExceptionHandler, IExecuti
     boolean isCommand = !e.isUnknownOption() && !e.getCommandLine().getSubcommands().isEmpty();
     String problem =
         isCommand ? "no command '%s'".formatted(e.getUnmatched().getFirst()) : e.getMessage();
-    return e.getSuggestions().isEmpty()
+    List<String> similar =
+        e.getSuggestions().stream().limit(isCommand ? 1 : Long.MAX_VALUE).toList();
+    return similar.isEmpty()
         ? problem
-        : "%s; did you mean %s?".formatted(problem, Phrases.alternatives(e.getSuggestions()));
+        : "%s; did you mean %s?".formatted(problem, Phrases.alternatives(similar));
   }
 
   private static String outOfMemory(OutOfMemoryError e) {

@@ -11,8 +11,17 @@ import picocli.CommandLine.ParseResult;
 /** Options that somebody gave although they do nothing beside the others. */
 final class IdleOptions {
   private static final Set<String> CLUSTERING = Set.of("cluster", "plan");
+  private static final Set<String> GRAM = Set.of("gram", "kernel-pca");
   private static final Set<String> ON_REQUEST =
-      Set.of("cluster", "kmeans", "kernel-kmeans", "exemplars", "pagerank", "mds");
+      Set.of(
+          "cluster",
+          "kmeans",
+          "kernel-kmeans",
+          "spectral",
+          "exemplars",
+          "pagerank",
+          "mds",
+          "kernel-pca");
 
   private static final String[] WHOLE = {"lazy-greedy", "greedy"};
   private static final String[] OFFLINE = {"lazy-greedy", "greedy", "stochastic-greedy"};
@@ -119,13 +128,13 @@ final class IdleOptions {
               "--neighbours",
               "--top-size"),
           new Rule(
-              "gram",
+              GRAM,
               is("--pairs", "graph"),
               "with --pairs graph",
               "--half-bandwidth",
               "--curves",
               "--curve"),
-          new Rule("gram", isNot("--pairs", "graph"), "without --pairs graph", "--neighbours"),
+          new Rule(GRAM, isNot("--pairs", "graph"), "without --pairs graph", "--neighbours"),
           new Rule("kmeans", has("--centroids"), "with --centroids", "--init"),
           new Rule("kernel-kmeans", has("--labels"), "with --labels", "--init"),
           new Rule(

@@ -1,90 +1,14 @@
 package org.bandgram.cli.gram;
 
-import java.util.Locale;
-import org.bandgram.Device;
-import org.bandgram.InvalidInputException;
-import org.bandgram.Precision;
 import org.bandgram.cli.console.Blame;
-import org.bandgram.cli.console.SimilarityText;
-import org.bandgram.cluster.affinity.BandOptions;
 import org.bandgram.gram.EigenvalueRange;
 import org.bandgram.gram.GramError;
-import org.bandgram.gram.NeighbourGraph;
-import org.bandgram.order.CurveKind;
-import org.bandgram.similarity.Similarity;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** Which matrix, and how it is measured. Every default is that of the library. */
 final class GramArguments {
-  private static final BandOptions BANDS = BandOptions.defaults();
-
-  /** Where the pairs come from that are kept. */
-  enum Pairs {
-    BANDS,
-    GRAPH;
-
-    @Override
-    public String toString() {
-      return name().toLowerCase(Locale.ROOT);
-    }
-  }
-
-  @Option(
-      names = "--similarity",
-      required = true,
-      paramLabel = "FORM",
-      description =
-          "How points are compared: "
-              + SimilarityText.FORMS
-              + "; nse is the negative squared Euclidean distance, which is no kernel.")
-  private String similarity;
-
-  @Option(
-      names = "--pairs",
-      paramLabel = "NAME",
-      description =
-          "Which pairs are kept: bands (those close on a curve) or graph (nearest neighbours)"
-              + " (default: ${DEFAULT-VALUE}).")
-  private Pairs pairs = Pairs.BANDS;
-
-  @Option(
-      names = "--half-bandwidth",
-      paramLabel = "H",
-      description =
-          "How far apart on a curve two points may lie, for bands; from the number of points on,"
-              + " every pair is kept (default: ${DEFAULT-VALUE}).")
-  private int halfBandwidth = BANDS.halfBandwidth();
-
-  @Option(
-      names = "--curve",
-      paramLabel = "NAME",
-      description =
-          "The curve that orders the points, for bands: morton or hilbert (default:"
-              + " ${DEFAULT-VALUE}).")
-  private CurveKind curve = BANDS.ordering().curve();
-
-  @Option(
-      names = "--curves",
-      paramLabel = "N",
-      description =
-          "Along how many such curves, for bands, each rotated and shifted on its own; a pair that is"
-              + " close on several counts once (default: ${DEFAULT-VALUE}).")
-  private int curves = BANDS.curves();
-
-  @Option(
-      names = "--neighbours",
-      paramLabel = "K",
-      description =
-          "How many nearest neighbours of a point are found, for graph (default: ${DEFAULT-VALUE}).")
-  private int neighbours = NeighbourGraph.Options.defaults().neighbours();
-
-  @Option(
-      names = "--precision",
-      paramLabel = "TYPE",
-      description =
-          "float32 or, for bands, float64; float32 can't tell an indefinite matrix from one whose"
-              + " least eigenvalue is near zero (default: ${DEFAULT-VALUE}).")
-  private Precision precision = Precision.FLOAT32;
+  @Mixin private MatrixArguments matrix;
 
   @Option(
       names = "--rows",
@@ -110,64 +34,24 @@ final class GramArguments {
               + " (default: ${DEFAULT-VALUE}).")
   private int steps = EigenvalueRange.Options.defaults().steps();
 
-  @Option(
-      names = "--device",
-      paramLabel = "NAME",
-      description =
-          "Where products, and similarities of bands, are computed: cpu, cuda for an NVIDIA GPU, or"
-              + " auto for a GPU if one is usable, the matrix is large and fits there (default: cpu).")
-  private Device device = Device.CPU;
-
-  @Option(
-      names = "--seed",
-      paramLabel = "N",
-      description = "Seed of whatever is random (default: ${DEFAULT-VALUE}).")
-  private long seed = GramError.Options.defaults().seed();
-
   /** Checks every bound. */
   void check() {
-    similarity();
-    bands();
-    graph();
+    matrix.check();
     error();
     eigenvalues();
-    InvalidInputException.require(
-        pairs == Pairs.BANDS || precision == Precision.FLOAT32,
-        "precision",
-        precision,
-        "%s for pairs of a graph".formatted(Precision.FLOAT32));
   }
 
-  Device device() {
-    return device;
-  }
-
-  Precision precision() {
-    return precision;
-  }
-
-  Similarity similarity() {
-    return Blame.onOption("similarity", similarity, () -> SimilarityText.parse(similarity));
-  }
-
-  Pairs pairs() {
-    return pairs;
-  }
-
-  BandOptions bands() {
-    return new BandOptions(halfBandwidth, curves, BANDS.ordering().withCurve(curve));
-  }
-
-  NeighbourGraph.Options graph() {
-    return NeighbourGraph.Options.defaults().withNeighbours(neighbours).withSeed(seed);
+  /** Returns which matrix. */
+  MatrixArguments matrix() {
+    return matrix;
   }
 
   GramError.Options error() {
-    return Blame.onOption("rows", "" + rows, () -> new GramError.Options(rows, seed));
+    return Blame.onOption("rows", "" + rows, () -> new GramError.Options(rows, matrix.seed()));
   }
 
   EigenvalueRange.Options eigenvalues() {
-    EigenvalueRange.Options options = EigenvalueRange.Options.defaults().withSeed(seed);
+    EigenvalueRange.Options options = EigenvalueRange.Options.defaults().withSeed(matrix.seed());
     EigenvalueRange.Options wanted =
         Blame.onOption("tolerance", "" + tolerance, () -> options.withTolerance(tolerance));
     return Blame.onOption("steps", "" + steps, () -> wanted.withSteps(steps));

@@ -34,7 +34,7 @@ public final class GramCommand extends ProgramCommand {
   public Integer call() {
     gramArguments.check();
     try (Run run = runArguments.start(cancellation())) {
-      DataSet data = points.read(points.toReadOptions(gramArguments.precision()), run);
+      DataSet data = points.read(points.toReadOptions(gramArguments.matrix().precision()), run);
       run.endStage("read");
       Report report = GramReport.of(data, gramArguments, run);
       run.clearProgress();

@@ -7,7 +7,6 @@ import org.bandgram.Execution;
 import org.bandgram.InsufficientMemoryException;
 import org.bandgram.cluster.affinity.BandOptions;
 import org.bandgram.data.PointSet;
-import org.bandgram.gram.EigenvalueRange;
 import org.bandgram.gram.GramOperator;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.layout.BandLayout;
@@ -29,17 +28,24 @@ record GramMatrix(GramOperator operator, Optional<NeighbourGraph> graph) impleme
   /**
    * Computes the matrix that a user chose.
    *
-   * @throws InsufficientMemoryException if it does not fit, or the vectors to find its eigenvalues
+   * @param points what is compared
+   * @param arguments which matrix
+   * @param room how many bytes of vectors there must be room for besides
+   * @param fewer what makes these fewer, for the message
+   * @param execution threads and cancellation
+   * @throws InsufficientMemoryException if it does not fit, or the vectors
    */
-  static GramMatrix of(PointSet points, GramArguments arguments, Execution execution) {
-    requireHeap(points.size(), arguments);
+  static GramMatrix of(
+      PointSet points, MatrixArguments arguments, long room, String fewer, Execution execution) {
+    requireHeap(points.size(), arguments, room, fewer);
     return switch (arguments.pairs()) {
       case BANDS -> ofBands(points, arguments, execution);
       case GRAPH -> ofGraph(points, arguments, execution);
     };
   }
 
-  private static GramMatrix ofBands(PointSet points, GramArguments arguments, Execution execution) {
+  private static GramMatrix ofBands(
+      PointSet points, MatrixArguments arguments, Execution execution) {
     BandOptions bands = arguments.bands();
     BandLayout layout = BandLayout.of(points.size(), bands.halfBandwidth());
     List<Permutation> curves =
@@ -56,7 +62,8 @@ record GramMatrix(GramOperator operator, Optional<NeighbourGraph> graph) impleme
         Optional.empty());
   }
 
-  private static GramMatrix ofGraph(PointSet points, GramArguments arguments, Execution execution) {
+  private static GramMatrix ofGraph(
+      PointSet points, MatrixArguments arguments, Execution execution) {
     Similarity similarity = arguments.similarity();
     NeighbourGraph graph = NeighbourGraph.build(points, similarity, arguments.graph(), execution);
     double[] diagonal =
@@ -66,22 +73,22 @@ record GramMatrix(GramOperator operator, Optional<NeighbourGraph> graph) impleme
     return new GramMatrix(GramOperator.of(graph, diagonal, arguments.device()), Optional.of(graph));
   }
 
-  private static void requireHeap(int n, GramArguments arguments) {
+  private static void requireHeap(int n, MatrixArguments arguments, long room, String fewer) {
     long neighbours =
-        arguments.pairs() == GramArguments.Pairs.GRAPH
+        arguments.pairs() == MatrixArguments.Pairs.GRAPH
             ? Math.min(n - 1, arguments.graph().neighbours())
             : 0;
-    long needed =
-        EigenvalueRange.bytes(n, arguments.eigenvalues()) + n * neighbours * BYTES_PER_NEIGHBOUR;
+    long needed = room + n * neighbours * BYTES_PER_NEIGHBOUR;
     long there = Runtime.getRuntime().maxMemory();
     if (needed > there) {
       throw new InsufficientMemoryException(
-          "the matrix of %d points with the vectors to find its eigenvalues".formatted(n),
+          "the matrix of %d points with the vectors to find eigenvalues".formatted(n),
           needed,
           there,
           "take a larger heap (-Xmx)"
               + (neighbours > 0 ? ", fewer --neighbours" : "")
-              + " or fewer --steps");
+              + " or "
+              + fewer);
     }
   }
 

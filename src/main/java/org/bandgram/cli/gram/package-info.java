@@ -1,7 +1,10 @@
 /**
- * How good a sparse Gram matrix is: {@code gram}.
+ * Sparse Gram matrices: how good one is, {@code gram}, and the principal components of one, {@code
+ * kernel-pca}.
  *
- * <p>{@code GramArguments} are the options, {@code GramMatrix} the matrix that they choose, bands
- * along curves or a neighbour graph, and {@code GramReport} measures it and says what came out.
+ * <p>{@code MatrixArguments} are the options for a matrix, {@code GramMatrix} the one that they
+ * choose, bands along curves or a neighbour graph, and {@code MatrixReport} says which. {@code
+ * GramArguments} are the options for measuring one, and {@code GramReport} does; {@code
+ * KernelPcaOutcome} finds components, says what came out and writes them.
  */
 package org.bandgram.cli.gram;

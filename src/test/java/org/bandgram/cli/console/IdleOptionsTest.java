@@ -51,6 +51,10 @@ class IdleOptionsTest {
         "gram POINTS --similarity linear --pairs graph --curves 1 --half-bandwidth 5;"
             + "--half-bandwidth, --curves with --pairs graph",
         "gram POINTS --similarity linear --neighbours 5;--neighbours without --pairs graph",
+        "kernel-pca POINTS --similarity linear --pairs graph --curves 1;--curves with --pairs graph",
+        "kernel-pca POINTS --similarity linear --neighbours 5;--neighbours without --pairs graph",
+        "kernel-pca POINTS --similarity linear --format csv;--format without --out",
+        "spectral POINTS --k 2 --format csv;--format without --out",
         "mds MATRIX --starts 3;--starts without --start random",
         "mds MATRIX --distance euclidean;--distance without --from points",
         "mds POINTS --from points --curve morton;--curve without --half-bandwidth",

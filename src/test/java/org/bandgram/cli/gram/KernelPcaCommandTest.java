@@ -1,0 +1,128 @@
+package org.bandgram.cli.gram;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.bandgram.Execution;
+import org.bandgram.Progress;
+import org.bandgram.cli.CommandRun;
+import org.bandgram.cli.InputFiles;
+import org.bandgram.data.PointSet;
+import org.bandgram.data.ReadOptions;
+import org.bandgram.data.read.PointReader;
+import org.bandgram.gram.GramOperator;
+import org.bandgram.gram.NeighbourGraph;
+import org.bandgram.similarity.Gaussian;
+import org.bandgram.spectral.KernelPrincipalComponents;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class KernelPcaCommandTest {
+  private static final int N = 257;
+
+  @TempDir private Path folder;
+  private Path input;
+  private Path out;
+
+  @BeforeEach
+  void writePoints() {
+    input = InputFiles.corners(folder.resolve("points.csv"), N);
+    out = folder.resolve("out");
+  }
+
+  private CommandRun run(String options) {
+    Stream<String> words = Stream.of("kernel-pca", input.toString(), "--columns", "x,y");
+    return CommandRun.of(
+        Stream.concat(words, Stream.of(options.split(" "))).toArray(String[]::new));
+  }
+
+  /** The eigenvectors of a graph's matrix: rows of the file are rows of the input. */
+  @Test
+  void filesHoldWhatTheLibraryFinds() throws IOException {
+    CommandRun run =
+        run(
+            "--similarity gaussian:0.05 --pairs graph --neighbours 40 --dimensions 3 --seed 4"
+                + " --tolerance 1e-9 --out "
+                + out);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).contains("40 nearest neighbours", "3, with", "share of mass");
+    ReadOptions reading = ReadOptions.defaults().withColumns(List.of("x", "y"));
+    PointSet points = PointReader.read(input, reading, Progress.NONE).points();
+    KernelPrincipalComponents expected;
+    try (Execution execution = Execution.onThreads(2)) {
+      NeighbourGraph graph =
+          NeighbourGraph.build(
+              points,
+              new Gaussian(0.05),
+              NeighbourGraph.Options.defaults().withNeighbours(40).withSeed(4),
+              execution);
+      double[] ones = new double[N];
+      Arrays.fill(ones, 1);
+      expected =
+          KernelPrincipalComponents.of(
+              GramOperator.of(graph, ones),
+              KernelPrincipalComponents.Options.of(3).withSeed(4).withTolerance(1e-9),
+              execution);
+    }
+    JsonNode summary = new ObjectMapper().readTree(out.resolve("summary.json").toFile());
+    assertThat(summary.get("converged").asBoolean()).isTrue();
+    assertThat(summary.get("variance").asDouble()).isEqualTo(expected.total());
+    List<String> lines = Files.readAllLines(out.resolve("coordinates.csv"));
+    assertThat(lines.getFirst()).isEqualTo("row,x1,x2,x3");
+    for (int i = 0; i < N; i++) {
+      String[] cells = lines.get(i + 1).split(",");
+      for (int f = 0; f < 3; f++) {
+        assertThat(summary.get("eigenvalues").get(f).asDouble())
+            .isEqualTo(expected.eigenvalues()[f]);
+        assertThat(Double.parseDouble(cells[f + 1])).isEqualTo(expected.coordinates().get(i, f));
+      }
+    }
+    assertThat(out.resolve("map.png")).isNotEmptyFile();
+  }
+
+  @Test
+  void warnsWhereThePairsAreFew() {
+    CommandRun few = run("--similarity gaussian:0.0001 --half-bandwidth 5");
+    assertThat(few.exitCode()).isZero();
+    assertThat(few.out()).contains("of the kernel's mass");
+    CommandRun all = run("--similarity gaussian:0.0001 --half-bandwidth 257 --precision float64");
+    assertThat(all.exitCode()).isZero();
+    assertThat(all.out()).contains("pairs", "all", "100.00 %").doesNotContain("kernel's mass");
+  }
+
+  @Test
+  void saysThatComponentsAreInaccurate() {
+    CommandRun run =
+        run("--similarity gaussian:5 --half-bandwidth 9 --restarts 1 --tolerance 1e-13");
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).contains("less accurate than wanted", "--restarts");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "--dimensions 0|the number of dimensions is 0, but must be at least 1",
+        "--dimensions 257|the number of dimensions is 257, but must be less than 257",
+        "--tolerance 0|the tolerance is 0.0, but must be above 0 and below 1",
+        "--restarts 0|the number of restarts is 0, but must be at least 1",
+        "--pairs graph --precision float64|precision is float64",
+      })
+  void saysWhatIsWrong(String options, String message) {
+    CommandRun run = run("--similarity gaussian:0.5 " + options + " --out " + out);
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains(message);
+    assertThat(out).doesNotExist();
+  }
+}

@@ -61,17 +61,20 @@ class NumericOptionsTest {
             i -> i + " " + Math.abs(i - 1) + " " + (2 - i));
     Path graph = InputFiles.rows(folder.resolve("graph.csv"), "a,b", 5, i -> i + "," + i * i % 5);
     required =
-        Map.of(
-            "cluster", points + " --columns x,y --checkpoint " + folder.resolve("checkpoint"),
-            "kmeans", points + " --columns x,y --k 2",
-            "kernel-kmeans", points + " --columns x,y --k 2",
-            "exemplars", points + " --columns x,y --k 2",
-            "preferences", points + " --columns x,y",
-            "gram", points + " --columns x,y --similarity gaussian:1",
-            "predict", model + " " + points,
-            "compare", points + " " + model + " --columns x,y",
-            "pagerank", graph.toString(),
-            "mds", matrix.toString());
+        Map.ofEntries(
+            Map.entry(
+                "cluster", points + " --columns x,y --checkpoint " + folder.resolve("checkpoint")),
+            Map.entry("kmeans", points + " --columns x,y --k 2"),
+            Map.entry("kernel-kmeans", points + " --columns x,y --k 2"),
+            Map.entry("spectral", points + " --columns x,y --k 2"),
+            Map.entry("exemplars", points + " --columns x,y --k 2"),
+            Map.entry("preferences", points + " --columns x,y"),
+            Map.entry("gram", points + " --columns x,y --similarity gaussian:1"),
+            Map.entry("kernel-pca", points + " --columns x,y --similarity gaussian:1"),
+            Map.entry("predict", model + " " + points),
+            Map.entry("compare", points + " " + model + " --columns x,y"),
+            Map.entry("pagerank", graph.toString()),
+            Map.entry("mds", matrix.toString()));
   }
 
   static Stream<String> commands() {

@@ -3,9 +3,11 @@ package org.bandgram.cli.spectral;
 import java.util.Locale;
 import org.bandgram.cli.console.Blame;
 import org.bandgram.cli.console.SimilarityText;
+import org.bandgram.cluster.kmeans.KMeans;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.spectral.SpectralClustering;
+import org.bandgram.spectral.SpectralEmbedding;
 import picocli.CommandLine.Option;
 
 /** How points are clustered by eigenvectors. Every default but K is that of the library. */
@@ -102,16 +104,28 @@ final class SpectralArguments {
   SpectralClustering.Options toOptions() {
     similarity();
     graph();
-    SpectralClustering.Options options = SpectralClustering.Options.of(k);
+    KMeans.Options means = means();
+    SpectralEmbedding.Options embedding = embedding();
+    return SpectralClustering.Options.of(k).withMeans(_ -> means).withEmbedding(_ -> embedding);
+  }
+
+  private KMeans.Options means() {
+    KMeans.Options options = Blame.onOption("k", "" + k, () -> KMeans.Options.of(k));
+    return Blame.onOption(
+        "starts",
+        "" + starts,
+        () -> options.withInit(init -> init.withStarts(starts).withSeed(seed)));
+  }
+
+  private SpectralEmbedding.Options embedding() {
     int wanted = dimensions == null ? k : dimensions;
-    return options
-        .withMeans(means -> means.withInit(init -> init.withStarts(starts).withSeed(seed)))
-        .withEmbedding(
-            embedding ->
-                embedding
-                    .withDimensions(wanted)
-                    .withTolerance(tolerance)
-                    .withProducts(products)
-                    .withSeed(seed));
+    SpectralEmbedding.Options options =
+        Blame.onOption(
+            dimensions == null ? "k" : "dimensions",
+            "" + wanted,
+            () -> SpectralEmbedding.Options.of(wanted).withSeed(seed));
+    SpectralEmbedding.Options accurate =
+        Blame.onOption("tolerance", "" + tolerance, () -> options.withTolerance(tolerance));
+    return Blame.onOption("max-products", "" + products, () -> accurate.withProducts(products));
   }
 }

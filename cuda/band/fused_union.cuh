@@ -42,7 +42,7 @@
       band_update_##suffix(                                                                  \
           BandLayout band, std::int32_t warp_rows, const T* similarities, M* r,              \
           const T* first, const T* second, const std::int32_t* place, T damping,             \
-          T* windows, std::int32_t shared_windows __VA_OPT__(, ) __VA_ARGS__) {                          \
+          T* windows, std::int32_t shared_windows __VA_OPT__(, ) __VA_ARGS__) {              \
     StripePass<decltype(format), UpdatedRows<T>> pass{                                       \
         band, similarities, r, nullptr, {first, second, place}, nullptr, T{0}, damping,      \
         windows, format};                                                                    \

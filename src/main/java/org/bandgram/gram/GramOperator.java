@@ -1,6 +1,5 @@
 package org.bandgram.gram;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.BooleanSupplier;
@@ -14,12 +13,11 @@ import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.choice.BackendProvider;
-import org.bandgram.internal.compute.gram.BandMask;
 import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.internal.compute.products.ElementSums;
 import org.bandgram.internal.compute.products.MatrixProducts;
 import org.bandgram.internal.compute.products.StoredMatrix;
-import org.bandgram.layout.BandLayout;
+import org.bandgram.layout.ElementVisitor;
 import org.bandgram.order.Permutation;
 import org.bandgram.similarity.Similarity;
 
@@ -201,67 +199,19 @@ public final class GramOperator implements AutoCloseable {
       List<Permutation> curves,
       Device device,
       Execution execution) {
-    BandLayout layout = BandLayout.of(points.size(), halfBandwidth);
-    CurveBands bands = CurveBands.of(layout, layout.isFull() ? curves.subList(0, 1) : curves);
-    requireMemory(bands, points.precision(), host());
-    Device chosen = deviceFor(bands, points.precision(), device);
-    Backend backend = BackendProvider.select(chosen, bands.elementCount());
-    requireMemory(bands, points.precision(), backend);
-    List<BandMatrix> matrices = new ArrayList<>();
+    BandsAlongCurves bands =
+        BandsAlongCurves.of(points, similarity, halfBandwidth, curves, device, execution);
     try {
-      for (int band = 0; band < bands.count(); band++) {
-        BandMatrix matrix =
-            BandGramBuilder.build(
-                curves.get(band).apply(points, execution),
-                similarity,
-                bands.layout(),
-                points.precision(),
-                backend.gram(),
-                execution);
-        matrices.add(matrix);
-        BandMask.apply(bands, band, points.precision(), matrix.elements(), execution);
-      }
-      StoredMatrix stored =
-          new StoredMatrix.Bands(
-              curves.getFirst(),
-              bands,
-              points.precision(),
-              matrices.stream().map(BandMatrix::elements).toList());
       return new GramOperator(
-          stored, chosen, new double[points.size()], similarity::symmetric, matrices);
+          bands.matrix(),
+          bands.device(),
+          new double[points.size()],
+          similarity::symmetric,
+          bands.owned());
     } catch (RuntimeException | Error e) {
-      matrices.forEach(BandMatrix::close);
+      bands.close();
       throw e;
     }
-  }
-
-  private static void requireMemory(CurveBands bands, Precision precision, Backend backend) {
-    long needed = bytes(bands, precision);
-    long there = backend.availableBytes();
-    if (needed > there) {
-      long width = there / precision.bytes() / bands.size() / bands.count();
-      throw new InsufficientMemoryException(
-          "%s of half-bandwidth %d over %d points in %s"
-              .formatted(
-                  bands.count() == 1 ? "a band" : bands.count() + " bands",
-                  bands.layout().halfBandwidth(),
-                  bands.size(),
-                  precision),
-          needed,
-          there,
-          width >= 3 ? "a half-bandwidth of %d would fit".formatted((width - 1) / 2) : "none fits");
-    }
-  }
-
-  private static long bytes(CurveBands bands, Precision precision) {
-    return Math.multiplyExact(bands.elementCount(), precision.bytes());
-  }
-
-  private static Device deviceFor(CurveBands bands, Precision precision, Device device) {
-    boolean fits =
-        bytes(bands, precision)
-            <= BackendProvider.select(device, bands.elementCount()).availableBytes();
-    return device == Device.AUTO && !fits ? Device.CPU : device;
   }
 
   private static MatrixProducts products(StoredMatrix matrix, Device device) {
@@ -435,18 +385,6 @@ public final class GramOperator implements AutoCloseable {
     row(i, (j, value) -> target[j] += value);
   }
 
-  /** Sees the elements of a row. */
-  @FunctionalInterface
-  public interface RowVisitor {
-    /**
-     * Sees an element.
-     *
-     * @param column its column
-     * @param value its value, finite
-     */
-    void element(int column, double value);
-  }
-
   /**
    * Shows the elements of a row that are stored, an element of the diagonal perhaps in two parts;
    * O(elements of the row).
@@ -454,11 +392,11 @@ public final class GramOperator implements AutoCloseable {
    * @param i which row
    * @param visitor sees them, one after another
    */
-  public void row(int i, RowVisitor visitor) {
+  public void row(int i, ElementVisitor visitor) {
     if (diagonal[i] != 0) {
       visitor.element(i, diagonal[i]);
     }
-    products.row(i, visitor::element);
+    products.row(i, visitor);
   }
 
   /** Returns the Frobenius norm of G, the square root of the sum of all squares; O(elements). */

@@ -19,9 +19,10 @@
  * Conversions} copies one form to another, {@code Symmetry} compares with the transpose, {@code
  * Symmetrization} makes it the same.
  *
- * <p>A {@code GramOperator} is any of these matrices as a linear operator. How good an
- * approximation it is, a {@code GramError} says, and whether it still is a kernel matrix an {@code
- * EigenvalueRange}; which rows it connects, {@code ConnectedComponents} say.
+ * <p>A {@code GramOperator} is any of these matrices as a linear operator, also several {@code
+ * BandsAlongCurves}. How good an approximation it is, a {@code GramError} says, and whether it
+ * still is a kernel matrix an {@code EigenvalueRange}; which rows it connects, {@code
+ * ConnectedComponents} say.
  *
  * <p>The loops are those of {@code internal.compute.gram} and {@code internal.compute.products}.
  */

@@ -10,7 +10,7 @@
  *
  * <p>{@code BandLayout} also cuts a band into stripes of rows, over which sums are added up in an
  * order that does not depend on threads; {@code GraphLayout} is the form for symmetric neighbours,
- * {@code CooLayout} that for a threshold and for given elements. Twin on a GPU: {@code
- * cuda/include/band_layout.cuh}.
+ * {@code CooLayout} that for a threshold and for given elements. An {@code ElementVisitor} sees the
+ * elements of a row of any of them. Twin on a GPU: {@code cuda/include/band_layout.cuh}.
  */
 package org.bandgram.layout;

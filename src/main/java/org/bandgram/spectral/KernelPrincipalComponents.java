@@ -83,12 +83,15 @@ public record KernelPrincipalComponents(
   }
 
   /**
-   * Finds components. The result does not depend on the number of threads.
+   * Finds components. Each product takes O(e) time for e elements; orthogonalisation O(n (2 D +
+   * 32)) for each, D being the number of dimensions. The result does not depend on the number of
+   * threads.
    *
    * @param kernel K, n x n, symmetric; n at least 2
    * @param options what to find, less than n dimensions
    * @param execution threads and cancellation
-   * @throws InvalidInputException if K is asymmetric, or there are as many dimensions as objects
+   * @throws InvalidInputException if K is asymmetric, or there are as many dimensions as objects,
+   *     or too many for one array
    */
   public static KernelPrincipalComponents of(
       GramOperator kernel, Options options, Execution execution) {
@@ -99,7 +102,8 @@ public record KernelPrincipalComponents(
         options.dimensions(),
         "less than %d, the number of objects".formatted(kernel.size()));
     CentredKernel matrix = new CentredKernel(kernel, execution);
-    SymmetricEigen pairs = find(matrix, options, execution);
+    RestartedLanczos.Result found = find(matrix, options, execution);
+    SymmetricEigen pairs = found.pairs();
     double[] values = Arrays.copyOf(pairs.values(), options.dimensions());
     double residual = 0;
     PointSet coordinates =
@@ -108,8 +112,8 @@ public record KernelPrincipalComponents(
       residual = Math.max(residual, residual(matrix, pairs, pair));
       place(pairs.vectors(), pair, values[pair], coordinates);
     }
-    boolean converged = residual <= Math.max(1e-12, 10 * options.tolerance()) * Math.abs(values[0]);
-    return new KernelPrincipalComponents(coordinates, values, matrix.trace(), residual, converged);
+    return new KernelPrincipalComponents(
+        coordinates, values, matrix.trace(), residual, found.accurate());
   }
 
   /**
@@ -128,7 +132,8 @@ public record KernelPrincipalComponents(
     return Math.max(FEWEST_VECTORS, 2 * wanted + 6 * BLOCK);
   }
 
-  private static SymmetricEigen find(CentredKernel matrix, Options options, Execution execution) {
+  private static RestartedLanczos.Result find(
+      CentredKernel matrix, Options options, Execution execution) {
     int wanted = options.dimensions();
     return RestartedLanczos.leading(
         matrix::multiply,

@@ -12,12 +12,13 @@ import org.bandgram.gram.GramOperator;
  * clusters (U. von Luxburg, A tutorial on spectral clustering, Statistics and Computing 17, 2007,
  * doi 10.1007/s11222-007-9033-z).
  *
- * @param labels the cluster of each object, n values in [0, k)
+ * <p>Time is that of the embedding, and of K-means on n points in as many dimensions. The same
+ * options give the same result for any number of threads.
+ *
  * @param embedding what K-means saw
  * @param means what it found
  */
-public record SpectralClustering(
-    int[] labels, SpectralEmbedding embedding, KMeansClustering means) {
+public record SpectralClustering(SpectralEmbedding embedding, KMeansClustering means) {
   private static final int STARTS = 10;
 
   /**
@@ -74,8 +75,13 @@ public record SpectralClustering(
    */
   public static SpectralClustering of(
       SpectralEmbedding embedding, KMeans.Options options, Execution execution) {
-    KMeansClustering means = KMeans.fit(embedding.coordinates(), options, execution);
-    return new SpectralClustering(means.labels(), embedding, means);
+    return new SpectralClustering(
+        embedding, KMeans.fit(embedding.coordinates(), options, execution));
+  }
+
+  /** Returns the cluster of each object, n values in [0, k). */
+  public int[] labels() {
+    return means.labels();
   }
 
   /** Returns the object of each cluster whose coordinates are nearest to their mean; O(n k). */

@@ -25,7 +25,10 @@ import org.bandgram.internal.eigen.SymmetricEigen;
  *
  * <p>Eigenvectors of eigenvalue 0 are known: one for each connected component. Where there are more
  * components than dimensions, those of greatest volume (sum of D) get a dimension each, and the
- * points of all others are at the origin. The rest is found by {@link FilteredLanczos}.
+ * points of all others are at the origin. The rest is found by {@link FilteredLanczos}, in O(e)
+ * time for each product with one of e elements, the more of them the closer eigenvalues are: in the
+ * plane their number grows about with the square root of n. It keeps some 75 + 7 D numbers of 64
+ * bits an object for D dimensions. The result does not depend on the number of threads.
  *
  * @param coordinates n points in double precision, their columns in the order of eigenvalues,
  *     scaled such that a connected set of affinities has a first column of ones, up to rounding
@@ -144,6 +147,7 @@ public record SpectralEmbedding(
    *
    * @param n how many objects
    * @param options what to find
+   * @throws InvalidInputException if they have too many elements for one array
    * @throws InsufficientMemoryException if they take more than the heap
    */
   public static void requireRoom(int n, Options options) {

@@ -100,7 +100,7 @@ class SpectralEmbeddingTest {
     try (BandMatrix band = band(n, h, () -> 0.1 + random.nextDouble())) {
       GramOperator affinity = GramOperator.of(band);
       for (int i = 0; i < n; i++) {
-        band.set(i, i, random.nextGaussian() * random.nextGaussian() >= 0 ? 3 : 0);
+        band.set(i, i, random.nextBoolean() ? 3 : 0);
       }
       SpectralEmbedding embedding =
           SpectralEmbedding.of(
@@ -248,6 +248,10 @@ class SpectralEmbeddingTest {
           .isInstanceOf(InvalidInputException.class)
           .hasMessage("affinity (2, 3) is -0.5, but must be at least 0");
     }
+    assertThatThrownBy(
+            () -> SpectralEmbedding.requireRoom(500_000_000, SpectralEmbedding.Options.of(8)))
+        .isInstanceOf(InvalidInputException.class)
+        .hasMessageContaining("at most 4 for 500000000 rows");
     assertThatThrownBy(() -> SpectralEmbedding.Options.of(0))
         .isInstanceOf(InvalidInputException.class)
         .hasMessageContaining("the number of dimensions is 0");

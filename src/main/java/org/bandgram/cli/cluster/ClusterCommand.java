@@ -9,6 +9,7 @@ import org.bandgram.cli.console.Run;
 import org.bandgram.cli.console.SavedRun;
 import org.bandgram.cli.options.CheckpointArguments;
 import org.bandgram.cli.options.InputArguments;
+import org.bandgram.cli.options.LabelColumnArgument;
 import org.bandgram.cli.options.OutputArguments;
 import org.bandgram.cli.options.PointsArguments;
 import org.bandgram.cli.options.RunArguments;
@@ -21,7 +22,6 @@ import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** Clusters the points of a file. */
 @Command(
@@ -39,13 +39,7 @@ import picocli.CommandLine.Option;
     })
 public final class ClusterCommand extends ProgramCommand {
   @Mixin private PointsArguments points;
-
-  @Option(
-      names = "--label-column",
-      paramLabel = "C",
-      description = "Column of known classes to compare the clusters with; not a coordinate.")
-  private String labelColumn;
-
+  @Mixin private LabelColumnArgument labelColumn;
   @Mixin private PrecomputedArguments precomputed;
 
   @Mixin private ClusteringArguments clusteringArguments;
@@ -88,13 +82,15 @@ public final class ClusterCommand extends ProgramCommand {
       clusteringArguments.requireNoPoints(precomputed.method());
       points.arguments().requireNoPoints();
       InvalidInputException.require(
-          labelColumn == null, "label-column", labelColumn, InputArguments.WITHOUT_POINTS);
+          labelColumn.column().isEmpty(),
+          "label-column",
+          labelColumn.column().orElse(""),
+          InputArguments.WITHOUT_POINTS);
     }
   }
 
   private ClusteredOutcome ofPoints(BandAffinityPropagation.Options options, Run run) {
-    ReadOptions reading =
-        points.toReadOptions(options.storage().precision()).withLabelColumn(labelColumn);
+    ReadOptions reading = labelColumn.addTo(points.toReadOptions(options.storage().precision()));
     DataSet data = points.read(reading, run);
     run.endStage("read");
     return ClusterOutcome.of(

@@ -4,6 +4,7 @@ import org.bandgram.Precision;
 import org.bandgram.cli.console.Interruption;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
+import org.bandgram.cli.options.LabelColumnArgument;
 import org.bandgram.cli.options.OutputArguments;
 import org.bandgram.cli.options.PointsArguments;
 import org.bandgram.cli.options.RunArguments;
@@ -14,7 +15,6 @@ import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** Clusters points around their means. */
 @Command(
@@ -29,13 +29,7 @@ import picocli.CommandLine.Option;
     })
 public final class KMeansCommand extends ProgramCommand {
   @Mixin private PointsArguments points;
-
-  @Option(
-      names = "--label-column",
-      paramLabel = "C",
-      description = "Column of known classes to compare the clusters with; not a coordinate.")
-  private String labelColumn;
-
+  @Mixin private LabelColumnArgument labelColumn;
   @Mixin private KMeansArguments kMeansArguments;
   @Mixin private RunArguments runArguments;
 
@@ -49,7 +43,7 @@ public final class KMeansCommand extends ProgramCommand {
     try (ResultFolder folder =
             outputArguments.open(Partition.names(), points.input(), kMeansArguments.inputs());
         Run run = runArguments.start(cancellation())) {
-      DataSet data = points.read(reading.withLabelColumn(labelColumn), run);
+      DataSet data = points.read(labelColumn.addTo(reading), run);
       kMeansArguments.requireDimensions(options, data);
       Partition found = KMeansReport.of(data, kMeansArguments.weights(data, run), options, run);
       outputArguments.write(found, points.input(), folder, cancellation());

@@ -4,6 +4,7 @@ import org.bandgram.Execution;
 import org.bandgram.cli.console.Interruption;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
+import org.bandgram.cli.options.LabelColumnArgument;
 import org.bandgram.cli.options.OutputArguments;
 import org.bandgram.cli.options.PointsArguments;
 import org.bandgram.cli.options.RunArguments;
@@ -15,7 +16,6 @@ import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** Clusters points around means in a kernel's feature space. */
 @Command(
@@ -29,13 +29,7 @@ import picocli.CommandLine.Option;
     })
 public final class KernelKMeansCommand extends ProgramCommand {
   @Mixin private PointsArguments points;
-
-  @Option(
-      names = "--label-column",
-      paramLabel = "C",
-      description = "Column of known classes to compare the clusters with; not a coordinate.")
-  private String labelColumn;
-
+  @Mixin private LabelColumnArgument labelColumn;
   @Mixin private KernelKMeansArguments kMeansArguments;
   @Mixin private KernelArguments kernelArguments;
   @Mixin private RunArguments runArguments;
@@ -53,7 +47,7 @@ public final class KernelKMeansCommand extends ProgramCommand {
     try (ResultFolder folder =
             outputArguments.open(Partition.names(), points.input(), kMeansArguments.inputs());
         Run run = runArguments.start(settings)) {
-      DataSet data = points.read(reading.withLabelColumn(labelColumn), run);
+      DataSet data = points.read(labelColumn.addTo(reading), run);
       kMeansArguments.requireLabels(options, data);
       Partition found =
           KernelKMeansReport.of(

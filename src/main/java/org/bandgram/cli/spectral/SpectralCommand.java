@@ -5,6 +5,7 @@ import org.bandgram.Precision;
 import org.bandgram.cli.console.Interruption;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
+import org.bandgram.cli.options.LabelColumnArgument;
 import org.bandgram.cli.options.OutputArguments;
 import org.bandgram.cli.options.PointsArguments;
 import org.bandgram.cli.options.RunArguments;
@@ -14,7 +15,6 @@ import org.bandgram.data.ReadOptions;
 import org.bandgram.spectral.SpectralClustering;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** Clusters points by the eigenvectors of their neighbours' affinities. */
 @Command(
@@ -31,13 +31,7 @@ import picocli.CommandLine.Option;
     })
 public final class SpectralCommand extends ProgramCommand {
   @Mixin private PointsArguments points;
-
-  @Option(
-      names = "--label-column",
-      paramLabel = "C",
-      description = "Column of known classes to compare the clusters with; not a coordinate.")
-  private String labelColumn;
-
+  @Mixin private LabelColumnArgument labelColumn;
   @Mixin private SpectralArguments spectralArguments;
   @Mixin private RunArguments runArguments;
 
@@ -50,7 +44,7 @@ public final class SpectralCommand extends ProgramCommand {
     try (ResultFolder folder =
             outputArguments.open(SpectralOutcome.names(), points.input(), Stream.empty());
         Run run = runArguments.start(cancellation())) {
-      DataSet data = points.read(reading.withLabelColumn(labelColumn), run);
+      DataSet data = points.read(labelColumn.addTo(reading), run);
       SpectralOutcome found = SpectralReport.of(data, spectralArguments, options, run);
       outputArguments.write(found, points.input(), folder, cancellation());
       run.clearProgress();

@@ -3,6 +3,7 @@ package org.bandgram.internal.eigen;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import org.bandgram.Execution;
+import org.bandgram.InvalidInputException;
 import org.ejml.data.DMatrixRMaj;
 
 /**
@@ -104,8 +105,10 @@ public final class FilteredLanczos {
    *
    * @param size n, rows of A
    * @param wanted how many pairs
+   * @throws InvalidInputException if they have too many elements for one array
    */
   public static long bytes(int size, int wanted) {
+    RestartedLanczos.requireAddressable(size, wanted + spare(wanted));
     long vectors = basis(wanted) + BLOCK + 4L * (wanted + spare(wanted));
     return Math.min(vectors, 5L * size) * size * Double.BYTES;
   }
@@ -156,14 +159,15 @@ public final class FilteredLanczos {
 
   private SymmetricEigen lanczos(BlockProduct product, double[][] starts) {
     return RestartedLanczos.leading(
-        product,
-        space.size(),
-        space.dimension(),
-        space.restriction(),
-        starts,
-        steps,
-        random,
-        execution);
+            product,
+            space.size(),
+            space.dimension(),
+            space.restriction(),
+            starts,
+            steps,
+            random,
+            execution)
+        .pairs();
   }
 
   private ChebyshevFilter filter(double[] values) {

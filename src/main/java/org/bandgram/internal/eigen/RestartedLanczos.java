@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.SplittableRandom;
 import java.util.function.Consumer;
 import org.bandgram.Execution;
+import org.bandgram.InvalidInputException;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 
@@ -25,6 +26,8 @@ import org.ejml.dense.row.CommonOps_DDRM;
 public final class RestartedLanczos {
   /** What is shorter than this, compared with what it was made of, is rounding. */
   private static final double NOTHING = 1e-13;
+
+  private static final int MOST_ELEMENTS = Integer.MAX_VALUE - 8;
 
   private final BlockProduct matrix;
   private final int size;
@@ -60,6 +63,29 @@ public final class RestartedLanczos {
   public record Options(
       int wanted, int spare, int block, int basis, double tolerance, int restarts) {}
 
+  /**
+   * What was found.
+   *
+   * @param pairs as many as were asked for, or as the subspace has, values descending
+   * @param accurate whether the residuals of those wanted are as small as wanted
+   */
+  public record Result(SymmetricEigen pairs, boolean accurate) {}
+
+  /**
+   * Checks that eigenvectors can be returned in one array.
+   *
+   * @param size n, rows of A
+   * @param pairs how many
+   * @throws InvalidInputException if they have 2^31 elements or more
+   */
+  static void requireAddressable(int size, int pairs) {
+    InvalidInputException.require(
+        (long) size * pairs <= MOST_ELEMENTS,
+        "the number of eigenvectors, spare ones among them,",
+        pairs,
+        "at most %d for %d rows".formatted(MOST_ELEMENTS / size, size));
+  }
+
   private RestartedLanczos(
       BlockProduct matrix,
       int size,
@@ -75,6 +101,7 @@ public final class RestartedLanczos {
     this.options = options;
     this.random = random;
     this.execution = execution;
+    requireAddressable(size, options.wanted() + options.spare());
     basis = new OrthonormalBasis(size, options.basis() + options.block(), execution);
     projected = new DMatrixRMaj(options.basis(), options.basis());
   }
@@ -91,10 +118,9 @@ public final class RestartedLanczos {
    * @param options how far to go
    * @param random draws other vectors to start with
    * @param execution threads and cancellation
-   * @return as many pairs as were asked for, or as the subspace has, values descending; accurate
-   *     unless there were too few restarts
+   * @throws InvalidInputException if all pairs have 2^31 elements or more
    */
-  public static SymmetricEigen leading(
+  public static Result leading(
       BlockProduct matrix,
       int size,
       int dimension,
@@ -107,7 +133,7 @@ public final class RestartedLanczos {
         .run(starts);
   }
 
-  private SymmetricEigen run(double[][] starts) {
+  private Result run(double[][] starts) {
     extend(starts, NOTHING);
     int wanted = Math.min(options.wanted(), dimension);
     while (true) {
@@ -118,8 +144,9 @@ public final class RestartedLanczos {
         SymmetricEigen within =
             SymmetricEigen.of(CommonOps_DDRM.extract(projected, 0, done, 0, done));
         boolean isLast = isFull && restarts == options.restarts();
-        if (isWhole || isLast || isAccurate(within, wanted)) {
-          return vectors(within);
+        boolean isAccurate = isWhole || isAccurate(within, wanted);
+        if (isAccurate || isLast) {
+          return new Result(vectors(within), isAccurate);
         }
         if (isFull) {
           restart(within);

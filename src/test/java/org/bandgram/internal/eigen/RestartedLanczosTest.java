@@ -17,15 +17,18 @@ class RestartedLanczosTest {
   private static SymmetricEigen leading(
       BlockProduct matrix, int n, int wanted, int block, int threads) {
     try (Execution execution = Execution.onThreads(threads)) {
-      return RestartedLanczos.leading(
-          matrix,
-          n,
-          n,
-          _ -> {},
-          new double[0][],
-          new RestartedLanczos.Options(wanted, 1, block, wanted + 1 + 5 * block, 1e-10, 1000),
-          new SplittableRandom(3),
-          execution);
+      RestartedLanczos.Result found =
+          RestartedLanczos.leading(
+              matrix,
+              n,
+              n,
+              _ -> {},
+              new double[0][],
+              new RestartedLanczos.Options(wanted, 1, block, wanted + 1 + 5 * block, 1e-10, 1000),
+              new SplittableRandom(3),
+              execution);
+      assertThat(found.accurate()).isTrue();
+      return found.pairs();
     }
   }
 
@@ -82,7 +85,7 @@ class RestartedLanczosTest {
       values[i] = 500 - i;
     }
     try (Execution execution = Execution.onThreads(1)) {
-      SymmetricEigen found =
+      RestartedLanczos.Result found =
           RestartedLanczos.leading(
               Multiplied.diagonal(values),
               500,
@@ -92,7 +95,7 @@ class RestartedLanczosTest {
               new RestartedLanczos.Options(3, 2, 4, 30, 1e-10, 1000),
               new SplittableRandom(3),
               execution);
-      assertThat(Arrays.copyOf(found.values(), 3))
+      assertThat(Arrays.copyOf(found.pairs().values(), 3))
           .containsExactly(new double[] {490, 489, 488}, within(1e-6));
     }
   }
@@ -104,7 +107,7 @@ class RestartedLanczosTest {
     double[] start = new double[8];
     start[0] = 2;
     try (Execution execution = Execution.onThreads(1)) {
-      SymmetricEigen found =
+      RestartedLanczos.Result found =
           RestartedLanczos.leading(
               Multiplied.diagonal(values),
               8,
@@ -114,7 +117,7 @@ class RestartedLanczosTest {
               new RestartedLanczos.Options(2, 1, 2, 9, 1e-10, 10),
               new SplittableRandom(3),
               execution);
-      assertThat(found.values()).containsExactly(new double[] {5, 4, 3}, within(1e-12));
+      assertThat(found.pairs().values()).containsExactly(new double[] {5, 4, 3}, within(1e-12));
     }
   }
 }

@@ -1,6 +1,7 @@
 package org.bandgram.internal.compute.products;
 
 import org.bandgram.Execution;
+import org.bandgram.layout.ElementVisitor;
 
 /**
  * Products of a stored n x n matrix G and blocks of m finite vectors; every stored element is read
@@ -49,25 +50,13 @@ public interface MatrixProducts extends AutoCloseable {
   /** Returns element (i, j), or negative infinity where there is none. */
   double get(int i, int j);
 
-  /** Sees the elements of a row. */
-  @FunctionalInterface
-  interface RowVisitor {
-    /**
-     * Sees an element.
-     *
-     * @param column its column
-     * @param value its value, finite
-     */
-    void element(int column, double value);
-  }
-
   /**
    * Shows the elements of a row that are edges; O(elements of the row).
    *
    * @param i which row
    * @param visitor sees them, one after another
    */
-  void row(int i, RowVisitor visitor);
+  void row(int i, ElementVisitor visitor);
 
   /** Adds up all elements, in double precision, in an order that does not depend on threads. */
   ElementSums sums(Execution execution);

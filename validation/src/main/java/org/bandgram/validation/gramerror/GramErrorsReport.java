@@ -3,6 +3,7 @@ package org.bandgram.validation.gramerror;
 import static org.bandgram.validation.harness.Column.column;
 
 import java.util.ArrayList;
+import java.util.DoubleSummaryStatistics;
 import java.util.EnumMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -160,12 +161,18 @@ final class GramErrorsReport {
   private void notes(Report report) {
     double largest =
         runs.stream().mapToDouble(r -> r.error().relative().standardError()).max().orElse(0);
+    DoubleSummaryStatistics sizes =
+        runs.stream()
+            .filter(r -> r.approximation() == Approximation.GRAPH)
+            .mapToDouble(r -> 100 * r.numbersPerRow() / r.problem().numbers())
+            .summaryStatistics();
     report
         .note(
-            "Numbers are 32 bits wide and counted for a row of the matrix: one for an element of a"
-                + " band, two for one of a graph or of the largest elements (COO), which have a"
-                + " column besides, one for a landmark. A graph takes what its edges come to, up to"
-                + " a fifth more or less, with few numbers up to 42 % more.")
+            ("Numbers are 32 bits wide and counted for a row of the matrix: one for an element of a"
+                    + " band, two for one of a graph or of the largest elements (COO), which have a"
+                    + " column besides, one for a landmark. A graph takes what its edges come to, %.0f"
+                    + " to %.0f %% of the numbers wanted.")
+                .formatted(sizes.getMin(), sizes.getMax()))
         .note(
             "Kernels are Gaussian with 8 (narrow), 128 (middle) and 2,048 (wide) effective neighbours,"
                 + " which is the mean sum of the squares of a row; or the cosine. With the median"

@@ -6,6 +6,7 @@ import java.util.function.Function;
 import org.bandgram.Execution;
 import org.bandgram.internal.compute.products.ElementSums;
 import org.bandgram.internal.compute.products.MatrixProducts;
+import org.bandgram.layout.ElementVisitor;
 import org.bandgram.order.Permutation;
 
 /** Products of the sum of some stored matrices, which are taken one after another. */
@@ -117,7 +118,7 @@ final class HostProducts implements MatrixProducts {
   }
 
   @Override
-  public void row(int i, RowVisitor visitor) {
+  public void row(int i, ElementVisitor visitor) {
     for (Part part : parts) {
       MatrixRow row = new MatrixRow(part.rows.longest());
       part.rows.load(part.order.position(i), Double.NEGATIVE_INFINITY, row);

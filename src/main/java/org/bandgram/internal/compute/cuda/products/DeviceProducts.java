@@ -14,6 +14,7 @@ import org.bandgram.internal.compute.cuda.gram.DeviceSimilarities;
 import org.bandgram.internal.compute.products.ElementSums;
 import org.bandgram.internal.compute.products.MatrixProducts;
 import org.bandgram.internal.compute.products.StoredMatrix;
+import org.bandgram.layout.ElementVisitor;
 
 /**
  * Products of a matrix in the device's memory, which takes one block of vectors at a time. All but
@@ -112,7 +113,7 @@ final class DeviceProducts implements MatrixProducts {
   }
 
   @Override
-  public void row(int i, RowVisitor visitor) {
+  public void row(int i, ElementVisitor visitor) {
     onHost.row(i, visitor);
   }
 

@@ -8,6 +8,7 @@ import org.bandgram.validation.harness.Curves;
 import org.bandgram.validation.harness.Figures;
 import org.bandgram.validation.harness.LineChart;
 import org.bandgram.validation.harness.LineChart.Axis;
+import org.bandgram.validation.harness.PaperFigure;
 import org.bandgram.validation.harness.Report;
 import org.bandgram.validation.harness.Runs;
 import org.bandgram.validation.harness.Setup;
@@ -32,19 +33,23 @@ public final class ConstructionTime {
   /** What is varied, and what is expected of it. */
   private enum Variation {
     SIZE(
+        PaperFigure.BAND_8,
         "constructing a band takes time linear in the number of points, constructing a coordinate"
             + " matrix quadratic time (Hussein and Abd-Almageed 2009, figure 8).",
         "number of points n"),
     DIMENSION(
+        PaperFigure.BAND_9,
         "construction time grows linearly with the dimension for a band and for a coordinate"
             + " matrix, the band being faster by the share of pairs it keeps"
             + " (Hussein and Abd-Almageed 2009, figure 9).",
         "dimension d");
 
+    private final PaperFigure figure;
     private final String claim;
     private final String axis;
 
-    Variation(String claim, String axis) {
+    Variation(PaperFigure figure, String claim, String axis) {
+      this.figure = figure;
       this.claim = claim;
       this.axis = axis;
     }
@@ -136,6 +141,7 @@ public final class ConstructionTime {
   private void exponent(Report report, Curves curves, String method, double from, double to) {
     double exponent = curves.exponent(method);
     report.finding(
+        variation.figure,
         exponent >= from && exponent <= to,
         "%s: the time grows with the power %s of the %s between its two largest values"
             .formatted(method, Figures.of(exponent), variation.axis));

@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.bandgram.Execution;
 import org.bandgram.order.CurveKind;
 import org.bandgram.validation.harness.Figures;
+import org.bandgram.validation.harness.PaperFigure;
 import org.bandgram.validation.harness.Report;
 import org.bandgram.validation.harness.Runs;
 import org.bandgram.validation.harness.Setup;
@@ -174,6 +175,7 @@ public final class ErrorVersusExemplars {
         long within = all.stream().filter(e -> e.ratio() <= TOLERATED).count();
         double mean = Figures.geometricMean(ratios);
         report.finding(
+            PaperFigure.BAND_6,
             within == all.size(),
             ("one band along a %s curve is as good as COO (within 2 %%) on %d of %d"
                     + " combinations of set and half-bandwidth; geometric mean of the excess %s")

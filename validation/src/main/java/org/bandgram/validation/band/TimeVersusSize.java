@@ -9,6 +9,7 @@ import org.bandgram.validation.harness.Curves;
 import org.bandgram.validation.harness.Figures;
 import org.bandgram.validation.harness.LineChart;
 import org.bandgram.validation.harness.LineChart.Axis;
+import org.bandgram.validation.harness.PaperFigure;
 import org.bandgram.validation.harness.Report;
 import org.bandgram.validation.harness.Runs;
 import org.bandgram.validation.harness.Setup;
@@ -111,6 +112,7 @@ public final class TimeVersusSize {
 
   private static void linear(Report report, String what, String method, double exponent) {
     report.finding(
+        PaperFigure.BAND_7,
         exponent <= LINEAR,
         "%s, %s: the time grows as n^%s between the two largest n"
             .formatted(method, what, Figures.of(exponent)));

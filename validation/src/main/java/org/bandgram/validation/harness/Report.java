@@ -32,6 +32,15 @@ public final class Report {
   /** How the command begins that a report names, in Markdown. */
   static final String COMMAND = "`./bandgram validate ";
 
+  /** How a finding begins that confirms what it is about, in Markdown. */
+  static final String HOLDS = "**holds**";
+
+  /** How a finding begins that does not. */
+  static final String FAILS = "**does not hold**";
+
+  /** What is between that and the finding itself. */
+  static final String SEPARATOR = " – ";
+
   private final Runs<?> runs;
   private final Setup setup;
   private final String claim;
@@ -54,8 +63,17 @@ public final class Report {
 
   /** Says whether a part of the claim, or an expectation, was confirmed. */
   public Report finding(boolean holds, String statement) {
-    findings.add((holds ? "**holds** – " : "**does not hold** – ") + statement);
+    findings.add((holds ? HOLDS : FAILS) + SEPARATOR + statement);
     return this;
+  }
+
+  /**
+   * Says whether a figure of a paper was confirmed.
+   *
+   * @param figure one that this experiment repeats; it may have several findings
+   */
+  public Report finding(PaperFigure figure, boolean holds, String statement) {
+    return finding(holds, figure.label() + ": " + statement);
   }
 
   /** Adds a remark on how the runs are to be read. */

@@ -40,6 +40,12 @@ class CommittedResultsTest {
       " cluster cluster/affinity cluster/multilevel cluster/internal/points cluster/internal/medoids"
           + " cluster/internal/propagation order cpu/gram ";
 
+  /** The two-scan form with vectors, which only some experiments run. */
+  private static final Set<String> TWO_SCAN =
+      Set.of("TwoScanRows.java", "VectorTwoScanMessages.java");
+
+  private static final Set<String> WITH_TWO_SCAN = Set.of("iteration", "device-equality");
+
   /** The folders whose classes an experiment measures; its own class counts as well. */
   private static final Map<String, String> MEASURED =
       Map.ofEntries(
@@ -83,6 +89,9 @@ class CommittedResultsTest {
     Set<String> changed = new TreeSet<>();
     for (String subject : MEASURED.get(experiment).strip().split(" +")) {
       Map<String, String> now = sources(subject);
+      if (!WITH_TWO_SCAN.contains(experiment)) {
+        now.keySet().removeAll(TWO_SCAN);
+      }
       assertThat(now).as("sources of '%s', which %s measures", subject, experiment).isNotEmpty();
       now.forEach(
           (name, source) -> {

@@ -15,7 +15,6 @@ import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.cpu.ScalarCpuBackend;
 import org.bandgram.internal.compute.cpu.VectorCpuBackend;
-import org.bandgram.internal.compute.cpu.band.VectorTwoScan;
 import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.layout.BandLayout;
@@ -43,8 +42,7 @@ import org.openjdk.jmh.annotations.Warmup;
  * One iteration of band affinity propagation beside its floor, a streaming pass over the same
  * bytes: similarities and both messages read, both messages written. Compact messages move none of
  * those bytes: their floor is arithmetic. Bands along several curves store as many elements each:
- * divide their time by their number to compare it with one band's. The vectorised two-scan form
- * knows one band only.
+ * divide their time by their number to compare it with one band's.
  */
 @State(Scope.Benchmark)
 @BenchmarkMode(Mode.AverageTime)
@@ -97,7 +95,6 @@ public class IterateBenchmark {
   private Messages messages;
   private double[] preferences;
   private int iterations;
-  private VectorTwoScan twoScan;
   private Arena arena;
   private MemorySegment[] streams;
 
@@ -112,10 +109,10 @@ public class IterateBenchmark {
         long bytes = curves * layout.elementCount() * Float.BYTES;
         streams = new MemorySegment[] {allocate(bytes), allocate(bytes), allocate(bytes)};
       }
-      case TWO_SCAN_VECTOR -> twoScan = twoScan();
+      case TWO_SCAN_VECTOR -> start(new VectorCpuBackend("benchmark"), MessageForm.TWO_SCAN);
       case FUSED_SCALAR -> start(new ScalarCpuBackend("benchmark"), MessageForm.FUSED);
       case FUSED_VECTOR -> start(new VectorCpuBackend("benchmark"), MessageForm.FUSED);
-      case TWO_SCAN_REFERENCE -> start(new VectorCpuBackend("benchmark"), MessageForm.TWO_SCAN);
+      case TWO_SCAN_REFERENCE -> start(new ScalarCpuBackend("benchmark"), MessageForm.TWO_SCAN);
       case FUSED_RECOMPUTED ->
           start(
               new VectorCpuBackend("benchmark"),
@@ -181,22 +178,6 @@ public class IterateBenchmark {
     messages.reset(preferences);
   }
 
-  private VectorTwoScan twoScan() {
-    if (curves != 1) {
-      throw new IllegalArgumentException("the vectorised two-scan form knows one band only");
-    }
-    PointSet points = points();
-    PointSet ordered =
-        CurveOrdering.order(points, CurveOrdering.Options.defaults(), execution)
-            .apply(points, execution);
-    MemorySegment band = allocate(layout.elementCount() * Float.BYTES);
-    new VectorCpuBackend("benchmark")
-        .gram()
-        .bandSimilarities(
-            ordered, new NegativeSquaredEuclidean(), layout, Precision.FLOAT32, band, execution);
-    return new VectorTwoScan(layout, band, execution);
-  }
-
   /**
    * Starts messages again before those that fade reach numbers too small to be normal, which no run
    * of a usual length does and which processors are slow at.
@@ -215,9 +196,6 @@ public class IterateBenchmark {
     if (messages != null) {
       messages.close();
     }
-    if (twoScan != null) {
-      twoScan.close();
-    }
     if (similarities != null) {
       similarities.close();
     }
@@ -234,8 +212,6 @@ public class IterateBenchmark {
           512,
           (block, from, to) ->
               stream(layout.rowOffset(from) * Float.BYTES, layout.rowOffset(to) * Float.BYTES));
-    } else if (pass == Pass.TWO_SCAN_VECTOR) {
-      twoScan.iterate((float) DAMPING);
     } else {
       messages.iterate(DAMPING);
     }

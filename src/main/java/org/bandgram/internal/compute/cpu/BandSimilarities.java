@@ -57,6 +57,11 @@ abstract class BandSimilarities implements SparseSimilarities {
         state.bands.get(band), dissimilarities(band), state.diagonal, backend.rowLoops());
   }
 
+  /** Returns messages in the passes of the paper. */
+  Messages twoScan(UnionState state) {
+    return new TwoScanMessages(state);
+  }
+
   @Override
   public final Messages messages(MessageForm form, MessageFormat format, Execution execution) {
     format.requirePrecision(precision);
@@ -78,7 +83,7 @@ abstract class BandSimilarities implements SparseSimilarities {
   private Messages messages(MessageForm form, MessageStore store, Execution execution) {
     UnionState state = new UnionState(bands, precision, this::value, store, execution);
     return switch (form) {
-      case TWO_SCAN -> new TwoScanMessages(state);
+      case TWO_SCAN -> twoScan(state);
       case FUSED ->
           new FusedBandMessages(
               state,

@@ -16,6 +16,7 @@ import org.bandgram.internal.compute.cpu.dissimilarity.StoredDissimilarities;
 import org.bandgram.internal.compute.cpu.messages.FusedRows;
 import org.bandgram.internal.compute.gram.BandMask;
 import org.bandgram.internal.compute.gram.CurveBands;
+import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.similarity.Similarity;
 
 /** Bands of similarities in the host's memory, each in the order of its curve. */
@@ -98,6 +99,13 @@ final class HostBands extends BandSimilarities {
     return messages.store instanceof MessageStore.Full
         ? backend.fusedRows(messages, elements.get(band), state.diagonal)
         : super.fusedRows(state, band);
+  }
+
+  @Override
+  Messages twoScan(UnionState state) {
+    return state.bands.getFirst().store instanceof MessageStore.Full
+        ? backend.twoScan(state, elements)
+        : super.twoScan(state);
   }
 
   @Override

@@ -114,10 +114,8 @@ public final class IterationTime {
                     .formatted(backend, Figures.of(bytes / 1e9))));
     if (setup.devices().contains(Device.CPU)) {
       report.note(
-          "On the CPU the two-scan form is a readable reference and left out above %s points;"
-                  .formatted(Figures.of(IterationTrial.LARGEST_TWO_SCAN))
-              + " messages in half precision are left out above %s."
-                  .formatted(Figures.of(IterationTrial.LARGEST_HALF)));
+          "On the CPU messages in half precision are left out above %s points."
+              .formatted(Figures.of(IterationTrial.LARGEST_HALF)));
     }
     report
         .section("Milliseconds per iteration", milliseconds.table("n"))

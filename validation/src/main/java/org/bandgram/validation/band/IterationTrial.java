@@ -16,7 +16,6 @@ import org.bandgram.layout.BandLayout;
 import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.Permutation;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
-import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.validation.harness.Measured;
 import org.bandgram.validation.harness.Stopwatch;
@@ -39,9 +38,6 @@ record IterationTrial(TestSet set, Method.Band method, int iterations, int repet
     implements Trial {
   private static final double DAMPING = 0.8;
 
-  /** The two-scan form, which the CPU has for reference only, is too slow beyond this size. */
-  static final int LARGEST_TWO_SCAN = 1 << 14;
-
   /** Messages in half precision take the CPU two to three times as long as full ones. */
   static final int LARGEST_HALF = 1 << 20;
 
@@ -56,9 +52,6 @@ record IterationTrial(TestSet set, Method.Band method, int iterations, int repet
   }
 
   private int largestOnCpu() {
-    if (method.form() == MessageForm.TWO_SCAN) {
-      return LARGEST_TWO_SCAN;
-    }
     return method.messages() == MessageFormat.FULL ? Integer.MAX_VALUE : LARGEST_HALF;
   }
 

@@ -27,7 +27,7 @@ public record RowBlocks(BandLayout layout, Execution execution) {
   }
 
   /** Runs a task on blocks of points, for which little is to be done. */
-  void forPoints(Execution.BlockTask task) {
+  public void forPoints(Execution.BlockTask task) {
     execution.forBlocks(layout.size(), POINTS_PER_BLOCK, task);
   }
 }

@@ -58,7 +58,7 @@ public final class RowMaxima {
    * @param others the other maxima
    * @param there the position of each row's point in their order
    */
-  void take(int from, int to, RowMaxima others, Permutation there) {
+  public void take(int from, int to, RowMaxima others, Permutation there) {
     for (int i = from; i < to; i++) {
       int other = there.source(i);
       set(i, others.greatest(other), others.second(other));

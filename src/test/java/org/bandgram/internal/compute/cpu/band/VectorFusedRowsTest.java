@@ -43,26 +43,29 @@ class VectorFusedRowsTest extends MessagesContract {
         .messages(form, MessageFormat.FULL, execution);
   }
 
-  /**
-   * The two-scan form, scalar fused and vector fused, side by side with the same changing damping.
-   */
+  /** Two scans and fused, scalar and vector, side by side with the same changing damping. */
   private static void assertSameBits(MessageCase input, Precision precision, int iterations) {
     Random random = new Random(iterations);
     try (Execution one = Execution.onThreads(1);
         Execution three = Execution.onThreads(3);
         Messages twoScan = messages(SCALAR, MessageForm.TWO_SCAN, input, precision, one);
         Messages scalar = messages(SCALAR, MessageForm.FUSED, input, precision, one);
-        Messages vector = messages(VECTOR, MessageForm.FUSED, input, precision, three)) {
+        Messages vector = messages(VECTOR, MessageForm.FUSED, input, precision, three);
+        Messages scans = messages(VECTOR, MessageForm.TWO_SCAN, input, precision, three)) {
+      assertThat(scans).isInstanceOf(VectorTwoScanMessages.class);
       twoScan.reset(input.preferences());
       scalar.reset(input.preferences());
       vector.reset(input.preferences());
+      scans.reset(input.preferences());
       for (int iteration = 0; iteration < iterations; iteration++) {
         double damping = 0.5 + 0.45 * random.nextDouble();
         int changed = twoScan.iterate(damping);
         assertThat(scalar.iterate(damping)).isEqualTo(changed);
         assertThat(vector.iterate(damping)).isEqualTo(changed);
+        assertThat(scans.iterate(damping)).isEqualTo(changed);
         assertSameState(twoScan, scalar, "two-scan and fused, iteration " + iteration);
         assertSameState(scalar, vector, "scalar and vector, iteration " + iteration);
+        assertSameState(twoScan, scans, "two scans and vectors, iteration " + iteration);
       }
     }
   }

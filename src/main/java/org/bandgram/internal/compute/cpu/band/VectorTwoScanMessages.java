@@ -61,8 +61,8 @@ public final class VectorTwoScanMessages extends HostMessages {
     for (int band = 0; band < parts.size(); band++) {
       scanMaxima(band);
     }
-    for (Part part : parts) {
-      updateResponsibilities(part, damping);
+    for (int band = 0; band < parts.size(); band++) {
+      updateResponsibilities(band, damping);
     }
     for (Part part : parts) {
       state.blocks.forRows((block, from, to) -> part.rows.scanColumns(from, to));
@@ -89,12 +89,13 @@ public final class VectorTwoScanMessages extends HostMessages {
         });
   }
 
-  private void updateResponsibilities(Part part, double damping) {
-    Part last = parts.getLast();
+  private void updateResponsibilities(int band, double damping) {
+    Part part = parts.get(band);
+    RowMaxima complete = parts.getLast().rows.maxima();
     state.blocks.forRows(
         (block, from, to) -> {
-          if (part != last) {
-            part.rows.maxima().take(from, to, last.rows.maxima(), part.fromLast);
+          if (band < parts.size() - 1) {
+            part.rows.maxima().take(from, to, complete, part.fromLast);
           }
           part.rows.updateResponsibilities(from, to, damping);
         });

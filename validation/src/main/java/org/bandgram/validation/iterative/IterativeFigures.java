@@ -21,6 +21,10 @@ public final class IterativeFigures {
 
   private static final double WARM_UP = 2;
   private static final double STUDY_WARM_UP = 1;
+
+  /** After how many times the timed iterations results of both precisions are compared. */
+  private static final int COMPARED = 2;
+
   private static final int REPETITIONS = 7;
 
   private IterativeFigures() {}
@@ -70,7 +74,7 @@ public final class IterativeFigures {
   private static void addStudies(
       StudyData data, Runs<IterativeRun> runs, Report report, Execution execution) {
     new StudiesReport(runs, report)
-        .add(new PlainTasks(data).differences(data.iterations() * 4, execution));
+        .add(new PlainTasks(data).differences(COMPARED * data.iterations(), execution));
     new SparseStudiesReport(runs, data.matrices(), report).add();
   }
 }

@@ -18,6 +18,7 @@ import org.bandgram.validation.sets.NamedGraph;
  * @param matrix a row for each node, with the links that lead to it
  * @param inverseOut one over the number of links that leave each node, 0 where none does
  */
+// shared, only read
 record LinkMatrix(String name, CsrMatrix matrix, double[] inverseOut) {
   /** The paper's widths, which are the product's, too. */
   static final String PAPER_WIDTHS = "3/7/15";

@@ -81,7 +81,7 @@ record SparseStudiesReport(Runs<IterativeRun> runs, List<LinkMatrix> matrices, R
   private void bestBins(Bins paper, List<Bins> all) {
     double least =
         all.stream()
-            .filter(b -> b.matrix == paper.matrix)
+            .filter(b -> b.matrix.name().equals(paper.matrix.name()))
             .filter(b -> b.run.backend().equals(paper.run.backend()))
             .mapToDouble(b -> b.run.milliseconds())
             .min()

@@ -125,7 +125,7 @@ public final class Experiments {
           Experiment.of(
               "iterative-figures",
               "an iteration of MDS, PageRank and K-means by size, layout and part; share of"
-                  + " overhead",
+                  + " overhead; caching, steps, precision",
               IterativeFigures::run));
 
   private Experiments() {}

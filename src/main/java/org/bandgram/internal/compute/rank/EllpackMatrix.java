@@ -2,11 +2,12 @@ package org.bandgram.internal.compute.rank;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.bandgram.InvalidInputException;
 import org.bandgram.storage.SparseFormat;
 
 /**
- * {@link SparseFormat#ELLPACK}: rows with up to 3, 4 to 7 and 8 to 15 nonzeros in a table each, the
- * others compressed.
+ * {@link SparseFormat#ELLPACK}: rows with few nonzeros in tables, by default those with up to 3, 4
+ * to 7 and 8 to 15 in a table each, the others compressed.
  *
  * @param order the row of the matrix at each place; shared
  * @param tables the first rows, by ascending width
@@ -21,13 +22,24 @@ public record EllpackMatrix(int[] order, List<EllpackTable> tables, CsrRows long
     tables = List.copyOf(tables);
   }
 
-  /** Sorts the rows of a matrix into bins; O(n + m) time for m nonzeros. */
+  /** Sorts the rows of a matrix into the default bins; O(n + m) time for m nonzeros. */
   public static EllpackMatrix of(CsrMatrix matrix) {
+    return of(matrix, WIDTHS);
+  }
+
+  /**
+   * Sorts the rows of a matrix into bins; O(n + m) time for m nonzeros.
+   *
+   * @param widths the most nonzeros of a row of each table, at least 1, ascending
+   * @throws InvalidInputException if they do not ascend from 1 or more
+   */
+  public static EllpackMatrix of(CsrMatrix matrix, int... widths) {
+    requireAscending(widths);
     int n = matrix.size();
-    RowOrder order = RowOrder.by(n, WIDTHS.length + 1, i -> bin(matrix.length(i)));
+    RowOrder order = RowOrder.by(n, widths.length + 1, i -> bin(matrix.length(i), widths));
     List<EllpackTable> tables = new ArrayList<>();
     int first = 0;
-    for (int width : WIDTHS) {
+    for (int width : widths) {
       int end = first;
       while (end < n && order.length(matrix, end) <= width) {
         end++;
@@ -38,9 +50,17 @@ public record EllpackMatrix(int[] order, List<EllpackTable> tables, CsrRows long
     return new EllpackMatrix(order.order(), tables, CsrRows.of(matrix, order, first, n));
   }
 
-  private static int bin(int length) {
+  private static void requireAscending(int... widths) {
+    int last = 0;
+    for (int width : widths) {
+      InvalidInputException.require(width > last, "the width of a table", width, "above " + last);
+      last = width;
+    }
+  }
+
+  private static int bin(int length, int... widths) {
     int bin = 0;
-    while (bin < WIDTHS.length && length > WIDTHS[bin]) {
+    while (bin < widths.length && length > widths[bin]) {
       bin++;
     }
     return bin;

@@ -19,4 +19,12 @@ public interface RankOps {
    * @param start the vectors, for n nodes
    */
   RankIteration begin(CsrMatrix matrix, SparseFormat format, RankStart start);
+
+  /**
+   * Stores the vectors of a power iteration beside a matrix in tables of any widths; O(n + m) time.
+   *
+   * @param matrix n rows, m nonzeros
+   * @param start the vectors, for n nodes
+   */
+  RankIteration begin(EllpackMatrix matrix, RankStart start);
 }

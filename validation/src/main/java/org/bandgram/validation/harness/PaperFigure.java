@@ -22,7 +22,62 @@ public enum PaperFigure {
       Paper.BAND,
       "figure 9",
       "fig9-dimension",
-      "band and COO are both made in time linear in the dimensions");
+      "band and COO are both made in time linear in the dimensions"),
+  ITERATIVE_MDS(
+      Paper.ITERATIVE,
+      "text, MDS",
+      "iterative-figures",
+      "an iteration of MDS takes time quadratic in the objects"),
+  ITERATIVE_K_MEANS(
+      Paper.ITERATIVE,
+      "text, K-means",
+      "iterative-figures",
+      "an iteration of K-means takes time linear in points and clusters, most of it to assign"),
+  ITERATIVE_OVERHEAD(
+      Paper.ITERATIVE,
+      "text, overhead",
+      "iterative-figures",
+      "T = c i + o: with many iterations what a run does once is a small share"),
+  ITERATIVE_CACHING(
+      Paper.ITERATIVE,
+      "text, caching",
+      "iterative-figures",
+      "loop-invariant data kept where it is computed with saves time in each iteration"),
+  ITERATIVE_REARRANGED(
+      Paper.ITERATIVE,
+      "text, layout",
+      "iterative-figures",
+      "data rearranged in memory makes kernels faster"),
+  ITERATIVE_STEPS(
+      Paper.ITERATIVE,
+      "text, steps",
+      "iterative-figures",
+      "all optimisations together make kernels up to 5 to 6 times as fast as naive ones"),
+  ITERATIVE_BALANCED(
+      Paper.ITERATIVE,
+      "text, BSR",
+      "iterative-figures",
+      "a layout in segments of equally many links makes PageRank faster"),
+  ITERATIVE_BINS(
+      Paper.ITERATIVE,
+      "text, ELLPACK",
+      "iterative-figures",
+      "nodes with up to 3, 7 and 15 links are in tables of their own"),
+  ITERATIVE_DIVISION(
+      Paper.ITERATIVE,
+      "text, division",
+      "iterative-figures",
+      "nodes with many links on the CPU while a GPU computes the others make PageRank faster"),
+  ITERATIVE_PRECISION(
+      Paper.ITERATIVE,
+      "text, precision",
+      "iterative-figures",
+      "double precision takes longer than single precision"),
+  ITERATIVE_ONE_CORE(
+      Paper.ITERATIVE,
+      "text, one core",
+      "iterative-time",
+      "kernels on a GPU are up to 100 times as fast as one core of a CPU");
 
   private final Paper paper;
   private final String label;

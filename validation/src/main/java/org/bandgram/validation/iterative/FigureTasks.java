@@ -22,7 +22,8 @@ final class FigureTasks {
   static final String ASSIGNMENT = "assignment";
   static final String UPDATE = "update";
 
-  private static final String CITIES = "geonames_cities";
+  static final String DIGITS = "pendigits";
+  static final String CITIES = "geonames_cities";
 
   /** How many times the iterations of the largest MDS a smaller one may have. */
   private static final double MOST_TIMES = 10;
@@ -31,11 +32,13 @@ final class FigureTasks {
   private final Map<Integer, Dissimilarities> objects = new TreeMap<>();
   private final Map<Integer, TestSet> points = new TreeMap<>();
   private final List<NamedGraph> graphs;
+  private Optional<TestSet> digits = Optional.empty();
 
   /**
    * How much is computed.
    *
    * @param objects numbers of objects for MDS
+   * @param studied a number of objects for studies
    * @param points numbers of points for K-means
    * @param clusters numbers of clusters for K-means
    * @param centre a number of points for all numbers of clusters
@@ -45,6 +48,7 @@ final class FigureTasks {
    */
   record Sizes(
       List<Integer> objects,
+      int studied,
       List<Integer> points,
       List<Integer> clusters,
       int centre,
@@ -53,9 +57,10 @@ final class FigureTasks {
       int fewIterations) {
     static Sizes of(boolean smoke) {
       return smoke
-          ? new Sizes(List.of(30, 60), List.of(200, 400), List.of(4, 20), 400, 20, 2, 1)
+          ? new Sizes(List.of(30, 60), 60, List.of(200, 400), List.of(4, 20), 400, 20, 2, 1)
           : new Sizes(
               List.of(500, 1000, 2000, 4000),
+              2000,
               List.of(25_000, 50_000, 100_000),
               List.of(10, 30, 100, 300),
               100_000,
@@ -73,7 +78,7 @@ final class FigureTasks {
   /** Reads what is there; random points and graphs for a smoke run. */
   static FigureTasks read(DataFolder data, boolean smoke) {
     FigureTasks tasks = new FigureTasks(Sizes.of(smoke), NamedGraph.all(data, smoke));
-    Optional<TestSet> digits =
+    tasks.digits =
         smoke
             ? Optional.of(SyntheticSets.gaussian(100, 5, Algorithms.SEED))
             : data.find(RealSet.PENDIGITS);
@@ -82,7 +87,8 @@ final class FigureTasks {
             ? Optional.of(SyntheticSets.uniform(1000, 3, Algorithms.SEED))
             : data.find(RealSet.GEONAMES_CITIES);
     for (int n : tasks.sizes.objects()) {
-      digits.ifPresent(set -> tasks.objects.put(n, Algorithms.distances(set.thinned(n).points())));
+      tasks.digits.ifPresent(
+          set -> tasks.objects.put(n, Algorithms.distances(set.thinned(n).points())));
     }
     for (int n : tasks.sizes.points()) {
       cities.ifPresent(set -> tasks.points.put(n, set.thinned(n)));
@@ -92,6 +98,16 @@ final class FigureTasks {
 
   Sizes sizes() {
     return sizes;
+  }
+
+  /** Returns what studies work on: the same data in one size each. */
+  StudyData studies() {
+    return new StudyData(
+        digits.map(set -> set.thinned(sizes.studied()).points()),
+        Optional.ofNullable(points.get(sizes.centre())).map(TestSet::points),
+        sizes.usual(),
+        graphs.stream().map(LinkMatrix::of).toList(),
+        sizes.fewIterations());
   }
 
   /** Returns all problems on a device. */
@@ -117,7 +133,7 @@ final class FigureTasks {
     double pairs = Math.pow((double) sizes.objects().getLast() / n, 2);
     int iterations = (int) (sizes.iterations() * Math.min(pairs, MOST_TIMES));
     return Algorithms.smacof(
-        "p = " + dimensions, "pendigits", distances, dimensions, device, iterations);
+        "p = " + dimensions, DIGITS, distances, dimensions, device, iterations);
   }
 
   private List<IterativeTask> kMeans(TestSet set, int k, Device device) {

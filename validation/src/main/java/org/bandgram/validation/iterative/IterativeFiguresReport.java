@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 import org.bandgram.storage.SparseFormat;
 import org.bandgram.validation.harness.Column;
 import org.bandgram.validation.harness.Curves;
@@ -14,6 +15,7 @@ import org.bandgram.validation.harness.Figures;
 import org.bandgram.validation.harness.LineChart;
 import org.bandgram.validation.harness.LineChart.Axis;
 import org.bandgram.validation.harness.MarkdownTable;
+import org.bandgram.validation.harness.PaperFigure;
 import org.bandgram.validation.harness.Report;
 import org.bandgram.validation.harness.Runs;
 
@@ -35,9 +37,19 @@ final class IterativeFiguresReport {
     this.report = report;
   }
 
+  private Stream<IterativeRun> sizes() {
+    return runs.all().stream().filter(r -> r.study() == Study.SIZES);
+  }
+
+  private List<IterativeRun> where(Predicate<IterativeRun> condition) {
+    return sizes().filter(condition).toList();
+  }
+
   /** Returns what tells the runs of one problem apart. */
   private String label(IterativeRun run) {
-    return runs.backends().size() == 1 ? run.form() : run.form() + " " + run.backend();
+    return sizes().map(IterativeRun::backend).distinct().count() == 1
+        ? run.form()
+        : run.form() + " " + run.backend();
   }
 
   /** Adds everything that was timed. */
@@ -66,13 +78,13 @@ final class IterativeFiguresReport {
 
   private void mds() {
     Curves curves = curves(r -> r.algorithm().equals(Algorithms.SMACOF), IterativeRun::n);
-    exponents("MDS by objects", curves, "", 2);
+    exponents(PaperFigure.ITERATIVE_MDS, "MDS by objects", curves, "", 2);
     report.section("MDS of pendigits: milliseconds of an iteration", curves.table("objects"));
     chart("mds.png", "MDS: one iteration", Axis.logarithmic("number of objects"), curves);
   }
 
   private void pageRank() {
-    List<IterativeRun> ranked = runs.where(r -> r.algorithm().equals(Algorithms.PAGE_RANK));
+    List<IterativeRun> ranked = where(r -> r.algorithm().equals(Algorithms.PAGE_RANK));
     List<String> graphs = ranked.stream().map(r -> r.problem().set()).distinct().toList();
     List<Column<String>> columns = new ArrayList<>(List.of(column("layout", label -> label)));
     for (String graph : graphs) {
@@ -129,8 +141,13 @@ final class IterativeFiguresReport {
     Predicate<IterativeRun> mine = r -> r.algorithm().equals(Algorithms.K_MEANS);
     Curves byPoints = curves(mine.and(r -> r.k() == sizes.usual()), IterativeRun::n);
     Curves byClusters = curves(mine.and(r -> r.n() == sizes.centre()), IterativeRun::k);
-    exponents("K-means by points", byPoints, FigureTasks.WHOLE, 1);
-    exponents("K-means by clusters", byClusters, FigureTasks.ASSIGNMENT, 1);
+    exponents(PaperFigure.ITERATIVE_K_MEANS, "K-means by points", byPoints, FigureTasks.WHOLE, 1);
+    exponents(
+        PaperFigure.ITERATIVE_K_MEANS,
+        "K-means by clusters",
+        byClusters,
+        FigureTasks.ASSIGNMENT,
+        1);
     report.section(
         "K-means of geonames_cities, k = %d: milliseconds of an iteration and of its parts"
             .formatted(sizes.usual()),
@@ -143,7 +160,7 @@ final class IterativeFiguresReport {
         "K-means of geonames_cities, n = %s: parts as shares of an iteration"
             .formatted(Figures.of(sizes.centre())),
         Curves.of(
-                runs.where(mine.and(r -> r.n() == sizes.centre() && !isWhole(r))),
+                where(mine.and(r -> r.n() == sizes.centre() && !isWhole(r))),
                 this::label,
                 IterativeRun::k,
                 this::share)
@@ -159,8 +176,7 @@ final class IterativeFiguresReport {
 
   /** Returns the time of a part by that of the whole iteration. */
   private double share(IterativeRun part) {
-    return runs
-        .where(r -> r.algorithm().equals(part.algorithm()) && isWhole(r) && r.n() == part.n())
+    return where(r -> r.algorithm().equals(part.algorithm()) && isWhole(r) && r.n() == part.n())
         .stream()
         .filter(r -> r.k() == part.k() && r.backend().equals(part.backend()))
         .mapToDouble(r -> part.milliseconds() / r.milliseconds())
@@ -177,6 +193,7 @@ final class IterativeFiguresReport {
               double assignment = byClusters.last().getOrDefault(part, Double.NaN);
               if (label.startsWith(FigureTasks.WHOLE)) {
                 report.finding(
+                    PaperFigure.ITERATIVE_K_MEANS,
                     assignment >= milliseconds / 2,
                     "K-means, %s: %s of %s ms are assignment with the most clusters"
                         .formatted(label, Figures.of(assignment), Figures.of(milliseconds)));
@@ -192,7 +209,7 @@ final class IterativeFiguresReport {
     columns.add(column("overhead, ms", r -> 1e3 * r.overhead()));
     COUNTS.forEach(
         count -> columns.add(column(count.toString(), r -> percent(r.overheadShare(count)))));
-    List<IterativeRun> largest = runs.where(r -> isWhole(r) && isLargest(r));
+    List<IterativeRun> largest = where(r -> isWhole(r) && isLargest(r));
     report.section(
         "Share of overhead in runs of so many iterations", MarkdownTable.of(largest, columns));
     largest.stream().map(IterativeRun::algorithm).distinct().forEach(a -> overhead(a, largest));
@@ -214,6 +231,7 @@ final class IterativeFiguresReport {
         .ifPresent(
             most ->
                 report.finding(
+                    PaperFigure.ITERATIVE_OVERHEAD,
                     most.overheadShare(MANY) <= SMALL_SHARE,
                     "%s: at most %s of %d iterations are overhead, for %s, %s"
                         .formatted(
@@ -229,14 +247,16 @@ final class IterativeFiguresReport {
   }
 
   private Curves curves(Predicate<IterativeRun> chosen, ToDoubleFunction<IterativeRun> x) {
-    return Curves.of(runs.where(chosen), this::label, x, IterativeRun::milliseconds);
+    return Curves.of(where(chosen), this::label, x, IterativeRun::milliseconds);
   }
 
-  private void exponents(String what, Curves curves, String form, double expected) {
+  private void exponents(
+      PaperFigure figure, String what, Curves curves, String form, double expected) {
     for (String label : curves.last().keySet()) {
       if (label.startsWith(form)) {
         double exponent = curves.exponent(label);
         report.finding(
+            figure,
             Math.abs(exponent - expected) <= SLACK,
             "%s, %s: the time grows with the power %s between the last two sizes"
                 .formatted(what, label, Figures.of(exponent)));

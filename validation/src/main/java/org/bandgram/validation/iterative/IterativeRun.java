@@ -43,12 +43,18 @@ record IterativeRun(
           new Column<>("threads", IterativeRun::threads),
           new Column<>("date", IterativeRun::finished));
 
-  /** What is written of a run that figures show: with its clusters, without a floor. */
+  /** What is written of a run that figures show: with clusters and study, without a floor. */
   static final List<Column<IterativeRun>> FIGURE_COLUMNS =
       Stream.concat(
-              Stream.of(new Column<IterativeRun>("k", IterativeRun::k)),
+              Stream.of(
+                  new Column<IterativeRun>("k", IterativeRun::k),
+                  new Column<IterativeRun>("study", IterativeRun::study)),
               COLUMNS.stream().filter(column -> !column.name().equals("seconds_floor")))
           .toList();
+
+  Study study() {
+    return problem.study();
+  }
 
   String algorithm() {
     return problem.algorithm();

@@ -16,6 +16,7 @@ record IterativeTask(Problem problem, int iterations, Floor floor, Solver solver
   /**
    * What is solved.
    *
+   * @param study what it is compared by
    * @param algorithm name of the algorithm
    * @param form how it computes, where there is a choice
    * @param set name of the points or the graph
@@ -23,7 +24,12 @@ record IterativeTask(Problem problem, int iterations, Floor floor, Solver solver
    * @param d number of dimensions; of a graph the mean number of arcs of a node
    * @param k number of clusters; 0 where there are none
    */
-  record Problem(String algorithm, String form, String set, int n, double d, int k) {
+  record Problem(Study study, String algorithm, String form, String set, int n, double d, int k) {
+    /** A problem compared by size, layout or part. */
+    Problem(String algorithm, String form, String set, int n, double d, int k) {
+      this(Study.SIZES, algorithm, form, set, n, d, k);
+    }
+
     @Override
     public String toString() {
       return "%s, n = %s%s".formatted(set, Figures.of(n), k == 0 ? "" : ", k = " + k);

@@ -2,9 +2,11 @@ package org.bandgram.validation.iterative;
 
 import static org.bandgram.validation.harness.Column.column;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import org.bandgram.validation.harness.Figures;
+import org.bandgram.validation.harness.PaperFigure;
 import org.bandgram.validation.harness.Report;
 import org.bandgram.validation.harness.Runs;
 import org.bandgram.validation.harness.Setup;
@@ -16,6 +18,9 @@ public final class IterativeTime {
       "an iteration takes at most three times as long as its arithmetic or its memory traffic"
           + " alone.";
   private static final double WANTED = 3;
+
+  /** How many times as fast as one core a GPU is at most in the paper. */
+  private static final double PAPERS_GAIN = 100;
 
   private IterativeTime() {}
 
@@ -44,6 +49,7 @@ public final class IterativeTime {
                     run.isOnGpu() ? run.backend() : "one thread"));
       }
     }
+    oneCore(report, runs);
     report.note(
         "A run of some iterations and one of twice as many are timed; their difference, by the"
             + " number of iterations, is the time of one, and what is left the overhead (T = c +"
@@ -73,6 +79,35 @@ public final class IterativeTime {
         column("floor, ms", r -> 1e3 * r.floor()),
         column("over floor", IterativeRun::timesFloor),
         column("overhead, ms", r -> 1e3 * r.overhead()));
+  }
+
+  /** Compares the most that more threads, or a GPU, gain over one thread of the CPU. */
+  private static void oneCore(Report report, List<IterativeRun> runs) {
+    record Gain(IterativeRun run, double times) {}
+    boolean hasGpu = runs.stream().anyMatch(IterativeRun::isOnGpu);
+    runs.stream()
+        .filter(one -> one.threads() == 1 && !one.isOnGpu() && one.seconds() > 0)
+        .flatMap(
+            one ->
+                runs.stream()
+                    .filter(r -> r.problem().equals(one.problem()) && r.seconds() > 0)
+                    .filter(r -> hasGpu ? r.isOnGpu() : r.threads() > 1)
+                    .map(r -> new Gain(r, one.seconds() / r.seconds())))
+        .max(Comparator.comparingDouble(Gain::times))
+        .ifPresent(
+            best ->
+                report.finding(
+                    PaperFigure.ITERATIVE_ONE_CORE,
+                    best.times >= (hasGpu ? PAPERS_GAIN : 1),
+                    "%s%s on %s, %s, is at most %s times as fast as on one thread"
+                        .formatted(
+                            hasGpu
+                                ? ""
+                                : "no GPU here; with %d threads ".formatted(best.run.threads()),
+                            best.run.algorithm(),
+                            best.run.problem().set(),
+                            best.run.backend(),
+                            Figures.of(best.times))));
   }
 
   private static String named(Problem problem) {

@@ -35,7 +35,8 @@ class IterativeRunTest {
     assertThat(
             IterativeRun.FIGURE_COLUMNS.stream()
                 .map(column -> column.name() + "=" + column.text(run)))
-        .startsWith("k=7", "algorithm=k-means", "form=iteration", "set=set", "n=5000")
+        .startsWith(
+            "k=7", "study=sizes", "algorithm=k-means", "form=iteration", "set=set", "n=5000")
         .contains("seconds_per_iteration=0.5000000", "seconds_overhead=2.000000")
         .noneMatch(text -> text.startsWith("seconds_floor"));
     assertThat(run.problem()).hasToString("set, n = 5,000, k = 7");

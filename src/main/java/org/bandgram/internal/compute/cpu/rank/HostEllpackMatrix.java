@@ -2,7 +2,6 @@ package org.bandgram.internal.compute.cpu.rank;
 
 import java.util.Arrays;
 import org.bandgram.Execution;
-import org.bandgram.internal.compute.rank.CsrMatrix;
 import org.bandgram.internal.compute.rank.EllpackMatrix;
 import org.bandgram.internal.compute.rank.EllpackTable;
 
@@ -10,13 +9,9 @@ import org.bandgram.internal.compute.rank.EllpackTable;
 final class HostEllpackMatrix extends HostMatrix {
   private final EllpackMatrix matrix;
 
-  private HostEllpackMatrix(EllpackMatrix matrix) {
+  HostEllpackMatrix(EllpackMatrix matrix) {
     super(matrix.order());
     this.matrix = matrix;
-  }
-
-  static HostEllpackMatrix of(CsrMatrix matrix) {
-    return new HostEllpackMatrix(EllpackMatrix.of(matrix));
   }
 
   @Override

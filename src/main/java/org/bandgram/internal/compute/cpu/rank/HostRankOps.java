@@ -1,6 +1,7 @@
 package org.bandgram.internal.compute.cpu.rank;
 
 import org.bandgram.internal.compute.rank.CsrMatrix;
+import org.bandgram.internal.compute.rank.EllpackMatrix;
 import org.bandgram.internal.compute.rank.RankIteration;
 import org.bandgram.internal.compute.rank.RankOps;
 import org.bandgram.internal.compute.rank.RankStart;
@@ -16,10 +17,15 @@ abstract class HostRankOps implements RankOps {
     HostMatrix stored =
         switch (format) {
           case CSR -> new HostCsrMatrix(matrix);
-          case ELLPACK -> HostEllpackMatrix.of(matrix);
+          case ELLPACK -> new HostEllpackMatrix(EllpackMatrix.of(matrix));
           case BSR -> new HostBalancedCsrMatrix(matrix);
           case SLICED -> HostSellMatrix.of(matrix);
         };
     return new HostRankIteration(this, stored, start);
+  }
+
+  @Override
+  public final RankIteration begin(EllpackMatrix matrix, RankStart start) {
+    return new HostRankIteration(this, new HostEllpackMatrix(matrix), start);
   }
 }

@@ -4,6 +4,7 @@ import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.cuda.device.CudaContext;
 import org.bandgram.internal.compute.cuda.device.DeviceArena;
 import org.bandgram.internal.compute.rank.CsrMatrix;
+import org.bandgram.internal.compute.rank.EllpackMatrix;
 import org.bandgram.internal.compute.rank.RankIteration;
 import org.bandgram.internal.compute.rank.RankOps;
 import org.bandgram.internal.compute.rank.RankStart;
@@ -28,5 +29,10 @@ public record CudaRankOps(CudaContext context) implements RankOps {
   public RankIteration begin(CsrMatrix matrix, SparseFormat format, RankStart start) {
     return new DeviceRankIteration(
         DeviceMatrix.of(DeviceArena.ofAuto(context), matrix, format), start);
+  }
+
+  @Override
+  public RankIteration begin(EllpackMatrix matrix, RankStart start) {
+    return new DeviceRankIteration(DeviceMatrix.of(DeviceArena.ofAuto(context), matrix), start);
   }
 }

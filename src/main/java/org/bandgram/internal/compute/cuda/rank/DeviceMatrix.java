@@ -45,7 +45,8 @@ record DeviceMatrix(DeviceArena arena, int[] order, long bytes, List<Piece> piec
         arena, ownOrder(matrix), rows.bytes(), List.of(DeviceCsrRows.upload(arena, rows)));
   }
 
-  private static DeviceMatrix of(DeviceArena arena, EllpackMatrix matrix) {
+  /** Brings tables and the rows beside them to the device. */
+  static DeviceMatrix of(DeviceArena arena, EllpackMatrix matrix) {
     List<Piece> pieces = new ArrayList<>();
     for (EllpackTable table : matrix.tables()) {
       pieces.add(DeviceEllpackTable.upload(arena, table));

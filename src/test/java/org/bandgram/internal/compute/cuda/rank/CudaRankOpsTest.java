@@ -9,6 +9,10 @@ import java.util.stream.IntStream;
 import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.data.graph.EdgeList;
+import org.bandgram.internal.compute.choice.BackendProvider;
+import org.bandgram.internal.compute.rank.EllpackMatrix;
+import org.bandgram.internal.compute.rank.RankIteration;
+import org.bandgram.internal.compute.rank.RankStart;
 import org.bandgram.rank.Dangling;
 import org.bandgram.rank.PageRank;
 import org.bandgram.rank.Ranking;
@@ -110,5 +114,26 @@ class CudaRankOpsTest {
     assertSame(graph, options);
     assertSame(
         graph, options.withModel(model -> model.withDangling(Dangling.UNIFORM)).withStart(given));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1", "4 7 16", "3 7 15 31", "40 300"})
+  void soTheyDoInTablesOfAnyWidths(String text) {
+    int[] widths = Arrays.stream(text.split(" ", -1)).mapToInt(Integer::parseInt).toArray();
+    for (int nodes : new int[] {1, 2, 31, 33, 257, 4098}) {
+      EllpackMatrix matrix = EllpackMatrix.of(graph(nodes, 5 * nodes, true).matrix(), widths);
+      double[] scores = new SplittableRandom(nodes).doubles(matrix.order().length).toArray();
+      double[] inverseOut = new SplittableRandom(7).doubles(scores.length).toArray();
+      RankStart start = new RankStart(scores, inverseOut, new double[0]);
+      RankIteration expected = BackendProvider.select(Device.CPU, 0).ranks().begin(matrix, start);
+      RankIteration actual = BackendProvider.select(Device.CUDA, 0).ranks().begin(matrix, start);
+      for (int step = 0; step < 3; step++) {
+        assertThat(actual.step(0.85, 0, 0.01, execution))
+            .isEqualTo(expected.step(0.85, 0, 0.01, execution));
+      }
+      assertThat(actual.backend()).isEqualTo("cuda");
+      assertThat(actual.scores()).isEqualTo(expected.scores());
+      assertThat(actual.matrixBytes()).isEqualTo(expected.matrixBytes());
+    }
   }
 }

@@ -1,0 +1,136 @@
+package org.bandgram.validation.iterative;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.LongStream;
+import org.bandgram.Execution;
+import org.bandgram.data.graph.EdgeList;
+import org.bandgram.rank.WebGraph;
+import org.bandgram.validation.Experiments;
+import org.bandgram.validation.harness.Devices;
+import org.bandgram.validation.harness.Experiment;
+import org.bandgram.validation.harness.Measured.Stamp;
+import org.bandgram.validation.harness.Report;
+import org.bandgram.validation.harness.Runs;
+import org.bandgram.validation.harness.Setup;
+import org.bandgram.validation.iterative.IterativeTask.Problem;
+import org.bandgram.validation.sets.NamedGraph;
+import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StudiesReportTest {
+  @AutoClose private final Execution execution = Execution.onThreads(1);
+
+  @TempDir private Path folder;
+  private Runs<IterativeRun> runs;
+  private Report report;
+
+  @BeforeEach
+  void begin() {
+    Experiment experiment = Experiment.of("studies", "", _ -> {});
+    Setup setup = new Setup(experiment, Experiments.open(folder), false, Devices.CPU, execution);
+    runs = new Runs<>(setup, IterativeRun.FIGURE_COLUMNS);
+    report = new Report(runs, "none");
+  }
+
+  private void add(Study study, String algorithm, String form, String backend, double seconds) {
+    runs.add(
+        new IterativeRun(
+            new Problem(study, algorithm, form, "some", 3, 2, 0),
+            1,
+            1,
+            seconds,
+            0,
+            Double.NaN,
+            new Stamp(backend, 1, Instant.EPOCH)));
+  }
+
+  private String studies() {
+    new StudiesReport(runs, report)
+        .add(List.of(new PlainTasks.Difference("pagerank", "some", 0.125)));
+    return report.toString();
+  }
+
+  @Test
+  void whatIsKeptIsComparedWithWhatIsPreparedAnew() {
+    add(Study.CACHING, "pagerank", "csr, kept", "cpu-vector", 2);
+    add(Study.CACHING, "pagerank", "sliced, kept", "cpu-vector", 2);
+    add(Study.CACHING, "pagerank", "csr, anew", "cpu-vector", 3);
+    add(Study.CACHING, "pagerank", "csr, anew", "cuda", 9);
+    add(Study.CACHING, "pagerank", "sliced, anew", "cpu-vector", 1);
+    assertThat(studies())
+        .contains(
+            "**holds** – text, caching: pagerank of some, n = 3, csr, cpu-vector: 2,000 ms an"
+                + " iteration with loop-invariant data kept, 3,000 ms (1.500 times)",
+            "**does not hold** – text, caching: pagerank of some, n = 3, sliced, cpu-vector")
+        .doesNotContain("9,000");
+  }
+
+  @Test
+  void stepsAreComparedWithPlainLoops() {
+    add(Study.PRECISION, "pagerank", "float32", "cpu-plain", 5);
+    add(Study.PRECISION, "pagerank", "float64", "cpu-plain", 12);
+    add(Study.STEPS, "pagerank", "csr", "cpu-scalar", 6);
+    add(Study.STEPS, "pagerank", "csr", "cpu-vector", 4);
+    add(Study.STEPS, "pagerank", "ellpack", "cpu-vector", 2);
+    add(Study.STEPS, "pagerank", "bsr", "cpu-vector", 3);
+    add(Study.CACHING, "pagerank", "csr, kept", "cpu-vector", 1);
+    assertThat(studies())
+        .contains(
+            "| csr, all threads | cpu-vector | 1 | 1,000 | 12.00 |",
+            "**holds** – text, steps",
+            "ellpack: 6.000 times as fast as plain loops",
+            "**holds** – text, layout: pagerank of some, n = 3 on one thread: 4,000 ms as csr"
+                + " (cpu-vector), 2,000 ms as ellpack (cpu-vector)",
+            "**holds** – text, precision: pagerank of some, n = 3, cpu-plain: double precision"
+                + " takes 2.400 times as long",
+            "| 5,000 | 12,000 | 2.400 | 0.1250 |");
+  }
+
+  @Test
+  void whatIsNoFasterIsNoGain() {
+    add(Study.PRECISION, "pagerank", "float32", "cpu-plain", 5);
+    add(Study.PRECISION, "pagerank", "float64", "cpu-plain", 4);
+    add(Study.STEPS, "pagerank", "csr", "cpu-vector", 4);
+    add(Study.STEPS, "pagerank", "bsr", "cpu-vector", 5);
+    assertThat(studies())
+        .contains(
+            "**does not hold** – text, steps",
+            "**does not hold** – text, layout",
+            "**does not hold** – text, precision");
+  }
+
+  /** Node 0 has 20 links to it, of all others. */
+  private static LinkMatrix star() {
+    long[] sources = LongStream.rangeClosed(1, 20).toArray();
+    return LinkMatrix.of(
+        new NamedGraph("some", WebGraph.of(EdgeList.of(sources, new long[sources.length]))));
+  }
+
+  @Test
+  void widthsLayoutsAndPartsAreCompared() {
+    add(Study.SIZES, "pagerank", "csr", "cpu-vector", 2);
+    add(Study.SIZES, "pagerank", "bsr", "cpu-vector", 3);
+    add(Study.BINS, "pagerank", LinkMatrix.PAPER_WIDTHS, "cpu-vector", 1.2);
+    add(Study.BINS, "pagerank", "4/7/16", "cpu-vector", 1);
+    add(Study.DIVISION, "pagerank", DivisionTasks.WHOLE, "cpu-vector", 4);
+    add(Study.DIVISION, "pagerank", DivisionTasks.SHORT_ROWS, "cpu-vector", 3);
+    add(Study.DIVISION, "pagerank", DivisionTasks.LONG_ROWS, "cpu-vector", 2);
+    add(Study.DIVISION, "pagerank", DivisionTasks.UPDATE, "cpu-vector", 1);
+    add(Study.DIVISION, "pagerank", DivisionTasks.WHOLE, "cuda", 0.5);
+    add(Study.DIVISION, "pagerank", DivisionTasks.AT_ONCE, "cuda", 0.25);
+    new SparseStudiesReport(runs, List.of(star()), report).add();
+    assertThat(report.toString())
+        .contains(
+            "**does not hold** – text, BSR: PageRank of some on cpu-vector: 3,000 ms as bsr",
+            "**does not hold** – text, ELLPACK: PageRank of some on cpu-vector: 1,200 ms",
+            "**does not hold** – text, division: a model, not measured",
+            "**holds** – text, division: PageRank of some on a GPU: 250.0 ms",
+            "| some | 0.04762 | 1.000 | 4,000 | 3,000 | 2,000 | 1,000 | 2,500 | 2,000 |");
+  }
+}

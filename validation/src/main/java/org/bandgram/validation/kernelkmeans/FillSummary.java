@@ -20,6 +20,9 @@ final class FillSummary {
   /** Times of the same run differ by at least this much. */
   private static final double LEAST_NOISE = 1.05;
 
+  /** Fills that differ by more are told apart, however much times vary. */
+  private static final double MOST_NOISE = 1.2;
+
   private final List<Pair> pairs = new ArrayList<>();
 
   /**
@@ -49,7 +52,7 @@ final class FillSummary {
 
     /** Returns how much longer one of two equal fills may seem to take. */
     double noise() {
-      return Math.max(LEAST_NOISE, Math.max(whole.spread(), half.spread()));
+      return Math.clamp(Math.max(whole.spread(), half.spread()), LEAST_NOISE, MOST_NOISE);
     }
 
     /** Returns points for each dimension. */

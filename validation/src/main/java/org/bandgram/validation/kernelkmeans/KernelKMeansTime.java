@@ -59,7 +59,7 @@ public final class KernelKMeansTime {
                 sets.add(points);
               });
     }
-    trials.library(setup.devices(), sets);
+    trials.library().run(sets, runs);
     setup.devices().forEach(device -> trials.sums(device, sets));
     Report report = new Report(runs, CLAIM);
     judgeSets(report, known, sets);
@@ -85,8 +85,7 @@ public final class KernelKMeansTime {
     report.finding(
         PaperFigure.KERNEL_KMEANS_SETS,
         known.stream().filter(PaperSet::isReal).count() == PaperSet.values().length,
-        "of its sets (in brackets their sizes in the LIBSVM collection) these are the paper's own,"
-            + " or part of them, where it is not said that they are drawn: "
+        "clustered here (in brackets: sizes in the LIBSVM collection): "
             + String.join("; ", lines));
   }
 

@@ -5,24 +5,20 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.SplittableRandom;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.function.ToDoubleFunction;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.bandgram.Device;
 import org.bandgram.Execution;
-import org.bandgram.Precision;
-import org.bandgram.cluster.kernelkmeans.EmptyClusterPolicy;
 import org.bandgram.cluster.kernelkmeans.GramStorage;
 import org.bandgram.cluster.kernelkmeans.KernelKMeans;
-import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering;
 import org.bandgram.cluster.kernelkmeans.KernelSumForm;
 import org.bandgram.cluster.kernelkmeans.LabelStart;
 import org.bandgram.internal.compute.kernelsums.KernelFill;
 import org.bandgram.similarity.Polynomial;
 import org.bandgram.validation.harness.Figures;
-import org.bandgram.validation.harness.Measured.Stamp;
 import org.bandgram.validation.harness.Runs;
 import org.bandgram.validation.harness.Setup;
 import org.bandgram.validation.kernelkmeans.KernelKMeansRun.Part;
@@ -31,7 +27,7 @@ import org.bandgram.validation.sets.SyntheticSets;
 import org.bandgram.validation.sets.TestSet;
 
 /**
- * Runs of kernel K-means, in all parts of the experiment.
+ * Runs of kernel K-means: matrices by their fills, and sums in every form.
  *
  * @param sizes how many of what
  * @param setup how
@@ -39,7 +35,12 @@ import org.bandgram.validation.sets.TestSet;
  */
 record KernelKMeansTrials(Sizes sizes, Setup setup, Runs<KernelKMeansRun> runs) {
   private static final int FILL_REPETITIONS = 5;
-  private static final int REPETITIONS = 2;
+  private static final int SHORT_FILL_REPETITIONS = 15;
+
+  /** Matrices of fewer points are filled in hundredths of a second. */
+  private static final int SHORT = 3000;
+
+  static final int REPETITIONS = 2;
 
   /** Sets with more points are run once, with the fewest clusters. */
   private static final int FEW = 20_000;
@@ -75,9 +76,19 @@ record KernelKMeansTrials(Sizes sizes, Setup setup, Runs<KernelKMeansRun> runs) 
       int libraryPoints,
       int libraryIterations) {}
 
+  /** Returns the trials with the dense library. */
+  LibraryTrials library() {
+    return new LibraryTrials(sizes.libraryPoints, sizes.ks, sizes.libraryIterations, setup);
+  }
+
   /** Computes whole matrices and halves of them, in turns; these runs have no form. */
   void fills(Device device) {
-    warmUp(device);
+    TestSet warmUp = SyntheticSets.uniform(2000, 64, SEED);
+    warmUp(
+        setup,
+        silent ->
+            List.of(KernelFill.WHOLE, KernelFill.HALF)
+                .forEach(fill -> run(Part.FILL, warmUp, "", filled(device, fill), silent)));
     setup.each(
         "matrices",
         sizes.ns.stream()
@@ -86,21 +97,20 @@ record KernelKMeansTrials(Sizes sizes, Setup setup, Runs<KernelKMeansRun> runs) 
         (set, silent) -> fills(device, set, silent));
   }
 
-  /** Lets the JVM compile. */
-  private void warmUp(Device device) {
-    TestSet set = SyntheticSets.uniform(2000, 64, SEED);
+  /** Lets the JVM compile what is timed later. */
+  static void warmUp(Setup setup, Consumer<Execution> task) {
     long start = System.nanoTime();
     try (Execution silent = setup.silent()) {
       while (!setup.smoke() && System.nanoTime() - start < 1e9 * WARM_UP_SECONDS) {
-        List.of(KernelFill.WHOLE, KernelFill.HALF)
-            .forEach(fill -> run(Part.FILL, set, "", filled(device, fill), silent));
+        task.accept(silent);
       }
     }
   }
 
   private void fills(Device device, TestSet set, Execution execution) {
     Map<KernelFill, List<KernelKMeansRun>> repeated = new LinkedHashMap<>();
-    for (int r = 0; r < (setup.smoke() ? 1 : FILL_REPETITIONS); r++) {
+    int repetitions = set.size() < SHORT ? SHORT_FILL_REPETITIONS : FILL_REPETITIONS;
+    for (int r = 0; r < (setup.smoke() ? 1 : repetitions); r++) {
       for (KernelFill fill : List.of(KernelFill.WHOLE, KernelFill.HALF)) {
         repeated
             .computeIfAbsent(fill, _ -> new ArrayList<>())
@@ -126,6 +136,7 @@ record KernelKMeansTrials(Sizes sizes, Setup setup, Runs<KernelKMeansRun> runs) 
                 (form, change) ->
                     runs.add(
                         fastest(
+                            setup,
                             set.size() > FEW ? 1 : REPETITIONS,
                             () -> run(Part.SUMS, set, form, change.apply(options), silent),
                             KernelKMeansRun::secondsPerIteration)));
@@ -133,64 +144,14 @@ record KernelKMeansTrials(Sizes sizes, Setup setup, Runs<KernelKMeansRun> runs) 
         });
   }
 
-  /** Clusters with the dense library and on devices in both precisions, from the same labels on. */
-  void library(List<Device> devices, List<TestSet> sets) {
-    setup.each(
-        "dense library",
-        sets.stream().map(set -> set.thinned(sizes.libraryPoints)).toList(),
-        (set, silent) -> {
-          DenseLibraryKMeans library = DenseLibraryKMeans.of(set.points(), kernel(set), silent);
-          for (int k : sizes.ks) {
-            library(library, devices, set, k, silent);
-          }
-        });
-  }
-
-  private void library(
-      DenseLibraryKMeans library, List<Device> devices, TestSet set, int k, Execution silent) {
-    int[] start = new SplittableRandom(SEED).ints(set.size(), 0, k).toArray();
-    TestSet precise =
-        new TestSet(
-            set.name(), set.points().withPrecision(Precision.FLOAT64), set.classes(), set.seed());
-    DenseLibraryKMeans.Fit fit = library.fit(start, k, sizes.libraryIterations, silent);
-    runs.add(
-        KernelKMeansRun.of(
-            Problem.of(Part.LIBRARY, precise, k),
-            fit,
-            Stamp.now(DenseLibraryKMeans.BACKEND, silent)));
-    for (Device device : devices) {
-      KernelKMeans.Options options =
-          options(k, sizes.libraryIterations, device)
-              .withInit(init -> init.withStart(LabelStart.given(start)))
-              .withEmpty(EmptyClusterPolicy.KEEP);
-      for (TestSet points : List.of(precise, set)) {
-        runs.add(
-            fastest(
-                REPETITIONS,
-                () -> compared(points, options, fit.labels(), silent),
-                r -> r.timings().total()));
-      }
-    }
-  }
-
-  private static KernelKMeansRun compared(
-      TestSet set, KernelKMeans.Options options, int[] labels, Execution execution) {
-    KernelKMeansClustering found = KernelKMeans.fit(set.points(), kernel(set), options, execution);
-    long equal =
-        IntStream.range(0, labels.length).filter(i -> labels[i] == found.labels()[i]).count();
-    return KernelKMeansRun.of(
-            Problem.of(Part.LIBRARY, set, options.k()), KernelKMeansRun.MOVED, options, found)
-        .withAgreement((double) equal / labels.length);
-  }
-
-  private static KernelKMeans.Options options(int k, int iterations, Device device) {
+  static KernelKMeans.Options options(int k, int iterations, Device device) {
     return KernelKMeans.Options.of(k)
         .withInit(init -> init.withStart(LabelStart.random()).withSeed(SEED))
         .withStopping(stopping -> stopping.withMaxIterations(iterations))
         .withDevice(device);
   }
 
-  private static Polynomial kernel(TestSet set) {
+  static Polynomial kernel(TestSet set) {
     return new Polynomial(1.0 / set.dimensions(), 1, 2);
   }
 
@@ -203,8 +164,12 @@ record KernelKMeansTrials(Sizes sizes, Setup setup, Runs<KernelKMeansRun> runs) 
         KernelKMeans.fit(set.points(), kernel(set), options, execution));
   }
 
-  private KernelKMeansRun fastest(
-      int repetitions, Supplier<KernelKMeansRun> run, ToDoubleFunction<KernelKMeansRun> seconds) {
+  /** Repeats a run, not in a smoke run, and returns the fastest. */
+  static KernelKMeansRun fastest(
+      Setup setup,
+      int repetitions,
+      Supplier<KernelKMeansRun> run,
+      ToDoubleFunction<KernelKMeansRun> seconds) {
     return fastest(
         IntStream.range(0, setup.smoke() ? 1 : repetitions).mapToObj(_ -> run.get()).toList(),
         seconds);

@@ -3,7 +3,6 @@ package org.bandgram.validation.kernelkmeans;
 import static org.bandgram.validation.harness.Column.column;
 
 import java.util.ArrayList;
-import java.util.DoubleSummaryStatistics;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.bandgram.Precision;
@@ -117,8 +116,6 @@ final class LibrarySummary {
   }
 
   private static String gains(List<Pair> pairs, ToDoubleFunction<KernelTimings> part) {
-    DoubleSummaryStatistics gains =
-        pairs.stream().mapToDouble(p -> p.gain(part)).summaryStatistics();
-    return "%s to %s".formatted(Figures.of(gains.getMin()), Figures.of(gains.getMax()));
+    return SumsSummary.range(pairs.stream().mapToDouble(p -> p.gain(part)).summaryStatistics());
   }
 }

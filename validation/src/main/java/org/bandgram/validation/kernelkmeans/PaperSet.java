@@ -60,7 +60,7 @@ enum PaperSet {
         switch (this) {
           case ACOUSTIC -> SyntheticSets.uniform(n, 50, SEED);
           case LEDGAR -> SyntheticSets.texts(n, wide / 2, 100, 100, SEED);
-          case SCOTUS -> SyntheticSets.texts(few, wide, 13, 1500, SEED);
+          case SCOTUS -> SyntheticSets.texts(few, wide, 13, 200, SEED);
           default -> throw new IllegalStateException(this + " is not drawn");
         };
     return new TestSet(this + "-like", set.points(), set.classes(), set.seed());

@@ -43,7 +43,7 @@ final class RooflineSummary {
    * @param roofs what devices do at best; none in a smoke run
    * @param fills of matrices, of which those of the most points count
    * @param sums of which those of the most clusters count
-   * @param library of which the dense products count
+   * @param library of which the dense products count, their matrices once
    */
   RooflineSummary(
       List<Roof> roofs,
@@ -66,7 +66,10 @@ final class RooflineSummary {
     for (KernelKMeansRun run : library) {
       if (run.form().equals(DenseLibraryKMeans.FORM)) {
         points.add(new Point(run.form() + " V K", run, run.sumsWork(), run.timings().sums()));
-        points.add(new Point(run.form() + " X X'", run, run.matrixWork(), run.timings().matrix()));
+        if (library.stream().noneMatch(r -> r.set().equals(run.set()) && r.k() < run.k())) {
+          points.add(
+              new Point(run.form() + " X X'", run, run.matrixWork(), run.timings().matrix()));
+        }
       }
     }
   }
@@ -126,9 +129,8 @@ final class RooflineSummary {
   }
 
   private String shares(Roof roof, String form) {
-    DoubleSummaryStatistics shares =
-        sums(roof, form).stream().mapToDouble(p -> 100 * share(p)).summaryStatistics();
-    return "%s to %s".formatted(Figures.of(shares.getMin()), Figures.of(shares.getMax()));
+    return SumsSummary.range(
+        sums(roof, form).stream().mapToDouble(p -> 100 * share(p)).summaryStatistics());
   }
 
   /** Returns the share of the roof that is reached; the library's is that of the CPU. */

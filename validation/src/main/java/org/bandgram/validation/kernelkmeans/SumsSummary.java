@@ -85,8 +85,11 @@ record SumsSummary(List<KernelKMeansRun> sums) {
             .formatted(range(all)));
   }
 
-  private static String range(DoubleSummaryStatistics values) {
-    return "%s to %s".formatted(Figures.of(values.getMin()), Figures.of(values.getMax()));
+  /** Returns the least and the greatest, or a dash for none. */
+  static String range(DoubleSummaryStatistics values) {
+    return values.getCount() == 0
+        ? "–"
+        : "%s to %s".formatted(Figures.of(values.getMin()), Figures.of(values.getMax()));
   }
 
   private void judgeThroughput(Report report) {
@@ -160,7 +163,7 @@ record SumsSummary(List<KernelKMeansRun> sums) {
     return new LineChart(
         "Kernel K-means: throughput of the sums",
         Axis.logarithmic("clusters k"),
-        Axis.logarithmic("GFLOP/s"),
+        Axis.linear("GFLOP/s"),
         Curves.of(
                 sums.stream().filter(r -> !r.form().equals(KernelKMeansRun.MOVED)).toList(),
                 run ->

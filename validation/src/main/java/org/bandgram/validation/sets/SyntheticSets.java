@@ -71,9 +71,10 @@ public final class SyntheticSets {
   }
 
   /**
-   * Draws n texts as bags of words: each has a topic chosen at random, its class, from which half
-   * of its words are, the others from a vocabulary that all share. Frequent words are the more
-   * likely, as the cube of a uniform number. Coordinates are numbers of occurrences.
+   * Draws n texts as bags of words: each has a topic chosen at random, its class, from which four
+   * of five words are, the others from a vocabulary that all share. Words are likely as the sixth
+   * power of a uniform number is, so that a few are frequent. Coordinates are numbers of
+   * occurrences.
    *
    * @param n number of texts
    * @param d number of words that there are
@@ -89,8 +90,8 @@ public final class SyntheticSets {
     for (int i = 0; i < n; i++) {
       classes[i] = random.nextInt(topics);
       for (int w = 0; w < length; w++) {
-        int start = w % 2 == 0 ? 0 : (int) ((long) classes[i] * d / topics);
-        int word = (start + (int) (d * Math.pow(random.nextDouble(), 3))) % d;
+        int start = w % 5 == 0 ? 0 : (int) ((long) classes[i] * d / topics);
+        int word = (start + (int) (d * Math.pow(random.nextDouble(), 6))) % d;
         points.set(i, word, points.get(i, word) + 1);
       }
     }

@@ -131,7 +131,7 @@ final class FillSummary {
             .values()
             .stream()
             .flatMap(same -> threshold(same).stream())
-            .sorted(Comparator.comparing(p -> p.whole.n()))
+            .sorted(Comparator.comparingInt(p -> p.whole.n()))
             .toList();
     double inDimensions = range(thresholds.stream().map(p -> (double) p.whole.d()).toList());
     double inRatio = range(thresholds.stream().map(Pair::pointsPerDimension).toList());
@@ -148,8 +148,9 @@ final class FillSummary {
     return thresholds.stream()
         .map(
             p ->
-                "d = %d for n = %,d (n / d = %s)"
-                    .formatted(p.whole.d(), p.whole.n(), Figures.of(p.pointsPerDimension())))
+                "d = %d for n = %s (n / d = %s)"
+                    .formatted(
+                        p.whole.d(), Figures.of(p.whole.n()), Figures.of(p.pointsPerDimension())))
         .collect(Collectors.joining(", "));
   }
 
@@ -160,7 +161,7 @@ final class FillSummary {
   static List<Pair> threshold(List<Pair> same) {
     List<Pair> found = new ArrayList<>();
     List<Pair> descending = new ArrayList<>(same);
-    descending.sort(Comparator.comparing(p -> -p.whole.d()));
+    descending.sort(Comparator.comparingInt(p -> -p.whole.d()));
     for (Pair pair : descending) {
       if (pair.ratio() >= 1) {
         break;

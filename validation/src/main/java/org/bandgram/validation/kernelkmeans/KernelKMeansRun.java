@@ -9,6 +9,7 @@ import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering;
 import org.bandgram.cluster.kernelkmeans.KernelTimings;
 import org.bandgram.internal.compute.kernelsums.KernelFill;
 import org.bandgram.validation.harness.Column;
+import org.bandgram.validation.harness.Figures;
 import org.bandgram.validation.harness.Measured;
 import org.bandgram.validation.sets.TestSet;
 
@@ -221,6 +222,7 @@ record KernelKMeansRun(
 
   /** Says what was clustered where. */
   String title() {
-    return "%s (n = %,d, d = %,d) on %s".formatted(set(), n(), d(), backend());
+    return "%s (n = %s, d = %s) on %s"
+        .formatted(set(), Figures.of(n()), Figures.of(d()), backend());
   }
 }

@@ -28,8 +28,8 @@ enum PaperSet {
   /** Judgments: drawn texts. */
   SCOTUS("126,405 dimensions", null, null);
 
-  /** Of these texts fewer than so many words are left. */
-  static final int WIDE = 4000;
+  /** Different words of drawn judgments; drawn contracts have half as many. */
+  private static final int WIDE = 4000;
 
   private static final long SEED = 31;
 
@@ -54,7 +54,7 @@ enum PaperSet {
     return isReal() ? Optional.empty() : Optional.of(scaled(drawn(200, 150, 120)));
   }
 
-  /** Draws the stand-in: {@code few} judgments of {@code wide} words, or n points. */
+  /** Draws the stand-in: {@code few} judgments of {@code wide} different words, or n points. */
   private TestSet drawn(int n, int few, int wide) {
     TestSet set =
         switch (this) {

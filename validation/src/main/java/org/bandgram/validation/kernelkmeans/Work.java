@@ -13,8 +13,6 @@ import org.bandgram.internal.compute.kernelsums.KernelFill;
  * @param bytes bytes read and written
  */
 record Work(double flops, double bytes) {
-  static final Work NONE = new Work(Double.NaN, Double.NaN);
-
   /** Returns operations for each byte. */
   double intensity() {
     return flops / bytes;

@@ -23,7 +23,7 @@ class FillSummaryTest {
         1,
         new KernelTimings(seconds, 0, 0, 0),
         spread,
-        Work.NONE,
+        new Work(1, 1),
         1,
         Double.NaN,
         new Stamp("cpu", 1, Instant.EPOCH));

@@ -65,7 +65,9 @@ class CommittedResultsTest {
           Map.entry("iterative-figures", "cpu/lloyd cpu/rank cpu/stress embed IterativeFigures"),
           Map.entry(
               "iterative-time", "cpu/lloyd cpu/kernelsums cpu/rank cpu/stress embed IterativeTime"),
-          Map.entry("kernel-kmeans-time", "cpu/gram cpu/kernelsums KernelKMeansTime"),
+          Map.entry(
+              "kernel-kmeans-time",
+              "cpu/gram cpu/kernelsums KernelKMeansTime KernelKMeansTrials LibraryTrials"),
           Map.entry("multilevel", RUN + BAND + "MultilevelQuality"),
           Map.entry("preference", RUN + BAND + "PreferenceSweep"),
           Map.entry("scikit-learn", RUN + BAND + "cpu/coo AgainstScikitLearn"),

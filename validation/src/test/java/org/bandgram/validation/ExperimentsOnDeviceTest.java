@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import org.bandgram.Execution;
 import org.bandgram.validation.harness.Devices;
 import org.bandgram.validation.harness.Experiment;
@@ -21,6 +22,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("cuda")
 @Tag("thorough")
 class ExperimentsOnDeviceTest {
+  /** Those that compare a GPU with what runs on the CPU. */
+  private static final Set<String> COMPARED = Set.of("device-equality", "kernel-kmeans-time");
+
   private static List<String> runs;
 
   @BeforeAll
@@ -64,7 +68,7 @@ class ExperimentsOnDeviceTest {
         .hasSizeGreaterThan(1)
         .anyMatch(line -> line.contains(",cuda,"))
         .filteredOn(line -> line.contains("cpu-"))
-        .matches(lines -> lines.isEmpty() != name.equals("device-equality"));
+        .matches(lines -> lines.isEmpty() != COMPARED.contains(name));
     assertThat(folder.resolve(Report.SUMMARY))
         .content()
         .contains("`./bandgram validate %s --smoke --devices cuda`".formatted(name))

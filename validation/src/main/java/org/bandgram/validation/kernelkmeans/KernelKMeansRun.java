@@ -1,45 +1,51 @@
 package org.bandgram.validation.kernelkmeans;
 
 import java.util.List;
+import java.util.Locale;
+import org.bandgram.Precision;
 import org.bandgram.cluster.kernelkmeans.GramStorage;
 import org.bandgram.cluster.kernelkmeans.KernelKMeans;
 import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering;
 import org.bandgram.cluster.kernelkmeans.KernelTimings;
 import org.bandgram.internal.compute.kernelsums.KernelFill;
 import org.bandgram.validation.harness.Column;
+import org.bandgram.validation.harness.Figures;
 import org.bandgram.validation.harness.Measured;
 import org.bandgram.validation.sets.TestSet;
 
 /**
  * A timed run of kernel K-means.
  *
- * @param set name of the points
- * @param n number of points
- * @param d number of dimensions
- * @param k number of clusters
+ * @param problem what was clustered, and for which part of the experiment
  * @param fill how the matrix was computed
  * @param form how its values were added up
  * @param iterations how many there were
  * @param inFull how many of them added up everything
- * @param timings where the time went
+ * @param timings where the time went, in the fastest repetition
+ * @param spread how many times as long the median of the repetitions took
+ * @param sumsWork what all sums need
  * @param objective what came out
+ * @param agreement share of the labels that are those of the dense library; NaN if not compared
  * @param stamp what measured it
  */
 record KernelKMeansRun(
-    String set,
-    int n,
-    int d,
-    int k,
+    Problem problem,
     KernelFill fill,
     String form,
     int iterations,
     int inFull,
     KernelTimings timings,
+    double spread,
+    Work sumsWork,
     double objective,
+    double agreement,
     Stamp stamp)
     implements Measured {
   /** The name of the form that the sparse product is compared with. */
   static final String BY_HAND = "by hand";
+
+  /** The name of the form that goes through all rows in every iteration. */
+  static final String PRODUCT = "product, all rows";
 
   /** The name of the form that users get. */
   static final String MOVED = "product, moved rows";
@@ -47,10 +53,12 @@ record KernelKMeansRun(
   /** What is written of a run. */
   static final List<Column<KernelKMeansRun>> COLUMNS =
       List.of(
+          new Column<>("part", r -> r.problem.part),
           new Column<>("set", KernelKMeansRun::set),
           new Column<>("n", KernelKMeansRun::n),
           new Column<>("d", KernelKMeansRun::d),
           new Column<>("k", KernelKMeansRun::k),
+          new Column<>("precision", KernelKMeansRun::precision),
           new Column<>("fill", KernelKMeansRun::fill),
           new Column<>("form", KernelKMeansRun::form),
           new Column<>("iterations", KernelKMeansRun::iterations),
@@ -59,18 +67,54 @@ record KernelKMeansRun(
           new Column<>("seconds_start", r -> r.timings.start()),
           new Column<>("seconds_sums", r -> r.timings.sums()),
           new Column<>("seconds_assignment", r -> r.timings.assignment()),
+          new Column<>("median_over_fastest", KernelKMeansRun::spread),
+          new Column<>("flops_matrix", r -> r.matrixWork().flops()),
+          new Column<>("bytes_matrix", r -> r.matrixWork().bytes()),
+          new Column<>("flops_sums", r -> r.sumsWork.flops()),
+          new Column<>("bytes_sums", r -> r.sumsWork.bytes()),
           new Column<>("objective", KernelKMeansRun::objective),
+          new Column<>("agreement", KernelKMeansRun::agreement),
           new Column<>("backend", KernelKMeansRun::backend),
           new Column<>("threads", KernelKMeansRun::threads),
           new Column<>("date", KernelKMeansRun::finished));
 
+  /** The parts of the experiment. */
+  enum Part {
+    /** Kernel matrices by n and d. */
+    FILL,
+    /** Sums in every form. */
+    SUMS,
+    /** The same problem by the product and by a dense library. */
+    LIBRARY;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /**
+   * What was clustered.
+   *
+   * @param part what for
+   * @param set name of the points
+   * @param n number of points
+   * @param d number of dimensions
+   * @param k number of clusters
+   * @param precision of points and kernel values
+   */
+  record Problem(Part part, String set, int n, int d, int k, Precision precision) {
+    static Problem of(Part part, TestSet set, int k) {
+      return new Problem(
+          part, set.name(), set.size(), set.dimensions(), k, set.points().precision());
+    }
+  }
+
+  /** Tells of a clustering, not compared with any other. */
   static KernelKMeansRun of(
-      TestSet set, String form, KernelKMeans.Options options, KernelKMeansClustering found) {
+      Problem problem, String form, KernelKMeans.Options options, KernelKMeansClustering found) {
     return new KernelKMeansRun(
-        set.name(),
-        set.size(),
-        set.dimensions(),
-        options.k(),
+        problem,
         options.sums().storage() instanceof GramStorage.Stored(KernelFill fill)
             ? fill
             : KernelFill.AUTO,
@@ -78,8 +122,87 @@ record KernelKMeansRun(
         found.iterations().size(),
         (int) found.iterations().stream().filter(KernelKMeansClustering.Iteration::inFull).count(),
         found.timings(),
+        1,
+        Work.ofSums(problem.n, problem.k, found.iterations(), problem.precision),
         found.objective(),
+        Double.NaN,
         Stamp.of(found.provenance()));
+  }
+
+  /** Tells of the dense library, which agrees with itself. */
+  static KernelKMeansRun of(Problem problem, DenseLibraryKMeans.Fit found, Stamp stamp) {
+    return new KernelKMeansRun(
+        problem,
+        KernelFill.WHOLE,
+        DenseLibraryKMeans.FORM,
+        found.iterations(),
+        found.iterations(),
+        found.timings(),
+        1,
+        Work.ofDenseProducts(problem.n, problem.k, found.products()),
+        found.objective(),
+        1,
+        stamp);
+  }
+
+  KernelKMeansRun withSpread(double value) {
+    return new KernelKMeansRun(
+        problem,
+        fill,
+        form,
+        iterations,
+        inFull,
+        timings,
+        value,
+        sumsWork,
+        objective,
+        agreement,
+        stamp);
+  }
+
+  KernelKMeansRun withAgreement(double value) {
+    return new KernelKMeansRun(
+        problem,
+        fill,
+        form,
+        iterations,
+        inFull,
+        timings,
+        spread,
+        sumsWork,
+        objective,
+        value,
+        stamp);
+  }
+
+  String set() {
+    return problem.set;
+  }
+
+  int n() {
+    return problem.n;
+  }
+
+  int d() {
+    return problem.d;
+  }
+
+  int k() {
+    return problem.k;
+  }
+
+  Precision precision() {
+    return problem.precision;
+  }
+
+  /** Tells whether it had the same points and clusters, in any precision and on any device. */
+  boolean hasSameProblem(KernelKMeansRun other) {
+    return set().equals(other.set()) && k() == other.k();
+  }
+
+  /** Tells whether it also ran on the same device. */
+  boolean hasSamePlace(KernelKMeansRun other) {
+    return hasSameProblem(other) && backend().equals(other.backend());
   }
 
   /** Returns what an iteration takes without the matrix, in seconds. */
@@ -87,8 +210,19 @@ record KernelKMeansRun(
     return (timings.sums() + timings.assignment()) / iterations;
   }
 
-  /** Returns thousand million coordinates of kernel values per second; those copied count, too. */
-  double rate() {
-    return (double) n * n * d / timings.matrix() / 1e9;
+  /** Returns what the matrix needs. */
+  Work matrixWork() {
+    return Work.ofMatrix(n(), d(), fill, precision());
+  }
+
+  /** Returns thousand million operations of sums per second. */
+  double sumsRate() {
+    return sumsWork.flops() / timings.sums() / 1e9;
+  }
+
+  /** Says what was clustered where. */
+  String title() {
+    return "%s (n = %s, d = %s) on %s"
+        .formatted(set(), Figures.of(n()), Figures.of(d()), backend());
   }
 }

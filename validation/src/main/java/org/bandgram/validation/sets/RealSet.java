@@ -16,7 +16,7 @@ import org.bandgram.data.ReadOptions.Header;
 
 /**
  * Public sets, each in files of the {@link DataFolder}. Their names are those of the quality oracle
- * ({@link QualityOracle}), which has all but the last three.
+ * ({@link QualityOracle}), which has all but the last four.
  */
 public enum RealSet {
   /** A ball in a shell, 800 points in 3 dimensions (Ultsch, 2005, as the next five of FCPS). */
@@ -117,7 +117,9 @@ public enum RealSet {
   /** All 60,000. */
   MNIST_TRAIN(mnist(60_000)),
   /** The most frequent English words, 20,000 unit vectors in 100 dimensions (GloVe). */
-  WORDS(table("words/words20k.npy"));
+  WORDS(table("words/words20k.npy")),
+  /** Photographs of 32 x 32 pixels in three colours (Krizhevsky, 2009), the first 4,000. */
+  CIFAR10_FIRST4000(table("cifar10_4k/cifar10_4000.npy.gz"));
 
   // a list that is copied, and a function without state
   @SuppressWarnings("ImmutableEnumChecker")

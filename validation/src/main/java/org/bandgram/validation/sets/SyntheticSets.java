@@ -70,6 +70,38 @@ public final class SyntheticSets {
         "gaussian-%dd-%d".formatted(d, n), points, Optional.empty(), OptionalLong.of(seed));
   }
 
+  /**
+   * Draws n texts as bags of words: each has a topic chosen at random, its class, from which four
+   * of five words are, the others from a vocabulary that all share. Words are likely as the sixth
+   * power of a uniform number is, so that a few are frequent. Coordinates are numbers of
+   * occurrences.
+   *
+   * @param n number of texts
+   * @param d number of words that there are
+   * @param topics number of topics
+   * @param length number of words of a text, repeated ones counted
+   * @param seed seed of the generator
+   */
+  public static TestSet texts(int n, int d, int topics, int length, long seed) {
+    InvalidInputException.require(topics >= 1, "the number of topics", topics, "at least 1");
+    RandomGenerator random = generator(seed);
+    PointSet points = PointSet.allocate(n, d, Precision.FLOAT32);
+    int[] classes = new int[n];
+    for (int i = 0; i < n; i++) {
+      classes[i] = random.nextInt(topics);
+      for (int w = 0; w < length; w++) {
+        int start = w % 5 == 0 ? 0 : (int) ((long) classes[i] * d / topics);
+        int word = (start + (int) (d * Math.pow(random.nextDouble(), 6))) % d;
+        points.set(i, word, points.get(i, word) + 1);
+      }
+    }
+    return new TestSet(
+        "texts%d-%dd-%d".formatted(topics, d, n),
+        points,
+        Optional.of(classes),
+        OptionalLong.of(seed));
+  }
+
   private static RandomGenerator generator(long seed) {
     return RandomGeneratorFactory.of("L64X128MixRandom").create(seed);
   }

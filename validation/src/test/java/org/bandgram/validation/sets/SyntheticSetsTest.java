@@ -48,6 +48,28 @@ class SyntheticSetsTest {
   }
 
   @Test
+  void textsHaveWordsOfTheirTopic() {
+    TestSet set = SyntheticSets.texts(300, 257, 4, 50, 7);
+
+    assertThat(set.name()).isEqualTo("texts4-257d-300");
+    int[] classes = set.classes().orElseThrow();
+    assertThat(Arrays.stream(classes).distinct().sorted().toArray()).containsExactly(0, 1, 2, 3);
+    double own = 0;
+    double others = 0;
+    for (int i = 0; i < set.size(); i++) {
+      double[] words = set.points().row(i);
+      assertThat(Arrays.stream(words).sum()).isEqualTo(50);
+      // the most frequent word of each topic but the first, whose words all texts have
+      for (int topic = 1; topic < 4; topic++) {
+        double count = words[topic * 257 / 4];
+        own += classes[i] == topic ? count : 0;
+        others += classes[i] == topic ? 0 : count / 3;
+      }
+    }
+    assertThat(own).isGreaterThan(5 * others);
+  }
+
+  @Test
   void seedsDecide() {
     assertThat(rows(SyntheticSets.blobs(100, 4, 3, 0.1, 1)))
         .isDeepEqualTo(rows(SyntheticSets.blobs(100, 4, 3, 0.1, 1)));

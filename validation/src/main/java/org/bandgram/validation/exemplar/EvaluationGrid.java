@@ -3,7 +3,6 @@ package org.bandgram.validation.exemplar;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.ToIntFunction;
 import java.util.stream.IntStream;
 import org.bandgram.validation.exemplar.EvaluationRun.Size;
 
@@ -39,18 +38,16 @@ record EvaluationGrid(Size centre, List<Integer> ns, List<Integer> ls, List<Inte
   /** What is varied. */
   enum Varied {
     /** The number of points. */
-    N("N", Size::n),
+    N("N"),
     /** The number of sets. */
-    L("l", Size::l),
+    L("l"),
     /** The number of members of a set. */
-    K("k", Size::k);
+    K("k");
 
     private final String symbol;
-    private final ToIntFunction<Size> value;
 
-    Varied(String symbol, ToIntFunction<Size> value) {
+    Varied(String symbol) {
       this.symbol = symbol;
-      this.value = value;
     }
 
     /** Returns what it is called. */
@@ -60,7 +57,11 @@ record EvaluationGrid(Size centre, List<Integer> ns, List<Integer> ls, List<Inte
 
     /** Returns it. */
     int of(Size size) {
-      return value.applyAsInt(size);
+      return switch (this) {
+        case N -> size.n();
+        case L -> size.l();
+        case K -> size.k();
+      };
     }
 
     /** Tells whether all else is as in the centre. */

@@ -160,10 +160,12 @@ final class EvaluationReport {
   }
 
   private static String text(DoubleSummaryStatistics speedups) {
-    return "%s, %s, %s"
-        .formatted(
-            Figures.of(speedups.getMin()),
-            Figures.of(speedups.getAverage()),
-            Figures.of(speedups.getMax()));
+    return speedups.getCount() == 0
+        ? "–"
+        : "%s, %s, %s"
+            .formatted(
+                Figures.of(speedups.getMin()),
+                Figures.of(speedups.getAverage()),
+                Figures.of(speedups.getMax()));
   }
 }

@@ -7,19 +7,21 @@ import org.bandgram.validation.harness.Measured;
 /**
  * One evaluation of the function of exemplar clustering for many sets.
  *
- * @param size how much was evaluated
+ * @param size how much was to be evaluated
+ * @param evaluated of how many of the sets the time was taken and scaled to all
  * @param format how points were stored
  * @param repetition number of the repetition, from 1
  * @param calls how often the same was evaluated, one after the other
- * @param seconds how long a call took
- * @param cpu processor time that a call took, in seconds
+ * @param seconds how long a call takes
+ * @param cpu processor time that a call takes, in seconds
  * @param floor processor time, or on a GPU time, that the arithmetic alone takes at best, in
  *     seconds; NaN where that was not measured
- * @param meanValue the mean of the values
+ * @param meanValue the mean of the values of the sets that were evaluated
  * @param stamp what measured it
  */
 record EvaluationRun(
     Size size,
+    int evaluated,
     NumberFormat format,
     int repetition,
     int calls,
@@ -38,6 +40,7 @@ record EvaluationRun(
           new Column<>("sets", r -> r.size.l),
           new Column<>("set_size", r -> r.size.k),
           new Column<>("d", r -> r.size.d),
+          new Column<>("sets_evaluated", EvaluationRun::evaluated),
           new Column<>("format", EvaluationRun::format),
           new Column<>("backend", EvaluationRun::backend),
           new Column<>("threads", EvaluationRun::threads),
@@ -45,7 +48,7 @@ record EvaluationRun(
           new Column<>("calls", EvaluationRun::calls),
           new Column<>("seconds", EvaluationRun::seconds),
           new Column<>("seconds_cpu", EvaluationRun::cpu),
-          new Column<>("distances_per_second", EvaluationRun::rate),
+          new Column<>("distances_per_second", r -> r.size.distances() / r.seconds),
           new Column<>("times_floor", EvaluationRun::timesFloor),
           new Column<>("mean_value", EvaluationRun::meanValue),
           new Column<>("date", EvaluationRun::finished));
@@ -70,18 +73,23 @@ record EvaluationRun(
     }
   }
 
-  /** Returns distances per second. */
-  double rate() {
-    return size.distances() / seconds;
-  }
-
   /** Returns how many times as much processor time, or on a GPU time, it took as its floor. */
   double timesFloor() {
     return (isOnGpu() ? seconds : cpu) / floor;
   }
 
+  /** Tells whether it is one of the plain loops that others are compared with. */
+  boolean isPlain() {
+    return backend().startsWith(PlainLoops.NAME);
+  }
+
   /** Returns what its curve is called. */
   String curve() {
-    return "%s, %d thread%s, %s".formatted(format, threads(), threads() == 1 ? "" : "s", backend());
+    return curve(format);
+  }
+
+  /** Returns what the same is called in another format. */
+  String curve(NumberFormat other) {
+    return "%s, %d thread%s, %s".formatted(other, threads(), threads() == 1 ? "" : "s", backend());
   }
 }

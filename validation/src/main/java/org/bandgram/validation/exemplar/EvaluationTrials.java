@@ -16,20 +16,26 @@ import org.bandgram.validation.harness.Setup;
 import org.bandgram.validation.harness.Stopwatch;
 import org.bandgram.validation.sets.SyntheticSets;
 
-/** Evaluates sets of Gaussian points over Gaussian points, in every format and on one device. */
+/**
+ * Evaluates sets of Gaussian points over Gaussian points, in every format and on one device; on the
+ * CPU also by plain loops.
+ */
 final class EvaluationTrials {
   private static final long SEED = 20;
 
-  private static final int REPETITIONS = 5;
+  private static final int REPETITIONS = 3;
 
   /** Above so many coordinates an evaluation takes a minute and is not repeated. */
   private static final double MOST_REPEATED = 1e12;
 
-  /** Calls are repeated until they have gone through so many coordinates. */
-  private static final double COORDINATES = 1e10;
+  /** Calls are repeated, and plain loops end, when they have gone through so many coordinates. */
+  private static final double COORDINATES = 3e9;
 
   /** Double precision, which is slower by far, is left out above so many coordinates. */
-  private static final double MOST_IN_FLOAT64 = 5.1e9;
+  private static final double MOST_IN_FLOAT64 = 3e10;
+
+  /** Plain loops without vectors, slower still, end after so many coordinates per thread. */
+  private static final double MOST_PLAIN = 5e8;
 
   private final Device device;
   private final List<Integer> threads;
@@ -57,7 +63,10 @@ final class EvaluationTrials {
     return rate;
   }
 
-  /** Evaluates in every format that is fast enough, on every number of threads, a few times. */
+  /**
+   * Evaluates in every format that is fast enough, on every number of threads, a few times, and
+   * once by plain loops.
+   */
   void run(Size size, Consumer<EvaluationRun> runs) {
     PointSet points = SyntheticSets.gaussian(size.n(), size.d(), SEED).points();
     PointSet members = SyntheticSets.gaussian(size.l() * size.k(), size.d(), SEED + 1).points();
@@ -76,6 +85,57 @@ final class EvaluationTrials {
         }
       }
     }
+    if (device == Device.CPU) {
+      plain(size, points, members, starts, runs);
+    }
+  }
+
+  private void plain(
+      Size size, PointSet points, PointSet members, int[] starts, Consumer<EvaluationRun> runs) {
+    for (NumberFormat format : List.of(NumberFormat.FLOAT64, NumberFormat.FLOAT32)) {
+      MemberSets sets = new MemberSets(format.of(members), starts);
+      PlainLoops loops = PlainLoops.of(format.of(points), sets);
+      plain(size, format, loops, PlainLoops.NAME, MOST_PLAIN, runs);
+    }
+    MemberSets sets = new MemberSets(NumberFormat.FLOAT32.of(members), starts);
+    PlainLoops loops = PlainLoops.withVectors(NumberFormat.FLOAT32.of(points), sets);
+    plain(size, NumberFormat.FLOAT32, loops, PlainLoops.WITH_VECTORS, COORDINATES, runs);
+  }
+
+  private void plain(
+      Size size,
+      NumberFormat format,
+      PlainLoops loops,
+      String name,
+      double coordinates,
+      Consumer<EvaluationRun> runs) {
+    for (int number : threads) {
+      try (Execution own = setup.silent(number)) {
+        int count = plainSets(size, number, coordinates);
+        double scale = (double) size.l() / count;
+        Stopwatch clock = Stopwatch.start();
+        double[] values = loops.values(count, own);
+        runs.accept(
+            new EvaluationRun(
+                size,
+                count,
+                format,
+                1,
+                1,
+                clock.seconds() * scale,
+                clock.cpuSeconds() * scale,
+                floor(size, format),
+                Arrays.stream(values).average().orElseThrow(),
+                Measured.Stamp.now(name, own)));
+      }
+    }
+  }
+
+  /** Returns how many sets plain loops evaluate: at least one on each thread, on all as many. */
+  private static int plainSets(Size size, int threads, double coordinates) {
+    double each = size.coordinates() / size.l();
+    double perThread = Math.max(1, Math.floor(coordinates / each));
+    return (int) Math.min(size.l(), threads * perThread);
   }
 
   private int repetitions(Size size) {
@@ -112,6 +172,7 @@ final class EvaluationTrials {
     double cpu = clock.cpuSeconds() / calls;
     return new EvaluationRun(
         size,
+        size.l(),
         format,
         repetition,
         calls,

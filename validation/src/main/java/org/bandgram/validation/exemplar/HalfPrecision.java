@@ -3,19 +3,26 @@ package org.bandgram.validation.exemplar;
 import static org.bandgram.validation.harness.Column.column;
 
 import java.util.List;
+import java.util.function.ToDoubleFunction;
 import org.bandgram.Device;
+import org.bandgram.validation.exemplar.PrecisionRun.Quality;
 import org.bandgram.validation.harness.Figures;
+import org.bandgram.validation.harness.PaperFigure;
 import org.bandgram.validation.harness.Report;
 import org.bandgram.validation.harness.Runs;
 import org.bandgram.validation.harness.Setup;
 import org.bandgram.validation.sets.SyntheticSets;
 import org.bandgram.validation.sets.TestSet;
 
-/** What greedy selections lose where points are stored in single or half precision. */
+/**
+ * What greedy selections lose where points are stored in single or half precision, and where
+ * distances are computed in half precision, too.
+ */
 public final class HalfPrecision {
   private static final String CLAIM =
       "greedy chooses in single precision what it chooses in double precision, and on points stored"
-          + " in half precision ends within 1 % of the clustering error.";
+          + " in half precision ends within 1 % of the clustering error; in half-precision arithmetic"
+          + " as well.";
 
   /** In double precision a selection takes seconds per thousand points. */
   private static final int MOST_POINTS = 10_000;
@@ -48,28 +55,16 @@ public final class HalfPrecision {
   }
 
   private static void report(Report report, Runs<PrecisionRun> runs) {
-    List<PrecisionRun> single = runs.where(r -> r.format() == NumberFormat.FLOAT32);
+    List<PrecisionRun> single = of(runs, NumberFormat.FLOAT32.toString());
     long same = single.stream().filter(r -> r.differing() == 0).count();
     report.finding(
         same == single.size(),
         "float32 chooses the same exemplars as float64 in %d of %d selections"
             .formatted(same, single.size()));
-    List<PrecisionRun> half = runs.where(r -> r.format() == NumberFormat.FLOAT16);
-    long close = half.stream().filter(r -> r.quality().changeOfError() <= MOST_LOSS).count();
-    report.finding(
-        close == half.size(),
-        "float16 ends within 1 %% of the clustering error of float64 in %d of %d selections; the changes are from %s to %s"
-            .formatted(close, half.size(), extreme(half, -1), extreme(half, 1)));
-    report.note(ExemplarSets.NOTE);
-    report.note(
-        "In [1, 2] coordinates stored in half precision are multiples of 1/1024. Sets of more than"
-            + " 10,000 points are thinned to as many evenly spread rows. f and error are in double"
-            + " precision, on the points as float32 holds them; changes are relative to the"
-            + " selection in double precision.");
-    report.note(
-        "The margin is by how much the gain of the choice in double precision exceeds that of the"
-            + " other choice at the first step at which they differ, relative to the former: 0 is a"
-            + " tie.");
+    judge(report, runs, NumberFormat.FLOAT16.toString());
+    judge(report, runs, PrecisionTrial.ARITHMETIC);
+    judgeOverflow(report, of(runs, PrecisionTrial.ENLARGED));
+    notes(report);
     report.table(
         "Every selection",
         runs.all(),
@@ -83,15 +78,76 @@ public final class HalfPrecision {
         column("differing", PrecisionRun::differing),
         column("change of f", r -> percent(r.quality().changeOfF())),
         column("change of error", r -> percent(r.quality().changeOfError())),
+        column("overflowing", r -> Figures.of(r.overflowing())),
         column("first difference", r -> r.parting().text("–")),
         column("margin there", r -> r.parting().margin()));
   }
 
-  /** Returns the greatest change of the error for a sign of 1, the least for -1. */
-  private static String extreme(List<PrecisionRun> runs, int sign) {
-    double change =
-        runs.stream().mapToDouble(r -> sign * r.quality().changeOfError()).max().orElse(Double.NaN);
-    return percent(sign * change);
+  private static List<PrecisionRun> of(Runs<PrecisionRun> runs, String format) {
+    return runs.where(r -> r.format().equals(format));
+  }
+
+  private static void judge(Report report, Runs<PrecisionRun> runs, String format) {
+    List<PrecisionRun> half = of(runs, format);
+    if (!half.isEmpty()) {
+      long close = half.stream().filter(r -> r.quality().changeOfError() <= MOST_LOSS).count();
+      report.finding(
+          PaperFigure.EXEMPLARS_HALF,
+          close == half.size(),
+          "%s ends within 1 %% of the clustering error of float64 in %d of %d selections; the changes are %s"
+              .formatted(format, close, half.size(), changes(half)));
+    }
+  }
+
+  private static void judgeOverflow(Report report, List<PrecisionRun> enlarged) {
+    if (!enlarged.isEmpty()) {
+      long overflowing = enlarged.stream().filter(r -> r.overflowing() > 0).count();
+      report.finding(
+          overflowing == 0,
+          "no distance overflows in %s: some do in %d of %d selections; the changes of the error are %s"
+              .formatted(PrecisionTrial.ENLARGED, overflowing, enlarged.size(), changes(enlarged)));
+    }
+  }
+
+  private static String changes(List<PrecisionRun> runs) {
+    return "from %s to %s, those of f from %s to %s"
+        .formatted(
+            extreme(runs, Quality::changeOfError, -1),
+            extreme(runs, Quality::changeOfError, 1),
+            extreme(runs, Quality::changeOfF, -1),
+            extreme(runs, Quality::changeOfF, 1));
+  }
+
+  private static void notes(Report report) {
+    report
+        .note(ExemplarSets.NOTE)
+        .note(
+            "In [1, 2] coordinates stored in half precision are multiples of 1/1024. Sets of more"
+                + " than 10,000 points are thinned to as many evenly spread rows. f and error are"
+                + " in double precision, on the points as float32 holds them; changes are relative"
+                + " to the selection in double precision.")
+        .note(
+            "float16 arithmetic is emulated as half2 instructions would round: the difference of"
+                + " two coordinates, a multiply-add into the sum of the even or the odd"
+                + " coordinates, and the sum of both are each rounded to half precision; gains are"
+                + " summed up in float32. Overflowing are points whose distance to the auxiliary"
+                + " exemplar is 65,520 or more, infinity in half precision; every gain is infinite"
+                + " then, until such points have an exemplar nearer than that.")
+        .note(
+            "The margin is by how much the gain of the choice in double precision exceeds that of"
+                + " the other choice at the first step at which they differ, relative to the"
+                + " former: 0 is a tie.");
+  }
+
+  /** Returns the greatest change for a sign of 1, the least for -1. */
+  private static String extreme(
+      List<PrecisionRun> runs, ToDoubleFunction<Quality> change, int sign) {
+    double most =
+        runs.stream()
+            .mapToDouble(r -> sign * change.applyAsDouble(r.quality()))
+            .max()
+            .orElse(Double.NaN);
+    return percent(sign * most);
   }
 
   private static String percent(double change) {

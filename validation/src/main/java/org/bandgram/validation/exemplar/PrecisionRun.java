@@ -11,20 +11,22 @@ import org.bandgram.validation.sets.Subject;
  *
  * @param subject the points
  * @param range the range of every column
- * @param format how points were stored
+ * @param format in what points were stored and distances computed
  * @param k number of exemplars
  * @param differing how many of them greedy in double precision does not choose
  * @param quality f and clustering error, in double precision, and those of its selection
+ * @param overflowing of how many points the distance to the auxiliary exemplar overflowed
  * @param parting where the selections part
  * @param stamp what measured it
  */
 record PrecisionRun(
     Subject subject,
     String range,
-    NumberFormat format,
+    String format,
     int k,
     int differing,
     Quality quality,
+    int overflowing,
     Parting parting,
     Stamp stamp)
     implements Measured {
@@ -47,6 +49,7 @@ record PrecisionRun(
           new Column<>("error", r -> r.quality.error),
           new Column<>("error_float64", r -> r.quality.usualError),
           new Column<>("error_change", r -> r.quality.changeOfError()),
+          new Column<>("overflowing", PrecisionRun::overflowing),
           new Column<>("first_difference", r -> r.parting.text("")),
           new Column<>("margin", r -> r.parting.margin),
           new Column<>("date", PrecisionRun::finished));

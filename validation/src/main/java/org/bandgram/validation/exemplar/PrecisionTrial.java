@@ -1,5 +1,6 @@
 package org.bandgram.validation.exemplar;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
@@ -15,8 +16,19 @@ import org.bandgram.validation.harness.Measured;
 import org.bandgram.validation.sets.Subject;
 import org.bandgram.validation.sets.TestSet;
 
-/** Greedy selections on one set in every format, judged in double precision. */
+/**
+ * Greedy selections on one set in every format, judged in double precision; half-precision
+ * arithmetic is emulated, and tried where the CPU is.
+ */
 final class PrecisionTrial {
+  /** What selections in half-precision arithmetic are called. */
+  static final String ARITHMETIC = "float16 arithmetic";
+
+  /** The same of coordinates times a power of two, so large that distances overflow. */
+  static final String ENLARGED = ARITHMETIC + ", columns times 256";
+
+  private static final double ENLARGEMENT = 256;
+
   private final TestSet set;
   private final String range;
   private final Device device;
@@ -54,16 +66,28 @@ final class PrecisionTrial {
     List<Integer> sizes = ks.stream().filter(k -> k <= set.size()).toList();
     int most = sizes.getLast();
     int[] usual = select(exact, most);
+    List<Selection> selections = new ArrayList<>();
     for (NumberFormat format : List.of(NumberFormat.FLOAT32, NumberFormat.FLOAT16)) {
       ExemplarClustering function = function(format);
-      int[] selected = select(function, most);
-      PrecisionRun.Parting parting = parting(usual, selected);
-      for (int k : sizes) {
-        runs.accept(
-            compared(
-                format, function.backend(execution), first(usual, k), first(selected, k), parting));
-      }
+      selections.add(
+          new Selection(format.toString(), function.backend(execution), select(function, most), 0));
     }
+    if (device == Device.CPU) {
+      selections.add(inHalfArithmetic(ARITHMETIC, 1, most));
+      selections.add(inHalfArithmetic(ENLARGED, ENLARGEMENT, most));
+    }
+    for (Selection selection : selections) {
+      PrecisionRun.Parting parting = parting(usual, selection.rows);
+      sizes.forEach(k -> runs.accept(compared(selection, usual, k, parting)));
+    }
+  }
+
+  private record Selection(String format, String backend, int[] rows, int overflowing) {}
+
+  private Selection inHalfArithmetic(String format, double factor, int k) {
+    HalfArithmetic function = new HalfArithmetic(set.points(), factor);
+    int[] rows = new HalfGreedy(function, execution).select(k);
+    return new Selection(format, "cpu-emulation", rows, function.overflowing());
   }
 
   private int[] select(ExemplarClustering function, int k) {
@@ -86,26 +110,25 @@ final class PrecisionTrial {
   }
 
   private PrecisionRun compared(
-      NumberFormat format,
-      String backend,
-      int[] usual,
-      int[] selected,
-      PrecisionRun.Parting parting) {
+      Selection selection, int[] allUsual, int k, PrecisionRun.Parting parting) {
+    int[] usual = first(allUsual, k);
+    int[] selected = first(selection.rows, k);
     long common =
         Arrays.stream(selected).filter(i -> IntStream.of(usual).anyMatch(u -> u == i)).count();
     return new PrecisionRun(
         Subject.of(set),
         range,
-        format,
-        selected.length,
-        selected.length - (int) common,
+        selection.format,
+        k,
+        k - (int) common,
         new PrecisionRun.Quality(
             exact.value(selected, execution),
             error(selected),
             exact.value(usual, execution),
             error(usual)),
+        selection.overflowing,
         parting,
-        Measured.Stamp.now(backend, execution));
+        Measured.Stamp.now(selection.backend, execution));
   }
 
   private double error(int[] exemplars) {

@@ -1,0 +1,171 @@
+package org.bandgram.validation.exemplar;
+
+import static org.bandgram.validation.harness.Column.column;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BinaryOperator;
+import org.bandgram.validation.exemplar.EvaluationGrid.Varied;
+import org.bandgram.validation.exemplar.EvaluationRun.Size;
+import org.bandgram.validation.harness.Figures;
+import org.bandgram.validation.harness.Measured;
+import org.bandgram.validation.harness.PaperFigure;
+import org.bandgram.validation.harness.Report;
+import org.bandgram.validation.harness.Runs;
+
+/** What the times of evaluations say: over their floor, by format, over plain loops. */
+final class EvaluationReport {
+  private static final String CLAIM =
+      "in single precision the evaluation of many sets takes at most 1.3 times the processor time"
+          + " of its subtractions and multiply-adds alone; it is faster than plain loops at every"
+          + " size, and its time grows in proportion to points, sets and members.";
+  private static final double WANTED = 1.3;
+
+  private final Runs<EvaluationRun> runs;
+  private final Size centre;
+
+  /** The fastest repetition of every evaluation. */
+  private final List<EvaluationRun> best;
+
+  EvaluationReport(Runs<EvaluationRun> runs, Size centre) {
+    this.runs = runs;
+    this.centre = centre;
+    best = fastest(runs.all());
+  }
+
+  private static List<EvaluationRun> fastest(List<EvaluationRun> runs) {
+    record Task(String curve, Size size) {}
+    Map<Task, EvaluationRun> best = new LinkedHashMap<>();
+    runs.forEach(
+        run ->
+            best.merge(
+                new Task(run.curve(), run.size()),
+                run,
+                BinaryOperator.minBy(Comparator.comparingDouble(EvaluationRun::seconds))));
+    return List.copyOf(best.values());
+  }
+
+  /** Returns the report. */
+  Report of(List<String> rates) {
+    Report report = new Report(runs, CLAIM);
+    judgeFloor(report);
+    judgePrecision(report);
+    List<Speedup> speedups = Speedup.all(best);
+    judgeSpeedups(report, speedups);
+    EvaluationCurves curves = new EvaluationCurves(best, centre);
+    for (Varied varied : Varied.values()) {
+      curves.judgeGrowth(report, varied);
+    }
+    rates.forEach(report::note);
+    notes(report);
+    if (!speedups.isEmpty()) {
+      report.table(
+          "Speed-ups over plain loops: least, mean and greatest",
+          speedups,
+          column("evaluation", Speedup::curve),
+          column("plain loops", Speedup::plain),
+          column("over N", s -> text(s.over(Varied.N, centre))),
+          column("over l", s -> text(s.over(Varied.L, centre))),
+          column("over k", s -> text(s.over(Varied.K, centre))));
+    }
+    for (Varied varied : Varied.values()) {
+      curves.show(report, varied);
+    }
+    return report;
+  }
+
+  private static void notes(Report report) {
+    report
+        .note(
+            "The floor is the processor time of one subtraction and one multiply-add per coordinate"
+                + " in registers, measured in this run; twice that for float64, whose vectors hold"
+                + " half as many numbers. It is compared with processor time, which says less about"
+                + " what else the machine did than time by the clock; on a GPU with time by the"
+                + " clock. Short evaluations are repeated; of three series of them the fastest"
+                + " counts. Double precision is left out where it would take minutes.")
+        .note(
+            PlainLoops.NAME
+                + ": loops over sets, points, members and coordinates, one coordinate at a time; "
+                + PlainLoops.WITH_VECTORS
+                + ": the same, a vector of coordinates at a time. Sets are divided among the"
+                + " threads. They evaluate as many of the sets as take some tenths of a second,"
+                + " once, and the time is scaled to all; runs.csv says how many. float16 is"
+                + " compared with them in float32.");
+  }
+
+  private void judgeFloor(Report report) {
+    for (EvaluationRun run : best) {
+      if (run.size().equals(centre)
+          && run.format() == NumberFormat.FLOAT32
+          && !run.isPlain()
+          && !Double.isNaN(run.timesFloor())) {
+        report.finding(
+            run.timesFloor() <= WANTED,
+            "%s: %s times the floor at the centre"
+                .formatted(run.curve(), Figures.of(run.timesFloor())));
+      }
+    }
+  }
+
+  private void judgePrecision(Report report) {
+    for (EvaluationRun run : best) {
+      if (run.size().equals(centre) && run.format() == NumberFormat.FLOAT32 && !run.isPlain()) {
+        double lower = ratio(run, NumberFormat.FLOAT16);
+        double higher = ratio(run, NumberFormat.FLOAT64);
+        report.finding(
+            PaperFigure.EXEMPLARS_PRECISION,
+            lower < 1 && (higher > 1 || Double.isNaN(higher)),
+            "float16 storage takes %s and float64 %s times as long as %s, geometric mean"
+                .formatted(Figures.of(lower), Figures.of(higher), run.curve()));
+      }
+    }
+  }
+
+  /** Returns how many times as long another format takes on the same threads and backend. */
+  private double ratio(EvaluationRun single, NumberFormat other) {
+    List<Double> ratios = new ArrayList<>();
+    for (EvaluationRun run : best) {
+      if (run.curve().equals(single.curve(other))) {
+        best.stream()
+            .filter(r -> r.curve().equals(single.curve()) && r.size().equals(run.size()))
+            .forEach(r -> ratios.add(run.seconds() / r.seconds()));
+      }
+    }
+    return Figures.geometricMean(ratios.stream().mapToDouble(r -> r).toArray());
+  }
+
+  private void judgeSpeedups(Report report, List<Speedup> speedups) {
+    for (Speedup speedup : speedups) {
+      if (speedup.threads() == mostThreads()) {
+        DoubleSummaryStatistics all = speedup.all();
+        report.finding(
+            PaperFigure.EXEMPLARS_TABLE_1,
+            all.getMin() > 1,
+            "%s: %s to %s times as fast as %s"
+                .formatted(
+                    speedup.curve(),
+                    Figures.of(all.getMin()),
+                    Figures.of(all.getMax()),
+                    speedup.plain()));
+      }
+    }
+  }
+
+  private int mostThreads() {
+    return runs.all().stream().mapToInt(Measured::threads).max().orElseThrow();
+  }
+
+  private static String text(DoubleSummaryStatistics speedups) {
+    return speedups.getCount() == 0
+        ? "–"
+        : "%s, %s, %s"
+            .formatted(
+                Figures.of(speedups.getMin()),
+                Figures.of(speedups.getAverage()),
+                Figures.of(speedups.getMax()));
+  }
+}

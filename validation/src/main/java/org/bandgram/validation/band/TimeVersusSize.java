@@ -92,8 +92,7 @@ public final class TimeVersusSize {
         .note(
             "Uniform points in the unit square; medians over the repetitions, which %s keeps."
                 .formatted(Report.RUNS))
-        .note(
-            "On the CPU, messages on coordinate matrices work on a padded copy of the elements.")
+        .note("On the CPU, messages on coordinate matrices work on a padded copy of the elements.")
         .note(
             "A similarity and its two messages take 12 bytes on a band and 28 in coordinate form.")
         .section("Seconds of propagation", propagation.table("n"))
@@ -102,11 +101,11 @@ public final class TimeVersusSize {
         .section("How many times as long in all", total.ratios("n", "coo", "band"))
         .section("How many times as long per iteration", iteration.ratios("n", "coo", "band"));
     return report
-        .smallChart(
+        .chart(
             "propagation.png",
             chart("Propagation against the number of points", "seconds", propagation))
-        .smallChart("total.png", chart("Time against the number of points", "seconds", total))
-        .smallChart("iteration.png", chart("One iteration", "seconds", iteration));
+        .chart("total.png", chart("Time against the number of points", "seconds", total))
+        .chart("iteration.png", chart("One iteration", "seconds", iteration));
   }
 
   private static void linear(Report report, String what, String method, double exponent) {

@@ -84,7 +84,7 @@ record EvaluationCurves(List<EvaluationRun> best, Size centre) {
         .section(
             "Processor time over its floor, " + over,
             curves(ours, varied, EvaluationRun::timesFloor).table(varied.symbol()))
-        .smallChart(
+        .chart(
             "time-over-%s.png".formatted(varied.symbol().toLowerCase(Locale.ROOT)), chart(varied));
   }
 

@@ -51,7 +51,7 @@ public final class GramErrors {
     GramErrorsReport judgement = new GramErrorsReport(runs.all());
     Report report = new Report(runs, GramErrorsReport.CLAIM);
     judgement.writeTo(report);
-    report.smallChart("error.png", judgement.chart()).write();
+    report.chart("error.png", judgement.chart()).write();
   }
 
   private static List<Task> smokeTasks() {

@@ -15,7 +15,6 @@ import org.bandgram.plot.PngFile;
 import org.bandgram.plot.Theme;
 import org.bandgram.plot.TickLabel;
 import org.bandgram.plot.Typeface;
-import org.knowm.xchart.BitmapEncoder;
 import org.knowm.xchart.XYChart;
 import org.knowm.xchart.XYSeries;
 import org.knowm.xchart.style.Styler;
@@ -34,10 +33,13 @@ import org.knowm.xchart.style.markers.SeriesMarkers;
  */
 public record LineChart(String title, Axis xAxis, Axis yAxis, List<Series> series) {
   /** Width of the chart in pixels. */
-  public static final int WIDTH = 1600;
+  public static final int WIDTH = 800;
 
   /** Height of the chart in pixels. */
-  public static final int HEIGHT = 1000;
+  public static final int HEIGHT = 500;
+
+  /** It is laid out so many times as large: letters and lines are thinner then. */
+  private static final int SCALE = 2;
 
   private static final Theme THEME = Theme.LIGHT;
   private static final Marker[] MARKERS = {
@@ -154,27 +156,18 @@ public record LineChart(String title, Axis xAxis, Axis yAxis, List<Series> serie
   }
 
   /**
-   * Writes the chart as PNG of {@link #WIDTH} x {@link #HEIGHT} pixels.
+   * Writes the chart as PNG of {@link #WIDTH} x {@link #HEIGHT} pixels in 16 colours: some 10 kB.
    *
    * @throws org.bandgram.BandgramException if the file cannot be written
    */
   public void writePng(Path file) {
-    PngFile.write(BitmapEncoder.getBufferedImage(chart()), file);
-  }
-
-  /**
-   * Writes the chart as PNG of half as many pixels in either direction, in 16 colours.
-   *
-   * @throws org.bandgram.BandgramException if the file cannot be written
-   */
-  public void writeSmallPng(Path file) {
-    BufferedImage image = new BufferedImage(WIDTH / 2, HEIGHT / 2, BufferedImage.TYPE_INT_RGB);
+    BufferedImage image = new BufferedImage(WIDTH, HEIGHT, BufferedImage.TYPE_INT_RGB);
     Graphics2D graphics = image.createGraphics();
     try {
       graphics.setRenderingHint(
           RenderingHints.KEY_FRACTIONALMETRICS, RenderingHints.VALUE_FRACTIONALMETRICS_ON);
-      graphics.scale(0.5, 0.5);
-      chart().paint(graphics, WIDTH, HEIGHT);
+      graphics.scale(1.0 / SCALE, 1.0 / SCALE);
+      chart().paint(graphics, SCALE * WIDTH, SCALE * HEIGHT);
     } finally {
       graphics.dispose();
     }
@@ -182,7 +175,7 @@ public record LineChart(String title, Axis xAxis, Axis yAxis, List<Series> serie
   }
 
   XYChart chart() {
-    XYChart chart = new XYChart(WIDTH, HEIGHT);
+    XYChart chart = new XYChart(SCALE * WIDTH, SCALE * HEIGHT);
     chart.setTitle(title);
     chart.setXAxisTitle(xAxis.label());
     chart.setYAxisTitle(yAxis.label());

@@ -100,11 +100,6 @@ public final class Report {
     return picture(chart.title(), file, chart::writePng);
   }
 
-  /** Adds a chart of half the size. */
-  public Report smallChart(String file, LineChart chart) {
-    return picture(chart.title(), file, chart::writeSmallPng);
-  }
-
   /**
    * Adds a picture.
    *

@@ -270,7 +270,7 @@ final class IterativeFiguresReport {
 
   private void chart(String file, String title, Axis x, Axis y, Curves curves) {
     if (!curves.series().isEmpty()) {
-      report.smallChart(file, new LineChart(title, x, y, curves.series()));
+      report.chart(file, new LineChart(title, x, y, curves.series()));
     }
   }
 }

@@ -87,7 +87,7 @@ final class FillSummary {
         .distinct()
         .forEach(backend -> judgeThreshold(report, backend));
     report
-        .smallChart("fill.png", chart())
+        .chart("fill.png", chart())
         .table(
             "Kernel matrix",
             pairs,

@@ -88,7 +88,7 @@ final class RooflineSummary {
             + " second as the roof says. What caches keep is left out, so that a small matrix may"
             + " lie above the roof.");
     report
-        .smallChart("roofline.png", chart())
+        .chart("roofline.png", chart())
         .table(
             "Roofline",
             points,

@@ -43,7 +43,7 @@ record SumsSummary(List<KernelKMeansRun> sums) {
         .map(KernelKMeansRun::backend)
         .distinct()
         .forEach(backend -> judgeBreakdown(report, backend));
-    report.smallChart("throughput.png", chart());
+    report.chart("throughput.png", chart());
     addTables(report);
   }
 

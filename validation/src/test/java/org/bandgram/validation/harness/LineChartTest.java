@@ -33,26 +33,11 @@ class LineChartTest {
     BufferedImage image = ImageIO.read(file.toFile());
     assertThat(image.getWidth()).isEqualTo(LineChart.WIDTH);
     assertThat(image.getHeight()).isEqualTo(LineChart.HEIGHT);
+    assertThat(Files.size(file)).isLessThan(15_000);
     for (int line = 0; line < 2; line++) {
-      assertThat(count(image, Theme.LIGHT.line(line))).isGreaterThan(1000);
+      assertThat(count(image, Theme.LIGHT.line(line))).isGreaterThan(200);
     }
     assertThat(new Color(image.getRGB(3, 3))).isEqualTo(Theme.LIGHT.paper());
-  }
-
-  @Test
-  void aSmallChartHasFewColoursAndBytes(@TempDir Path folder) throws IOException {
-    LineChart chart =
-        new LineChart(
-            "Time", Axis.logarithmic("points"), Axis.linear("seconds"), List.of(RISING, FALLING));
-    Path large = folder.resolve("large.png");
-    Path small = folder.resolve("small.png");
-    chart.writePng(large);
-    chart.writeSmallPng(small);
-    BufferedImage image = ImageIO.read(small.toFile());
-    assertThat(image.getWidth()).isEqualTo(LineChart.WIDTH / 2);
-    assertThat(image.getHeight()).isEqualTo(LineChart.HEIGHT / 2);
-    assertThat(new Color(image.getRGB(3, 3))).isEqualTo(Theme.LIGHT.paper());
-    assertThat(Files.size(small)).isLessThan(Files.size(large) / 2);
   }
 
   @Test

@@ -42,6 +42,7 @@ import org.bandgram.rank.Dangling;
 import org.bandgram.rank.PageRank;
 import org.bandgram.rank.Ranking;
 import org.bandgram.rank.WebGraph;
+import org.bandgram.similarity.CustomSimilarity;
 import org.bandgram.similarity.Gaussian;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.similarity.Similarity;
@@ -49,7 +50,10 @@ import org.bandgram.spectral.NeighbourAffinity;
 import org.bandgram.spectral.SpectralClustering;
 import org.ejml.data.DMatrixRMaj;
 
-/** The examples of the README, between markers; {@link ReadmeTest} compares and runs them. */
+/**
+ * The examples of the README and of the pages in docs, between markers; {@link ReadmeTest} compares
+ * and runs them.
+ */
 @SuppressWarnings({"UnusedVariable", "SystemOut", "unused"})
 final class ReadmeExamples {
   private ReadmeExamples() {}
@@ -138,6 +142,30 @@ final class ReadmeExamples {
               BandAffinityPropagation.Options.defaults().withPreference(Preference.scalar(-3)),
               execution);
       System.out.println(Arrays.toString(clustering.exemplarOfRow()));
+    }
+    // end
+  }
+
+  static void custom(PointSet points) {
+    // example: custom
+    CustomSimilarity canberra =
+        CustomSimilarity.ofRows(
+            "canberra",
+            true, // s(x, y) = s(y, x)
+            (x, y) -> {
+              double sum = 0;
+              for (int f = 0; f < x.length; f++) {
+                double scale = Math.abs(x[f]) + Math.abs(y[f]);
+                sum -= scale == 0 ? 0 : Math.abs(x[f] - y[f]) / scale;
+              }
+              return sum;
+            });
+    BandAffinityPropagation.Options options =
+        BandAffinityPropagation.Options.defaults().withSimilarity(canberra);
+    try (Execution execution = Execution.onAllProcessors()) {
+      Clustering near = BandAffinityPropagation.fit(points, options, execution); // along curves
+      Clustering all = AffinityPropagation.fit(points, options, execution); // all pairs
+      System.out.println(near.clusterCount() + " and " + all.clusterCount() + " clusters");
     }
     // end
   }

@@ -9,9 +9,9 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.data.PointSet;
@@ -19,28 +19,40 @@ import org.bandgram.similarity.Gaussian;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The README shows code that compiles and does what it says. */
+/** The README and the pages in docs show code that compiles and does what it says. */
 class ReadmeTest {
   @TempDir Path folder;
 
-  private static Map<String, String> examples(Path file, String pattern) throws IOException {
-    Map<String, String> examples = new LinkedHashMap<>();
-    Pattern.compile(pattern, Pattern.DOTALL)
+  private static final Pattern SHOWN =
+      Pattern.compile("(?:<!-- example: (\\w+) -->\\n)?```java\\n(.*?)```", Pattern.DOTALL);
+
+  private static final Pattern COMPILED =
+      Pattern.compile("// example: (\\w+)\\n(.*?)// end", Pattern.DOTALL);
+
+  /** Adds the examples of a file to those of others; none may come twice, or have no name. */
+  private static void addExamples(Path file, Pattern pattern, Map<String, String> examples)
+      throws IOException {
+    pattern
         .matcher(Files.readString(file))
         .results()
-        .forEach(match -> examples.put(match.group(1), match.group(2).replaceAll("\\s", "")));
-    return examples;
+        .forEach(
+            match -> {
+              assertThat(match.group(1)).as("%s: %s", file, match.group()).isNotNull();
+              String code = match.group(2).replaceAll("\\s", "");
+              assertThat(examples.put(match.group(1), code)).as(match.group(1)).isNull();
+            });
   }
 
   @Test
   void showsTheCodeThatIsCompiled() throws IOException {
-    Map<String, String> shown =
-        examples(Path.of("README.md"), "<!-- example: (\\w+) -->\\n```java\\n(.*?)```");
-    Map<String, String> compiled =
-        examples(
-            Path.of("src/test/java/org/bandgram/ReadmeExamples.java"),
-            "// example: (\\w+)\\n(.*?)// end");
-    assertThat(shown).isNotEmpty().isEqualTo(compiled);
+    Map<String, String> shown = new TreeMap<>();
+    for (Path page : Pages.all()) {
+      addExamples(page, SHOWN, shown);
+    }
+    Map<String, String> compiled = new TreeMap<>();
+    addExamples(
+        Path.of("src/test/java/org/bandgram/ReadmeExamples.java"), COMPILED, compiled);
+    assertThat(shown).hasSizeGreaterThan(12).isEqualTo(compiled);
   }
 
   @Test
@@ -189,10 +201,13 @@ class ReadmeTest {
           System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
           ReadmeExamples.options(points);
           ReadmeExamples.precomputed();
+          ReadmeExamples.custom(points);
           return null;
         });
     assertThat(System.out).isSameAs(out);
-    assertThat(printed.toString(StandardCharsets.UTF_8)).contains(" clusters, ").contains("[");
+    assertThat(printed.toString(StandardCharsets.UTF_8)).contains(" clusters, ")
+        .contains("[")
+        .contains("2 and 2 clusters");
   }
 
   /** Runs with the standard streams put aside. */

@@ -50,8 +50,7 @@ class ReadmeTest {
       addExamples(page, SHOWN, shown);
     }
     Map<String, String> compiled = new TreeMap<>();
-    addExamples(
-        Path.of("src/test/java/org/bandgram/ReadmeExamples.java"), COMPILED, compiled);
+    addExamples(Path.of("src/test/java/org/bandgram/ReadmeExamples.java"), COMPILED, compiled);
     assertThat(shown).hasSizeGreaterThan(12).isEqualTo(compiled);
   }
 
@@ -149,10 +148,17 @@ class ReadmeTest {
       rows[i][0] = (float) ((1 + 2 * (i % 2)) * Math.cos(angle));
       rows[i][1] = (float) ((1 + 2 * (i % 2)) * Math.sin(angle));
     }
-    int[] labels = quietly(() -> ReadmeExamples.spectral(PointSet.of(rows)));
-    for (int i = 0; i < rows.length; i++) {
-      assertThat(labels[i] == labels[0]).isEqualTo(i % 2 == 0);
-    }
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    quietly(
+        () -> {
+          System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
+          ReadmeExamples.spectral(PointSet.of(rows));
+          return null;
+        });
+    String labels = printed.toString(StandardCharsets.UTF_8).lines().toList().getLast();
+    String turns = "0, 1, ".repeat(100);
+    assertThat(labels)
+        .isIn("[" + turns.substring(0, 598) + "]", "[1, " + turns.substring(0, 595) + "]");
   }
 
   @Test
@@ -192,6 +198,27 @@ class ReadmeTest {
   }
 
   @Test
+  void findsWhatOtherLibrariesDo() {
+    float[][] rows = new float[60][2];
+    SplittableRandom random = new SplittableRandom(9);
+    for (int i = 0; i < rows.length; i++) {
+      rows[i][0] = (float) (20 * (i % 3) + random.nextDouble());
+      rows[i][1] = (float) random.nextDouble();
+    }
+    PointSet points = PointSet.of(rows);
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    quietly(
+        () -> {
+          System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
+          ReadmeExamples.scikit(points, points);
+          ReadmeExamples.apcluster(points);
+          return null;
+        });
+    assertThat(printed.toString(StandardCharsets.UTF_8))
+        .startsWith("3 clusters, 60 more points\n10 clusters; [0, ");
+  }
+
+  @Test
   void takesOptionsAndPrecomputedSimilarities() {
     PointSet points = PointSet.of(new float[][] {{0, 0}, {0, 1}, {1, 0}, {9, 9}, {9, 8}, {8, 9}});
     PrintStream out = System.out;
@@ -205,7 +232,8 @@ class ReadmeTest {
           return null;
         });
     assertThat(System.out).isSameAs(out);
-    assertThat(printed.toString(StandardCharsets.UTF_8)).contains(" clusters, ")
+    assertThat(printed.toString(StandardCharsets.UTF_8))
+        .contains(" clusters, ")
         .contains("[")
         .contains("2 and 2 clusters");
   }

@@ -95,7 +95,8 @@ class ReleaseTest {
   void makeRepository() throws IOException, InterruptedException {
     assumeTrue(Files.isExecutable(Path.of("/usr/bin/git")) && Files.exists(Path.of("/dev/null")));
     git("init", "--quiet", "--initial-branch", "main");
-    for (String name : List.of("README.md", "CONTRIBUTING.md", "LICENSE", "NOTICE", "SECURITY.md")) {
+    for (String name :
+        List.of("README.md", "CONTRIBUTING.md", "LICENSE", "NOTICE", "SECURITY.md")) {
       write(name, "text\n");
     }
     write(".gitignore", "target/\n");

@@ -69,9 +69,12 @@ final class Layout {
     if (place < 0) {
       return "";
     }
-    String before = place == 0 ? "" : "Before: " + link(page, order.get(place - 1), " rel=\"prev\"");
+    String before =
+        place == 0 ? "" : "Before: " + link(page, order.get(place - 1), " rel=\"prev\"");
     String after =
-        place == order.size() - 1 ? "" : "Next: " + link(page, order.get(place + 1), " rel=\"next\"");
+        place == order.size() - 1
+            ? ""
+            : "Next: " + link(page, order.get(place + 1), " rel=\"next\"");
     return "<footer><span>%s</span> <span>%s</span></footer>\n".formatted(before, after);
   }
 

@@ -77,10 +77,7 @@ final class MarkdownPage {
 
   /** As forges name headings: lower case, without punctuation, hyphens for spaces. */
   static String anchor(String heading) {
-    return heading
-        .toLowerCase(Locale.ROOT)
-        .replaceAll("[^\\p{L}\\p{N} _-]", "")
-        .replace(' ', '-');
+    return heading.toLowerCase(Locale.ROOT).replaceAll("[^\\p{L}\\p{N} _-]", "").replace(' ', '-');
   }
 
   /** Returns the text of a node without its marks. */
@@ -153,7 +150,8 @@ final class MarkdownPage {
                 (node, tag, attributes) -> {
                   if (node instanceof Heading) {
                     attributes.put("id", anchors.get(node));
-                  } else if (node instanceof Link link && !links.target(this, link.getDestination()).isEmpty()) {
+                  } else if (node instanceof Link link
+                      && !links.target(this, link.getDestination()).isEmpty()) {
                     attributes.put("href", links.target(this, link.getDestination()));
                   } else if (node instanceof Link) {
                     attributes.remove("href");

@@ -74,11 +74,7 @@ final class Repository implements MarkdownPage.Links {
       return page.source();
     }
     Path path = page.source().resolveSibling(file).normalize();
-    return FOLDER_PAGES.stream()
-        .map(path::resolve)
-        .filter(this::has)
-        .findFirst()
-        .orElse(path);
+    return FOLDER_PAGES.stream().map(path::resolve).filter(this::has).findFirst().orElse(path);
   }
 
   private boolean has(Path file) {

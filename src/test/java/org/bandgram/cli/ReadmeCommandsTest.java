@@ -26,7 +26,9 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every command line of the README and of the pages in docs runs, on files of the kind it names. */
+/**
+ * Every command line of the README and of the pages in docs runs, on files of the kind it names.
+ */
 class ReadmeCommandsTest {
   /** What the launcher does itself, in a source checkout. */
   private static final Set<String> LAUNCHER =

@@ -95,7 +95,8 @@ class DocsTest {
   @Test
   void linksLeadToPagesAndNamesOnThem() throws IOException {
     Path site = folder.resolve("site");
-    Path root = repository("[a](#second-step-1) [b](../README.md#start) [c](../src) [d](https://e.f)");
+    Path root =
+        repository("[a](#second-step-1) [b](../README.md#start) [c](../src) [d](https://e.f)");
     assertThat(Run.of(root, site)).isEqualTo(new Run(0, "5 files in " + site + "\n"));
     assertThat(files(site))
         .containsExactly(
@@ -152,7 +153,8 @@ class DocsTest {
     write(folder, "outside.txt", "mine");
     // What its list does not name is somebody else's now.
     assertThat(Run.of(root, site).printed()).contains("is not of an earlier site");
-    for (String name : List.of("index.html", "docs/index.html", "docs/tour.html", "bandgram.1", "style.css")) {
+    for (String name :
+        List.of("index.html", "docs/index.html", "docs/tour.html", "bandgram.1", "style.css")) {
       Files.delete(site.resolve(name));
     }
     assertThat(Run.of(repository("no more"), site).exitCode()).isZero();

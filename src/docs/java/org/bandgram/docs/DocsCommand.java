@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
+import org.bandgram.cli.console.BuildVersion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -15,9 +16,10 @@ import picocli.CommandLine.Parameters;
 
 /** Makes the site. */
 @Command(
-    name = "docs",
+    name = "bandgram docs",
     description = "Make a site of the Markdown pages; fail where a link is dead.",
-    mixinStandardHelpOptions = true)
+    mixinStandardHelpOptions = true,
+    versionProvider = BuildVersion.class)
 public final class DocsCommand implements Callable<Integer> {
   private static final Path INDEX = Path.of("docs", MarkdownPage.README);
   private static final Path STYLE_SOURCE = Path.of("src/docs/resources/style.css");

@@ -3,7 +3,6 @@ package org.bandgram.docs;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -35,7 +34,7 @@ final class MarkdownPage {
 
   private final Path source;
   private final Node document;
-  private final Map<Node, String> anchors = new IdentityHashMap<>();
+  private final Map<Node, String> anchors = new HashMap<>();
   private String title;
 
   /**

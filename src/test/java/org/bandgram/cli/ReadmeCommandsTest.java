@@ -154,7 +154,7 @@ class ReadmeCommandsTest {
   private static byte[] embeddings(SplittableRandom random, int n, int d) {
     String header = "{'descr': '<f4', 'fortran_order': False, 'shape': (%d, %d), }".formatted(n, d);
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    bytes.writeBytes("\u0093NUMPY\u0001\u0000\u0076\u0000".getBytes(StandardCharsets.ISO_8859_1));
+    bytes.writeBytes("\u0093NUMPY\u0001\u0000v\u0000".getBytes(StandardCharsets.ISO_8859_1));
     bytes.writeBytes("%-117s\n".formatted(header).getBytes(StandardCharsets.ISO_8859_1));
     ByteBuffer numbers = ByteBuffer.allocate(4 * n * d).order(ByteOrder.LITTLE_ENDIAN);
     while (numbers.hasRemaining()) {

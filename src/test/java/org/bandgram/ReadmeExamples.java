@@ -5,13 +5,16 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
 import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.Convergence;
 import org.bandgram.cluster.Preference;
+import org.bandgram.cluster.PropagationOptions;
 import org.bandgram.cluster.affinity.AffinityPropagation;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.kernelkmeans.KernelKMeans;
 import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering;
 import org.bandgram.cluster.kmeans.KMeans;
 import org.bandgram.cluster.kmeans.KMeansClustering;
+import org.bandgram.cluster.merge.MergeTree;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation;
 import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
 import org.bandgram.cluster.multilevel.MultilevelClustering;
@@ -42,6 +45,7 @@ import org.bandgram.rank.Dangling;
 import org.bandgram.rank.PageRank;
 import org.bandgram.rank.Ranking;
 import org.bandgram.rank.WebGraph;
+import org.bandgram.similarity.CustomSimilarity;
 import org.bandgram.similarity.Gaussian;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.similarity.Similarity;
@@ -49,7 +53,10 @@ import org.bandgram.spectral.NeighbourAffinity;
 import org.bandgram.spectral.SpectralClustering;
 import org.ejml.data.DMatrixRMaj;
 
-/** The examples of the README, between markers; {@link ReadmeTest} compares and runs them. */
+/**
+ * The examples of the README and of the pages in docs, between markers; {@link ReadmeTest} compares
+ * and runs them.
+ */
 @SuppressWarnings({"UnusedVariable", "SystemOut", "unused"})
 final class ReadmeExamples {
   private ReadmeExamples() {}
@@ -142,6 +149,64 @@ final class ReadmeExamples {
     // end
   }
 
+  static void custom(PointSet points) {
+    // example: custom
+    CustomSimilarity canberra =
+        CustomSimilarity.ofRows(
+            "canberra",
+            true, // s(x, y) = s(y, x)
+            (x, y) -> {
+              double sum = 0;
+              for (int f = 0; f < x.length; f++) {
+                double scale = Math.abs(x[f]) + Math.abs(y[f]);
+                sum -= scale == 0 ? 0 : Math.abs(x[f] - y[f]) / scale;
+              }
+              return sum;
+            });
+    BandAffinityPropagation.Options options =
+        BandAffinityPropagation.Options.defaults().withSimilarity(canberra);
+    try (Execution execution = Execution.onAllProcessors()) {
+      Clustering near = BandAffinityPropagation.fit(points, options, execution); // along curves
+      Clustering all = AffinityPropagation.fit(points, options, execution); // all pairs
+      System.out.println(near.clusterCount() + " and " + all.clusterCount() + " clusters");
+    }
+    // end
+  }
+
+  static void scikit(PointSet points, PointSet others) {
+    // example: scikit
+    BandAffinityPropagation.Options options =
+        BandAffinityPropagation.Options.defaults()
+            .withPropagation(
+                PropagationOptions.defaults()
+                    .withDamping(0.6)
+                    .withPreference(Preference.scalar(-50))
+                    .withConvergence(new Convergence(15, 200)));
+    try (Execution execution = Execution.onAllProcessors()) {
+      Clustering model = AffinityPropagation.fit(points, options, execution); // all pairs
+      int[] labels = model.labels();
+      int[] exemplars = model.exemplars(); // rows
+      int[] more = model.predict(others);
+      System.out.println(exemplars.length + " clusters, " + more.length + " more points");
+    }
+    // end
+  }
+
+  static void apcluster(PointSet points) {
+    // example: apcluster
+    BandAffinityPropagation.Options median =
+        BandAffinityPropagation.Options.defaults().withPreference(Preference.quantile(0.5));
+    Similarity squared = new NegativeSquaredEuclidean();
+    try (Execution execution = Execution.onAllProcessors()) {
+      Clustering ap = AffinityPropagation.fit(points, median, execution);
+      Clustering ap10 = AffinityPropagation.fit(points, median.withClusters(10), execution);
+      MergeTree tree = MergeTree.of(points, ap.labels(), ap.exemplars(), squared, execution);
+      int[] three = tree.cut(3); // a label for each cluster of ap
+      System.out.println(ap10.clusterCount() + " clusters; " + Arrays.toString(three));
+    }
+    // end
+  }
+
   static void exemplars(PointSet points) {
     // example: exemplars
     try (Execution execution = Execution.onAllProcessors()) {
@@ -218,7 +283,7 @@ final class ReadmeExamples {
     // end
   }
 
-  static int[] spectral(PointSet points) {
+  static void spectral(PointSet points) {
     // example: spectral
     NeighbourGraph.Options nearest = NeighbourGraph.Options.defaults().withNeighbours(10);
     try (Execution execution = Execution.onAllProcessors()) {
@@ -228,10 +293,9 @@ final class ReadmeExamples {
       SpectralClustering parts =
           SpectralClustering.fit(affinity, SpectralClustering.Options.of(2), execution);
       System.out.println(parts.embedding().components() + " connected components");
-      int[] shapes = parts.labels();
-      // end
-      return shapes;
+      System.out.println(Arrays.toString(parts.labels()));
     }
+    // end
   }
 
   static void mds(Path file) {

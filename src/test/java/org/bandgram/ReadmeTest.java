@@ -9,9 +9,9 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.data.PointSet;
@@ -19,28 +19,39 @@ import org.bandgram.similarity.Gaussian;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The README shows code that compiles and does what it says. */
+/** The README and the pages in docs show code that compiles and does what it says. */
 class ReadmeTest {
   @TempDir Path folder;
 
-  private static Map<String, String> examples(Path file, String pattern) throws IOException {
-    Map<String, String> examples = new LinkedHashMap<>();
-    Pattern.compile(pattern, Pattern.DOTALL)
+  private static final Pattern SHOWN =
+      Pattern.compile("(?:<!-- example: (\\w+) -->\\n)?```java\\n(.*?)```", Pattern.DOTALL);
+
+  private static final Pattern COMPILED =
+      Pattern.compile("// example: (\\w+)\\n(.*?)// end", Pattern.DOTALL);
+
+  /** Adds the examples of a file to those of others; none may come twice, or have no name. */
+  private static void addExamples(Path file, Pattern pattern, Map<String, String> examples)
+      throws IOException {
+    pattern
         .matcher(Files.readString(file))
         .results()
-        .forEach(match -> examples.put(match.group(1), match.group(2).replaceAll("\\s", "")));
-    return examples;
+        .forEach(
+            match -> {
+              assertThat(match.group(1)).as("%s: %s", file, match.group()).isNotNull();
+              String code = match.group(2).replaceAll("\\s", "");
+              assertThat(examples.put(match.group(1), code)).as(match.group(1)).isNull();
+            });
   }
 
   @Test
   void showsTheCodeThatIsCompiled() throws IOException {
-    Map<String, String> shown =
-        examples(Path.of("README.md"), "<!-- example: (\\w+) -->\\n```java\\n(.*?)```");
-    Map<String, String> compiled =
-        examples(
-            Path.of("src/test/java/org/bandgram/ReadmeExamples.java"),
-            "// example: (\\w+)\\n(.*?)// end");
-    assertThat(shown).isNotEmpty().isEqualTo(compiled);
+    Map<String, String> shown = new TreeMap<>();
+    for (Path page : Pages.all()) {
+      addExamples(page, SHOWN, shown);
+    }
+    Map<String, String> compiled = new TreeMap<>();
+    addExamples(Path.of("src/test/java/org/bandgram/ReadmeExamples.java"), COMPILED, compiled);
+    assertThat(shown).hasSizeGreaterThan(12).isEqualTo(compiled);
   }
 
   @Test
@@ -137,10 +148,17 @@ class ReadmeTest {
       rows[i][0] = (float) ((1 + 2 * (i % 2)) * Math.cos(angle));
       rows[i][1] = (float) ((1 + 2 * (i % 2)) * Math.sin(angle));
     }
-    int[] labels = quietly(() -> ReadmeExamples.spectral(PointSet.of(rows)));
-    for (int i = 0; i < rows.length; i++) {
-      assertThat(labels[i] == labels[0]).isEqualTo(i % 2 == 0);
-    }
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    quietly(
+        () -> {
+          System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
+          ReadmeExamples.spectral(PointSet.of(rows));
+          return null;
+        });
+    String labels = printed.toString(StandardCharsets.UTF_8).lines().toList().getLast();
+    String turns = "0, 1, ".repeat(100);
+    assertThat(labels)
+        .isIn("[" + turns.substring(0, 598) + "]", "[1, " + turns.substring(0, 595) + "]");
   }
 
   @Test
@@ -180,6 +198,27 @@ class ReadmeTest {
   }
 
   @Test
+  void findsWhatOtherLibrariesDo() {
+    float[][] rows = new float[60][2];
+    SplittableRandom random = new SplittableRandom(9);
+    for (int i = 0; i < rows.length; i++) {
+      rows[i][0] = (float) (20 * (i % 3) + random.nextDouble());
+      rows[i][1] = (float) random.nextDouble();
+    }
+    PointSet points = PointSet.of(rows);
+    ByteArrayOutputStream printed = new ByteArrayOutputStream();
+    quietly(
+        () -> {
+          System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
+          ReadmeExamples.scikit(points, points);
+          ReadmeExamples.apcluster(points);
+          return null;
+        });
+    assertThat(printed.toString(StandardCharsets.UTF_8))
+        .startsWith("3 clusters, 60 more points\n10 clusters; [0, ");
+  }
+
+  @Test
   void takesOptionsAndPrecomputedSimilarities() {
     PointSet points = PointSet.of(new float[][] {{0, 0}, {0, 1}, {1, 0}, {9, 9}, {9, 8}, {8, 9}});
     PrintStream out = System.out;
@@ -189,10 +228,14 @@ class ReadmeTest {
           System.setOut(new PrintStream(printed, true, StandardCharsets.UTF_8));
           ReadmeExamples.options(points);
           ReadmeExamples.precomputed();
+          ReadmeExamples.custom(points);
           return null;
         });
     assertThat(System.out).isSameAs(out);
-    assertThat(printed.toString(StandardCharsets.UTF_8)).contains(" clusters, ").contains("[");
+    assertThat(printed.toString(StandardCharsets.UTF_8))
+        .contains(" clusters, ")
+        .contains("[")
+        .contains("2 and 2 clusters");
   }
 
   /** Runs with the standard streams put aside. */

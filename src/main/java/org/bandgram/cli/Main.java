@@ -59,7 +59,8 @@ import picocli.CommandLine.TypeConversionException;
       PlanCommand.class,
       DemoCommand.class,
       SparkCommand.class,
-      InfoCommand.class
+      InfoCommand.class,
+      CompletionCommand.class
     })
 public final class Main implements Program, Callable<Integer> {
   private static final int HELP_WIDTH = 100;

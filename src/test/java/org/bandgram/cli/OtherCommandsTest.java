@@ -2,6 +2,9 @@ package org.bandgram.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.bandgram.BuildInfo;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
@@ -9,6 +12,7 @@ import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 class OtherCommandsTest {
@@ -57,6 +61,39 @@ class OtherCommandsTest {
         .contains("global-median)")
         .contains("(default: nearest)")
         .contains("(default: nse)");
+  }
+
+  @Test
+  void helpOfEveryCommandIsAllThatIsPrinted() {
+    PrintStream before = System.err;
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    try {
+      System.setErr(new PrintStream(err, true, StandardCharsets.UTF_8));
+      for (String name : Main.commandLine().getSubcommands().keySet()) {
+        assertThat(CommandRun.of(name, "--help").out()).startsWith("Usage: bandgram " + name);
+      }
+    } finally {
+      System.setErr(before);
+    }
+    assertThat(err.toString(StandardCharsets.UTF_8)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"bash", "zsh"})
+  void completionKnowsCommandsAndOptions(String shell) {
+    CommandRun run = CommandRun.of("completion", shell);
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).startsWith("#!").contains("bashcompinit", "complete -F");
+    assertThat(run.out()).contains("_picocli_bandgram_kernelpca()", "--half-bandwidth");
+    assertThat(run.out()).doesNotContain("--stacktrace");
+  }
+
+  @Test
+  void completionOfAnotherShellIsRefused() {
+    CommandRun run = CommandRun.of("completion", "fish");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.errorLines())
+        .containsExactly("bandgram: SHELL is 'fish', but must be bash or zsh");
   }
 
   @Test

@@ -2,41 +2,123 @@ package org.bandgram.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
+import org.bandgram.Pages;
+import org.bandgram.cli.console.Interruption;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every command line of the README's section on commands runs, on files of the kind it names. */
+/**
+ * Every command line of the README and of the pages in docs runs, on files of the kind it names.
+ */
 class ReadmeCommandsTest {
+  /** What the launcher does itself, in a source checkout. */
+  private static final Set<String> LAUNCHER =
+      Set.of("test", "build", "bench", "format", "docs", "release");
+
+  /** Commands that are heavy, and are tested elsewhere: here their options are read alone. */
+  private static final Set<String> HEAVY = Set.of("demo", "spark");
+
   @TempDir Path folder;
 
-  @Test
-  void everyCommandSucceeds() throws IOException {
-    writeInputs();
-    List<String> commands =
-        Files.readAllLines(Path.of("README.md")).stream()
-            .filter(
-                line ->
-                    line.matches(
-                        "\\./bandgram (cluster|predict|kmeans|kernel-kmeans|spectral|exemplars|compare|pagerank|mds|gram|kernel-pca|preferences|info|validate).*"))
-            .toList();
-    assertThat(commands).hasSizeGreaterThanOrEqualTo(5);
-    for (String command : commands) {
-      String[] words = command.split("\\s+");
-      String[] arguments = new String[words.length - 1];
-      for (int i = 1; i < words.length; i++) {
-        boolean isPath = words[i].matches("out/.*|.*\\.csv");
-        arguments[i - 1] = isPath ? folder.resolve(words[i]).toString() : words[i];
+  static Stream<Path> pages() throws IOException {
+    List<Path> shown = new ArrayList<>();
+    for (Path page : Pages.all()) {
+      if (!commands(page).isEmpty()) {
+        shown.add(page);
       }
-      CommandRun run = CommandRun.of(arguments);
-      assertThat(run.exitCode()).as("%s: %s", command, run.err()).isZero();
     }
-    assertThat(folder.resolve("labels.csv")).isRegularFile();
-    assertThat(folder.resolve("out/cities/clusters.png")).isRegularFile();
+    return shown.stream();
+  }
+
+  /** Lines of blocks of code that begin with the launcher; comments at their end are left out. */
+  private static List<String> commands(Path page) throws IOException {
+    return Pattern.compile("^```.*?^```", Pattern.DOTALL | Pattern.MULTILINE)
+        .matcher(Files.readString(page))
+        .results()
+        .map(MatchResult::group)
+        .flatMap(block -> block.replace("\\\n", " ").lines())
+        .filter(line -> line.startsWith("./bandgram "))
+        .map(line -> line.replaceFirst("^\\./bandgram ", "").replaceFirst("\\s+#.*", ""))
+        .toList();
+  }
+
+  @Test
+  void allPagesShowCommands() throws IOException {
+    assertThat(pages())
+        .contains(Path.of("README.md"), Path.of("docs/tutorial.md"))
+        .hasSizeGreaterThan(12);
+    String launcher = Files.readString(Path.of("bandgram"));
+    for (String word : LAUNCHER) {
+      assertThat(launcher).contains("\n  " + word + ")\n");
+    }
+  }
+
+  @ParameterizedTest
+  @MethodSource("pages")
+  void everyCommandSucceeds(Path page) throws IOException {
+    writeInputs();
+    for (String command : commands(page)) {
+      String[] words = command.replaceFirst(" [<>|].*", "").split("\\s+");
+      if (LAUNCHER.contains(words[0])) {
+        continue;
+      }
+      for (int i = 1; i < words.length; i++) {
+        words[i] = argument(words[i]);
+      }
+      if (HEAVY.contains(words[0])) {
+        CommandRun.commandLine(new Interruption()).parseArgs(words);
+        continue;
+      }
+      CommandRun run = run(command, words);
+      assertThat(run.exitCode()).as("%s: %s", command, run.err()).isZero();
+      for (int i = 1; i < words.length - 1; i++) {
+        if (words[i].equals("--out")) {
+          assertThat(Path.of(words[i + 1])).exists();
+        }
+      }
+    }
+  }
+
+  /** A name of a file or folder within the test's folder, and other arguments as they are. */
+  private String argument(String word) {
+    if (word.startsWith("src/")) {
+      return folder.resolve(Path.of(word).getFileName()).toString();
+    }
+    boolean isPath = word.matches("out/.*|\\.|.*\\.(csv|npy|gz|parquet|checkpoint)");
+    return isPath ? folder.resolve(word).toString() : word;
+  }
+
+  private CommandRun run(String command, String... words) throws IOException {
+    String input = command.replaceFirst("^[^<]*(< *|$)", "");
+    if (input.isEmpty()) {
+      return CommandRun.of(words);
+    }
+    InputStream before = System.in;
+    try (InputStream redirected = Files.newInputStream(folder.resolve(input))) {
+      System.setIn(redirected);
+      return CommandRun.of(words);
+    } finally {
+      System.setIn(before);
+    }
   }
 
   private void writeInputs() throws IOException {
@@ -60,5 +142,25 @@ class ReadmeCommandsTest {
     Files.writeString(folder.resolve("points.csv"), points);
     Files.writeString(folder.resolve("new-points.csv"), points);
     Files.writeString(folder.resolve("cities.csv"), cities);
+    Files.writeString(folder.resolve("new-cities.csv"), cities);
+    try (OutputStream gzip =
+        new GZIPOutputStream(Files.newOutputStream(folder.resolve("cities.csv.gz")))) {
+      gzip.write(cities.toString().getBytes(StandardCharsets.UTF_8));
+    }
+    Files.write(folder.resolve("embeddings.npy"), embeddings(random, 200, 16));
+  }
+
+  /** An NPY file of n x d numbers of single precision. */
+  private static byte[] embeddings(SplittableRandom random, int n, int d) {
+    String header = "{'descr': '<f4', 'fortran_order': False, 'shape': (%d, %d), }".formatted(n, d);
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    bytes.writeBytes("\u0093NUMPY\u0001\u0000v\u0000".getBytes(StandardCharsets.ISO_8859_1));
+    bytes.writeBytes("%-117s\n".formatted(header).getBytes(StandardCharsets.ISO_8859_1));
+    ByteBuffer numbers = ByteBuffer.allocate(4 * n * d).order(ByteOrder.LITTLE_ENDIAN);
+    while (numbers.hasRemaining()) {
+      numbers.putFloat((float) random.nextDouble());
+    }
+    bytes.writeBytes(numbers.array());
+    return bytes.toByteArray();
   }
 }

@@ -65,6 +65,7 @@ class StandardOutputTest {
         "--version",
         "cluster --help",
         "info",
+        "completion bash",
         "validate",
         "cluster POINTS --columns x,y --method dense",
         "gram POINTS --columns x,y --similarity gaussian:1",

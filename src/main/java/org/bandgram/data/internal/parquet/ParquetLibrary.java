@@ -13,7 +13,8 @@ import org.bandgram.data.internal.table.TableInput;
 
 /**
  * The door to all that needs Parquet's library, which programs have only if they want it. What
- * names that library's classes is reached through this class alone, as no JVM links it without them.
+ * names that library's classes is reached through this class alone, as no JVM links it without
+ * them.
  */
 public final class ParquetLibrary {
   private static final String MISSING =

@@ -2,7 +2,10 @@ package org.bandgram;
 
 import java.util.Locale;
 
-/** Where the heavy loops run. */
+/**
+ * Where the heavy loops run. A GPU needs {@code org.jcuda:jcuda}, and {@code
+ * org.jcuda:jcuda-natives} for the system, on the class path.
+ */
 public enum Device {
   /** The best device that is usable and worth it. */
   AUTO,

@@ -178,6 +178,16 @@ class ArchitectureTest {
           .dependOnClassesThat()
           .resideInAnyPackage("org.apache.parquet..", "org.apache.hadoop..");
 
+  /** Programs that depend on bandgram do not get what the command line alone needs. */
+  @ArchTest
+  static final ArchRule whatTheCommandLineNeedsStaysThere =
+      noClasses()
+          .that()
+          .resideOutsideOfPackages(ROOT + ".cli..", ROOT + ".report..", ROOT + ".validation..")
+          .should()
+          .dependOnClassesThat()
+          .resideInAnyPackage("picocli..", "me.tongfei..", "com.fasterxml..");
+
   /** Experiments compare with loops of their own, and are only started with the module. */
   @ArchTest
   static final ArchRule theVectorApiStaysInItsLoops =

@@ -13,6 +13,7 @@ import org.bandgram.data.FileFormat;
 import org.bandgram.data.PairList;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.internal.parquet.ParquetFolder;
+import org.bandgram.data.internal.parquet.ParquetLibrary;
 import org.bandgram.data.internal.parquet.ParquetReader;
 import org.bandgram.data.internal.table.Cell;
 import org.bandgram.data.internal.table.ColumnNames;
@@ -84,7 +85,7 @@ public final class PairReader {
     if (input.format() == FileFormat.PARQUET) {
       input.file();
       return parquet(
-          new ParquetReader(List.of(input), input.source(), options, progress),
+          ParquetLibrary.reader(List.of(input), input.source(), options, progress),
           input.source(),
           options,
           objects);

@@ -9,7 +9,7 @@ import org.bandgram.data.DataSet;
 import org.bandgram.data.FileFormat;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.internal.parquet.ParquetFolder;
-import org.bandgram.data.internal.parquet.ParquetReader;
+import org.bandgram.data.internal.parquet.ParquetLibrary;
 import org.bandgram.data.internal.table.NpzArchive;
 import org.bandgram.data.internal.table.TableInput;
 
@@ -44,6 +44,9 @@ import org.bandgram.data.internal.table.TableInput;
  *       columns must be the same.
  * </ul>
  *
+ * <p>Parquet is the only format that needs more than bandgram's own dependencies: {@code
+ * blue.strategic.parquet:parquet-floor} on the class path.
+ *
  * <p>A file called {@code -} is standard input: the options say its format, or else its first bytes
  * tell NPY, NPZ and Parquet from text. What cannot be read from first to last (NPZ, Parquet, and
  * libsvm without dimensions) is then copied to a temporary file, as it is from a pipe.
@@ -65,6 +68,7 @@ public final class PointReader {
    *     read}
    * @throws DataFormatException if the file cannot be read as points; see there for the form of its
    *     message
+   * @throws org.bandgram.BandgramException if it is Parquet, whose library is missing
    */
   public static DataSet read(Path file, ReadOptions options, Progress progress) {
     return Files.isDirectory(file)
@@ -95,7 +99,8 @@ public final class PointReader {
         case NPZ -> npz(input, options, progress);
         case LIBSVM -> new LibsvmReader(input, options, progress).read();
         case ARFF -> new ArffReader(input, options, progress).read();
-        case PARQUET -> new ParquetReader(List.of(input), input.source(), options, progress).read();
+        case PARQUET ->
+            ParquetLibrary.reader(List.of(input), input.source(), options, progress).read();
       };
     }
   }

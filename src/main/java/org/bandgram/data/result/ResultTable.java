@@ -17,6 +17,7 @@ import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.TableFormat;
+import org.bandgram.data.internal.parquet.ParquetLibrary;
 
 /**
  * A table of results, column by column, written as CSV or as Parquet. In CSV, numbers have as many
@@ -140,10 +141,14 @@ public final class ResultTable {
   /**
    * Writes or replaces a file; its name decides on the format.
    *
-   * @throws org.bandgram.BandgramException if the file cannot be written
+   * @throws org.bandgram.BandgramException if the file cannot be written, or is to be Parquet,
+   *     whose library is missing
    */
   public void write(Path file) {
     boolean parquet = TableFormat.ofFile(file) == TableFormat.PARQUET;
+    if (parquet) {
+      ParquetLibrary.require(file.toString());
+    }
     AtomicFile.write(
         file,
         parquet

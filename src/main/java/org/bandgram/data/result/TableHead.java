@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.internal.parquet.ParquetFolder;
-import org.bandgram.data.internal.parquet.ParquetReader;
+import org.bandgram.data.internal.parquet.ParquetLibrary;
 
 /** The names of a result table's columns, whatever its format. */
 final class TableHead {
@@ -25,12 +25,12 @@ final class TableHead {
    */
   static List<String> of(Path file) throws IOException {
     if (Files.isDirectory(file)) {
-      return ParquetReader.columns(Path.of(ParquetFolder.of(file).parts().getFirst().name()));
+      return ParquetLibrary.columns(Path.of(ParquetFolder.of(file).parts().getFirst().name()));
     }
     try (InputStream in = Files.newInputStream(file)) {
       String start = new String(in.readNBytes(LONGEST_LINE), StandardCharsets.UTF_8);
       return start.startsWith(PARQUET)
-          ? ParquetReader.columns(file)
+          ? ParquetLibrary.columns(file)
           : List.of(start.lines().findFirst().orElse("").split(",", -1));
     }
   }

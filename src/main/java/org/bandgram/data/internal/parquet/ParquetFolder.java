@@ -49,7 +49,7 @@ public record ParquetFolder(Path folder, List<TableInput> parts) {
   }
 
   public ParquetReader reader(ReadOptions options, Progress progress) {
-    return new ParquetReader(parts, source(), options, progress);
+    return ParquetLibrary.reader(parts, source(), options, progress);
   }
 
   /** Returns what the files are together. */

@@ -49,7 +49,7 @@ public final class ParquetReader {
    * @param parts files of the same columns, at least one
    * @param source what they are together
    */
-  public ParquetReader(
+  ParquetReader(
       List<TableInput> parts, DataSet.Source source, ReadOptions options, Progress progress) {
     this.parts = parts;
     this.source = source;
@@ -89,7 +89,7 @@ public final class ParquetReader {
    *
    * @throws DataFormatException if it is no Parquet file
    */
-  public static List<String> columns(Path file) {
+  static List<String> columns(Path file) {
     return with(TableInput.of(file), reader -> reader.getFooter().getFileMetaData().getSchema())
         .getFields()
         .stream()

@@ -35,8 +35,9 @@ sealed interface CudaAvailability {
 
   /** Looks when it is first asked, and never again. */
   final class Holder {
+    /** A method reference would link JCuda here, where nobody says that it is missing. */
     private static final CudaAvailability CURRENT =
-        CudaDetection.detect(JcudaDriver::load, KernelImage::find);
+        CudaDetection.detect(() -> JcudaDriver.load(), KernelImage::find);
 
     private Holder() {}
   }

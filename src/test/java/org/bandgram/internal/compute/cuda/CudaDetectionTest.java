@@ -35,7 +35,10 @@ class CudaDetectionTest {
             },
             () -> KERNELS);
     assertThat(found)
-        .isEqualTo(new CudaAvailability.Unusable("JCuda does not load: jcuda/driver/JCudaDriver"));
+        .isEqualTo(
+            new CudaAvailability.Unusable(
+                "JCuda is not on the class path; add org.jcuda:jcuda, and org.jcuda:jcuda-natives"
+                    + " for this system"));
   }
 
   @Test

@@ -21,6 +21,8 @@ public final class JcudaLibrary {
   private static final System.Logger LOG = System.getLogger(JcudaLibrary.class.getName());
   private static final String PROPERTY = "java.io.tmpdir";
   private static final String DRIVER_LIBRARY = "libcuda.so.1";
+  private static final String BINDING = "jcuda/";
+  private static final String NO_NATIVES = "No resource found with name";
   private static final String CAUSE = UnsatisfiedLinkError.class.getName() + ": ";
 
   /** Why the library could not be loaded when that was tried. */
@@ -91,14 +93,23 @@ public final class JcudaLibrary {
   }
 
   /**
-   * Says in one line why the library cannot be loaded. JCuda's own message holds two stack traces,
-   * of which the last error named is the cause.
+   * Says in one line why the library cannot be loaded, and what to add where it is missing:
+   * programs have it only if they want it. JCuda's own message holds two stack traces, of which the
+   * last error named is the cause.
    */
   public static String reason(LinkageError error) {
     Throwable thrown = error.getCause() == null ? error : error.getCause();
     String text = thrown.getMessage() == null ? thrown.toString() : thrown.getMessage();
     if (text.contains(DRIVER_LIBRARY + ":")) {
       return "no NVIDIA driver is installed (there is no %s)".formatted(DRIVER_LIBRARY);
+    }
+    if (error instanceof NoClassDefFoundError
+        && String.valueOf(error.getMessage()).startsWith(BINDING)) {
+      return "JCuda is not on the class path; add org.jcuda:jcuda, and org.jcuda:jcuda-natives for"
+          + " this system";
+    }
+    if (text.contains(NO_NATIVES)) {
+      return "JCuda's natives for this system are not on the class path; add org.jcuda:jcuda-natives";
     }
     int cause = text.lastIndexOf(CAUSE);
     String line = cause < 0 ? text : text.substring(cause + CAUSE.length());

@@ -42,7 +42,11 @@ class JcudaLibraryTest {
   @Test
   void otherErrorsAreQuoted() {
     assertThat(JcudaLibrary.reason(new NoClassDefFoundError("jcuda/driver/JCudaDriver")))
-        .isEqualTo("JCuda does not load: jcuda/driver/JCudaDriver");
+        .isEqualTo(
+            "JCuda is not on the class path; add org.jcuda:jcuda, and org.jcuda:jcuda-natives for"
+                + " this system");
+    assertThat(JcudaLibrary.reason(new NoClassDefFoundError("java/lang/Gone")))
+        .isEqualTo("JCuda does not load: java/lang/Gone");
     assertThat(JcudaLibrary.reason(new ExceptionInInitializerError(new IOException("no room"))))
         .isEqualTo("JCuda does not load: no room");
     assertThat(JcudaLibrary.reason(new UnsatisfiedLinkError()))

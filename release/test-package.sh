@@ -1,0 +1,81 @@
+#!/usr/bin/env bash
+# Tests ./bandgram package: unpacks what it makes, and runs it where there is no JDK and no setting.
+# Continuous integration runs it.
+set -euo pipefail
+
+root=$(cd -P "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+
+fail() {
+  printf 'FAILED %s\n' "$1" >&2
+  exit 1
+}
+
+# What the launcher needs of a system, and nothing else.
+bare_system() {
+  local tool
+  mkdir "$work/bin"
+  for tool in bash cat dirname readlink; do
+    ln -s "$(command -v "$tool")" "$work/bin/$tool"
+  done
+}
+
+packed() {
+  (cd "$work/data" && env -i PATH="$work/bin" "$@")
+}
+
+leaves_files_of_others() {
+  local file=$work/mine.tar.gz link=$work/link.tar.gz
+  echo mine >"$file"
+  ln -s "$file" "$link"
+  for file in "$file" "$link" "$work/data"; do
+    if "$root/bandgram" package "$file" >"$work/out" 2>&1; then
+      fail "replaced $file"
+    fi
+    grep -q 'was not made by this command' "$work/out" || fail "message: $(cat "$work/out")"
+  done
+  [ "$(cat "$work/mine.tar.gz")" = mine ] && [ -L "$link" ] || fail "changed a file of others"
+}
+
+# One that is there, of another version.
+an_older_archive() {
+  mkdir "$work/bandgram-0.0"
+  echo old >"$work/bandgram-0.0/VERSION.txt"
+  tar -C "$work" -czf "$1" bandgram-0.0/VERSION.txt
+}
+
+mkdir "$work/data" "$work/a folder"
+for i in 1 2 3 4 5 6; do
+  printf '%d,%d\n%d,%d\n' "$i" "$((i % 3))" "$((i + 100))" "$((i % 2))"
+done >"$work/data/points.csv"
+leaves_files_of_others
+
+archive=$work/bandgram.tar.gz
+an_older_archive "$archive"
+[ "$("$root/bandgram" package "$archive")" = "$archive" ] || fail "does not say what it made"
+tar -C "$work/a folder" -xzf "$archive"
+unpacked=$(echo "$work/a folder"/bandgram-*)
+[ -d "$unpacked" ] || fail "makes more than one folder"
+[ ! -e "$unpacked/runtime/bin/javac" ] || fail "the runtime is a JDK"
+ln -s "$unpacked/bandgram" "$work/linked"
+bare_system
+
+packed "$unpacked/bandgram" info >"$work/info" 2>"$work/errors"
+grep -q 'cpu-vector' "$work/info" || fail "info: $(cat "$work/info")"
+[ ! -s "$work/errors" ] || fail "info warns: $(cat "$work/errors")"
+packed BANDGRAM_JAVA_OPTS=-XshowSettings:properties "$work/linked" --version >"$work/out" 2>&1
+grep -qF "java.home = $unpacked/runtime" "$work/out" || fail "runs on another Java"
+
+# The same clusters as here, with what needs more of Java than numbers: a picture, and Parquet.
+arguments=(cluster points.csv --picture --quiet)
+packed "$unpacked/bandgram" "${arguments[@]}" --out packed
+packed "$unpacked/bandgram" cluster points.csv --format parquet --quiet --out parquet
+packed "$unpacked/bandgram" cluster parquet/labels.parquet --columns label --quiet --out again
+(cd "$work/data" && "$root/bandgram" "${arguments[@]}" --out here)
+cmp "$work/data/packed/labels.csv" "$work/data/here/labels.csv" || fail "other labels"
+[ -s "$work/data/packed/clusters.png" ] || fail "no picture"
+
+if packed "$unpacked/bandgram" build >"$work/out" 2>&1; then fail "builds without sources"; fi
+grep -q 'no sources' "$work/out" || fail "message: $(cat "$work/out")"
+printf 'the archive of %d MB runs without a JDK\n' "$(($(wc -c <"$archive") / 1000000))"

@@ -102,6 +102,20 @@ class ReportPageTest {
     assertThat(html).doesNotContain("<th scope=\"row\">note</th>");
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "cluster points.csv --columns x,y --method dense --max-iterations 3 | did not converge",
+        "kmeans points.csv --columns x,y --k 7 --max-iterations 1 | did not converge",
+        "pagerank edges.csv --max-iterations 1 | did not converge",
+        "cluster points.csv --columns x,y --method band --half-bandwidth 1 --curves 1"
+            + " | of the ten nearest neighbours"
+      })
+  void saysInWordsWhatToBeCarefulAbout(String command, String words) throws Exception {
+    assertThat(page(command)).containsOnlyOnce(words);
+  }
+
   @Test
   void namesOfRowsAreTextWhateverTheyHold() throws Exception {
     String html = page("kmeans named.csv --id-column name --k 2");
@@ -142,7 +156,7 @@ class ReportPageTest {
 
   @Test
   void pointsTooLargeForPicturesAreAnError() {
-    InputFiles.rows(folder.resolve("large.csv"), "x,y", 9, i -> i + "e300," + i);
+    InputFiles.rows(folder.resolve("large.csv"), "x,y", 9, i -> i + "e150," + i);
     Path page = folder.resolve("page.html");
     CommandRun run =
         CommandRun.of(

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.bandgram.BandgramException;
 import org.bandgram.InvalidInputException;
 import org.bandgram.cli.console.Phrases;
@@ -40,6 +41,12 @@ public final class PageFile implements AutoCloseable {
 
   private static final List<String> ORDER =
       List.of("version", "commit", "finished", "platform", "java", "backend");
+
+  /** Warnings of results that did not converge. */
+  private static final Pattern ENDED_EARLY = Pattern.compile("converge|interrupted|less accurate");
+
+  /** Below it {@code --method auto} looks for another method. */
+  private static final double LITTLE_RECALL = 0.9;
 
   private final OutputFile file;
   private final List<Page.Entry> command;
@@ -108,11 +115,29 @@ public final class PageFile implements AutoCloseable {
             words.title(),
             words.subtitle(),
             summary,
-            report.warnings(),
+            notes(report),
             origin(report.fields()),
             figures(outcome))
         .write(file.path());
     report.line("report", file.path().toString());
+  }
+
+  /** Returns warnings, and in words what else the fields tell to be careful about. */
+  private static List<String> notes(Report report) {
+    List<String> notes = new ArrayList<>(report.warnings());
+    boolean isSaid = notes.stream().anyMatch(note -> ENDED_EARLY.matcher(note).find());
+    if (Boolean.FALSE.equals(report.fields().get("converged")) && !isSaid) {
+      notes.add("the run did not converge before its iterations ended");
+    }
+    if (report.fields().get("recall_10nn") instanceof Double recall && recall < LITTLE_RECALL) {
+      notes.add(
+          String.format(
+              Locale.ROOT,
+              "the similarities that were kept include %.0f %% of the ten nearest neighbours of a"
+                  + " point; others were not seen, whatever they would have changed",
+              100 * recall));
+    }
+    return notes;
   }
 
   private Figures figures(Outcome outcome) {

@@ -45,10 +45,20 @@ class ArchitectureTest {
           Map.entry("embed", below("gram")),
           Map.entry("spectral", below("gram", "cluster")),
           Map.entry("plot", below("gram", "cluster")),
+          Map.entry("report", below("gram", "cluster", "plot")),
           Map.entry("spark", below("gram", "metric", "cluster")),
           Map.entry(
               "cli",
-              below("gram", "cluster", "exemplar", "rank", "embed", "spectral", "metric", "plot")),
+              below(
+                  "gram",
+                  "cluster",
+                  "exemplar",
+                  "rank",
+                  "embed",
+                  "spectral",
+                  "metric",
+                  "plot",
+                  "report")),
           Map.entry(
               "validation",
               below(

@@ -4,10 +4,10 @@
  *
  * <p>A command, in the order of the call: its {@code Arguments} are what picocli fills, an option a
  * field; they become options of the library, which checks every bound. {@code OutputArguments.open}
- * takes the folder of {@code --out} before any work is done, {@code RunArguments.start} starts
- * threads, progress and clock. The command's {@code Outcome} is the library's result with a {@code
- * Report} on it, which is printed and written to {@code summary.json}, and knows its tables and
- * pictures.
+ * takes the folder of {@code --out} and the file of {@code --report} before any work is done,
+ * {@code RunArguments.start} starts threads, progress and clock. The command's {@code Outcome} is
+ * the library's result with a {@code Report} on it, which is printed and written to {@code
+ * summary.json}, and knows its tables and pictures.
  *
  * <p>Layers from below: {@code console}, {@code result}, {@code options}, the rooms of commands
  * ({@code cluster}, {@code kmeans}, {@code predict}, {@code exemplars}, {@code rank}, {@code mds},

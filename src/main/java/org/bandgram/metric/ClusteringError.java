@@ -1,5 +1,6 @@
 package org.bandgram.metric;
 
+import java.util.Arrays;
 import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
 
@@ -31,6 +32,24 @@ public final class ClusteringError {
     double sum =
         BlockSum.of(points.size(), i -> squaredDistance(points, i, exemplarOf[i]), execution);
     return sum / points.size();
+  }
+
+  /**
+   * Returns which part of the sum of all squared distances the points of each cluster have, O(n d)
+   * time.
+   *
+   * @param points n points
+   * @param labels the cluster of each point, n numbers from 0 to K - 1
+   * @param exemplars the point that stands for each cluster, K numbers
+   * @return K numbers that add up to 1; all 0 where every point is its exemplar
+   */
+  public static double[] shares(PointSet points, int[] labels, int[] exemplars) {
+    double[] shares = new double[exemplars.length];
+    for (int i = 0; i < labels.length; i++) {
+      shares[labels[i]] += squaredDistance(points, i, exemplars[labels[i]]);
+    }
+    double sum = Arrays.stream(shares).sum();
+    return sum == 0 ? shares : Arrays.stream(shares).map(share -> share / sum).toArray();
   }
 
   private static double squaredDistance(PointSet points, int i, int k) {

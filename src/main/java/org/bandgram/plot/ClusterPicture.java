@@ -128,6 +128,25 @@ public final class ClusterPicture {
         .toArray(Color[]::new);
   }
 
+  /** Returns where the points are: longitudes and latitudes in degrees on a map. */
+  public PlanarView view() {
+    return view;
+  }
+
+  /** Tells whether the points are places on Earth. */
+  public boolean isMap() {
+    return map;
+  }
+
+  /**
+   * Returns how many times longer a unit upwards is drawn than one to the right; 0 where the two
+   * measure different things and any shape will do. O(n) time.
+   */
+  public double stretch() {
+    Chart chart = chart();
+    return chart.aspect == 0 ? 0 : chart.window.width() / chart.window.height() / chart.aspect;
+  }
+
   private Chart chart() {
     return map ? new MapChart(view) : new ScatterChart(view);
   }

@@ -86,17 +86,17 @@ public final class PlanarView {
   }
 
   /** Returns what the horizontal axis shows; empty where there is nothing worth saying. */
-  String xTitle() {
+  public String xTitle() {
     return xTitle;
   }
 
   /** Returns what the vertical axis shows. */
-  String yTitle() {
+  public String yTitle() {
     return yTitle;
   }
 
   /** Tells whether both axes measure the same and must be drawn at the same scale. */
-  boolean isotropic() {
+  public boolean isotropic() {
     return isotropic;
   }
 }

@@ -105,6 +105,37 @@ class OthersFilesTest {
   }
 
   @Test
+  void theReportIsNoFileThatWasThere() throws IOException {
+    Path mine = mine("mine.html");
+    Path other = mine("notes.txt");
+    Path folderOfThatName = Files.createDirectory(folder.resolve("folder.html"));
+    Path page = folder.resolve("page.html");
+    Files.copy(input, page);
+    String problem = ": is there already, and is not a report of this program; choose another file";
+    assertRefused(cluster("--report", mine), "bandgram: " + mine + problem);
+    assertRefused(
+        cluster("--report", other), "--report is " + other + ", but must be a name that ends in");
+    assertRefused(cluster("--report", folderOfThatName), ": cannot be written: it is a folder");
+    assertRefused(
+        cluster("--report", folder.resolve("none").resolve("page.html")),
+        ": cannot be written: no such file or folder");
+    assertRefused(
+        List.of("cluster", page, "--columns", "x,y", "--report", page),
+        page + " is an input of this run; choose another file");
+    assertRefused(cluster("--out", out, "--report", mine), "bandgram: " + mine + problem);
+  }
+
+  @Test
+  void theReportOfAnEarlierRunIsReplaced() throws IOException {
+    Path page = folder.resolve("page.html");
+    assertThat(CommandRun.cluster(input, "--columns x,y --report", page).err()).isEmpty();
+    String first = Files.readString(page);
+    assertThat(CommandRun.cluster(input, "--columns y,x --report", page).err()).isEmpty();
+    assertThat(page).content().contains("--columns y,x").isNotEqualTo(first);
+    assertThat(ClusterCommandTest.files(folder)).containsExactly("page.html", "points.csv");
+  }
+
+  @Test
   void theCheckpointOfAnotherRunStays() throws IOException {
     Path saved = folder.resolve("saved");
     stopped("--checkpoint=" + saved);

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.assertj.core.data.Offset;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
@@ -45,6 +46,26 @@ class ClusteringErrorTest {
         Execution five = Execution.onThreads(5)) {
       assertThat(ClusteringError.mean(points, exemplarOf, five))
           .isEqualTo(ClusteringError.mean(points, exemplarOf, one));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 1", "2, 2", "31, 5", "257, 3"})
+  void sharesAreThoseOfTheClusters(int n, int clusters) {
+    PointSet points = randomPoints(n, 2, 7);
+    int[] exemplars = IntStream.range(0, clusters).toArray();
+    int[] labels = IntStream.range(0, n).map(i -> i % clusters).toArray();
+    double[] shares = ClusteringError.shares(points, labels, exemplars);
+    try (Execution execution = Execution.onThreads(1)) {
+      double all = ClusteringError.mean(points, labels, execution);
+      for (int c = 0; c < clusters; c++) {
+        int cluster = c;
+        int[] others =
+            IntStream.range(0, n).map(i -> labels[i] == cluster ? i : labels[i]).toArray();
+        double without = ClusteringError.mean(points, others, execution);
+        double expected = all == 0 ? 0 : (all - without) / all;
+        assertThat(shares[c]).isCloseTo(expected, Offset.offset(1e-12));
+      }
     }
   }
 

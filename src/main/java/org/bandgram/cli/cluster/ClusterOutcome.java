@@ -28,6 +28,7 @@ import org.bandgram.metric.NeighbourRecall;
 import org.bandgram.plot.Caption;
 import org.bandgram.plot.ClusterPicture;
 import org.bandgram.plot.Dendrogram;
+import org.bandgram.report.Figures;
 
 /**
  * A clustering and how good it is.
@@ -148,5 +149,12 @@ public record ClusterOutcome(
                     .withColors(picture.colorsOf(clustering.exemplars()))
                     .withCaption(caption)
                     .write(folder.resolve(ResultFiles.DENDROGRAM)));
+  }
+
+  @Override
+  public Figures figures() {
+    return ResultFiles.figures(data, clustering.labels(), clustering.exemplars())
+        .withCurves(ClusteredOutcome.curves(clustering))
+        .withMerges(hierarchy.flatMap(MultilevelClustering::merges));
   }
 }

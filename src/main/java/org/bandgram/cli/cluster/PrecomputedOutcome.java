@@ -16,6 +16,8 @@ import org.bandgram.data.TableFormat;
 import org.bandgram.data.result.LabelFile;
 import org.bandgram.data.result.ResultTable;
 import org.bandgram.plot.Caption;
+import org.bandgram.report.ClusterList;
+import org.bandgram.report.Figures;
 
 /**
  * A clustering by similarities that the user gave. There are no points, so nothing is drawn.
@@ -122,7 +124,7 @@ record PrecomputedOutcome(
     int[] labels = clustering.labels();
     int[] exemplars = clustering.exemplars();
     int[] sizes = clustering.sizes();
-    List<String> names = ids.isEmpty() ? ids : Arrays.stream(exemplars).mapToObj(ids::get).toList();
+    List<String> names = namesOf(exemplars);
     LabelFile.write(
         folder.resolve(format.fileName(ResultFiles.LABELS)),
         labels,
@@ -139,5 +141,18 @@ record PrecomputedOutcome(
   @Override
   public void draw(Path folder, Caption caption) {
     // Nothing says where points are.
+  }
+
+  private List<String> namesOf(int... rows) {
+    return ids.isEmpty() ? ids : Arrays.stream(rows).mapToObj(ids::get).toList();
+  }
+
+  @Override
+  public Figures figures() {
+    int[] exemplars = clustering.exemplars();
+    return Figures.NONE
+        .withClusters(
+            ClusterList.withoutPicture(clustering.labels(), exemplars, namesOf(exemplars)))
+        .withCurves(ClusteredOutcome.curves(clustering));
   }
 }

@@ -46,7 +46,8 @@ public final class ErrorReporter implements IParameterExceptionHandler, IExecuti
   private static final Set<String> INPUTS = Set.of("INPUT", "EDGES");
 
   /** Options that name what is written; there - is a name like any other. */
-  private static final Set<String> OUTPUTS = Set.of("--out", "--checkpoint", "--working-folder");
+  private static final Set<String> OUTPUTS =
+      Set.of("--out", "--report", "--checkpoint", "--working-folder");
 
   private final BooleanSupplier stackTraceWanted;
 

@@ -2,11 +2,16 @@ package org.bandgram.cli.console;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Writes numbers and lists for people. */
 public final class Phrases {
   private static final int LARGEST_PLAIN = 1_000_000;
   private static final double SMALLEST_PLAIN = 1e-3;
+
+  /** Words that mean themselves in a shell. */
+  private static final Pattern PLAIN = Pattern.compile("[\\w./:,=+@%-]+");
 
   private Phrases() {}
 
@@ -31,6 +36,13 @@ public final class Phrases {
     }
     int integerDigits = Math.max(1, (int) Math.floor(Math.log10(size)) + 1);
     return String.format(Locale.ROOT, "%,." + Math.max(0, 5 - integerDigits) + "f", value);
+  }
+
+  /** Returns words as a shell takes them, quoted where they must be. */
+  public static String command(List<String> words) {
+    return words.stream()
+        .map(w -> PLAIN.matcher(w).matches() ? w : "'" + w.replace("'", "'\\''") + "'")
+        .collect(Collectors.joining(" "));
   }
 
   /** Returns a list in words, such as {@code a, b or c}. */

@@ -1,6 +1,7 @@
 package org.bandgram.cli.console;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.bandgram.Printable;
 
@@ -11,7 +12,13 @@ import org.bandgram.Printable;
 public final class TextTable {
   private static final String GAP = "  ";
 
-  private record Line(String name, String value) {}
+  /**
+   * A line.
+   *
+   * @param name its name; empty where it continues the line before
+   * @param value its value, nothing in it but what can be printed
+   */
+  public record Line(String name, String value) {}
 
   private final List<Line> lines = new ArrayList<>();
 
@@ -19,6 +26,11 @@ public final class TextTable {
   public TextTable add(String name, String value) {
     lines.add(new Line(name, Printable.of(value)));
     return this;
+  }
+
+  /** Returns the lines. */
+  public List<Line> lines() {
+    return Collections.unmodifiableList(lines);
   }
 
   /** Returns the lines, each ending with a line feed. */

@@ -20,6 +20,8 @@ import org.bandgram.exemplar.SelectionOptions;
 import org.bandgram.exemplar.StreamingOptimizer;
 import org.bandgram.metric.ClusteringError;
 import org.bandgram.plot.Caption;
+import org.bandgram.report.Curve;
+import org.bandgram.report.Figures;
 
 /**
  * Exemplars that an optimiser chose.
@@ -106,5 +108,11 @@ record ExemplarOutcome(
   public void draw(Path folder, Caption caption) {
     int[] exemplarOf = representation.exemplarOf(selection.rows());
     ResultFiles.picture(data, exemplarOf, caption).write(folder.resolve(ResultFiles.PICTURE));
+  }
+
+  @Override
+  public Figures figures() {
+    return ResultFiles.figures(data, representation.labels(), selection.rows())
+        .withCurves(Curve.over("What was maximised", "exemplars chosen", 1, selection.values()));
   }
 }

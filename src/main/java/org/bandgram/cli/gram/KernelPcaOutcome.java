@@ -21,6 +21,7 @@ import org.bandgram.gram.GramOperator;
 import org.bandgram.plot.Caption;
 import org.bandgram.plot.NamedMap;
 import org.bandgram.plot.PlanarView;
+import org.bandgram.report.Figures;
 import org.bandgram.spectral.KernelPrincipalComponents;
 
 /**
@@ -150,5 +151,10 @@ record KernelPcaOutcome(
   public void draw(Path folder, Caption caption) {
     PlanarView view = PlanarView.of(components.coordinates());
     new NamedMap(view, names, caption).write(folder.resolve(PICTURE));
+  }
+
+  @Override
+  public Figures figures() {
+    return ResultFiles.figures(components.coordinates(), names);
   }
 }

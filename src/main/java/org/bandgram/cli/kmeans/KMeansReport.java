@@ -14,6 +14,7 @@ import org.bandgram.cluster.kmeans.KMeansClustering;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.result.ExemplarTable;
+import org.bandgram.report.Curve;
 
 /** Clusters by K-means, and says what came out. */
 final class KMeansReport {
@@ -50,7 +51,12 @@ final class KMeansReport {
         table,
         ResultFiles.CENTROIDS,
         headline(clustering),
-        report);
+        report,
+        Curve.over(
+            "Inertia of the best start",
+            "iteration",
+            1,
+            clustering.iterations().stream().mapToDouble(i -> i.inertia()).toArray()));
   }
 
   /** Returns the centroids in the columns of the input: degrees of their directions on Earth. */

@@ -12,6 +12,7 @@ import org.bandgram.cluster.kernelkmeans.KernelKMeans;
 import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.result.ExemplarTable;
+import org.bandgram.report.Curve;
 import org.bandgram.similarity.Similarity;
 
 /** Clusters by kernel K-means, and says what came out. */
@@ -45,7 +46,12 @@ final class KernelKMeansReport {
         table,
         ResultFiles.EXEMPLARS,
         headline(clustering, form),
-        report);
+        report,
+        Curve.over(
+            "Objective of the best start",
+            "iteration",
+            1,
+            clustering.iterations().stream().mapToDouble(i -> i.objective()).toArray()));
   }
 
   private static String headline(KernelKMeansClustering clustering, String kernel) {

@@ -22,6 +22,8 @@ import org.bandgram.embed.Start;
 import org.bandgram.plot.Caption;
 import org.bandgram.plot.NamedMap;
 import org.bandgram.plot.PlanarView;
+import org.bandgram.report.Curve;
+import org.bandgram.report.Figures;
 
 /**
  * Objects that were embedded.
@@ -155,5 +157,11 @@ record MdsOutcome(List<String> names, Embedding embedding, String headline, Repo
   public void draw(Path folder, Caption caption) {
     PlanarView view = PlanarView.of(PointSet.of(embedding.points()));
     new NamedMap(view, names, caption).write(folder.resolve(PICTURE));
+  }
+
+  @Override
+  public Figures figures() {
+    return ResultFiles.figures(PointSet.of(embedding.points()), names)
+        .withCurves(Curve.over("Raw stress", "iteration", 0, embedding.stress()));
   }
 }

@@ -2,15 +2,21 @@ package org.bandgram.cli.options;
 
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.bandgram.Cancellation;
 import org.bandgram.cli.result.Outcome;
+import org.bandgram.cli.result.PageFile;
 import org.bandgram.cli.result.ResultFolder;
 import org.bandgram.data.InputName;
 import org.bandgram.data.TableFormat;
 import org.bandgram.plot.Caption;
+import org.bandgram.plot.PictureException;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.Spec.Target;
 
 /** Where result files go; shared by the commands that write a folder of them. */
 public final class OutputArguments {
@@ -34,20 +40,40 @@ public final class OutputArguments {
       description = "Whether --out gets a picture (default: ${DEFAULT-VALUE}).")
   private boolean picture = true;
 
+  @Option(
+      names = "--report",
+      paramLabel = "FILE.html",
+      description =
+          "Write a page to look at in a browser, without a network: a map of the points to move"
+              + " about in, the clusters, how the run went, notes and where the result comes from."
+              + " Only a page of an earlier run is replaced.")
+  private Path report;
+
+  @Spec(Target.MIXEE)
+  private CommandSpec command;
+
   /**
-   * Takes the folder before any work is done.
+   * Takes the folder, and the file of a page, before any work is done.
    *
    * @param names every name that a file of the run may have
    * @param input what the run reads
    * @param more what it reads besides
    */
   public ResultFolder open(Collection<String> names, Path input, Stream<Path> more) {
-    return new ResultFolder(
-        Optional.ofNullable(out), names, Stream.concat(Stream.of(input), more).toList());
+    List<Path> inputs = Stream.concat(Stream.of(input), more).toList();
+    return new ResultFolder(Optional.ofNullable(out), names, inputs)
+        .withPage(
+            Optional.ofNullable(report)
+                .map(file -> () -> PageFile.open(file, arguments(), input, inputs)));
+  }
+
+  private List<String> arguments() {
+    return command.root().commandLine().getParseResult().originalArgs();
   }
 
   /**
-   * Writes the files of a run where the user asked for them.
+   * Writes the files and the page of a run where the user asked for them, the page also where a
+   * picture could not be drawn.
    *
    * @param outcome what the run found; its report then tells where the files are
    * @param input what the run has read
@@ -56,7 +82,13 @@ public final class OutputArguments {
    */
   public void write(Outcome outcome, Path input, ResultFolder folder, Cancellation cancellation) {
     Caption words = new Caption(InputName.of(input).shortTitle(), outcome.headline(), "");
-    folder.write(outcome, format, picture ? Optional.of(words) : Optional.empty(), cancellation);
+    try {
+      folder.write(outcome, format, picture ? Optional.of(words) : Optional.empty(), cancellation);
+    } catch (PictureException e) {
+      folder.writePage(outcome, words);
+      throw e;
+    }
+    folder.writePage(outcome, words);
     if (out != null) {
       outcome.report().line("written to", out.toString());
     }

@@ -21,6 +21,9 @@ import org.bandgram.plot.Caption;
 import org.bandgram.rank.PageRank;
 import org.bandgram.rank.Ranking;
 import org.bandgram.rank.WebGraph;
+import org.bandgram.report.Curve;
+import org.bandgram.report.Figures;
+import org.bandgram.report.Listing;
 
 /**
  * The nodes of a graph, ranked.
@@ -37,6 +40,7 @@ record RankOutcome(
     implements Outcome {
   private static final String RANKS = "ranks";
   private static final String PICTURE = "ranks.png";
+  private static final int CURVE_PLACES = 400;
 
   /** Ranks the nodes of a file's graph. */
   static RankOutcome of(Path input, RankArguments arguments, Run run) {
@@ -157,5 +161,35 @@ record RankOutcome(
             .mapToObj(place -> new BarChart.Bar(Long.toString(id(place)), score(place)))
             .toList();
     new BarChart(caption, "Score", bars).write(folder.resolve(PICTURE));
+  }
+
+  /**
+   * Returns the first nodes, and how scores fall with the rank: at as many ranks as can be seen.
+   */
+  @Override
+  public Figures figures() {
+    List<List<String>> rows =
+        IntStream.range(0, Math.min(order.length, Listing.MOST_ROWS))
+            .mapToObj(
+                place ->
+                    List.of(
+                        Integer.toString(place + 1),
+                        Long.toString(id(place)),
+                        Phrases.number(score(place))))
+            .toList();
+    int[] places =
+        IntStream.range(0, CURVE_PLACES)
+            .map(i -> (int) Math.round(Math.pow(order.length, i / (CURVE_PLACES - 1.0))) - 1)
+            .distinct()
+            .toArray();
+    Curve scores =
+        new Curve(
+            "Score by rank",
+            "rank",
+            Arrays.stream(places).mapToDouble(place -> place + 1).toArray(),
+            Arrays.stream(places).mapToDouble(this::score).toArray());
+    return Figures.NONE
+        .withCurves(scores, Curve.over("Change of all scores", "iteration", 1, ranking.changes()))
+        .withListing(new Listing("Ranks", List.of("rank", "id", "score"), rows));
   }
 }

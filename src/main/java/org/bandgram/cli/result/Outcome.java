@@ -3,6 +3,7 @@ package org.bandgram.cli.result;
 import java.nio.file.Path;
 import org.bandgram.data.TableFormat;
 import org.bandgram.plot.Caption;
+import org.bandgram.report.Figures;
 
 /** What a run found: what is said about it, and the files that it leaves in a folder. */
 public interface Outcome {
@@ -17,4 +18,7 @@ public interface Outcome {
 
   /** Draws pictures. */
   void draw(Path folder, Caption caption);
+
+  /** Returns what there is to see on a page. */
+  Figures figures();
 }

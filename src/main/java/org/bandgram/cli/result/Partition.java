@@ -13,6 +13,8 @@ import org.bandgram.data.result.ExemplarTable;
 import org.bandgram.data.result.LabelFile;
 import org.bandgram.metric.ExternalIndices;
 import org.bandgram.plot.Caption;
+import org.bandgram.report.Curve;
+import org.bandgram.report.Figures;
 
 /**
  * Points divided among clusters around means: of their own, in a kernel's feature space, or of a
@@ -25,6 +27,7 @@ import org.bandgram.plot.Caption;
  * @param stem the name of that table without its ending
  * @param headline how the clusters came about, in half a line
  * @param report what is said about them
+ * @param curve how the objective fell
  */
 public record Partition(
     DataSet data,
@@ -33,7 +36,8 @@ public record Partition(
     ExemplarTable table,
     String stem,
     String headline,
-    Report report)
+    Report report,
+    Curve curve)
     implements Outcome {
 
   /** Returns every name that a file of a clustering may have. */
@@ -95,5 +99,10 @@ public record Partition(
     int[] rows = table.inputRows();
     int[] exemplarOf = Arrays.stream(labels).map(c -> rows[c]).toArray();
     ResultFiles.picture(data, exemplarOf, caption).write(folder.resolve(ResultFiles.PICTURE));
+  }
+
+  @Override
+  public Figures figures() {
+    return ResultFiles.figures(data, labels, table.inputRows()).withCurves(curve);
   }
 }

@@ -32,6 +32,7 @@ public final class Report {
   public static final String INTERRUPTED =
       "the run was interrupted; this is the best result it had";
 
+  private static final String NOTE = "note";
   private static final int SHOWN_COLUMNS = 6;
 
   private final Map<String, Object> fields = new LinkedHashMap<>();
@@ -117,7 +118,7 @@ public final class Report {
   /** Adds what the user should know before trusting the result, a sentence. */
   public Report warning(String sentence) {
     warnings.add(sentence);
-    return line("note", sentence);
+    return line(NOTE, sentence);
   }
 
   /** Adds how a command ended. */
@@ -174,6 +175,11 @@ public final class Report {
   /** Returns the fields for programs. */
   public Map<String, Object> fields() {
     return fields;
+  }
+
+  /** Returns the lines but for warnings. */
+  public List<TextTable.Line> lines() {
+    return lines.lines().stream().filter(line -> !line.name().equals(NOTE)).toList();
   }
 
   /** Returns the warnings among the lines. */

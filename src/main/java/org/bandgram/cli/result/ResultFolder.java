@@ -4,6 +4,7 @@ import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.bandgram.Cancellation;
 import org.bandgram.data.InputName;
 import org.bandgram.data.TableFormat;
@@ -12,9 +13,13 @@ import org.bandgram.plot.Caption;
 import org.bandgram.plot.Drawing;
 import org.bandgram.plot.PictureException;
 
-/** The folder of {@code --out} while a run lasts; nothing is written where none was asked for. */
+/**
+ * The folder of {@code --out} and the file of {@code --report} while a run lasts; nothing is
+ * written where neither was asked for.
+ */
 public final class ResultFolder implements AutoCloseable {
   private final Optional<OutputFolder> folder;
+  private Optional<PageFile> page = Optional.empty();
 
   /**
    * Takes the folder.
@@ -26,6 +31,24 @@ public final class ResultFolder implements AutoCloseable {
   public ResultFolder(Optional<Path> path, Collection<String> names, Collection<Path> inputs) {
     List<Path> stored = inputs.stream().map(InputName::of).map(InputName::stored).toList();
     this.folder = path.map(out -> OutputFolder.open(out, new SummaryFile(), names, stored));
+  }
+
+  /**
+   * Takes the file of a page as well.
+   *
+   * @param opening takes it; where it fails, the folder is given back
+   */
+  public ResultFolder withPage(Optional<Supplier<PageFile>> opening) {
+    boolean isOpen = false;
+    try {
+      page = opening.map(Supplier::get);
+      isOpen = true;
+      return this;
+    } finally {
+      if (!isOpen) {
+        close();
+      }
+    }
   }
 
   /** Returns the folder's name; empty where there is none. */
@@ -65,8 +88,19 @@ public final class ResultFolder implements AutoCloseable {
     drawing.throwIfFailed(output.path());
   }
 
+  /**
+   * Writes the page of a run.
+   *
+   * @param outcome what the run found; its report then tells where the page is
+   * @param words title and subtitle
+   */
+  public void writePage(Outcome outcome, Caption words) {
+    page.ifPresent(file -> file.write(outcome, words));
+  }
+
   @Override
   public void close() {
+    page.ifPresent(PageFile::close);
     folder.ifPresent(OutputFolder::close);
   }
 }

@@ -7,6 +7,7 @@
  * Partition} is that of points divided among clusters. {@code ResultFolder} takes the folder of
  * {@code --out}, and publishes all files of an outcome or none; {@code SummaryFile} writes the
  * report there, with the list of files by which a later run knows what it may replace, and names
- * the fields that {@code predict} reads; {@code ResultFiles} names the files.
+ * the fields that {@code predict} reads; {@code ResultFiles} names the files. {@code PageFile}
+ * writes the page of {@code --report} from an outcome's report and figures.
  */
 package org.bandgram.cli.result;

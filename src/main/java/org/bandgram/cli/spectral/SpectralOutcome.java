@@ -11,6 +11,7 @@ import org.bandgram.data.PointSet;
 import org.bandgram.data.TableFormat;
 import org.bandgram.data.result.ResultTable;
 import org.bandgram.plot.Caption;
+import org.bandgram.report.Figures;
 
 /**
  * Points that were clustered by an embedding.
@@ -52,5 +53,10 @@ record SpectralOutcome(Partition clusters, PointSet embedding) implements Outcom
   @Override
   public void draw(Path folder, Caption caption) {
     clusters.draw(folder, caption);
+  }
+
+  @Override
+  public Figures figures() {
+    return clusters.figures();
   }
 }

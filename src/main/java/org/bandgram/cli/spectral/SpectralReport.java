@@ -12,6 +12,7 @@ import org.bandgram.data.DataSet;
 import org.bandgram.data.result.ExemplarTable;
 import org.bandgram.gram.GramOperator;
 import org.bandgram.gram.NeighbourGraph;
+import org.bandgram.report.Curve;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.spectral.NeighbourAffinity;
 import org.bandgram.spectral.SpectralClustering;
@@ -58,7 +59,12 @@ final class SpectralReport {
             table,
             ResultFiles.EXEMPLARS,
             headline(found, arguments),
-            report);
+            report,
+            Curve.over(
+                "Inertia of the best start",
+                "iteration",
+                1,
+                found.means().iterations().stream().mapToDouble(i -> i.inertia()).toArray()));
     return new SpectralOutcome(clusters, found.embedding().coordinates());
   }
 

@@ -30,4 +30,10 @@ class PhrasesTest {
     assertThat(Phrases.alternatives(List.of("a", "b"))).isEqualTo("a or b");
     assertThat(Phrases.alternatives(List.of("a", "b", "c"))).isEqualTo("a, b or c");
   }
+
+  @Test
+  void commandsCanBeRunAgain() {
+    assertThat(Phrases.command(List.of("cluster", "a b.csv", "--columns", "x,y", "it's", "", "$1")))
+        .isEqualTo("cluster 'a b.csv' --columns x,y 'it'\\''s' '' '$1'");
+  }
 }

@@ -18,6 +18,7 @@ import org.bandgram.cli.cluster.ClusterCommandTest;
 import org.bandgram.data.TableFormat;
 import org.bandgram.plot.Caption;
 import org.bandgram.plot.PictureException;
+import org.bandgram.report.Figures;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -49,6 +50,11 @@ class ResultFolderTest {
     @Override
     public void draw(Path folder, Caption caption) {
       pictures.accept(folder);
+    }
+
+    @Override
+    public Figures figures() {
+      return Figures.NONE;
     }
   }
 

@@ -1,0 +1,173 @@
+package org.bandgram.cli.result;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+import org.bandgram.BandgramException;
+import org.bandgram.InvalidInputException;
+import org.bandgram.cli.console.Phrases;
+import org.bandgram.data.InputName;
+import org.bandgram.data.result.OutputFile;
+import org.bandgram.plot.Caption;
+import org.bandgram.report.Figures;
+import org.bandgram.report.Page;
+
+/** The file of {@code --report} while a run lasts. */
+public final class PageFile implements AutoCloseable {
+  private static final String ENDING = ".html";
+
+  /** Fields of reports that say where a result comes from, and their names on the page. */
+  private static final Map<String, String> ORIGIN =
+      Map.of(
+          "version", "bandgram",
+          "commit", "commit",
+          "finished", "finished",
+          "platform", "machine",
+          "java", "Java",
+          "backend", "computed by");
+
+  private static final List<String> ORDER =
+      List.of("version", "commit", "finished", "platform", "java", "backend");
+
+  /** Warnings of results that did not converge. */
+  private static final Pattern ENDED_EARLY = Pattern.compile("converge|interrupted|less accurate");
+
+  /** Below it {@code --method auto} looks for another method. */
+  private static final double LITTLE_RECALL = 0.9;
+
+  private final OutputFile file;
+  private final List<Page.Entry> command;
+
+  private PageFile(OutputFile file, List<Page.Entry> command) {
+    this.file = file;
+    this.command = command;
+  }
+
+  /**
+   * Takes the file, before any work is done, and a digest of the input.
+   *
+   * @param file the file; its folder must exist
+   * @param arguments the words of the command line
+   * @param input what the run reads first of all
+   * @param inputs all it reads
+   * @throws BandgramException if the file cannot be written, another run writes to it, or it is
+   *     there already and no page
+   */
+  public static PageFile open(
+      Path file, List<String> arguments, Path input, Collection<Path> inputs) {
+    InvalidInputException.require(
+        file.toString().toLowerCase(Locale.ROOT).endsWith(ENDING),
+        "report",
+        file,
+        "a name that ends in " + ENDING);
+    List<Path> stored = inputs.stream().map(InputName::of).map(InputName::stored).toList();
+    List<Page.Entry> command = new ArrayList<>();
+    OutputFile taken = OutputFile.open(file, Page::isPage, "a report of this program", stored);
+    command.add(new Page.Entry("command", "bandgram " + Phrases.command(arguments)));
+    command.add(new Page.Entry("input", InputName.of(input).title()));
+    digest(InputName.of(input).stored())
+        .ifPresent(digest -> command.add(new Page.Entry("its SHA-256", digest)));
+    return new PageFile(taken, command);
+  }
+
+  /** Returns the digest of a file; none of a folder, a stream or what will not be read either. */
+  private static Optional<String> digest(Path input) {
+    if (!Files.isRegularFile(input)) {
+      return Optional.empty();
+    }
+    try (InputStream in = Files.newInputStream(input);
+        DigestInputStream digest =
+            new DigestInputStream(in, MessageDigest.getInstance("SHA-256"))) {
+      digest.transferTo(OutputStream.nullOutputStream());
+      return Optional.of(HexFormat.of().formatHex(digest.getMessageDigest().digest()));
+    } catch (IOException e) {
+      return Optional.empty();
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java platform has SHA-256", e);
+    }
+  }
+
+  /**
+   * Writes the page of a run.
+   *
+   * @param outcome what the run found; its report then tells where the page is
+   * @param words title and subtitle
+   * @throws BandgramException if it cannot be written, or points are too large to be drawn
+   */
+  public void write(Outcome outcome, Caption words) {
+    Report report = outcome.report();
+    List<Page.Entry> summary =
+        report.lines().stream().map(line -> new Page.Entry(line.name(), line.value())).toList();
+    new Page(
+            words.title(),
+            words.subtitle(),
+            summary,
+            notes(report),
+            origin(report.fields()),
+            figures(outcome))
+        .write(file.path());
+    report.line("report", file.path().toString());
+  }
+
+  /** Returns warnings, and in words what else the fields tell to be careful about. */
+  private static List<String> notes(Report report) {
+    List<String> notes = new ArrayList<>(report.warnings());
+    boolean isSaid = notes.stream().anyMatch(note -> ENDED_EARLY.matcher(note).find());
+    if (Boolean.FALSE.equals(report.fields().get("converged")) && !isSaid) {
+      notes.add("the run did not converge before its iterations ended");
+    }
+    if (report.fields().get("recall_10nn") instanceof Double recall && recall < LITTLE_RECALL) {
+      notes.add(
+          String.format(
+              Locale.ROOT,
+              "the similarities that were kept include %.0f %% of the ten nearest neighbours of a"
+                  + " point; others were not seen, whatever they would have changed",
+              100 * recall));
+    }
+    return notes;
+  }
+
+  private Figures figures(Outcome outcome) {
+    try {
+      return outcome.figures();
+    } catch (InvalidInputException e) {
+      throw new BandgramException(file.path() + ": cannot be written: " + e.getMessage(), e);
+    }
+  }
+
+  private List<Page.Entry> origin(Map<String, Object> fields) {
+    List<Page.Entry> origin = new ArrayList<>(command);
+    for (String key : ORDER) {
+      if (fields.containsKey(key)) {
+        origin.add(new Page.Entry(ORIGIN.get(key), fields.get(key).toString()));
+      }
+    }
+    int processors = Runtime.getRuntime().availableProcessors();
+    origin.add(
+        new Page.Entry(
+            "threads",
+            "%s of %s"
+                .formatted(
+                    fields.getOrDefault("threads", "?"), Phrases.count(processors, "processor"))));
+    return origin;
+  }
+
+  /** Gives the file back. */
+  @Override
+  public void close() {
+    file.close();
+  }
+}

@@ -1,0 +1,102 @@
+// The table of clusters, sorted by any column; a label chooses its cluster.
+
+const PAGE_ROWS = 250;
+
+const COLUMNS = [
+  {title: 'label', of: g => g.label},
+  {title: 'size', of: g => g.size, show: count},
+  {title: 'exemplar row', of: g => g.size ? g.row : null, show: String},
+  {title: 'exemplar id', of: g => g.size ? g.name : null, show: String, isText: true},
+  {title: 'share of points', of: g => g.size / data.clusters.n, show: percent},
+  {title: 'share of error', of: g => g.share, show: percent},
+];
+
+function percent(share) {
+  return (100 * share).toFixed(share < 0.0995 ? 2 : 1) + ' %';
+}
+
+function startClusters(clusters) {
+  clusters.n = clusters.sizes.reduce((a, b) => a + b, 0);
+  const columns = COLUMNS.filter(c => (c.title !== 'exemplar id' || clusters.names.length)
+    && (c.title !== 'share of error' || clusters.shares.length));
+  let sorted = {column: columns[1], down: true};
+  let rows = PAGE_ROWS;
+
+  const headers = columns.map(column => {
+    const button = element('button', {type: 'button'}, column.title);
+    button.addEventListener('click', () => {
+      sorted = {column, down: sorted.column === column ? !sorted.down : column.title !== 'label'};
+      fill();
+    });
+    const isLeft = column.isText || column.title === 'label';
+    const header = element('th', {scope: 'col', ...(isLeft ? {class: 'text'} : {})}, button);
+    $('clusters-head').append(header);
+    return header;
+  });
+
+  function compare(a, b) {
+    const [x, y] = [sorted.column.of(a), sorted.column.of(b)];
+    if (x === null || y === null) return (x === null) - (y === null);
+    const order = sorted.column.isText ? x.localeCompare(y) : x - y;
+    return (sorted.down ? -order : order) || a.label - b.label;
+  }
+
+  function cell(column, group, number) {
+    const value = column.of(group);
+    if (column.title !== 'label') {
+      return element('td', column.isText ? {class: 'text'} : {}, value === null ? '–' : column.show(value));
+    }
+    const swatch = element('span', {class: 'swatch', 'aria-hidden': 'true'});
+    swatch.style.background = groupColor(number);
+    const button = element('button',
+      {type: 'button', 'aria-pressed': number === state.chosen, 'data-group': number}, swatch, String(value));
+    return element('th', {scope: 'row'}, button);
+  }
+
+  function fill() {
+    headers.forEach((header, i) => {
+      const isSorted = columns[i] === sorted.column;
+      header.setAttribute('aria-sort', !isSorted ? 'none' : sorted.down ? 'descending' : 'ascending');
+      header.firstChild.textContent = columns[i].title + (!isSorted ? '' : sorted.down ? ' ▼' : ' ▲');
+    });
+    const focused = document.activeElement?.dataset?.group;
+    const order = state.groups.map((group, number) => ({group, number}))
+      .sort((a, b) => compare(a.group, b.group));
+    $('clusters-body').replaceChildren(...order.slice(0, rows).map(({group, number}) =>
+      element('tr', number === state.chosen ? {class: 'chosen'} : {},
+        ...columns.map(column => cell(column, group, number)))));
+    $('clusters-more').hidden = rows >= order.length;
+    $('clusters-more').textContent = `Show more of ${count(order.length)}`;
+    if (focused) $('clusters-body').querySelector(`[data-group="${focused}"]`)?.focus();
+  }
+
+  $('clusters-body').addEventListener('click', event => {
+    const button = event.target.closest('tr')?.querySelector('[data-group]');
+    if (!button) return;
+    const group = Number(button.dataset.group);
+    state.chosen = state.chosen === group ? -1 : group;
+    state.changed();
+  });
+  $('clusters-more').addEventListener('click', () => { rows += PAGE_ROWS; fill(); });
+  $('clusters').hidden = false;
+  state.listeners.push(fill);
+}
+
+/** Every cluster is a group of its own. */
+function uncut(clusters) {
+  state.groupOf = Int32Array.from(clusters.exemplars, (_, k) => k);
+  state.groups = clusters.exemplars.map((row, k) => ({
+    label: k, cluster: k, row, name: clusters.names[k], size: clusters.sizes[k],
+    share: clusters.shares[k] ?? null,
+  }));
+}
+
+function startListing(listing) {
+  $('listing-title').textContent = listing.title;
+  const isText = listing.columns.map(name => name === 'name' || name === 'id');
+  const classOf = c => isText[c] ? {class: 'text'} : {};
+  $('listing-head').append(...listing.columns.map((name, c) => element('th', {scope: 'col', ...classOf(c)}, name)));
+  $('listing-body').append(...listing.rows.map(row =>
+    element('tr', {}, ...row.map((text, c) => element('td', classOf(c), text)))));
+  $('listing').hidden = false;
+}

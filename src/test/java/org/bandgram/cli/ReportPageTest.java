@@ -1,0 +1,171 @@
+package org.bandgram.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.util.HexFormat;
+import java.util.Locale;
+import org.bandgram.report.PageTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The page of {@code --report}: what each command puts on it, and when it is not written. */
+class ReportPageTest {
+  @TempDir private Path folder;
+
+  private String page(String command) throws Exception {
+    Path page = folder.resolve("page.html");
+    CommandRun run = run(folder, command + " --report " + page);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.out()).contains("report ", page.toString());
+    return Files.readString(page);
+  }
+
+  /** Runs a command on small inputs. */
+  static CommandRun run(Path folder, String command) {
+    InputFiles.corners(folder.resolve("points.csv"), 40);
+    InputFiles.rows(
+        folder.resolve("named.csv"),
+        "name,x,y",
+        40,
+        i -> String.format(Locale.ROOT, "</script><b>%d,%d,%d", i, i % 2 * 50 + i, i % 4 / 2 * 50));
+    InputFiles.rows(
+        folder.resolve("cities.csv"), "lat,lon", 30, i -> i % 3 * 40 - 30 + "," + 12 * i % 180);
+    InputFiles.write(folder.resolve("edges.csv"), "1 2\n2 1\n3 1\n");
+    InputFiles.write(folder.resolve("pairs.csv"), "a,b,-1\nb,a,-1\nb,c,-2\nc,b,-2\n");
+    InputFiles.write(folder.resolve("matrix.csv"), "a b c\n0 1 2.5\n1 0 1\n2.5 1 0\n");
+    String[] words = command.split(" ");
+    words[1] = folder.resolve(words[1]).toString();
+    return CommandRun.of(words);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "cluster points.csv --columns x,y --method band --trace | points clusters | Net similarity",
+        "cluster points.csv --columns x,y --method multilevel --clusters 3 | points clusters merges"
+            + " | ",
+        "cluster cities.csv --geo lat,lon --method dense | points clusters | ",
+        "cluster pairs.csv --precomputed edges --trace --header=false | clusters | Net similarity",
+        "kmeans points.csv --columns x,y --k 4 | points clusters | Inertia of the best start",
+        "kmeans cities.csv --geo lat,lon --k 2 | points clusters | Inertia of the best start",
+        "kernel-kmeans points.csv --columns x,y --k 4 | points clusters | Objective of the best"
+            + " start",
+        "spectral points.csv --columns x,y --k 2 | points clusters | Inertia of the best start",
+        "exemplars points.csv --columns x,y --k 3 | points clusters | What was maximised",
+        "mds matrix.csv | points listing | Raw stress",
+        "pagerank edges.csv | listing | Score by rank",
+        "kernel-pca points.csv --columns x,y --similarity gaussian:1 | points listing | "
+      })
+  void showsWhatTheCommandFound(String command, String parts, String curve) throws Exception {
+    JsonNode data = PageTest.data(page(command));
+    assertThat(data.properties())
+        .extracting(field -> field.getKey())
+        .containsExactlyInAnyOrder((parts + " curves").split(" "));
+    assertThat(data.path("curves").path(0).path("title").asText(null)).isEqualTo(curve);
+    assertThat(data.path("points").path("map").asBoolean()).isEqualTo(command.contains("--geo"));
+    if (data.has("clusters") && data.has("points")) {
+      double sum = 0;
+      for (JsonNode share : data.path("clusters").path("shares")) {
+        sum += share.doubleValue();
+      }
+      assertThat(sum).isBetween(1 - 1e-9, 1 + 1e-9);
+    }
+  }
+
+  @Test
+  void saysWhatToKnowAndWhereItComesFrom() throws Exception {
+    String html = page("cluster points.csv --columns x,y --method dense --max-iterations 3");
+    byte[] input = Files.readAllBytes(folder.resolve("points.csv"));
+    String digest = HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(input));
+    assertThat(html)
+        .contains(
+            "<h1>points.csv</h1>",
+            "<strong>Note:</strong> the run did not converge",
+            "<td>bandgram cluster "
+                + folder.resolve("points.csv")
+                + " --columns x,y --method dense",
+            "<td>" + digest + "</td>",
+            "<th scope=\"row\">commit</th>",
+            "<th scope=\"row\">finished</th>",
+            "<th scope=\"row\">machine</th>",
+            "<th scope=\"row\">converged</th><td>NO, stopped after 3 iterations");
+    assertThat(html).doesNotContain("<th scope=\"row\">note</th>");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "cluster points.csv --columns x,y --method dense --max-iterations 3 | did not converge",
+        "kmeans points.csv --columns x,y --k 7 --max-iterations 1 | did not converge",
+        "pagerank edges.csv --max-iterations 1 | did not converge",
+        "cluster points.csv --columns x,y --method band --half-bandwidth 1 --curves 1"
+            + " | of the ten nearest neighbours"
+      })
+  void saysInWordsWhatToBeCarefulAbout(String command, String words) throws Exception {
+    assertThat(page(command)).containsOnlyOnce(words);
+  }
+
+  @Test
+  void namesOfRowsAreTextWhateverTheyHold() throws Exception {
+    String html = page("kmeans named.csv --id-column name --k 2");
+    assertThat(html).doesNotContain("<b>");
+    JsonNode data = PageTest.data(html);
+    assertThat(data.path("points").path("names").get(17).asText()).isEqualTo("</script><b>17");
+    int exemplar = data.path("clusters").path("exemplars").get(0).intValue();
+    assertThat(data.path("clusters").path("names").get(0).asText())
+        .isEqualTo("</script><b>" + exemplar);
+  }
+
+  @Test
+  void standsBesideTheFilesOfARun() throws Exception {
+    Path out = folder.resolve("out");
+    String html = page("kmeans points.csv --columns x,y --k 4 --no-picture --out " + out);
+    assertThat(html).contains("--out " + out);
+    assertThat(out.resolve("labels.csv")).exists();
+    CommandRun again =
+        run(
+            folder,
+            "kmeans points.csv --columns x,y --k 4 --out " + out + " --report " + out + "/r.html");
+    assertThat(again.err()).isEmpty();
+    assertThat(out.resolve("r.html")).exists();
+  }
+
+  /** The run has found everything by then; still it must not look as if all went well. */
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void aPageThatCannotBeWrittenIsAnError() throws Exception {
+    Path full = Files.createSymbolicLink(folder.resolve("full.html"), Path.of("/dev/full"));
+    CommandRun run = run(folder, "kmeans points.csv --columns x,y --k 4 --report " + full);
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.errorLines())
+        .singleElement()
+        .asString()
+        .startsWith("bandgram: " + full + ": cannot be written: ");
+  }
+
+  @Test
+  void pointsTooLargeForPicturesAreAnError() {
+    InputFiles.rows(folder.resolve("large.csv"), "x,y", 9, i -> i + "e150," + i);
+    Path page = folder.resolve("page.html");
+    CommandRun run =
+        CommandRun.of(
+            "cluster",
+            folder.resolve("large.csv").toString(),
+            "--precision=float64",
+            "--report=" + page);
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.errorLines()).singleElement().asString().contains("finite");
+    assertThat(page).doesNotExist();
+  }
+}

@@ -182,7 +182,7 @@ class TextReaderTest {
   void degreesKeepDoublePrecisionBesideSinglePrecisionPoints() {
     Path file = file("a.csv", "42.53176,1.56654\n");
     DataSet data = read(file, ReadOptions.defaults().withGeo("0", "1"));
-    assertThat(data.original().row(0)).containsExactly(42.532, 1.567);
+    assertThat(data.original().row(0)).containsExactly(42.53176, 1.56654);
     assertThat(data.points().precision()).isEqualTo(Precision.FLOAT32);
   }
 

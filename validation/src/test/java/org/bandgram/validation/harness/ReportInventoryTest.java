@@ -14,7 +14,8 @@ class ReportInventoryTest {
   @Test
   void aReportNamesItsFiles() {
     assertThat(inventory.list(Path.of("validation/fig7-time/results/summary.md")))
-        .containsExactly("iteration.png", "runs.csv", "summary.md", "total.png");
+        .containsExactly(
+            "iteration.png", "propagation.png", "runs.csv.gz", "summary.md", "total.png");
     assertThat(inventory.list(Path.of("validation/settled-rows/results/summary.md")))
         .containsExactly("runs.csv", "summary.md");
     assertThat(inventory.list(Path.of("validation/exemplar-methods/results/summary.md")))

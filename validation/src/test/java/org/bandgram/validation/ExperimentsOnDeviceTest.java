@@ -3,7 +3,6 @@ package org.bandgram.validation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
@@ -23,7 +22,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("thorough")
 class ExperimentsOnDeviceTest {
   /** Those that compare a GPU with what runs on the CPU. */
-  private static final Set<String> COMPARED = Set.of("device-equality", "kernel-kmeans-time");
+  private static final Set<String> COMPARED =
+      Set.of("device-equality", "kernel-kmeans-time", "iterative-figures");
 
   private static List<String> runs;
 
@@ -33,7 +33,7 @@ class ExperimentsOnDeviceTest {
       Experiment experiment = Experiments.named("iterative-time");
       new Setup(experiment, Experiments.open(folder), true, Devices.ALL, execution).run();
     }
-    runs = Files.readAllLines(folder.resolve(Report.RUNS));
+    runs = ExperimentsTest.runs(folder);
   }
 
   @ParameterizedTest
@@ -64,7 +64,7 @@ class ExperimentsOnDeviceTest {
       Experiment experiment = Experiments.named(name);
       new Setup(experiment, Experiments.open(folder), true, Devices.CUDA, execution).run();
     }
-    assertThat(Files.readAllLines(folder.resolve(Report.RUNS)))
+    assertThat(ExperimentsTest.runs(folder))
         .hasSizeGreaterThan(1)
         .anyMatch(line -> line.contains(",cuda,"))
         .filteredOn(line -> line.contains("cpu-"))

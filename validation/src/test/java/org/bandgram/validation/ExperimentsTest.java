@@ -69,7 +69,8 @@ class ExperimentsTest {
     }
   }
 
-  private static List<String> runs(Path output) throws IOException {
+  /** Returns the lines of a folder's runs, gzipped or not. */
+  static List<String> runs(Path output) throws IOException {
     Path plain = output.resolve(Report.RUNS);
     if (Files.exists(plain)) {
       return Files.readAllLines(plain);

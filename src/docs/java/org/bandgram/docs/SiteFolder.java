@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -13,11 +14,15 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * A folder of a site. It lists the files of the site in one of them; the next site replaces or
- * removes those, and no others.
+ * A folder of a site. It lists the files of the site in one of them, below a line by which it knows
+ * its list; the next site replaces or removes those, and no others.
  */
 final class SiteFolder {
   static final Path LIST = Path.of("site-files.txt");
+
+  /** How the list begins, and no other file. */
+  static final String MARK =
+      "Files of a site that ./bandgram docs has made; the next one replaces them:";
 
   private final Path folder;
 
@@ -36,7 +41,7 @@ final class SiteFolder {
     Set<Path> before = earlierFiles();
     Map<Path, byte[]> all = new TreeMap<>(contents);
     String list = contents.keySet().stream().map(Path::toString).collect(Collectors.joining("\n"));
-    all.put(LIST, (list + "\n").getBytes(StandardCharsets.UTF_8));
+    all.put(LIST, (MARK + "\n" + list + "\n").getBytes(StandardCharsets.UTF_8));
     for (Path path : all.keySet()) {
       requireOwn(path, before);
     }
@@ -53,8 +58,12 @@ final class SiteFolder {
   private Set<Path> earlierFiles() throws IOException {
     Path list = folder.resolve(LIST);
     Set<Path> files = new TreeSet<>();
-    if (Files.isRegularFile(list, LinkOption.NOFOLLOW_LINKS)) {
-      for (String line : Files.readAllLines(list)) {
+    List<String> lines =
+        Files.isRegularFile(list, LinkOption.NOFOLLOW_LINKS)
+            ? Files.readAllLines(list, StandardCharsets.ISO_8859_1)
+            : List.of();
+    if (!lines.isEmpty() && lines.getFirst().equals(MARK)) {
+      for (String line : lines.subList(1, lines.size())) {
         Path path = Path.of(line).normalize();
         if (!path.isAbsolute()
             && !path.startsWith("..")

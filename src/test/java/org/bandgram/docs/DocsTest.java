@@ -149,7 +149,8 @@ class DocsTest {
     write(root, "docs/more.md", "# More\n");
     assertThat(Run.of(root, site).exitCode()).isZero();
     assertThat(site.resolve("docs/more.html")).isRegularFile();
-    Files.writeString(site.resolve("site-files.txt"), "docs/more.html\n../outside.txt\n");
+    Files.writeString(
+        site.resolve("site-files.txt"), SiteFolder.MARK + "\ndocs/more.html\n../outside.txt\n");
     write(folder, "outside.txt", "mine");
     // What its list does not name is somebody else's now.
     assertThat(Run.of(root, site).printed()).contains("is not of an earlier site");
@@ -162,6 +163,19 @@ class DocsTest {
     assertThat(folder.resolve("outside.txt")).hasContent("mine");
     assertThat(site.resolve("notes.txt")).hasContent("mine");
     assertThat(site.resolve("docs/notes.txt")).hasContent("mine");
+  }
+
+  /** A list that begins otherwise is somebody else's, and so is what it names. */
+  @Test
+  void aListOfSomebodyElseNamesNothingToRemove() throws IOException {
+    Path site = folder.resolve("site");
+    write(site, "site-files.txt", "thesis.txt\n");
+    write(site, "thesis.txt", "mine");
+    Run run = Run.of(repository(""), site);
+    assertThat(run.printed()).contains("site-files.txt is not of an earlier site");
+    assertThat(run.exitCode()).isNotZero();
+    assertThat(files(site)).containsExactlyInAnyOrder("site-files.txt", "thesis.txt");
+    assertThat(site.resolve("site-files.txt")).hasContent("thesis.txt");
   }
 
   @Test

@@ -24,6 +24,8 @@ import org.bandgram.data.read.PairReader;
 import org.bandgram.data.read.PointReader;
 import org.bandgram.data.result.ResultTable;
 import org.bandgram.internal.compute.choice.BackendProvider;
+import org.bandgram.report.Figures;
+import org.bandgram.report.Page;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 import org.junit.jupiter.api.Test;
@@ -63,6 +65,7 @@ class OptionalDependenciesTest {
         case "pairs" -> refusal(() -> pairs(folder.resolve("points.parquet")));
         case "pairs of a folder" -> refusal(() -> pairs(folder));
         case "write" -> refusal(() -> table(new int[1]).write(folder.resolve("new.parquet")));
+        case "page" -> refusal(() -> page().write(folder.resolve("new.html")));
         default -> throw new IllegalArgumentException(what);
       };
     }
@@ -73,6 +76,10 @@ class OptionalDependenciesTest {
 
     private static PairList pairs(Path file) {
       return PairReader.read(file, ReadOptions.defaults(), OptionalInt.empty(), Progress.NONE);
+    }
+
+    private static Page page() {
+      return new Page("title", "subtitle", List.of(), List.of(), List.of(), Figures.NONE);
     }
 
     private static ResultTable table(int[] labels) {
@@ -169,11 +176,22 @@ class OptionalDependenciesTest {
   }
 
   @Test
+  void withoutJacksonNoPageIsWritten(@TempDir Path folder) throws Exception {
+    assertThat(without("page", folder))
+        .isEqualTo(
+            folder.resolve("new.html")
+                + ": pages are written with com.fasterxml.jackson.core:jackson-core, which is not on"
+                + " the class path");
+    assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
   void withAllOfThemNothingIsMissing(@TempDir Path folder) throws Exception {
     Program program = new Program();
     assertThat(program.apply("write", folder)).isEqualTo("nothing refused");
     parquet(folder);
     assertThat(program.apply("points", folder)).isEqualTo("nothing refused");
+    assertThat(program.apply("page", folder)).isEqualTo("nothing refused");
     assertThat(program.apply("status", folder)).doesNotContain("class path");
   }
 }

@@ -2,6 +2,7 @@ package org.bandgram.report;
 
 import java.util.List;
 import java.util.Optional;
+import org.bandgram.InvalidInputException;
 import org.bandgram.cluster.merge.MergeTree;
 
 /**
@@ -24,9 +25,21 @@ public record Figures(
       new Figures(
           Optional.empty(), Optional.empty(), List.of(), Optional.empty(), Optional.empty());
 
-  /** Copies the list. */
+  /**
+   * Copies the list.
+   *
+   * @throws InvalidInputException if points and labels differ in number
+   */
   public Figures {
     curves = List.copyOf(curves);
+    if (points.isPresent() && clusters.isPresent()) {
+      int n = points.get().view().size();
+      InvalidInputException.require(
+          clusters.get().labels().length == n,
+          "the number of labels",
+          clusters.get().labels().length,
+          n + ", that of points");
+    }
   }
 
   /** Returns these figures with points. */

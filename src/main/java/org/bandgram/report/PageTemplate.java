@@ -23,7 +23,17 @@ final class PageTemplate {
 
   /** In the order in which they need each other. */
   private static final List<String> SCRIPTS =
-      List.of("base.js", "map.js", "clusters.js", "charts.js", "merges.js", "start.js");
+      List.of(
+          "base.js",
+          "view.js",
+          "dots.js",
+          "marks.js",
+          "gestures.js",
+          "map.js",
+          "clusters.js",
+          "charts.js",
+          "merges.js",
+          "start.js");
 
   private final Page page;
 

@@ -76,7 +76,7 @@ class ReleaseTest {
 
   private Ended release(String... arguments) throws IOException, InterruptedException {
     return run(
-        Stream.concat(Stream.of("bash", ".ci/release"), Stream.of(arguments))
+        Stream.concat(Stream.of("bash", "release/tag.sh"), Stream.of(arguments))
             .toArray(String[]::new));
   }
 
@@ -103,7 +103,7 @@ class ReleaseTest {
     write("pom.xml", "<project>\n  <version>1.2.3</version>\n</project>\n");
     write("CHANGELOG.md", CHANGES);
     write("CITATION.cff", "version: 1.2.3\ndate-released: 2026-01-02\n");
-    write(".ci/release", Files.readString(Path.of(".ci/release")));
+    write("release/tag.sh", Files.readString(Path.of("release/tag.sh")));
     write(".ci/run", CI);
     assertThat(folder.resolve(".ci/run").toFile().setExecutable(true)).isTrue();
     commit();

@@ -21,8 +21,8 @@ import org.bandgram.layout.BandLayout;
  * <p>M. Hussein, W. Abd-Almageed. Efficient band approximation of Gram matrices for large scale
  * kernel methods on GPUs. SC '09, doi 10.1145/1654059.1654091.
  */
-public final class TwoScanMessages extends HostMessages {
-  private final UnionState state;
+public class TwoScanMessages extends HostMessages {
+  final UnionState state;
   private final BandLayout layout;
   private final Precision precision;
   private final RowMaxima maxima;

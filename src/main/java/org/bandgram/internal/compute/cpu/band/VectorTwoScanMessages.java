@@ -4,8 +4,6 @@ import java.lang.foreign.MemorySegment;
 import java.util.ArrayList;
 import java.util.List;
 import org.bandgram.Precision;
-import org.bandgram.StateTransfer;
-import org.bandgram.internal.compute.cpu.messages.HostMessages;
 import org.bandgram.internal.compute.cpu.messages.RowMaxima;
 import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.order.Permutation;
@@ -15,8 +13,7 @@ import org.bandgram.order.Permutation;
  * FusedBandMessages} gains can be told from what vectors gain. Similarities and messages are stored
  * in the run's precision. 40 bytes of traffic per element and iteration in single precision.
  */
-public final class VectorTwoScanMessages extends HostMessages {
-  private final UnionState state;
+public final class VectorTwoScanMessages extends TwoScanMessages {
   private final List<Part> parts = new ArrayList<>();
 
   /**
@@ -37,8 +34,7 @@ public final class VectorTwoScanMessages extends HostMessages {
    * @param similarities the elements of each band, borrowed
    */
   public VectorTwoScanMessages(UnionState state, List<MemorySegment> similarities) {
-    super(state.diagonal);
-    this.state = state;
+    super(state);
     CurveBands curves = state.curves;
     for (int band = 0; band < curves.count(); band++) {
       parts.add(
@@ -107,25 +103,5 @@ public final class VectorTwoScanMessages extends HostMessages {
       sum = state.precision.round(sum + part.rows.columnSum(part.curve.position(k)));
     }
     return sum;
-  }
-
-  @Override
-  public void reset(double[] preferences) {
-    state.reset(preferences);
-  }
-
-  @Override
-  public void transferRows(StateTransfer transfer) {
-    state.transfer(transfer);
-  }
-
-  @Override
-  public Assignment assign(boolean[] exemplars) {
-    return state.assign(exemplars);
-  }
-
-  @Override
-  public void close() {
-    state.close();
   }
 }

@@ -13,10 +13,10 @@ import org.ejml.dense.block.MatrixOps_MT_DDRB;
 
 /**
  * Kernel K-means as programs on a dense linear algebra library have it, here EJML in double
- * precision on several threads, in blocks, its fastest form: the Gram matrix is X X<sup>T</sup>,
- * whose elements become kernel values; the sums of every iteration are the product of V, k x n and
- * dense with 1 / n<sub>j</sub> for the members of cluster j, with the kernel matrix. Empty clusters
- * stay empty; ties go to the lowest index.
+ * precision on several threads, in blocks: the Gram matrix is X X<sup>T</sup>, whose elements
+ * become kernel values; the sums of every iteration are the product of V, k x n and dense with 1 /
+ * n<sub>j</sub> for the members of cluster j, with the kernel matrix. Empty clusters stay empty;
+ * ties go to the lowest index.
  */
 final class DenseLibraryKMeans {
   /** The name of the form. */

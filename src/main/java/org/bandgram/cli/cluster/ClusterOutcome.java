@@ -8,6 +8,7 @@ import java.util.Optional;
 import org.bandgram.Execution;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.result.Report;
+import org.bandgram.cli.result.ResultFigures;
 import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Status;
@@ -153,7 +154,7 @@ public record ClusterOutcome(
 
   @Override
   public Figures figures() {
-    return ResultFiles.figures(data, clustering.labels(), clustering.exemplars())
+    return ResultFigures.ofExemplars(data, clustering.labels(), clustering.exemplars())
         .withCurves(ClusteredOutcome.curves(clustering))
         .withMerges(hierarchy.flatMap(MultilevelClustering::merges));
   }

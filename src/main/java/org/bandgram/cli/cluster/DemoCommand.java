@@ -52,7 +52,8 @@ public final class DemoCommand extends ProgramCommand {
             new ResultFolder(
                 Optional.of(out),
                 ResultFiles.ofClustering(),
-                clusteringArguments.inputs().toList());
+                clusteringArguments.inputs().toList(),
+                Optional.empty());
         Run run = runArguments.start(cancellation())) {
       DataSet cities = readCities(options.storage().precision(), run.execution().progress());
       DataSet places = places(cities);

@@ -57,10 +57,10 @@ record PropagationReport(Options options, Clustering clustering, Status status) 
       report.field("net_similarity_trace", clustering.trace());
     }
     if (status == Status.STOPPED) {
-      report.warning(Report.INTERRUPTED);
+      report.endedEarly(Report.INTERRUPTED);
     }
     if (status == Status.NOT_CONVERGED) {
-      report.warning(
+      report.endedEarly(
           "the run did not converge; this is the best result seen at its end. Try a higher"
               + " --max-iterations or --damping");
     }

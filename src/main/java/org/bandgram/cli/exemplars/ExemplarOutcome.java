@@ -7,6 +7,7 @@ import org.bandgram.Precision;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.result.Outcome;
 import org.bandgram.cli.result.Report;
+import org.bandgram.cli.result.ResultFigures;
 import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.TableFormat;
@@ -112,7 +113,7 @@ record ExemplarOutcome(
 
   @Override
   public Figures figures() {
-    return ResultFiles.figures(data, representation.labels(), selection.rows())
+    return ResultFigures.ofExemplars(data, representation.labels(), selection.rows())
         .withCurves(Curve.over("What was maximised", "exemplars chosen", 1, selection.values()));
   }
 }

@@ -10,6 +10,7 @@ import org.bandgram.cli.console.Run;
 import org.bandgram.cli.console.SimilarityText;
 import org.bandgram.cli.result.Outcome;
 import org.bandgram.cli.result.Report;
+import org.bandgram.cli.result.ResultFigures;
 import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
@@ -122,7 +123,7 @@ record KernelPcaOutcome(
       report.warning("there are fewer components with an eigenvalue above 0; others are 0");
     }
     if (!found.converged()) {
-      report.warning(
+      report.endedEarly(
           "the components are less accurate than wanted; try more --restarts or a larger"
               + " --tolerance");
     }
@@ -155,6 +156,6 @@ record KernelPcaOutcome(
 
   @Override
   public Figures figures() {
-    return ResultFiles.figures(components.coordinates(), names);
+    return ResultFigures.ofPoints(components.coordinates(), names);
   }
 }

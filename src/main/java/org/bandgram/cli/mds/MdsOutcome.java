@@ -10,6 +10,7 @@ import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.InputArguments;
 import org.bandgram.cli.result.Outcome;
 import org.bandgram.cli.result.Report;
+import org.bandgram.cli.result.ResultFigures;
 import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.data.InputName;
 import org.bandgram.data.PointSet;
@@ -161,7 +162,7 @@ record MdsOutcome(List<String> names, Embedding embedding, String headline, Repo
 
   @Override
   public Figures figures() {
-    return ResultFiles.figures(PointSet.of(embedding.points()), names)
+    return ResultFigures.ofPoints(PointSet.of(embedding.points()), names)
         .withCurves(Curve.over("Raw stress", "iteration", 0, embedding.stress()));
   }
 }

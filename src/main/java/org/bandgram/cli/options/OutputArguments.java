@@ -61,10 +61,12 @@ public final class OutputArguments {
    */
   public ResultFolder open(Collection<String> names, Path input, Stream<Path> more) {
     List<Path> inputs = Stream.concat(Stream.of(input), more).toList();
-    return new ResultFolder(Optional.ofNullable(out), names, inputs)
-        .withPage(
-            Optional.ofNullable(report)
-                .map(file -> () -> PageFile.open(file, arguments(), input, inputs)));
+    return new ResultFolder(
+        Optional.ofNullable(out),
+        names,
+        inputs,
+        Optional.ofNullable(report)
+            .map(file -> () -> PageFile.open(file, arguments(), input, inputs)));
   }
 
   private List<String> arguments() {

@@ -15,7 +15,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import org.bandgram.BandgramException;
 import org.bandgram.InvalidInputException;
 import org.bandgram.cli.console.Phrases;
@@ -30,20 +29,14 @@ public final class PageFile implements AutoCloseable {
   private static final String ENDING = ".html";
 
   /** Fields of reports that say where a result comes from, and their names on the page. */
-  private static final Map<String, String> ORIGIN =
-      Map.of(
-          "version", "bandgram",
-          "commit", "commit",
-          "finished", "finished",
-          "platform", "machine",
-          "java", "Java",
-          "backend", "computed by");
-
-  private static final List<String> ORDER =
-      List.of("version", "commit", "finished", "platform", "java", "backend");
-
-  /** Warnings of results that did not converge. */
-  private static final Pattern ENDED_EARLY = Pattern.compile("converge|interrupted|less accurate");
+  private static final List<Map.Entry<String, String>> ORIGIN =
+      List.of(
+          Map.entry("version", "bandgram"),
+          Map.entry("commit", "commit"),
+          Map.entry("finished", "finished"),
+          Map.entry("platform", "machine"),
+          Map.entry("java", "Java"),
+          Map.entry("backend", "computed by"));
 
   /** Below it {@code --method auto} looks for another method. */
   private static final double LITTLE_RECALL = 0.9;
@@ -125,8 +118,7 @@ public final class PageFile implements AutoCloseable {
   /** Returns warnings, and in words what else the fields tell to be careful about. */
   private static List<String> notes(Report report) {
     List<String> notes = new ArrayList<>(report.warnings());
-    boolean isSaid = notes.stream().anyMatch(note -> ENDED_EARLY.matcher(note).find());
-    if (Boolean.FALSE.equals(report.fields().get("converged")) && !isSaid) {
+    if (Boolean.FALSE.equals(report.fields().get("converged")) && !report.saysWhyItEnded()) {
       notes.add("the run did not converge before its iterations ended");
     }
     if (report.fields().get("recall_10nn") instanceof Double recall && recall < LITTLE_RECALL) {
@@ -150,9 +142,9 @@ public final class PageFile implements AutoCloseable {
 
   private List<Page.Entry> origin(Map<String, Object> fields) {
     List<Page.Entry> origin = new ArrayList<>(command);
-    for (String key : ORDER) {
-      if (fields.containsKey(key)) {
-        origin.add(new Page.Entry(ORIGIN.get(key), fields.get(key).toString()));
+    for (Map.Entry<String, String> field : ORIGIN) {
+      if (fields.containsKey(field.getKey())) {
+        origin.add(new Page.Entry(field.getValue(), fields.get(field.getKey()).toString()));
       }
     }
     int processors = Runtime.getRuntime().availableProcessors();

@@ -57,7 +57,7 @@ public record Partition(
         .seconds(run)
         .memory();
     if (status == Status.STOPPED) {
-      report.warning(Report.INTERRUPTED);
+      report.endedEarly(Report.INTERRUPTED);
     }
   }
 
@@ -103,6 +103,6 @@ public record Partition(
 
   @Override
   public Figures figures() {
-    return ResultFiles.figures(data, labels, table.inputRows()).withCurves(curve);
+    return ResultFigures.ofMeans(data, labels, table.inputRows()).withCurves(curve);
   }
 }

@@ -35,6 +35,7 @@ public final class Report {
   private static final String NOTE = "note";
   private static final int SHOWN_COLUMNS = 6;
 
+  private boolean saysWhyItEnded;
   private final Map<String, Object> fields = new LinkedHashMap<>();
   private final TextTable lines = new TextTable();
   private final List<String> warnings = new ArrayList<>();
@@ -119,6 +120,17 @@ public final class Report {
   public Report warning(String sentence) {
     warnings.add(sentence);
     return line(NOTE, sentence);
+  }
+
+  /** Adds a warning that says why this is not what the run would have ended with. */
+  public Report endedEarly(String sentence) {
+    saysWhyItEnded = true;
+    return warning(sentence);
+  }
+
+  /** Tells whether a warning says why the run ended before its result was settled. */
+  public boolean saysWhyItEnded() {
+    return saysWhyItEnded;
   }
 
   /** Adds how a command ended. */

@@ -19,35 +19,29 @@ import org.bandgram.plot.PictureException;
  */
 public final class ResultFolder implements AutoCloseable {
   private final Optional<OutputFolder> folder;
-  private Optional<PageFile> page = Optional.empty();
+  private final Optional<PageFile> page;
 
   /**
-   * Takes the folder.
+   * Takes the folder and the file.
    *
-   * @param path its name; empty for none
+   * @param path the folder's name; empty for none
    * @param names every name that a file of the run may have
    * @param inputs what the run reads
+   * @param opening takes the file of a page, where one is wanted; the folder is given back where
+   *     that fails
    */
-  public ResultFolder(Optional<Path> path, Collection<String> names, Collection<Path> inputs) {
+  public ResultFolder(
+      Optional<Path> path,
+      Collection<String> names,
+      Collection<Path> inputs,
+      Optional<Supplier<PageFile>> opening) {
     List<Path> stored = inputs.stream().map(InputName::of).map(InputName::stored).toList();
     this.folder = path.map(out -> OutputFolder.open(out, new SummaryFile(), names, stored));
-  }
-
-  /**
-   * Takes the file of a page as well.
-   *
-   * @param opening takes it; where it fails, the folder is given back
-   */
-  public ResultFolder withPage(Optional<Supplier<PageFile>> opening) {
-    boolean isOpen = false;
     try {
-      page = opening.map(Supplier::get);
-      isOpen = true;
-      return this;
-    } finally {
-      if (!isOpen) {
-        close();
-      }
+      this.page = opening.map(Supplier::get);
+    } catch (RuntimeException | Error e) {
+      folder.ifPresent(OutputFolder::close);
+      throw e;
     }
   }
 

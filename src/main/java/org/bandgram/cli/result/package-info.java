@@ -8,6 +8,7 @@
  * {@code --out}, and publishes all files of an outcome or none; {@code SummaryFile} writes the
  * report there, with the list of files by which a later run knows what it may replace, and names
  * the fields that {@code predict} reads; {@code ResultFiles} names the files. {@code PageFile}
- * writes the page of {@code --report} from an outcome's report and figures.
+ * writes the page of {@code --report} from an outcome's report and figures, which {@code
+ * ResultFigures} makes of points.
  */
 package org.bandgram.cli.result;

@@ -131,7 +131,7 @@ final class SpectralReport {
               .formatted(Phrases.count(embedding.components(), "connected component")));
     }
     if (!embedding.converged()) {
-      report.warning(
+      report.endedEarly(
           "the eigenvectors are less accurate than wanted; try more --max-products or a larger"
               + " --tolerance");
     }

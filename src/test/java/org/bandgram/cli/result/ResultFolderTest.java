@@ -28,7 +28,7 @@ class ResultFolderTest {
   @TempDir private Path folder;
 
   private ResultFolder open() {
-    return new ResultFolder(Optional.of(folder), NAMES, List.of());
+    return new ResultFolder(Optional.of(folder), NAMES, List.of(), Optional.empty());
   }
 
   private record Found(Consumer<Path> pictures) implements Outcome {

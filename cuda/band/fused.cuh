@@ -20,4 +20,4 @@
 
 DEFINE_BAND_FUSED(f32, float, float, 6, ExactFormat<float>());
 DEFINE_BAND_FUSED(f64, double, double, 3, ExactFormat<double>());
-DEFINE_BAND_FUSED(h16, float, __half, 6, HalfFormat(unit), float unit);
+DEFINE_BAND_FUSED(h16, float, __half, 5, HalfFormat(unit), float unit);

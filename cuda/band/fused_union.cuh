@@ -58,4 +58,4 @@
 
 DEFINE_BAND_FUSED_UNION(f32, float, float, 8, 6, 8, ExactFormat<float>());
 DEFINE_BAND_FUSED_UNION(f64, double, double, 4, 3, 4, ExactFormat<double>());
-DEFINE_BAND_FUSED_UNION(h16, float, __half, 8, 6, 8, HalfFormat(unit), float unit);
+DEFINE_BAND_FUSED_UNION(h16, float, __half, 8, 5, 8, HalfFormat(unit), float unit);

@@ -107,6 +107,7 @@ struct RowGroups {
         stored_a[g] = in_row(g) ? pass.a[p] : M{};
       }
     }
+    Pass::Format::after_loads();
 #pragma unroll
     for (int g = 0; g < GROUPS; g++) {
       responsibility[g] = pass.format.decode(stored_r[g]);

@@ -37,6 +37,7 @@ struct ExactFormat {
   using Real = T;
   using Stored = T;
 
+  __device__ static void after_loads() {}
   __device__ T decode(T stored) const { return stored; }
   __device__ T encode(T value) const { return value; }
 };
@@ -54,6 +55,12 @@ struct HalfFormat {
   float inverse;
 
   __device__ explicit HalfFormat(float unit) : unit(unit), inverse(1 / unit) {}
+
+  /**
+   * Between several loads and the first value of them that is needed; for all lanes of a warp. Without
+   * it the compiler converts each message before it loads the next.
+   */
+  __device__ static void after_loads() { __syncwarp(); }
 
   __device__ float decode(__half stored) const { return __half2float(stored) * unit; }
 

@@ -3,7 +3,8 @@
 #   load                   one kernel and one call of thrust; what comes after needs them
 #   kernels SUITE          the kernels' own tests of a family, against plain loops, without a JVM
 #   kernels --launched     whether these have launched every kernel
-#   sanitize TOOL          the same under compute-sanitizer's memcheck, racecheck or initcheck
+#   sanitize TOOL [SUITE]  the same, or those of a family, under compute-sanitizer's memcheck, racecheck or
+#                          initcheck
 #   suite CLASS            a class of tests tagged "cuda", in a JVM of its own
 #   bench GROUPS           single kernels of some groups, timed by the GPU
 #   profile CASE           one kernel's counters, by Nsight Compute
@@ -66,7 +67,7 @@ run_entry() {
   case $kind in
     load) run_load "$limit" ;;
     kernels) run_kernels "$limit" "$1" || true ;;
-    sanitize) run_sanitizer "$limit" "$1" || true ;;
+    sanitize) run_sanitizer "$limit" "$@" || true ;;
     suite) run_suite "$limit" "$1" || true ;;
     bench) run_bench "$limit" "$@" || true ;;
     profile) run_profile "$limit" "$1" || true ;;
@@ -124,12 +125,14 @@ run_kernels() {
 }
 
 run_sanitizer() {
+  local limit=$1
+  shift
   if [ -n "$emulation" ] || ! command -v compute-sanitizer >/dev/null; then
-    skip "$2" "compute-sanitizer is not installed, or there is no GPU for it"
+    skip "$*" "compute-sanitizer is not installed, or there is no GPU for it"
     return
   fi
-  BANDGRAM_TEST_SIZES=small detail=kernels_detail step "$2" "$1" compute-sanitizer --tool "$2" --error-exitcode 9 \
-    "$kit/kernels_test" "$image"
+  BANDGRAM_TEST_SIZES=small detail=kernels_detail step "$*" "$limit" compute-sanitizer --tool "$1" \
+    --error-exitcode 9 "$kit/kernels_test" "$image" "${@:2}"
 }
 
 # JUnit's own count, "[ 23 tests successful ]" and so on; and the test under way if it did not end.
@@ -172,6 +175,22 @@ METRICS+=,smsp__issue_active.avg.pct_of_peak_sustained_active
 METRICS+=,sm__warps_active.avg.pct_of_peak_sustained_active,launch__registers_per_thread
 METRICS+=,dram__throughput.avg.pct_of_peak_sustained_elapsed,lts__t_bytes.sum
 
+# Lines "case,metric,unit,value" of what the profiler tells; without the many properties of the device.
+counters() {
+  awk -v name="$1" -v wanted="$METRICS" '
+    BEGIN { count = split(wanted, metrics, ",") }
+    { gsub(/^"|"$/, ""); fields = split($0, row, "\",\"") }
+    { for (f = 1; f <= fields; f++) line[NR, f] = row[f] }
+    END {
+      for (m = 1; m <= count; m++)
+        for (f = 1; f <= fields; f++)
+          if (line[1, f] == metrics[m]) {
+            gsub(/,/, "", line[3, f])
+            print name "," metrics[m] "," line[2, f] "," line[3, f]
+          }
+    }'
+}
+
 run_profile() {
   if [ -n "$emulation" ] || ! command -v ncu >/dev/null; then
     skip "profile $2" "ncu is not installed, or there is no GPU for it"
@@ -185,8 +204,7 @@ run_profile() {
     "$kit/kernel_bench" "$image" --profile "$2"
   local code=$?
   { [ ! -f "$out/profiles.csv" ] || cat "$out/profiles.csv"
-    printf '# %s\n' "$2"
-    grep '^"' "$work/output"
+    grep '^"' "$work/output" | counters "$2"
   } | replace profiles.csv
   return "$code"
 }
@@ -196,7 +214,8 @@ run_experiment() {
   shift
   [ -z "$emulation" ] || smoke=(--smoke)
   BANDGRAM_DATA=$kit/data step "validate $*" "$limit" "${java[@]}" -cp "$classes" \
-    org.bandgram.validation.Main validate "$@" --out "$work/validation" --quiet "${smoke[@]}"
+    org.bandgram.validation.Main validate "$@" --no-picture --out "$work/validation" --quiet \
+    "${smoke[@]}"
   local code=$?
   pack validation.tar.gz "$work/validation"
   return "$code"

@@ -50,6 +50,11 @@ public final class ValidateCommand extends ProgramCommand {
   private Devices devices = Devices.ALL;
 
   @Option(
+      names = "--no-picture",
+      description = "Do not draw pictures, which need a font.")
+  private boolean noPicture;
+
+  @Option(
       names = "--out",
       paramLabel = "DIR",
       description =
@@ -69,7 +74,8 @@ public final class ValidateCommand extends ProgramCommand {
       for (Experiment experiment : chosen) {
         Path folder = out.resolve(experiment.name());
         try (OutputFolder output = Experiments.open(folder)) {
-          run(new Setup(experiment, output, smoke, devices, run.execution()));
+          Setup setup = new Setup(experiment, output, smoke, devices, run.execution());
+          run(noPicture ? setup.withoutPictures() : setup);
         }
         run.clearProgress();
         say("%s: written to %s".formatted(experiment.name(), folder));

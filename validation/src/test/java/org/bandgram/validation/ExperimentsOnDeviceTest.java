@@ -62,7 +62,9 @@ class ExperimentsOnDeviceTest {
       throws IOException {
     try (Execution execution = Execution.onThreads(2)) {
       Experiment experiment = Experiments.named(name);
-      new Setup(experiment, Experiments.open(folder), true, Devices.CUDA, execution).run();
+      new Setup(experiment, Experiments.open(folder), true, Devices.CUDA, execution)
+          .withoutPictures()
+          .run();
     }
     assertThat(ExperimentsTest.runs(folder))
         .hasSizeGreaterThan(1)
@@ -71,8 +73,9 @@ class ExperimentsOnDeviceTest {
         .matches(lines -> lines.isEmpty() != COMPARED.contains(name));
     assertThat(folder.resolve(Report.SUMMARY))
         .content()
-        .contains("`./bandgram validate %s --smoke --devices cuda`".formatted(name))
-        .doesNotContain("NaN", "Infinity");
+        .contains("`./bandgram validate %s --smoke --devices cuda --no-picture`".formatted(name))
+        .doesNotContain("NaN", "Infinity", ".png");
+    assertThat(folder).isDirectoryNotContaining("glob:**.png");
   }
 
   @Test

@@ -101,15 +101,17 @@ public final class Report {
   }
 
   /**
-   * Adds a picture.
+   * Adds a picture, unless pictures are left out.
    *
    * @param title what it shows
    * @param file name of its file
    * @param writer writes it to a given place
    */
   public Report picture(String title, String file, Consumer<Path> writer) {
-    pictures.put(file, writer);
-    sections.append("\n![%s](%s)\n".formatted(title, file));
+    if (setup.isDrawing()) {
+      pictures.put(file, writer);
+      sections.append("\n![%s](%s)\n".formatted(title, file));
+    }
     return this;
   }
 

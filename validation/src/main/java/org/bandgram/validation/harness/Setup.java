@@ -20,6 +20,7 @@ public final class Setup {
   private final Execution execution;
   private final GrowingFile rows;
   private final DataFolder data = DataFolder.configured();
+  private boolean drawing = true;
 
   /**
    * Prepares a run; creates no file.
@@ -45,6 +46,17 @@ public final class Setup {
     this.devices = devices.usable();
     this.execution = execution;
     this.rows = new GrowingFile(output.path(), Report.RUNS_SO_FAR);
+  }
+
+  /** Leaves pictures out, which need a font; returns this. */
+  public Setup withoutPictures() {
+    drawing = false;
+    return this;
+  }
+
+  /** Tells whether pictures are drawn. */
+  boolean isDrawing() {
+    return drawing;
   }
 
   /**
@@ -130,6 +142,8 @@ public final class Setup {
 
   /** Returns the options with which the command asks for the same. */
   String options() {
-    return (smoke ? " --smoke" : "") + (choice == Devices.ALL ? "" : " --devices " + choice);
+    return (smoke ? " --smoke" : "")
+        + (choice == Devices.ALL ? "" : " --devices " + choice)
+        + (drawing ? "" : " --no-picture");
   }
 }

@@ -13,6 +13,9 @@ import org.bandgram.validation.harness.Measured;
  * @param solver what is timed
  */
 record IterativeTask(Problem problem, int iterations, Floor floor, Solver solver) {
+  /** Seconds that a GPU warms up at most. */
+  private static final double ON_GPU = 0.5;
+
   /**
    * What is solved.
    *
@@ -72,10 +75,7 @@ record IterativeTask(Problem problem, int iterations, Floor floor, Solver solver
    * @param floor seconds of an iteration at best
    */
   IterativeRun run(double warmUp, int repetitions, double floor, Execution execution) {
-    long begun = System.nanoTime();
-    while ((System.nanoTime() - begun) / 1e9 < warmUp) {
-      solve(iterations, execution);
-    }
+    warmUp(warmUp, execution);
     double once = Double.POSITIVE_INFINITY;
     double twice = Double.POSITIVE_INFINITY;
     String backend = "";
@@ -95,6 +95,17 @@ record IterativeTask(Problem problem, int iterations, Floor floor, Solver solver
         2 * once - twice,
         floor,
         Measured.Stamp.now(backend, execution));
+  }
+
+  /** Iterates on a CPU for so many seconds, and on a GPU, whose code is compiled, for a moment. */
+  private void warmUp(double seconds, Execution execution) {
+    long begun = System.nanoTime();
+    double left = seconds;
+    while ((System.nanoTime() - begun) / 1e9 < left) {
+      if (solve(iterations, execution).contains("cuda")) {
+        left = Math.min(seconds, ON_GPU);
+      }
+    }
   }
 
   private String solve(int count, Execution execution) {

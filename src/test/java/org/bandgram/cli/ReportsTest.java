@@ -15,8 +15,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /**
- * What commands print and write in summary.json, letter by letter, and long numbers to ten
- * digits: scripts read both. Clocks, memory and the machine are left out.
+ * What commands print and write in summary.json, letter by letter, and long numbers to ten digits:
+ * scripts read both. Clocks, memory and the machine are left out.
  */
 class ReportsTest {
   private static final String TIMES =

@@ -131,7 +131,7 @@ class GramOperatorOnDeviceTest {
     PointSet points = GramCases.points(4098, 1, Precision.FLOAT32, 9);
     List<Permutation> curves = List.of(Permutation.identity(4098));
     try (DeviceArena other = context.arena()) {
-      other.allocate(context.freeBytes() - (1 << 20));
+      other.allocate(context.freeBytes() - (4 << 20));
       assertThatThrownBy(
               () -> GramOperator.ofBands(points, KERNEL, 200, curves, Device.CUDA, execution))
           .isInstanceOf(InsufficientMemoryException.class)

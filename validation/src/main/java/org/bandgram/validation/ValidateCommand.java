@@ -49,9 +49,7 @@ public final class ValidateCommand extends ProgramCommand {
               + " alone (default: ${DEFAULT-VALUE}).")
   private Devices devices = Devices.ALL;
 
-  @Option(
-      names = "--no-picture",
-      description = "Do not draw pictures, which need a font.")
+  @Option(names = "--no-picture", description = "Do not draw pictures, which need a font.")
   private boolean noPicture;
 
   @Option(

@@ -34,11 +34,24 @@ record CommittedReport(Path folder, String text) {
    */
   record Finding(boolean holds, String statement) {}
 
+  /** Returns the report of an experiment on a CPU, or on both. */
   static Optional<CommittedReport> of(String experiment) {
-    Path file = Path.of("validation", experiment, "results", "summary.md");
+    return in(Path.of("validation", experiment, "results"));
+  }
+
+  /** Returns the report of an experiment on a real GPU: one of its own, or the same. */
+  static Optional<CommittedReport> onGpu(String experiment) {
+    return in(Path.of("validation", experiment, "gpu"))
+        .or(() -> of(experiment))
+        .filter(report -> report.circumstance("backend").contains("cuda"))
+        .filter(report -> !report.circumstance("GPU").contains("emulation"));
+  }
+
+  private static Optional<CommittedReport> in(Path folder) {
+    Path file = folder.resolve("summary.md");
     try {
       return Files.exists(file)
-          ? Optional.of(new CommittedReport(file.getParent(), Files.readString(file)))
+          ? Optional.of(new CommittedReport(folder, Files.readString(file)))
           : Optional.empty();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -68,14 +81,6 @@ record CommittedReport(Path folder, String text) {
         + ", "
         + circumstance("date").substring(0, 10)
         + (text.contains(CommittedResultsTest.MARK) ? ", older than the code" : "");
-  }
-
-  /** Returns how a GPU took part. */
-  String gpu() {
-    if (!circumstance("backend").contains("cuda")) {
-      return "not run";
-    }
-    return circumstance("GPU").contains("emulation") ? "CPU emulation only" : measured();
   }
 
   /** Returns the minutes between the ends of the first and the last run. */

@@ -33,7 +33,11 @@ class CommittedResultsTest {
           + " figures may differ.";
 
   private static final Path VALIDATION = Path.of("validation");
-  private static final List<String> SOURCES = List.of("src/main/java", "validation/src/main/java");
+  private static final List<String> SOURCES =
+      List.of("src/main/java", "validation/src/main/java", "cuda");
+
+  /** The folder of results of a GPU alone. */
+  private static final String GPU = "gpu";
 
   private static final String BAND = " cpu/band cpu/messages ";
   private static final String RUN =
@@ -80,7 +84,11 @@ class CommittedResultsTest {
 
   static Stream<Path> reports() throws IOException {
     try (Stream<Path> files = Files.walk(VALIDATION, 3)) {
-      return files.filter(file -> file.endsWith("results/summary.md")).sorted().toList().stream();
+      return files
+          .filter(file -> file.endsWith("results/summary.md") || file.endsWith("gpu/summary.md"))
+          .sorted()
+          .toList()
+          .stream();
     }
   }
 
@@ -94,7 +102,8 @@ class CommittedResultsTest {
     assertThat(MEASURED).containsKey(experiment);
     Map<String, Set<String>> then = sourcesAt(commit.group(1));
     Set<String> changed = new TreeSet<>();
-    for (String subject : MEASURED.get(experiment).strip().split(" +")) {
+    boolean onGpu = report.getParent().endsWith(GPU);
+    for (String subject : subjects(experiment, onGpu)) {
       Map<String, String> now = sources(subject);
       if (!WITH_TWO_SCAN.contains(experiment)) {
         now.keySet().removeAll(TWO_SCAN);
@@ -120,6 +129,22 @@ class CommittedResultsTest {
     }
   }
 
+  /**
+   * Returns what an experiment measures. Rooms of the CPU have the names of those of a GPU and of
+   * the folders of its kernels.
+   */
+  private static List<String> subjects(String experiment, boolean onGpu) {
+    List<String> subjects = List.of(MEASURED.get(experiment).strip().split(" +"));
+    return onGpu
+        ? Stream.concat(
+                subjects.stream()
+                    .map(subject -> subject.replace("cpu/", "cuda/"))
+                    .filter(subject -> !subject.equals("cuda/messages")),
+                Stream.of("cuda/include"))
+            .toList()
+        : subjects;
+  }
+
   /** Returns a report with the mark below its claim, or without. */
   private static String marked(String report, boolean older) {
     String plain = report.replace(MARK + "\n\n", "");
@@ -134,7 +159,7 @@ class CommittedResultsTest {
     Map<String, String> sources = new TreeMap<>();
     for (String root : SOURCES) {
       try (Stream<Path> files = Files.walk(Path.of(root))) {
-        for (Path file : files.filter(f -> f.toString().endsWith(".java")).toList()) {
+        for (Path file : files.filter(CommittedResultsTest::isSource).toList()) {
           if (isOf(subject, file)) {
             sources.put(file.getFileName().toString(), normal(Files.readString(file)));
           }
@@ -143,6 +168,10 @@ class CommittedResultsTest {
     }
     sources.remove("package-info.java");
     return sources;
+  }
+
+  private static boolean isSource(Path file) {
+    return file.toString().endsWith(".java") || file.toString().endsWith(".cuh");
   }
 
   /** The command line and other experiments have folders of the same names, which do not count. */
@@ -163,10 +192,11 @@ class CommittedResultsTest {
                     commit,
                     "--",
                     "src/main/java",
-                    "validation/src"),
+                    "validation/src",
+                    "cuda"),
                 UTF_8)
             .lines()
-            .filter(path -> path.endsWith(".java"))
+            .filter(path -> isSource(Path.of(path)))
             .toList();
     assumeTrue(!paths.isEmpty(), "there is no git, or no commit " + commit);
     StringBuilder wanted = new StringBuilder();

@@ -1,7 +1,7 @@
 /**
  * The CUDA backend: {@link org.bandgram.internal.compute.cuda.CudaBackend} puts together what the
- * rooms beneath hold, and gives the bits of the CPU. It has not run on a real GPU yet, only on an
- * emulation of the driver.
+ * rooms beneath hold, and gives the bits of the CPU: on an NVIDIA H200 (validation/gpu), and in
+ * continuous integration on an emulation of the driver.
  *
  * <p>{@code CudaAvailability} and {@code CudaDetection} say whether a GPU can be used, and why not
  * where it cannot; without driver, GPU or kernels these classes load all the same. {@code

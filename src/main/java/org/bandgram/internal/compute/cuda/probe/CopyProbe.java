@@ -7,7 +7,10 @@ import org.bandgram.internal.compute.cuda.device.DeviceBuffer;
 /** Measures the bandwidth of the device's memory. */
 public final class CopyProbe {
   private static final long BYTES = 1L << 28;
-  private static final int COPIES = 8;
+
+  /** So many that a run takes some milliseconds, beside which launching is little. */
+  private static final int COPIES = 64;
+
   private static final int REPETITIONS = 5;
 
   private CopyProbe() {}

@@ -22,7 +22,7 @@ import org.bandgram.storage.MessageFormat;
  * rows and the sums of columns, and messages follow from these as {@code
  * compute.cpu.CompactMessages} explains. The passes are {@link UnionPasses}; a warp takes eight
  * rows of a stripe at once, whose similarities it reads or computes anew. Column sums add up by
- * ascending row: the same bits as the CPU. The kernels have run on the emulation only.
+ * ascending row: the same bits as the CPU.
  */
 public final class CompactMessages extends DeviceMessages implements UnionPasses.Bands {
   private final DeviceCurves curves;

@@ -24,7 +24,7 @@ record DeviceNeighbours(
 
   private static final long LISTS_AT_ONCE = 1L << 28;
 
-  /** A tenth of a second on an H200, by the kernels' model. */
+  /** A tenth of a second on an H200. */
   private static final double COORDINATES_AT_ONCE = 1e12;
 
   DeviceNeighbours(DevicePoints points, Similarity similarity) {

@@ -7,7 +7,6 @@
  * product takes a {@code VectorBlock} there and back, and multiplies it a {@code VectorPanel} at a
  * time. Single elements, rows and sums are read from the host's copy.
  *
- * <p>Twin and reference: {@code compute.cpu.products}; kernels: {@code cuda/products}. They have
- * run on the emulation only.
+ * <p>Twin and reference: {@code compute.cpu.products}; kernels: {@code cuda/products}.
  */
 package org.bandgram.internal.compute.cuda.products;

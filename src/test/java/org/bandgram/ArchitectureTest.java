@@ -46,6 +46,7 @@ class ArchitectureTest {
           Map.entry("spectral", below("gram", "cluster")),
           Map.entry("plot", below("gram", "cluster")),
           Map.entry("report", below("gram", "cluster", "plot")),
+          Map.entry("model", below("gram", "cluster", "exemplar")),
           Map.entry("spark", below("gram", "metric", "cluster")),
           Map.entry(
               "cli",
@@ -58,7 +59,8 @@ class ArchitectureTest {
                   "spectral",
                   "metric",
                   "plot",
-                  "report")),
+                  "report",
+                  "model")),
           Map.entry(
               "validation",
               below(
@@ -193,7 +195,11 @@ class ArchitectureTest {
   static final ArchRule whatTheCommandLineNeedsStaysThere =
       noClasses()
           .that()
-          .resideOutsideOfPackages(ROOT + ".cli..", ROOT + ".report..", ROOT + ".validation..")
+          .resideOutsideOfPackages(
+              ROOT + ".cli..",
+              ROOT + ".report..",
+              ROOT + ".data.internal.json..",
+              ROOT + ".validation..")
           .should()
           .dependOnClassesThat()
           .resideInAnyPackage("picocli..", "me.tongfei..", "com.fasterxml..");

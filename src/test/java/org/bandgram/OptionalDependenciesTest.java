@@ -2,6 +2,7 @@ package org.bandgram;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import de.siegmar.fastcsv.reader.CsvReader;
 import java.io.IOException;
 import java.net.URL;
@@ -24,6 +25,8 @@ import org.bandgram.data.read.PairReader;
 import org.bandgram.data.read.PointReader;
 import org.bandgram.data.result.ResultTable;
 import org.bandgram.internal.compute.choice.BackendProvider;
+import org.bandgram.model.ModelFiles;
+import org.bandgram.model.SavedModel;
 import org.bandgram.report.Figures;
 import org.bandgram.report.Page;
 import org.ejml.data.DMatrixRMaj;
@@ -66,6 +69,8 @@ class OptionalDependenciesTest {
         case "pairs of a folder" -> refusal(() -> pairs(folder));
         case "write" -> refusal(() -> table(new int[1]).write(folder.resolve("new.parquet")));
         case "page" -> refusal(() -> page().write(folder.resolve("new.html")));
+        case "save" -> refusal(() -> save(folder.resolve("model")));
+        case "load" -> refusal(() -> SavedModel.read(folder.resolve("model")));
         default -> throw new IllegalArgumentException(what);
       };
     }
@@ -80,6 +85,11 @@ class OptionalDependenciesTest {
 
     private static Page page() {
       return new Page("title", "subtitle", List.of(), List.of(), List.of(), Figures.NONE);
+    }
+
+    private static void save(Path folder) {
+      PointSet points = PointSet.of(new float[][] {{0, 0}, {0, 1}, {1, 0}, {9, 9}, {9, 8}, {8, 9}});
+      ModelFiles.of(DataSet.of(points), BandAffinityPropagation.fit(points)).write(folder);
     }
 
     private static ResultTable table(int[] labels) {
@@ -183,6 +193,23 @@ class OptionalDependenciesTest {
                 + ": pages are written with com.fasterxml.jackson.core:jackson-core, which is not on"
                 + " the class path");
     assertThat(folder).isEmptyDirectory();
+  }
+
+  @Test
+  void withoutJacksonNoModelIsSavedOrLoaded(@TempDir Path folder) throws Exception {
+    String missing =
+        folder.resolve("model").resolve("summary.json")
+            + ": JSON is read and written with com.fasterxml.jackson.core:jackson-core, which is not"
+            + " on the class path";
+    assertThat(without("save", folder)).isEqualTo(missing);
+    assertThat(folder).isEmptyDirectory();
+    Program program = new Program();
+    assertThat(program.apply("save", folder)).isEqualTo("nothing refused");
+    assertThat(without("load", folder)).isEqualTo(missing);
+    List<Class<?>> present = new ArrayList<>(REQUIRED);
+    present.add(JsonFactory.class);
+    assertThat(run(present, "load", folder)).isEqualTo("nothing refused");
+    assertThat(run(present, "save", folder)).isEqualTo("nothing refused");
   }
 
   @Test

@@ -39,6 +39,8 @@ import org.bandgram.gram.GramError;
 import org.bandgram.gram.GramOperator;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.metric.ExternalIndices;
+import org.bandgram.model.ModelFiles;
+import org.bandgram.model.SavedModel;
 import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.Permutation;
 import org.bandgram.rank.Dangling;
@@ -89,6 +91,19 @@ final class ReadmeExamples {
           clustering.clusterCount() + " clusters, " + clustering.orphans() + " orphans");
     }
     // end
+  }
+
+  static int[] saved(DataSet data, Path folder, Path file) {
+    // example: saved
+    KMeansClustering means = KMeans.fit(data.points(), KMeans.Options.of(5));
+    ModelFiles.of(data, means).write(folder); // labels.csv, centroids.csv, summary.json
+
+    SavedModel model = SavedModel.read(folder); // this folder, or one of the command's --out
+    DataSet more = PointReader.read(file, model.addTo(ReadOptions.defaults()), Progress.NONE);
+    int[] labels = model.predict(more.points());
+    int[] rows = model.table().inputRows(); // the row that stands for each cluster
+    // end
+    return labels;
   }
 
   static double files(Path file) {

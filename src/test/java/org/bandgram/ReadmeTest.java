@@ -14,7 +14,11 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.kmeans.KMeans;
+import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
+import org.bandgram.data.ReadOptions;
+import org.bandgram.data.read.PointReader;
 import org.bandgram.similarity.Gaussian;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -138,6 +142,18 @@ class ReadmeTest {
     PointSet points = PointSet.of(rows);
     assertThat(quietly(() -> ReadmeExamples.kMeans(points))).hasSize(2);
     assertThat(quietly(() -> ReadmeExamples.kernelKMeans(points))).hasSize(50);
+  }
+
+  @Test
+  void savesAndLoads() throws IOException {
+    StringBuilder csv = new StringBuilder("x,y\n");
+    for (int i = 0; i < 50; i++) {
+      csv.append("%d,%d\n".formatted(100 * (i % 5), i));
+    }
+    Path file = Files.writeString(folder.resolve("points.csv"), csv);
+    DataSet data = PointReader.read(file, ReadOptions.defaults(), Progress.NONE);
+    assertThat(ReadmeExamples.saved(data, folder.resolve("model"), file))
+        .isEqualTo(KMeans.fit(data.points(), KMeans.Options.of(5)).labels());
   }
 
   @Test

@@ -3,6 +3,7 @@ package org.bandgram.data;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 
 /**
  * Points with what is known about them and where they come from.
@@ -53,6 +54,20 @@ public record DataSet(
         skippedColumns,
         source,
         row -> source.name() + ": row " + row);
+  }
+
+  /**
+   * Makes a data set of points that come from no file; its columns are called {@code x0}, {@code
+   * x1} and so on, its source {@code memory}.
+   */
+  public static DataSet of(PointSet points) {
+    return new DataSet(
+        points,
+        IntStream.range(0, points.dimensions()).mapToObj(j -> "x" + j).toList(),
+        Optional.empty(),
+        Optional.empty(),
+        List.of(),
+        new Source("memory", FileFormat.TEXT, 0));
   }
 
   /** Copies the lists. */

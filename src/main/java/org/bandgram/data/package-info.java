@@ -8,7 +8,7 @@
  * DataFormatException} says where a file is at fault.
  *
  * <p>Rooms: {@code read} for points, {@code graph} for graphs and matrices with names, {@code
- * result} for what is written, {@code checkpoint} for what is continued; {@code internal.table} and
- * {@code internal.parquet} have the parsing.
+ * result} for what is written, {@code checkpoint} for what is continued; {@code internal.table},
+ * {@code internal.parquet} and {@code internal.json} have the parsing.
  */
 package org.bandgram.data;

@@ -27,7 +27,8 @@ public final class Dissimilarities {
   private static final double SLACK = 1e-9;
 
   /** Sums of weighted squares stay finite. */
-  private static final double MOST = 1e75;
+  /** The greatest dissimilarity, and coordinate to start from: sums of squares stay finite. */
+  public static final double MOST = 1e75;
 
   private final PairTriangle values;
   private final Optional<PairTriangle> weights;

@@ -144,7 +144,7 @@ public final class Smacof {
    * Embeds objects from given points.
    *
    * @param dissimilarities of n objects
-   * @param start n rows of p finite coordinates
+   * @param start n rows of p coordinates, from -1e75 to 1e75
    * @param options how; where and how often to start is ignored
    * @param execution threads, progress (stage embed) and cancellation
    * @throws org.bandgram.InvalidInputException if weights do not connect all objects, or the start
@@ -179,10 +179,10 @@ public final class Smacof {
           options.dimensions() + "");
       for (int k = 0; k < options.dimensions(); k++) {
         require(
-            Double.isFinite(start[i][k]),
+            Math.abs(start[i][k]) <= Dissimilarities.MOST,
             "coordinate %d of point %d to start from".formatted(k, i),
             start[i][k],
-            "finite");
+            "from -%1$s to %1$s".formatted(Dissimilarities.MOST));
         points[k][dissimilarities.order().position(i)] = start[i][k];
       }
     }

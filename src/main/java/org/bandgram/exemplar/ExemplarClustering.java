@@ -346,7 +346,7 @@ public final class ExemplarClustering {
     requireRows(exemplars, "the row of an exemplar");
     int[] labels = new int[points().size()];
     double[] least = new double[labels.length];
-    ground(execution).assign(exemplars, labels, least, execution);
+    ground(execution).assign(points(), exemplars, labels, least, execution);
     double[] toStart = toStart(execution);
     int nearerToStart = 0;
     for (int i = 0; i < labels.length; i++) {

@@ -111,6 +111,23 @@ class FileFaultsTest {
         message.replace("POINTS", points.toString()));
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "1,2|3,4|5,6;: has 3 rows, but INPUT has 2 objects",
+        "1,2,3|3,4,5;: has 3 columns of coordinates, but --dimensions is 2",
+        "row,name,x1|0,7,1|1,8,2;: has 1 column of coordinates, but --dimensions is 2",
+        "1,2|3,4e80;:2: a coordinate is 4.0E80, but must be from -1.0E75 to 1.0E75",
+        "1,2|3,x;:2: column 'x1' has 'x', which is not a number"
+      })
+  void coordinatesToStartFrom(String content, String message) {
+    Path matrix = file("matrix.txt", "0 1|1 0");
+    Path start = file("start.txt", content);
+    assertRefused(
+        "mds " + matrix + " --start " + start, start, message.replace("INPUT", matrix.toString()));
+  }
+
   @Test
   void centroidsThatAreTooFarAway() {
     Path points = points();

@@ -110,7 +110,7 @@ class MultilevelCommandTest {
         .startsWith("bandgram: --level is 0, but must be left out where --clusters is given");
     Files.delete(out.resolve("merges.csv"));
     assertThat(predict(out, input, "--clusters", 2).err())
-        .contains("merges.csv: not there; --clusters needs the merges");
+        .contains("merges.csv: not there; fewer clusters need the merges");
   }
 
   @Test

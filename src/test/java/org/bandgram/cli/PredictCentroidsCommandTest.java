@@ -93,7 +93,7 @@ class PredictCentroidsCommandTest {
     assertRefused(
         predict(model, input, "--clusters", "1"),
         model.resolve("merges.csv")
-            + ": not there; --clusters needs the merges that 'bandgram cluster --method multilevel'"
+            + ": not there; fewer clusters need the merges that 'bandgram cluster --method multilevel'"
             + " writes");
     Path summary = model.resolve("summary.json");
     String text = Files.readString(summary);
@@ -108,15 +108,64 @@ class PredictCentroidsCommandTest {
     assertRefused(predict(model, input), model.resolve("centroids.csv") + ": no such file");
   }
 
-  @Test
-  void clustersOfAKernelAreRefused() {
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--columns x,y --k 3 --kernel linear",
+        "--columns y,x --k 4 --kernel polynomial --degree 2 --gamma 1e-4 --precision float64",
+        "--columns x --k 5 --kernel gaussian --gamma 1e-3 --format parquet --starts 2",
+        "--geo x,y --k 6 --kernel gaussian --gram tiled"
+      })
+  void labelsTheInputOfAConvergedRunWithAKernel(String options) throws IOException {
     Path input = places();
-    Path model = model("kernel-kmeans", input, "--columns x,y --k 3 --kernel linear");
+    Path model = model("kernel-kmeans", input, options);
+    assertThat(Files.readString(model.resolve("summary.json"))).contains("\"converged\" : true");
+    CommandRun run = predict(model, input);
+    assertThat(run.err()).isEmpty();
+    Path text = model("kernel-kmeans", input, options.replace("parquet", "csv"));
+    assertThat(run.out().lines())
+        .containsExactlyElementsOf(Files.readAllLines(text.resolve("labels.csv")));
+  }
+
+  @Test
+  void whatDoesNotBelongToAKernelIsRefused() {
+    Path input = places();
+    Path model = model("kernel-kmeans", input, "--columns x,y --k 3 --gamma 1e-3");
+    assertRefused(
+        predict(model, input, "--level", "0"),
+        "--level is 0, but must be left out for clusters of 'bandgram kernel-kmeans'");
+    assertRefused(
+        predict(model, input, "--out", model.resolve("training-points.csv").toString()),
+        "%1$s: cannot be written: %1$s is an input of this run; choose another file"
+            .formatted(model.resolve("training-points.csv")));
+    model("kernel-kmeans", input, "--columns x,y --k 3 --gamma 1e-3 --gram banded");
     assertRefused(
         predict(model, input),
         model
-            + ": has no points of the run, but clusters of 'bandgram kernel-kmeans' are compared"
-            + " with all of them; the result's method predict in Java labels new points");
+            + ": has no points of the run, with all of which new points are compared; where only a"
+            + " band of the kernel matrix was used, nothing labels them");
+    assertThat(model.resolve("training-points.csv")).doesNotExist();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--columns x,y --k 7 --distance manhattan",
+        "--columns x,y --k 7 --distance kernel-gaussian:0.01 --precision float64",
+        "--columns y,x --k 5 --precision float16 --optimizer sieve-streaming --reference 50",
+        "--geo x,y --k 6 --format parquet"
+      })
+  void exemplarsThatWereChosenLabelAsWell(String options) throws IOException {
+    Path input = places();
+    Path model = model("exemplars", input, options);
+    CommandRun run = predict(model, input);
+    assertThat(run.err()).isEmpty();
+    Path text = model("exemplars", input, options.replace("parquet", "csv"));
+    assertThat(run.out().lines())
+        .containsExactlyElementsOf(Files.readAllLines(text.resolve("labels.csv")));
+    assertRefused(
+        predict(model, input, "--level", "0"),
+        "--level is 0, but must be left out for clusters of 'bandgram exemplars'");
   }
 
   private static void assertRefused(CommandRun run, String problem) {

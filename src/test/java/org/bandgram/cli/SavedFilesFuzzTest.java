@@ -73,6 +73,19 @@ class SavedFilesFuzzTest {
   }
 
   @Test
+  void modelsOfKernelsAndSelections() {
+    Path model = model("kernel-kmeans " + points + " --columns x,y --k 3");
+    for (String name :
+        new String[] {"summary.json", "exemplars.csv", "labels.csv", "training-points.csv"}) {
+      Fuzz.damage(model.resolve(name), model.toString(), () -> run("predict", model, points));
+    }
+    Path chosen = model("exemplars " + points + " --columns x,y --k 3");
+    for (String name : new String[] {"summary.json", "exemplars.csv"}) {
+      Fuzz.damage(chosen.resolve(name), chosen.toString(), () -> run("predict", chosen, points));
+    }
+  }
+
+  @Test
   void comparedResults() {
     Path model = model("exemplars " + points + " --columns x,y --k 3");
     for (String name : new String[] {"summary.json", "labels.csv"}) {
@@ -103,6 +116,8 @@ class SavedFilesFuzzTest {
     Fuzz.damage(matrix, () -> run("mds", matrix, "--quiet"));
     Path weights = InputFiles.rows(folder.resolve("weights.csv"), "a,b,c", 3, i -> row(i, 1));
     Fuzz.damage(weights, () -> run("mds", matrix, "--quiet --weights", weights));
+    Path start = InputFiles.rows(folder.resolve("start.csv"), "row,x1,x2", 3, i -> row(i, 2));
+    Fuzz.damage(start, () -> run("mds", matrix, "--quiet --start", start));
     Path graph = InputFiles.rows(folder.resolve("graph.csv"), "a,b", 5, i -> i + "," + i * i % 5);
     Fuzz.damage(graph, () -> run("pagerank", graph, "--quiet"));
     Path nodes = InputFiles.rows(folder.resolve("nodes.csv"), "a,b", 2, i -> i + "," + (i + 1));

@@ -2,7 +2,6 @@ package org.bandgram.cli.cluster;
 
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.bandgram.Execution;
@@ -14,18 +13,13 @@ import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Status;
 import org.bandgram.cluster.Timings;
 import org.bandgram.cluster.multilevel.MultilevelClustering;
-import org.bandgram.cluster.multilevel.MultilevelClustering.Level;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
-import org.bandgram.data.RowIds;
 import org.bandgram.data.TableFormat;
-import org.bandgram.data.result.ExemplarTable;
-import org.bandgram.data.result.LabelFile;
-import org.bandgram.data.result.LevelFile;
-import org.bandgram.data.result.MergeFile;
 import org.bandgram.metric.ClusteringError;
 import org.bandgram.metric.ExternalIndices;
 import org.bandgram.metric.NeighbourRecall;
+import org.bandgram.model.ModelFiles;
 import org.bandgram.plot.Caption;
 import org.bandgram.plot.ClusterPicture;
 import org.bandgram.plot.Dendrogram;
@@ -105,37 +99,10 @@ public record ClusterOutcome(
 
   @Override
   public void writeTables(Path folder, TableFormat format) {
-    int[] labels = clustering.labels();
-    int[] exemplars = clustering.exemplars();
-    LabelFile.write(
-        folder.resolve(format.fileName(ResultFiles.LABELS)),
-        labels,
-        exemplars,
-        LabelFile.Ids.of(data.ids(), exemplars));
-    ExemplarTable.of(data, labels, exemplars)
-        .write(folder.resolve(format.fileName(ResultFiles.EXEMPLARS)));
-    hierarchy.ifPresent(found -> writeLevels(folder, found, format));
-  }
-
-  private void writeLevels(Path folder, MultilevelClustering found, TableFormat format) {
-    List<Level> levels = found.levels();
-    LevelFile.write(
-        folder.resolve(format.fileName(ResultFiles.LEVELS)),
-        data.ids().map(RowIds::values).orElse(List.of()),
-        levels.stream().map(Level::labels).toArray(int[][]::new));
-    for (int l = 0; l + 1 < levels.size(); l++) {
-      ExemplarTable.of(data, levels.get(l).labels(), levels.get(l).exemplars())
-          .write(folder.resolve(format.fileName(ResultFiles.exemplarsOfLevel(l))));
-    }
-    int[] exemplars = clustering.exemplars();
-    found
-        .merges()
-        .ifPresent(
-            tree ->
-                MergeFile.write(
-                    folder.resolve(ResultFiles.MERGES),
-                    tree.linkage(),
-                    tree.exemplarRows(exemplars)));
+    hierarchy
+        .map(found -> ModelFiles.of(data, found))
+        .orElseGet(() -> ModelFiles.of(data, clustering))
+        .writeTables(folder, format);
   }
 
   @Override

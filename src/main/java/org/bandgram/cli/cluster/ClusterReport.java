@@ -6,9 +6,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
-import org.bandgram.cli.console.SimilarityText;
 import org.bandgram.cli.result.Report;
-import org.bandgram.cli.result.SummaryFile;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Status;
 import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
@@ -18,6 +16,8 @@ import org.bandgram.data.DataSet;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.metric.ExternalIndices;
 import org.bandgram.metric.NeighbourRecall;
+import org.bandgram.model.SummaryFile;
+import org.bandgram.similarity.SimilarityText;
 
 /** What is said about a clustering. */
 final class ClusterReport {

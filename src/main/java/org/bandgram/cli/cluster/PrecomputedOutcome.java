@@ -6,8 +6,6 @@ import java.util.List;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.result.Report;
-import org.bandgram.cli.result.ResultFiles;
-import org.bandgram.cli.result.SummaryFile;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Preference;
 import org.bandgram.cluster.Status;
@@ -15,6 +13,8 @@ import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.data.TableFormat;
 import org.bandgram.data.result.LabelFile;
 import org.bandgram.data.result.ResultTable;
+import org.bandgram.model.ModelFiles;
+import org.bandgram.model.SummaryFile;
 import org.bandgram.plot.Caption;
 import org.bandgram.report.ClusterList;
 import org.bandgram.report.Figures;
@@ -126,7 +126,7 @@ record PrecomputedOutcome(
     int[] sizes = clustering.sizes();
     List<String> names = namesOf(exemplars);
     LabelFile.write(
-        folder.resolve(format.fileName(ResultFiles.LABELS)),
+        folder.resolve(format.fileName(ModelFiles.LABELS)),
         labels,
         exemplars,
         new LabelFile.Ids(ids, names));
@@ -135,7 +135,7 @@ record PrecomputedOutcome(
         .integers("label", k -> k)
         .integers("row", k -> exemplars[k])
         .integers("size", k -> sizes[k])
-        .write(folder.resolve(format.fileName(ResultFiles.EXEMPLARS)));
+        .write(folder.resolve(format.fileName(ModelFiles.EXEMPLARS)));
   }
 
   @Override

@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.bandgram.cli.console.Phrases;
-import org.bandgram.cli.console.SimilarityText;
 import org.bandgram.cli.result.Report;
-import org.bandgram.cli.result.SummaryFile;
 import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.cluster.affinity.PreferenceOverview;
 import org.bandgram.cluster.affinity.PreferenceOverview.Quantile;
 import org.bandgram.data.DataSet;
 import org.bandgram.layout.BandLayout;
+import org.bandgram.model.SummaryFile;
+import org.bandgram.similarity.SimilarityText;
 
 /** What is said about preferences. */
 final class PreferenceReport {

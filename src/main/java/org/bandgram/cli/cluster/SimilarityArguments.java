@@ -1,12 +1,12 @@
 package org.bandgram.cli.cluster;
 
 import org.bandgram.Precision;
-import org.bandgram.cli.console.Blame;
-import org.bandgram.cli.console.SimilarityText;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.affinity.BandOptions;
 import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
+import org.bandgram.data.internal.table.Blame;
 import org.bandgram.order.CurveKind;
+import org.bandgram.similarity.SimilarityText;
 import picocli.CommandLine.Option;
 
 /** Which similarities to compute, and how. Every default is that of the library. */

@@ -202,7 +202,12 @@ final class IdleOptions {
               given -> is("--from", "points").test(given) && lacks("--half-bandwidth").test(given),
               "without --half-bandwidth",
               "--curve"),
-          new Rule("mds", isNot("--start", "random"), "without --start random", "--starts"));
+          new Rule("mds", isNot("--start", "random"), "without --start random", "--starts"),
+          new Rule(
+              "mds",
+              has("--start").and(isNot("--start", "classical", "random")),
+              "with coordinates to --start from",
+              "--seed"));
 
   private IdleOptions() {}
 

@@ -4,11 +4,9 @@
  * <p>{@code LauncherStreams} connects the error stream to that of the launcher, {@code
  * StandardOutput} tells lost output from a reader that has gone. {@code ProgramCommand} is a
  * command of the {@code Program}; {@code Interruption} ends it on Ctrl-C, and {@code ErrorReporter}
- * turns each error into one line and an exit code, {@code Blame} having said which option or file
- * is wrong. {@code Run} is what lasts as long as the work: threads, {@code ProgressBars}, the clock
- * of its stages; {@code SavedRun} its checkpoint.
+ * turns each error into one line and an exit code. {@code Run} is what lasts as long as the work:
+ * threads, {@code ProgressBars}, the clock of its stages; {@code SavedRun} its checkpoint.
  *
- * <p>Words: {@code SimilarityText} and {@code DistanceText} read and write forms as users do,
- * {@code Phrases} writes numbers, {@code TextTable} lines and {@code JsonText} objects.
+ * <p>Words: {@code Phrases} writes numbers, {@code TextTable} lines.
  */
 package org.bandgram.cli.console;

@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Map;
 import org.bandgram.Execution;
 import org.bandgram.cli.console.Phrases;
-import org.bandgram.cli.predict.SavedLabels;
 import org.bandgram.cli.result.Report;
 import org.bandgram.data.PointSet;
 import org.bandgram.exemplar.ExemplarClustering;
 import org.bandgram.exemplar.Representation;
 import org.bandgram.metric.ClusteringError;
+import org.bandgram.model.SavedLabels;
 
 /**
  * What the exemplars of a run are worth.

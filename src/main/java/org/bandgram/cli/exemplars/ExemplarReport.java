@@ -2,16 +2,16 @@ package org.bandgram.cli.exemplars;
 
 import java.util.Locale;
 import java.util.Optional;
-import org.bandgram.cli.console.DistanceText;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.result.Report;
-import org.bandgram.cli.result.SummaryFile;
 import org.bandgram.data.DataSet;
 import org.bandgram.exemplar.ExemplarClustering;
 import org.bandgram.exemplar.ExemplarOptimizer;
 import org.bandgram.exemplar.ExemplarSelection;
 import org.bandgram.exemplar.SelectionOptions;
+import org.bandgram.model.SummaryFile;
+import org.bandgram.similarity.DistanceText;
 
 /**
  * What is said about chosen exemplars.
@@ -58,7 +58,7 @@ record ExemplarReport(
     addOptions(report);
     String distance = DistanceText.format(function.options().dissimilarity());
     report
-        .entry("distance", distance, "distance", distance)
+        .entry(SummaryFile.DISTANCE, distance, "distance", distance)
         .field("origin", arguments.origin())
         .field(SummaryFile.PRECISION, arguments.precision())
         .count("exemplars", selection.size(), "exemplars")

@@ -4,12 +4,12 @@ import java.util.Arrays;
 import org.bandgram.Device;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
-import org.bandgram.cli.console.Blame;
-import org.bandgram.cli.console.DistanceText;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.data.PointSet;
+import org.bandgram.data.internal.table.Blame;
 import org.bandgram.data.internal.table.Decimals;
 import org.bandgram.exemplar.ExemplarClustering;
+import org.bandgram.similarity.DistanceText;
 import org.bandgram.storage.GroundStorage;
 import picocli.CommandLine.Option;
 

@@ -1,6 +1,6 @@
 package org.bandgram.cli.gram;
 
-import org.bandgram.cli.console.Blame;
+import org.bandgram.data.internal.table.Blame;
 import org.bandgram.gram.EigenvalueRange;
 import org.bandgram.gram.GramError;
 import picocli.CommandLine.Mixin;

@@ -1,7 +1,6 @@
 package org.bandgram.cli.gram;
 
 import java.util.stream.Stream;
-import org.bandgram.cli.console.Blame;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.OutputArguments;
@@ -9,6 +8,7 @@ import org.bandgram.cli.options.PointsArguments;
 import org.bandgram.cli.options.RunArguments;
 import org.bandgram.cli.result.ResultFolder;
 import org.bandgram.data.DataSet;
+import org.bandgram.data.internal.table.Blame;
 import org.bandgram.spectral.KernelPrincipalComponents;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;

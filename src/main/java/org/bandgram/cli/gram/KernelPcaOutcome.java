@@ -7,7 +7,6 @@ import org.bandgram.Precision;
 import org.bandgram.Provenance;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
-import org.bandgram.cli.console.SimilarityText;
 import org.bandgram.cli.result.Outcome;
 import org.bandgram.cli.result.Report;
 import org.bandgram.cli.result.ResultFigures;
@@ -23,6 +22,7 @@ import org.bandgram.plot.Caption;
 import org.bandgram.plot.NamedMap;
 import org.bandgram.plot.PlanarView;
 import org.bandgram.report.Figures;
+import org.bandgram.similarity.SimilarityText;
 import org.bandgram.spectral.KernelPrincipalComponents;
 
 /**

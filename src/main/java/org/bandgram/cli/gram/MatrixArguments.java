@@ -4,13 +4,13 @@ import java.util.Locale;
 import org.bandgram.Device;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
-import org.bandgram.cli.console.Blame;
-import org.bandgram.cli.console.SimilarityText;
 import org.bandgram.cluster.affinity.BandOptions;
+import org.bandgram.data.internal.table.Blame;
 import org.bandgram.gram.GramError;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.order.CurveKind;
 import org.bandgram.similarity.Similarity;
+import org.bandgram.similarity.SimilarityText;
 import picocli.CommandLine.Option;
 
 /** Which matrix. Every default is that of the library. */

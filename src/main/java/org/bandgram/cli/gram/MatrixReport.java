@@ -3,14 +3,14 @@ package org.bandgram.cli.gram;
 import java.util.Locale;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
-import org.bandgram.cli.console.SimilarityText;
 import org.bandgram.cli.result.Report;
-import org.bandgram.cli.result.SummaryFile;
 import org.bandgram.cluster.affinity.BandOptions;
 import org.bandgram.data.DataSet;
 import org.bandgram.gram.GramError;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.layout.BandLayout;
+import org.bandgram.model.SummaryFile;
+import org.bandgram.similarity.SimilarityText;
 
 /** What is said about which pairs a matrix keeps. */
 final class MatrixReport {

@@ -13,6 +13,7 @@ import org.bandgram.cli.result.ResultFolder;
 import org.bandgram.cluster.kmeans.KMeans;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
+import org.bandgram.model.ModelFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -41,7 +42,8 @@ public final class KMeansCommand extends ProgramCommand {
     ReadOptions reading = points.toReadOptions(Precision.FLOAT32);
     KMeans.Options options = kMeansArguments.toOptions(reading);
     try (ResultFolder folder =
-            outputArguments.open(Partition.names(), points.input(), kMeansArguments.inputs());
+            outputArguments.open(
+                Partition.names(ModelFiles.CENTROIDS), points.input(), kMeansArguments.inputs());
         Run run = runArguments.start(cancellation())) {
       DataSet data = points.read(labelColumn.addTo(reading), run);
       kMeansArguments.requireDimensions(options, data);

@@ -1,19 +1,15 @@
 package org.bandgram.cli.kmeans;
 
-import java.util.stream.IntStream;
-import org.bandgram.Precision;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.result.Partition;
 import org.bandgram.cli.result.Report;
-import org.bandgram.cli.result.ResultFiles;
-import org.bandgram.cli.result.SummaryFile;
 import org.bandgram.cluster.Status;
 import org.bandgram.cluster.kmeans.KMeans;
 import org.bandgram.cluster.kmeans.KMeansClustering;
 import org.bandgram.data.DataSet;
-import org.bandgram.data.PointSet;
-import org.bandgram.data.result.ExemplarTable;
+import org.bandgram.model.ModelFiles;
+import org.bandgram.model.SummaryFile;
 import org.bandgram.report.Curve;
 
 /** Clusters by K-means, and says what came out. */
@@ -25,31 +21,18 @@ final class KMeansReport {
     run.endStage("read");
     KMeansClustering clustering = KMeans.fit(data.points(), weights, options, run.execution());
     run.endStage("cluster");
-    ExemplarTable table =
-        new ExemplarTable(
-            clustering.nearestRows(data.points()),
-            clustering.sizes(),
-            data.columns(),
-            originalCentroids(data, clustering));
+    ModelFiles files = ModelFiles.of(data, clustering);
     Status status = clustering.status().unlessStopped(run.execution().cancellation());
     Report report = Report.on(data);
     addOptions(report, options, clustering);
     report.field("weighted", weights.length > 0).field("seed", options.init().seed());
     addResult(report, clustering, status);
-    if (data.geographic().isPresent()) {
-      PointSet centroids = clustering.centroids();
-      report.field(
-          SummaryFile.CENTROIDS_IN_SPACE,
-          IntStream.range(0, centroids.size()).mapToObj(centroids::row).toList());
-    }
+    report.fields(files.fields());
     Partition.finish(report, data, clustering.labels(), status, run);
     report.provenance(clustering.provenance());
     return new Partition(
-        data,
-        clustering.labels(),
+        files,
         status,
-        table,
-        ResultFiles.CENTROIDS,
         headline(clustering),
         report,
         Curve.over(
@@ -57,22 +40,6 @@ final class KMeansReport {
             "iteration",
             1,
             clustering.iterations().stream().mapToDouble(i -> i.inertia()).toArray()));
-  }
-
-  /** Returns the centroids in the columns of the input: degrees of their directions on Earth. */
-  private static PointSet originalCentroids(DataSet data, KMeansClustering clustering) {
-    PointSet centroids = clustering.centroids();
-    if (data.geographic().isEmpty()) {
-      return centroids;
-    }
-    PointSet degrees = PointSet.allocate(centroids.size(), 2, Precision.FLOAT64);
-    for (int c = 0; c < centroids.size(); c++) {
-      double x = centroids.get(c, 0);
-      double y = centroids.get(c, 1);
-      degrees.set(c, 0, Math.toDegrees(Math.atan2(centroids.get(c, 2), Math.hypot(x, y))));
-      degrees.set(c, 1, Math.toDegrees(Math.atan2(y, x)));
-    }
-    return degrees;
   }
 
   private static String headline(KMeansClustering clustering) {

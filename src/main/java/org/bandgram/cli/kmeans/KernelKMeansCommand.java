@@ -14,6 +14,7 @@ import org.bandgram.cli.result.ResultFolder;
 import org.bandgram.cluster.kernelkmeans.KernelKMeans;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
+import org.bandgram.model.ModelFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 
@@ -24,7 +25,8 @@ import picocli.CommandLine.Mixin;
     footer = {
       "",
       "--out gets labels.csv (row, label, exemplar), exemplars.csv (label, row, size and"
-          + " coordinates), summary.json and clusters.png; all of them or none. The exemplar of a"
+          + " coordinates), training-points.csv (the coordinates of INPUT, which 'predict' compares"
+          + " new points with), summary.json and clusters.png; all of them or none. The exemplar of a"
           + " cluster is its point nearest to the centroid in feature space."
     })
 public final class KernelKMeansCommand extends ProgramCommand {
@@ -45,7 +47,10 @@ public final class KernelKMeansCommand extends ProgramCommand {
     Execution.Settings settings =
         workingFolder.addTo(Execution.Settings.ofThreads(1).withCancellation(cancellation()));
     try (ResultFolder folder =
-            outputArguments.open(Partition.names(), points.input(), kMeansArguments.inputs());
+            outputArguments.open(
+                Partition.names(ModelFiles.EXEMPLARS, ModelFiles.TRAINING_POINTS),
+                points.input(),
+                kMeansArguments.inputs());
         Run run = runArguments.start(settings)) {
       DataSet data = points.read(labelColumn.addTo(reading), run);
       kMeansArguments.requireLabels(options, data);

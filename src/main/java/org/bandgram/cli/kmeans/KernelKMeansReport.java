@@ -2,18 +2,17 @@ package org.bandgram.cli.kmeans;
 
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
-import org.bandgram.cli.console.SimilarityText;
 import org.bandgram.cli.result.Partition;
 import org.bandgram.cli.result.Report;
-import org.bandgram.cli.result.ResultFiles;
-import org.bandgram.cli.result.SummaryFile;
 import org.bandgram.cluster.Status;
 import org.bandgram.cluster.kernelkmeans.KernelKMeans;
 import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering;
 import org.bandgram.data.DataSet;
-import org.bandgram.data.result.ExemplarTable;
+import org.bandgram.model.ModelFiles;
+import org.bandgram.model.SummaryFile;
 import org.bandgram.report.Curve;
 import org.bandgram.similarity.Similarity;
+import org.bandgram.similarity.SimilarityText;
 
 /** Clusters by kernel K-means, and says what came out. */
 final class KernelKMeansReport {
@@ -25,26 +24,22 @@ final class KernelKMeansReport {
     KernelKMeansClustering clustering =
         KernelKMeans.fit(data.points(), kernel, options, run.execution());
     run.endStage("cluster");
-    int[] rows = clustering.nearestPoints();
-    ExemplarTable table =
-        new ExemplarTable(rows, clustering.sizes(), data.columns(), data.original().select(rows));
+    ModelFiles files = ModelFiles.of(data, clustering);
     Status status = clustering.status().unlessStopped(run.execution().cancellation());
     String form = SimilarityText.format(kernel);
     Report report =
         Report.on(data)
             .field(SummaryFile.METHOD, SummaryFile.KERNEL_K_MEANS)
-            .entry("kernel", form, "kernel", form)
-            .field(SummaryFile.PRECISION, data.points().precision());
+            .entry(SummaryFile.KERNEL, form, "kernel", form)
+            .field(SummaryFile.PRECISION, data.points().precision())
+            .fields(files.fields());
     addOptions(report, options, clustering);
     addResult(report, clustering, status);
     Partition.finish(report, data, clustering.labels(), status, run);
     report.provenance(clustering.provenance());
     return new Partition(
-        data,
-        clustering.labels(),
+        files,
         status,
-        table,
-        ResultFiles.EXEMPLARS,
         headline(clustering, form),
         report,
         Curve.over(

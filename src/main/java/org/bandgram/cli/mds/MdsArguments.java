@@ -1,10 +1,14 @@
 package org.bandgram.cli.mds;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.bandgram.BandgramException;
 import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
@@ -12,8 +16,7 @@ import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.Starts;
 import org.bandgram.Stopping;
-import org.bandgram.cli.console.Blame;
-import org.bandgram.cli.console.DistanceText;
+import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.options.InputArguments;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.InputName;
@@ -21,6 +24,7 @@ import org.bandgram.data.PointSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.RowIds;
 import org.bandgram.data.graph.NamedMatrix;
+import org.bandgram.data.internal.table.Blame;
 import org.bandgram.data.read.PointReader;
 import org.bandgram.embed.Dissimilarities;
 import org.bandgram.embed.InvalidPairException;
@@ -29,6 +33,7 @@ import org.bandgram.embed.Start;
 import org.bandgram.order.CurveKind;
 import org.bandgram.order.CurveOrdering;
 import org.bandgram.similarity.Dissimilarity;
+import org.bandgram.similarity.DistanceText;
 import org.ejml.data.DMatrixRMaj;
 import picocli.CommandLine.Option;
 
@@ -54,8 +59,9 @@ public final class MdsArguments {
    *
    * @param names the names of the objects, or none
    * @param dissimilarities of all pairs, or of those of a band
+   * @param start where the objects are at first, a row for each; empty where the options say it
    */
-  record Objects(List<String> names, Dissimilarities dissimilarities) {}
+  record Objects(List<String> names, Dissimilarities dissimilarities, Optional<double[][]> start) {}
 
   @Option(
       names = "--from",
@@ -108,12 +114,13 @@ public final class MdsArguments {
 
   @Option(
       names = "--start",
-      paramLabel = "NAME",
+      paramLabel = "NAME|FILE",
       description =
           "Where to start: classical (by classical scaling; of some points, if there is a"
-              + " --half-bandwidth) or random, which folds the map of a band (default:"
-              + " ${DEFAULT-VALUE}).")
-  private Start start = DEFAULTS.init().start();
+              + " --half-bandwidth); random, which folds the map of a band; or from a table of"
+              + " coordinates, a row for each object in the order of INPUT, such as the"
+              + " coordinates.csv of an earlier run (default: ${DEFAULT-VALUE}).")
+  private Path start = Path.of(DEFAULTS.init().start().toString());
 
   @Option(
       names = "--starts",
@@ -153,7 +160,19 @@ public final class MdsArguments {
 
   /** Returns the files that are read besides INPUT. */
   Stream<Path> inputs() {
-    return Stream.ofNullable(weights);
+    return Stream.of(Optional.ofNullable(weights), startFile()).flatMap(Optional::stream);
+  }
+
+  /** Returns the start that is named, if it is no file. */
+  private Optional<Start> namedStart() {
+    return Arrays.stream(Start.values())
+        .filter(known -> known.toString().equals(start.toString()))
+        .findFirst();
+  }
+
+  /** Returns the file of coordinates to start from. */
+  Optional<Path> startFile() {
+    return namedStart().isPresent() ? Optional.empty() : Optional.of(start);
   }
 
   /** Returns what says which pairs count: the weights where there are some, else the input. */
@@ -175,7 +194,7 @@ public final class MdsArguments {
         halfBandwidth == null || halfBandwidth >= 1, "half-bandwidth", halfBandwidth, "at least 1");
     return new Smacof.Options(
         dimensions,
-        new Starts<>(start, starts, seed),
+        new Starts<>(namedStart().orElse(DEFAULTS.init().start()), starts, seed),
         new Stopping(tolerance, maxIterations),
         device);
   }
@@ -187,10 +206,11 @@ public final class MdsArguments {
   /** Reads the objects. */
   Objects read(Path input, InputArguments inputArguments, Execution execution) {
     Progress progress = execution.progress();
+    Optional<double[][]> known = startFile().map(this::readStart);
     Objects objects =
         source == Source.MATRIX
-            ? readMatrix(input, inputArguments, progress)
-            : readPoints(input, inputArguments, execution);
+            ? readMatrix(input, inputArguments, known, progress)
+            : readPoints(input, inputArguments, known, execution);
     if (weights == null) {
       return objects;
     }
@@ -203,7 +223,63 @@ public final class MdsArguments {
             () ->
                 placed(
                     matrix.places(),
-                    () -> objects.dissimilarities().withWeights(new DMatrixRMaj(matrix.rows())))));
+                    () -> objects.dissimilarities().withWeights(new DMatrixRMaj(matrix.rows())))),
+        known);
+  }
+
+  /** Reads all columns of numbers but for a first one called row and one called name. */
+  private double[][] readStart(Path file) {
+    String name = InputName.of(file).title();
+    if (!InputName.of(file).isStandardInput() && !Files.exists(file)) {
+      throw new InvalidInputException(
+          "%s: no such file; --start takes classical, random or a table of coordinates"
+              .formatted(name));
+    }
+    DataSet table = readStartTable(file);
+    int first = table.columns().getFirst().equals("row") ? 1 : 0;
+    int found = table.columns().size() - first;
+    if (found != dimensions) {
+      throw new InvalidInputException(
+          "%s: has %s of coordinates, but --dimensions is %d"
+              .formatted(name, Phrases.count(found, "column"), dimensions));
+    }
+    double[][] places = new double[table.size()][dimensions];
+    for (int i = 0; i < places.length; i++) {
+      for (int k = 0; k < dimensions; k++) {
+        places[i][k] = table.points().get(i, first + k);
+        InvalidInputException.require(
+            Math.abs(places[i][k]) <= Dissimilarities.MOST,
+            table.places().apply(i) + ": a coordinate",
+            places[i][k],
+            "from -%1$s to %1$s".formatted(Dissimilarities.MOST));
+      }
+    }
+    return places;
+  }
+
+  private static DataSet readStartTable(Path file) {
+    ReadOptions options = ReadOptions.defaults().withPrecision(Precision.FLOAT64);
+    if (InputName.of(file).isStandardInput()) {
+      return PointReader.read(file, options, Progress.NONE);
+    }
+    try {
+      return PointReader.read(file, options.withIdColumn("name"), Progress.NONE);
+    } catch (BandgramException e) {
+      // Without such a column, or with faults that come up again.
+      return PointReader.read(file, options, Progress.NONE);
+    }
+  }
+
+  private void requireRows(Optional<double[][]> known, Path input, int n) {
+    if (known.isPresent() && known.get().length != n) {
+      throw new InvalidInputException(
+          "%s: has %s, but %s has %s"
+              .formatted(
+                  InputName.of(start).title(),
+                  Phrases.count(known.get().length, "row"),
+                  InputName.of(input).title(),
+                  Phrases.count(n, "object")));
+    }
   }
 
   /** Says in which cell of a matrix a number is wrong. */
@@ -216,26 +292,31 @@ public final class MdsArguments {
     }
   }
 
-  private Objects readMatrix(Path input, InputArguments inputArguments, Progress progress) {
+  private Objects readMatrix(
+      Path input, InputArguments inputArguments, Optional<double[][]> known, Progress progress) {
     NamedMatrix matrix =
         NamedMatrix.read(
             input,
             inputArguments.toReadOptions(Precision.FLOAT64),
             missing ? NamedMatrix.Gaps.MISSING : NamedMatrix.Gaps.NONE,
             progress);
+    requireRows(known, input, matrix.rows().length);
     DMatrixRMaj values = new DMatrixRMaj(matrix.rows());
     Dissimilarities all =
         placed(
             matrix.places(),
             () -> missing ? Dissimilarities.withMissing(values) : Dissimilarities.of(values));
-    return new Objects(matrix.names(), halfBandwidth == null ? all : all.withinBand(halfBandwidth));
+    return new Objects(
+        matrix.names(), halfBandwidth == null ? all : all.withinBand(halfBandwidth), known);
   }
 
-  private Objects readPoints(Path input, InputArguments inputArguments, Execution execution) {
+  private Objects readPoints(
+      Path input, InputArguments inputArguments, Optional<double[][]> known, Execution execution) {
     DataSet data =
         PointReader.read(
             input, inputArguments.toReadOptions(Precision.FLOAT64), execution.progress());
     PointSet points = data.points();
+    requireRows(known, input, points.size());
     Dissimilarity form = distance();
     CurveOrdering.Options ordering = CurveOrdering.Options.defaults().withCurve(curve);
     return new Objects(
@@ -247,6 +328,7 @@ public final class MdsArguments {
             () ->
                 halfBandwidth == null
                     ? Dissimilarities.ofPoints(points, form, execution)
-                    : Dissimilarities.ofPoints(points, form, ordering, halfBandwidth, execution)));
+                    : Dissimilarities.ofPoints(points, form, ordering, halfBandwidth, execution)),
+        known);
   }
 }

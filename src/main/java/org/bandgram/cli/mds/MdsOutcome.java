@@ -2,9 +2,9 @@ package org.bandgram.cli.mds;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.bandgram.Precision;
-import org.bandgram.cli.console.Blame;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.InputArguments;
@@ -15,6 +15,7 @@ import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.data.InputName;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.TableFormat;
+import org.bandgram.data.internal.table.Blame;
 import org.bandgram.data.result.ResultTable;
 import org.bandgram.embed.Dissimilarities;
 import org.bandgram.embed.Embedding;
@@ -48,11 +49,15 @@ record MdsOutcome(List<String> names, Embedding embedding, String headline, Repo
     Embedding embedding =
         Blame.onFile(
             InputName.of(arguments.connection(input)).title(),
-            () -> Smacof.fit(given, options, run.execution()));
+            () ->
+                objects
+                    .start()
+                    .map(start -> Smacof.fit(given, start, options, run.execution()))
+                    .orElseGet(() -> Smacof.fit(given, options, run.execution())));
     run.endStage("embed");
     Report report = Report.on(input).field("from", arguments.source());
     addObjects(report, objects, embedding);
-    addOptions(report, options, embedding, given.halfBandwidth());
+    addOptions(report, arguments.startFile(), options, embedding, given.halfBandwidth());
     addResult(report, embedding);
     report.seconds(run).memory().provenance(embedding.provenance());
     String band = given.halfBandwidth().isPresent() ? " of kept pairs" : "";
@@ -81,11 +86,22 @@ record MdsOutcome(List<String> names, Embedding embedding, String headline, Repo
   }
 
   private static void addOptions(
-      Report report, Smacof.Options options, Embedding embedding, OptionalInt halfBandwidth) {
+      Report report,
+      Optional<Path> startFile,
+      Smacof.Options options,
+      Embedding embedding,
+      OptionalInt halfBandwidth) {
+    Start named = options.init().start();
     report
         .count("dimensions", options.dimensions(), "dimensions")
-        .entry("start", options.init().start(), "start", start(options, embedding, halfBandwidth));
-    if (options.init().start() == Start.RANDOM) {
+        .entry(
+            "start",
+            startFile.isPresent() ? "given" : named,
+            "start",
+            startFile
+                .map(file -> "from " + InputName.of(file).title())
+                .orElseGet(() -> start(options, embedding, halfBandwidth)));
+    if (startFile.isEmpty() && named == Start.RANDOM) {
       report.field("starts", options.init().starts()).field("best_start", embedding.start());
     }
     report

@@ -4,9 +4,9 @@ import java.nio.file.Path;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
-import org.bandgram.cli.console.Blame;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
+import org.bandgram.data.internal.table.Blame;
 import org.bandgram.data.read.PointReader;
 import org.bandgram.internal.compute.gram.GramArguments;
 

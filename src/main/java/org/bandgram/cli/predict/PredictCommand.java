@@ -3,18 +3,16 @@ package org.bandgram.cli.predict;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.bandgram.BandgramException;
 import org.bandgram.InvalidInputException;
-import org.bandgram.cli.console.Blame;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.InputArguments;
 import org.bandgram.cli.options.RunArguments;
+import org.bandgram.cli.result.Partition;
 import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
@@ -22,9 +20,12 @@ import org.bandgram.data.FileFormat;
 import org.bandgram.data.InputName;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.RowIds;
+import org.bandgram.data.internal.table.Blame;
 import org.bandgram.data.read.PointReader;
 import org.bandgram.data.result.LabelFile;
 import org.bandgram.data.result.OutputFile;
+import org.bandgram.model.ModelFiles;
+import org.bandgram.model.SavedModel;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -34,8 +35,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "predict",
     description =
-        "Label new points by the exemplars of an earlier 'bandgram cluster --out', or by the"
-            + " centroids of 'bandgram kmeans --out'.",
+        "Label new points by what an earlier run left: the exemplars of 'bandgram cluster' or"
+            + " 'exemplars', or the centroids of 'kmeans' or 'kernel-kmeans'.",
     footer = {
       "",
       "The columns are those of the earlier run unless --columns or --geo choose others. The table"
@@ -86,20 +87,10 @@ public final class PredictCommand extends ProgramCommand {
       int[] labels =
           Blame.onFile(
               "%s or the model in %s".formatted(InputName.of(input).title(), modelFolder),
-              () -> model.labels().predict(data.points(), run.execution()));
+              () -> model.predict(data.points(), run.execution()));
       run.clearProgress();
       List<String> ids = data.ids().map(RowIds::values).orElse(List.of());
-      if (clusters == null) {
-        write(
-            target, labels, model.table().inputRows(), new LabelFile.Ids(ids, model.table().ids()));
-      } else {
-        SavedMerges merges = SavedMerges.cut(model, clusters);
-        write(
-            target,
-            Arrays.stream(labels).map(c -> merges.clusterOf()[c]).toArray(),
-            merges.exemplarRows(),
-            new LabelFile.Ids(ids, merges.exemplarIds()));
-      }
+      write(target, labels, model.table().inputRows(), new LabelFile.Ids(ids, model.table().ids()));
     }
     return 0;
   }
@@ -110,7 +101,9 @@ public final class PredictCommand extends ProgramCommand {
       return null;
     }
     Stream<Path> model =
-        Stream.of(ResultFiles.ofClustering(), ResultFiles.names(List.of(ResultFiles.CENTROIDS)))
+        Stream.of(
+                ResultFiles.ofClustering(),
+                Partition.names(ModelFiles.CENTROIDS, ModelFiles.TRAINING_POINTS))
             .flatMap(List::stream)
             .map(modelFolder::resolve);
     return OutputFile.open(
@@ -121,12 +114,13 @@ public final class PredictCommand extends ProgramCommand {
   }
 
   private SavedModel readModel() {
-    if (level == null) {
-      return SavedModel.read(modelFolder);
-    }
     InvalidInputException.require(
-        clusters == null, "level", level, "left out where --clusters is given");
-    return SavedModel.read(modelFolder, OptionalInt.of(level));
+        level == null || clusters == null, "level", level, "left out where --clusters is given");
+    if (level != null) {
+      return SavedModel.read(modelFolder, level);
+    }
+    SavedModel model = SavedModel.read(modelFolder);
+    return clusters == null ? model : model.cut(clusters);
   }
 
   private DataSet read(SavedModel model, Run run) {
@@ -154,13 +148,9 @@ public final class PredictCommand extends ProgramCommand {
           (model.geo() ? "--geo" : "--columns") + ", as for the model in " + modelFolder);
       return chosen;
     }
-    if (model.geo()) {
-      return chosen.withGeo(model.columns().get(0), model.columns().get(1));
-    }
-    if (inputArguments.formatOf(input) == FileFormat.LIBSVM) {
-      return chosen.withDimensions(model.columns().size());
-    }
-    return model.numberedColumns() ? chosen : chosen.withColumns(model.columns());
+    return !model.geo() && inputArguments.formatOf(input) == FileFormat.LIBSVM
+        ? chosen.withDimensions(model.columns().size())
+        : model.addTo(chosen);
   }
 
   private void requireDimensions(SavedModel model, DataSet data) {

@@ -3,15 +3,15 @@ package org.bandgram.cli.result;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Stream;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cluster.Status;
 import org.bandgram.data.ClassLabels;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.TableFormat;
-import org.bandgram.data.result.ExemplarTable;
-import org.bandgram.data.result.LabelFile;
 import org.bandgram.metric.ExternalIndices;
+import org.bandgram.model.ModelFiles;
 import org.bandgram.plot.Caption;
 import org.bandgram.report.Curve;
 import org.bandgram.report.Figures;
@@ -20,30 +20,24 @@ import org.bandgram.report.Figures;
  * Points divided among clusters around means: of their own, in a kernel's feature space, or of a
  * spectral embedding.
  *
- * @param data the points
- * @param labels the cluster of each point
+ * @param files the points, the cluster of each and the point nearest to each mean, as files
  * @param status how the command ended
- * @param table what stands for each cluster; its rows are those of the points nearest to it
- * @param stem the name of that table without its ending
  * @param headline how the clusters came about, in half a line
  * @param report what is said about them
  * @param curve how the objective fell
  */
 public record Partition(
-    DataSet data,
-    int[] labels,
-    Status status,
-    ExemplarTable table,
-    String stem,
-    String headline,
-    Report report,
-    Curve curve)
+    ModelFiles files, Status status, String headline, Report report, Curve curve)
     implements Outcome {
 
-  /** Returns every name that a file of a clustering may have. */
-  public static List<String> names() {
+  /**
+   * Returns every name that a file of a clustering may have.
+   *
+   * @param stems its tables besides the labels
+   */
+  public static List<String> names(String... stems) {
     return ResultFiles.names(
-        List.of(ResultFiles.LABELS, ResultFiles.EXEMPLARS, ResultFiles.CENTROIDS),
+        Stream.concat(Stream.of(ModelFiles.LABELS), Stream.of(stems)).toList(),
         ResultFiles.PICTURE);
   }
 
@@ -86,23 +80,18 @@ public record Partition(
 
   @Override
   public void writeTables(Path folder, TableFormat format) {
-    LabelFile.write(
-        folder.resolve(format.fileName(ResultFiles.LABELS)),
-        labels,
-        table.inputRows(),
-        LabelFile.Ids.of(data.ids(), table.inputRows()));
-    table.withIds(data.ids()).write(folder.resolve(format.fileName(stem)));
+    files.writeTables(folder, format);
   }
 
   @Override
   public void draw(Path folder, Caption caption) {
-    int[] rows = table.inputRows();
-    int[] exemplarOf = Arrays.stream(labels).map(c -> rows[c]).toArray();
-    ResultFiles.picture(data, exemplarOf, caption).write(folder.resolve(ResultFiles.PICTURE));
+    int[] exemplarOf = Arrays.stream(files.labels()).map(c -> files.rows()[c]).toArray();
+    ResultFiles.picture(files.data(), exemplarOf, caption)
+        .write(folder.resolve(ResultFiles.PICTURE));
   }
 
   @Override
   public Figures figures() {
-    return ResultFigures.ofMeans(data, labels, table.inputRows()).withCurves(curve);
+    return ResultFigures.ofMeans(files.data(), files.labels(), files.rows()).withCurves(curve);
   }
 }

@@ -13,7 +13,6 @@ import java.util.stream.Collectors;
 import org.bandgram.ByteCount;
 import org.bandgram.Provenance;
 import org.bandgram.SystemMemory;
-import org.bandgram.cli.console.JsonText;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.console.TextTable;
@@ -21,7 +20,9 @@ import org.bandgram.cluster.Status;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.InputName;
 import org.bandgram.data.RowIds;
+import org.bandgram.data.internal.json.Json;
 import org.bandgram.metric.ExternalIndices;
+import org.bandgram.model.SummaryFile;
 
 /**
  * What a run did and found: entries in order, written twice, as lines of a name and a text for
@@ -92,6 +93,12 @@ public final class Report {
       case Report nested -> fields.put(key, nested.fields);
       case null, default -> fields.put(key, value);
     }
+    return this;
+  }
+
+  /** Adds fields for programs. */
+  public Report fields(Map<String, Object> more) {
+    more.forEach(this::field);
     return this;
   }
 
@@ -175,13 +182,7 @@ public final class Report {
 
   /** Adds how and by what it was computed. */
   public Report provenance(Provenance provenance) {
-    return field("backend", provenance.backend())
-        .field("threads", provenance.threads())
-        .field("version", provenance.build().version())
-        .field("commit", provenance.build().commit())
-        .field("java", provenance.java())
-        .field("platform", provenance.platform())
-        .field("finished", provenance.finished().toString());
+    return fields(SummaryFile.fields(provenance));
   }
 
   /** Returns the fields for programs. */
@@ -201,7 +202,7 @@ public final class Report {
 
   /** Returns the JSON object. */
   public String toJson() {
-    return JsonText.of(fields);
+    return Json.write(fields);
   }
 
   /** Returns the lines. */

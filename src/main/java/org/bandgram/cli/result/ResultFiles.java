@@ -8,31 +8,22 @@ import java.util.stream.Stream;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.TableFormat;
+import org.bandgram.model.ModelFiles;
+import org.bandgram.model.SummaryFile;
 import org.bandgram.plot.Caption;
 import org.bandgram.plot.ClusterPicture;
 import org.bandgram.plot.Clusters;
 import org.bandgram.plot.PlanarView;
 
-/** The files that {@code --out} gets: their names, tables without ending, and their picture. */
+/** The files that {@code --out} gets: all of their names, and their pictures. */
 public final class ResultFiles {
-  public static final String LABELS = "labels";
-  public static final String EXEMPLARS = "exemplars";
-  public static final String CENTROIDS = "centroids";
-  public static final String LEVELS = "levels";
-  public static final String MERGES = "merges.csv";
   public static final String PICTURE = "clusters.png";
-
   public static final String DENDROGRAM = "dendrogram.png";
 
   private static final int MOST_LEVELS = 16;
   private static final int HALF_TURN = 180;
 
   private ResultFiles() {}
-
-  /** Returns the stem of the file of a level's exemplars; those of the last are the result's. */
-  public static String exemplarsOfLevel(int level) {
-    return "exemplars-level-" + level;
-  }
 
   /**
    * Returns every name that a file of a run may have.
@@ -53,10 +44,10 @@ public final class ResultFiles {
   public static List<String> ofClustering() {
     List<String> tables =
         Stream.concat(
-                Stream.of(LABELS, EXEMPLARS, LEVELS),
-                IntStream.range(0, MOST_LEVELS).mapToObj(ResultFiles::exemplarsOfLevel))
+                Stream.of(ModelFiles.LABELS, ModelFiles.EXEMPLARS, ModelFiles.LEVELS),
+                IntStream.range(0, MOST_LEVELS).mapToObj(ModelFiles::exemplarsOfLevel))
             .toList();
-    return names(tables, PICTURE, MERGES, DENDROGRAM);
+    return names(tables, PICTURE, ModelFiles.MERGES, DENDROGRAM);
   }
 
   /** Returns a picture of points by their exemplars: a map where they are places on Earth. */

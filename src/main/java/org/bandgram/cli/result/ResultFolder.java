@@ -9,6 +9,7 @@ import org.bandgram.Cancellation;
 import org.bandgram.data.InputName;
 import org.bandgram.data.TableFormat;
 import org.bandgram.data.result.OutputFolder;
+import org.bandgram.model.SummaryFile;
 import org.bandgram.plot.Caption;
 import org.bandgram.plot.Drawing;
 import org.bandgram.plot.PictureException;

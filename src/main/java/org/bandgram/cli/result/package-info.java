@@ -5,10 +5,9 @@
  * with a text for people, or both; it is written once as lines and once as JSON, so that the two
  * cannot drift apart. An {@code Outcome} has a report and writes its tables and pictures; a {@code
  * Partition} is that of points divided among clusters. {@code ResultFolder} takes the folder of
- * {@code --out}, and publishes all files of an outcome or none; {@code SummaryFile} writes the
- * report there, with the list of files by which a later run knows what it may replace, and names
- * the fields that {@code predict} reads; {@code ResultFiles} names the files. {@code PageFile}
- * writes the page of {@code --report} from an outcome's report and figures, which {@code
- * ResultFigures} makes of points.
+ * {@code --out}, and publishes all files of an outcome or none, among them the report as {@code
+ * model.SummaryFile}; {@code ResultFiles} names the files. {@code PageFile} writes the page of
+ * {@code --report} from an outcome's report and figures, which {@code ResultFigures} makes of
+ * points.
  */
 package org.bandgram.cli.result;

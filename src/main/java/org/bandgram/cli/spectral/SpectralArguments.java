@@ -1,11 +1,11 @@
 package org.bandgram.cli.spectral;
 
 import java.util.Locale;
-import org.bandgram.cli.console.Blame;
-import org.bandgram.cli.console.SimilarityText;
 import org.bandgram.cluster.kmeans.KMeans;
+import org.bandgram.data.internal.table.Blame;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.similarity.Similarity;
+import org.bandgram.similarity.SimilarityText;
 import org.bandgram.spectral.SpectralClustering;
 import org.bandgram.spectral.SpectralEmbedding;
 import picocli.CommandLine.Option;

@@ -6,10 +6,10 @@ import org.bandgram.Precision;
 import org.bandgram.cli.result.Outcome;
 import org.bandgram.cli.result.Partition;
 import org.bandgram.cli.result.Report;
-import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.TableFormat;
 import org.bandgram.data.result.ResultTable;
+import org.bandgram.model.ModelFiles;
 import org.bandgram.plot.Caption;
 import org.bandgram.report.Figures;
 
@@ -24,8 +24,7 @@ record SpectralOutcome(Partition clusters, PointSet embedding) implements Outcom
 
   /** Returns every name that a file of a run may have. */
   static List<String> names() {
-    return ResultFiles.names(
-        List.of(ResultFiles.LABELS, ResultFiles.EXEMPLARS, EMBEDDING), ResultFiles.PICTURE);
+    return Partition.names(ModelFiles.EXEMPLARS, EMBEDDING);
   }
 
   @Override
@@ -42,7 +41,7 @@ record SpectralOutcome(Partition clusters, PointSet embedding) implements Outcom
   public void writeTables(Path folder, TableFormat format) {
     clusters.writeTables(folder, format);
     ResultTable table = new ResultTable(embedding.size()).integers("row", i -> i);
-    clusters.data().ids().ifPresent(ids -> table.texts("id", ids.values()::get));
+    clusters.files().data().ids().ifPresent(ids -> table.texts("id", ids.values()::get));
     for (int f = 0; f < embedding.dimensions(); f++) {
       int dimension = f;
       table.numbers("x" + (f + 1), Precision.FLOAT64, i -> embedding.get(i, dimension));

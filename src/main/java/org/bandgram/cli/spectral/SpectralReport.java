@@ -2,18 +2,17 @@ package org.bandgram.cli.spectral;
 
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
-import org.bandgram.cli.console.SimilarityText;
 import org.bandgram.cli.result.Partition;
 import org.bandgram.cli.result.Report;
-import org.bandgram.cli.result.ResultFiles;
-import org.bandgram.cli.result.SummaryFile;
 import org.bandgram.cluster.Status;
 import org.bandgram.data.DataSet;
-import org.bandgram.data.result.ExemplarTable;
 import org.bandgram.gram.GramOperator;
 import org.bandgram.gram.NeighbourGraph;
+import org.bandgram.model.ModelFiles;
+import org.bandgram.model.SummaryFile;
 import org.bandgram.report.Curve;
 import org.bandgram.similarity.Similarity;
+import org.bandgram.similarity.SimilarityText;
 import org.bandgram.spectral.NeighbourAffinity;
 import org.bandgram.spectral.SpectralClustering;
 import org.bandgram.spectral.SpectralEmbedding;
@@ -40,10 +39,13 @@ final class SpectralReport {
     run.endStage("embed");
     SpectralClustering found = SpectralClustering.of(embedding, options.means(), run.execution());
     run.endStage("cluster");
-    int[] rows = found.nearestPoints();
-    ExemplarTable table =
-        new ExemplarTable(
-            rows, found.means().sizes(), data.columns(), data.original().select(rows));
+    ModelFiles files =
+        ModelFiles.ofLabels(
+            data,
+            SummaryFile.SPECTRAL,
+            found.labels(),
+            found.nearestPoints(),
+            found.means().provenance());
     Status status = found.means().status().unlessStopped(run.execution().cancellation());
     Report report = Report.on(data).field(SummaryFile.METHOD, SummaryFile.SPECTRAL);
     addGraph(report, graph, arguments);
@@ -53,11 +55,8 @@ final class SpectralReport {
     report.provenance(found.means().provenance());
     Partition clusters =
         new Partition(
-            data,
-            found.labels(),
+            files,
             status,
-            table,
-            ResultFiles.EXEMPLARS,
             headline(found, arguments),
             report,
             Curve.over(

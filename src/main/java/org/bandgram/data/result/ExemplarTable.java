@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
@@ -38,6 +39,9 @@ public record ExemplarTable(
     PointSet coordinates,
     List<String> ids) {
   private static final List<String> KEYS = List.of("label", "row", "size");
+
+  /** What a selection of exemplars has instead; its ranks count from 1. */
+  private static final List<String> RANKED = List.of("rank", "row", "gain", "f", "size");
 
   /** Checks that the parts belong together. */
   public ExemplarTable {
@@ -110,7 +114,8 @@ public record ExemplarTable(
   }
 
   /**
-   * Reads a file of exemplars.
+   * Reads a file of exemplars, or one of a selection, whose columns are {@code rank}, from 1,
+   * {@code row}, {@code gain}, {@code f}, {@code size} and coordinates.
    *
    * @param file a file that {@link #write(Path)} wrote, or one like it
    * @param precision format of the coordinates; that of the data set gives back the same numbers
@@ -119,20 +124,22 @@ public record ExemplarTable(
   public static ExemplarTable read(Path file, Precision precision) {
     DataSet exact = readColumns(file, Precision.FLOAT64);
     DataSet wanted = precision == Precision.FLOAT64 ? exact : readColumns(file, precision);
+    List<String> keys = keys(exact);
+    int first = keys.equals(RANKED) ? 1 : 0;
     int[] labels = integers(exact, 0, file);
     for (int k = 0; k < labels.length; k++) {
-      if (labels[k] != k) {
+      if (labels[k] != k + first) {
         throw DataFormatException.of(
             file.toString(),
-            "exemplar %d has label %d, but must have %d".formatted(k, labels[k], k));
+            "exemplar %d has %s %d, but must have %d"
+                .formatted(k, keys.getFirst(), labels[k], k + first));
       }
     }
-    List<String> columns = exact.columns().subList(KEYS.size(), exact.columns().size());
     return new ExemplarTable(
-        integers(exact, 1, file),
-        integers(exact, 2, file),
-        columns,
-        coordinates(wanted.points()),
+        integers(exact, keys.indexOf("row"), file),
+        integers(exact, keys.indexOf("size"), file),
+        exact.columns().subList(keys.size(), exact.columns().size()),
+        coordinates(wanted.points(), keys.size()),
         exact.ids().map(RowIds::values).orElse(List.of()));
   }
 
@@ -144,12 +151,7 @@ public record ExemplarTable(
             .withIdColumn(idColumn(file))
             .withPrecision(precision);
     DataSet table = PointReader.read(file, options, Progress.NONE);
-    List<String> columns = table.columns();
-    boolean known =
-        columns.size() > KEYS.size()
-            && columns.subList(0, KEYS.size()).equals(KEYS)
-            && table.skippedColumns().isEmpty();
-    if (!known) {
+    if (keys(table).isEmpty() || !table.skippedColumns().isEmpty()) {
       throw DataFormatException.of(
           file.toString(),
           "is not a file of exemplars: its columns must be label, row, size and coordinates");
@@ -157,11 +159,22 @@ public record ExemplarTable(
     return table;
   }
 
+  /** Returns the columns before the coordinates; none where it is no table of exemplars. */
+  private static List<String> keys(DataSet table) {
+    List<String> columns = table.columns();
+    return Stream.of(KEYS, RANKED)
+        .filter(
+            keys -> columns.size() > keys.size() && columns.subList(0, keys.size()).equals(keys))
+        .findFirst()
+        .orElse(List.of());
+  }
+
   /** Returns how to choose the column of ids, null where there is none. */
   private static String idColumn(Path file) {
     try {
       List<String> names = TableHead.of(file);
-      if (names.size() < 2 || !names.subList(0, 2).equals(List.of(LabelFile.ID, KEYS.get(0)))) {
+      boolean begins = names.size() > 1 && names.getFirst().equals(LabelFile.ID);
+      if (!begins || !List.of(KEYS.get(0), RANKED.get(0)).contains(names.get(1))) {
         return null;
       }
       return names.lastIndexOf(LabelFile.ID) == 0 ? LabelFile.ID : "0";
@@ -179,14 +192,13 @@ public record ExemplarTable(
         throw DataFormatException.of(
             file.toString(),
             "exemplar %d has %s %s, but must have a whole number"
-                .formatted(k, KEYS.get(column), value));
+                .formatted(k, table.columns().get(column), value));
       }
     }
     return values;
   }
 
-  private static PointSet coordinates(PointSet table) {
-    int first = KEYS.size();
+  private static PointSet coordinates(PointSet table, int first) {
     PointSet points =
         PointSet.allocate(table.size(), table.dimensions() - first, table.precision());
     for (int k = 0; k < table.size(); k++) {

@@ -117,22 +117,41 @@ public final class LabelFile {
    * @throws DataFormatException if the file is not such a file, or not one of n points
    */
   public static int[] readExemplars(Path file, int n) {
+    return read(file, n, 2, n, "a row of the input");
+  }
+
+  /**
+   * Reads from a file of labels which cluster each point belongs to.
+   *
+   * @param file a file that {@link #write(Path, int[], int[])} wrote, or one like it
+   * @param n how many points there are
+   * @param clusters how many clusters there are
+   * @return the label of each point
+   * @throws DataFormatException if the file is not such a file, or not one of n points
+   */
+  public static int[] readLabels(Path file, int n, int clusters) {
+    return read(file, n, 1, clusters, "less than %d, the number of clusters".formatted(clusters));
+  }
+
+  /** Reads whole numbers from 0 to a bound, which is left out. */
+  private static int[] read(Path file, int n, int column, int bound, String wanted) {
     DataSet table = read(file);
     if (table.size() != n) {
       throw DataFormatException.of(
           file.toString(), "has %d rows, but there are %d points".formatted(table.size(), n));
     }
-    int[] exemplars = new int[n];
+    int[] values = new int[n];
     for (int i = 0; i < n; i++) {
-      double exemplar = table.points().get(i, COLUMNS.size() - 1);
-      exemplars[i] = (int) exemplar;
-      if (exemplars[i] != exemplar || exemplar < 0 || exemplar >= n) {
+      double value = table.points().get(i, column);
+      values[i] = (int) value;
+      if (values[i] != value || value < 0 || value >= bound) {
         throw DataFormatException.of(
             file.toString(),
-            "the exemplar of row %d is %s, but must be a row of the input".formatted(i, exemplar));
+            "the %s of row %d is %s, but must be %s"
+                .formatted(COLUMNS.get(column), i, value, wanted));
       }
     }
-    return exemplars;
+    return values;
   }
 
   private static DataSet read(Path file) {

@@ -56,6 +56,7 @@ class IdleOptionsTest {
         "kernel-pca POINTS --similarity linear --format csv;--format without --out",
         "spectral POINTS --k 2 --format csv;--format without --out",
         "mds MATRIX --starts 3;--starts without --start random",
+        "mds MATRIX --start MATRIX --seed 3;--seed with coordinates to --start from",
         "mds MATRIX --distance euclidean;--distance without --from points",
         "mds POINTS --from points --curve morton;--curve without --half-bandwidth",
         "cluster PAIRS --precomputed edges --half-bandwidth 5 --curves 1 --similarity linear;"

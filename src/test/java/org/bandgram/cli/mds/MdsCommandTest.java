@@ -109,6 +109,64 @@ class MdsCommandTest {
     assertThat(summary.get("best_start").asInt()).isEqualTo(embedding.start());
   }
 
+  /** Names that are numbers are no coordinates. */
+  @Test
+  void anEarlierResultCanBeTheStart() throws IOException {
+    Files.writeString(matrix, Files.readString(matrix).replace("t", ""));
+    Path first = folder.resolve("first");
+    for (String format : List.of("csv", "parquet")) {
+      run(
+          matrix,
+          "--dimensions 3 --max-iterations 4 --no-picture --format",
+          format,
+          "--out",
+          first);
+      Path second = folder.resolve("second");
+      Path start = first.resolve("coordinates." + format);
+      CommandRun run = run(matrix, "--dimensions 3 --start", start, "--out", second);
+      assertThat(run.err()).isEmpty();
+      assertThat(run.out()).contains("from " + start);
+      JsonNode stress = summary(second).get("stress");
+      assertThat(stress.get(0).asDouble()).isEqualTo(summary(first).get("raw_stress").asDouble());
+      for (int t = 1; t < stress.size(); t++) {
+        assertThat(stress.get(t).asDouble()).isLessThanOrEqualTo(stress.get(t - 1).asDouble());
+      }
+      assertThat(summary(second).get("start").asText()).isEqualTo("given");
+      double[][] places =
+          expected(
+                  Smacof.Options.defaults()
+                      .withDimensions(3)
+                      .withStopping(stopping -> stopping.withMaxIterations(4)))
+              .points();
+      assertThat(stress.get(1).asDouble()).isEqualTo(continued(places).stress()[1]);
+    }
+  }
+
+  private Embedding continued(double[][] start) {
+    NamedMatrix read = NamedMatrix.read(matrix, Progress.NONE);
+    try (Execution execution = Execution.onThreads(1)) {
+      return Smacof.fit(
+          Dissimilarities.of(new DMatrixRMaj(read.rows())),
+          start,
+          Smacof.Options.defaults().withDimensions(3),
+          execution);
+    }
+  }
+
+  @Test
+  void anyTableOfAsManyColumnsCanBeTheStart() {
+    Path points = InputFiles.corners(folder.resolve("points.csv"), 33);
+    Path out = folder.resolve("out");
+    Path start =
+        InputFiles.rows(folder.resolve("start.csv"), "who,u,v", 33, i -> "w," + i + "," + i % 7);
+    String options = "--from points --columns x,y --half-bandwidth 4 --no-picture --start ";
+    assertThat(run(points, options + start, "--out", out).err()).isEmpty();
+    assertThat(out.resolve("coordinates.csv")).isNotEmptyFile();
+    Path own = out.resolve("coordinates.csv");
+    assertThat(run(points, options + own, "--out", out).err())
+        .contains(own + ": is an input of this run");
+  }
+
   @Test
   void pointsAreFoundAgain() throws IOException {
     Path points = InputFiles.corners(folder.resolve("points.csv"), 33);
@@ -169,7 +227,7 @@ class MdsCommandTest {
         "--start random --starts 0|--starts is 0, but must be at least 1",
         "--tolerance 1|--tolerance is 1.0, but must be at least 0 and less than 1",
         "--max-iterations 0|--max-iterations is 0, but must be at least 1",
-        "--start best|--start is 'best', but must be classical or random (try 'bandgram mds --help')",
+        "--start best|best: no such file; --start takes classical, random or a table of coordinates",
         "--from graph|--from is 'graph', but must be matrix or points (try 'bandgram mds --help')",
         "--half-bandwidth 0|--half-bandwidth is 0, but must be at least 1",
         "--from points --missing|--missing is given, but must be absent with points"

@@ -129,8 +129,8 @@ class PredictCommandTest {
     assertRefused(
         predict(folder, input),
         folder
-            + ": no summary.json; a model is the --out folder of 'bandgram cluster' or 'bandgram"
-            + " kmeans'");
+            + ": no summary.json; a model is the --out folder of 'bandgram cluster', 'exemplars',"
+            + " 'kmeans' or 'kernel-kmeans'");
     Path model = model(input, "--columns x,y");
     Path summary = model.resolve("summary.json");
     InputFiles.write(summary, "{}");

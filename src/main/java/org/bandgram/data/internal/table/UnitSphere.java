@@ -41,6 +41,23 @@ public final class UnitSphere {
     return vectors;
   }
 
+  /**
+   * Returns the degrees of the directions that points lie in, seen from the centre.
+   *
+   * @param points n x 3
+   * @return n x 2 in double precision, latitudes and longitudes from -180 to 180
+   */
+  public static PointSet degrees(PointSet points) {
+    PointSet degrees = PointSet.allocate(points.size(), 2, Precision.FLOAT64);
+    for (int i = 0; i < points.size(); i++) {
+      double x = points.get(i, 0);
+      double y = points.get(i, 1);
+      degrees.set(i, 0, Math.toDegrees(Math.atan2(points.get(i, 2), Math.hypot(x, y))));
+      degrees.set(i, 1, Math.toDegrees(Math.atan2(y, x)));
+    }
+    return degrees;
+  }
+
   private static void requireDegrees(PointSet degrees, int i) {
     double latitude = degrees.get(i, 0);
     double longitude = degrees.get(i, 1);

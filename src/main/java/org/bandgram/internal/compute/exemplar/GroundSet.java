@@ -50,13 +50,15 @@ public interface GroundSet {
    * Finds for every point the nearest of some exemplars, of equally near ones the first; O(n d) per
    * exemplar.
    *
-   * @param exemplars at least one row of the points
+   * @param candidates a set of points
+   * @param exemplars at least one row of it
    * @param labels a slot for each point, for the place of the exemplar
    * @param least a slot for each point, for its distance
    * @param execution threads, progress (stage assign) and cancellation
    */
-  default void assign(int[] exemplars, int[] labels, double[] least, Execution execution) {
-    NearestExemplars.assign(this, exemplars, labels, least, execution);
+  default void assign(
+      PointSet candidates, int[] exemplars, int[] labels, double[] least, Execution execution) {
+    NearestExemplars.assign(this, candidates, exemplars, labels, least, execution);
   }
 
   /** Returns room for the distances to one candidate, to be filled as often as wanted. */

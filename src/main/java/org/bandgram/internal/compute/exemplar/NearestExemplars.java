@@ -2,6 +2,7 @@ package org.bandgram.internal.compute.exemplar;
 
 import java.util.Arrays;
 import org.bandgram.Execution;
+import org.bandgram.data.PointSet;
 
 /** The nearest exemplar of each point, from the distances of all points to one after the other. */
 final class NearestExemplars {
@@ -18,13 +19,18 @@ final class NearestExemplars {
 
   /** Does what {@link GroundSet#assign} says. */
   static void assign(
-      GroundSet ground, int[] exemplars, int[] labels, double[] least, Execution execution) {
+      GroundSet ground,
+      PointSet candidates,
+      int[] exemplars,
+      int[] labels,
+      double[] least,
+      Execution execution) {
     NearestExemplars nearest = new NearestExemplars(labels, least);
     DistanceColumn column = ground.column();
     double[] distances = new double[labels.length];
     for (int e = 0; e < exemplars.length; e++) {
       execution.cancellation().throwIfCancelled();
-      ground.distances(ground.points(), exemplars[e], column, execution);
+      ground.distances(candidates, exemplars[e], column, execution);
       column.copyTo(distances);
       nearest.offer(e, distances, execution);
       execution.progress().update("assign", e + 1L, exemplars.length);

@@ -19,15 +19,15 @@ final class HostAssignment {
   /** Exemplars whose coordinates are copied at a time. */
   private static final int PIECE = 512;
 
-  private final PointSet points;
+  private final PointSet candidates;
   private final TiledPoints tiles;
   private final int[] exemplars;
   private final int[] labels;
   private final double[] least;
 
   HostAssignment(
-      PointSet points, TiledPoints tiles, int[] exemplars, int[] labels, double[] least) {
-    this.points = points;
+      PointSet candidates, TiledPoints tiles, int[] exemplars, int[] labels, double[] least) {
+    this.candidates = candidates;
     this.tiles = tiles;
     this.exemplars = exemplars;
     this.labels = labels;
@@ -52,7 +52,7 @@ final class HostAssignment {
 
   private void piece(int block, int first, int count) {
     TileKernel kernel = tiles.kernel(count);
-    kernel.candidates(points, c -> exemplars[first + c], count);
+    kernel.candidates(candidates, c -> exemplars[first + c], count);
     double[] out = new double[GROUP * TILE];
     int end = PointBlocks.endTile(block, tiles.size());
     for (int tile = PointBlocks.firstTile(block); tile < end; tile++) {

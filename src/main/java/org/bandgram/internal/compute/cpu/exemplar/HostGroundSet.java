@@ -59,8 +59,10 @@ final class HostGroundSet implements GroundSet {
   }
 
   @Override
-  public void assign(int[] exemplars, int[] labels, double[] least, Execution execution) {
-    new HostAssignment(points, tiles, exemplars, labels, least).run(execution);
+  public void assign(
+      PointSet candidates, int[] exemplars, int[] labels, double[] least, Execution execution) {
+    ExemplarArguments.requireAlike(points, candidates, "the exemplars");
+    new HostAssignment(candidates, tiles, exemplars, labels, least).run(execution);
   }
 
   @Override

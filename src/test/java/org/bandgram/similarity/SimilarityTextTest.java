@@ -1,17 +1,10 @@
-package org.bandgram.cli.console;
+package org.bandgram.similarity;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.util.List;
 import org.bandgram.InvalidInputException;
-import org.bandgram.similarity.Cosine;
-import org.bandgram.similarity.Gaussian;
-import org.bandgram.similarity.Linear;
-import org.bandgram.similarity.NegativeSquaredEuclidean;
-import org.bandgram.similarity.Polynomial;
-import org.bandgram.similarity.Sigmoid;
-import org.bandgram.similarity.Similarity;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.DoubleRange;
 import org.bandgram.testing.RandomCases.IntRange;

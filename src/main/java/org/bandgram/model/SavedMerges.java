@@ -1,4 +1,4 @@
-package org.bandgram.cli.predict;
+package org.bandgram.model;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -11,22 +11,16 @@ import org.bandgram.BandgramException;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
-import org.bandgram.cli.console.Blame;
-import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.cluster.merge.Merge;
 import org.bandgram.cluster.merge.MergeTree;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
+import org.bandgram.data.internal.table.Blame;
 import org.bandgram.data.read.PointReader;
+import org.bandgram.data.result.ExemplarTable;
 
-/**
- * The clusters of an earlier run, joined to fewer along its merges.
- *
- * @param clusterOf the joined cluster of each of the run's
- * @param exemplarRows the input row of each joined cluster's exemplar
- * @param exemplarIds what these are called, or none
- */
-record SavedMerges(int[] clusterOf, int[] exemplarRows, List<String> exemplarIds) {
+/** Joins the clusters of an earlier run to fewer along its merges. */
+final class SavedMerges {
   private static final List<String> COLUMNS =
       List.of("step", "left", "right", "height", "size", "exemplar_row");
   private static final int LEFT = 1;
@@ -35,6 +29,8 @@ record SavedMerges(int[] clusterOf, int[] exemplarRows, List<String> exemplarIds
   private static final int SIZE = 4;
   private static final int EXEMPLAR_ROW = 5;
 
+  private SavedMerges() {}
+
   /**
    * Joins the clusters of a model.
    *
@@ -42,24 +38,35 @@ record SavedMerges(int[] clusterOf, int[] exemplarRows, List<String> exemplarIds
    * @param clusters how many should be left, from 1 to the number of the model's
    * @throws BandgramException if the run left no merges
    */
-  static SavedMerges cut(SavedModel model, int clusters) {
-    int[] rows = model.table().inputRows();
-    MergeTree tree = read(model.folder().resolve(ResultFiles.MERGES), rows);
+  static SavedModel cut(SavedModel model, int clusters) {
+    ExemplarTable table = model.table();
+    MergeTree tree = read(model.folder().resolve(ModelFiles.MERGES), table.inputRows());
     int[] exemplars = tree.exemplars(clusters);
-    int[] exemplarRows = new int[clusters];
-    for (int c = 0; c < clusters; c++) {
-      exemplarRows[c] = rows[exemplars[c]];
+    int[] clusterOf = tree.cut(clusters);
+    int[] sizes = new int[clusters];
+    for (int leaf = 0; leaf < clusterOf.length; leaf++) {
+      sizes[clusterOf[leaf]] += table.memberCounts()[leaf];
     }
-    List<String> ids = model.table().ids();
-    List<String> chosen =
-        ids.isEmpty() ? ids : Arrays.stream(exemplars).mapToObj(ids::get).toList();
-    return new SavedMerges(tree.cut(clusters), exemplarRows, chosen);
+    return new SavedModel(
+        model.folder(),
+        new ExemplarTable(
+            Arrays.stream(exemplars).map(leaf -> table.inputRows()[leaf]).toArray(),
+            sizes,
+            table.columns(),
+            table.coordinates().select(exemplars),
+            table.ids().isEmpty()
+                ? List.of()
+                : Arrays.stream(exemplars).mapToObj(table.ids()::get).toList()),
+        (points, execution) ->
+            Arrays.stream(model.predict(points, execution)).map(c -> clusterOf[c]).toArray(),
+        model.precision(),
+        model.geo());
   }
 
   private static MergeTree read(Path file, int[] exemplarRows) {
     if (!Files.exists(file)) {
       throw new BandgramException(
-          "%s: not there; --clusters needs the merges that 'bandgram cluster --method multilevel'"
+          "%s: not there; fewer clusters need the merges that 'bandgram cluster --method multilevel'"
                   .formatted(file)
               + " writes");
     }

@@ -1,12 +1,6 @@
-package org.bandgram.cli.console;
+package org.bandgram.similarity;
 
 import org.bandgram.InvalidInputException;
-import org.bandgram.similarity.CosineDistance;
-import org.bandgram.similarity.Dissimilarity;
-import org.bandgram.similarity.EuclideanDistance;
-import org.bandgram.similarity.KernelDistance;
-import org.bandgram.similarity.ManhattanDistance;
-import org.bandgram.similarity.SquaredEuclideanDistance;
 
 /** Dissimilarities as users write them. */
 public final class DistanceText {
@@ -38,8 +32,16 @@ public final class DistanceText {
     };
   }
 
-  /** Writes a dissimilarity in the form that {@link #parse} reads. */
+  /**
+   * Writes a dissimilarity in the form that {@link #parse} reads.
+   *
+   * @throws InvalidInputException if it is a {@link CustomDissimilarity} or by a {@link
+   *     CustomSimilarity}, whose code has no such form
+   */
   public static String format(Dissimilarity dissimilarity) {
+    if (dissimilarity instanceof CustomDissimilarity) {
+      throw InvalidInputException.of("distance", "'" + dissimilarity.name() + "'", FORMS);
+    }
     return dissimilarity instanceof KernelDistance distance
         ? KERNEL + SimilarityText.format(distance.kernel())
         : dissimilarity.name();

@@ -1,4 +1,4 @@
-package org.bandgram.cli.console;
+package org.bandgram.data.internal.table;
 
 import java.util.function.Supplier;
 import org.bandgram.InvalidInputException;

@@ -1,17 +1,10 @@
-package org.bandgram.cli.console;
+package org.bandgram.similarity;
 
 import java.util.Arrays;
 import java.util.stream.Collectors;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.internal.table.Decimals;
-import org.bandgram.similarity.Cosine;
-import org.bandgram.similarity.Gaussian;
-import org.bandgram.similarity.Linear;
-import org.bandgram.similarity.NegativeSquaredEuclidean;
-import org.bandgram.similarity.Polynomial;
-import org.bandgram.similarity.Sigmoid;
-import org.bandgram.similarity.Similarity;
 
 /**
  * Similarities as users write them: a name, and after a colon its parameters with commas between,
@@ -49,8 +42,15 @@ public final class SimilarityText {
     }
   }
 
-  /** Writes a similarity in the form that {@link #parse} reads. */
+  /**
+   * Writes a similarity in the form that {@link #parse} reads.
+   *
+   * @throws InvalidInputException if it is a {@link CustomSimilarity}, whose code has no such form
+   */
   public static String format(Similarity similarity) {
+    if (similarity instanceof CustomSimilarity) {
+      throw malformed(similarity.name());
+    }
     String parameters =
         similarity.parameters().values().stream()
             .map(Object::toString)

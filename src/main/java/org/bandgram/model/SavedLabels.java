@@ -1,16 +1,14 @@
-package org.bandgram.cli.predict;
+package org.bandgram.model;
 
 import java.nio.file.Path;
 import java.util.Arrays;
-import org.bandgram.cli.result.ResultFiles;
-import org.bandgram.cli.result.SummaryFile;
 import org.bandgram.data.result.LabelFile;
 
 /**
- * The labels that an earlier run left in its {@code --out} folder.
+ * The labels that an earlier run left in its folder.
  *
  * @param folder where they come from
- * @param method who made them
+ * @param method who made them, such as {@code k-means}
  * @param exemplarOf for each point the row of its exemplar
  */
 // read once, never compared
@@ -28,7 +26,7 @@ public record SavedLabels(Path folder, String method, int[] exemplarOf) {
     return new SavedLabels(
         folder,
         summary.text(SummaryFile.METHOD),
-        LabelFile.readExemplars(summary.table(ResultFiles.LABELS), n));
+        LabelFile.readExemplars(summary.table(ModelFiles.LABELS), n));
   }
 
   /** Returns the rows of all exemplars, ascending. */

@@ -1,21 +1,26 @@
-package org.bandgram.cli.result;
+package org.bandgram.model;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import org.bandgram.cli.console.JsonText;
+import org.bandgram.Provenance;
+import org.bandgram.data.DataFormatException;
+import org.bandgram.data.internal.json.Json;
 import org.bandgram.data.result.AtomicFile;
 import org.bandgram.data.result.OutputFolder.Inventory;
 
-/** The file that says what a run did, and which files it wrote, and {@code predict} reads. */
+/**
+ * The file {@code summary.json} of a folder of results: what a run did, and which files it wrote,
+ * by which a later one knows what it may replace. The constants are names of fields that {@link
+ * SavedModel} reads, and of methods.
+ */
 public final class SummaryFile implements Inventory {
   public static final String NAME = "summary.json";
 
@@ -24,8 +29,11 @@ public final class SummaryFile implements Inventory {
   public static final String METHOD = "method";
   public static final String LEVELS = "levels";
   public static final String SIMILARITY = "similarity";
+  public static final String DISTANCE = "distance";
+  public static final String KERNEL = "kernel";
   public static final String PRECISION = "precision";
   public static final String CENTROIDS_IN_SPACE = "centroids_in_space";
+  public static final String SQUARED_NORMS = "squared_norms";
 
   /** How runs of K-means are named. */
   public static final String K_MEANS = "k-means";
@@ -47,13 +55,14 @@ public final class SummaryFile implements Inventory {
    * Writes the file.
    *
    * @param folder holds all other files of the run, and nothing else
-   * @param fields what the run did
+   * @param fields what the run did: maps, records, collections, arrays, texts, numbers, truth
+   *     values
    */
-  static void write(Path folder, Map<String, Object> fields) throws IOException {
+  public static void write(Path folder, Map<String, Object> fields) throws IOException {
     Map<String, Object> all = new LinkedHashMap<>(fields);
     all.put(PROGRAM, PROGRAM_NAME);
     all.put(FILES, namesWithin(folder));
-    byte[] text = JsonText.of(all).getBytes(StandardCharsets.UTF_8);
+    byte[] text = Json.write(all).getBytes(StandardCharsets.UTF_8);
     AtomicFile.write(folder.resolve(NAME), out -> out.write(text));
   }
 
@@ -65,6 +74,19 @@ public final class SummaryFile implements Inventory {
     return names;
   }
 
+  /** Returns the fields that say how and by what a result was computed. */
+  public static Map<String, Object> fields(Provenance provenance) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("backend", provenance.backend());
+    fields.put("threads", provenance.threads());
+    fields.put("version", provenance.build().version());
+    fields.put("commit", provenance.build().commit());
+    fields.put("java", provenance.java());
+    fields.put("platform", provenance.platform());
+    fields.put("finished", provenance.finished().toString());
+    return fields;
+  }
+
   @Override
   public String file() {
     return NAME;
@@ -74,11 +96,11 @@ public final class SummaryFile implements Inventory {
   public Set<String> list(Path file) {
     Set<String> names = new TreeSet<>();
     try {
-      JsonNode fields = new ObjectMapper().readTree(file.toFile());
-      if (fields.path(PROGRAM).asText().equals(PROGRAM_NAME)) {
-        fields.path(FILES).forEach(name -> names.add(name.asText()));
+      Map<String, Object> fields = Json.read(file);
+      if (PROGRAM_NAME.equals(fields.get(PROGRAM)) && fields.get(FILES) instanceof List<?> files) {
+        files.forEach(name -> names.add(String.valueOf(name)));
       }
-    } catch (IOException e) {
+    } catch (DataFormatException e) {
       // A file that is not JSON is no summary of ours.
     }
     return names;

@@ -1,0 +1,29 @@
+package org.bandgram.data.internal.json;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import java.nio.file.Path;
+import java.util.Objects;
+import org.bandgram.BandgramException;
+
+/** Tells whether there is what {@link Json} needs, which does not load without it. */
+public final class JsonLibrary {
+  private JsonLibrary() {}
+
+  /**
+   * Checks that there is what reads and writes JSON.
+   *
+   * @param file what is to be read or written
+   * @throws BandgramException if Jackson is not on the class path; the message names what to add
+   */
+  public static void require(Path file) {
+    try {
+      Objects.requireNonNull(JsonFactory.class);
+    } catch (NoClassDefFoundError e) {
+      throw new BandgramException(
+          file
+              + ": JSON is read and written with com.fasterxml.jackson.core:jackson-core, which is"
+              + " not on the class path",
+          e);
+    }
+  }
+}

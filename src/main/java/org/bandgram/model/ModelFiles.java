@@ -1,0 +1,351 @@
+package org.bandgram.model;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.Provenance;
+import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering;
+import org.bandgram.cluster.kmeans.KMeansClustering;
+import org.bandgram.cluster.multilevel.MultilevelClustering;
+import org.bandgram.cluster.multilevel.MultilevelClustering.Level;
+import org.bandgram.data.DataSet;
+import org.bandgram.data.InputName;
+import org.bandgram.data.RowIds;
+import org.bandgram.data.TableFormat;
+import org.bandgram.data.internal.json.JsonLibrary;
+import org.bandgram.data.result.ExemplarTable;
+import org.bandgram.data.result.LabelFile;
+import org.bandgram.data.result.LevelFile;
+import org.bandgram.data.result.MergeFile;
+import org.bandgram.data.result.OutputFolder;
+import org.bandgram.data.result.ResultTable;
+import org.bandgram.exemplar.ExemplarClustering;
+import org.bandgram.exemplar.ExemplarSelection;
+import org.bandgram.exemplar.Representation;
+import org.bandgram.similarity.DistanceText;
+import org.bandgram.similarity.SimilarityText;
+import org.bandgram.storage.GroundStorage;
+
+/**
+ * The files that keep a clustering: tables, and the fields of {@code summary.json} by which {@link
+ * SavedModel} labels new points. Commands write the same with {@code --out}, and say more in the
+ * summary.
+ *
+ * <p>Each method {@code of} takes the points of the run and what came out; its arrays are not
+ * copied. The constants are names of files, tables without their ending.
+ */
+public final class ModelFiles {
+  public static final String LABELS = "labels";
+  public static final String EXEMPLARS = "exemplars";
+  public static final String CENTROIDS = "centroids";
+  public static final String TRAINING_POINTS = "training-points";
+  public static final String LEVELS = "levels";
+  public static final String MERGES = "merges.csv";
+
+  private final DataSet data;
+  private final String method;
+  private final int[] labels;
+  private final int[] rows;
+  private final Provenance provenance;
+  private final List<Table> tables = new ArrayList<>();
+  private final Map<String, Object> fields = new LinkedHashMap<>();
+
+  /** Writes a file of a folder. */
+  private interface Table {
+    void write(Path folder, TableFormat format);
+  }
+
+  private ModelFiles(DataSet data, String method, int[] labels, int[] rows, Provenance provenance) {
+    requireAlike(data, labels);
+    this.data = data;
+    this.method = method;
+    this.labels = labels;
+    this.rows = rows;
+    this.provenance = provenance;
+    tables.add(
+        (folder, format) ->
+            LabelFile.write(
+                folder.resolve(format.fileName(LABELS)),
+                labels,
+                rows,
+                LabelFile.Ids.of(data.ids(), rows)));
+  }
+
+  private static void requireAlike(DataSet data, int... labels) {
+    InvalidInputException.require(
+        data.size() == labels.length,
+        "the number of points",
+        data.size(),
+        labels.length + ", that of the clustering");
+  }
+
+  /** Returns the stem of the file of a level's exemplars; those of the last are the result's. */
+  public static String exemplarsOfLevel(int level) {
+    return "exemplars-level-" + level;
+  }
+
+  /**
+   * Returns the files of clusters around exemplars: {@code labels} and {@code exemplars}.
+   *
+   * @param data the points that were clustered
+   * @param clustering what came out
+   * @throws InvalidInputException if there are other points than labels, or the similarity is one
+   *     of your own, whose code a file cannot hold
+   */
+  public static ModelFiles of(DataSet data, Clustering clustering) {
+    String method =
+        clustering.model().isEmpty()
+            ? SummaryFile.PRECOMPUTED
+            : clustering.provenance().parameters().getOrDefault("method", "");
+    ModelFiles files =
+        ofLabels(
+            data, method, clustering.labels(), clustering.exemplars(), clustering.provenance());
+    clustering
+        .model()
+        .ifPresent(
+            model ->
+                files
+                    .field(SummaryFile.PRECISION, model.exemplars().precision().toString())
+                    .field(SummaryFile.SIMILARITY, SimilarityText.format(model.similarity())));
+    return files;
+  }
+
+  /**
+   * Returns the files of a clustering level by level: those of its clusters, {@code levels}, the
+   * exemplars of each level, and {@code merges.csv} where there are merges.
+   *
+   * @param data the points that were clustered
+   * @param clustering what came out
+   * @throws InvalidInputException as {@link #of(DataSet, Clustering)}
+   */
+  public static ModelFiles of(DataSet data, MultilevelClustering clustering) {
+    ModelFiles files = of(data, clustering.clustering());
+    List<Level> levels = clustering.levels();
+    files.field(SummaryFile.LEVELS, levels.stream().map(Level::clusterCount).toList());
+    files.tables.add(
+        (folder, format) ->
+            LevelFile.write(
+                folder.resolve(format.fileName(LEVELS)),
+                data.ids().map(RowIds::values).orElse(List.of()),
+                levels.stream().map(Level::labels).toArray(int[][]::new)));
+    for (int l = 0; l + 1 < levels.size(); l++) {
+      Level level = levels.get(l);
+      files.add(exemplarsOfLevel(l), ExemplarTable.of(data, level.labels(), level.exemplars()));
+    }
+    clustering
+        .merges()
+        .ifPresent(
+            tree ->
+                files.tables.add(
+                    (folder, format) ->
+                        MergeFile.write(
+                            folder.resolve(MERGES),
+                            tree.linkage(),
+                            tree.exemplarRows(files.rows))));
+    return files;
+  }
+
+  /**
+   * Returns the files of clusters around means: {@code labels} and {@code centroids}. The row of a
+   * cluster is that of the point nearest to its centroid.
+   *
+   * @param data the points that were clustered
+   * @param clustering what came out
+   * @throws InvalidInputException if there are other points than labels
+   */
+  public static ModelFiles of(DataSet data, KMeansClustering clustering) {
+    requireAlike(data, clustering.labels());
+    ExemplarTable table = SavedMeans.table(data, clustering);
+    ModelFiles files =
+        new ModelFiles(
+            data,
+            SummaryFile.K_MEANS,
+            clustering.labels(),
+            table.inputRows(),
+            clustering.provenance());
+    files.fields.putAll(SavedMeans.fields(data, clustering));
+    return files.add(CENTROIDS, table);
+  }
+
+  /**
+   * Returns the files of clusters around means in a kernel's feature space: {@code labels}, {@code
+   * exemplars}, the points nearest to those means, and {@code training-points}, all points of the
+   * run, with which new ones are compared. Where only a band of the kernel matrix was used, or it
+   * was given, those are left out, and nothing labels new points.
+   *
+   * @param data the points that were clustered
+   * @param clustering what came out
+   * @throws InvalidInputException if there are other points than labels, or the kernel is one of
+   *     your own, whose code a file cannot hold
+   */
+  public static ModelFiles of(DataSet data, KernelKMeansClustering clustering) {
+    int[] rows = clustering.nearestPoints();
+    ModelFiles files =
+        ofLabels(
+            data, SummaryFile.KERNEL_K_MEANS, clustering.labels(), rows, clustering.provenance());
+    files.fields.putAll(SavedKernel.fields(clustering.model()));
+    if (clustering.model().isPresent()) {
+      files.add(
+          TRAINING_POINTS, new ResultTable(data.size()).points(data.columns(), data.original()));
+    }
+    return files;
+  }
+
+  /**
+   * Returns the files of exemplars that an optimiser chose: {@code labels} and {@code exemplars},
+   * in the order they were chosen.
+   *
+   * @param data the ground set of the function
+   * @param function what was maximised
+   * @param selection what came out, rows of the ground set
+   * @param representation which exemplar represents each point, as {@link
+   *     ExemplarClustering#represent} of the selection's rows says
+   * @throws InvalidInputException if there are other points than labels, or the dissimilarity is
+   *     one of your own, whose code a file cannot hold
+   */
+  public static ModelFiles of(
+      DataSet data,
+      ExemplarClustering function,
+      ExemplarSelection selection,
+      Representation representation) {
+    int[] rows = selection.rows();
+    ModelFiles files =
+        new ModelFiles(data, "exemplars", representation.labels(), rows, selection.provenance());
+    ExemplarClustering.Options options = function.options();
+    files
+        .field(SummaryFile.DISTANCE, DistanceText.format(options.dissimilarity()))
+        .field(
+            SummaryFile.PRECISION,
+            options.storage() == GroundStorage.HALF
+                ? SavedModel.HALF
+                : function.points().precision().toString());
+    double[] gains = selection.gains();
+    double[] values = selection.values();
+    int[] sizes = representation.sizes(rows.length);
+    return files.add(
+        EXEMPLARS,
+        new ResultTable(rows.length)
+            .ids(data.ids().map(ids -> ids.of(rows)).orElse(List.of()))
+            .integers("rank", e -> e + 1)
+            .integers("row", e -> rows[e])
+            .numbers("gain", Precision.FLOAT64, e -> gains[e])
+            .numbers("f", Precision.FLOAT64, e -> values[e])
+            .integers("size", e -> sizes[e])
+            .points(data.columns(), data.original().select(rows)));
+  }
+
+  /**
+   * Returns the files of any clusters, {@code labels} and {@code exemplars}, without what would
+   * label new points.
+   *
+   * @param data the points that were clustered
+   * @param method what made the clusters, a word for the summary
+   * @param labels the cluster of each point, n numbers from 0 to K - 1
+   * @param rows the row of the point that stands for each cluster, K numbers
+   * @param provenance where the clusters come from
+   * @throws InvalidInputException if there are other points than labels
+   */
+  public static ModelFiles ofLabels(
+      DataSet data, String method, int[] labels, int[] rows, Provenance provenance) {
+    return new ModelFiles(data, method, labels, rows, provenance)
+        .add(EXEMPLARS, ExemplarTable.of(data, labels, rows));
+  }
+
+  private ModelFiles field(String name, Object value) {
+    fields.put(name, value);
+    return this;
+  }
+
+  private ModelFiles add(String stem, ExemplarTable table) {
+    tables.add((folder, format) -> table.write(folder.resolve(format.fileName(stem))));
+    return this;
+  }
+
+  private ModelFiles add(String stem, ResultTable table) {
+    tables.add((folder, format) -> table.write(folder.resolve(format.fileName(stem))));
+    return this;
+  }
+
+  /** Returns the points. */
+  public DataSet data() {
+    return data;
+  }
+
+  /** Returns the cluster of each point. */
+  public int[] labels() {
+    return labels;
+  }
+
+  /** Returns the row of the point that stands for each cluster. */
+  public int[] rows() {
+    return rows;
+  }
+
+  /** Returns the fields of {@code summary.json} by which new points are labelled. */
+  public Map<String, Object> fields() {
+    return fields;
+  }
+
+  /**
+   * Writes the tables alone.
+   *
+   * @param folder an existing folder, in which files of these names are replaced
+   * @param format of all tables but {@code merges.csv}
+   */
+  public void writeTables(Path folder, TableFormat format) {
+    tables.forEach(table -> table.write(folder, format));
+  }
+
+  /** Writes tables as CSV, as {@link #write(Path, TableFormat)} does. */
+  public void write(Path folder) {
+    write(folder, TableFormat.CSV);
+  }
+
+  /**
+   * Writes tables and {@code summary.json}, all of them or none; O(n d). Files that an earlier run
+   * wrote into the folder, as its {@code summary.json} lists them, are replaced, or removed where
+   * there is none of that name now; no other file is touched. Needs {@code
+   * com.fasterxml.jackson.core:jackson-core} on the class path, which programs that depend on
+   * bandgram add themselves.
+   *
+   * @param folder the folder; it and its parents need not exist
+   * @param format of all tables but {@code merges.csv}
+   * @throws org.bandgram.BandgramException if the folder cannot be written to, somebody else's file
+   *     or the source of the points is in the way, another run writes there, or Jackson (for
+   *     Parquet: its library) is missing
+   */
+  public void write(Path folder, TableFormat format) {
+    JsonLibrary.require(folder.resolve(SummaryFile.NAME));
+    Path source = InputName.of(Path.of(data.source().name())).stored();
+    try (OutputFolder output =
+        OutputFolder.open(folder, new SummaryFile(), List.of(SummaryFile.NAME), List.of(source))) {
+      output.publish(
+          staging -> {
+            writeTables(staging, format);
+            SummaryFile.write(staging, summary());
+          });
+    }
+  }
+
+  private Map<String, Object> summary() {
+    Map<String, Object> input = new LinkedHashMap<>();
+    input.put("file", data.source().name());
+    input.put("columns", data.columns());
+    input.put(SummaryFile.GEO, data.geographic().isPresent());
+    Map<String, Object> all = new LinkedHashMap<>();
+    all.put(SummaryFile.INPUT, input);
+    all.put("n", data.size());
+    all.put("d", data.points().dimensions());
+    all.put(SummaryFile.METHOD, method);
+    all.putAll(fields);
+    all.put("clusters", rows.length);
+    all.put("parameters", provenance.parameters());
+    all.putAll(SummaryFile.fields(provenance));
+    return all;
+  }
+}

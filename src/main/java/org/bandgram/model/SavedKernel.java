@@ -1,0 +1,123 @@
+package org.bandgram.model;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.bandgram.BandgramException;
+import org.bandgram.Precision;
+import org.bandgram.Progress;
+import org.bandgram.cluster.kernelkmeans.KernelModel;
+import org.bandgram.data.DataFormatException;
+import org.bandgram.data.DataSet;
+import org.bandgram.data.PointSet;
+import org.bandgram.data.ReadOptions;
+import org.bandgram.data.internal.table.Blame;
+import org.bandgram.data.internal.table.UnitSphere;
+import org.bandgram.data.read.PointReader;
+import org.bandgram.data.result.ExemplarTable;
+import org.bandgram.data.result.LabelFile;
+import org.bandgram.similarity.Similarity;
+import org.bandgram.similarity.SimilarityText;
+
+/**
+ * The clusters that a run of kernel K-means left. A new point is compared with all points of the
+ * run, which are in a table of their own; what the centroids' squared norms are, which would take
+ * all pairs of them, the summary says.
+ */
+final class SavedKernel {
+  private SavedKernel() {}
+
+  /** Returns the fields by which a run labels new points, besides its tables. */
+  static Map<String, Object> fields(Optional<KernelModel> found) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    found.ifPresent(
+        model -> {
+          fields.put(SummaryFile.KERNEL, SimilarityText.format(model.kernel()));
+          fields.put(SummaryFile.PRECISION, model.points().precision().toString());
+          fields.put(
+              SummaryFile.SQUARED_NORMS,
+              Arrays.stream(model.norms())
+                  .mapToObj(norm -> Double.isInfinite(norm) ? null : norm)
+                  .toList());
+        });
+    return fields;
+  }
+
+  /**
+   * Reads the points of a run and their clusters.
+   *
+   * @throws BandgramException if the folder does not hold them
+   */
+  static SavedModel read(SavedSummary summary) {
+    if (!summary.fields().containsKey(SummaryFile.SQUARED_NORMS)) {
+      throw new BandgramException(
+          summary.folder()
+              + ": has no points of the run, with all of which new points are compared; where only"
+              + " a band of the kernel matrix was used, nothing labels them");
+    }
+    Similarity kernel = summary.read(SummaryFile.KERNEL, SimilarityText::parse);
+    Precision precision = summary.read(SummaryFile.PRECISION, Precision::parse);
+    boolean geo = summary.geo();
+    Precision stored = geo ? Precision.FLOAT64 : precision;
+    ExemplarTable table = ExemplarTable.read(summary.table(ModelFiles.EXEMPLARS), stored);
+    PointSet points = points(summary, table.columns(), stored);
+    int[] labels =
+        LabelFile.readLabels(summary.table(ModelFiles.LABELS), points.size(), table.size());
+    KernelModel model =
+        new KernelModel(
+            geo ? onSphere(summary, points, precision) : points,
+            labels,
+            kernel,
+            norms(summary, table.size()));
+    return new SavedModel(summary.folder(), table, model::predict, precision, geo);
+  }
+
+  private static PointSet points(SavedSummary summary, List<String> columns, Precision precision) {
+    Path file = summary.table(ModelFiles.TRAINING_POINTS);
+    ReadOptions options =
+        ReadOptions.defaults()
+            .withHeader(ReadOptions.Header.YES)
+            .withDelimiter(ReadOptions.Delimiter.COMMA)
+            .withPrecision(precision);
+    DataSet data = PointReader.read(file, options, Progress.NONE);
+    if (!data.columns().equals(columns)) {
+      throw DataFormatException.of(
+          file.toString(),
+          "has the columns %s, but must have %s, as the exemplars"
+              .formatted(String.join(", ", data.columns()), String.join(", ", columns)));
+    }
+    return data.points();
+  }
+
+  private static PointSet onSphere(SavedSummary summary, PointSet degrees, Precision precision) {
+    return Blame.onFile(
+        summary.table(ModelFiles.TRAINING_POINTS), () -> UnitSphere.of(degrees, precision));
+  }
+
+  private static double[] norms(SavedSummary summary, int clusters) {
+    List<?> values = summary.list(SummaryFile.SQUARED_NORMS);
+    if (values.size() != clusters) {
+      throw summary.fault(
+          "%d numbers in field '%s', but there are %d clusters"
+              .formatted(values.size(), SummaryFile.SQUARED_NORMS, clusters));
+    }
+    return values.stream().mapToDouble(value -> norm(summary, value)).toArray();
+  }
+
+  /** An empty cluster, which nothing is near to, has none. */
+  private static double norm(SavedSummary summary, Object value) {
+    double norm =
+        value == null
+            ? Double.POSITIVE_INFINITY
+            : value instanceof Number number ? number.doubleValue() : Double.NaN;
+    if (value != null && !Double.isFinite(norm)) {
+      throw summary.fault(
+          "'%s' in field '%s', but it must have finite numbers"
+              .formatted(value, SummaryFile.SQUARED_NORMS));
+    }
+    return norm;
+  }
+}

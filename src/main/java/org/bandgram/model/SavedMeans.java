@@ -1,0 +1,80 @@
+package org.bandgram.model;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.bandgram.Precision;
+import org.bandgram.cluster.kmeans.CentroidModel;
+import org.bandgram.cluster.kmeans.KMeansClustering;
+import org.bandgram.data.DataFormatException;
+import org.bandgram.data.DataSet;
+import org.bandgram.data.PointSet;
+import org.bandgram.data.internal.table.UnitSphere;
+import org.bandgram.data.result.ExemplarTable;
+
+/**
+ * The centroids that a run of K-means left. The table has those of places on Earth as degrees,
+ * which do not say how far below the surface they lie: the summary has them in space.
+ */
+final class SavedMeans {
+  private static final int SPACE = 3;
+
+  private SavedMeans() {}
+
+  /** Returns the table of the centroids: degrees of their directions where they are on Earth. */
+  static ExemplarTable table(DataSet data, KMeansClustering clustering) {
+    PointSet centroids = clustering.centroids();
+    return new ExemplarTable(
+            clustering.nearestRows(data.points()),
+            clustering.sizes(),
+            data.columns(),
+            data.geographic().isEmpty() ? centroids : UnitSphere.degrees(centroids))
+        .withIds(data.ids());
+  }
+
+  /** Returns the fields by which centroids label new points, besides the table. */
+  static Map<String, Object> fields(DataSet data, KMeansClustering clustering) {
+    PointSet centroids = clustering.centroids();
+    return data.geographic().isEmpty()
+        ? Map.of()
+        : Map.of(
+            SummaryFile.CENTROIDS_IN_SPACE,
+            IntStream.range(0, centroids.size()).mapToObj(centroids::row).toList());
+  }
+
+  /**
+   * Reads centroids.
+   *
+   * @throws org.bandgram.BandgramException if the folder does not hold them
+   */
+  static SavedModel read(SavedSummary summary) {
+    boolean geo = summary.geo();
+    ExemplarTable table =
+        ExemplarTable.read(
+            summary.table(ModelFiles.CENTROIDS), geo ? Precision.FLOAT64 : Precision.FLOAT32);
+    PointSet centroids = geo ? inSpace(summary, table.size()) : table.coordinates();
+    return new SavedModel(
+        summary.folder(), table, new CentroidModel(centroids)::predict, Precision.FLOAT32, geo);
+  }
+
+  private static PointSet inSpace(SavedSummary summary, int clusters) {
+    List<?> rows = summary.list(SummaryFile.CENTROIDS_IN_SPACE);
+    PointSet centroids = PointSet.allocate(clusters, SPACE, Precision.FLOAT32);
+    for (int c = 0; c < clusters; c++) {
+      List<?> row = c < rows.size() && rows.get(c) instanceof List<?> some ? some : List.of();
+      for (int f = 0; f < SPACE; f++) {
+        if (f >= row.size() || !(row.get(f) instanceof Number number)) {
+          throw missing(summary, c, f);
+        }
+        centroids.set(c, f, number.doubleValue());
+      }
+    }
+    return centroids;
+  }
+
+  private static DataFormatException missing(SavedSummary summary, int centroid, int number) {
+    return summary.fault(
+        "no number %d of centroid %d in field '%s', by which places on Earth are labelled"
+            .formatted(number, centroid, SummaryFile.CENTROIDS_IN_SPACE));
+  }
+}

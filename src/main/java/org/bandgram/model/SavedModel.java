@@ -1,0 +1,215 @@
+package org.bandgram.model;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.stream.IntStream;
+import org.bandgram.BandgramException;
+import org.bandgram.Execution;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.cluster.ExemplarModel;
+import org.bandgram.data.PointSet;
+import org.bandgram.data.ReadOptions;
+import org.bandgram.data.internal.table.Blame;
+import org.bandgram.data.internal.table.UnitSphere;
+import org.bandgram.data.result.ExemplarTable;
+import org.bandgram.exemplar.SelectionModel;
+import org.bandgram.similarity.DistanceText;
+import org.bandgram.similarity.Similarity;
+import org.bandgram.similarity.SimilarityText;
+import org.bandgram.storage.GroundStorage;
+
+/**
+ * Clusters that label new points, read from the folder that {@link ModelFiles} or a command's
+ * {@code --out} has written. Safe for use by several threads.
+ *
+ * @param folder where it comes from
+ * @param table what stands for each cluster, row c belonging to label c, in the columns of the
+ *     input
+ * @param labels labels new points
+ * @param precision format of the points
+ * @param geo whether the coordinates of the table are degrees on the globe, and points therefore
+ *     unit vectors in space
+ */
+public record SavedModel(
+    Path folder, ExemplarTable table, Labels labels, Precision precision, boolean geo) {
+  /** In 16 bits, as points of a selection may be stored. */
+  static final String HALF = "float16";
+
+  /** Labels new points. */
+  @FunctionalInterface
+  public interface Labels {
+    /** Returns the cluster of each point. */
+    int[] predict(PointSet points, Execution execution);
+  }
+
+  /**
+   * Reads the clusters of a run, by {@code summary.json} and the tables beside it. O(K d) for K
+   * clusters, for kernel K-means O(n d). Needs {@code com.fasterxml.jackson.core:jackson-core} on
+   * the class path, which programs that depend on bandgram add themselves.
+   *
+   * @param folder the folder
+   * @throws BandgramException if it does not hold the files of a run, or too few to label points
+   *     by, or Jackson is missing; the message names the file, its line where there is one to
+   *     blame, and what is wrong
+   */
+  public static SavedModel read(Path folder) {
+    return read(folder, OptionalInt.empty());
+  }
+
+  /**
+   * Reads a level of a multilevel run.
+   *
+   * @param folder the folder
+   * @param level which, 0 for the finest
+   * @throws BandgramException as {@link #read(Path)}, or if there is no such level
+   */
+  public static SavedModel read(Path folder, int level) {
+    return read(folder, OptionalInt.of(level));
+  }
+
+  private static SavedModel read(Path folder, OptionalInt level) {
+    SavedSummary summary = SavedSummary.read(folder);
+    return switch (summary.method()) {
+      case SummaryFile.K_MEANS -> {
+        requireNoLevel(level, "kmeans");
+        yield SavedMeans.read(summary);
+      }
+      case SummaryFile.KERNEL_K_MEANS -> {
+        requireNoLevel(level, "kernel-kmeans");
+        yield SavedKernel.read(summary);
+      }
+      case SummaryFile.SPECTRAL ->
+          throw new BandgramException(
+              folder
+                  + ": has clusters of 'bandgram spectral', whose means are those of an embedding that"
+                  + " new points have no place in; exemplars of 'bandgram cluster' label new points");
+      case SummaryFile.PRECOMPUTED ->
+          throw new BandgramException(
+              folder
+                  + ": has no points, since its run had --precomputed similarities; nothing says how"
+                  + " similar new points are to its exemplars");
+      default -> {
+        if (summary.fields().containsKey(SummaryFile.DISTANCE)) {
+          requireNoLevel(level, "exemplars");
+          yield selection(summary);
+        }
+        yield exemplars(summary, level);
+      }
+    };
+  }
+
+  private static void requireNoLevel(OptionalInt level, String command) {
+    if (level.isPresent()) {
+      throw InvalidInputException.of(
+          "level", level.getAsInt(), "left out for clusters of 'bandgram %s'".formatted(command));
+    }
+  }
+
+  private static SavedModel exemplars(SavedSummary summary, OptionalInt level) {
+    Similarity similarity = summary.read(SummaryFile.SIMILARITY, SimilarityText::parse);
+    Precision precision = summary.read(SummaryFile.PRECISION, Precision::parse);
+    Path file = summary.table(stem(summary, level));
+    ExemplarTable table = table(summary, file, precision);
+    PointSet exemplars = points(summary, file, table, precision);
+    return new SavedModel(
+        summary.folder(),
+        table,
+        new ExemplarModel(exemplars, similarity)::predict,
+        precision,
+        summary.geo());
+  }
+
+  private static SavedModel selection(SavedSummary summary) {
+    boolean isHalf = HALF.equals(summary.text(SummaryFile.PRECISION));
+    Precision precision =
+        isHalf ? Precision.FLOAT32 : summary.read(SummaryFile.PRECISION, Precision::parse);
+    Path file = summary.table(ModelFiles.EXEMPLARS);
+    ExemplarTable table = table(summary, file, precision);
+    SelectionModel model =
+        new SelectionModel(
+            points(summary, file, table, precision),
+            summary.read(SummaryFile.DISTANCE, DistanceText::parse),
+            isHalf ? GroundStorage.HALF : GroundStorage.FULL);
+    return new SavedModel(summary.folder(), table, model::predict, precision, summary.geo());
+  }
+
+  private static ExemplarTable table(SavedSummary summary, Path file, Precision precision) {
+    return ExemplarTable.read(file, summary.geo() ? Precision.FLOAT64 : precision);
+  }
+
+  private static PointSet points(
+      SavedSummary summary, Path file, ExemplarTable table, Precision precision) {
+    return summary.geo()
+        ? Blame.onFile(file, () -> UnitSphere.of(table.coordinates(), precision))
+        : table.coordinates();
+  }
+
+  private static String stem(SavedSummary summary, OptionalInt level) {
+    if (level.isEmpty()) {
+      return ModelFiles.EXEMPLARS;
+    }
+    int last = Math.max(1, summary.list(SummaryFile.LEVELS).size()) - 1;
+    InvalidInputException.require(
+        level.getAsInt() >= 0 && level.getAsInt() <= last,
+        "level",
+        level.getAsInt(),
+        "from 0, the finest, to %d, the clusters of the run".formatted(last));
+    return level.getAsInt() == last
+        ? ModelFiles.EXEMPLARS
+        : ModelFiles.exemplarsOfLevel(level.getAsInt());
+  }
+
+  /**
+   * Joins the clusters of a multilevel run to fewer, as its {@code merges.csv} says.
+   *
+   * @param clusters how many should be left, from 1 to the number of this model's
+   * @return a model with as many labels
+   * @throws BandgramException if the run left no merges, or has fewer clusters
+   */
+  public SavedModel cut(int clusters) {
+    return SavedMerges.cut(this, clusters);
+  }
+
+  /**
+   * Labels points as the run would have: with the most similar exemplar, the nearest centroid, or
+   * the nearest centroid in the feature space of a kernel, ties to the lowest label.
+   *
+   * @param points n points in the columns of the run, which {@link #addTo} reads; converted to its
+   *     precision
+   * @param execution threads and cancellation
+   * @return n labels in [0, K); they do not depend on the number of threads
+   * @throws InvalidInputException if there are other dimensions, or coordinates are so large that
+   *     what is computed could overflow
+   */
+  public int[] predict(PointSet points, Execution execution) {
+    return labels.predict(points, execution);
+  }
+
+  /** Labels points, as {@link #predict(PointSet, Execution)} does, on all processors. */
+  public int[] predict(PointSet points) {
+    try (Execution execution = Execution.onAllProcessors()) {
+      return predict(points, execution);
+    }
+  }
+
+  /** Returns the names of the coordinates, degrees of latitude and longitude where geographic. */
+  public List<String> columns() {
+    return table.columns();
+  }
+
+  /**
+   * Returns options that read points to label: in the model's precision, and by the names of its
+   * columns, unless these were numbered by the reader, so that only their order counts.
+   */
+  public ReadOptions addTo(ReadOptions options) {
+    ReadOptions exact = options.withPrecision(precision);
+    if (geo) {
+      return exact.withGeo(columns().get(0), columns().get(1));
+    }
+    boolean numbered =
+        IntStream.range(0, columns().size()).allMatch(j -> columns().get(j).equals("x" + j));
+    return numbered ? exact : exact.withColumns(columns());
+  }
+}

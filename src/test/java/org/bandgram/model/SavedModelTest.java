@@ -1,0 +1,414 @@
+package org.bandgram.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.SplittableRandom;
+import org.bandgram.BandgramException;
+import org.bandgram.Execution;
+import org.bandgram.InvalidInputException;
+import org.bandgram.Precision;
+import org.bandgram.Progress;
+import org.bandgram.cli.CommandRun;
+import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.affinity.BandAffinityPropagation;
+import org.bandgram.cluster.kernelkmeans.EmptyClusterPolicy;
+import org.bandgram.cluster.kernelkmeans.GramStorage;
+import org.bandgram.cluster.kernelkmeans.KernelKMeans;
+import org.bandgram.cluster.kernelkmeans.KernelKMeansClustering;
+import org.bandgram.cluster.kernelkmeans.LabelStart;
+import org.bandgram.cluster.kmeans.KMeans;
+import org.bandgram.cluster.kmeans.KMeansClustering;
+import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
+import org.bandgram.cluster.multilevel.MultilevelClustering;
+import org.bandgram.data.DataSet;
+import org.bandgram.data.PointSet;
+import org.bandgram.data.ReadOptions;
+import org.bandgram.data.TableFormat;
+import org.bandgram.data.read.PointReader;
+import org.bandgram.exemplar.ExemplarClustering;
+import org.bandgram.exemplar.ExemplarSelection;
+import org.bandgram.exemplar.LazyGreedy;
+import org.bandgram.exemplar.Representation;
+import org.bandgram.exemplar.SelectionOptions;
+import org.bandgram.similarity.CosineDistance;
+import org.bandgram.similarity.CustomSimilarity;
+import org.bandgram.similarity.Dissimilarity;
+import org.bandgram.similarity.Gaussian;
+import org.bandgram.similarity.KernelDistance;
+import org.bandgram.similarity.Linear;
+import org.bandgram.similarity.ManhattanDistance;
+import org.bandgram.similarity.Polynomial;
+import org.bandgram.similarity.Similarity;
+import org.bandgram.similarity.SquaredEuclideanDistance;
+import org.bandgram.storage.GroundStorage;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What was saved labels points as what was fitted does. */
+class SavedModelTest {
+  @TempDir private Path folder;
+  private final Execution execution = Execution.onAllProcessors();
+
+  @AfterEach
+  void close() {
+    execution.close();
+  }
+
+  private Path out() {
+    return folder.resolve("model");
+  }
+
+  private static PointSet points(int n, int d, long seed, Precision precision) {
+    SplittableRandom random = new SplittableRandom(seed);
+    PointSet points = PointSet.allocate(n, d, precision);
+    for (int i = 0; i < n; i++) {
+      for (int f = 0; f < d; f++) {
+        points.set(i, f, 3 * (i % 5) * (f % 2) + random.nextDouble());
+      }
+    }
+    return points;
+  }
+
+  @ParameterizedTest
+  @EnumSource(Precision.class)
+  void exemplars(Precision precision) throws IOException {
+    PointSet points = points(97, 3, 1, precision);
+    Clustering clustering =
+        BandAffinityPropagation.fit(
+            points,
+            BandAffinityPropagation.Options.defaults()
+                .withSimilarity(new Gaussian(1.0 / 3))
+                .withPrecision(precision));
+    ModelFiles.of(DataSet.of(points), clustering).write(out());
+    SavedModel model = SavedModel.read(out());
+    PointSet others = points(41, 3, 2, precision);
+    assertThat(model.predict(others)).isEqualTo(clustering.predict(others));
+    assertThat(model.table().inputRows()).isEqualTo(clustering.exemplars());
+    assertThat(model.table().memberCounts()).isEqualTo(clustering.sizes());
+    assertThat(model.columns()).containsExactly("x0", "x1", "x2");
+    assertThat(model.precision()).isEqualTo(precision);
+    assertThat(SavedLabels.read(out(), 97).exemplarOf()).isEqualTo(clustering.exemplarOfRow());
+    assertThat(files()).containsExactly("exemplars.csv", "labels.csv", "summary.json");
+  }
+
+  private List<String> files() throws IOException {
+    try (var files = Files.list(out())) {
+      return files.map(file -> file.getFileName().toString()).sorted().toList();
+    }
+  }
+
+  @Test
+  void levelsAndMerges() {
+    PointSet points = points(300, 2, 3, Precision.FLOAT32);
+    MultilevelClustering clustering =
+        MultilevelAffinityPropagation.fit(
+            points,
+            MultilevelAffinityPropagation.Options.defaults().withTopSize(20).withClusters(7),
+            execution);
+    assertThat(clustering.levels()).hasSizeGreaterThan(1);
+    ModelFiles.of(DataSet.of(points), clustering).write(out(), TableFormat.PARQUET);
+    PointSet others = points(50, 2, 4, Precision.FLOAT32);
+    int[] labels = clustering.clustering().predict(others);
+    SavedModel model = SavedModel.read(out());
+    assertThat(model.predict(others, execution)).isEqualTo(labels);
+    int[] three = clustering.merges().orElseThrow().cut(3);
+    SavedModel cut = model.cut(3);
+    assertThat(cut.predict(others, execution))
+        .isEqualTo(Arrays.stream(labels).map(c -> three[c]).toArray());
+    assertThat(cut.table().inputRows()).isEqualTo(clustering.cut(3).exemplars());
+    assertThat(cut.table().memberCounts()).isEqualTo(clustering.cut(3).sizes());
+    SavedModel finest = SavedModel.read(out(), 0);
+    assertThat(finest.table().inputRows()).isEqualTo(clustering.level(0).exemplars());
+    assertThatExceptionOfType(InvalidInputException.class)
+        .isThrownBy(() -> SavedModel.read(out(), 9))
+        .withMessageStartingWith("level is 9, but must be from 0, the finest, to ");
+  }
+
+  @Test
+  void centroids() {
+    PointSet points = points(150, 3, 5, Precision.FLOAT64);
+    KMeansClustering clustering = KMeans.fit(points, KMeans.Options.of(6));
+    ModelFiles.of(DataSet.of(points), clustering).write(out());
+    SavedModel model = SavedModel.read(out());
+    assertThat(model.predict(points)).isEqualTo(clustering.labels());
+    PointSet others = points(33, 3, 6, Precision.FLOAT32);
+    assertThat(model.predict(others)).isEqualTo(clustering.predict(others));
+  }
+
+  static List<Similarity> kernels() {
+    return List.of(new Gaussian(0.1), new Linear(), new Polynomial(0.25, 1, 2));
+  }
+
+  @ParameterizedTest
+  @MethodSource("kernels")
+  void kernelCentroidsLabelThePointsOfTheRunAndOthers(Similarity kernel) {
+    for (Precision precision : Precision.values()) {
+      PointSet points = points(131, 2, 7, precision);
+      KernelKMeansClustering clustering =
+          KernelKMeans.fit(points, kernel, KernelKMeans.Options.of(4));
+      assertThat(clustering.converged()).isTrue();
+      ModelFiles.of(DataSet.of(points), clustering).write(out());
+      SavedModel model = SavedModel.read(out());
+      assertThat(model.predict(points)).isEqualTo(clustering.labels());
+      assertThat(plainLabels(points, clustering.labels(), 4, kernel, points))
+          .isEqualTo(clustering.labels());
+      PointSet others = points(37, 2, 8, precision);
+      assertThat(model.predict(others))
+          .isEqualTo(plainLabels(points, clustering.labels(), 4, kernel, others));
+    }
+  }
+
+  /** Squared distances to centroids in feature space, by all pairs and from nothing. */
+  private static int[] plainLabels(
+      PointSet points, int[] labels, int k, Similarity kernel, PointSet others) {
+    int[] nearest = new int[others.size()];
+    for (int i = 0; i < nearest.length; i++) {
+      double least = Double.POSITIVE_INFINITY;
+      for (int j = 0; j < k; j++) {
+        double toMembers = 0;
+        double amongMembers = 0;
+        int count = 0;
+        for (int a = 0; a < labels.length; a++) {
+          if (labels[a] == j) {
+            count++;
+            toMembers += kernel.between(others, i, points, a);
+            for (int b = 0; b < labels.length; b++) {
+              amongMembers += labels[b] == j ? kernel.between(points, a, points, b) : 0;
+            }
+          }
+        }
+        double distance = amongMembers / count / count - 2 * toMembers / count;
+        if (distance < least) {
+          least = distance;
+          nearest[i] = j;
+        }
+      }
+    }
+    return nearest;
+  }
+
+  @Test
+  void anEmptyClusterGetsNoPoint() {
+    PointSet points = points(20, 2, 9, Precision.FLOAT32);
+    int[] start = new int[20];
+    Arrays.setAll(start, i -> 2 * (i % 2));
+    KernelKMeansClustering clustering =
+        KernelKMeans.fit(
+            points,
+            new Gaussian(1),
+            KernelKMeans.Options.of(3)
+                .withEmpty(EmptyClusterPolicy.KEEP)
+                .withInit(init -> init.withStart(LabelStart.given(start))));
+    assertThat(clustering.sizes()[1]).isZero();
+    ModelFiles.of(DataSet.of(points), clustering).write(out());
+    assertThat(SavedModel.read(out()).predict(points)).isEqualTo(clustering.labels());
+  }
+
+  @Test
+  void aBandOfAKernelLabelsNothing() throws IOException {
+    PointSet points = points(60, 2, 10, Precision.FLOAT32);
+    KernelKMeansClustering clustering =
+        KernelKMeans.fit(
+            points,
+            new Gaussian(1),
+            KernelKMeans.Options.of(3).withSums(sums -> sums.withStorage(GramStorage.banded(8))));
+    ModelFiles.of(DataSet.of(points), clustering).write(out());
+    assertThat(files()).containsExactly("exemplars.csv", "labels.csv", "summary.json");
+    assertRefused(
+        out()
+            + ": has no points of the run, with all of which new points are compared; where only a"
+            + " band of the kernel matrix was used, nothing labels them");
+  }
+
+  static List<Dissimilarity> dissimilarities() {
+    return List.of(
+        new SquaredEuclideanDistance(),
+        new ManhattanDistance(),
+        new CosineDistance(),
+        new KernelDistance(new Gaussian(0.5)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("dissimilarities")
+  void selectedExemplars(Dissimilarity dissimilarity) {
+    for (GroundStorage storage : GroundStorage.values()) {
+      boolean isHalf = storage == GroundStorage.HALF;
+      if (isHalf
+          && (dissimilarity instanceof CosineDistance || dissimilarity.name().contains("-"))) {
+        continue;
+      }
+      PointSet points = points(120, 3, 11, Precision.FLOAT32);
+      ExemplarClustering function =
+          ExemplarClustering.of(
+              points,
+              ExemplarClustering.Options.defaults()
+                  .withDissimilarity(dissimilarity)
+                  .withStorage(storage),
+              execution);
+      ExemplarSelection selection =
+          new LazyGreedy().select(function, SelectionOptions.of(6), execution);
+      Representation representation = function.represent(selection.rows(), execution);
+      ModelFiles.of(DataSet.of(points), function, selection, representation).write(out());
+      SavedModel model = SavedModel.read(out());
+      assertThat(model.predict(points)).isEqualTo(representation.labels());
+      assertThat(model.table().inputRows()).isEqualTo(selection.rows());
+      PointSet others = points(35, 3, 12, Precision.FLOAT32);
+      if (!isHalf) {
+        assertThat(model.predict(others))
+            .isEqualTo(nearest(others, points.select(selection.rows()), dissimilarity));
+      }
+    }
+  }
+
+  private static int[] nearest(PointSet points, PointSet exemplars, Dissimilarity dissimilarity) {
+    int[] labels = new int[points.size()];
+    for (int i = 0; i < labels.length; i++) {
+      for (int e = 1; e < exemplars.size(); e++) {
+        double before = dissimilarity.between(points, i, exemplars, labels[i]);
+        labels[i] = dissimilarity.between(points, i, exemplars, e) < before ? e : labels[i];
+      }
+    }
+    return labels;
+  }
+
+  /** Degrees, names and ids come from the file, and the command reads what Java wrote. */
+  @Test
+  void placesOnEarth() throws IOException {
+    SplittableRandom random = new SplittableRandom(13);
+    StringBuilder text = new StringBuilder("name,lat,lon\n");
+    for (int i = 0; i < 90; i++) {
+      text.append("p%d,%s,%s\n".formatted(i, 80 * random.nextDouble(), 300 * random.nextDouble()));
+    }
+    Path file = Files.writeString(folder.resolve("places.csv"), text);
+    DataSet data =
+        PointReader.read(
+            file, ReadOptions.defaults().withGeo("lat", "lon").withIdColumn("name"), Progress.NONE);
+    KMeansClustering means = KMeans.fit(data.points(), KMeans.Options.of(5));
+    KernelKMeansClustering parts =
+        KernelKMeans.fit(data.points(), new Gaussian(1), KernelKMeans.Options.of(5));
+    Clustering clusters = BandAffinityPropagation.fit(data.points());
+    assertLabels(ModelFiles.of(data, means), means.labels(), file);
+    assertLabels(ModelFiles.of(data, parts), parts.labels(), file);
+    assertLabels(ModelFiles.of(data, clusters), clusters.predict(data.points()), file);
+    assertThat(files()).containsExactly("exemplars.csv", "labels.csv", "summary.json");
+  }
+
+  private void assertLabels(ModelFiles files, int[] labels, Path file) {
+    files.write(out());
+    SavedModel model = SavedModel.read(out());
+    assertThat(model.geo()).isTrue();
+    assertThat(model.columns()).containsExactly("lat", "lon");
+    PointSet again =
+        PointReader.read(file, model.addTo(ReadOptions.defaults()), Progress.NONE).points();
+    assertThat(model.predict(again)).isEqualTo(labels);
+    CommandRun run =
+        CommandRun.of("predict", out().toString(), file.toString(), "--id-column", "name");
+    assertThat(run.err()).isEmpty();
+    List<String> lines = run.out().lines().toList();
+    assertThat(lines).hasSize(labels.length + 1).first().asString().endsWith(",exemplar_id");
+    for (int i = 0; i < labels.length; i++) {
+      int row = model.table().inputRows()[labels[i]];
+      assertThat(lines.get(i + 1))
+          .isEqualTo("p%d,%d,%d,%d,p%d".formatted(i, i, labels[i], row, row));
+    }
+  }
+
+  @Test
+  void othersFilesStay() throws IOException {
+    PointSet points = points(30, 2, 14, Precision.FLOAT32);
+    ModelFiles parts =
+        ModelFiles.of(
+            DataSet.of(points),
+            KernelKMeans.fit(points, new Gaussian(1), KernelKMeans.Options.of(2)));
+    Files.createDirectories(out());
+    Path mine = Files.writeString(out().resolve("training-points.csv"), "mine");
+    assertThatExceptionOfType(BandgramException.class)
+        .isThrownBy(() -> parts.write(out()))
+        .withMessageStartingWith(mine + ": is in the way");
+    assertThat(files()).containsExactly("training-points.csv");
+    assertThat(mine).hasContent("mine");
+    Files.delete(mine);
+    Path notes = Files.writeString(out().resolve("notes.txt"), "mine");
+    parts.write(out());
+    ModelFiles.of(DataSet.of(points), KMeans.fit(points, KMeans.Options.of(2))).write(out());
+    assertThat(files()).containsExactly("centroids.csv", "labels.csv", "notes.txt", "summary.json");
+    assertThat(notes).hasContent("mine");
+    Path foreign = Files.createDirectory(folder.resolve("foreign"));
+    Files.writeString(foreign.resolve("summary.json"), "{\"files\": [\"summary.json\"]}");
+    assertThatExceptionOfType(BandgramException.class)
+        .isThrownBy(() -> parts.write(foreign))
+        .withMessageStartingWith(foreign.resolve("summary.json") + ": is in the way");
+  }
+
+  @Test
+  void whatCannotBeSavedIsRefused() {
+    PointSet points = points(30, 2, 15, Precision.FLOAT32);
+    Clustering clustering =
+        BandAffinityPropagation.fit(
+            points,
+            BandAffinityPropagation.Options.defaults()
+                .withSimilarity(CustomSimilarity.ofRows("mine", true, (x, y) -> -x[0] * y[0])));
+    assertThatExceptionOfType(InvalidInputException.class)
+        .isThrownBy(() -> ModelFiles.of(DataSet.of(points), clustering))
+        .withMessageStartingWith("similarity is 'mine', but must be nse, cosine");
+    KMeansClustering means = KMeans.fit(points, KMeans.Options.of(2));
+    DataSet fewer = DataSet.of(points.select(new int[] {0, 1, 2}));
+    assertThatExceptionOfType(InvalidInputException.class)
+        .isThrownBy(() -> ModelFiles.of(fewer, means))
+        .withMessage("the number of points is 3, but must be 30, that of the clustering");
+  }
+
+  private void assertRefused(String message) {
+    assertThatExceptionOfType(BandgramException.class)
+        .isThrownBy(() -> SavedModel.read(out()))
+        .withMessage(message);
+  }
+
+  @Test
+  void damageIsNamed() throws IOException {
+    PointSet points = points(12, 2, 16, Precision.FLOAT32);
+    ModelFiles.of(
+            DataSet.of(points),
+            KernelKMeans.fit(points, new Gaussian(1), KernelKMeans.Options.of(2)))
+        .write(out());
+    Path summary = out().resolve("summary.json");
+    Path labels = out().resolve("labels.csv");
+    Path training = out().resolve("training-points.csv");
+    damaged(labels, "11,", "11,2", labels + ": the label of row 11 is 2");
+    damaged(labels, "(?s)11,.*", "", labels + ": has 11 rows, but there are 12 points");
+    damaged(training, "x0", "y", training + ": has the columns y, x1, but must have x0, x1");
+    damaged(summary, "gaussian:", "square:", summary + ": field 'kernel': similarity is 'square:");
+    damaged(
+        summary,
+        "\"squared_norms\" : \\[",
+        "\"squared_norms\" : [ null,",
+        summary + ": 3 numbers in field 'squared_norms', but there are 2 clusters");
+    damaged(
+        summary,
+        "\"squared_norms\" : \\[ [^,]*",
+        "\"squared_norms\" : [ \"x\"",
+        summary + ": 'x' in field 'squared_norms', but it must have finite numbers");
+    damaged(summary, "\"n\" : ", "\"n\" ", summary + ":7: not valid JSON: ");
+  }
+
+  private void damaged(Path file, String from, String to, String problem) throws IOException {
+    String whole = Files.readString(file);
+    String broken = whole.replaceFirst(from, to);
+    assertThat(broken).isNotEqualTo(whole);
+    Files.writeString(file, broken);
+    assertThatExceptionOfType(BandgramException.class)
+        .isThrownBy(() -> SavedModel.read(out()))
+        .withMessageStartingWith(problem);
+    Files.writeString(file, whole);
+  }
+}

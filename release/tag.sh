@@ -2,13 +2,15 @@
 # Tags a release, on this machine alone: ./bandgram release VERSION [--dry-run]
 #
 # Everything that a release needs is looked at first, and everything that is missing is named. Then .ci/run
-# must pass; it is not run again where it has passed on this commit. --dry-run looks, says what would be
-# done, shows the notes and changes nothing.
+# must pass; it is not run again where it has passed on this commit. After it the tests of what is given away
+# must: of what is published, and of the jar under Spark. --dry-run looks, says what would be done, shows the
+# notes and changes nothing.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
 # Where .ci/run leaves the commit it passed on.
 passed=target/ci-passed
+tests=(release/test-artifact.sh release/test-spark.sh)
 missing=0
 
 fail() {
@@ -93,6 +95,7 @@ check_files
 commit=$(git rev-parse HEAD)
 if $dry; then
   has_passed && printf '.ci/run has passed on %s\n' "$commit" || printf 'would run .ci/run\n'
+  printf 'would run %s\n' "${tests[@]}"
   printf 'would tag %s as %s with these notes:\n\n' "$commit" "$tag"
   notes
   exit 0
@@ -102,8 +105,11 @@ if ! has_passed; then
   .ci/run || fail ".ci/run failed, nothing was tagged"
   has_passed || fail ".ci/run did not pass on this commit, nothing was tagged"
 fi
+for test in "${tests[@]}"; do
+  "$test" || fail "$test failed, nothing was tagged"
+done
 [ "$(git rev-parse HEAD)" = "$commit" ] && [ -z "$(git status --porcelain)" ] ||
-  fail "something changed under .ci/run, nothing was tagged"
+  fail "something changed under the tests, nothing was tagged"
 # Headings of the notes begin with what git takes for a comment elsewhere.
 {
   printf 'bandgram %s\n\n' "$version"

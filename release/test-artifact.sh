@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Tests what ./bandgram publish puts into a repository: compiles and runs a project that depends on it,
-# as docs/how-to/dependencies.md says how, without a network; and looks at what such a project gets. Continuous
-# integration runs it after the build, whose jar must come out with the same bytes again.
+# as docs/how-to/dependencies.md says how, without a network; and looks at what such a project gets. A jar that
+# the build has made before must come out with the same bytes again. ./bandgram release runs it; .ci/run does not, to
+# take less time.
 set -euo pipefail
 
 root=$(cd -P "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)

@@ -44,6 +44,10 @@ class ReleaseTest {
       mkdir -p target && echo run >>target/ci-runs && git rev-parse HEAD >target/ci-passed
       """;
 
+  /** What a release runs besides. */
+  private static final List<String> TESTS =
+      List.of("release/test-artifact.sh", "release/test-spark.sh");
+
   @TempDir private Path folder;
 
   private record Ended(int exitCode, String output) {}
@@ -86,6 +90,11 @@ class ReleaseTest {
     Files.write(file, text.getBytes(StandardCharsets.UTF_8));
   }
 
+  private void writeProgram(String name, String text) throws IOException {
+    write(name, text);
+    assertThat(folder.resolve(name).toFile().setExecutable(true)).isTrue();
+  }
+
   private void commit() throws IOException, InterruptedException {
     git("add", "--all");
     git("commit", "--quiet", "--message", "A change");
@@ -104,8 +113,10 @@ class ReleaseTest {
     write("CHANGELOG.md", CHANGES);
     write("CITATION.cff", "version: 1.2.3\ndate-released: 2026-01-02\n");
     write("release/tag.sh", Files.readString(Path.of("release/tag.sh")));
-    write(".ci/run", CI);
-    assertThat(folder.resolve(".ci/run").toFile().setExecutable(true)).isTrue();
+    writeProgram(".ci/run", CI);
+    for (String test : TESTS) {
+      writeProgram(test, "#!/usr/bin/env bash\nmkdir -p target && echo $0 >>target/tests\n");
+    }
     commit();
   }
 
@@ -133,11 +144,28 @@ class ReleaseTest {
   }
 
   @Test
+  void testsWhatIsGivenAway() throws IOException, InterruptedException {
+    for (String test : TESTS) {
+      assertThat(Path.of(test)).isExecutable();
+    }
+    assertThat(release("1.2.3").exitCode()).isZero();
+    assertThat(folder.resolve("target/tests")).content().isEqualTo(String.join("\n", TESTS) + "\n");
+    git("tag", "--delete", "v1.2.3");
+    for (String test : TESTS) {
+      write(test, "#!/usr/bin/env bash\nexit 1\n");
+      commit();
+      requireRefused(test + " failed, nothing was tagged", "1.2.3");
+      git("revert", "--no-edit", "HEAD");
+    }
+  }
+
+  @Test
   void aDryRunChangesNothing() throws IOException, InterruptedException {
     Ended ended = release("1.2.3", "--dry-run");
     assertThat(ended.exitCode()).as(ended.output()).isZero();
     assertThat(ended.output())
-        .contains("would run .ci/run", "as v1.2.3", "- What users see.")
+        .contains(
+            "would run .ci/run", "would run " + TESTS.getFirst(), "as v1.2.3", "- What users see.")
         .doesNotContain("What they saw", "Unreleased");
     assertThat(git("tag")).isEmpty();
     assertThat(folder.resolve("target")).doesNotExist();

@@ -11,13 +11,21 @@ final class BruteForce {
   private static final int TILE_ELEMENTS = 1 << 14;
 
   private final PointSet points;
+  private final int firstRow;
   private final int dimensions;
   private final int tileSize;
   private final double[][] tile;
   private final double[] distances;
 
-  BruteForce(PointSet points) {
+  /**
+   * Prepares the distances to some points.
+   *
+   * @param points the points
+   * @param firstRow what the first of them is called in the lists; the others follow
+   */
+  BruteForce(PointSet points, int firstRow) {
     this.points = points;
+    this.firstRow = firstRow;
     this.dimensions = points.dimensions();
     this.tileSize = Math.clamp(TILE_ELEMENTS / dimensions, 16, 1024);
     this.tile = new double[dimensions][tileSize];
@@ -27,15 +35,10 @@ final class BruteForce {
   /**
    * Offers every point to each of the neighbour lists.
    *
-   * @param queries indices of query points
-   * @param first the query that belongs to {@code nearest[0]}
-   * @param nearest one started list per query
+   * @param origins the coordinates of each query point
+   * @param nearest one list per query
    */
-  void search(int[] queries, int first, NearestPairs[] nearest) {
-    double[][] origins = new double[nearest.length][];
-    for (int q = 0; q < nearest.length; q++) {
-      origins[q] = points.row(queries[first + q]);
-    }
+  void search(double[][] origins, NearestPairs[] nearest) {
     for (int start = 0; start < points.size(); ) {
       int count = Math.min(tileSize, points.size() - start);
       load(start, count);
@@ -88,7 +91,7 @@ final class BruteForce {
     double reach = nearest.reach();
     for (int t = 0; t < count; t++) {
       if (distances[t] <= reach) {
-        nearest.offer(start + t, distances[t]);
+        nearest.offer(firstRow + start + t, distances[t]);
         reach = nearest.reach();
       }
     }

@@ -30,8 +30,35 @@ public final class ClusteringError {
   public static double mean(PointSet points, int[] exemplarOf, Execution execution) {
     Exemplars.require(exemplarOf, points.size());
     double sum =
-        BlockSum.of(points.size(), i -> squaredDistance(points, i, exemplarOf[i]), execution);
+        BlockSum.of(
+            points.size(), i -> squaredDistance(points, i, points, exemplarOf[i]), execution);
     return sum / points.size();
+  }
+
+  /**
+   * Returns the squared Euclidean distance of each point to another, as {@link #mean(PointSet,
+   * int[], Execution)} adds them up; O(n d).
+   *
+   * @param points n points
+   * @param others points of as many dimensions
+   * @param otherOf for each point the index of one of the others
+   */
+  public static double[] squaredDistances(PointSet points, PointSet others, int[] otherOf) {
+    double[] squares = new double[points.size()];
+    Arrays.setAll(squares, i -> squaredDistance(points, i, others, otherOf[i]));
+    return squares;
+  }
+
+  /**
+   * Returns the mean of squared distances that were computed in parts, the same bits as from the
+   * points; O(n).
+   *
+   * @param squaredDistances those of all points, n values
+   * @param execution the team of threads
+   */
+  public static double mean(double[] squaredDistances, Execution execution) {
+    int n = squaredDistances.length;
+    return BlockSum.of(n, i -> squaredDistances[i], execution) / n;
   }
 
   /**
@@ -46,19 +73,16 @@ public final class ClusteringError {
   public static double[] shares(PointSet points, int[] labels, int[] exemplars) {
     double[] shares = new double[exemplars.length];
     for (int i = 0; i < labels.length; i++) {
-      shares[labels[i]] += squaredDistance(points, i, exemplars[labels[i]]);
+      shares[labels[i]] += squaredDistance(points, i, points, exemplars[labels[i]]);
     }
     double sum = Arrays.stream(shares).sum();
     return sum == 0 ? shares : Arrays.stream(shares).map(share -> share / sum).toArray();
   }
 
-  private static double squaredDistance(PointSet points, int i, int k) {
-    if (i == k) {
-      return 0;
-    }
+  private static double squaredDistance(PointSet points, int i, PointSet others, int k) {
     double sum = 0;
     for (int j = 0; j < points.dimensions(); j++) {
-      double difference = points.get(i, j) - points.get(k, j);
+      double difference = points.get(i, j) - others.get(k, j);
       sum += difference * difference;
     }
     return sum;

@@ -1,5 +1,6 @@
 package org.bandgram.metric;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import org.bandgram.layout.SparsityPattern;
 
@@ -11,26 +12,24 @@ import org.bandgram.layout.SparsityPattern;
  * neighbours is therefore the mean over all ways to break the ties and does not depend on the order
  * of the points.
  */
-final class NearestPairs {
-  private final SparsityPattern keptPairs;
+final class NearestPairs implements Serializable {
+  private static final long serialVersionUID = 1;
+
+  /** Not needed where lists of several machines are put together. */
+  private final transient SparsityPattern keptPairs;
+
+  private final int query;
   private final double[] distances;
   private final boolean[] kept;
-  private int query;
   private int held;
   private long tiedOutside;
   private long tiedOutsideKept;
 
-  NearestPairs(int neighbours, SparsityPattern keptPairs) {
+  NearestPairs(int query, int neighbours, SparsityPattern keptPairs) {
+    this.query = query;
     this.keptPairs = keptPairs;
     this.distances = new double[neighbours];
     this.kept = new boolean[neighbours];
-  }
-
-  void start(int newQuery) {
-    query = newQuery;
-    held = 0;
-    tiedOutside = 0;
-    tiedOutsideKept = 0;
     Arrays.fill(distances, Double.POSITIVE_INFINITY);
   }
 
@@ -41,10 +40,23 @@ final class NearestPairs {
 
   /** Takes in a point no farther than {@link #reach}. */
   void offer(int point, double distance) {
-    if (point == query) {
-      return;
+    if (point != query) {
+      take(distance, keptPairs.contains(query, point));
     }
-    boolean isKept = keptPairs.contains(query, point);
+  }
+
+  /** Takes in what was seen of the same query among other points. */
+  void takeAll(NearestPairs others) {
+    for (int r = 0; r < others.held && others.distances[r] <= reach(); r++) {
+      take(others.distances[r], others.kept[r]);
+    }
+    if (others.tiedOutside > 0 && others.reach() == reach()) {
+      tiedOutside += others.tiedOutside;
+      tiedOutsideKept += others.tiedOutsideKept;
+    }
+  }
+
+  private void take(double distance, boolean isKept) {
     if (held == distances.length) {
       if (distance == reach()) {
         countOutside(isKept);

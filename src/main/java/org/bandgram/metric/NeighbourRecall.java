@@ -1,5 +1,7 @@
 package org.bandgram.metric;
 
+import java.io.Serializable;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.SplittableRandom;
 import org.bandgram.Execution;
@@ -48,9 +50,9 @@ public record NeighbourRecall(double recall, double standardError, int sampled, 
    * Measures the recall of a set of pairs.
    *
    * <p>Neighbours are found by brute force over all points with distances in double precision, O(m
-   * n d) time for m sampled points and O(n + d) extra memory. Where several points lie at exactly
-   * the k-th distance, the share is the mean over all ways to choose among them, so duplicates and
-   * lattices are treated fairly. The result is the same for any number of threads.
+   * n d) time for m sampled points and O(m (k + d)) extra memory. Where several points lie at
+   * exactly the k-th distance, the share is the mean over all ways to choose among them, so
+   * duplicates and lattices are treated fairly. The result is the same for any number of threads.
    *
    * @param points n points
    * @param keptPairs which pairs are kept, such as {@link SparsityPattern#band}
@@ -59,27 +61,95 @@ public record NeighbourRecall(double recall, double standardError, int sampled, 
    */
   public static NeighbourRecall measure(
       PointSet points, SparsityPattern keptPairs, Options options, Execution execution) {
-    int neighbours = Math.min(options.neighbours(), points.size() - 1);
-    int[] queries = sample(points.size(), options.sample(), options.seed());
-    if (neighbours == 0) {
-      return new NeighbourRecall(1, 0, queries.length, 0);
+    int[] queries = sample(points.size(), options);
+    return Part.of(
+            points.select(queries),
+            queries,
+            points,
+            0,
+            keptPairs,
+            neighbours(points.size(), options),
+            execution)
+        .recall(points.size());
+  }
+
+  /** Returns k for n points. */
+  public static int neighbours(int n, Options options) {
+    return Math.min(options.neighbours(), n - 1);
+  }
+
+  /** Returns the rows that are sampled of n points, ascending. */
+  public static int[] sample(int n, Options options) {
+    return sample(n, options.sample(), options.seed());
+  }
+
+  /**
+   * What some of the points, which may be on another machine, tell of the neighbours of sampled
+   * ones. The recall has the same bits however points are divided.
+   */
+  public static final class Part implements Serializable {
+    private static final long serialVersionUID = 1;
+
+    private final int neighbours;
+    private final NearestPairs[] nearest;
+
+    private Part(int neighbours, int sampled) {
+      this.neighbours = neighbours;
+      this.nearest = new NearestPairs[sampled];
     }
-    double[] shares = new double[queries.length];
-    execution.forBlocks(
-        queries.length,
-        QUERY_BLOCK,
-        (block, from, to) -> {
-          NearestPairs[] nearest = new NearestPairs[to - from];
-          for (int q = 0; q < nearest.length; q++) {
-            nearest[q] = new NearestPairs(neighbours, keptPairs);
-            nearest[q].start(queries[from + q]);
-          }
-          new BruteForce(points).search(queries, from, nearest);
-          for (int q = 0; q < nearest.length; q++) {
-            shares[from + q] = nearest[q].keptShare();
-          }
-        });
-    return summarize(shares, points.size(), neighbours);
+
+    /**
+     * Finds the nearest among some points, O(m p d) time for m sampled points and p others.
+     *
+     * @param sampled the sampled points
+     * @param rows their rows, m of them
+     * @param points some of the points, which follow one another
+     * @param first the row of the first of them
+     * @param keptPairs which pairs are kept, by row
+     * @param neighbours k, from {@link NeighbourRecall#neighbours}
+     * @param execution the team of threads
+     */
+    public static Part of(
+        PointSet sampled,
+        int[] rows,
+        PointSet points,
+        int first,
+        SparsityPattern keptPairs,
+        int neighbours,
+        Execution execution) {
+      Part part = new Part(neighbours, rows.length);
+      if (neighbours > 0) {
+        execution.forBlocks(
+            rows.length,
+            QUERY_BLOCK,
+            (block, from, to) -> {
+              NearestPairs[] own = new NearestPairs[to - from];
+              Arrays.setAll(own, q -> new NearestPairs(rows[from + q], neighbours, keptPairs));
+              double[][] origins = new double[own.length][];
+              Arrays.setAll(origins, q -> sampled.row(from + q));
+              new BruteForce(points, first).search(origins, own);
+              System.arraycopy(own, 0, part.nearest, from, own.length);
+            });
+      }
+      return part;
+    }
+
+    /** Adds what other points tell of the same sample; returns this. */
+    public Part with(Part others) {
+      for (int q = 0; q < nearest.length && neighbours > 0; q++) {
+        nearest[q].takeAll(others.nearest[q]);
+      }
+      return this;
+    }
+
+    /** Returns the recall, once this is about all n points. */
+    public NeighbourRecall recall(int n) {
+      if (neighbours == 0) {
+        return new NeighbourRecall(1, 0, nearest.length, 0);
+      }
+      double[] shares = Arrays.stream(nearest).mapToDouble(NearestPairs::keptShare).toArray();
+      return summarize(shares, n, neighbours);
+    }
   }
 
   private static NeighbourRecall summarize(double[] shares, int points, int neighbours) {

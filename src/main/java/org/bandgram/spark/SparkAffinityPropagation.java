@@ -7,6 +7,7 @@ import org.bandgram.Cancellation;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Progress;
+import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.internal.distributed.DistributedAffinityPropagation;
 import org.bandgram.cluster.internal.distributed.DistributedBand;
@@ -65,15 +66,14 @@ public final class SparkAffinityPropagation {
       Execution execution) {
     SparkFit.requireSupported(columns, options);
     DistributedAffinityPropagation.requireSupported(options, execution);
-    return SparkFit.run(
-        data,
-        columns,
-        options,
-        spread,
-        points -> {
-          try (DistributedBand band = SparkFit.band(points, options, execution)) {
-            return DistributedAffinityPropagation.fit(band, points, options, execution);
-          }
-        });
+    return SparkFit.run(data, columns, options, spread, points -> fit(points, options, execution));
+  }
+
+  /** Clusters points that are loaded. */
+  static Clustering fit(
+      SparkPoints points, BandAffinityPropagation.Options options, Execution execution) {
+    try (DistributedBand band = SparkFit.band(points, options, execution)) {
+      return DistributedAffinityPropagation.fit(band, points, options, execution);
+    }
   }
 }

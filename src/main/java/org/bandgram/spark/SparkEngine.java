@@ -4,29 +4,28 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Supplier;
 import org.apache.spark.sql.AnalysisException;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataType;
-import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.DecimalType;
 import org.apache.spark.sql.types.NumericType;
 import org.apache.spark.sql.types.StructField;
-import org.apache.spark.sql.types.StructType;
 import org.bandgram.BandgramException;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
-import org.bandgram.Precision;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.internal.distributed.ClusterEngine;
+import org.bandgram.cluster.internal.distributed.DistributedAffinityPropagation;
+import org.bandgram.cluster.internal.distributed.DistributedMultilevel;
 import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
-import org.bandgram.data.PointSet;
+import org.bandgram.data.FileFormat;
+import org.bandgram.metric.NeighbourRecall;
 
 /** Clusters Parquet and CSV files on Apache Spark; see {@link SparkAffinityPropagation}. */
 public final class SparkEngine implements ClusterEngine {
-  private static final List<String> KEYS = List.of("label", "row", "size");
   private static final String EXECUTOR_OPTIONS = "spark.executor.extraJavaOptions";
 
   /** Creates the engine; touches nothing of Spark yet. */
@@ -38,30 +37,99 @@ public final class SparkEngine implements ClusterEngine {
   }
 
   @Override
-  public Clustering run(Job job, Execution execution) {
+  public Session open(Job job, Execution execution) {
+    List<String> some = job.columns().isEmpty() ? List.of("all") : job.columns();
+    SparkFit.requireSupported(some, job.options());
+    if (job.topSize().isEmpty()) {
+      DistributedAffinityPropagation.requireSupported(job.options(), execution);
+    } else {
+      DistributedMultilevel.requireSupported(levels(job), execution);
+    }
     SparkSession session = session(job);
     try {
-      requireFree(job, session);
       Dataset<Row> data = read(job, session);
       List<String> columns = job.columns().isEmpty() ? numeric(job, data) : job.columns();
       requireColumns(job, data, columns);
-      SparkClustering result = cluster(job, data, columns, execution);
-      job.output().ifPresent(folder -> write(folder, result, columns, session));
-      return result.clustering();
-    } finally {
+      SparkRun run = SparkFit.start(session, spread(job));
+      return new Loaded(
+          job,
+          execution,
+          session,
+          columns,
+          job.columns().isEmpty() ? others(data, columns) : List.of(),
+          PointLoader.load(data, columns, job.options().storage().precision(), run),
+          run);
+    } catch (Exception e) {
       session.stop();
+      throw SparkFit.cancelledIfInterrupted(e);
     }
   }
 
-  private static SparkClustering cluster(
-      Job job, Dataset<Row> data, List<String> columns, Execution execution) {
-    SparkOptions spread = spread(job);
-    if (job.topSize().isEmpty()) {
-      return SparkAffinityPropagation.fit(data, columns, job.options(), spread, execution);
+  private static List<String> others(Dataset<Row> data, List<String> columns) {
+    return Arrays.stream(data.columns()).filter(name -> !columns.contains(name)).toList();
+  }
+
+  private static MultilevelAffinityPropagation.Options levels(Job job) {
+    return new MultilevelAffinityPropagation.Options(job.options(), job.topSize().getAsInt());
+  }
+
+  /** Points that Spark keeps. */
+  private record Loaded(
+      Job job,
+      Execution execution,
+      SparkSession session,
+      List<String> columns,
+      List<String> skippedColumns,
+      PointLoader.Loaded loaded,
+      SparkRun run)
+      implements Session {
+    private SparkPoints points() {
+      return SparkPoints.of(loaded, columns.size(), job.options(), run);
     }
-    MultilevelAffinityPropagation.Options options =
-        new MultilevelAffinityPropagation.Options(job.options(), job.topSize().getAsInt());
-    return SparkMultilevelAffinityPropagation.fit(data, columns, options, spread, execution);
+
+    @Override
+    public Table table() {
+      return new Table(
+          isParquet(job) ? FileFormat.PARQUET : FileFormat.TEXT,
+          columns,
+          skippedColumns,
+          loaded.size(),
+          session.version(),
+          run.context().master(),
+          run.partitions());
+    }
+
+    @Override
+    public Clustering cluster() {
+      return orCancelled(
+          () ->
+              job.topSize().isEmpty()
+                  ? SparkAffinityPropagation.fit(points(), job.options(), execution)
+                  : SparkMultilevelAffinityPropagation.fit(points(), levels(job), execution));
+    }
+
+    @Override
+    public double clusteringError(Clustering found) {
+      return orCancelled(() -> SparkEvaluation.error(points(), found, execution));
+    }
+
+    @Override
+    public NeighbourRecall recall(Clustering found, NeighbourRecall.Options options) {
+      return orCancelled(() -> SparkEvaluation.recall(points(), found, options, execution));
+    }
+
+    private static <T> T orCancelled(Supplier<T> work) {
+      try {
+        return work.get();
+      } catch (Exception e) {
+        throw SparkFit.cancelledIfInterrupted(e);
+      }
+    }
+
+    @Override
+    public void close() {
+      session.stop();
+    }
   }
 
   private static SparkSession session(Job job) {
@@ -84,28 +152,6 @@ public final class SparkEngine implements ClusterEngine {
         .withPartitions(job.partitions())
         .withIterationsPerExchange(job.iterationsPerExchange())
         .withCheckpointFolder(job.checkpointFolder().orElse(null));
-  }
-
-  private static void requireFree(Job job, SparkSession session) {
-    if (job.output().isEmpty()) {
-      return;
-    }
-    String folder = job.output().get();
-    if (exists(folder, session)) {
-      throw new BandgramException(folder + ": is there already; choose a new folder");
-    }
-  }
-
-  /** Asks Spark, which knows file systems that Java does not. */
-  private static boolean exists(String folder, SparkSession session) {
-    try {
-      return session.read().text(folder).columns().length > 0;
-    } catch (Exception e) {
-      if (e instanceof AnalysisException) {
-        return false;
-      }
-      throw e;
-    }
   }
 
   private static Dataset<Row> read(Job job, SparkSession session) {
@@ -166,47 +212,6 @@ public final class SparkEngine implements ClusterEngine {
           "columns",
           column,
           "among those of %s: %s".formatted(job.input(), String.join(", ", known)));
-      InvalidInputException.require(
-          job.output().isEmpty() || !KEYS.contains(column.toLowerCase(Locale.ROOT)),
-          "columns",
-          column,
-          "named otherwise than %s, which the table of exemplars needs itself"
-              .formatted(String.join(", ", KEYS)));
     }
-  }
-
-  private static void write(
-      String folder, SparkClustering result, List<String> columns, SparkSession session) {
-    result.labels().write().parquet(folder + "/labels.parquet");
-    exemplars(result.clustering(), columns, session)
-        .coalesce(1)
-        .write()
-        .parquet(folder + "/exemplars.parquet");
-  }
-
-  /** Returns the table of exemplars, as the command on a single machine writes it. */
-  private static Dataset<Row> exemplars(
-      Clustering clustering, List<String> columns, SparkSession session) {
-    StructType type =
-        new StructType()
-            .add("label", DataTypes.IntegerType, false)
-            .add("row", DataTypes.IntegerType, false)
-            .add("size", DataTypes.IntegerType, false);
-    PointSet exemplars = clustering.model().orElseThrow().exemplars();
-    boolean single = exemplars.precision() == Precision.FLOAT32;
-    for (String column : columns) {
-      type = type.add(column, single ? DataTypes.FloatType : DataTypes.DoubleType, false);
-    }
-    int[] sizes = clustering.sizes();
-    List<Row> rows = new ArrayList<>();
-    for (int k = 0; k < sizes.length; k++) {
-      List<Object> cells = new ArrayList<>(List.of(k, clustering.exemplars()[k], sizes[k]));
-      for (int j = 0; j < columns.size(); j++) {
-        double coordinate = exemplars.get(k, j);
-        cells.add(single ? (Number) (float) coordinate : (Number) coordinate);
-      }
-      rows.add(RowFactory.create(cells.toArray()));
-    }
-    return session.createDataFrame(rows, type);
   }
 }

@@ -68,15 +68,7 @@ final class SparkFit {
     SparkRun run = start(session, spread);
     try (PointLoader.Loaded loaded =
         PointLoader.load(data, columns, options.storage().precision(), run)) {
-      SparkPoints points =
-          new SparkPoints(
-              loaded.points(),
-              loaded.size(),
-              columns.size(),
-              options.storage().precision(),
-              options.similarity(),
-              run);
-      Clustering result = clustering.apply(points);
+      Clustering result = clustering.apply(SparkPoints.of(loaded, columns.size(), options, run));
       return new SparkClustering(result, labels(session, result));
     } catch (Exception e) {
       throw cancelledIfInterrupted(e);
@@ -97,7 +89,7 @@ final class SparkFit {
     return e instanceof RuntimeException known ? known : new IllegalStateException(e);
   }
 
-  private static SparkRun start(SparkSession session, SparkOptions spread) {
+  static SparkRun start(SparkSession session, SparkOptions spread) {
     JavaSparkContext context = JavaSparkContext.fromSparkContext(session.sparkContext());
     spread.checkpointFolder().ifPresent(context::setCheckpointDir);
     boolean reliable = session.sparkContext().getCheckpointDir().isDefined();

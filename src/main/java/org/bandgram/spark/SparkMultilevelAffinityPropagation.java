@@ -5,6 +5,7 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
+import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.internal.distributed.DistributedMultilevel;
 import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
 
@@ -64,12 +65,13 @@ public final class SparkMultilevelAffinityPropagation {
     SparkFit.requireSupported(columns, options.band());
     DistributedMultilevel.requireSupported(options, execution);
     return SparkFit.run(
-        data,
-        columns,
-        options.band(),
-        spread,
-        points ->
-            DistributedMultilevel.fit(
-                points, finest -> SparkFit.band(points, finest, execution), options, execution));
+        data, columns, options.band(), spread, points -> fit(points, options, execution));
+  }
+
+  /** Clusters points that are loaded. */
+  static Clustering fit(
+      SparkPoints points, MultilevelAffinityPropagation.Options options, Execution execution) {
+    return DistributedMultilevel.fit(
+        points, finest -> SparkFit.band(points, finest, execution), options, execution);
   }
 }

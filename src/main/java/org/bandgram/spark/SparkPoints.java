@@ -12,6 +12,7 @@ import java.util.stream.StreamSupport;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.broadcast.Broadcast;
 import org.bandgram.Precision;
+import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.internal.points.DistributedPoints;
 import org.bandgram.data.PointSet;
 import org.bandgram.similarity.Similarity;
@@ -38,6 +39,21 @@ record SparkPoints(
   /** Coordinates that a task is given at once where clusters are not larger. */
   private static final long BUCKET_COORDINATES = 1 << 24;
 
+  /** Returns points that were loaded, to be compared as options say. */
+  static SparkPoints of(
+      PointLoader.Loaded loaded,
+      int dimensions,
+      BandAffinityPropagation.Options options,
+      SparkRun run) {
+    return new SparkPoints(
+        loaded.points(),
+        loaded.size(),
+        dimensions,
+        options.storage().precision(),
+        options.similarity(),
+        run);
+  }
+
   @Override
   public PointSet select(int[] rows) {
     PointRows found = collect(rows);
@@ -45,12 +61,12 @@ record SparkPoints(
     return found.toPointSet().select(places);
   }
 
-  private static int placeOf(PointRows found, int row) {
+  static int placeOf(PointRows found, int row) {
     return Arrays.binarySearch(found.rows(), row);
   }
 
   /** Fetches points, each once, by ascending row. */
-  private PointRows collect(int[] rows) {
+  PointRows collect(int[] rows) {
     int[] distinct = Arrays.stream(rows).sorted().distinct().toArray();
     Broadcast<int[]> wanted = run.context().broadcast(distinct);
     List<PointRows> parts =
@@ -167,10 +183,10 @@ record SparkPoints(
 
   /** A function of a piece that can be sent to other machines. */
   @FunctionalInterface
-  private interface PieceFunction<T> extends Function<PointRows, T>, Serializable {}
+  interface PieceFunction<T> extends Function<PointRows, T>, Serializable {}
 
   /** Fills an array, which has a place for every point, with those that a function gives. */
-  private <T> T gather(T values, PieceFunction<T> function) {
+  <T> T gather(T values, PieceFunction<T> function) {
     for (Tuple2<Integer, T> part :
         pieces.map(piece -> new Tuple2<>(piece.at(), function.apply(piece))).collect()) {
       System.arraycopy(part._2(), 0, values, part._1(), Array.getLength(part._2()));

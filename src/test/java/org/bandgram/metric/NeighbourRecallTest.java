@@ -9,6 +9,7 @@ import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.IntStream;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
@@ -64,6 +65,39 @@ class NeighbourRecallTest {
     }
     NeighbourRecall actual = measure(points, (i, j) -> kept[i][j], ALL, 1);
     assertThat(actual.recall()).isCloseTo(expected / n, within(1e-12));
+  }
+
+  /** Many points tie; parts come in any order, and some hold fewer than k points. */
+  @RandomCases(60)
+  void partsGiveTheRecallOfTheWhole(@IntRange(min = 1, max = 90) int n, long seed) {
+    Random random = new Random(seed);
+    PointSet points = points(n, 2, random, 5);
+    SparsityPattern kept = SparsityPattern.band(shuffled(n), 7);
+    NeighbourRecall.Options options = new NeighbourRecall.Options(5, 40, seed);
+    int[] rows = NeighbourRecall.sample(n, options);
+    int cut = random.nextInt(n + 1);
+    int[] ends = {0, cut / 2, cut, n};
+    List<NeighbourRecall.Part> parts = new ArrayList<>();
+    try (Execution execution = Execution.onThreads(1)) {
+      for (int p = 0; p < 3; p++) {
+        int from = ends[p];
+        int[] own = IntStream.range(from, ends[p + 1]).toArray();
+        if (own.length > 0) {
+          parts.add(
+              NeighbourRecall.Part.of(
+                  points.select(rows),
+                  rows,
+                  points.select(own),
+                  from,
+                  kept,
+                  NeighbourRecall.neighbours(n, options),
+                  execution));
+        }
+      }
+    }
+    Collections.shuffle(parts, random);
+    assertThat(parts.stream().reduce(NeighbourRecall.Part::with).orElseThrow().recall(n))
+        .isEqualTo(measure(points, kept, options, 2));
   }
 
   @Test

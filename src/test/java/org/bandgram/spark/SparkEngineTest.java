@@ -11,10 +11,10 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Random;
 import java.util.ServiceLoader;
+import java.util.function.BiConsumer;
 import org.bandgram.BandgramException;
 import org.bandgram.Device;
 import org.bandgram.Execution;
-import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.PropagationOptions;
@@ -24,13 +24,16 @@ import org.bandgram.cluster.internal.distributed.ClusterEngine;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.read.PointReader;
-import org.bandgram.data.result.ExemplarTable;
+import org.bandgram.metric.ClusteringError;
+import org.bandgram.metric.NeighbourRecall;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
-/** Files in, files out; the readers of a single machine are the oracle. */
+/** Files in, figures out; the readers and measures of a single machine are the oracle. */
 @Tag("thorough")
 class SparkEngineTest {
   private static final Options OPTIONS =
@@ -53,19 +56,18 @@ class SparkEngineTest {
     csv = Files.writeString(folder.resolve("points.csv"), text);
   }
 
-  private static ClusterEngine.Job job(Path input, Path output, String... columns) {
-    return job(OPTIONS, input, output, columns);
+  private static ClusterEngine.Job job(Path input, String... columns) {
+    return job(OPTIONS, OptionalInt.empty(), input, columns);
   }
 
   private static ClusterEngine.Job job(
-      Options options, Path input, Path output, String... columns) {
+      Options options, OptionalInt topSize, Path input, String... columns) {
     return new ClusterEngine.Job(
         input.toString(),
         List.of(columns),
         true,
-        Optional.ofNullable(output).map(Path::toString),
         options,
-        OptionalInt.empty(),
+        topSize,
         Optional.of("local[2]"),
         2,
         8,
@@ -73,34 +75,68 @@ class SparkEngineTest {
   }
 
   private static Clustering run(ClusterEngine.Job job) {
+    return run(job, (session, found) -> {});
+  }
+
+  private static Clustering run(
+      ClusterEngine.Job job, BiConsumer<ClusterEngine.Session, Clustering> then) {
     LocalSpark.session();
-    try (Execution execution = Execution.onThreads(1)) {
-      return ServiceLoader.load(ClusterEngine.class).findFirst().orElseThrow().run(job, execution);
+    ClusterEngine engine = ServiceLoader.load(ClusterEngine.class).findFirst().orElseThrow();
+    try (Execution execution = Execution.onThreads(1);
+        ClusterEngine.Session session = engine.open(job, execution)) {
+      Clustering found = session.cluster();
+      then.accept(session, found);
+      return found;
     } finally {
       LocalSpark.use(null);
     }
   }
 
   @Test
-  void readsCsvAndWritesWhatASingleMachineReads() {
-    Path output = folder.resolve("out");
-    Clustering found = run(job(csv, output));
+  void readsCsvAsASingleMachineDoes() {
     DataSet data = PointReader.read(csv, ReadOptions.defaults(), Progress.NONE);
     Clustering expected = BandAffinityPropagation.fit(data.points(), OPTIONS);
+    Clustering found =
+        run(
+            job(csv),
+            (session, clustering) -> {
+              assertThat(session.table().columns()).containsExactly("x", "y");
+              assertThat(session.table().skippedColumns()).containsExactly("name");
+              assertThat(session.table().size()).isEqualTo(300);
+            });
     assertThat(found.labels()).isEqualTo(expected.labels());
-    ExemplarTable table =
-        ExemplarTable.read(output.resolve("exemplars.parquet"), Precision.FLOAT32);
-    assertThat(table.inputRows()).isEqualTo(expected.exemplars());
-    assertThat(table.memberCounts()).isEqualTo(expected.sizes());
-    assertThat(table.columns()).containsExactly("x", "y");
-    assertThat(table.coordinates().row(0)).isEqualTo(data.points().row(expected.exemplars()[0]));
-    DataSet labels =
-        PointReader.read(output.resolve("labels.parquet"), ReadOptions.defaults(), Progress.NONE);
-    assertThat(labels.columns()).containsExactly("row", "label", "exemplar");
-    assertThat(labels.points().get(7, 1)).isEqualTo(expected.labels()[7]);
-    assertThatExceptionOfType(BandgramException.class)
-        .isThrownBy(() -> run(job(csv, output)))
-        .withMessage(output + ": is there already; choose a new folder");
+    assertThat(found.exemplars()).isEqualTo(expected.exemplars());
+  }
+
+  /** Points on a lattice, so that neighbours tie; on several levels, and all in one place. */
+  @ParameterizedTest
+  @CsvSource({"9, 0", "1, 0", "500, 0", "9, 60", "9, 1000"})
+  void measuresResultsAsASingleMachineDoes(int halfBandwidth, int topSize) throws IOException {
+    Random random = new Random(halfBandwidth);
+    StringBuilder text = new StringBuilder("x,y,z\n");
+    for (int i = 0; i < 500; i++) {
+      text.append(
+          "%d,%d,%s\n".formatted(random.nextInt(7), random.nextInt(9), random.nextInt(4) / 10.0));
+    }
+    Path lattice = Files.writeString(folder.resolve("lattice.csv"), text);
+    DataSet data = PointReader.read(lattice, ReadOptions.defaults(), Progress.NONE);
+    NeighbourRecall.Options sample = new NeighbourRecall.Options(10, 200, 3);
+    Options options = OPTIONS.withHalfBandwidth(halfBandwidth);
+    run(
+        job(
+            topSize == 0 ? options : options.withCurves(2).withClusters(12),
+            topSize == 0 ? OptionalInt.empty() : OptionalInt.of(topSize),
+            lattice),
+        (session, found) -> {
+          try (Execution execution = Execution.onThreads(1)) {
+            assertThat(session.clusteringError(found))
+                .isPositive()
+                .isEqualTo(ClusteringError.mean(data.points(), found.exemplarOfRow(), execution));
+            assertThat(session.recall(found, sample))
+                .isEqualTo(
+                    NeighbourRecall.measure(data.points(), found.pattern(), sample, execution));
+          }
+        });
   }
 
   @Test
@@ -117,33 +153,17 @@ class SparkEngineTest {
     DataSet data =
         PointReader.read(parquet, ReadOptions.defaults().withColumns("y"), Progress.NONE);
     Clustering expected = BandAffinityPropagation.fit(data.points(), OPTIONS);
-    assertThat(run(job(parquet, null, "y")).exemplars()).isEqualTo(expected.exemplars());
-    assertThat(run(job(parquet, null)).labels()).hasSize(300);
-    Path output = folder.resolve("out");
-    Clustering exact = run(job(OPTIONS.withPrecision(Precision.FLOAT64), parquet, output, "y"));
-    ReadOptions reading = ReadOptions.defaults().withPrecision(Precision.FLOAT64);
-    assertThat(
-            ExemplarTable.read(output.resolve("exemplars.parquet"), Precision.FLOAT64)
-                .coordinates()
-                .row(0))
-        .containsExactly(
-            PointReader.read(parquet, reading.withColumns("y"), Progress.NONE)
-                .points()
-                .get(exact.exemplars()[0], 0));
+    assertThat(run(job(parquet, "y")).exemplars()).isEqualTo(expected.exemplars());
+    assertThat(run(job(parquet)).labels()).hasSize(300);
   }
 
   @Test
-  void saysWhatIsWrongWithAnInput() throws IOException {
+  void saysWhatIsWrongWithAnInput() {
     assertThatExceptionOfType(BandgramException.class)
-        .isThrownBy(() -> run(job(csv, null, "z")))
+        .isThrownBy(() -> run(job(csv, "z")))
         .withMessage("columns is z, but must be among those of " + csv + ": name, x, y");
-    Path named = Files.writeString(folder.resolve("named.csv"), "x,Row\n1,2\n3,4\n");
     assertThatExceptionOfType(BandgramException.class)
-        .isThrownBy(() -> run(job(named, folder.resolve("out"))))
-        .withMessageStartingWith(
-            "columns is Row, but must be named otherwise than label, row, size");
-    assertThatExceptionOfType(BandgramException.class)
-        .isThrownBy(() -> run(job(folder.resolve("absent.csv"), null)))
+        .isThrownBy(() -> run(job(folder.resolve("absent.csv"))))
         .withMessageStartingWith(folder.resolve("absent.csv") + ": cannot be read: ");
   }
 }

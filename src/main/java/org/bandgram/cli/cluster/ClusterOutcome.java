@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.bandgram.Execution;
 import org.bandgram.cli.console.Run;
+import org.bandgram.cli.result.InputFacts;
 import org.bandgram.cli.result.Report;
 import org.bandgram.cli.result.ResultFigures;
 import org.bandgram.cli.result.ResultFiles;
@@ -14,7 +15,6 @@ import org.bandgram.cluster.Status;
 import org.bandgram.cluster.Timings;
 import org.bandgram.cluster.multilevel.MultilevelClustering;
 import org.bandgram.data.DataSet;
-import org.bandgram.data.PointSet;
 import org.bandgram.data.TableFormat;
 import org.bandgram.metric.ClusteringError;
 import org.bandgram.metric.ExternalIndices;
@@ -65,12 +65,15 @@ public record ClusterOutcome(
     double error = ClusteringError.mean(data.points(), clustering.exemplarOfRow(), execution);
     NeighbourRecall recall =
         NeighbourRecall.measure(
-            data.points(), clustering.pattern(), recallOptions(data.points()), execution);
+            data.points(),
+            clustering.pattern(),
+            recallOptions(data.size(), data.points().dimensions()),
+            execution);
     Optional<ExternalIndices> agreement =
         data.labels().map(known -> ExternalIndices.of(known.classes(), clustering.labels()));
     run.endStage("evaluate");
     Status status = clustering.status().unlessStopped(execution.cancellation());
-    ClusterReport report = new ClusterReport(data, request, fitted, status);
+    ClusterReport report = new ClusterReport(InputFacts.of(data), request, fitted, status);
     return new ClusterOutcome(
         data,
         clustering,
@@ -90,9 +93,10 @@ public record ClusterOutcome(
     return stages;
   }
 
-  private static NeighbourRecall.Options recallOptions(PointSet points) {
+  /** Returns how many points to sample of n. */
+  static NeighbourRecall.Options recallOptions(int n, int dimensions) {
     NeighbourRecall.Options usual = NeighbourRecall.Options.DEFAULT;
-    double affordable = RECALL_BUDGET / points.size() / points.dimensions();
+    double affordable = RECALL_BUDGET / n / dimensions;
     int sample = (int) Math.clamp(affordable, SMALLEST_SAMPLE, usual.sample());
     return new NeighbourRecall.Options(usual.neighbours(), sample, usual.seed());
   }

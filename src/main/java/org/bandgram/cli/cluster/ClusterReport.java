@@ -6,13 +6,13 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
+import org.bandgram.cli.result.InputFacts;
 import org.bandgram.cli.result.Report;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Status;
 import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.cluster.multilevel.MultilevelClustering;
 import org.bandgram.cluster.multilevel.MultilevelClustering.Level;
-import org.bandgram.data.DataSet;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.metric.ExternalIndices;
 import org.bandgram.metric.NeighbourRecall;
@@ -23,14 +23,14 @@ import org.bandgram.similarity.SimilarityText;
 final class ClusterReport {
   private static final double EARTH_RADIUS_KM = 6371.0088;
 
-  private final DataSet data;
+  private final InputFacts data;
   private final Request request;
   private final Options options;
   private final Clustering clustering;
   private final Optional<MultilevelClustering> hierarchy;
   private final PropagationReport propagation;
 
-  ClusterReport(DataSet data, Request request, Request.Found fitted, Status status) {
+  ClusterReport(InputFacts data, Request request, Request.Found fitted, Status status) {
     this.data = data;
     this.request = request;
     this.options = request.options();
@@ -128,9 +128,11 @@ final class ClusterReport {
   }
 
   private String method() {
-    return hierarchy
-        .map(found -> "multilevel, " + levels(found.levels()) + similarities())
-        .orElseGet(this::similarities);
+    return request.method() == Method.MULTILEVEL
+        ? "multilevel, "
+            + hierarchy.map(found -> levels(found.levels())).orElse("")
+            + similarities()
+        : similarities();
   }
 
   private static String levels(List<Level> levels) {
@@ -177,7 +179,7 @@ final class ClusterReport {
   }
 
   private String clusteringError(double error) {
-    if (data.geographic().isEmpty()) {
+    if (!data.geographic()) {
       return Phrases.number(error);
     }
     double kilometres = EARTH_RADIUS_KM * Math.sqrt(error);

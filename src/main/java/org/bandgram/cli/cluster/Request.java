@@ -47,7 +47,7 @@ public record Request(
    * @param hierarchy the levels below and the merges above them; empty where the method has none
    */
   record Found(Clustering clustering, Optional<MultilevelClustering> hierarchy) {
-    private Found(Clustering clustering) {
+    Found(Clustering clustering) {
       this(clustering, Optional.empty());
     }
 

@@ -1,5 +1,6 @@
 package org.bandgram.cli.cluster;
 
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -10,10 +11,12 @@ import org.bandgram.InvalidInputException;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.RunArguments;
-import org.bandgram.cli.result.Report;
-import org.bandgram.cluster.Clustering;
+import org.bandgram.cli.result.ResultFiles;
+import org.bandgram.cli.result.ResultFolder;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.internal.distributed.ClusterEngine;
+import org.bandgram.data.TableFormat;
+import org.bandgram.gram.NeighbourGraph;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -26,11 +29,14 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "The clusters of --method band are those of 'cluster --method band --curves 1' on the same"
-          + " rows, bit for bit; those of multilevel are close to those of 'cluster --method"
-          + " multilevel'. Spark is taken from SPARK_HOME or, in a source checkout, fetched; for a"
+          + " rows, bit for bit, in the same files but for the picture; those of multilevel are close"
+          + " to those of 'cluster --method multilevel', without its levels. Spark is taken from"
+          + " SPARK_HOME or, in a source checkout, fetched; for a"
           + " cluster use spark-submit with class org.bandgram.cli.Main."
     })
 public final class SparkCommand extends ProgramCommand {
+  private static final String DEPLOY_MODE = "spark.submit.deployMode";
+
   @Parameters(
       paramLabel = "INPUT",
       description = "Parquet (by its name) or CSV: a file, a folder or any address Spark reads.")
@@ -100,31 +106,86 @@ public final class SparkCommand extends ProgramCommand {
       names = "--out",
       paramLabel = "DIR",
       description =
-          "New folder for labels.parquet and exemplars.parquet; without it only the summary is"
-              + " printed.")
+          "Folder of the machine that this runs on for the result files; without it only the summary"
+              + " is printed.")
   private String out;
+
+  @Option(
+      names = "--format",
+      paramLabel = "NAME",
+      description =
+          "Format of the tables that --out gets: csv or parquet (default: ${DEFAULT-VALUE}).")
+  private TableFormat format = TableFormat.CSV;
 
   @Override
   public Integer call() {
-    InvalidInputException.require(!"".equals(out), "out", "''", "a folder");
+    Optional<Path> folder = Optional.ofNullable(out).map(SparkCommand::localFolder);
     ClusterEngine.Job job =
         new ClusterEngine.Job(
             input,
             columns,
             header,
-            Optional.ofNullable(out),
             options(),
             isMultilevel() ? OptionalInt.of(topSizeArgument.value()) : OptionalInt.empty(),
             Optional.ofNullable(master),
             partitions,
             iterationsPerExchange,
             Optional.ofNullable(checkpoint));
-    try (Run run = runArguments.start(cancellation())) {
-      Clustering clustering = cluster(job, run);
+    try (ResultFolder results = open(folder);
+        Run run = runArguments.start(cancellation());
+        ClusterEngine.Session session = open(job, run)) {
+      run.endStage("read");
+      SparkOutcome outcome = SparkOutcome.of(session, job, request(job), run);
+      results.write(outcome, format, Optional.empty(), cancellation());
+      folder.ifPresent(path -> outcome.report().line("written to", out));
       run.clearProgress();
-      runArguments.print(report(clustering, run.seconds()));
+      runArguments.print(outcome.report());
     }
     return 0;
+  }
+
+  private ResultFolder open(Optional<Path> folder) {
+    return new ResultFolder(
+        folder, ResultFiles.ofClustering(), local(input).stream().toList(), Optional.empty());
+  }
+
+  /**
+   * Returns a folder of this machine. Where the driver runs is up to whoever submits it; a folder
+   * that is only named relative to that place is gone when the driver is.
+   */
+  private static Path localFolder(String name) {
+    InvalidInputException.require(!name.isEmpty(), "out", "''", "a folder");
+    Optional<Path> folder = local(name);
+    InvalidInputException.require(
+        folder.isPresent(),
+        "out",
+        name,
+        "a folder of the machine that the driver runs on; copy it from there");
+    InvalidInputException.require(
+        folder.get().isAbsolute() || !"cluster".equals(System.getProperty(DEPLOY_MODE)),
+        "out",
+        name,
+        "absolute where the driver runs on the cluster: a folder that outlives it");
+    return folder.get();
+  }
+
+  /** Returns what a name is on this machine; nothing for an address like {@code hdfs:///x.csv}. */
+  private static Optional<Path> local(String name) {
+    String plain = name.replaceFirst("^file:/+", "/");
+    return plain.matches("[A-Za-z][A-Za-z0-9+.-]+:/.*")
+        ? Optional.empty()
+        : Optional.of(Path.of(plain));
+  }
+
+  private Request request(ClusterEngine.Job job) {
+    return new Request(
+        method,
+        "",
+        job.options(),
+        topSizeArgument.value(),
+        false,
+        NeighbourGraph.Options.defaults(),
+        Optional.empty());
   }
 
   private boolean isMultilevel() {
@@ -132,7 +193,7 @@ public final class SparkCommand extends ProgramCommand {
         method == Method.BAND || method == Method.MULTILEVEL,
         "method",
         method,
-        "band or multilevel on Spark");
+        "band or multilevel on Spark, where only neighbouring ranges of a curve exchange messages");
     return method == Method.MULTILEVEL;
   }
 
@@ -145,42 +206,18 @@ public final class SparkCommand extends ProgramCommand {
     return similarityArguments.choosesCurves() ? chosen : chosen.withCurves(1);
   }
 
-  private static Clustering cluster(ClusterEngine.Job job, Run run) {
+  private static ClusterEngine.Session open(ClusterEngine.Job job, Run run) {
     ClusterEngine engine =
         ServiceLoader.load(ClusterEngine.class)
             .findFirst()
             .orElseThrow(() -> new BandgramException("this build has no engine for clusters"));
     try {
-      return engine.run(job, run.execution());
+      return engine.open(job, run.execution());
     } catch (NoClassDefFoundError e) {
       throw new BandgramException(
           "Apache Spark is not on the class path; use ./bandgram spark, with SPARK_HOME set where"
               + " there is no source checkout, or spark-submit",
           e);
     }
-  }
-
-  private static String clusters(Clustering clustering) {
-    String found = Integer.toString(clustering.clusterCount());
-    return clustering.hasClustersAskedFor()
-        ? found
-        : "%s, where %d were asked for; try --method multilevel"
-            .formatted(found, clustering.clustersAskedFor().getAsInt());
-  }
-
-  private Report report(Clustering clustering, double seconds) {
-    Report report =
-        new Report()
-            .line("clusters", clusters(clustering))
-            .line("points", Integer.toString(clustering.labels().length))
-            .line(
-                "iterations",
-                clustering.iterations() + (clustering.converged() ? "" : ", not converged"))
-            .line("orphans", Integer.toString(clustering.orphans()))
-            .line("net similarity", Double.toString(clustering.netSimilarity()))
-            .line("preference", Double.toString(clustering.preference()))
-            .line("propagation", "%.1f s".formatted(clustering.timings().propagate()))
-            .line("total", "%.1f s".formatted(seconds));
-    return out == null ? report : report.line("written to", out);
   }
 }

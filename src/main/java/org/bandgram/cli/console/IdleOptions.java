@@ -21,7 +21,8 @@ final class IdleOptions {
           "exemplars",
           "pagerank",
           "mds",
-          "kernel-pca");
+          "kernel-pca",
+          "spark");
 
   private static final String[] WHOLE = {"lazy-greedy", "greedy"};
   private static final String[] OFFLINE = {"lazy-greedy", "greedy", "stochastic-greedy"};

@@ -19,7 +19,6 @@ import org.bandgram.cli.console.TextTable;
 import org.bandgram.cluster.Status;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.InputName;
-import org.bandgram.data.RowIds;
 import org.bandgram.data.internal.json.Json;
 import org.bandgram.metric.ExternalIndices;
 import org.bandgram.model.SummaryFile;
@@ -43,19 +42,24 @@ public final class Report {
 
   /** Begins with the points of a file. */
   public static Report on(DataSet data) {
+    return on(InputFacts.of(data));
+  }
+
+  /** Begins with points, wherever they are. */
+  public static Report on(InputFacts facts) {
     Report input =
         new Report()
-            .field("file", data.source().name())
-            .field("format", data.source().format().title())
-            .field("columns", data.columns())
-            .field(SummaryFile.GEO, data.geographic().isPresent())
-            .field("label_column", data.labels().map(labels -> labels.column()))
-            .field("id_column", data.ids().map(RowIds::column))
-            .field("skipped_columns", data.skippedColumns());
+            .field("file", facts.file())
+            .field("format", facts.format())
+            .field("columns", facts.columns())
+            .field(SummaryFile.GEO, facts.geographic())
+            .field("label_column", facts.labelColumn())
+            .field("id_column", facts.idColumn())
+            .field("skipped_columns", facts.skippedColumns());
     return new Report()
-        .entry(SummaryFile.INPUT, input, "input", data.source().name())
-        .entry("n", data.size(), "points", points(data))
-        .field("d", data.points().dimensions());
+        .entry(SummaryFile.INPUT, input, "input", facts.file())
+        .entry("n", facts.size(), "points", points(facts))
+        .field("d", facts.dimensions());
   }
 
   /** Begins with a file of something else. */
@@ -65,15 +69,13 @@ public final class Report {
     return new Report().entry(SummaryFile.INPUT, file, "input", name);
   }
 
-  private static String points(DataSet data) {
-    String size = Phrases.count(data.size(), "point");
-    return data.geographic().isPresent()
-        ? "%s on the globe (%s)".formatted(size, columns(data.columns()))
+  private static String points(InputFacts facts) {
+    String size = Phrases.count(facts.size(), "point");
+    return facts.geographic()
+        ? "%s on the globe (%s)".formatted(size, columns(facts.columns()))
         : "%s in %s (%s)"
             .formatted(
-                size,
-                Phrases.count(data.points().dimensions(), "dimension"),
-                columns(data.columns()));
+                size, Phrases.count(facts.dimensions(), "dimension"), columns(facts.columns()));
   }
 
   /** Returns the first names of a list. */

@@ -2,11 +2,17 @@ package org.bandgram.cli.cluster;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.bandgram.cli.CommandRun;
@@ -14,6 +20,8 @@ import org.bandgram.cli.InputFiles;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("thorough")
 class SparkCommandTest {
@@ -30,41 +38,109 @@ class SparkCommandTest {
             .toArray(String[]::new));
   }
 
-  private static int first(String summary, String name) {
-    return summary
-        .lines()
-        .filter(line -> line.startsWith(name))
-        .mapToInt(line -> Integer.parseInt(line.replaceAll("\\D*(\\d+).*", "$1")))
-        .findFirst()
-        .orElseThrow();
+  private static CommandRun single(Path input, String... more) {
+    return CommandRun.cluster(
+        input,
+        "--method band --curves 1 --half-bandwidth 7 --max-iterations 16 --no-picture",
+        (Object[]) more);
+  }
+
+  private static JsonNode summary(Path out) throws IOException {
+    return new ObjectMapper().readTree(out.resolve("summary.json").toFile());
+  }
+
+  private static List<String> names(Path out) throws IOException {
+    try (Stream<Path> files = Files.list(out)) {
+      return files.map(file -> file.getFileName().toString()).sorted().toList();
+    }
+  }
+
+  private static List<String> members(JsonNode node) {
+    List<String> members = new ArrayList<>();
+    node.fieldNames().forEachRemaining(members::add);
+    return members;
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"csv", "parquet"})
+  void writesTheFolderOfASingleMachine(String format) throws IOException {
+    Path input = InputFiles.corners(folder.resolve("points.csv"), 80);
+    Path out = folder.resolve("out");
+    Path expected = folder.resolve("expected");
+    CommandRun run =
+        CommandRun.of(
+            Stream.of(
+                    new String[] {"spark", input.toString()},
+                    RUN,
+                    new String[] {"--out", out.toString(), "--format", format})
+                .flatMap(Arrays::stream)
+                .toArray(String[]::new));
+    assertThat(run.err()).isEmpty();
+    assertThat(run.exitCode()).isZero();
+    assertThat(single(input, "--out", expected.toString(), "--format", format).exitCode()).isZero();
+    assertThat(names(out)).isEqualTo(names(expected)).contains("labels." + format);
+    for (String table : List.of("labels." + format, "exemplars." + format)) {
+      assertThat(out.resolve(table)).hasSameBinaryContentAs(expected.resolve(table));
+    }
+    assertSameSummary((ObjectNode) summary(out), (ObjectNode) summary(expected));
+    assertThat(run.out()).contains("written to", "recall", "clustering error", "local[2]");
+  }
+
+  /** All but clocks, memory, threads, and what only Spark has. */
+  private static void assertSameSummary(ObjectNode found, ObjectNode expected) {
+    assertThat(members(found.path("seconds"))).isEqualTo(members(expected.path("seconds")));
+    assertThat(members(found.path("spark")))
+        .containsExactly("version", "master", "partitions", "iterations_per_exchange");
+    found.remove("spark");
+    assertThat(members(found)).isEqualTo(members(expected));
+    List<String> ofTheRun = List.of("seconds", "peak_memory_bytes", "threads", "finished");
+    assertThat(found.remove(ofTheRun)).isEqualTo(expected.remove(ofTheRun));
   }
 
   @Test
-  void saysWhatTheClustersAreLike() {
+  void itsFolderIsAModelAndBelongsToItsRuns() throws IOException {
     Path input = InputFiles.corners(folder.resolve("points.csv"), 80);
-    CommandRun run = spark(input, "--out", folder.resolve("out").toString());
-    assertThat(run.err()).isEmpty();
-    assertThat(run.exitCode()).isZero();
-    assertThat(run.out()).contains("points          80", "written to");
-    Path labels = folder.resolve("out/labels.parquet");
-    assertThat(labels).isDirectory();
-    assertThat(CommandRun.of("preferences", labels.toString()).out()).contains("80");
-    CommandRun single =
+    Path out = Files.createDirectory(folder.resolve("out"));
+    Path mine = Files.writeString(out.resolve("labels.csv"), "mine");
+    CommandRun refused = spark(input, "--out", out.toString());
+    assertThat(refused.exitCode()).isEqualTo(2);
+    assertThat(refused.err()).contains("labels.csv: is in the way");
+    assertThat(mine).hasContent("mine");
+    Files.delete(mine);
+    assertThat(spark(folder.resolve("absent.csv"), "--out", out.toString()).exitCode())
+        .isEqualTo(2);
+    assertThat(names(out)).isEmpty();
+    assertThat(single(input, "--columns", "x,y", "--out", out.toString()).exitCode()).isZero();
+    byte[] labels = Files.readAllBytes(out.resolve("labels.csv"));
+    CommandRun again = spark(input, "--method=multilevel", "--clusters=4", "--out=" + out);
+    assertThat(again.exitCode()).as(again.err()).isZero();
+    assertThat(out.resolve("labels.csv")).binaryContent().isNotEqualTo(labels);
+    assertThat(names(out)).containsExactly("exemplars.csv", "labels.csv", "summary.json");
+    CommandRun predicted =
         CommandRun.of(
-            "cluster",
-            input.toString(),
-            "--columns",
-            "x,y",
-            "--method",
-            "band",
-            "--curves",
-            "1",
-            "--half-bandwidth",
-            "7",
-            "--max-iterations",
-            "16");
-    assertThat(single.exitCode()).isZero();
-    assertThat(first(run.out(), "clusters")).isEqualTo(first(single.out(), "clusters"));
+            "predict", out.toString(), input.toString(), "--out=" + folder.resolve("again.csv"));
+    assertThat(predicted.exitCode()).as(predicted.err()).isZero();
+    assertThat(folder.resolve("again.csv")).hasSameBinaryContentAs(out.resolve("labels.csv"));
+    CommandRun compared = CommandRun.of("compare", input.toString(), out.toString());
+    assertThat(compared.exitCode()).as(compared.err()).isZero();
+    CommandRun replacing =
+        spark(Path.of("file:" + out.resolve("labels.csv")), "--out", "file://" + out);
+    assertThat(replacing.err()).contains("labels.csv: is an input of this run");
+  }
+
+  @Test
+  void aFolderThatWouldGoWithTheDriverIsRefused() {
+    System.setProperty("spark.submit.deployMode", "cluster");
+    try {
+      CommandRun run = spark(folder.resolve("absent.csv"), "--out", "out/spark");
+      assertThat(run.exitCode()).isEqualTo(2);
+      assertThat(run.err())
+          .contains(
+              "--out is out/spark, but must be absolute where the driver runs on the cluster: a"
+                  + " folder that outlives it");
+    } finally {
+      System.clearProperty("spark.submit.deployMode");
+    }
   }
 
   @Test
@@ -72,7 +148,7 @@ class SparkCommandTest {
     Path input = InputFiles.corners(folder.resolve("points.csv"), 80);
     CommandRun run = spark(input, "--method", "multilevel", "--clusters", "4");
     assertThat(run.err()).isEmpty();
-    assertThat(first(run.out(), "clusters")).isEqualTo(4);
+    assertThat(run.out()).containsPattern("clusters +4 ").contains("multilevel, ");
   }
 
   @Test

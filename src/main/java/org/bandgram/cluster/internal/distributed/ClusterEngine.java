@@ -8,24 +8,70 @@ import java.util.OptionalInt;
 import org.bandgram.Execution;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
+import org.bandgram.data.FileFormat;
+import org.bandgram.metric.NeighbourRecall;
 
 /**
  * Clusters files on many machines. An engine is found by {@link java.util.ServiceLoader}; what it
- * runs on need not be on the class path before {@link #run}.
+ * runs on need not be on the class path before {@link #open}.
  */
 public interface ClusterEngine {
   /** Returns the name for users, such as {@code spark}. */
   String name();
 
   /**
-   * Clusters the points of files and writes the labels.
+   * Checks a job, starts the engine and loads the points of files.
    *
    * @param job what to do
-   * @param execution progress and cancellation
+   * @param execution progress and cancellation, also of what the session does
    * @throws NoClassDefFoundError if what the engine runs on is not there
-   * @throws org.bandgram.BandgramException if the input, the options or the output do not suit
+   * @throws org.bandgram.BandgramException if the input or the options do not suit
    */
-  Clustering run(Job job, Execution execution);
+  Session open(Job job, Execution execution);
+
+  /** Points of a job that were loaded, and are kept on the machines until this is closed. */
+  interface Session extends AutoCloseable {
+    /** Returns what was loaded. */
+    Table table();
+
+    /** Clusters the points, which are numbered as the input has them. */
+    Clustering cluster();
+
+    /** Returns the mean squared distance of a point to its exemplar, as on a single machine. */
+    double clusteringError(Clustering found);
+
+    /** Returns the share of nearest neighbours that were compared, as on a single machine. */
+    NeighbourRecall recall(Clustering found, NeighbourRecall.Options options);
+
+    @Override
+    void close();
+  }
+
+  /**
+   * What was loaded, and where to.
+   *
+   * @param format the format of the files
+   * @param columns the columns that are coordinates
+   * @param skippedColumns those that are no numbers, where all others were taken
+   * @param size the number of points
+   * @param version that of the engine
+   * @param master the cluster, as the engine names it
+   * @param partitions into how many ranges a curve is cut
+   */
+  record Table(
+      FileFormat format,
+      List<String> columns,
+      List<String> skippedColumns,
+      int size,
+      String version,
+      String master,
+      int partitions) {
+    /** Copies the lists. */
+    public Table {
+      columns = List.copyOf(columns);
+      skippedColumns = List.copyOf(skippedColumns);
+    }
+  }
 
   /**
    * What to do.
@@ -33,8 +79,6 @@ public interface ClusterEngine {
    * @param input where the points are, as the engine's file systems name it
    * @param columns the columns that are coordinates; empty for all that are numbers
    * @param header whether text begins with column names
-   * @param output a new folder for the tables {@code labels.parquet} and {@code exemplars.parquet};
-   *     empty for none
    * @param options how to cluster
    * @param topSize how many groups the top level of multilevel may have; empty for a band
    * @param master the cluster, as the engine names it; empty for its own setting, or else this
@@ -47,7 +91,6 @@ public interface ClusterEngine {
       String input,
       List<String> columns,
       boolean header,
-      Optional<String> output,
       BandAffinityPropagation.Options options,
       OptionalInt topSize,
       Optional<String> master,

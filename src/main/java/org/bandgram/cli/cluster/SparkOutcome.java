@@ -1,0 +1,122 @@
+package org.bandgram.cli.cluster;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.bandgram.cli.console.Phrases;
+import org.bandgram.cli.console.Run;
+import org.bandgram.cli.result.InputFacts;
+import org.bandgram.cli.result.Report;
+import org.bandgram.model.ModelFiles;
+import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.Status;
+import org.bandgram.cluster.internal.distributed.ClusterEngine;
+import org.bandgram.data.TableFormat;
+import org.bandgram.data.result.ExemplarTable;
+import org.bandgram.data.result.LabelFile;
+import org.bandgram.metric.NeighbourRecall;
+import org.bandgram.plot.Caption;
+import org.bandgram.report.Figures;
+
+/**
+ * A clustering of points that are on other machines. They stay there, so nothing is drawn.
+ *
+ * @param columns names of the coordinates
+ * @param clustering the result
+ * @param status how the command ended
+ * @param headline how the clusters came about, in half a line
+ * @param report what is said about it
+ */
+record SparkOutcome(
+    List<String> columns, Clustering clustering, Status status, String headline, Report report)
+    implements ClusteredOutcome {
+
+  /**
+   * Clusters points that were just loaded, and measures the result.
+   *
+   * @param session the points
+   * @param job what the session was opened for
+   * @param request how to cluster, as the user asked
+   * @param run the command's run, whose clock has ended the stage in which the points were loaded
+   */
+  static SparkOutcome of(
+      ClusterEngine.Session session, ClusterEngine.Job job, Request request, Run run) {
+    ClusterEngine.Table table = session.table();
+    InputFacts facts = facts(job, table);
+    run.endStage("choose");
+    Clustering clustering = session.cluster();
+    run.endStages(ClusterOutcome.stages(clustering.timings()));
+    double error = session.clusteringError(clustering);
+    NeighbourRecall recall =
+        session.recall(clustering, ClusterOutcome.recallOptions(facts.size(), facts.dimensions()));
+    run.endStage("evaluate");
+    Status status = clustering.status().unlessStopped(run.execution().cancellation());
+    ClusterReport says = new ClusterReport(facts, request, new Request.Found(clustering), status);
+    Report report = says.of(error, recall, Optional.empty(), run);
+    addSpread(report, job, table, clustering);
+    return new SparkOutcome(table.columns(), clustering, status, says.headline(), report);
+  }
+
+  private static InputFacts facts(ClusterEngine.Job job, ClusterEngine.Table table) {
+    return new InputFacts(
+        job.input(),
+        table.format().title(),
+        table.columns(),
+        false,
+        Optional.empty(),
+        Optional.empty(),
+        table.skippedColumns(),
+        table.size(),
+        table.columns().size());
+  }
+
+  /** Adds how the run was spread; results do not depend on that. */
+  private static void addSpread(
+      Report report, ClusterEngine.Job job, ClusterEngine.Table table, Clustering clustering) {
+    Report spread =
+        new Report()
+            .field("version", table.version())
+            .field("master", table.master())
+            .field("partitions", table.partitions())
+            .field("iterations_per_exchange", job.iterationsPerExchange())
+            .field("points_by_level", pointsByLevel(clustering));
+    report.entry(
+        "spark",
+        spread,
+        "Spark",
+        "%s on %s, %s"
+            .formatted(
+                table.version(), table.master(), Phrases.count(table.partitions(), "partition")));
+  }
+
+  /** Returns of how many points or groups each level began, the finest first. */
+  private static Optional<List<Integer>> pointsByLevel(Clustering clustering) {
+    return Optional.ofNullable(clustering.provenance().parameters().get("levels"))
+        .map(
+            list ->
+                Arrays.stream(list.replaceAll("[\\[\\] ]", "").split(","))
+                    .map(Integer::valueOf)
+                    .toList());
+  }
+
+  @Override
+  public void writeTables(Path folder, TableFormat format) {
+    int[] exemplars = clustering.exemplars();
+    LabelFile.write(
+        folder.resolve(format.fileName(ModelFiles.LABELS)), clustering.labels(), exemplars);
+    new ExemplarTable(
+            exemplars, clustering.sizes(), columns, clustering.model().orElseThrow().exemplars())
+        .write(folder.resolve(format.fileName(ModelFiles.EXEMPLARS)));
+  }
+
+  @Override
+  public void draw(Path folder, Caption caption) {
+    // The points are elsewhere.
+  }
+
+  @Override
+  public Figures figures() {
+    return Figures.NONE;
+  }
+}

@@ -1,0 +1,85 @@
+package org.bandgram.spark;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+import org.apache.spark.broadcast.Broadcast;
+import org.bandgram.Execution;
+import org.bandgram.cluster.Clustering;
+import org.bandgram.cluster.internal.propagation.OrderedBands;
+import org.bandgram.layout.SparsityPattern;
+import org.bandgram.metric.ClusteringError;
+import org.bandgram.metric.NeighbourRecall;
+
+/** How good a clustering is, measured where the points are: the same bits as on one machine. */
+final class SparkEvaluation {
+  private SparkEvaluation() {}
+
+  /** Returns the mean squared distance of a point to its exemplar; n distances come here. */
+  static double error(SparkPoints points, Clustering found, Execution execution) {
+    PointRows exemplars = points.collect(found.exemplars());
+    int[] places =
+        Arrays.stream(found.exemplarOfRow())
+            .map(row -> SparkPoints.placeOf(exemplars, row))
+            .toArray();
+    points.run().describe("add up distances to exemplars");
+    Broadcast<PointRows> others = points.run().context().broadcast(exemplars);
+    Broadcast<int[]> chosen = points.run().context().broadcast(places);
+    double[] squares =
+        points.gather(
+            new double[points.size()],
+            piece ->
+                ClusteringError.squaredDistances(
+                    piece.toPointSet(),
+                    others.value().toPointSet(),
+                    Arrays.copyOfRange(chosen.value(), piece.at(), piece.at() + piece.size())));
+    others.destroy();
+    chosen.destroy();
+    return ClusteringError.mean(squares, execution);
+  }
+
+  /** Returns how many nearest neighbours were compared, of a sample of points. */
+  static NeighbourRecall recall(
+      SparkPoints points, Clustering found, NeighbourRecall.Options options, Execution execution) {
+    if (found.pattern() instanceof OrderedBands kept && kept.bands().count() == 1) {
+      return alongOneCurve(points, kept, options);
+    }
+    // Points that were clustered in one place were few.
+    int[] all = IntStream.range(0, points.size()).toArray();
+    return NeighbourRecall.measure(points.select(all), found.pattern(), options, execution);
+  }
+
+  private static NeighbourRecall alongOneCurve(
+      SparkPoints points, OrderedBands kept, NeighbourRecall.Options options) {
+    int n = points.size();
+    int[] rows = NeighbourRecall.sample(n, options);
+    int neighbours = NeighbourRecall.neighbours(n, options);
+    int halfBandwidth = kept.bands().layout().halfBandwidth();
+    PointRows found = points.collect(rows);
+    points.run().describe("find the nearest neighbours of " + rows.length + " points");
+    Broadcast<PointRows> sample = points.run().context().broadcast(found);
+    Broadcast<int[]> positions =
+        points
+            .run()
+            .context()
+            .broadcast(IntStream.range(0, n).map(kept.permutation()::position).toArray());
+    NeighbourRecall.Part all =
+        points
+            .pieces()
+            .map(
+                piece ->
+                    SparkRun.task(
+                        execution ->
+                            NeighbourRecall.Part.of(
+                                sample.value().toPointSet(),
+                                sample.value().rows(),
+                                piece.toPointSet(),
+                                piece.at(),
+                                SparsityPattern.band(positions.value(), halfBandwidth),
+                                neighbours,
+                                execution)))
+            .reduce(NeighbourRecall.Part::with);
+    sample.destroy();
+    positions.destroy();
+    return all.recall(n);
+  }
+}

@@ -1,6 +1,7 @@
 package org.bandgram.cli.cluster;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.ServiceLoader;
@@ -11,6 +12,7 @@ import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.RunArguments;
 import org.bandgram.cli.result.Report;
+import org.bandgram.cli.result.SummaryFile;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.internal.distributed.ClusterEngine;
@@ -122,7 +124,8 @@ public final class SparkCommand extends ProgramCommand {
     try (Run run = runArguments.start(cancellation())) {
       Clustering clustering = cluster(job, run);
       run.clearProgress();
-      runArguments.print(report(clustering, run.seconds()));
+      run.endStages(Map.of("propagate", clustering.timings().propagate()));
+      runArguments.print(report(clustering, run).computed(run, clustering.provenance()));
     }
     return 0;
   }
@@ -168,19 +171,34 @@ public final class SparkCommand extends ProgramCommand {
             .formatted(found, clustering.clustersAskedFor().getAsInt());
   }
 
-  private Report report(Clustering clustering, double seconds) {
+  private Report report(Clustering clustering, Run run) {
+    int n = clustering.labels().length;
+    double preference = clustering.preference();
+    double netSimilarity = clustering.netSimilarity();
     Report report =
         new Report()
-            .line("clusters", clusters(clustering))
-            .line("points", Integer.toString(clustering.labels().length))
-            .line(
+            .field(SummaryFile.INPUT, new Report().field("file", input))
+            .field(SummaryFile.METHOD, method)
+            .field("clusters_asked_for", clustering.clustersAskedFor())
+            .entry("clusters", clustering.clusterCount(), "clusters", clusters(clustering))
+            .entry("n", n, "points", Integer.toString(n))
+            .status(clustering.status())
+            .entry(
+                "iterations",
+                clustering.iterations(),
                 "iterations",
                 clustering.iterations() + (clustering.converged() ? "" : ", not converged"))
-            .line("orphans", Integer.toString(clustering.orphans()))
-            .line("net similarity", Double.toString(clustering.netSimilarity()))
-            .line("preference", Double.toString(clustering.preference()))
+            .entry(
+                "orphans", clustering.orphans(), "orphans", Integer.toString(clustering.orphans()))
+            .entry(
+                "net_similarity", netSimilarity, "net similarity", Double.toString(netSimilarity))
+            .entry("preference", preference, "preference", Double.toString(preference))
             .line("propagation", "%.1f s".formatted(clustering.timings().propagate()))
-            .line("total", "%.1f s".formatted(seconds));
-    return out == null ? report : report.line("written to", out);
+            .line("total", "%.1f s".formatted(run.seconds()));
+    return out == null
+        ? report
+        : report
+            .field(SummaryFile.FILES, List.of("exemplars.parquet", "labels.parquet"))
+            .line("written to", out);
   }
 }

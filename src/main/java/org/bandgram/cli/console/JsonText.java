@@ -2,13 +2,16 @@ package org.bandgram.cli.console;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.PropertyNamingStrategies;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import java.util.Map;
 
 /** Writes names and values as JSON for people and programs. */
 public final class JsonText {
   private static final ObjectMapper MAPPER =
-      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+      new ObjectMapper()
+          .enable(SerializationFeature.INDENT_OUTPUT)
+          .setPropertyNamingStrategy(PropertyNamingStrategies.SNAKE_CASE);
 
   private JsonText() {}
 

@@ -6,12 +6,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
-import org.bandgram.cli.console.JsonText;
 import org.bandgram.data.result.AtomicFile;
 import org.bandgram.data.result.OutputFolder.Inventory;
 
@@ -39,21 +36,21 @@ public final class SummaryFile implements Inventory {
   /** How runs on similarities that the user gave are named. */
   public static final String PRECOMPUTED = "precomputed";
 
-  private static final String PROGRAM = "program";
-  private static final String PROGRAM_NAME = "bandgram";
-  private static final String FILES = "files";
+  /** The names of files that a run has written. */
+  public static final String FILES = "files";
+
+  static final String PROGRAM = "program";
+  static final String PROGRAM_NAME = "bandgram";
 
   /**
    * Writes the file.
    *
    * @param folder holds all other files of the run, and nothing else
-   * @param fields what the run did
+   * @param report what the run did; it then names the files
    */
-  static void write(Path folder, Map<String, Object> fields) throws IOException {
-    Map<String, Object> all = new LinkedHashMap<>(fields);
-    all.put(PROGRAM, PROGRAM_NAME);
-    all.put(FILES, namesWithin(folder));
-    byte[] text = JsonText.of(all).getBytes(StandardCharsets.UTF_8);
+  static void write(Path folder, Report report) throws IOException {
+    report.field(PROGRAM, PROGRAM_NAME).field(FILES, namesWithin(folder));
+    byte[] text = report.toJson().getBytes(StandardCharsets.UTF_8);
     AtomicFile.write(folder.resolve(NAME), out -> out.write(text));
   }
 

@@ -1,0 +1,23 @@
+package org.bandgram.cli.options;
+
+import org.bandgram.cli.result.Report;
+import picocli.CommandLine.Option;
+
+/** Whether a report is printed for people or for programs. */
+public final class JsonArgument {
+  @Option(
+      names = "--json",
+      description =
+          "Print one JSON object instead of lines, quiet or not: what summary.json holds.")
+  private boolean json;
+
+  /** Tells whether it is for programs. */
+  public boolean isGiven() {
+    return json;
+  }
+
+  /** Returns what is printed. */
+  public String text(Report report) {
+    return json ? report.toJson() : report.toString();
+  }
+}

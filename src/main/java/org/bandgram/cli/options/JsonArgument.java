@@ -1,5 +1,6 @@
 package org.bandgram.cli.options;
 
+import java.util.Locale;
 import org.bandgram.cli.result.Report;
 import picocli.CommandLine.Option;
 
@@ -16,8 +17,17 @@ public final class JsonArgument {
     return json;
   }
 
-  /** Returns what is printed. */
+  /** Returns what is printed; an object in ASCII, whatever characters the stream has. */
   public String text(Report report) {
-    return json ? report.toJson() : report.toString();
+    return json ? inAscii(report.toJson()) : report.toString();
+  }
+
+  /** Escapes other characters, which JSON has within texts alone. */
+  private static String inAscii(String object) {
+    StringBuilder text = new StringBuilder();
+    for (char c : object.toCharArray()) {
+      text.append(c < 128 ? String.valueOf(c) : String.format(Locale.ROOT, "\\u%04x", (int) c));
+    }
+    return text.toString();
   }
 }

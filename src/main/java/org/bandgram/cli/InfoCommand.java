@@ -7,10 +7,12 @@ import org.bandgram.ByteCount;
 import org.bandgram.Device;
 import org.bandgram.SystemMemory;
 import org.bandgram.cli.console.BuildVersion;
-import org.bandgram.cli.console.TextTable;
+import org.bandgram.cli.options.JsonArgument;
+import org.bandgram.cli.result.Report;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Spec;
 
@@ -23,36 +25,49 @@ import picocli.CommandLine.Spec;
 final class InfoCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
+  @Mixin private JsonArgument json;
+
   @Override
   public Integer call() {
     BuildInfo build = BuildInfo.current();
     Backend backend = BackendProvider.select(Device.CPU, 0);
-    TextTable table =
-        new TextTable()
-            .add("version", build.version())
-            .add("commit", build.commit())
-            .add("Java", property("java.vm.name") + " " + property("java.runtime.version"))
-            .add(
+    Report report =
+        new Report()
+            .entry("version", build.version(), "version", build.version())
+            .entry("commit", build.commit(), "commit", build.commit())
+            .line("Java", property("java.vm.name") + " " + property("java.runtime.version"))
+            .field("java", property("java.version") + " " + property("java.vendor"))
+            .line(
                 "system",
                 "%s %s (%s)"
                     .formatted(property("os.name"), property("os.version"), property("os.arch")))
-            .add("processors", Integer.toString(Runtime.getRuntime().availableProcessors()))
-            .add("memory", memory())
-            .add("backend", backend.name())
-            .add("", backend.description())
-            .add("CUDA", BackendProvider.cudaStatus());
+            .field("platform", property("os.name") + " " + property("os.arch"));
+    addMachine(report);
+    report
+        .entry("backend", backend.name(), "backend", backend.name())
+        .line("", backend.description())
+        .entry("cuda", BackendProvider.cudaStatus(), "CUDA", BackendProvider.cudaStatus());
     PrintWriter out = spec.commandLine().getOut();
-    out.print(table);
+    out.print(json.text(report));
     out.flush();
     return 0;
   }
 
-  private static String memory() {
-    return "%s, %s of it available; the Java heap may take %s"
-        .formatted(
-            ByteCount.format(SystemMemory.totalBytes()),
-            ByteCount.format(SystemMemory.availableBytes()),
-            ByteCount.format(Runtime.getRuntime().maxMemory()));
+  private static void addMachine(Report report) {
+    int processors = Runtime.getRuntime().availableProcessors();
+    long total = SystemMemory.totalBytes();
+    long available = SystemMemory.availableBytes();
+    long heap = Runtime.getRuntime().maxMemory();
+    report
+        .entry("processors", processors, "processors", Integer.toString(processors))
+        .field("memory_bytes", total)
+        .field("available_bytes", available)
+        .field("heap_bytes", heap)
+        .line(
+            "memory",
+            "%s, %s of it available; the Java heap may take %s"
+                .formatted(
+                    ByteCount.format(total), ByteCount.format(available), ByteCount.format(heap)));
   }
 
   private static String property(String name) {

@@ -47,22 +47,23 @@ public final class SummaryFile implements Inventory {
   /** How runs on similarities that the user gave are named. */
   public static final String PRECOMPUTED = "precomputed";
 
-  private static final String PROGRAM = "program";
-  private static final String PROGRAM_NAME = "bandgram";
-  private static final String FILES = "files";
+  /** The names of files that a run has written. */
+  public static final String FILES = "files";
+
+  public static final String PROGRAM = "program";
+  public static final String PROGRAM_NAME = "bandgram";
 
   /**
    * Writes the file.
    *
    * @param folder holds all other files of the run, and nothing else
    * @param fields what the run did: maps, records, collections, arrays, texts, numbers, truth
-   *     values
+   *     values; those that name the program and its files are added
    */
   public static void write(Path folder, Map<String, Object> fields) throws IOException {
-    Map<String, Object> all = new LinkedHashMap<>(fields);
-    all.put(PROGRAM, PROGRAM_NAME);
-    all.put(FILES, namesWithin(folder));
-    byte[] text = Json.write(all).getBytes(StandardCharsets.UTF_8);
+    fields.put(PROGRAM, PROGRAM_NAME);
+    fields.put(FILES, namesWithin(folder));
+    byte[] text = Json.write(fields).getBytes(StandardCharsets.UTF_8);
     AtomicFile.write(folder.resolve(NAME), out -> out.write(text));
   }
 

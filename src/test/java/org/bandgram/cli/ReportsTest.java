@@ -52,7 +52,8 @@ class ReportsTest {
         "gram-graph | gram POINTS --similarity gaussian:0.1 --pairs graph --neighbours 5 --json",
         "plan | plan POINTS --half-bandwidth 8 --method band",
         "compare | compare POINTS OUT",
-        "compare-json | compare POINTS OUT --json"
+        "compare-json | compare POINTS OUT --json",
+        "json | cluster POINTS --columns x,y --method dense --max-iterations 3 --json"
       })
   void areWhatScriptsRead(String name, String command, @TempDir Path folder) throws IOException {
     try (InputStream expected = getClass().getResourceAsStream("reports/" + name + ".txt")) {

@@ -2,6 +2,7 @@ package org.bandgram.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -15,6 +16,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
@@ -36,7 +38,9 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine.Model.CommandSpec;
 
 /** What comes through a pipe gives the results of the same bytes in a file. */
 class StandardInputTest {
@@ -170,6 +174,58 @@ class StandardInputTest {
                     "cluster " + points + " --columns x,y --weights -")
                 .exitCode())
         .isZero();
+  }
+
+  static Stream<String> readersOfPoints() {
+    return Main.commandLine().getSubcommands().entrySet().stream()
+        .filter(command -> readsPoints(command.getValue().getCommandSpec()))
+        .map(Map.Entry::getKey);
+  }
+
+  private static boolean readsPoints(CommandSpec command) {
+    return command.findOption("--id-column") != null;
+  }
+
+  /**
+   * Nothing but the name of the input and what clocks say differs from the same bytes in a file.
+   */
+  @ParameterizedTest
+  @MethodSource("readersOfPoints")
+  void everyCommandThatReadsPointsDoesSo(String command) throws IOException {
+    Path model = folder.resolve("model");
+    CommandRun.cluster(points, "--columns x,y --clusters 4 --no-picture --quiet --out", model);
+    String line =
+        switch (command) {
+          case "predict" -> "predict MODEL POINTS --out " + folder.resolve("labels.csv");
+          case "compare" -> "compare POINTS MODEL --columns x,y";
+          case "kmeans", "kernel-kmeans", "exemplars" -> command + " POINTS --columns x,y --k 4";
+          case "spectral" -> "spectral POINTS --columns x,y --k 4 --neighbours 20";
+          case "gram", "kernel-pca" -> command + " POINTS --columns x,y --similarity gaussian:0.1";
+          case "mds" -> "mds POINTS --columns x,y --from points";
+          default -> command + " POINTS --columns x,y";
+        };
+    line = line.replace("MODEL", model.toString()) + " --json --threads 1";
+    byte[] text = Files.readAllBytes(points);
+    CommandRun piped = pipe(text, line.replace("POINTS", "-"));
+    CommandRun read = CommandRun.of(line.replace("POINTS", points.toString()).split(" "));
+    assertThat(piped.exitCode()).as(piped.err()).isZero();
+    ObjectNode object = (ObjectNode) JsonMembers.parse(piped.out());
+    assertThat(object.at("/input/file").asText()).isEqualTo("standard input");
+    assertThat(withoutClocks(object))
+        .isEqualTo(withoutClocks((ObjectNode) JsonMembers.parse(read.out())));
+  }
+
+  private static ObjectNode withoutClocks(ObjectNode object) {
+    ((ObjectNode) object.get("input")).remove("file");
+    return object.remove(
+        List.of(
+            "seconds",
+            "seconds_of_stages",
+            "prepare_seconds",
+            "configurations",
+            "available_bytes",
+            "peak_memory_bytes",
+            "finished"));
   }
 
   private void assertRefused(CommandRun run, String problem) {

@@ -16,6 +16,8 @@ import org.bandgram.BandgramException;
 import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.Progress;
+import org.bandgram.cli.CommandRun;
+import org.bandgram.cli.JsonMembers;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.PropagationOptions;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
@@ -137,6 +139,34 @@ class SparkEngineTest {
                     NeighbourRecall.measure(data.points(), found.pattern(), sample, execution));
           }
         });
+  }
+
+  private CommandRun command(String options) {
+    LocalSpark.session();
+    try {
+      String line =
+          "spark %s --master local[2] --max-iterations 16 --columns x,y --json ".formatted(csv);
+      return CommandRun.of((line + options).split(" "));
+    } finally {
+      LocalSpark.use(null);
+    }
+  }
+
+  /** Nothing but the object is printed, and the page has its members. */
+  @Test
+  void theCommandPrintsTheMembersThatThePageHas() {
+    Path output = folder.resolve("out");
+    JsonMembers written = new JsonMembers();
+    for (String options :
+        List.of(
+            "--half-bandwidth 9 --out " + output,
+            "--method multilevel --clusters 4 --half-bandwidth 16")) {
+      CommandRun run = command(options);
+      assertThat(run.exitCode()).as(run.err()).isZero();
+      written.addAll(JsonMembers.parse(run.out()));
+    }
+    assertThat(JsonMembers.documented("spark").differencesTo(written)).isEmpty();
+    assertThat(output.resolve("labels.parquet")).isDirectory();
   }
 
   @Test

@@ -38,6 +38,7 @@ public final class PlanCommand extends ProgramCommand {
     Execution.Settings settings = Execution.Settings.ofThreads(1).withCancellation(cancellation());
     try (Run run = runArguments.start(workingFolder.addTo(settings))) {
       DataSet data = points.read(points.toReadOptions(options.storage().precision()), run);
+      run.endStage("read");
       Request request = clusteringArguments.request(data, options, run.execution());
       InvalidInputException.require(
           request.method() != Method.COO,
@@ -49,7 +50,8 @@ public final class PlanCommand extends ProgramCommand {
               ? RunPlan.of(data.points(), options, request.graph(), run.execution())
               : RunPlan.of(data.points(), request.planned(data.size()), run.execution());
       run.clearProgress();
-      print(new PlanReport(data, request, plan).report());
+      runArguments.printResult(
+          new PlanReport(data, request, plan).report().computed(run, plan.provenance()));
     }
     return 0;
   }

@@ -1,10 +1,12 @@
 package org.bandgram.cli.cluster;
 
 import java.util.Locale;
+import java.util.Map;
 import org.bandgram.ByteCount;
 import org.bandgram.Seconds;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.result.Report;
+import org.bandgram.model.SummaryFile;
 import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.cluster.affinity.RunPlan;
 import org.bandgram.cluster.affinity.RunPlan.Configuration;
@@ -13,7 +15,7 @@ import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.layout.BandLayout;
 
 /**
- * What is printed about a plan.
+ * What is said about a plan.
  *
  * @param data the points
  * @param request what the user asked for
@@ -23,16 +25,25 @@ record PlanReport(DataSet data, Request request, RunPlan plan) {
   private static final String COLUMNS = "%-14s%-12s%-15s%-15s%s";
   private static final int USUAL_ITERATIONS = 150;
 
-  /** Returns the lines. */
+  /** Returns the report. */
   Report report() {
     Options options = request.planned(data.size());
     Report report =
         Report.on(data)
-            .line("method", request.method().toString())
+            .entry(SummaryFile.METHOD, request.method(), "method", request.method().toString())
             .line(request.comparesNeighbours() ? "graph" : "bands", pairs(options))
-            .line("available", ByteCount.format(plan.availableBytes()) + " on " + plan.backend())
+            .entry(
+                "available_bytes",
+                plan.availableBytes(),
+                "available",
+                ByteCount.format(plan.availableBytes()) + " on " + plan.backend())
             .line("GPU", BackendProvider.cudaStatus())
-            .line("prepare", "about " + Seconds.format(plan.prepareSeconds()))
+            .entry(
+                "prepare_seconds",
+                plan.prepareSeconds(),
+                "prepare",
+                "about " + Seconds.format(plan.prepareSeconds()))
+            .field("elements", plan.elements())
             .line(
                 "messages",
                 String.format(
@@ -43,9 +54,34 @@ record PlanReport(DataSet data, Request request, RunPlan plan) {
                     "an iteration",
                     USUAL_ITERATIONS + " of them",
                     ""));
+    addPairs(report, options);
     plan.configurations()
         .forEach(each -> report.line(each.storage().messages().toString(), row(each, options)));
-    return report;
+    return report.field(
+        "configurations",
+        plan.configurations().stream().map(each -> fields(each, options)).toList());
+  }
+
+  private void addPairs(Report report, Options options) {
+    if (request.comparesNeighbours()) {
+      report.field("neighbours", request.graph().neighbours());
+      return;
+    }
+    BandLayout layout = BandLayout.of(data.size(), options.bands().halfBandwidth());
+    report
+        .field("half_bandwidth", layout.halfBandwidth())
+        .field("curves", layout.isFull() ? null : options.bands().curvesFor(layout));
+  }
+
+  private Map<String, Object> fields(Configuration configuration, Options options) {
+    return new Report()
+        .field("messages", configuration.storage().messages())
+        .field("similarities", configuration.storage().similarities())
+        .field("bytes", bytes(configuration, options))
+        .field("seconds_per_iteration", configuration.iterationSeconds())
+        .field("fits", plan.fits(configuration))
+        .field("asked_for", configuration.isOf(data.points(), options))
+        .fields();
   }
 
   private String pairs(Options options) {

@@ -30,7 +30,6 @@ final class PreferenceReport {
     String similarity = SimilarityText.format(options.similarity());
     Report report =
         Report.on(data)
-            .field(SummaryFile.INPUT, data.source().name())
             .entry(
                 SummaryFile.SIMILARITY,
                 similarity,

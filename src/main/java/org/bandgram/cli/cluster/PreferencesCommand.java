@@ -4,13 +4,11 @@ import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.PointsArguments;
 import org.bandgram.cli.options.RunArguments;
-import org.bandgram.cli.result.Report;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.affinity.PreferenceOverview;
 import org.bandgram.data.DataSet;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** Says what a preference can be chosen from. */
 @Command(
@@ -28,19 +26,16 @@ public final class PreferencesCommand extends ProgramCommand {
   @Mixin private SimilarityArguments similarityArguments;
   @Mixin private RunArguments runArguments;
 
-  @Option(names = "--json", description = "Print JSON instead of a table.")
-  private boolean json;
-
   @Override
   public Integer call() {
     BandAffinityPropagation.Options options = similarityArguments.toOptions();
     try (Run run = runArguments.start(cancellation())) {
       DataSet data = points.read(points.toReadOptions(options.storage().precision()), run);
-      Report report =
-          PreferenceReport.of(
-              data, options, PreferenceOverview.of(data.points(), options, run.execution()));
+      run.endStage("read");
+      PreferenceOverview overview = PreferenceOverview.of(data.points(), options, run.execution());
       run.clearProgress();
-      print(json ? report.toJson() : report);
+      runArguments.printResult(
+          PreferenceReport.of(data, options, overview).computed(run, overview.provenance()));
     }
     return 0;
   }

@@ -3,18 +3,17 @@ package org.bandgram.cli.exemplars;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.bandgram.Provenance;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.InputArguments;
 import org.bandgram.cli.options.RunArguments;
-import org.bandgram.cli.result.Report;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.read.PointReader;
 import org.bandgram.exemplar.ExemplarClustering;
 import org.bandgram.model.SavedLabels;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Measures results of different methods on the same points. */
@@ -43,9 +42,6 @@ public final class CompareCommand extends ProgramCommand {
   @Mixin private FunctionArguments functionArguments;
   @Mixin private RunArguments runArguments;
 
-  @Option(names = "--json", description = "Print JSON instead of a table.")
-  private boolean json;
-
   @Override
   public Integer call() {
     try (Run run = runArguments.start(cancellation())) {
@@ -54,6 +50,7 @@ public final class CompareCommand extends ProgramCommand {
               input,
               inputArguments.toReadOptions(functionArguments.readPrecision()),
               run.execution().progress());
+      run.endStage("read");
       ExemplarClustering function =
           ExemplarClustering.of(
               data.points(), functionArguments.toOptions(data.points()), run.execution());
@@ -63,8 +60,14 @@ public final class CompareCommand extends ProgramCommand {
             ComparedResult.of(SavedLabels.read(folder, data.size()), function, run.execution()));
       }
       run.clearProgress();
-      Report report = ComparedResult.report(results);
-      print(json ? report.toJson() : report);
+      runArguments.printResult(
+          ComparedResult.report(data, results)
+              .computed(
+                  run,
+                  Provenance.of(
+                      function.backend(run.execution()),
+                      run.execution().threads(),
+                      function.options())));
     }
     return 0;
   }

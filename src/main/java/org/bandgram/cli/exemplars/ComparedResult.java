@@ -5,6 +5,7 @@ import java.util.Map;
 import org.bandgram.Execution;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.result.Report;
+import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
 import org.bandgram.exemplar.ExemplarClustering;
 import org.bandgram.exemplar.Representation;
@@ -34,10 +35,11 @@ record ComparedResult(SavedLabels saved, double value, double nearestError, doub
         ClusteringError.mean(points, saved.exemplarOf(), execution));
   }
 
-  /** Returns the report on several runs, a line for each. */
-  static Report report(List<ComparedResult> results) {
+  /** Returns the report on several runs on the same points, a line for each. */
+  static Report report(DataSet data, List<ComparedResult> results) {
     Report report =
         new Report()
+            .fields(Report.on(data).fields())
             .field("results", results.stream().map(ComparedResult::fields).toList())
             .line(
                 "result",

@@ -10,6 +10,7 @@ import org.bandgram.exemplar.ExemplarClustering;
 import org.bandgram.exemplar.ExemplarOptimizer;
 import org.bandgram.exemplar.ExemplarSelection;
 import org.bandgram.exemplar.SelectionOptions;
+import org.bandgram.layout.BandLayout;
 import org.bandgram.model.SummaryFile;
 import org.bandgram.similarity.DistanceText;
 
@@ -92,9 +93,10 @@ record ExemplarReport(
         .field("k", options.k())
         .entry("evaluator", options.evaluation(), "", evaluator);
     if (selection.bandValue().isPresent()) {
+      BandLayout layout = BandLayout.of(data.size(), options.band().halfBandwidth());
       report
-          .field("half_bandwidth", options.band().halfBandwidth())
-          .field("curve", options.band().curve().curve());
+          .field("half_bandwidth", layout.halfBandwidth())
+          .field("curve", layout.isFull() ? null : options.band().curve().curve());
     }
     graph().ifPresent(graph -> graph.addGraph(report));
     report

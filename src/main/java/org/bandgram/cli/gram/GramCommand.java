@@ -8,7 +8,6 @@ import org.bandgram.cli.result.Report;
 import org.bandgram.data.DataSet;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** Says how good an approximation of a Gram matrix some pairs are. */
 @Command(
@@ -27,9 +26,6 @@ public final class GramCommand extends ProgramCommand {
   @Mixin private GramArguments gramArguments;
   @Mixin private RunArguments runArguments;
 
-  @Option(names = "--json", description = "Print JSON instead of lines.")
-  private boolean json;
-
   @Override
   public Integer call() {
     gramArguments.check();
@@ -38,11 +34,7 @@ public final class GramCommand extends ProgramCommand {
       run.endStage("read");
       Report report = GramReport.of(data, gramArguments, run);
       run.clearProgress();
-      if (json) {
-        print(report.toJson());
-      } else {
-        runArguments.print(report);
-      }
+      runArguments.print(report);
     }
     return 0;
   }

@@ -57,8 +57,8 @@ final class MatrixReport {
                 : "half-bandwidth %d along %s"
                     .formatted(layout.halfBandwidth(), Phrases.count(curves, "curve")))
         .field("half_bandwidth", layout.halfBandwidth())
-        .field("curve", bands.ordering().curve())
-        .field("curves", curves);
+        .field("curve", layout.isFull() ? null : bands.ordering().curve())
+        .field("curves", layout.isFull() ? null : curves);
   }
 
   private static void addGraph(Report report, MatrixArguments arguments, NeighbourGraph graph) {

@@ -80,7 +80,7 @@ record MdsOutcome(List<String> names, Embedding embedding, String headline, Repo
     String words = Phrases.count(size) + (objects.names().isEmpty() ? "" : ", with names");
     report
         .entry("objects", size, "objects", words)
-        .entry("pairs", embedding.pairs(), "pairs", pairs(given, embedding))
+        .entry("compared_pairs", embedding.pairs(), "pairs", pairs(given, embedding))
         .field("half_bandwidth", given.halfBandwidth())
         .field("weighted", given.isWeighted());
   }

@@ -1,57 +1,45 @@
 package org.bandgram.cli.options;
 
 import java.io.PrintWriter;
-import org.bandgram.Cancellation;
-import org.bandgram.Execution;
-import org.bandgram.cli.console.LauncherStreams;
-import org.bandgram.cli.console.Run;
 import org.bandgram.cli.result.Report;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 import picocli.CommandLine.Spec.Target;
 
-/** How a command runs; shared by all that compute. */
-public final class RunArguments {
+/** How a command runs and says what came out; shared by all that end in a report. */
+public final class RunArguments extends ExecutionArguments {
+  @Mixin private JsonArgument json;
+
   @Spec(Target.MIXEE)
   private CommandSpec command;
 
-  @Option(
-      names = "--threads",
-      paramLabel = "N",
-      description = "Threads to compute with (default: all processors, ${DEFAULT-VALUE} here).")
-  private int threads = Runtime.getRuntime().availableProcessors();
-
-  @Option(
-      names = "--quiet",
-      description = "Show neither progress nor a summary; warnings go to the error stream.")
-  private boolean quiet;
-
-  /** Tells whether nothing should be printed. */
-  public boolean quiet() {
-    return quiet;
+  /** Tells whether the report is to be printed for programs. */
+  public boolean json() {
+    return json.isGiven();
   }
 
-  /** Prints a report, or where nothing should be printed its warnings, on the error stream. */
+  /** Prints a report beside the results of a run; quiet leaves nothing but its warnings. */
   public void print(Report report) {
-    PrintWriter out = command.commandLine().getOut();
-    PrintWriter err = command.commandLine().getErr();
-    if (quiet) {
+    print(report, !quiet());
+  }
+
+  /** Prints a report that is the result of the run itself, quiet or not. */
+  public void printResult(Report report) {
+    print(report, true);
+  }
+
+  /** Warnings are among the lines of a report; without these they go to the error stream. */
+  private void print(Report report, boolean lines) {
+    if (json() || !lines) {
+      PrintWriter err = command.commandLine().getErr();
       report.warnings().forEach(warning -> err.println("bandgram: warning: " + warning));
       err.flush();
-    } else {
-      out.print(report);
+    }
+    if (json() || lines) {
+      PrintWriter out = command.commandLine().getOut();
+      out.print(json.text(report));
       out.flush();
     }
-  }
-
-  /** Starts the threads; progress is shown only to someone who watches a terminal. */
-  public Run start(Cancellation cancellation) {
-    return start(Execution.Settings.ofThreads(1).withCancellation(cancellation));
-  }
-
-  /** Starts the threads of a run with settings of its own, whose number of threads is replaced. */
-  public Run start(Execution.Settings settings) {
-    return new Run(settings.withThreads(threads), !quiet && LauncherStreams.errorIsTerminal());
   }
 }

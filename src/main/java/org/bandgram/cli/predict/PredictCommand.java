@@ -4,16 +4,22 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.bandgram.BandgramException;
+import org.bandgram.Device;
 import org.bandgram.InvalidInputException;
+import org.bandgram.Provenance;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.InputArguments;
 import org.bandgram.cli.options.RunArguments;
 import org.bandgram.cli.result.Partition;
+import org.bandgram.cli.result.Report;
 import org.bandgram.cli.result.ResultFiles;
+import org.bandgram.model.SummaryFile;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.FileFormat;
@@ -24,6 +30,7 @@ import org.bandgram.data.internal.table.Blame;
 import org.bandgram.data.read.PointReader;
 import org.bandgram.data.result.LabelFile;
 import org.bandgram.data.result.OutputFile;
+import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.model.ModelFiles;
 import org.bandgram.model.SavedModel;
 import picocli.CommandLine.Command;
@@ -79,20 +86,51 @@ public final class PredictCommand extends ProgramCommand {
 
   @Override
   public Integer call() {
+    if (runArguments.json() && out == null) {
+      throw new InvalidInputException(
+          "--json needs --out FILE; without it the labels go to the output stream");
+    }
     try (OutputFile target = open();
         Run run = runArguments.start(cancellation())) {
       SavedModel model = readModel();
       DataSet data = read(model, run);
+      run.endStage("read");
       requireDimensions(model, data);
       int[] labels =
           Blame.onFile(
               "%s or the model in %s".formatted(InputName.of(input).title(), modelFolder),
               () -> model.predict(data.points(), run.execution()));
+      run.endStage("predict");
       run.clearProgress();
       List<String> ids = data.ids().map(RowIds::values).orElse(List.of());
       write(target, labels, model.table().inputRows(), new LabelFile.Ids(ids, model.table().ids()));
+      report(data, labels, model.table().size(), run);
     }
     return 0;
+  }
+
+  /** Prints what programs may want to know beside the labels; people see these alone. */
+  private void report(DataSet data, int[] labels, int known, Run run) {
+    if (!runArguments.json()) {
+      return;
+    }
+    int[] sizes = new int[known];
+    for (int label : labels) {
+      sizes[label]++;
+    }
+    runArguments.print(
+        Report.on(data)
+            .field("model", modelFolder)
+            .field("level", Optional.ofNullable(level))
+            .field("clusters", known)
+            .field("sizes", sizes)
+            .computed(
+                run,
+                Provenance.now(
+                    BackendProvider.select(Device.CPU, 0).name(),
+                    run.execution().threads(),
+                    Map.of()))
+            .field(SummaryFile.FILES, List.of(out.toString())));
   }
 
   /** Takes the file before any work is done; none for the output stream. */

@@ -33,6 +33,8 @@ public final class Report {
       "the run was interrupted; this is the best result it had";
 
   private static final String NOTE = "note";
+  private static final String SECONDS = "seconds";
+  private static final String PEAK_MEMORY = "peak_memory_bytes";
   private static final int SHOWN_COLUMNS = 6;
 
   private boolean saysWhyItEnded;
@@ -90,7 +92,7 @@ public final class Report {
       case Optional<?> some -> some.ifPresent(found -> field(key, found));
       case OptionalInt some -> some.ifPresent(found -> field(key, found));
       case OptionalDouble some -> some.ifPresent(found -> field(key, found));
-      case Enum<?> named -> fields.put(key, named.toString());
+      case Enum<?> named -> fields.put(key, named.toString().toLowerCase(Locale.ROOT));
       case Path path -> fields.put(key, path.toString());
       case Report nested -> fields.put(key, nested.fields);
       case null, default -> fields.put(key, value);
@@ -159,16 +161,22 @@ public final class Report {
 
   /** Adds where the time of a run went so far. */
   public Report seconds(Run run) {
-    double total = run.seconds();
-    Report times = new Report();
-    run.stages().forEach((stage, seconds) -> times.field(stage, toMicroseconds(seconds)));
-    times.field("total", toMicroseconds(total));
     String stages =
         run.stages().entrySet().stream()
             .map(stage -> String.format(Locale.ROOT, "%s %.2f", stage.getKey(), stage.getValue()))
             .collect(Collectors.joining(", "));
+    double total = run.seconds();
     return entry(
-        "seconds", times, "seconds", String.format(Locale.ROOT, "%.2f total: %s", total, stages));
+        SECONDS,
+        times(run, total),
+        SECONDS,
+        String.format(Locale.ROOT, "%.2f total: %s", total, stages));
+  }
+
+  private static Report times(Run run, double total) {
+    Report times = new Report();
+    run.stages().forEach((stage, seconds) -> times.field(stage, toMicroseconds(seconds)));
+    return times.field("total", toMicroseconds(total));
   }
 
   /** Returns seconds without the digits that no clock has. */
@@ -179,7 +187,14 @@ public final class Report {
   /** Adds the most memory that the process has held at once. */
   public Report memory() {
     long bytes = SystemMemory.peakBytes();
-    return entry("peak_memory_bytes", bytes, "peak memory", ByteCount.format(bytes));
+    return entry(PEAK_MEMORY, bytes, "peak memory", ByteCount.format(bytes));
+  }
+
+  /** Adds what a run took and where its result comes from, for programs alone. */
+  public Report computed(Run run, Provenance provenance) {
+    return field(SECONDS, times(run, run.seconds()))
+        .field(PEAK_MEMORY, SystemMemory.peakBytes())
+        .provenance(provenance);
   }
 
   /** Adds how and by what it was computed. */
@@ -202,9 +217,9 @@ public final class Report {
     return warnings;
   }
 
-  /** Returns the JSON object. */
+  /** Returns the JSON object, which names this program. */
   public String toJson() {
-    return Json.write(fields);
+    return Json.write(field(SummaryFile.PROGRAM, SummaryFile.PROGRAM_NAME).fields);
   }
 
   /** Returns the lines. */

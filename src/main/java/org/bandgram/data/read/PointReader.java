@@ -1,5 +1,7 @@
 package org.bandgram.data.read;
 
+import java.io.FilterInputStream;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -47,9 +49,10 @@ import org.bandgram.data.internal.table.TableInput;
  * <p>Parquet is the only format that needs more than bandgram's own dependencies: {@code
  * blue.strategic.parquet:parquet-floor} on the class path.
  *
- * <p>A file called {@code -} is standard input: the options say its format, or else its first bytes
- * tell NPY, NPZ and Parquet from text. What cannot be read from first to last (NPZ, Parquet, and
- * libsvm without dimensions) is then copied to a temporary file, as it is from a pipe.
+ * <p>A file called {@code -} is standard input. As of any stream, the options say its format, or
+ * else its first bytes tell NPY, NPZ and Parquet from text. What cannot be read from first to last
+ * (NPZ, Parquet, and libsvm without dimensions) is then copied to a temporary file, as it is from a
+ * pipe.
  *
  * <p>Every coordinate must be a finite number in the wanted precision. Numbers in text are rounded
  * once, as {@link Float#parseFloat} and {@link Double#parseDouble} do. Rows are streamed: besides
@@ -74,6 +77,28 @@ public final class PointReader {
     return Files.isDirectory(file)
         ? ParquetFolder.of(file).reader(options, progress).read()
         : read(TableInput.of(file, options.format(), progress), options, progress);
+  }
+
+  /**
+   * Reads the bytes of a stream, such as the response of a server or an object of a store, as
+   * {@link #read(Path, ReadOptions, Progress)} reads standard input. It may be read beyond what is
+   * needed, and is not closed.
+   *
+   * @param bytes the bytes, gzipped or not
+   * @param name what they are called in messages and in {@link DataSet#source()}
+   * @param options what to take from them, and what they are where their first bytes do not tell
+   * @throws DataFormatException if they cannot be read as points
+   * @throws org.bandgram.BandgramException if they are Parquet, whose library is missing
+   */
+  public static DataSet read(InputStream bytes, String name, ReadOptions options) {
+    InputStream open =
+        new FilterInputStream(bytes) {
+          @Override
+          public void close() {
+            // The caller's.
+          }
+        };
+    return read(TableInput.ofStream(open, name, options.format()), options, Progress.NONE);
   }
 
   /**

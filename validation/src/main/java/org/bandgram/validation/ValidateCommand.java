@@ -8,7 +8,7 @@ import org.bandgram.InvalidInputException;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.console.TextTable;
-import org.bandgram.cli.options.RunArguments;
+import org.bandgram.cli.options.ExecutionArguments;
 import org.bandgram.data.result.OutputFolder;
 import org.bandgram.validation.harness.Devices;
 import org.bandgram.validation.harness.Experiment;
@@ -59,7 +59,7 @@ public final class ValidateCommand extends ProgramCommand {
           "Each experiment gets a folder of its name in here (default: ${DEFAULT-VALUE}).")
   private Path out = Path.of("out", "validation");
 
-  @Mixin private RunArguments runArguments;
+  @Mixin private ExecutionArguments executionArguments;
 
   @Override
   public Integer call() {
@@ -68,7 +68,7 @@ public final class ValidateCommand extends ProgramCommand {
       return 0;
     }
     List<Experiment> chosen = chosen().stream().map(this::sized).toList();
-    try (Run run = runArguments.start(cancellation())) {
+    try (Run run = executionArguments.start(cancellation())) {
       for (Experiment experiment : chosen) {
         Path folder = out.resolve(experiment.name());
         try (OutputFolder output = Experiments.open(folder)) {
@@ -138,7 +138,7 @@ public final class ValidateCommand extends ProgramCommand {
   }
 
   private void say(String line) {
-    if (!runArguments.quiet()) {
+    if (!executionArguments.quiet()) {
       print(line + System.lineSeparator());
     }
   }

@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.internal.table.IoErrors;
@@ -126,11 +127,15 @@ public final class Json {
     Map<String, Object> fields = new LinkedHashMap<>();
     try {
       for (RecordComponent component : parts.getClass().getRecordComponents()) {
-        fields.put(component.getName(), component.getAccessor().invoke(parts));
+        fields.put(snakeCase(component.getName()), component.getAccessor().invoke(parts));
       }
     } catch (ReflectiveOperationException e) {
       throw new IllegalArgumentException("a component of " + parts + " cannot be read", e);
     }
     return fields;
+  }
+
+  private static String snakeCase(String name) {
+    return name.replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT);
   }
 }

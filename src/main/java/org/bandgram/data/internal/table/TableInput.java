@@ -67,7 +67,7 @@ public final class TableInput implements AutoCloseable {
   public static TableInput of(Path given, Optional<FileFormat> format, Progress waiting) {
     InputName name = InputName.of(given);
     if (name.isStandardInput()) {
-      return ofStandardInput(name.title(), format, waiting);
+      return ofStream(StandardInput.open(waiting), name.title(), format);
     }
     Path file = name.path();
     FileFormat known = format.orElseGet(() -> FileFormat.ofName(file.toString()));
@@ -87,9 +87,15 @@ public final class TableInput implements AutoCloseable {
     }
   }
 
-  private static TableInput ofStandardInput(
-      String name, Optional<FileFormat> format, Progress waiting) {
-    InputStream stored = new BufferedInputStream(StandardInput.open(waiting), BUFFER_BYTES);
+  /**
+   * Names the bytes of a stream, which come once; they are closed with what {@link #open} returns.
+   *
+   * @param bytes the bytes, gzipped or not
+   * @param name their name for messages
+   * @param format what they are; empty goes by the first of them
+   */
+  public static TableInput ofStream(InputStream bytes, String name, Optional<FileFormat> format) {
+    InputStream stored = new BufferedInputStream(bytes, BUFFER_BYTES);
     try {
       InputStream in = new BufferedInputStream(unpack(stored, name), BUFFER_BYTES);
       in.mark(FileFormat.MAGIC_BYTES);

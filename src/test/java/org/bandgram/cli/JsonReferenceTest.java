@@ -1,0 +1,257 @@
+package org.bandgram.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+/**
+ * The page about JSON has every member that a command writes, with its type, and no other; what
+ * {@code --json} prints is one object, and that of {@code summary.json} where there is a folder.
+ */
+class JsonReferenceTest {
+  /** Lines that together write every member there is; OUT is a folder for results. */
+  private static final Map<String, List<String>> LINES =
+      Map.ofEntries(
+          Map.entry(
+              "cluster",
+              List.of(
+                  "POINTS --label-column corner --id-column name --half-bandwidth 8 --method band"
+                      + " --trace OUT",
+                  "POINTS --columns x,y --method band --half-bandwidth 4 --clusters 3",
+                  "POINTS --columns x,y --method dense",
+                  "POINTS --clusters 4 --half-bandwidth 8 OUT",
+                  "POINTS --method graph --neighbours 5",
+                  "EDGES --precomputed edges --symmetrize max OUT")),
+          Map.entry(
+              "kmeans",
+              List.of(
+                  "POINTS --label-column corner --id-column name --k 4 OUT",
+                  "CITIES --geo lat,lon --k 3 --max-iterations 1")),
+          Map.entry(
+              "kernel-kmeans",
+              List.of(
+                  "POINTS --label-column corner --id-column name --k 4 --gamma 0.1 OUT",
+                  "POINTS --k 4 --gram banded --half-bandwidth 4")),
+          Map.entry(
+              "spectral",
+              List.of("POINTS --label-column corner --id-column name --k 4 --neighbours 20 OUT")),
+          Map.entry(
+              "exemplars",
+              List.of(
+                  "POINTS --id-column name --k 3 --warm-start 1,2 OUT",
+                  "POINTS --columns x,y --k 3 --evaluator band --half-bandwidth 4",
+                  "POINTS --columns x,y --k 3 --evaluator band --half-bandwidth 50",
+                  "POINTS --columns x,y --k 3 --evaluator graph --neighbours 12",
+                  "POINTS --k 3 --optimizer sieve-streaming --reference 10 --largest-value 99")),
+          Map.entry("compare", List.of("POINTS MODEL --id-column name")),
+          Map.entry("pagerank", List.of("ARCS --top 3 OUT")),
+          Map.entry(
+              "mds",
+              List.of(
+                  "MATRIX OUT",
+                  "POINTS --from points --half-bandwidth 4 --start random --starts 2")),
+          Map.entry(
+              "gram",
+              List.of(
+                  "POINTS --id-column name --similarity gaussian:0.1 --half-bandwidth 4",
+                  "POINTS --similarity gaussian:0.1",
+                  "POINTS --similarity gaussian:0.1 --pairs graph --neighbours 5")),
+          Map.entry(
+              "kernel-pca",
+              List.of(
+                  "POINTS --id-column name --similarity gaussian:0.1 --half-bandwidth 4",
+                  "POINTS --similarity gaussian:0.1 OUT",
+                  "POINTS --similarity gaussian:0.1 --pairs graph --neighbours 5")),
+          Map.entry(
+              "preferences",
+              List.of("POINTS --half-bandwidth 8 --id-column name", "POINTS --columns x,y")),
+          Map.entry(
+              "plan",
+              List.of(
+                  "POINTS --half-bandwidth 8 --method band --id-column name",
+                  "POINTS --method band",
+                  "POINTS --method graph")),
+          Map.entry("predict", List.of("MODEL POINTS --id-column name --level 0 --out LABELS")),
+          Map.entry("info", List.of("")));
+
+  /** What takes a minute and writes what {@code cluster} does, what needs Spark, and a script. */
+  private static final Set<String> LEFT_OUT = Set.of("demo", "spark", "completion");
+
+  @TempDir private Path folder;
+
+  @BeforeEach
+  void writeInputs() {
+    Path points =
+        InputFiles.rows(
+            folder.resolve("points.csv"),
+            "name,x,y,corner",
+            40,
+            i ->
+                String.format(
+                    Locale.ROOT,
+                    "p%d,%.3f,%.3f,%s",
+                    i,
+                    i % 2 * 9 + Math.sin(i),
+                    i / 2 % 2 * 9 + Math.cos(3 * i),
+                    "abcd".charAt(i % 4)));
+    InputFiles.rows(
+        folder.resolve("cities.csv"), "lat,lon", 30, i -> (i % 3 * 40 - 30) + "," + 9 * i);
+    InputFiles.rows(folder.resolve("arcs.txt"), "# arcs", 30, i -> i % 9 + " " + (i * i + 1) % 10);
+    InputFiles.write(folder.resolve("edges.csv"), "row,column,similarity\na,b,-1\nb,c,-2\n");
+    InputFiles.write(folder.resolve("matrix.txt"), "a b c\n0 1 2.5\n1 0 1\n2.5 1 0\n");
+    CommandRun.cluster(
+        points,
+        "--columns x,y --method multilevel --clusters 4 --no-picture --quiet --out",
+        folder.resolve("model"));
+  }
+
+  static Stream<String> commands() {
+    return Main.commandLine().getSubcommands().keySet().stream()
+        .filter(command -> !LEFT_OUT.contains(command));
+  }
+
+  /** Runs a line; returns the object on the output stream, which that in the folder equals. */
+  private JsonNode object(String command, String line, int number) {
+    Path out = folder.resolve("out" + number);
+    String words =
+        (command + " " + line + " --json" + (command.equals("info") ? "" : " --threads 1"))
+            .replace("POINTS", folder.resolve("points.csv").toString())
+            .replace("CITIES", folder.resolve("cities.csv").toString())
+            .replace("ARCS", folder.resolve("arcs.txt").toString())
+            .replace("EDGES", folder.resolve("edges.csv").toString())
+            .replace("MATRIX", folder.resolve("matrix.txt").toString())
+            .replace("MODEL", folder.resolve("model").toString())
+            .replace("LABELS", folder.resolve("labels.csv").toString())
+            .replace("OUT", "--out " + out);
+    CommandRun run =
+        CommandRun.of(
+            Arrays.stream(words.split(" ")).filter(w -> !w.isEmpty()).toArray(String[]::new));
+    assertThat(run.exitCode()).as("%s: %s", words, run.err()).isZero();
+    assertThat(run.errorLines()).allMatch(error -> error.startsWith("bandgram: warning: "));
+    if (line.endsWith("OUT")) {
+      assertThat(out.resolve("summary.json")).hasContent(run.out());
+    }
+    return JsonMembers.parse(run.out());
+  }
+
+  @ParameterizedTest
+  @MethodSource("commands")
+  void thePageHasEveryMemberThatIsWritten(String command) {
+    JsonMembers written = new JsonMembers();
+    List<String> lines = LINES.get(command);
+    for (int i = 0; i < lines.size(); i++) {
+      written.addAll(object(command, lines.get(i), i));
+    }
+    assertThat(JsonMembers.documented(command).differencesTo(written)).isEmpty();
+  }
+
+  @Test
+  void everyCommandHasTheOption() {
+    Map<String, CommandLine> commands = Main.commandLine().getSubcommands();
+    assertThat(LINES.keySet()).containsExactlyInAnyOrderElementsOf(commands().toList());
+    commands.forEach(
+        (name, command) ->
+            assertThat(command.getCommandSpec().findOption("--json") != null)
+                .as(name)
+                .isEqualTo(!name.equals("completion")));
+    Set<String> known = new TreeSet<>(commands.keySet());
+    known.removeAll(Set.of("completion", "demo"));
+    assertThat(known).containsAll(JsonMembers.commands());
+  }
+
+  /** Where there is nothing but lines to keep quiet about, there is the object all the same. */
+  @ParameterizedTest
+  @ValueSource(strings = {"", "--quiet "})
+  void warningsGoToTheErrorStream(String quiet) {
+    CommandRun run =
+        CommandRun.of(
+            ("cluster POINTS --columns x,y --method dense --max-iterations 3 --json " + quiet)
+                .replace("POINTS", folder.resolve("points.csv").toString())
+                .split(" "));
+    assertThat(JsonMembers.parse(run.out()).get("status").asText()).isEqualTo("not_converged");
+    assertThat(run.errorLines())
+        .singleElement()
+        .asString()
+        .startsWith("bandgram: warning: the run did not converge");
+  }
+
+  /** Two things do not fit on one stream; the model is not looked at. */
+  @Test
+  void labelsNeedAFileBesideAnObject() throws IOException {
+    Path labels = folder.resolve("labels.csv");
+    List<String> line = new ArrayList<>(List.of("predict", "no-model", "no-points", "--json"));
+    CommandRun refused = CommandRun.of(line.toArray(String[]::new));
+    assertThat(refused.errorLines())
+        .containsExactly(
+            "bandgram: --json needs --out FILE; without it the labels go to the output stream");
+    assertThat(refused.exitCode()).isEqualTo(2);
+    assertThat(refused.out()).isEmpty();
+    JsonNode object = object("predict", "MODEL POINTS --clusters 2 --out LABELS", 0);
+    List<String> rows = Files.readAllLines(labels);
+    assertThat(rows).hasSize(41);
+    for (int cluster = 0; cluster < 2; cluster++) {
+      String label = "," + cluster + ",";
+      assertThat(object.get("sizes").get(cluster).asLong())
+          .isEqualTo(rows.stream().filter(row -> row.contains(label)).count());
+    }
+    assertThat(object.get("files").get(0).asText()).isEqualTo(labels.toString());
+  }
+
+  /** A stream of another charset than UTF-8 would lose them. */
+  @Test
+  void namesBeyondAsciiAreEscaped() {
+    Path points =
+        InputFiles.write(folder.resolve("named.csv"), "größe,\uD83D\uDE00\n0,1\n1,0\n2,2\n");
+    CommandRun run = CommandRun.of("preferences", points.toString(), "--json");
+    assertThat(run.out()).matches("\\p{ASCII}+");
+    JsonNode columns = JsonMembers.parse(run.out()).at("/input/columns");
+    assertThat(columns.get(0).asText()).isEqualTo("größe");
+    assertThat(columns.get(1).asText()).isEqualTo("\uD83D\uDE00");
+  }
+
+  @Test
+  void whatFailsPrintsNoObject() {
+    CommandRun run = CommandRun.of("cluster", "none.csv", "--json");
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.out()).isEmpty();
+  }
+
+  /** What no line above happens to write. */
+  @Test
+  void thePageHasEveryMemberThatSourcesName() throws IOException {
+    String page = Files.readString(Path.of("docs/reference/json.md"));
+    List<Path> sources;
+    try (Stream<Path> files = Files.walk(Path.of("src/main/java/org/bandgram/cli"))) {
+      sources = files.filter(file -> file.toString().endsWith(".java")).toList();
+    }
+    Set<String> named = new TreeSet<>();
+    for (Path source : sources) {
+      Pattern.compile("\\.(?:field|entry|number|count)\\(\\s*\"([a-z0-9_]+)\"")
+          .matcher(Files.readString(source))
+          .results()
+          .forEach(key -> named.add(key.group(1)));
+    }
+    assertThat(named)
+        .hasSizeGreaterThan(100)
+        .allSatisfy(key -> assertThat(page).containsPattern("\\| `(.*\\.)?" + key + "` \\|"));
+  }
+}

@@ -26,8 +26,10 @@ import org.ejml.data.DMatrixRMaj;
 public final class Dissimilarities {
   private static final double SLACK = 1e-9;
 
-  /** Sums of weighted squares stay finite. */
-  /** The greatest dissimilarity, and coordinate to start from: sums of squares stay finite. */
+  /**
+   * The greatest dissimilarity, and the greatest coordinate to start from: sums of weighted squares
+   * stay finite.
+   */
   public static final double MOST = 1e75;
 
   private final PairTriangle values;

@@ -323,7 +323,7 @@ class SmacofTest {
           "the number of coordinates of point 0 to start from is 3, but must be 2");
       expectError(
           () -> Smacof.fit(pair, new double[][] {{0, 1}, {Double.NaN, 0}}, OPTIONS, execution),
-          "coordinate 0 of point 1 to start from is NaN, but must be finite");
+          "coordinate 0 of point 1 to start from is NaN, but must be from -1.0E75 to 1.0E75");
     }
     Embedding found = embed(pair, OPTIONS);
     expectError(

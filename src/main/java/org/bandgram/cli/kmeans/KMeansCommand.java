@@ -43,7 +43,9 @@ public final class KMeansCommand extends ProgramCommand {
     KMeans.Options options = kMeansArguments.toOptions(reading);
     try (ResultFolder folder =
             outputArguments.open(
-                Partition.names(ModelFiles.CENTROIDS), points.input(), kMeansArguments.inputs());
+                Partition.names(ModelFiles.EXEMPLARS, ModelFiles.CENTROIDS),
+                points.input(),
+                kMeansArguments.inputs());
         Run run = runArguments.start(cancellation())) {
       DataSet data = points.read(labelColumn.addTo(reading), run);
       kMeansArguments.requireDimensions(options, data);

@@ -48,7 +48,8 @@ public final class KernelKMeansCommand extends ProgramCommand {
         workingFolder.addTo(Execution.Settings.ofThreads(1).withCancellation(cancellation()));
     try (ResultFolder folder =
             outputArguments.open(
-                Partition.names(ModelFiles.EXEMPLARS, ModelFiles.TRAINING_POINTS),
+                Partition.names(
+                    ModelFiles.EXEMPLARS, ModelFiles.CENTROIDS, ModelFiles.TRAINING_POINTS),
                 points.input(),
                 kMeansArguments.inputs());
         Run run = runArguments.start(settings)) {

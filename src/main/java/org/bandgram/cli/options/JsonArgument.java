@@ -25,7 +25,8 @@ public final class JsonArgument {
   /** Escapes other characters, which JSON has within texts alone. */
   private static String inAscii(String object) {
     StringBuilder text = new StringBuilder();
-    for (char c : object.toCharArray()) {
+    for (int i = 0; i < object.length(); i++) {
+      char c = object.charAt(i);
       text.append(c < 128 ? String.valueOf(c) : String.format(Locale.ROOT, "\\u%04x", (int) c));
     }
     return text.toString();

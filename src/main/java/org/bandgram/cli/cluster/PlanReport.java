@@ -6,13 +6,13 @@ import org.bandgram.ByteCount;
 import org.bandgram.Seconds;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.result.Report;
-import org.bandgram.model.SummaryFile;
 import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.cluster.affinity.RunPlan;
 import org.bandgram.cluster.affinity.RunPlan.Configuration;
 import org.bandgram.data.DataSet;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.layout.BandLayout;
+import org.bandgram.model.SummaryFile;
 
 /**
  * What is said about a plan.

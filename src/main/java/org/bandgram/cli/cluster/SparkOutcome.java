@@ -8,7 +8,6 @@ import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.result.InputFacts;
 import org.bandgram.cli.result.Report;
-import org.bandgram.model.ModelFiles;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Status;
 import org.bandgram.cluster.internal.distributed.ClusterEngine;
@@ -16,6 +15,7 @@ import org.bandgram.data.TableFormat;
 import org.bandgram.data.result.ExemplarTable;
 import org.bandgram.data.result.LabelFile;
 import org.bandgram.metric.NeighbourRecall;
+import org.bandgram.model.ModelFiles;
 import org.bandgram.plot.Caption;
 import org.bandgram.report.Figures;
 

@@ -187,7 +187,7 @@ class MdsCommandTest {
         run(points, "--from points --columns x,y --half-bandwidth 4 --curve morton --out", out);
     assertThat(run.err()).isEmpty();
     assertThat(run.out()).contains("122 at most 4 places apart", "stress is theirs", "landmarks");
-    assertThat(summary(out).get("pairs").asInt()).isEqualTo(122);
+    assertThat(summary(out).get("compared_pairs").asInt()).isEqualTo(122);
     assertThat(summary(out).get("half_bandwidth").asInt()).isEqualTo(4);
     assertThat(summary(out).get("stress_1").asDouble()).isCloseTo(0, within(1e-6));
     assertThat(Files.readAllLines(out.resolve("coordinates.csv"))).hasSize(34);

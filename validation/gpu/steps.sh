@@ -191,6 +191,11 @@ counters() {
     }'
 }
 
+# How long the kernel took.
+profile_detail() {
+  grep '^"' "$work/output" | counters kernel | sed -n 's/.*gpu__time_duration.sum,\(.*\),/\1 /p'
+}
+
 run_profile() {
   if [ -n "$emulation" ] || ! command -v ncu >/dev/null; then
     skip "profile $2" "ncu is not installed, or there is no GPU for it"
@@ -199,7 +204,7 @@ run_profile() {
   local kernel skip
   read -r kernel skip < <("$kit/kernel_bench" "$image" --list |
     awk -v name="$2" '$1 == name {sub("skip=", "", $4); print $2, $4}')
-  step "profile $2" "$1" ncu --clock-control none --csv --page raw --metrics "$METRICS" \
+  detail=profile_detail step "profile $2" "$1" ncu --clock-control none --csv --page raw --metrics "$METRICS" \
     --kernel-name "regex:^${kernel:-none}\$" --launch-skip "${skip:-0}" --launch-count 1 \
     "$kit/kernel_bench" "$image" --profile "$2"
   local code=$?

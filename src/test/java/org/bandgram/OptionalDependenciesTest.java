@@ -190,8 +190,7 @@ class OptionalDependenciesTest {
     assertThat(without("page", folder))
         .isEqualTo(
             folder.resolve("new.html")
-                + ": pages are written with com.fasterxml.jackson.core:jackson-core, which is not on"
-                + " the class path");
+                + ": JSON needs com.fasterxml.jackson.core:jackson-core, which is not on the class path");
     assertThat(folder).isEmptyDirectory();
   }
 
@@ -199,8 +198,7 @@ class OptionalDependenciesTest {
   void withoutJacksonNoModelIsSavedOrLoaded(@TempDir Path folder) throws Exception {
     String missing =
         folder.resolve("model").resolve("summary.json")
-            + ": JSON is read and written with com.fasterxml.jackson.core:jackson-core, which is not"
-            + " on the class path";
+            + ": JSON needs com.fasterxml.jackson.core:jackson-core, which is not on the class path";
     assertThat(without("save", folder)).isEqualTo(missing);
     assertThat(folder).isEmptyDirectory();
     Program program = new Program();

@@ -111,7 +111,9 @@ public final class ModelFiles {
             model ->
                 files
                     .field(SummaryFile.PRECISION, model.exemplars().precision().toString())
-                    .field(SummaryFile.SIMILARITY, SimilarityText.format(model.similarity())));
+                    .field(
+                        SummaryFile.SIMILARITY,
+                        SimilarityText.format(SimilarityText.requireForm(model.similarity()))));
     return files;
   }
 

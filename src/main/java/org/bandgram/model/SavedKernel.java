@@ -35,7 +35,9 @@ final class SavedKernel {
     Map<String, Object> fields = new LinkedHashMap<>();
     found.ifPresent(
         model -> {
-          fields.put(SummaryFile.KERNEL, SimilarityText.format(model.kernel()));
+          fields.put(
+              SummaryFile.KERNEL,
+              SimilarityText.format(SimilarityText.requireForm(model.kernel())));
           fields.put(SummaryFile.PRECISION, model.points().precision().toString());
           fields.put(
               SummaryFile.SQUARED_NORMS,

@@ -1,6 +1,5 @@
 package org.bandgram.report;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStreamWriter;
@@ -10,8 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
-import org.bandgram.BandgramException;
+import org.bandgram.data.internal.json.JsonLibrary;
 import org.bandgram.data.result.AtomicFile;
 
 /**
@@ -71,11 +69,11 @@ public record Page(
   /**
    * Writes or replaces a file; O(n) time for n points.
    *
-   * @throws BandgramException if it cannot be written, or Jackson is missing; the message names
-   *     what to add
+   * @throws org.bandgram.BandgramException if it cannot be written, or Jackson is missing; the
+   *     message names what to add
    */
   public void write(Path file) {
-    requireJackson(file);
+    JsonLibrary.require(file);
     AtomicFile.write(
         file,
         out -> {
@@ -84,17 +82,5 @@ public record Page(
           new PageTemplate(this).write(text);
           text.flush();
         });
-  }
-
-  private static void requireJackson(Path file) {
-    try {
-      Objects.requireNonNull(JsonFactory.class);
-    } catch (NoClassDefFoundError e) {
-      throw new BandgramException(
-          file
-              + ": pages are written with com.fasterxml.jackson.core:jackson-core, which is not on the"
-              + " class path",
-          e);
-    }
   }
 }

@@ -43,7 +43,7 @@ public final class DistanceText {
       throw InvalidInputException.of("distance", "'" + dissimilarity.name() + "'", FORMS);
     }
     return dissimilarity instanceof KernelDistance distance
-        ? KERNEL + SimilarityText.format(distance.kernel())
+        ? KERNEL + SimilarityText.format(SimilarityText.requireForm(distance.kernel()))
         : dissimilarity.name();
   }
 }

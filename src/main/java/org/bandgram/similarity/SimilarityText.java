@@ -43,14 +43,19 @@ public final class SimilarityText {
   }
 
   /**
-   * Writes a similarity in the form that {@link #parse} reads.
+   * Returns a similarity that {@link #parse} can read again.
    *
    * @throws InvalidInputException if it is a {@link CustomSimilarity}, whose code has no such form
    */
-  public static String format(Similarity similarity) {
+  public static Similarity requireForm(Similarity similarity) {
     if (similarity instanceof CustomSimilarity) {
       throw malformed(similarity.name());
     }
+    return similarity;
+  }
+
+  /** Writes a similarity in the form that {@link #parse} reads; one of your own as its name. */
+  public static String format(Similarity similarity) {
     String parameters =
         similarity.parameters().values().stream()
             .map(Object::toString)

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -54,6 +55,24 @@ class EnvironmentTest {
     assertThat(withoutMeasurements(printed))
         .isEqualTo(withoutMeasurements(here.out().lines().toList()));
     assertFilesAreEqual();
+  }
+
+  /** Where nobody watches, a table is in the charset of all files, whatever that of the locale. */
+  @Test
+  void namesAreNotLostWhereTheLocaleHasNoLettersForThem() throws Exception {
+    Path points =
+        InputFiles.write(
+            folder.resolve("named.csv"), "name,x,y\ngr\u00f6\u00dfe,0,0\nb,0,1\nc,5,5\nd,5,6\n");
+    Path model = folder.resolve("model");
+    CommandRun.cluster(points, "--id-column name --method dense --no-picture --out", model);
+    ProcessBuilder builder =
+        ChildProcess.fromScript(
+            List.of("predict", model.toString(), points.toString(), "--id-column=name"));
+    builder.environment().put("LC_ALL", "C");
+    Process process = builder.start();
+    byte[] printed = process.getInputStream().readAllBytes();
+    assertThat(process.waitFor()).isZero();
+    assertThat(new String(printed, StandardCharsets.UTF_8)).contains("gr\u00f6\u00dfe,0,");
   }
 
   private static List<String> withoutMeasurements(List<String> summary) {

@@ -1,11 +1,14 @@
 package org.bandgram.cli.console;
 
+import java.io.Console;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.function.BooleanSupplier;
@@ -44,7 +47,13 @@ public final class StandardOutput extends OutputStream {
 
   /** Returns a buffered writer; its failures are {@link UncheckedIOException}s. */
   PrintWriter toWriter() {
-    return new PrintWriter(this, false, System.out.charset());
+    return new PrintWriter(this, false, charset());
+  }
+
+  /** A terminal's own; otherwise that of all files, as the locale's may lack letters. */
+  private static Charset charset() {
+    Console console = System.console();
+    return console != null && console.isTerminal() ? System.out.charset() : StandardCharsets.UTF_8;
   }
 
   /** The text of the error would be in the user's language. */

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.Objects;
 import org.bandgram.BandgramException;
 
-/** Tells whether there is what {@link Json} needs, which does not load without it. */
+/** Tells whether there is what {@link Json} and pages need, which do not load without it. */
 public final class JsonLibrary {
   private JsonLibrary() {}
 
@@ -21,8 +21,7 @@ public final class JsonLibrary {
     } catch (NoClassDefFoundError e) {
       throw new BandgramException(
           file
-              + ": JSON is read and written with com.fasterxml.jackson.core:jackson-core, which is"
-              + " not on the class path",
+              + ": JSON needs com.fasterxml.jackson.core:jackson-core, which is not on the class path",
           e);
     }
   }

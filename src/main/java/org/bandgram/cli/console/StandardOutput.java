@@ -52,8 +52,9 @@ public final class StandardOutput extends OutputStream {
 
   /** A terminal's own; otherwise that of all files, as the locale's may lack letters. */
   private static Charset charset() {
-    Console console = System.console();
-    return console != null && console.isTerminal() ? System.out.charset() : StandardCharsets.UTF_8;
+    return System.console() instanceof Console console && console.isTerminal()
+        ? System.out.charset()
+        : StandardCharsets.UTF_8;
   }
 
   /** The text of the error would be in the user's language. */

@@ -11,6 +11,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
 /**
@@ -52,9 +53,9 @@ public final class StandardOutput extends OutputStream {
 
   /** A terminal's own; otherwise that of all files, as the locale's may lack letters. */
   private static Charset charset() {
-    return System.console() instanceof Console console && console.isTerminal()
-        ? System.out.charset()
-        : StandardCharsets.UTF_8;
+    boolean isTerminal =
+        Optional.ofNullable(System.console()).map(Console::isTerminal).orElse(false);
+    return isTerminal ? System.out.charset() : StandardCharsets.UTF_8;
   }
 
   /** The text of the error would be in the user's language. */

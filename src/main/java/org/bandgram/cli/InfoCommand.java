@@ -1,10 +1,12 @@
 package org.bandgram.cli;
 
 import java.io.PrintWriter;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.bandgram.BuildInfo;
 import org.bandgram.ByteCount;
 import org.bandgram.Device;
+import org.bandgram.Provenance;
 import org.bandgram.SystemMemory;
 import org.bandgram.cli.console.BuildVersion;
 import org.bandgram.cli.options.JsonArgument;
@@ -29,19 +31,20 @@ final class InfoCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    BuildInfo build = BuildInfo.current();
     Backend backend = BackendProvider.select(Device.CPU, 0);
+    Provenance now = Provenance.now(backend.name(), 1, Map.of());
+    BuildInfo build = now.build();
     Report report =
         new Report()
             .entry("version", build.version(), "version", build.version())
             .entry("commit", build.commit(), "commit", build.commit())
             .line("Java", property("java.vm.name") + " " + property("java.runtime.version"))
-            .field("java", property("java.version") + " " + property("java.vendor"))
+            .field("java", now.java())
             .line(
                 "system",
                 "%s %s (%s)"
                     .formatted(property("os.name"), property("os.version"), property("os.arch")))
-            .field("platform", property("os.name") + " " + property("os.arch"));
+            .field("platform", now.platform());
     addMachine(report);
     report
         .entry("backend", backend.name(), "backend", backend.name())

@@ -59,6 +59,8 @@ public record DataSet(
   /**
    * Makes a data set of points that come from no file; its columns are called {@code x0}, {@code
    * x1} and so on, its source {@code memory}.
+   *
+   * @param points n points of d dimensions, not copied
    */
   public static DataSet of(PointSet points) {
     return new DataSet(

@@ -12,7 +12,8 @@
  * {@code StreamingOptimizer} ({@code SieveStreaming}, {@code SieveStreamingPlusPlus}, {@code
  * ThreeSieves}, {@code Salsa}, {@code IndependentSetImprovement}, {@code RandomSelection}) on an
  * {@code ExemplarStream} of {@code Arrival}s, which {@code Sieve}s keep; {@code ExemplarSelection}
- * with its {@code Guarantee}; {@code Representation}.
+ * with its {@code Guarantee}; {@code Representation}, and {@code SelectionModel} for points that
+ * were not in V.
  *
  * <p>On a neighbour graph, {@code GraphGrowth} and streams keep a {@code GraphCover}: gains along
  * the edges of {@code GraphPairs}, what an exemplar represents by {@code GraphReach}, two edges

@@ -329,7 +329,9 @@ public final class ModelFiles {
       output.publish(
           staging -> {
             writeTables(staging, format);
-            SummaryFile.write(staging, summary());
+            Map<String, Object> summary = summary();
+            summary.putAll(SummaryFile.origin(staging));
+            SummaryFile.write(staging, summary);
           });
     }
   }

@@ -57,14 +57,25 @@ public final class SummaryFile implements Inventory {
    * Writes the file.
    *
    * @param folder holds all other files of the run, and nothing else
-   * @param fields what the run did: maps, records, collections, arrays, texts, numbers, truth
-   *     values; those that name the program and its files are added
+   * @param fields what the run did, and {@link #origin} of the folder: maps, records, collections,
+   *     arrays, texts, numbers, truth values
    */
   public static void write(Path folder, Map<String, Object> fields) throws IOException {
-    fields.put(PROGRAM, PROGRAM_NAME);
-    fields.put(FILES, namesWithin(folder));
     byte[] text = Json.write(fields).getBytes(StandardCharsets.UTF_8);
     AtomicFile.write(folder.resolve(NAME), out -> out.write(text));
+  }
+
+  /**
+   * Returns the fields by which a later run knows this file, and what it may replace: the program
+   * and the names of its files.
+   *
+   * @param folder holds all other files of the run, and nothing else
+   */
+  public static Map<String, Object> origin(Path folder) throws IOException {
+    Map<String, Object> origin = new LinkedHashMap<>();
+    origin.put(PROGRAM, PROGRAM_NAME);
+    origin.put(FILES, namesWithin(folder));
+    return origin;
   }
 
   private static Set<String> namesWithin(Path folder) throws IOException {

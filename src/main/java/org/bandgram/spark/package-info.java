@@ -7,6 +7,10 @@
  * rows again. Ranges start where stripes of column sums do, so the arithmetic is that of a single
  * machine, and so are the exemplars.
  *
+ * <p>{@code SparkAffinityPropagation} and {@code SparkMultilevelAffinityPropagation} cluster a data
+ * set; {@code SparkEngine} does so for the command, and {@code SparkEvaluation} measures what came
+ * out where the points are.
+ *
  * <p>Nothing else depends on this package; Spark must be on the class path of those who use it.
  */
 package org.bandgram.spark;

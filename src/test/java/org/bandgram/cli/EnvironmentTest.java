@@ -57,22 +57,29 @@ class EnvironmentTest {
     assertFilesAreEqual();
   }
 
-  /** Where nobody watches, a table is in the charset of all files, whatever that of the locale. */
+  /** Where nobody watches, output is in the charset of all files, whatever that of the locale. */
   @Test
   void namesAreNotLostWhereTheLocaleHasNoLettersForThem() throws Exception {
     Path points =
         InputFiles.write(
-            folder.resolve("named.csv"), "name,x,y\ngr\u00f6\u00dfe,0,0\nb,0,1\nc,5,5\nd,5,6\n");
+            folder.resolve("named.csv"),
+            "name,x,h\u00f6he\ngr\u00f6\u00dfe,0,0\nb,0,1\nc,5,5\nd,5,6\n");
     Path model = folder.resolve("model");
     CommandRun.cluster(points, "--id-column name --method dense --no-picture --out", model);
-    ProcessBuilder builder =
-        ChildProcess.fromScript(
-            List.of("predict", model.toString(), points.toString(), "--id-column=name"));
+    assertThat(inC("predict", model.toString(), points.toString(), "--id-column=name"))
+        .contains("gr\u00f6\u00dfe,0,");
+    assertThat(inC("preferences", points.toString(), "--id-column=name", "--json"))
+        .contains("\"h\u00f6he\"");
+  }
+
+  /** Returns what a command prints, as UTF-8, where the locale is that of ASCII. */
+  private static String inC(String... arguments) throws Exception {
+    ProcessBuilder builder = ChildProcess.fromScript(List.of(arguments));
     builder.environment().put("LC_ALL", "C");
     Process process = builder.start();
     byte[] printed = process.getInputStream().readAllBytes();
     assertThat(process.waitFor()).isZero();
-    assertThat(new String(printed, StandardCharsets.UTF_8)).contains("gr\u00f6\u00dfe,0,");
+    return new String(printed, StandardCharsets.UTF_8);
   }
 
   private static List<String> withoutMeasurements(List<String> summary) {

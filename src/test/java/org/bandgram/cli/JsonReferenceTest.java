@@ -216,18 +216,6 @@ class JsonReferenceTest {
     assertThat(object.get("files").get(0).asText()).isEqualTo(labels.toString());
   }
 
-  /** A stream of another charset than UTF-8 would lose them. */
-  @Test
-  void namesBeyondAsciiAreEscaped() {
-    Path points =
-        InputFiles.write(folder.resolve("named.csv"), "größe,\uD83D\uDE00\n0,1\n1,0\n2,2\n");
-    CommandRun run = CommandRun.of("preferences", points.toString(), "--json");
-    assertThat(run.out()).matches("\\p{ASCII}+");
-    JsonNode columns = JsonMembers.parse(run.out()).at("/input/columns");
-    assertThat(columns.get(0).asText()).isEqualTo("größe");
-    assertThat(columns.get(1).asText()).isEqualTo("\uD83D\uDE00");
-  }
-
   @Test
   void whatFailsPrintsNoObject() {
     CommandRun run = CommandRun.of("cluster", "none.csv", "--json");

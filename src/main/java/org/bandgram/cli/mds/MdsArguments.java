@@ -1,6 +1,5 @@
 package org.bandgram.cli.mds;
 
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -8,7 +7,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
-import org.bandgram.BandgramException;
 import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
@@ -206,7 +204,7 @@ public final class MdsArguments {
   /** Reads the objects. */
   Objects read(Path input, InputArguments inputArguments, Execution execution) {
     Progress progress = execution.progress();
-    Optional<double[][]> known = startFile().map(this::readStart);
+    Optional<double[][]> known = startFile().map(file -> StartTable.read(file, dimensions));
     Objects objects =
         source == Source.MATRIX
             ? readMatrix(input, inputArguments, known, progress)
@@ -225,49 +223,6 @@ public final class MdsArguments {
                     matrix.places(),
                     () -> objects.dissimilarities().withWeights(new DMatrixRMaj(matrix.rows())))),
         known);
-  }
-
-  /** Reads all columns of numbers but for a first one called row and one called name. */
-  private double[][] readStart(Path file) {
-    String name = InputName.of(file).title();
-    if (!InputName.of(file).isStandardInput() && !Files.exists(file)) {
-      throw new InvalidInputException(
-          "%s: no such file; --start takes classical, random or a table of coordinates"
-              .formatted(name));
-    }
-    DataSet table = readStartTable(file);
-    int first = table.columns().getFirst().equals("row") ? 1 : 0;
-    int found = table.columns().size() - first;
-    if (found != dimensions) {
-      throw new InvalidInputException(
-          "%s: has %s of coordinates, but --dimensions is %d"
-              .formatted(name, Phrases.count(found, "column"), dimensions));
-    }
-    double[][] places = new double[table.size()][dimensions];
-    for (int i = 0; i < places.length; i++) {
-      for (int k = 0; k < dimensions; k++) {
-        places[i][k] = table.points().get(i, first + k);
-        InvalidInputException.require(
-            Math.abs(places[i][k]) <= Dissimilarities.MOST,
-            table.places().apply(i) + ": a coordinate",
-            places[i][k],
-            "from -%1$s to %1$s".formatted(Dissimilarities.MOST));
-      }
-    }
-    return places;
-  }
-
-  private static DataSet readStartTable(Path file) {
-    ReadOptions options = ReadOptions.defaults().withPrecision(Precision.FLOAT64);
-    if (InputName.of(file).isStandardInput()) {
-      return PointReader.read(file, options, Progress.NONE);
-    }
-    try {
-      return PointReader.read(file, options.withIdColumn("name"), Progress.NONE);
-    } catch (BandgramException e) {
-      // Without such a column, or with faults that come up again.
-      return PointReader.read(file, options, Progress.NONE);
-    }
   }
 
   private void requireRows(Optional<double[][]> known, Path input, int n) {

@@ -1,6 +1,5 @@
 package org.bandgram.cli.options;
 
-import java.util.Locale;
 import org.bandgram.cli.result.Report;
 import picocli.CommandLine.Option;
 
@@ -17,18 +16,8 @@ public final class JsonArgument {
     return json;
   }
 
-  /** Returns what is printed; an object in ASCII, whatever characters the stream has. */
+  /** Returns what is printed. */
   public String text(Report report) {
-    return json ? inAscii(report.toJson()) : report.toString();
-  }
-
-  /** Escapes other characters, which JSON has within texts alone. */
-  private static String inAscii(String object) {
-    StringBuilder text = new StringBuilder();
-    for (int i = 0; i < object.length(); i++) {
-      char c = object.charAt(i);
-      text.append(c < 128 ? String.valueOf(c) : String.format(Locale.ROOT, "\\u%04x", (int) c));
-    }
-    return text.toString();
+    return json ? report.toJson() : report.toString();
   }
 }

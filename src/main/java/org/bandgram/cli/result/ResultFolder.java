@@ -78,7 +78,7 @@ public final class ResultFolder implements AutoCloseable {
           cancellation.throwIfCancelled();
           caption.ifPresent(words -> drawing.attempt(() -> outcome.draw(staging, words)));
           cancellation.throwIfCancelled();
-          SummaryFile.write(staging, outcome.report().fields());
+          SummaryFile.write(staging, outcome.report().fields(SummaryFile.origin(staging)).fields());
         });
     drawing.throwIfFailed(output.path());
   }

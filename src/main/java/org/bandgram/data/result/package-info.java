@@ -7,6 +7,6 @@
  *
  * <p>Tables: {@code LabelFile}, {@code LevelFile}, {@code MergeFile} and {@code ExemplarTable} (the
  * format of each is on its page) list the columns of a {@code ResultTable}, which is written as CSV
- * or, by {@code ParquetTable}, as Parquet.
+ * or, by {@code ParquetTable}, as Parquet; {@code TableHead} has the columns of one that is there.
  */
 package org.bandgram.data.result;

@@ -34,7 +34,7 @@ final class CompletionCommand implements Callable<Integer> {
     if (!SHELLS.contains(shell)) {
       throw InvalidInputException.of("SHELL", "'" + shell + "'", Phrases.alternatives(SHELLS));
     }
-    CommandLine program = spec.root().commandLine();
+    CommandLine program = Main.commandLine();
     PrintWriter out = spec.commandLine().getOut();
     out.print(AutoComplete.bash(program.getCommandName(), program));
     out.flush();

@@ -1,31 +1,16 @@
 package org.bandgram.cli;
 
 import java.nio.file.Path;
-import java.util.Arrays;
+import java.util.Collection;
 import java.util.Locale;
 import java.util.concurrent.Callable;
-import org.bandgram.cli.cluster.ClusterCommand;
-import org.bandgram.cli.cluster.DemoCommand;
-import org.bandgram.cli.cluster.PlanCommand;
-import org.bandgram.cli.cluster.PreferencesCommand;
-import org.bandgram.cli.cluster.SparkCommand;
 import org.bandgram.cli.console.BuildVersion;
 import org.bandgram.cli.console.ErrorReporter;
 import org.bandgram.cli.console.Interruption;
 import org.bandgram.cli.console.LauncherStreams;
 import org.bandgram.cli.console.Program;
 import org.bandgram.cli.console.StandardOutput;
-import org.bandgram.cli.exemplars.CompareCommand;
-import org.bandgram.cli.exemplars.ExemplarsCommand;
-import org.bandgram.cli.gram.GramCommand;
-import org.bandgram.cli.gram.KernelPcaCommand;
-import org.bandgram.cli.kmeans.KMeansCommand;
-import org.bandgram.cli.kmeans.KernelKMeansCommand;
-import org.bandgram.cli.mds.MdsCommand;
 import org.bandgram.cli.options.Choice;
-import org.bandgram.cli.predict.PredictCommand;
-import org.bandgram.cli.rank.PageRankCommand;
-import org.bandgram.cli.spectral.SpectralCommand;
 import org.bandgram.cluster.Preference;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -42,27 +27,10 @@ import picocli.CommandLine.TypeConversionException;
         "Affinity propagation on a diagonal band of the Gram matrix, exemplar clustering, K-means,"
             + " spectral clustering, PageRank, multidimensional scaling.",
     mixinStandardHelpOptions = true,
-    versionProvider = BuildVersion.class,
-    subcommands = {
-      ClusterCommand.class,
-      PredictCommand.class,
-      KMeansCommand.class,
-      KernelKMeansCommand.class,
-      SpectralCommand.class,
-      ExemplarsCommand.class,
-      CompareCommand.class,
-      PageRankCommand.class,
-      MdsCommand.class,
-      GramCommand.class,
-      KernelPcaCommand.class,
-      PreferencesCommand.class,
-      PlanCommand.class,
-      DemoCommand.class,
-      SparkCommand.class,
-      InfoCommand.class,
-      CompletionCommand.class
-    })
+    versionProvider = BuildVersion.class)
 public final class Main implements Program, Callable<Integer> {
+  static final String STACK_TRACE = "--stacktrace";
+
   private static final int HELP_WIDTH = 100;
 
   private final Interruption interruption;
@@ -70,7 +38,7 @@ public final class Main implements Program, Callable<Integer> {
   @Spec private CommandSpec spec;
 
   @Option(
-      names = "--stacktrace",
+      names = STACK_TRACE,
       hidden = true,
       scope = ScopeType.INHERIT,
       description = "Print the stack trace of an error.")
@@ -100,7 +68,8 @@ public final class Main implements Program, Callable<Integer> {
     prepareProcess();
     Interruption interruption = new Interruption();
     CommandLine commandLine =
-        commandLine(interruption, moreCommands).setOut(StandardOutput.writer());
+        commandLine(interruption, Commands.neededFor(args, moreCommands))
+            .setOut(StandardOutput.writer());
     System.exit(interruption.guard(() -> commandLine.execute(args)));
   }
 
@@ -116,17 +85,17 @@ public final class Main implements Program, Callable<Integer> {
     LauncherStreams.attach();
   }
 
-  /** A new command line, ready to execute, that nothing interrupts. */
+  /** A new command line with all commands, ready to execute, that nothing interrupts. */
   public static CommandLine commandLine() {
-    return commandLine(new Interruption());
+    return commandLine(new Interruption(), Commands.all());
   }
 
-  /** A new command line, ready to execute, that can be interrupted. */
-  static CommandLine commandLine(Interruption interruption, Object... moreCommands) {
+  /** A new command line with some commands, ready to execute, that can be interrupted. */
+  static CommandLine commandLine(Interruption interruption, Collection<?> commands) {
     Main main = new Main(interruption);
     ErrorReporter errors = new ErrorReporter(() -> main.stackTrace);
     CommandLine commandLine = new CommandLine(main);
-    Arrays.stream(moreCommands).forEach(commandLine::addSubcommand);
+    commands.forEach(commandLine::addSubcommand);
     Choice.register(commandLine);
     return commandLine
         .registerConverter(Preference.class, Preference::parse)

@@ -1,6 +1,6 @@
 /**
- * The command line. {@code Main} builds it of the commands, which stand in a room for each family,
- * and runs it; {@code InfoCommand} says what the program runs on.
+ * The command line. {@code Main} builds it of the {@code Commands}, which stand in a room for each
+ * family, and runs it; {@code InfoCommand} says what the program runs on.
  *
  * <p>A command, in the order of the call: its {@code Arguments} are what picocli fills, an option a
  * field; they become options of the library, which checks every bound. {@code OutputArguments.open}

@@ -23,7 +23,7 @@ public record CommandRun(int exitCode, String out, String err) {
 
   /** The command line with all that the launcher offers, the experiments among them. */
   public static CommandLine commandLine(Interruption interruption) {
-    return Main.commandLine(interruption, new ValidateCommand());
+    return Main.commandLine(interruption, Commands.all(new ValidateCommand()));
   }
 
   public static CommandRun of(CommandLine commandLine, String... args) {

@@ -1,0 +1,105 @@
+package org.bandgram.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.stream.Stream;
+import org.bandgram.cli.console.Interruption;
+import org.bandgram.validation.ValidateCommand;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+class CommandsTest {
+  private static CommandLine lineFor(String... args) {
+    return Main.commandLine(new Interruption(), Commands.neededFor(args, new ValidateCommand()));
+  }
+
+  static Stream<String> names() {
+    return CommandRun.commandLine(new Interruption()).getSubcommands().keySet().stream();
+  }
+
+  @ParameterizedTest
+  @MethodSource("names")
+  void aNamedCommandIsTheOnlyOne(String name) {
+    assertThat(lineFor(name, "--help").getSubcommands()).containsOnlyKeys(name);
+    assertThat(lineFor("--stacktrace", name).getSubcommands()).containsOnlyKeys(name);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--version", "-V", "--stacktrace --version"})
+  void theVersionNeedsNoCommand(String arguments) {
+    assertThat(lineFor(arguments.split(" ")).getSubcommands()).isEmpty();
+  }
+
+  @Test
+  void withoutArgumentsAllAreThere() {
+    assertThat(lineFor().getSubcommands()).containsOnlyKeys(names().toList());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--help",
+        "--stacktrace",
+        "clustr",
+        "@arguments",
+        "--help cluster",
+        "--version cluster",
+        "-- cluster",
+        "clusters cluster",
+        "--stacktrace=false cluster"
+      })
+  void whereNoneIsNamedFirstAllAreThere(String arguments) {
+    assertThat(lineFor(arguments.split(" ")).getSubcommands()).containsOnlyKeys(names().toList());
+  }
+
+  @ParameterizedTest
+  @MethodSource("names")
+  void theHelpOfACommandIsTheSameWithoutTheOthers(String name) {
+    assertSameAsWithAll(name, "--help");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--version",
+        "-V",
+        "--stacktrace --version",
+        "--help",
+        "--stacktrace",
+        "--version cluster",
+        "--help cluster",
+        "-- cluster",
+        "clustr",
+        "--stacktrce",
+        "cluster",
+        "cluster cluster",
+        "cluster no-such-file plan",
+        "cluster no-such-file --curve x",
+        "cluster no-such-file --half-bandwith 3",
+        "cluster no-such-file --version",
+        "cluster @no-such-file",
+        "plan no-such-file --stacktrace=x",
+        "info info",
+        "completion bash",
+        "validate --smok",
+        "validate no-such-experiment"
+      })
+  void whatIsSaidIsTheSameWithoutTheOtherCommands(String arguments) {
+    assertSameAsWithAll(arguments.split(" "));
+  }
+
+  private static void assertSameAsWithAll(String... args) {
+    assertThat(CommandRun.of(lineFor(args), args)).isEqualTo(CommandRun.of(args));
+  }
+
+  @Test
+  void theTraceOfAnErrorCanBeAskedForBeforeTheName() {
+    String[] args = {"--stacktrace", "cluster", "no-such-file"};
+    CommandRun run = CommandRun.of(lineFor(args), args);
+    assertThat(run.exitCode()).isEqualTo(2);
+    assertThat(run.err()).contains("\tat org.bandgram");
+  }
+}

@@ -2,6 +2,7 @@ package org.bandgram.plot;
 
 import java.awt.Color;
 import java.awt.image.BufferedImage;
+import java.awt.image.WritableRaster;
 
 /**
  * Draws any number of points as anti-aliased dots.
@@ -34,7 +35,7 @@ final class DotRaster {
   /**
    * Draws the points of a view into the viewport's rectangle.
    *
-   * @param image receives the dots
+   * @param image receives the dots, of {@link BufferedImage#TYPE_INT_RGB}
    * @param viewport where they go
    * @param view the points
    * @param colorOf the colour of a point, by its index
@@ -157,18 +158,19 @@ final class DotRaster {
   private void compositeOnto(BufferedImage image, int left, int top) {
     Opacity opacity = Opacity.of(ink);
     int[] row = new int[width];
+    WritableRaster pixels = image.getRaster();
     for (int y = 0; y < height; y++) {
       if (top + y < 0 || top + y >= image.getHeight()) {
         continue;
       }
-      image.getRGB(left, top + y, width, 1, row, 0, width);
+      pixels.getDataElements(left, top + y, width, 1, row);
       for (int x = 0; x < width; x++) {
         int p = y * width + x;
         if (ink[p] > 0) {
           row[x] = blend(row[x], p, opacity.of(ink[p]));
         }
       }
-      image.setRGB(left, top + y, width, 1, row, 0, width);
+      pixels.setDataElements(left, top + y, width, 1, row);
     }
   }
 

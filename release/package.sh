@@ -65,6 +65,7 @@ mkdir -p "$staging/$name/lib"
 make_runtime "$staging/$name/runtime"
 cp "$root/bandgram" "$root/LICENSE" "$root/NOTICE" "$staging/$name/"
 cp "$jar" "$staging/$name/lib/"
+"$root/release/archive-classes.sh" "$staging/$name/bandgram" "$staging/$name/lib/bandgram.jar"
 printf '%s for %s, with Java %s\n' "$version" "$system" \
   "$(sed -n 's/^JAVA_VERSION="\(.*\)"/\1/p' "$jdk/release")" >"$staging/$name/$mark"
 unfinished=$(mktemp "$folder/.bandgram-package-XXXXXX")

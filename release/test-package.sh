@@ -45,6 +45,44 @@ an_older_archive() {
   tar -C "$work" -czf "$1" bandgram-0.0/VERSION.txt
 }
 
+# Clusters as before, says the same, and nothing of the JVM's, whatever has become of the file of classes.
+clusters_the_same() {
+  local code=0
+  packed BANDGRAM_JAVA_OPTS="-Xlog:class+load:file=$work/loaded" "$unpacked/bandgram" \
+    cluster points.csv --out packed >"$work/out" 2>"$work/errors" || code=$?
+  [ "$code" = 0 ] && [ ! -s "$work/errors" ] || fail "$1: ends with $code: $(cat "$work/errors")"
+  unmeasured "$work/out" | cmp - "$work/expected" || fail "$1: says something else"
+  cmp "$work/data/packed/labels.csv" "$work/data/here/labels.csv" || fail "$1: other labels"
+}
+
+# What a run says without what it took.
+unmeasured() { grep -v -e '^seconds' -e '^peak memory' "$1"; }
+
+are_from_archive() { grep -q ' org.bandgram.cluster.* source: shared objects file (top)' "$work/loaded"; }
+
+# They are used where the program is unpacked; without them, or with others, all goes on.
+classes_are_archived() {
+  local classes=$unpacked/lib/bandgram.jsa damage
+  mv "$classes" "$work/classes"
+  packed "$unpacked/bandgram" cluster points.csv --out packed >"$work/out"
+  unmeasured "$work/out" >"$work/expected"
+  cp -p "$work/classes" "$classes"
+  ls -lR "$unpacked" >"$work/before"
+  clusters_the_same 'with the classes'
+  are_from_archive || fail 'does not use the archived classes'
+  ls -lR "$unpacked" | cmp - "$work/before" || fail 'writes into its own folder'
+  for damage in 'truncate -s 5000000' 'truncate -s 0' 'rm' 'mkdir'; do
+    $damage "$classes"
+    clusters_the_same "after $damage"
+    if are_from_archive; then fail "$damage: uses the archived classes"; fi
+  done
+  rmdir "$classes"
+  mv "$work/classes" "$classes"
+  touch "$unpacked/lib/bandgram.jar"
+  clusters_the_same 'with another jar'
+  if are_from_archive; then fail 'uses the classes of another jar'; fi
+}
+
 mkdir "$work/data" "$work/a folder"
 for i in 1 2 3 4 5 6; do
   printf '%d,%d\n%d,%d\n' "$i" "$((i % 3))" "$((i + 100))" "$((i % 2))"
@@ -75,6 +113,8 @@ packed "$unpacked/bandgram" cluster parquet/labels.parquet --columns label --qui
 (cd "$work/data" && "$root/bandgram" "${arguments[@]}" --out here)
 cmp "$work/data/packed/labels.csv" "$work/data/here/labels.csv" || fail "other labels"
 [ -s "$work/data/packed/clusters.png" ] || fail "no picture"
+
+classes_are_archived
 
 if packed "$unpacked/bandgram" build >"$work/out" 2>&1; then fail "builds without sources"; fi
 grep -q 'no sources' "$work/out" || fail "message: $(cat "$work/out")"

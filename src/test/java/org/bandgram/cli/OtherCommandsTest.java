@@ -84,6 +84,14 @@ class OtherCommandsTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"--help", "--version"})
+  void whoAsksAboutACommandIsNotWarnedOfIdleOptions(String question) {
+    CommandRun run = CommandRun.of("cluster", "points.csv", "--format", "csv", question);
+    assertThat(run.exitCode()).isZero();
+    assertThat(run.err()).isEmpty();
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"bash", "zsh"})
   void completionKnowsCommandsAndOptions(String shell) {
     CommandRun run = CommandRun.of("completion", shell);

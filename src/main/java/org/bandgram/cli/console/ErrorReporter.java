@@ -121,7 +121,7 @@ public final class ErrorReporter implements IParameterExceptionHandler, IExecuti
 
   private static void warnOfIdleOptions(ParseResult arguments) {
     ParseResult given = lastOf(arguments);
-    if (!given.isUsageHelpRequested()) {
+    if (!given.isUsageHelpRequested() && !given.isVersionHelpRequested()) {
       PrintWriter err = last(arguments).getErr();
       IdleOptions.of(given).forEach(line -> err.println("bandgram: warning: " + line));
       err.flush();

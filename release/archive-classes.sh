@@ -1,0 +1,20 @@
+#!/usr/bin/env bash
+# Keeps the classes of a small run as the JVM holds them, in the file bandgram.jsa beside the jar. A run of
+# the launcher that finds it there neither reads nor verifies those classes again.
+#
+#   release/archive-classes.sh LAUNCHER JAR
+set -euo pipefail
+
+launcher=$(cd -P "$(dirname "$1")" && pwd)/$(basename "$1")
+folder=$(cd -P "$(dirname "$2")" && pwd)
+work=$(mktemp -d "$folder/classes-XXXXXX")
+trap 'rm -rf "$work"' EXIT
+
+# What most runs do: read a table, cluster it in a few iterations, write tables, a picture and a page.
+cd "$work"
+for ((i = 0; i < 300; i++)); do
+  printf '%d,%d\n' "$((i % 10 * 50 + i * 31 % 17))" "$((i % 10 * (i % 10) * 9 + i * 7 % 13))"
+done >points.csv
+BANDGRAM_JAVA_OPTS=-XX:ArchiveClassesAtExit=classes.jsa "$launcher" cluster points.csv \
+  --max-iterations 5 --out out --report page.html >/dev/null || true # where there is no font
+mv -f classes.jsa "$folder/bandgram.jsa"

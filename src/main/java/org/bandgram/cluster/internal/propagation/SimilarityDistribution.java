@@ -12,8 +12,9 @@ import org.bandgram.internal.compute.messages.SimilarityRange;
 import org.bandgram.similarity.Similarity;
 
 /**
- * The distribution of similarities between different points, from which preferences are derived.
- * Quantiles are worked out when first asked for.
+ * The distribution of similarities between different points, from which preferences are derived. The
+ * first quantile that is asked for is selected from the m similarities in O(m) expected time; for
+ * more of them they are sorted.
  */
 public final class SimilarityDistribution {
   /**
@@ -26,7 +27,8 @@ public final class SimilarityDistribution {
 
   private final SimilarityRange range;
   private Supplier<double[]> source;
-  private double[] sorted;
+  private double[] values;
+  private boolean isSorted;
 
   private SimilarityDistribution(SimilarityRange range, Supplier<double[]> source) {
     this.range = range;
@@ -46,20 +48,20 @@ public final class SimilarityDistribution {
     if (range.isEmpty()) {
       return 0;
     }
-    double[] values = sorted();
+    boolean isFirst = values == null;
+    if (isFirst) {
+      values = source.get();
+      source = null;
+    } else if (!isSorted) {
+      Arrays.parallelSort(values);
+      isSorted = true;
+    }
     double rank = q * (values.length - 1);
     int below = (int) Math.floor(rank);
     int above = Math.min(below + 1, values.length - 1);
-    return values[below] + (rank - below) * (values[above] - values[below]);
-  }
-
-  private double[] sorted() {
-    if (sorted == null) {
-      sorted = source.get();
-      source = null;
-      Arrays.parallelSort(sorted);
-    }
-    return sorted;
+    double lower = isFirst ? OrderStatistics.select(values, below) : values[below];
+    double upper = isFirst ? OrderStatistics.least(values, above) : values[above];
+    return lower + (rank - below) * (upper - lower);
   }
 
   /**

@@ -133,17 +133,21 @@ public final class SimilarityDistribution {
 
   /** Returns the distribution of listed values; negative infinities are left out. */
   static SimilarityDistribution of(double[] values) {
-    double[] edges =
-        Arrays.stream(values).filter(value -> value != Double.NEGATIVE_INFINITY).toArray();
+    double[] edges = new double[values.length];
+    int count = 0;
     double least = Double.POSITIVE_INFINITY;
     double greatest = Double.NEGATIVE_INFINITY;
     double sum = 0;
-    for (double value : edges) {
-      least = Math.min(least, value);
-      greatest = Math.max(greatest, value);
-      sum += value;
+    for (double value : values) {
+      if (value != Double.NEGATIVE_INFINITY) {
+        edges[count++] = value;
+        least = Math.min(least, value);
+        greatest = Math.max(greatest, value);
+        sum += value;
+      }
     }
+    double[] kept = Arrays.copyOf(edges, count);
     return new SimilarityDistribution(
-        new SimilarityRange(least, greatest, sum, edges.length), () -> edges);
+        new SimilarityRange(least, greatest, sum, count), () -> kept);
   }
 }

@@ -9,8 +9,8 @@ final class OrderStatistics {
   private OrderStatistics() {}
 
   /**
-   * Reorders m numbers so that one of them is where sorting would place it, none before it is greater
-   * and none after it is less; O(m) expected time.
+   * Reorders m numbers so that one of them is where sorting would place it, none before it is
+   * greater and none after it is less; O(m) expected time.
    *
    * <p>C. A. R. Hoare. Algorithm 65: Find. Communications of the ACM 4 (1961), doi
    * 10.1145/366622.366647.

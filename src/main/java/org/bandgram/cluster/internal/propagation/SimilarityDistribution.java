@@ -12,9 +12,9 @@ import org.bandgram.internal.compute.messages.SimilarityRange;
 import org.bandgram.similarity.Similarity;
 
 /**
- * The distribution of similarities between different points, from which preferences are derived. The
- * first quantile that is asked for is selected from the m similarities in O(m) expected time; for
- * more of them they are sorted.
+ * The distribution of similarities between different points, from which preferences are derived.
+ * The first quantile that is asked for is selected from the m similarities in O(m) expected time;
+ * for more of them they are sorted.
  */
 public final class SimilarityDistribution {
   /**
@@ -147,7 +147,6 @@ public final class SimilarityDistribution {
       }
     }
     double[] kept = Arrays.copyOf(edges, count);
-    return new SimilarityDistribution(
-        new SimilarityRange(least, greatest, sum, count), () -> kept);
+    return new SimilarityDistribution(new SimilarityRange(least, greatest, sum, count), () -> kept);
   }
 }

@@ -107,8 +107,7 @@ public final class BackendProvider {
   /** What a run takes that is long enough for a GPU is told from loops that it goes on with. */
   private static DeviceChoice trial(IterativeRun run, Execution execution) {
     WARM_UPS.skip();
-    return new DeviceTrial(System::nanoTime)
-        .fastest(Holder.CPU, CudaHolder.CUDA, run, execution);
+    return new DeviceTrial(System::nanoTime).fastest(Holder.CPU, CudaHolder.CUDA, run, execution);
   }
 
   private static Backend cuda() {

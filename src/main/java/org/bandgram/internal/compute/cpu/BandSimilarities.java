@@ -66,8 +66,7 @@ abstract class BandSimilarities implements SparseSimilarities {
   private List<FusedRows> fusedRows(UnionState state, boolean cold) {
     return IntStream.range(0, bands.count())
         .mapToObj(
-            band ->
-                cold ? stagedRows(state, band, new ScalarRowLoops()) : fusedRows(state, band))
+            band -> cold ? stagedRows(state, band, new ScalarRowLoops()) : fusedRows(state, band))
         .toList();
   }
 
@@ -103,8 +102,7 @@ abstract class BandSimilarities implements SparseSimilarities {
     UnionState state = new UnionState(bands, precision, this::value, store, execution);
     return switch (form) {
       case TWO_SCAN -> twoScan(state);
-      case FUSED ->
-          new FusedBandMessages(state, cold -> fusedRows(state, cold), warmUp());
+      case FUSED -> new FusedBandMessages(state, cold -> fusedRows(state, cold), warmUp());
     };
   }
 

@@ -39,7 +39,8 @@ public class KernelSumBenchmark {
   private static final int N = 10_000;
   private static final int K = 10;
   private static final int MOVED = 20;
-  private static final VectorKernelSumOps OPS = new VectorKernelSumOps(new VectorGramOps(), WarmUp.over());
+  private static final VectorKernelSumOps OPS =
+      new VectorKernelSumOps(new VectorGramOps(), WarmUp.over());
 
   /** Size of the team. */
   @Param({"1", "2"})

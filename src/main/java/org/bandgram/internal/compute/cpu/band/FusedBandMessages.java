@@ -56,7 +56,9 @@ public final class FusedBandMessages extends HostMessages implements ResumableMe
     this.warmUp = warmUp;
   }
 
-  /** Runs are not told from shorter ones by their first iterations, so several are counted at once. */
+  /**
+   * Runs are not told from shorter ones by their first iterations, so several are counted at once.
+   */
   private void chooseRows() {
     long elements = state.layout.elementCount() * state.bands.size();
     boolean cold = warmUp.isCold(ITERATIONS_AT_ONCE * elements);

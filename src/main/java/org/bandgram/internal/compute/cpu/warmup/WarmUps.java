@@ -10,8 +10,7 @@ import java.util.stream.Stream;
  * @param kernels rows of kernel matrices; operations are coordinates of pairs
  * @param centroids points and centroids of K-means; operations are coordinates of pairs
  */
-public record WarmUps(
-    WarmUp pairs, WarmUp bands, WarmUp kernels, WarmUp centroids) {
+public record WarmUps(WarmUp pairs, WarmUp bands, WarmUp kernels, WarmUp centroids) {
   /** Returns those of a JVM that has just begun. */
   public static WarmUps ofNewJvm() {
     return new WarmUps(
@@ -28,7 +27,6 @@ public record WarmUps(
 
   /** Returns those that are over, of a JVM whose first work is not to be told from the rest. */
   public static WarmUps over() {
-    return new WarmUps(
-        WarmUp.over(), WarmUp.over(), WarmUp.over(), WarmUp.over());
+    return new WarmUps(WarmUp.over(), WarmUp.over(), WarmUp.over(), WarmUp.over());
   }
 }

@@ -98,8 +98,7 @@ class VectorFusedRowsTest extends MessagesContract {
       try (Execution two = Execution.onThreads(2);
           Messages expected =
               messages(SCALAR, MessageForm.TWO_SCAN, input, Precision.FLOAT32, two);
-          Messages actual =
-              messages(backend, MessageForm.FUSED, input, Precision.FLOAT32, two)) {
+          Messages actual = messages(backend, MessageForm.FUSED, input, Precision.FLOAT32, two)) {
         expected.reset(input.preferences());
         actual.reset(input.preferences());
         for (int iteration = 0; iteration < 100; iteration++) {
@@ -113,8 +112,7 @@ class VectorFusedRowsTest extends MessagesContract {
   }
 
   private static WarmUps warmUps(long elements) {
-    return new WarmUps(
-        WarmUp.over(), new WarmUp(elements, 0), WarmUp.over(), WarmUp.over());
+    return new WarmUps(WarmUp.over(), new WarmUp(elements, 0), WarmUp.over(), WarmUp.over());
   }
 
   @RandomCases(300)

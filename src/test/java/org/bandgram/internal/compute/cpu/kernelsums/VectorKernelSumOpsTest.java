@@ -15,7 +15,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Holds the fast path to the scalar reference, bit for bit. */
 class VectorKernelSumOpsTest {
   private static final HostKernelSumOps SCALAR = new ScalarKernelSumOps(new ScalarGramOps());
-  private static final HostKernelSumOps VECTOR = new VectorKernelSumOps(new ScalarGramOps(), WarmUp.over());
+  private static final HostKernelSumOps VECTOR =
+      new VectorKernelSumOps(new ScalarGramOps(), WarmUp.over());
 
   private static MemorySegment matrix(int rows, int n, Precision precision) {
     SplittableRandom random = new SplittableRandom(n);

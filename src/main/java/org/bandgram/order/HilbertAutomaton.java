@@ -28,7 +28,7 @@ final class HilbertAutomaton {
     this.codeBits = dimensions * bits;
     int levels = levelsPerStep(dimensions, bits);
     this.digitBits = levels * dimensions;
-    this.table = table(dimensions, levels);
+    this.table = levelsAtOnce(oneLevel(dimensions), dimensions, levels);
   }
 
   private static int levelsPerStep(int dimensions, int bits) {
@@ -55,32 +55,44 @@ final class HilbertAutomaton {
     }
   }
 
-  private static int[] table(int dimensions, int levels) {
+  /** Returns the table of single levels, of all orientations that any level can have. */
+  private static int[] oneLevel(int dimensions) {
     List<Orientation> states = new ArrayList<>();
     Map<Orientation, Integer> numbers = new HashMap<>();
     List<int[]> rows = new ArrayList<>();
     states.add(Orientation.start(dimensions));
     numbers.put(states.getFirst(), 0);
-    int digitBits = levels * dimensions;
     for (int s = 0; s < states.size(); s++) {
-      int[] row = new int[1 << digitBits];
-      for (int digit = 0; digit < row.length; digit++) {
-        Orientation state = states.get(s);
-        int code = 0;
-        for (int level = levels - 1; level >= 0; level--) {
-          int bits = digit >>> (level * dimensions) & (1 << dimensions) - 1;
-          code = code << dimensions | state.code(bits);
-          state = state.below(bits);
-        }
-        int next = numbers.computeIfAbsent(state, unseen -> states.size());
+      int[] row = new int[1 << dimensions];
+      for (int bits = 0; bits < row.length; bits++) {
+        Orientation below = states.get(s).below(bits);
+        int next = numbers.computeIfAbsent(below, unseen -> states.size());
         if (next == states.size()) {
-          states.add(state);
+          states.add(below);
         }
-        row[digit] = next << digitBits | code;
+        row[bits] = next << dimensions | states.get(s).code(bits);
       }
       rows.add(row);
     }
     return rows.stream().flatMapToInt(Arrays::stream).toArray();
+  }
+
+  /** Returns the table that walks several levels of another at a step. */
+  private static int[] levelsAtOnce(int[] one, int dimensions, int levels) {
+    int digitBits = levels * dimensions;
+    int mask = (1 << dimensions) - 1;
+    int[] table = new int[(one.length >>> dimensions) << digitBits];
+    for (int entry = 0; entry < table.length; entry++) {
+      int state = entry >>> digitBits << dimensions;
+      int code = 0;
+      for (int shift = digitBits - dimensions; shift >= 0; shift -= dimensions) {
+        int next = one[state | (entry >>> shift & mask)];
+        code = code << dimensions | (next & mask);
+        state = next & ~mask;
+      }
+      table[entry] = state >>> dimensions << digitBits | code;
+    }
+    return table;
   }
 
   /**

@@ -13,7 +13,8 @@ import org.bandgram.similarity.Similarity;
 
 /**
  * The distribution of similarities between different points, from which preferences are derived.
- * Quantiles are worked out when first asked for.
+ * The first quantile that is asked for is selected from the m similarities in O(m) expected time;
+ * for more of them they are sorted.
  */
 public final class SimilarityDistribution {
   /**
@@ -26,7 +27,8 @@ public final class SimilarityDistribution {
 
   private final SimilarityRange range;
   private Supplier<double[]> source;
-  private double[] sorted;
+  private double[] values;
+  private boolean isSorted;
 
   private SimilarityDistribution(SimilarityRange range, Supplier<double[]> source) {
     this.range = range;
@@ -46,20 +48,20 @@ public final class SimilarityDistribution {
     if (range.isEmpty()) {
       return 0;
     }
-    double[] values = sorted();
+    boolean isFirst = values == null;
+    if (isFirst) {
+      values = source.get();
+      source = null;
+    } else if (!isSorted) {
+      Arrays.parallelSort(values);
+      isSorted = true;
+    }
     double rank = q * (values.length - 1);
     int below = (int) Math.floor(rank);
     int above = Math.min(below + 1, values.length - 1);
-    return values[below] + (rank - below) * (values[above] - values[below]);
-  }
-
-  private double[] sorted() {
-    if (sorted == null) {
-      sorted = source.get();
-      source = null;
-      Arrays.parallelSort(sorted);
-    }
-    return sorted;
+    double lower = isFirst ? OrderStatistics.select(values, below) : values[below];
+    double upper = isFirst ? OrderStatistics.least(values, above) : values[above];
+    return lower + (rank - below) * (upper - lower);
   }
 
   /**
@@ -131,17 +133,20 @@ public final class SimilarityDistribution {
 
   /** Returns the distribution of listed values; negative infinities are left out. */
   static SimilarityDistribution of(double[] values) {
-    double[] edges =
-        Arrays.stream(values).filter(value -> value != Double.NEGATIVE_INFINITY).toArray();
+    double[] edges = new double[values.length];
+    int count = 0;
     double least = Double.POSITIVE_INFINITY;
     double greatest = Double.NEGATIVE_INFINITY;
     double sum = 0;
-    for (double value : edges) {
-      least = Math.min(least, value);
-      greatest = Math.max(greatest, value);
-      sum += value;
+    for (double value : values) {
+      if (value != Double.NEGATIVE_INFINITY) {
+        edges[count++] = value;
+        least = Math.min(least, value);
+        greatest = Math.max(greatest, value);
+        sum += value;
+      }
     }
-    return new SimilarityDistribution(
-        new SimilarityRange(least, greatest, sum, edges.length), () -> edges);
+    double[] kept = Arrays.copyOf(edges, count);
+    return new SimilarityDistribution(new SimilarityRange(least, greatest, sum, count), () -> kept);
   }
 }

@@ -6,6 +6,7 @@ import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.cpu.ScalarCpuBackend;
+import org.bandgram.internal.compute.cpu.warmup.WarmUps;
 import org.bandgram.internal.compute.cuda.CudaBackend;
 
 /**
@@ -28,6 +29,8 @@ public final class BackendProvider {
   private static final String VECTOR_MODULE = "jdk.incubator.vector";
 
   private BackendProvider() {}
+
+  private static final WarmUps WARM_UPS = WarmUps.ofNewJvm();
 
   private static final class Holder {
     static final Backend CPU = chooseCpu(System.getProperty(FORCE));
@@ -96,10 +99,15 @@ public final class BackendProvider {
       case CUDA -> new DeviceChoice(cuda(), 0);
       case AUTO ->
           isGpuWorthIt((long) ((double) run.elements() * run.iterations()))
-              ? new DeviceTrial(System::nanoTime)
-                  .fastest(Holder.CPU, CudaHolder.CUDA, run, execution)
+              ? trial(run, execution)
               : new DeviceChoice(Holder.CPU, 1);
     };
+  }
+
+  /** What a run takes that is long enough for a GPU is told from loops that it goes on with. */
+  private static DeviceChoice trial(IterativeRun run, Execution execution) {
+    WARM_UPS.skip();
+    return new DeviceTrial(System::nanoTime).fastest(Holder.CPU, CudaHolder.CUDA, run, execution);
   }
 
   private static Backend cuda() {
@@ -130,31 +138,31 @@ public final class BackendProvider {
     boolean vectorApi = ModuleLayer.boot().findModule(VECTOR_MODULE).isPresent();
     if (forced == null) {
       if (vectorApi) {
-        return vector("the Vector API is available");
+        return vector("the Vector API is available", WARM_UPS);
       }
       String reason =
           "module " + VECTOR_MODULE + " is not loaded (--add-modules " + VECTOR_MODULE + ")";
       LOG.log(System.Logger.Level.WARNING, "Using scalar loops, several times slower: " + reason);
-      return new ScalarCpuBackend(reason);
+      return new ScalarCpuBackend(reason, WARM_UPS);
     }
     return switch (forced) {
       case Backend.CPU_SCALAR -> new ScalarCpuBackend("forced by " + FORCE);
       case "cpu-vector" -> {
         InvalidInputException.require(
             vectorApi, FORCE, forced, "cpu-scalar, as module " + VECTOR_MODULE + " is not loaded");
-        yield vector("forced by " + FORCE);
+        yield vector("forced by " + FORCE, WarmUps.over());
       }
       default -> throw InvalidInputException.of(FORCE, forced, "cpu-scalar or cpu-vector");
     };
   }
 
   /** Names the class as text, so that a JVM without the module never links it. */
-  private static Backend vector(String reason) {
+  private static Backend vector(String reason, WarmUps warmUps) {
     try {
       return Class.forName("org.bandgram.internal.compute.cpu.VectorCpuBackend")
           .asSubclass(Backend.class)
-          .getDeclaredConstructor(String.class)
-          .newInstance(reason);
+          .getDeclaredConstructor(String.class, WarmUps.class)
+          .newInstance(reason, warmUps);
     } catch (ReflectiveOperationException e) {
       throw new IllegalStateException("the vector backend cannot be created", e);
     }

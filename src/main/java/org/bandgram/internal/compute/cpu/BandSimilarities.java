@@ -1,5 +1,6 @@
 package org.bandgram.internal.compute.cpu;
 
+import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.bandgram.Execution;
@@ -7,6 +8,7 @@ import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.internal.compute.cpu.band.FusedBandMessages;
 import org.bandgram.internal.compute.cpu.band.MessageStore;
+import org.bandgram.internal.compute.cpu.band.ScalarRowLoops;
 import org.bandgram.internal.compute.cpu.band.StagedRows;
 import org.bandgram.internal.compute.cpu.band.TwoScanMessages;
 import org.bandgram.internal.compute.cpu.band.UnionState;
@@ -14,6 +16,7 @@ import org.bandgram.internal.compute.cpu.compact.CompactMessages;
 import org.bandgram.internal.compute.cpu.dissimilarity.BandDissimilarities;
 import org.bandgram.internal.compute.cpu.messages.FusedRows;
 import org.bandgram.internal.compute.cpu.messages.RowRanges;
+import org.bandgram.internal.compute.cpu.warmup.WarmUp;
 import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.internal.compute.messages.Messages;
@@ -53,8 +56,23 @@ abstract class BandSimilarities implements SparseSimilarities {
 
   /** Returns the fused loops over a band. */
   FusedRows fusedRows(UnionState state, int band) {
-    return new StagedRows(
-        state.bands.get(band), dissimilarities(band), state.diagonal, backend.rowLoops());
+    return stagedRows(state, band, backend.rowLoops());
+  }
+
+  private StagedRows stagedRows(UnionState state, int band, ScalarRowLoops loops) {
+    return new StagedRows(state.bands.get(band), dissimilarities(band), state.diagonal, loops);
+  }
+
+  private List<FusedRows> fusedRows(UnionState state, boolean cold) {
+    return IntStream.range(0, bands.count())
+        .mapToObj(
+            band -> cold ? stagedRows(state, band, new ScalarRowLoops()) : fusedRows(state, band))
+        .toList();
+  }
+
+  /** Rows on arrays, which a JVM is quick with at once, are in single precision. */
+  private WarmUp warmUp() {
+    return precision == Precision.FLOAT32 ? backend.warmUps().bands() : WarmUp.over();
   }
 
   /** Returns messages in the passes of the paper. */
@@ -84,10 +102,7 @@ abstract class BandSimilarities implements SparseSimilarities {
     UnionState state = new UnionState(bands, precision, this::value, store, execution);
     return switch (form) {
       case TWO_SCAN -> twoScan(state);
-      case FUSED ->
-          new FusedBandMessages(
-              state,
-              IntStream.range(0, bands.count()).mapToObj(band -> fusedRows(state, band)).toList());
+      case FUSED -> new FusedBandMessages(state, cold -> fusedRows(state, cold), warmUp());
     };
   }
 

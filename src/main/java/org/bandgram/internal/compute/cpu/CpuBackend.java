@@ -21,6 +21,7 @@ import org.bandgram.internal.compute.cpu.graph.HostGraph;
 import org.bandgram.internal.compute.cpu.graph.StoredLoops;
 import org.bandgram.internal.compute.cpu.messages.DiagonalState;
 import org.bandgram.internal.compute.cpu.messages.FusedRows;
+import org.bandgram.internal.compute.cpu.warmup.WarmUps;
 import org.bandgram.internal.compute.gram.CooElements;
 import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
@@ -37,10 +38,17 @@ import org.bandgram.storage.SimilarityStorage;
 public abstract class CpuBackend implements Backend {
   private final String name;
   private final String description;
+  private final WarmUps warmUps;
 
-  CpuBackend(String name, String description) {
+  CpuBackend(String name, String description, WarmUps warmUps) {
     this.name = name;
     this.description = description;
+    this.warmUps = warmUps;
+  }
+
+  /** Returns what tells the first work of a JVM from the rest. */
+  public final WarmUps warmUps() {
+    return warmUps;
   }
 
   @Override

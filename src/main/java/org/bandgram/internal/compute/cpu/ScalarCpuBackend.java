@@ -32,6 +32,7 @@ import org.bandgram.internal.compute.cpu.products.HostProductOps;
 import org.bandgram.internal.compute.cpu.rank.ScalarRankOps;
 import org.bandgram.internal.compute.cpu.stress.HostStressOps;
 import org.bandgram.internal.compute.cpu.stress.ScalarStressRows;
+import org.bandgram.internal.compute.cpu.warmup.WarmUps;
 import org.bandgram.internal.compute.exemplar.ExemplarOps;
 import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.internal.compute.gram.GramOps;
@@ -47,12 +48,22 @@ import org.bandgram.similarity.Similarity;
 /** Plain loops, on any JVM. */
 public final class ScalarCpuBackend extends CpuBackend {
   /**
-   * Creates the backend.
+   * Creates the backend of a JVM whose first work is not to be told from the rest.
    *
    * @param reason why this backend was chosen
    */
   public ScalarCpuBackend(String reason) {
-    super(CPU_SCALAR, reason);
+    this(reason, WarmUps.over());
+  }
+
+  /**
+   * Creates the backend.
+   *
+   * @param reason why this backend was chosen
+   * @param warmUps when loops begin whose compilation takes long
+   */
+  public ScalarCpuBackend(String reason, WarmUps warmUps) {
+    super(CPU_SCALAR, reason, warmUps);
   }
 
   @Override

@@ -40,6 +40,7 @@ import org.bandgram.internal.compute.cpu.products.HostProductOps;
 import org.bandgram.internal.compute.cpu.rank.VectorRankOps;
 import org.bandgram.internal.compute.cpu.stress.HostStressOps;
 import org.bandgram.internal.compute.cpu.stress.VectorStressRows;
+import org.bandgram.internal.compute.cpu.warmup.WarmUps;
 import org.bandgram.internal.compute.exemplar.ExemplarOps;
 import org.bandgram.internal.compute.gram.CurveBands;
 import org.bandgram.internal.compute.gram.GramOps;
@@ -56,19 +57,30 @@ import org.bandgram.similarity.Similarity;
 /** Loops of the Vector API; needs the module jdk.incubator.vector. */
 public final class VectorCpuBackend extends CpuBackend {
   /**
-   * Creates the backend.
+   * Creates a backend that uses vectors from the beginning.
    *
    * @param reason why this backend was chosen
    */
   public VectorCpuBackend(String reason) {
+    this(reason, WarmUps.over());
+  }
+
+  /**
+   * Creates the backend.
+   *
+   * @param reason why this backend was chosen
+   * @param warmUps when vectors begin
+   */
+  public VectorCpuBackend(String reason, WarmUps warmUps) {
     super(
         "cpu-vector",
-        "%d-bit vectors, %s".formatted(FloatVector.SPECIES_PREFERRED.vectorBitSize(), reason));
+        "%d-bit vectors, %s".formatted(FloatVector.SPECIES_PREFERRED.vectorBitSize(), reason),
+        warmUps);
   }
 
   @Override
   public GramOps gram() {
-    return new VectorGramOps();
+    return new VectorGramOps(warmUps().pairs());
   }
 
   @Override
@@ -78,12 +90,12 @@ public final class VectorCpuBackend extends CpuBackend {
 
   @Override
   public LloydPoints lloyd(PointSet points, Execution execution) {
-    return HostLloydPoints.vector(points, execution);
+    return HostLloydPoints.vector(points, warmUps().centroids(), execution);
   }
 
   @Override
   public KernelSumOps kernelSums() {
-    return new VectorKernelSumOps(gram());
+    return new VectorKernelSumOps(gram(), warmUps().kernels());
   }
 
   @Override

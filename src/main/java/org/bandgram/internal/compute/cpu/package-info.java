@@ -12,7 +12,8 @@
  * compact} the two forms on bands, {@code graph} both on neighbour graphs, {@code coo} the one on
  * coordinates. Beside it: {@code tiles} (distances of tiles of points), and on them {@code lloyd}
  * (K-means), {@code exemplar} and {@code kernelsums} (kernel K-means); {@code rank} (PageRank);
- * {@code stress} (SMACOF); {@code products} (matrices times vectors). Rooms of {@code compute.cuda}
+ * {@code stress} (SMACOF); {@code products} (matrices times vectors). {@code warmup} tells the
+ * first work of a JVM, which goes to the references, from the rest. Rooms of {@code compute.cuda}
  * and folders of {@code cuda/} have the same names.
  *
  * <p>Rooms know the ones they build on and never this one; {@code ArchitectureTest} holds that.

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
+import java.util.Random;
 import java.util.stream.IntStream;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
@@ -100,6 +101,19 @@ class PreferencesTest {
       assertThat(sampledMedian(points, 2, execution))
           .isNotEqualTo(first)
           .isCloseTo(exact, within(0.01 * -exact));
+    }
+  }
+
+  /** The first is selected, later ones come from sorted similarities. */
+  @Test
+  void laterQuantilesAreThoseOfTheFirst() {
+    double[] values = new Random(3).doubles(1001).map(v -> -Math.floor(40 * v)).toArray();
+    double[] sorted = values.clone();
+    Arrays.sort(sorted);
+    SimilarityDistribution later = SimilarityDistribution.of(values);
+    for (double q : new double[] {0.5, 0, 0.123, 0.999, 1}) {
+      assertThat(later.quantile(q)).isEqualTo(quantile(sorted, q));
+      assertThat(SimilarityDistribution.of(values).quantile(q)).isEqualTo(quantile(sorted, q));
     }
   }
 

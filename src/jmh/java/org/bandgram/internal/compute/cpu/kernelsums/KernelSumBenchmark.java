@@ -10,6 +10,7 @@ import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.internal.compute.cpu.gram.VectorGramOps;
 import org.bandgram.internal.compute.cpu.lloyd.FloatRead;
+import org.bandgram.internal.compute.cpu.warmup.WarmUp;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -38,7 +39,8 @@ public class KernelSumBenchmark {
   private static final int N = 10_000;
   private static final int K = 10;
   private static final int MOVED = 20;
-  private static final VectorKernelSumOps OPS = new VectorKernelSumOps(new VectorGramOps());
+  private static final VectorKernelSumOps OPS =
+      new VectorKernelSumOps(new VectorGramOps(), WarmUp.over());
 
   /** Size of the team. */
   @Param({"1", "2"})

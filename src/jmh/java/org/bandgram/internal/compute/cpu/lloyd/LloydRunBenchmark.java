@@ -8,6 +8,7 @@ import java.util.concurrent.TimeUnit;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
+import org.bandgram.internal.compute.cpu.warmup.WarmUp;
 import org.bandgram.internal.compute.lloyd.CentroidSums;
 import org.bandgram.internal.compute.lloyd.LloydAssignment;
 import org.openjdk.jmh.annotations.Benchmark;

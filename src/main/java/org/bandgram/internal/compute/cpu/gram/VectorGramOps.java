@@ -4,6 +4,7 @@ import java.lang.foreign.MemorySegment;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
+import org.bandgram.internal.compute.cpu.warmup.WarmUp;
 import org.bandgram.internal.compute.gram.BlockProgress;
 import org.bandgram.internal.compute.gram.GramArguments;
 import org.bandgram.internal.compute.gram.GramOps;
@@ -16,8 +17,8 @@ import org.bandgram.similarity.Similarity;
 
 /**
  * Similarities in tiles of 4 rows times two vectors of columns, on points transposed in panels that
- * stay in cache. Needs the module {@code jdk.incubator.vector}. Custom similarities go to {@link
- * ScalarGramOps}.
+ * stay in cache. Needs the module {@code jdk.incubator.vector}. Custom similarities, and the first
+ * work of a JVM, go to {@link ScalarGramOps}.
  */
 public final class VectorGramOps implements GramOps {
   private static final int ROWS_PER_BLOCK = 256;
@@ -31,6 +32,21 @@ public final class VectorGramOps implements GramOps {
   private static final int SEARCHED_AT_ONCE = 512;
 
   private final GramOps scalar = new ScalarGramOps();
+  private final WarmUp warmUp;
+
+  /** Makes operations that use vectors from the beginning. */
+  public VectorGramOps() {
+    this(WarmUp.over());
+  }
+
+  /**
+   * Makes operations.
+   *
+   * @param warmUp when vectors begin
+   */
+  public VectorGramOps(WarmUp warmUp) {
+    this.warmUp = warmUp;
+  }
 
   @Override
   public String name() {
@@ -45,7 +61,7 @@ public final class VectorGramOps implements GramOps {
       Precision precision,
       MemorySegment target,
       Execution execution) {
-    if (similarity instanceof CustomSimilarity) {
+    if (isScalar(similarity, layout.elementCount(), points)) {
       scalar.bandSimilarities(points, similarity, layout, precision, target, execution);
       return;
     }
@@ -64,7 +80,7 @@ public final class VectorGramOps implements GramOps {
   @Override
   public SimilarityRows rows(
       PointSet rows, PointSet columns, Similarity similarity, Execution execution) {
-    if (similarity instanceof CustomSimilarity) {
+    if (isScalar(similarity, (long) rows.size() * columns.size(), rows)) {
       return scalar.rows(rows, columns, similarity, execution);
     }
     GramArguments.requireAlike(rows, columns);
@@ -79,7 +95,7 @@ public final class VectorGramOps implements GramOps {
       Similarity similarity,
       int[] best,
       Execution execution) {
-    if (similarity instanceof CustomSimilarity) {
+    if (isScalar(similarity, (long) points.size() * candidates.size(), points)) {
       scalar.nearest(points, candidates, similarity, best, execution);
       return;
     }
@@ -93,7 +109,8 @@ public final class VectorGramOps implements GramOps {
   @Override
   public void neighbours(
       PointSet points, Similarity similarity, NeighbourLists lists, Execution execution) {
-    if (similarity instanceof CustomSimilarity || GramArguments.treeSuits(points, similarity)) {
+    if (GramArguments.treeSuits(points, similarity)
+        || isScalar(similarity, (long) points.size() * points.size(), points)) {
       scalar.neighbours(points, similarity, lists, execution);
       return;
     }
@@ -109,6 +126,10 @@ public final class VectorGramOps implements GramOps {
           rows.offer(from, to, lists);
           progress.blockDone();
         });
+  }
+
+  private boolean isScalar(Similarity similarity, long pairs, PointSet points) {
+    return similarity instanceof CustomSimilarity || warmUp.isCold(pairs * points.dimensions());
   }
 
   @Override

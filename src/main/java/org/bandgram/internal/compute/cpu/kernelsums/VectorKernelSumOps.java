@@ -2,7 +2,6 @@ package org.bandgram.internal.compute.cpu.kernelsums;
 
 import java.lang.foreign.MemorySegment;
 import java.nio.ByteOrder;
-import java.util.concurrent.atomic.AtomicLong;
 import jdk.incubator.vector.DoubleVector;
 import jdk.incubator.vector.FloatVector;
 import jdk.incubator.vector.IntVector;
@@ -13,6 +12,7 @@ import jdk.incubator.vector.VectorSpecies;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
+import org.bandgram.internal.compute.cpu.warmup.WarmUp;
 import org.bandgram.internal.compute.gram.GramOps;
 import org.bandgram.similarity.CustomSimilarity;
 import org.bandgram.similarity.Similarity;
@@ -36,33 +36,17 @@ public final class VectorKernelSumOps extends HostKernelSumOps {
 
   private final ScalarKernelSumOps scalar;
 
-  /**
-   * Coordinates that scalar loops have yet to compare in this JVM, a fraction of a second of work:
-   * small runs are over before the JVM has compiled vector loops, which takes seconds. The results
-   * are the same.
-   */
-  private static final AtomicLong SCALAR_FIRST = new AtomicLong(1L << 26);
-
-  private final AtomicLong scalarLeft;
-
-  /**
-   * Makes operations that leave the first of a JVM's kernel values to scalar loops.
-   *
-   * @param gram what computes those of a band
-   */
-  public VectorKernelSumOps(GramOps gram) {
-    this(gram, SCALAR_FIRST);
-  }
+  private final WarmUp warmUp;
 
   /**
    * Makes operations.
    *
    * @param gram what computes the kernel values of a band
-   * @param scalarLeft how many coordinates scalar loops have yet to compare; counted down
+   * @param warmUp when vector loops begin
    */
-  VectorKernelSumOps(GramOps gram, AtomicLong scalarLeft) {
+  public VectorKernelSumOps(GramOps gram, WarmUp warmUp) {
     super(gram);
-    this.scalarLeft = scalarLeft;
+    this.warmUp = warmUp;
     scalar = new ScalarKernelSumOps(gram);
   }
 
@@ -74,7 +58,7 @@ public final class VectorKernelSumOps extends HostKernelSumOps {
   @Override
   KernelRows checkedRows(PointSet rows, PointSet columns, Similarity kernel, Execution execution) {
     long work = (long) rows.size() * columns.size() * rows.dimensions();
-    if (kernel instanceof CustomSimilarity || scalarLeft.addAndGet(-work) >= 0) {
+    if (kernel instanceof CustomSimilarity || warmUp.isCold(work)) {
       return scalar.checkedRows(rows, columns, kernel, execution);
     }
     return rows.precision() == Precision.FLOAT32

@@ -7,6 +7,7 @@ import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.Backend;
 import org.bandgram.internal.compute.cpu.tiles.PointBlocks;
+import org.bandgram.internal.compute.cpu.warmup.WarmUp;
 import org.bandgram.internal.compute.lloyd.LloydArguments;
 import org.bandgram.internal.compute.lloyd.LloydAssignment;
 import org.bandgram.internal.compute.lloyd.LloydPoints;
@@ -40,13 +41,10 @@ public final class HostLloydPoints implements LloydPoints {
    * Copies points into tiles for loops of the Vector API.
    *
    * @param points n points in single precision, borrowed
+   * @param warmUp when those loops begin
    * @param execution threads and cancellation
    */
-  public static HostLloydPoints vector(PointSet points, Execution execution) {
-    return vector(points, WarmUp.OF_JVM, execution);
-  }
-
-  static HostLloydPoints vector(PointSet points, WarmUp warmUp, Execution execution) {
+  public static HostLloydPoints vector(PointSet points, WarmUp warmUp, Execution execution) {
     LloydArguments.requirePoints(points, execution);
     return new HostLloydPoints(
         points, VectorCentroidTiles.Source.of(points, warmUp, execution), "cpu-vector");

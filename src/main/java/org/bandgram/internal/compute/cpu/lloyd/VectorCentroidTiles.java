@@ -6,6 +6,7 @@ import org.bandgram.Execution;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.cpu.tiles.TilesFloat32;
 import org.bandgram.internal.compute.cpu.tiles.VectorDistances;
+import org.bandgram.internal.compute.cpu.warmup.WarmUp;
 import org.bandgram.internal.compute.tiles.DistanceCoordinates;
 import org.bandgram.similarity.SquaredEuclideanDistance;
 
@@ -72,7 +73,7 @@ final class VectorCentroidTiles implements CentroidTiles {
 
     @Override
     public Prepared prepare(PointSet centroids) {
-      if (warmUp.isScalar((long) points.size() * points.width() * centroids.size())) {
+      if (warmUp.isCold((long) points.size() * points.width() * centroids.size())) {
         return scalar.prepare(centroids);
       }
       float[] layout = VectorNearest.interleave(centroids);

@@ -3,12 +3,16 @@ package org.bandgram.internal.compute.cpu.band;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 
+import java.util.List;
 import java.util.Random;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.internal.compute.Backend;
+import org.bandgram.internal.compute.cpu.CpuBackend;
 import org.bandgram.internal.compute.cpu.ScalarCpuBackend;
 import org.bandgram.internal.compute.cpu.VectorCpuBackend;
+import org.bandgram.internal.compute.cpu.warmup.WarmUp;
+import org.bandgram.internal.compute.cpu.warmup.WarmUps;
 import org.bandgram.internal.compute.gram.MessageCase;
 import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.internal.compute.messages.MessagesContract;
@@ -76,6 +80,39 @@ class VectorFusedRowsTest extends MessagesContract {
     assertThat(actual.exemplarCount()).isEqualTo(expected.exemplarCount());
     assertThat(actual.assign(actual.exemplars()).exemplarOf())
         .isEqualTo(expected.assign(expected.exemplars()).exemplarOf());
+  }
+
+  /**
+   * The first 32 iterations are left to plain loops, and once more 32; it is over in between, and
+   * where a run begins with more than that.
+   */
+  @ParameterizedTest
+  @CsvSource({"64, 2", "32, 1", "31, 0"})
+  void changesOverFromPlainLoopsWithinARun(int iterationsLeft, int timesCold) {
+    MessageCase input = MessageCase.random(257, 31, 2, MessageCase.Kind.SPARSE, 9);
+    long elements = input.bands().elementCount();
+    for (CpuBackend backend :
+        List.of(
+            new VectorCpuBackend("test", warmUps(iterationsLeft * elements)),
+            new ScalarCpuBackend("test", warmUps(iterationsLeft * elements)))) {
+      try (Execution two = Execution.onThreads(2);
+          Messages expected =
+              messages(SCALAR, MessageForm.TWO_SCAN, input, Precision.FLOAT32, two);
+          Messages actual = messages(backend, MessageForm.FUSED, input, Precision.FLOAT32, two)) {
+        expected.reset(input.preferences());
+        actual.reset(input.preferences());
+        for (int iteration = 0; iteration < 100; iteration++) {
+          assertThat(actual.iterate(0.8)).isEqualTo(expected.iterate(0.8));
+          assertSameState(expected, actual, "iteration " + iteration);
+          int begun = iteration / 32 + 1;
+          assertThat(backend.warmUps().bands().isOver()).isEqualTo(begun >= Math.max(1, timesCold));
+        }
+      }
+    }
+  }
+
+  private static WarmUps warmUps(long elements) {
+    return new WarmUps(WarmUp.over(), new WarmUp(elements, 0), WarmUp.over(), WarmUp.over());
   }
 
   @RandomCases(300)

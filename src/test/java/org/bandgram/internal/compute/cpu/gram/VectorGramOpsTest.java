@@ -1,5 +1,6 @@
 package org.bandgram.internal.compute.cpu.gram;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
@@ -11,6 +12,7 @@ import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
+import org.bandgram.internal.compute.cpu.warmup.WarmUp;
 import org.bandgram.internal.compute.gram.GramOps;
 import org.bandgram.internal.compute.gram.NeighbourLists;
 import org.bandgram.internal.compute.gram.SimilarityRows;
@@ -46,6 +48,27 @@ class VectorGramOpsTest {
       ops.bandSimilarities(points, similarity, layout, precision, target, execution);
     }
     return target;
+  }
+
+  /** Each operation takes in what it compares before it chooses its loops. */
+  @Test
+  void theFirstWorkOfAJvmIsLeftToTheReference() {
+    PointSet points = GramOpsCases.points(33, 3, Precision.FLOAT32, 1);
+    BandLayout layout = BandLayout.of(33, 4);
+    WarmUp warmUp = new WarmUp(3 * (layout.elementCount() + 2 * 33 * 33), 0);
+    GramOps ops = new VectorGramOps(warmUp);
+    Similarity similarity = new NegativeSquaredEuclidean();
+    MemorySegment band = band(ops, points, similarity, layout, Precision.FLOAT32, 2);
+    assertThat(band.mismatch(band(SCALAR, points, similarity, layout, Precision.FLOAT32, 1)))
+        .isNegative();
+    try (Execution execution = Execution.onThreads(1)) {
+      assertThat(ops.rows(points, points, similarity, execution)).isNotInstanceOf(PanelRows.class);
+      int[] best = new int[33];
+      ops.nearest(points, points, similarity, best, execution);
+      assertThat(best).isEqualTo(IntStream.range(0, 33).toArray());
+      assertThat(warmUp.isOver()).isTrue();
+      assertThat(ops.rows(points, points, similarity, execution)).isInstanceOf(PanelRows.class);
+    }
   }
 
   private static void assertSameBand(

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.concurrent.atomic.AtomicLong;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
@@ -13,6 +12,7 @@ import org.bandgram.internal.compute.cpu.gram.ScalarGramOps;
 import org.bandgram.internal.compute.cpu.gram.VectorGramOps;
 import org.bandgram.internal.compute.cpu.tiles.TileKernel;
 import org.bandgram.internal.compute.cpu.tiles.VectorProducts;
+import org.bandgram.internal.compute.cpu.warmup.WarmUp;
 import org.bandgram.internal.compute.kernelsums.KernelFill;
 import org.bandgram.similarity.Cosine;
 import org.bandgram.similarity.CustomSimilarity;
@@ -29,7 +29,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class KernelMatrixFillTest {
   private static final HostKernelSumOps SCALAR = new ScalarKernelSumOps(new ScalarGramOps());
   private static final HostKernelSumOps VECTOR =
-      new VectorKernelSumOps(new VectorGramOps(), new AtomicLong());
+      new VectorKernelSumOps(new VectorGramOps(), WarmUp.over());
   private static final List<Similarity> KERNELS =
       List.of(
           new Gaussian(0.5),

@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.lang.foreign.MemorySegment;
 import java.util.List;
 import java.util.SplittableRandom;
-import java.util.concurrent.atomic.AtomicLong;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.cpu.gram.VectorGramOps;
+import org.bandgram.internal.compute.cpu.warmup.WarmUp;
 import org.bandgram.similarity.Cosine;
 import org.bandgram.similarity.Gaussian;
 import org.bandgram.similarity.Polynomial;
@@ -22,7 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** Listed rows of one set with some columns of another, bit for bit, and nothing beside them. */
 class KernelRowsTest {
   private static final HostKernelSumOps VECTOR =
-      new VectorKernelSumOps(new VectorGramOps(), new AtomicLong());
+      new VectorKernelSumOps(new VectorGramOps(), WarmUp.over());
   private static final double UNTOUCHED = 77;
 
   @AutoClose private final Execution execution = Execution.onThreads(1);
@@ -74,13 +74,13 @@ class KernelRowsTest {
   @Test
   void theFirstWorkOfAJvmIsLeftToScalarLoops() {
     PointSet points = points(10, 3, Precision.FLOAT32);
-    AtomicLong left = new AtomicLong(2 * 10 * 10 * 3);
-    HostKernelSumOps ops = new VectorKernelSumOps(new VectorGramOps(), left);
+    WarmUp warmUp = new WarmUp(2 * 10 * 10 * 3, 0);
+    HostKernelSumOps ops = new VectorKernelSumOps(new VectorGramOps(), warmUp);
     for (int use = 0; use < 2; use++) {
       assertThat(ops.rows(points, points, new Gaussian(1), execution))
           .isInstanceOf(ScalarKernelRows.class);
     }
-    assertThat(left).hasValue(0);
+    assertThat(warmUp.isOver()).isTrue();
     assertThat(ops.rows(points, points, new Gaussian(1), execution))
         .isInstanceOf(VectorKernelRowsFloat32.class);
     PointSet wide = points(10, 3, Precision.FLOAT64);

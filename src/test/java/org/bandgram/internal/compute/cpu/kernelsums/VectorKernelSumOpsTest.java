@@ -8,13 +8,15 @@ import java.util.SplittableRandom;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.internal.compute.cpu.gram.ScalarGramOps;
+import org.bandgram.internal.compute.cpu.warmup.WarmUp;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Holds the fast path to the scalar reference, bit for bit. */
 class VectorKernelSumOpsTest {
   private static final HostKernelSumOps SCALAR = new ScalarKernelSumOps(new ScalarGramOps());
-  private static final HostKernelSumOps VECTOR = new VectorKernelSumOps(new ScalarGramOps());
+  private static final HostKernelSumOps VECTOR =
+      new VectorKernelSumOps(new ScalarGramOps(), WarmUp.over());
 
   private static MemorySegment matrix(int rows, int n, Precision precision) {
     SplittableRandom random = new SplittableRandom(n);

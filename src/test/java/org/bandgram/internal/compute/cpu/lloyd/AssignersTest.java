@@ -14,6 +14,7 @@ import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.cpu.gram.GramOpsCases;
 import org.bandgram.internal.compute.cpu.tiles.TilesFloat32;
+import org.bandgram.internal.compute.cpu.warmup.WarmUp;
 import org.bandgram.internal.compute.lloyd.CentroidSums;
 import org.bandgram.internal.compute.lloyd.ClusterStripes;
 import org.bandgram.internal.compute.tiles.DistanceCoordinates;

@@ -12,6 +12,7 @@ import org.bandgram.Precision;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.cpu.gram.GramOpsCases;
 import org.bandgram.internal.compute.cpu.tiles.TileKernel;
+import org.bandgram.internal.compute.cpu.warmup.WarmUp;
 import org.bandgram.internal.compute.lloyd.CentroidSums;
 import org.bandgram.internal.compute.lloyd.ClusterStripes;
 import org.bandgram.internal.compute.lloyd.LloydAssignment;
@@ -211,7 +212,7 @@ class HostLloydPointsTest {
       for (int pass = 1; pass < 3; pass++) {
         assertThat(assignment.assign(centroids, execution)).isZero();
         assertThat(assignment.distances()).isEqualTo(distances);
-        assertThat(warmUp.compared()).isEqualTo((1 + pass) * 257L * 9 * 5);
+        assertThat(warmUp.isOver()).isTrue();
       }
     }
   }

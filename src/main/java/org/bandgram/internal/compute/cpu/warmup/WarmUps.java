@@ -1,0 +1,32 @@
+package org.bandgram.internal.compute.cpu.warmup;
+
+import java.util.stream.Stream;
+
+/**
+ * The {@link WarmUp} of each kind of loops that has a plain and a vector form.
+ *
+ * @param pairs similarities of points; operations are coordinates of pairs
+ * @param bands messages on bands; operations are elements
+ * @param kernels rows of kernel matrices; operations are coordinates of pairs
+ * @param centroids points and centroids of K-means; operations are coordinates of pairs
+ */
+public record WarmUps(WarmUp pairs, WarmUp bands, WarmUp kernels, WarmUp centroids) {
+  /** Returns those of a JVM that has just begun. */
+  public static WarmUps ofNewJvm() {
+    return new WarmUps(
+        new WarmUp(1L << 26, 0),
+        new WarmUp(1L << 28, 0),
+        new WarmUp(1L << 26, 0),
+        new WarmUp(1L << 28, 1L << 34));
+  }
+
+  /** Leaves no more to plain loops: a run is known to be long. */
+  public void skip() {
+    Stream.of(pairs, bands, kernels, centroids).forEach(WarmUp::skip);
+  }
+
+  /** Returns those that are over, of a JVM whose first work is not to be told from the rest. */
+  public static WarmUps over() {
+    return new WarmUps(WarmUp.over(), WarmUp.over(), WarmUp.over(), WarmUp.over());
+  }
+}

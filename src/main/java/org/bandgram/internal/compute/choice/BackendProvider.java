@@ -28,9 +28,10 @@ public final class BackendProvider {
   private static final System.Logger LOG = System.getLogger(BackendProvider.class.getName());
   private static final String VECTOR_MODULE = "jdk.incubator.vector";
 
-  private BackendProvider() {}
-
+  /** Those of this JVM; a backend that is forced takes no part in them. */
   private static final WarmUps WARM_UPS = WarmUps.ofNewJvm();
+
+  private BackendProvider() {}
 
   private static final class Holder {
     static final Backend CPU = chooseCpu(System.getProperty(FORCE));
@@ -104,7 +105,7 @@ public final class BackendProvider {
     };
   }
 
-  /** What a run takes that is long enough for a GPU is told from loops that it goes on with. */
+  /** A run that is long enough for a GPU is tried with the loops that it would go on with. */
   private static DeviceChoice trial(IterativeRun run, Execution execution) {
     WARM_UPS.skip();
     return new DeviceTrial(System::nanoTime).fastest(Holder.CPU, CudaHolder.CUDA, run, execution);

@@ -3,10 +3,13 @@ package org.bandgram.internal.compute.choice;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import org.bandgram.BandgramException;
 import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
+import org.bandgram.internal.compute.cpu.CpuBackend;
+import org.bandgram.internal.compute.cpu.warmup.WarmUps;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -30,6 +33,14 @@ class BackendProviderTest {
     assertThat(BackendProvider.chooseCpu("cpu-scalar").description())
         .isEqualTo("forced by bandgram.backend");
     assertThat(BackendProvider.chooseCpu("cpu-vector").name()).isEqualTo("cpu-vector");
+    for (String forced : List.of("cpu-scalar", "cpu-vector")) {
+      assertThat(warmUps(forced).bands().isOver()).as(forced).isTrue();
+    }
+    assertThat(warmUps(null)).isSameAs(warmUps(null)).isNotEqualTo(warmUps("cpu-vector"));
+  }
+
+  private static WarmUps warmUps(String forced) {
+    return ((CpuBackend) BackendProvider.chooseCpu(forced)).warmUps();
   }
 
   @Test

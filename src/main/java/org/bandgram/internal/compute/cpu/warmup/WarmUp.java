@@ -5,8 +5,9 @@ import java.util.concurrent.atomic.AtomicLong;
 /**
  * How far loops of one kind are from being worth the compiler's time. A JVM compiles loops of the
  * Vector API for a second or more of processor time, and executes them hundreds of times slower
- * until it has; plain loops over arrays are quick within milliseconds. So plain loops do the first
- * work, and small runs are over by then. Results are the same. Safe for use by several threads.
+ * until it has; plain loops are quick much sooner, over arrays within milliseconds. So plain loops
+ * do the first work, and small runs are over by then. Results are the same. Safe for use by several
+ * threads.
  */
 public final class WarmUp {
   private final long plain;

@@ -3,10 +3,11 @@ package org.bandgram.internal.compute.cpu.warmup;
 import java.util.stream.Stream;
 
 /**
- * The {@link WarmUp} of each kind of loops that has a plain and a vector form.
+ * A {@link WarmUp} for each kind of loops whose first work in a JVM is left to plain ones. Loops of
+ * other kinds gain nothing from that, or have not been tried.
  *
  * @param pairs similarities of points; operations are coordinates of pairs
- * @param bands messages on bands; operations are elements
+ * @param bands messages on bands in single precision; operations are elements in an iteration
  * @param kernels rows of kernel matrices; operations are coordinates of pairs
  * @param centroids points and centroids of K-means; operations are coordinates of pairs
  */

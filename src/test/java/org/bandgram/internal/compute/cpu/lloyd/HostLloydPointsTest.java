@@ -208,6 +208,7 @@ class HostLloydPointsTest {
       LloydAssignment assignment =
           HostLloydPoints.vector(points, warmUp, execution).begin(new double[0]);
       assertThat(assignment.assign(centroids, execution)).isEqualTo(257);
+      assertThat(warmUp.isOver()).isFalse();
       float[] distances = assignment.distances().clone();
       for (int pass = 1; pass < 3; pass++) {
         assertThat(assignment.assign(centroids, execution)).isZero();

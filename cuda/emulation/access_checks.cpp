@@ -75,11 +75,20 @@ class Region {
 
   bool contains(std::uintptr_t address) const { return start_ <= address && address < end_; }
 
-  /** Calls an action for each unit of a range, which may reach beyond the end. */
+  /** Tells whether an address lies in the region, or in the guard around it. */
+  bool guards(std::uintptr_t address) const {
+    return start_ - GUARD_BYTES <= address && address < end_ + GUARD_BYTES;
+  }
+
+  bool holds(std::uintptr_t address, std::size_t bytes) const {
+    return contains(address) && bytes <= end_ - address;
+  }
+
+  /** Calls an action for each unit of a range within the region. */
   template <class F>
   void for_each_unit(std::uintptr_t address, std::size_t bytes, F action) {
     std::size_t first = address - start_;
-    std::size_t last = std::min(address + bytes, end_) - start_;
+    std::size_t last = first + bytes;
     if (unit_bytes_ != 1 && (first % UNIT_BYTES != 0 || last % UNIT_BYTES != 0)) {
       split();
     }
@@ -127,15 +136,16 @@ unsigned current_launch = 0;
 std::set<std::tuple<const char*, const void*, const void*>> found;
 std::string text;
 
+/** The region at an address or, if none is, the one whose guard the address lies in. */
 Region* region_at(std::uintptr_t address) {
   if (latest != nullptr && latest->contains(address)) {
     return latest;
   }
   auto next = regions.upper_bound(address);
-  if (next == regions.begin() || !std::prev(next)->second.contains(address)) {
-    return nullptr;
+  if (next != regions.begin() && std::prev(next)->second.guards(address)) {
+    return latest = &std::prev(next)->second;
   }
-  return latest = &std::prev(next)->second;
+  return next != regions.end() && next->second.guards(address) ? latest = &next->second : nullptr;
 }
 
 /** The first line that a command prints. */
@@ -193,6 +203,13 @@ void report_unwritten(const Region& region, const Moment& now, const void* code)
   }
 }
 
+void report_outside(const Region& region, Kind kind, const Moment& now, const void* code) {
+  if (found.emplace(region.kind, nullptr, code).second) {
+    report(std::string(NAMES[int(kind)]) + " beyond an array in " + region.kind + " memory by " +
+           thread_at(now) + " (" + place_of(code) + ")");
+  }
+}
+
 void check_unit(
     const Region& region, Unit& unit, Kind kind, const Moment& now, const void* code) {
   for (Kind earlier : {Kind::write, Kind::read, Kind::atomic}) {
@@ -222,6 +239,10 @@ void check(const volatile void* start, std::size_t bytes, Kind kind, const void*
   }
   current_block->give_way();
   Moment now = current_block->now();
+  if (!region->holds(address, bytes)) {
+    report_outside(*region, kind, now, code);
+    return;
+  }
   region->for_each_unit(
       address, bytes, [&](Unit& unit) { check_unit(*region, unit, kind, now, code); });
 }

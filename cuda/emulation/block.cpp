@@ -2,20 +2,39 @@
 
 #include <algorithm>
 #include <cstring>
+#include <mutex>
 
 #include "access_checks.h"
 
 namespace emulation {
 namespace {
 
-/** Fibres that are kept from launch to launch, as their stacks take time to make. */
-thread_local std::vector<std::unique_ptr<Fibre>> fibres;
-
-Fibre* fibre(std::size_t i) {
-  while (fibres.size() <= i) {
-    fibres.push_back(std::make_unique<Fibre>());
+/** Fibres that no block uses, kept from launch to launch, as their stacks take time to make. */
+class Stock {
+ public:
+  Fibres take() {
+    std::lock_guard lock(mutex_);
+    if (stock_.empty()) {
+      return {};
+    }
+    Fibres taken = std::move(stock_.back());
+    stock_.pop_back();
+    return taken;
   }
-  return fibres[i].get();
+
+  void give_back(Fibres fibres) {
+    std::lock_guard lock(mutex_);
+    stock_.push_back(std::move(fibres));
+  }
+
+ private:
+  std::mutex mutex_;
+  std::vector<Fibres> stock_;
+};
+
+Stock& stock() {
+  static auto* kept = new Stock;  // for ever, as threads of others may launch to the end
+  return *kept;
 }
 
 }  // namespace
@@ -27,7 +46,18 @@ Block::Block(dim3 grid, dim3 shape, std::size_t dynamic_bytes, const Body& body)
       body_(body),
       threads_(shape.count()),
       warps_((shape.count() + LANES - 1) / LANES),
-      schedule_(shape.count()) {}
+      fibres_(stock().take()),
+      schedule_(shape.count()) {
+  while (fibres_.size() < threads_.size()) {
+    fibres_.push_back(std::make_unique<Fibre>());
+  }
+}
+
+Block::~Block() {
+  if (failure_.empty()) {  // else some are in the middle of the kernel
+    stock().give_back(std::move(fibres_));
+  }
+}
 
 void Block::run(std::uint64_t number) {
   number_ = number;
@@ -41,7 +71,6 @@ void Block::run(std::uint64_t number) {
   }
   release_shared();
   if (!failure_.empty()) {
-    fibres.clear();  // some are in the middle of the kernel
     throw LaunchFailure(failure_);
   }
 }
@@ -57,19 +86,21 @@ void Block::start_threads() {
     Warp& warp = warps_[i / LANES];
     unsigned lane = i % LANES;
     warp.alive |= 1u << lane;
-    threads_[i] = {shape.at(i), lane, &warp, Waiting::nothing, fibre(i)};
+    threads_[i] = {shape.at(i), lane, &warp, Waiting::nothing, fibres_[i].get()};
     threads_[i].fibre->start(thread_main);
   }
 }
 
 bool Block::resume_ready() {
   const Thread* last = nullptr;
+  const bool may_end = schedule_.has_short_rounds();
   for (unsigned i : schedule_.next_round()) {
     Thread& thread = threads_[i];
     if (thread.waiting != Waiting::nothing) {
       continue;
     }
-    if (!failure_.empty() || (last != nullptr && schedule_.ends_round(last - threads_.data(), i))) {
+    if (!failure_.empty() ||
+        (may_end && last != nullptr && schedule_.ends_round(last - threads_.data(), i))) {
       break;
     }
     current_thread = &thread;
@@ -140,7 +171,7 @@ const std::uint64_t* Block::exchange(Operation operation, unsigned mask, std::ui
     fail("lanes of one warp wait at different warp operations");
   }
   std::uint64_t* values = warp.values[warp.completed % 2];
-  if (warp.arrived == 0) {
+  if (warp.arrived == 0 && warp.alive != FULL_MASK) {  // else all are stored anew
     std::memset(values, POISON, LANES * sizeof *values);
   }
   values[self.lane] = value;
@@ -170,18 +201,21 @@ void Block::complete(Warp& warp) {
 std::byte* Block::shared_array(const void* key, std::size_t bytes) {
   for (auto& [known, array] : shared_) {
     if (known == key) {
-      return array.get();
+      return array.get() + access_checks::GUARD_BYTES;
     }
   }
-  auto array = std::make_unique_for_overwrite<std::byte[]>(bytes);
-  std::memset(array.get(), POISON, bytes);
-  access_checks::allocated(array.get(), bytes, "shared");
-  return shared_.emplace_back(key, std::move(array)).second.get();
+  std::size_t with_guards = bytes + 2 * access_checks::GUARD_BYTES;
+  auto array = std::make_unique_for_overwrite<std::byte[]>(with_guards);
+  std::memset(array.get(), POISON, with_guards);
+  std::byte* start = array.get() + access_checks::GUARD_BYTES;
+  access_checks::allocated(start, bytes, "shared");
+  shared_.emplace_back(key, std::move(array));
+  return start;
 }
 
 void Block::release_shared() {
   for (auto& [key, array] : shared_) {
-    access_checks::freed(array.get());
+    access_checks::freed(array.get() + access_checks::GUARD_BYTES);
   }
   shared_.clear();
 }

@@ -74,9 +74,13 @@ struct Thread {
   Fibre* fibre;
 };
 
+using Fibres = std::vector<std::unique_ptr<Fibre>>;
+
 class Block {
  public:
   Block(dim3 grid, dim3 shape, std::size_t dynamic_bytes, const Body& body);
+  ~Block();
+  Block(const Block&) = delete;
 
   /** Runs the block of the grid of that number. */
   void run(std::uint64_t number);
@@ -118,6 +122,7 @@ class Block {
   const Body& body_;
   std::vector<Thread> threads_;
   std::vector<Warp> warps_;
+  Fibres fibres_;
   std::vector<std::pair<const void*, std::unique_ptr<std::byte[]>>> shared_;
   Schedule schedule_;
   std::string failure_;

@@ -7,6 +7,7 @@
 #include <memory>
 #include <mutex>
 #include <new>
+#include <vector>
 
 #include "access_checks.h"
 #include "block.h"
@@ -24,6 +25,7 @@ constexpr std::size_t GUARD_BYTES = 0;
 #else
 constexpr std::size_t GUARD_BYTES = ALIGNMENT;
 #endif
+static_assert(GUARD_BYTES >= access_checks::GUARD_BYTES);
 constexpr unsigned char GUARD = 0xa5;
 
 class Allocation {
@@ -45,12 +47,15 @@ class Allocation {
 
   bool intact() const {
     const unsigned char* after = storage_.get() + GUARD_BYTES + bytes_;
-    auto kept = [](unsigned char byte) { return byte == GUARD; };
-    return std::all_of(storage_.get(), storage_.get() + GUARD_BYTES, kept) &&
-           std::all_of(after, after + GUARD_BYTES, kept);
+    return is_guard(storage_.get()) && is_guard(after);
   }
 
  private:
+  static bool is_guard(const unsigned char* bytes) {
+    static const std::vector<unsigned char> expected(GUARD_BYTES, GUARD);
+    return std::memcmp(bytes, expected.data(), GUARD_BYTES) == 0;
+  }
+
   struct Free {
     void operator()(unsigned char* place) const { std::free(place); }
   };

@@ -14,7 +14,7 @@ constexpr std::size_t STACK_BYTES = 128 << 10;
 constexpr std::size_t STACK_ALIGNMENT = 16;
 
 // Bytes below a stack that nobody may write to.
-constexpr std::size_t ZONE_BYTES = 4 << 10;
+constexpr std::size_t ZONE_BYTES = 512;
 constexpr std::byte ZONE{0x5a};
 
 thread_local Fibre* entering = nullptr;

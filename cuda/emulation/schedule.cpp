@@ -73,7 +73,10 @@ std::atomic<unsigned> launches{0};
 
 }  // namespace
 
-Schedule::Schedule(std::size_t threads) : order_(threads), random_(choice().seed + launches++) {
+Schedule::Schedule(std::size_t threads)
+    : order_(threads),
+      random_(choice().seed + launches++),
+      has_short_rounds_(choice().order == Order::warps || choice().order == Order::random) {
   std::iota(order_.begin(), order_.end(), 0u);
   if (choice().order == Order::reversed) {
     std::reverse(order_.begin(), order_.end());

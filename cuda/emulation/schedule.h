@@ -25,6 +25,9 @@ class Schedule {
   /** The threads in the order in which those that are ready get a turn in the next round. */
   const std::vector<unsigned>& next_round();
 
+  /** Tells whether a round may end before all threads that are ready got a turn. */
+  bool has_short_rounds() const { return has_short_rounds_; }
+
   /** Tells whether a round in which `last` got a turn ends before that of `next`. */
   bool ends_round(unsigned last, unsigned next);
 
@@ -40,6 +43,7 @@ class Schedule {
 
   std::vector<unsigned> order_;
   std::mt19937 random_;
+  const bool has_short_rounds_;
 };
 
 }  // namespace emulation

@@ -53,6 +53,20 @@ __global__ void stale_memory(std::uint32_t* out) {
 }
 REGISTER_KERNEL(stale_memory);
 
+__global__ void reads_beyond_the_end(std::uint32_t* out) {
+  std::uint32_t next = out[global_thread() + 1];
+  out[global_thread()] = next;
+}
+REGISTER_KERNEL(reads_beyond_the_end);
+
+__global__ void writes_before_the_start(std::uint32_t* out) {
+  SHARED_ARRAY(std::uint32_t, values, 64);
+  std::uint32_t* before = values - 1;
+  before[threadIdx.x] = threadIdx.x;
+  out[global_thread()] = 0;
+}
+REGISTER_KERNEL(writes_before_the_start);
+
 __global__ void count_threads(std::uint32_t* out) {
   atomicAdd(&out[0], 1u);
   atomicMax(&out[1], global_thread());
@@ -234,7 +248,8 @@ void check_results() {
 void check_names() {
   Device device(image_path);
   const std::set<std::string> all = {
-      "reverse_in_block", "sum_of_warp", "neighbours", "votes", "stale_memory", "count_threads",
+      "reverse_in_block", "sum_of_warp", "neighbours", "votes", "stale_memory",
+      "reads_beyond_the_end", "writes_before_the_start", "count_threads",
       "barrier_of_half_a_block", "divergent_warp", "partial_mask", "deep_stack",
       "write_before_and_after", "overwrite_after_shuffle", "overwrite_what_others_read",
       "overwrite_after_warp_barrier", "reverse_after_warp_barrier", "all_blocks_write", "read_beside_atomics",
@@ -315,6 +330,8 @@ void expect_finding(const std::string& kernel, const std::string& what) {
 
 void check_accesses() {
   expect_finding("stale_memory", "read of unwritten shared memory");
+  expect_finding("reads_beyond_the_end", "a read beyond an array in device memory");
+  expect_finding("writes_before_the_start", "a write beyond an array in shared memory");
   expect_finding("overwrite_after_shuffle", "race on device memory: a");
   expect_finding("overwrite_what_others_read", "race on device memory: a");
   expect_finding("reverse_after_warp_barrier", "race on shared memory: a");
@@ -341,10 +358,12 @@ void check_loading() {
 
 #if !defined(__SANITIZE_ADDRESS__)
 void check_overruns() {
+  const std::string error = emulation::access_checks::ENABLED ? "CUDA_ERROR_LAUNCH_FAILED"
+                                                               : "CUDA_ERROR_ILLEGAL_ADDRESS";
   for (std::int32_t index : {-1, 10}) {
     Device device(image_path);
     Array<std::uint32_t> words(device, 10);
-    expect_error("index " + std::to_string(index), "CUDA_ERROR_ILLEGAL_ADDRESS", [&] {
+    expect_error("index " + std::to_string(index), error, [&] {
       device.launch("write_before_and_after", 1, 1, 0, words.address(), index);
     });
     expect(cuCtxSynchronize() != 0, "a fault stays");

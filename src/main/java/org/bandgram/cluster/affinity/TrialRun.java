@@ -22,6 +22,9 @@ final class TrialRun {
   /** Iterations of which the quickest counts, at least. */
   private static final int FEWEST_ITERATIONS = 3;
 
+  /** Iterations after which more would not tell more, of few points. */
+  private static final int MOST_ITERATIONS = 1000;
+
   private final BandRun run;
   private final PointSet points;
   private final OrderedBands ordered;
@@ -135,7 +138,7 @@ final class TrialRun {
     Timings.Stopwatch watch = new Timings.Stopwatch();
     double total = 0;
     double least = Double.POSITIVE_INFINITY;
-    for (int done = 0; done < leastIterations || total < SECONDS; done++) {
+    for (int done = 0; moreIterations(done, leastIterations, total); done++) {
       execution.cancellation().throwIfCancelled();
       messages.iterate(damping);
       double seconds = watch.lap();
@@ -143,6 +146,10 @@ final class TrialRun {
       total += seconds;
     }
     return least;
+  }
+
+  private static boolean moreIterations(int done, int least, double seconds) {
+    return done < least || (seconds < SECONDS && done < MOST_ITERATIONS);
   }
 
   /** Returns an even sample of points, or all where there are no more. */

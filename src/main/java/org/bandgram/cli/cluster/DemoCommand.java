@@ -29,7 +29,7 @@ import picocli.CommandLine.Option;
 /** Clusters the cities of the world that come with the program. */
 @Command(
     name = "demo",
-    description = "Cluster the 155,210 cities of GeoNames that come with the program.")
+    description = "Cluster the 48,936 cities of GeoNames that come with the program.")
 public final class DemoCommand extends ProgramCommand {
   private static final String CITIES = "/org/bandgram/demo/cities.csv.gz";
   private static final String ATTRIBUTION =

@@ -30,10 +30,10 @@ class DemoCommandTest {
     assertThat(run.err()).isEmpty();
     assertThat(run.exitCode()).isZero();
     assertThat(run.out())
-        .contains("155,210 points on the globe (lat, lon)")
+        .contains("48,936 points on the globe (lat, lon)")
         .contains("cities by GeoNames (https://www.geonames.org), CC BY 4.0")
         .contains("written to");
-    assertThat(Files.readAllLines(out.resolve("labels.csv"))).hasSize(1 + 155_210);
+    assertThat(Files.readAllLines(out.resolve("labels.csv"))).hasSize(1 + 48_936);
     assertThat(ClusterCommandTest.files(out))
         .containsExactly("clusters.png", "exemplars.csv", "labels.csv", "summary.json");
   }

@@ -9,8 +9,8 @@
 #   TESTS     what the tests tagged "cuda" run on: emulated, sanitized (emulated, with the sanitizers
 #             of addresses and undefined behaviour), device (a real GPU) or none
 #   REQUIRED  true: fail when those tests cannot run
-#   BINARIES  false: make nothing for GPUs that tests on the emulation do without, which takes most of
-#             the time; nvcc still has to accept the kernels
+#   BINARIES  true: make what the jar needs for GPUs, which takes nvcc minutes; tests on the emulation do
+#             without
 #
 # Needs Linux on x86_64, as JCuda does, a C++ compiler, cmake, CUDA's toolkit (nvcc, and thrust for
 # the emulation too) and a JDK at JAVA_HOME. What the tests have to know is left in
@@ -65,6 +65,11 @@ pack() {
   cmp -s "$1" "$2/${1##*/}" || cp "$1" "$2/"
 }
 
+# Removes what an earlier build packed.
+unpack() {
+  rm -f "$classes/${kernels##*/}" "$classes/linux-x86_64/${thrust##*/}"
+}
+
 # test_settings KIND LIBRARY_PATH KERNELS THRUST [PRELOAD]: lets the tests run with these.
 test_settings() {
   cat >"$target/cuda/tests.properties" <<END
@@ -86,11 +91,7 @@ sanitizers() {
 }
 
 build_kernels() {
-  if $binaries; then
-    build cuda kernels
-  else
-    build cuda kernels_checked
-  fi
+  ! $binaries || build cuda kernels
   case $tests in
     emulated) build cuda emulation ;;
     sanitized) build cuda emulation cuda-checked -DSANITIZE=address,undefined ;;
@@ -113,6 +114,8 @@ build_all() {
   if $binaries; then
     pack "$kernels" "$classes"
     pack "$thrust" "$classes/linux-x86_64"
+  else
+    unpack
   fi
   case $tests in
     emulated)
@@ -129,9 +132,9 @@ build_all() {
   esac
 }
 
-# leave_out TOOL: removes what an earlier build made, and says what is missing.
+# leave_out TOOL: says what is missing.
 leave_out() {
-  rm -f "$classes/${kernels##*/}" "$classes/linux-x86_64/${thrust##*/}"
+  unpack
   say "built without GPU support, and its tests are skipped: $1 is needed"
   if [ "$required" = true ] && [ "$tests" != none ]; then
     say "its tests are required (cuda.required)"
@@ -146,14 +149,14 @@ case $tests in
     exit 1
     ;;
 esac
-case $tests in
-  device | none) binaries=true ;;
-esac
+[ "$tests" != device ] || binaries=true
 mkdir -p "$target/cuda"
 printf 'cuda.tests.skip=true\n' >"$target/cuda/tests.properties"
 nvcc=$(first_of nvcc "${CUDA_PATH:-/usr/local/cuda}/bin/nvcc")
 missing=$(missing_tool)
-if [ -z "$missing" ]; then
+if [ "$tests" = none ] && ! $binaries; then
+  unpack
+elif [ -z "$missing" ]; then
   build_all
 else
   leave_out "$missing"

@@ -20,8 +20,8 @@ if ! command -v "$cuobjdump" >"$work/log" || ! command -v nvdisasm >>"$work/log"
   exit 0
 fi
 cmake -S . -B "$build" >"$work/log"
-cmake --build "$build" --target kernels_report >>"$work/log" || { cat "$work/log" >&2; exit 1; }
-"$cuobjdump" -sass "$build/kernels_sm90.cubin" >"$work/code" 2>"$work/log" || { cat "$work/log" >&2; exit 1; }
+cmake --build "$build" --target kernels >>"$work/log" || { cat "$work/log" >&2; exit 1; }
+"$cuobjdump" -arch sm_90 -sass "$build/kernels.fatbin" >"$work/code" 2>"$work/log" || { cat "$work/log" >&2; exit 1; }
 awk -f model.awk resources.csv model.csv "$work/code" model.csv >"$work/table"
 
 awk -v table="$work/table" '

@@ -1,14 +1,14 @@
 #!/usr/bin/env bash
 # Tags a release, on this machine alone: ./bandgram release VERSION [--dry-run]
 #
-# Everything that a release needs is looked at first, and everything that is missing is named. Then .ci/run
+# Everything that a release needs is looked at first, and everything that is missing is named. Then .ci/full
 # must pass; it is not run again where it has passed on this commit. After it the tests of what is given away
 # must: of what is published, and of the jar under Spark. --dry-run looks, says what would be done, shows the
 # notes and changes nothing.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
-# Where .ci/run leaves the commit it passed on.
+# Where .ci/full leaves the commit it passed on.
 passed=target/ci-passed
 tests=(release/test-artifact.sh release/test-spark.sh)
 missing=0
@@ -94,7 +94,7 @@ check_files
 
 commit=$(git rev-parse HEAD)
 if $dry; then
-  has_passed && printf '.ci/run has passed on %s\n' "$commit" || printf 'would run .ci/run\n'
+  has_passed && printf '.ci/full has passed on %s\n' "$commit" || printf 'would run .ci/full\n'
   printf 'would run %s\n' "${tests[@]}"
   printf 'would tag %s as %s with these notes:\n\n' "$commit" "$tag"
   notes
@@ -102,8 +102,8 @@ if $dry; then
 fi
 
 if ! has_passed; then
-  .ci/run || fail ".ci/run failed, nothing was tagged"
-  has_passed || fail ".ci/run did not pass on this commit, nothing was tagged"
+  .ci/full || fail ".ci/full failed, nothing was tagged"
+  has_passed || fail ".ci/full did not pass on this commit, nothing was tagged"
 fi
 for test in "${tests[@]}"; do
   "$test" || fail "$test failed, nothing was tagged"

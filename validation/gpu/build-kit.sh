@@ -2,12 +2,18 @@
 # Makes a self-contained folder that tests and measures bandgram on a machine with a GPU: run.sh in it
 # needs an NVIDIA driver and nothing else, not even a JDK or a network. See README.md.
 #
-#   validation/gpu/build-kit.sh [FOLDER]     (default: target/gpu-kit; replaced if it is there)
+#   validation/gpu/build-kit.sh [--try-sources] [FOLDER]     (default: target/gpu-kit; replaced if it is there)
 #
+# With --try-sources it also finds out whether the sources in the kit compile, which takes nvcc a minute.
 # Needs what bandgram's build needs, and nvcc, cmake, a C++ compiler and xz.
 set -euo pipefail
 
 root=$(cd -P "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
+try_sources=false
+if [ "${1:-}" = --try-sources ]; then
+  try_sources=true
+  shift
+fi
 kit=${1:-$root/target/gpu-kit}
 # Most bytes that may travel to a GPU: the kit, and the files under version control.
 limit=$((48 << 20))
@@ -30,9 +36,9 @@ fail() {
 build() {
   local version
   version=$(sed -n 's:.*<junit.version>\(.*\)</junit.version>.*:\1:p' "$root/pom.xml")
-  "$root/bandgram" test --all -q -DskipTests -Djacoco.skip=true -Dspotless.check.skip=true \
+  "$root/bandgram" build -q -Dcuda.binaries=true -Dmaven.test.skip=false -DskipTests \
     dependency:copy-dependencies -DincludeScope=test \
-    dependency:copy -Dartifact=org.junit.platform:junit-platform-console-standalone:"$version" \
+    dependency:copy -Dartifact=org.junit.platform:junit-platform-console-standalone:"1.${version#5.}" \
     -DoutputDirectory="$staging/libraries"
 }
 
@@ -147,7 +153,7 @@ pack_sources() {
 }
 
 # Whatever GPU, if any, this machine has.
-try_sources() {
+compile_sources() {
   mkdir "$staging/rebuilt"
   "$kit/rebuild.sh" "$staging/rebuilt" "$staging/jdk" >"$staging/rebuilt.log" 2>&1 || {
     cat "$staging/rebuilt.log" >&2
@@ -185,6 +191,6 @@ pack_binaries
 check_suites
 pack_data
 pack_sources
-try_sources
+! $try_sources || compile_sources
 rm -rf "$staging"
 check_size

@@ -31,6 +31,7 @@ import org.bandgram.report.Figures;
 import org.bandgram.report.Page;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -38,6 +39,7 @@ import org.junit.jupiter.api.io.TempDir;
  * What a program gets that depends on bandgram and on nothing optional: all that computes, on the
  * CPU, and a message that names what to add where something is missing.
  */
+@Tag("thorough")
 class OptionalDependenciesTest {
   private static final String NO_PARQUET =
       ": Parquet is read and written with blue.strategic.parquet:parquet-floor, which is not on the"

@@ -22,8 +22,10 @@ import org.bandgram.data.read.PointReader;
 import org.bandgram.similarity.Gaussian;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /** The README and the pages in docs show code that compiles and does what it says. */
+@Isolated("The standard streams belong to the whole JVM")
 class ReadmeTest {
   @TempDir Path folder;
 

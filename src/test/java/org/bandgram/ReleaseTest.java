@@ -13,12 +13,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The release command, in a small repository with the files that it reads. */
+@Tag("thorough")
 class ReleaseTest {
   private static final String CHANGES =
       """
@@ -113,7 +115,7 @@ class ReleaseTest {
     write("CHANGELOG.md", CHANGES);
     write("CITATION.cff", "version: 1.2.3\ndate-released: 2026-01-02\n");
     write("release/tag.sh", Files.readString(Path.of("release/tag.sh")));
-    writeProgram(".ci/run", CI);
+    writeProgram(".ci/full", CI);
     for (String test : TESTS) {
       writeProgram(test, "#!/usr/bin/env bash\nmkdir -p target && echo $0 >>target/tests\n");
     }
@@ -165,7 +167,7 @@ class ReleaseTest {
     assertThat(ended.exitCode()).as(ended.output()).isZero();
     assertThat(ended.output())
         .contains(
-            "would run .ci/run", "would run " + TESTS.getFirst(), "as v1.2.3", "- What users see.")
+            "would run .ci/full", "would run " + TESTS.getFirst(), "as v1.2.3", "- What users see.")
         .doesNotContain("What they saw", "Unreleased");
     assertThat(git("tag")).isEmpty();
     assertThat(folder.resolve("target")).doesNotExist();
@@ -222,10 +224,10 @@ class ReleaseTest {
 
   @Test
   void tagsNothingWhereTheChecksFail() throws IOException, InterruptedException {
-    write(".ci/run", "#!/usr/bin/env bash\nexit 1\n");
+    write(".ci/full", "#!/usr/bin/env bash\nexit 1\n");
     commit();
-    requireRefused(".ci/run failed", "1.2.3");
-    write(".ci/run", CI + "echo changed >>README.md\n");
+    requireRefused(".ci/full failed", "1.2.3");
+    write(".ci/full", CI + "echo changed >>README.md\n");
     commit();
     requireRefused("something changed", "1.2.3");
   }

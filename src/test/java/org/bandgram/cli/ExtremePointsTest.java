@@ -13,6 +13,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Points that are few, equal, huge or tiny end in results or in one line, whatever the command. */
 @Tag("thorough")
+@Tag("faults")
 class ExtremePointsTest {
   private static final List<String> POINTS =
       List.of(

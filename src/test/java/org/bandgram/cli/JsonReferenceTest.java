@@ -16,6 +16,7 @@ import java.util.TreeSet;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,6 +28,7 @@ import picocli.CommandLine;
  * The page about JSON has every member that a command writes, with its type, and no other; what
  * {@code --json} prints is one object, and that of {@code summary.json} where there is a folder.
  */
+@Tag("thorough")
 class JsonReferenceTest {
   /** Lines that together write every member there is; OUT is a folder for results. */
   private static final Map<String, List<String>> LINES =

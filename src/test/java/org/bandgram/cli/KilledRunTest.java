@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Processes that are killed at random moments, as by a power failure, and started again. */
 @Tag("thorough")
+@Tag("faults")
 class KilledRunTest {
   /** How often to kill; more by the system property of this name. */
   private static final int KILLS = Integer.getInteger("bandgram.kills", 3);

@@ -19,6 +19,7 @@ import picocli.CommandLine.Model.OptionSpec;
 
 /** Every option that takes a number, of every command, with numbers that no one should give. */
 @Tag("thorough")
+@Tag("faults")
 class NumericOptionsTest {
   private static final List<String> NUMBERS =
       List.of("0", "-1", "NaN", "Infinity", "1e300", "1e-300", "9223372036854775807", "");

@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import org.bandgram.cli.cluster.ClusterCommandTest;
 import org.bandgram.cli.console.Interruption;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** No command deletes or replaces a file that it did not write: it refuses before it computes. */
+@Tag("thorough")
 class OthersFilesTest {
   @TempDir private Path folder;
   private Path input;

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Commands on files of earlier runs and on files beside the input, damaged; see {@link Fuzz}. */
 @Tag("thorough")
+@Tag("faults")
 class SavedFilesFuzzTest {
   @TempDir private Path folder;
   private Path points;

@@ -37,12 +37,15 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine.Model.CommandSpec;
 
 /** What comes through a pipe gives the results of the same bytes in a file. */
+@Tag("thorough")
+@Isolated("The standard input and the temporary folder belong to the whole JVM")
 class StandardInputTest {
   private final InputStream before = System.in;
 

@@ -34,6 +34,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Runs that are interrupted at every moment at which they report progress. */
 @Tag("thorough")
+@Tag("faults")
 class InterruptedRunsTest {
   private static final PointSet POINTS = Data.UNIFORM.points(400, 9);
   private static final int MOST_MOMENTS = 80;

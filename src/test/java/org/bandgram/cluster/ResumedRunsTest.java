@@ -40,6 +40,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Runs that are stopped and go on, again and again, end like those that never were. */
 @Tag("thorough")
+@Tag("faults")
 class ResumedRunsTest {
   private static final PointSet POINTS = Data.UNIFORM.points(700, 9);
 

@@ -21,6 +21,7 @@ import org.bandgram.order.CurveKind;
 import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.Permutation;
 import org.bandgram.storage.MessageForm;
+import org.bandgram.testing.Sizes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -40,7 +41,7 @@ class UnionRunsTest {
       List.of(Data.UNIFORM, Data.BLOBS, Data.FIVE_DIMENSIONS, Data.OUTLIER);
 
   static Stream<Arguments> runs() {
-    return SETS.stream()
+    return Sizes.of(SETS, SETS.subList(0, 2)).stream()
         .flatMap(
             data ->
                 Stream.of(
@@ -143,7 +144,7 @@ class UnionRunsTest {
 
   @Test
   void allCurveKindsAndThreadsGiveTheSameBits() {
-    PointSet points = Data.FIVE_DIMENSIONS.points(700, 3);
+    PointSet points = Data.FIVE_DIMENSIONS.points(Sizes.of(700, 150), 3);
     for (CurveKind kind : CurveKind.values()) {
       Options options =
           Options.defaults()

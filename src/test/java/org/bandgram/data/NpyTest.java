@@ -21,11 +21,13 @@ import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.Size;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The samples under {@code npy} were written by numpy 2.4.6. */
+@Isolated("The default locale belongs to the whole JVM")
 class NpyTest {
   private static final ReadOptions EXACT = ReadOptions.defaults().withPrecision(Precision.FLOAT64);
 

@@ -23,6 +23,7 @@ import org.apache.parquet.format.PageHeader;
 import org.apache.parquet.format.Util;
 import org.bandgram.Precision;
 import org.bandgram.data.result.ResultTable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -54,6 +55,7 @@ class ParquetDamageTest {
   }
 
   @Test
+  @Tag("thorough")
   void aFlippedBitIsFoundOrChangesNothing() throws IOException {
     byte[] whole = Files.readAllBytes(written());
     String content = content(read(folder.resolve("table.parquet"), ALL));

@@ -30,6 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Every reader, on files of its format that are damaged in many ways; see {@link Fuzz}. */
 @Tag("thorough")
+@Tag("faults")
 class ReaderFuzzTest {
   private static final ReadOptions EXACT = ReadOptions.defaults().withPrecision(Precision.FLOAT64);
 

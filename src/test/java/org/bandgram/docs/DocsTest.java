@@ -12,13 +12,17 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.bandgram.Pages;
 import org.bandgram.cli.Main;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
 /** The site has every page, no dead link, and touches nothing that it did not write. */
+@Tag("thorough")
+@Isolated("The standard streams belong to the whole JVM")
 class DocsTest {
   @TempDir private Path folder;
 

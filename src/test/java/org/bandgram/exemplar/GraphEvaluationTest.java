@@ -24,6 +24,8 @@ import org.bandgram.similarity.SquaredEuclideanDistance;
 import org.bandgram.storage.GroundStorage;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
+import org.bandgram.testing.Sizes;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -100,6 +102,7 @@ class GraphEvaluationTest {
   }
 
   @ParameterizedTest
+  @Tag("thorough")
   @MethodSource("all")
   void aSparseGraphIsNearlyAsGood(ExemplarOptimizer optimizer) {
     PointSet points = blobs(1200, 5, 8);
@@ -114,9 +117,11 @@ class GraphEvaluationTest {
   @ParameterizedTest
   @MethodSource("all")
   void threadsDoNotMatter(ExemplarOptimizer optimizer) {
-    PointSet points = blobs(2300, 3, 4);
-    ExemplarSelection one = ExemplarCases.select(optimizer, points, onGraph(9, 600), 1);
-    ExemplarSelection two = ExemplarCases.select(optimizer, points, onGraph(9, 600), 2);
+    PointSet points = blobs(Sizes.of(2300, 1100), 3, 4);
+    ExemplarSelection one =
+        ExemplarCases.select(optimizer, points, onGraph(9, Sizes.of(600, 100)), 1);
+    ExemplarSelection two =
+        ExemplarCases.select(optimizer, points, onGraph(9, Sizes.of(600, 100)), 2);
     assertThat(two.ids()).isEqualTo(one.ids());
     assertThat(two.value()).isEqualTo(one.value());
     assertThat(two.graphValue()).isEqualTo(one.graphValue());

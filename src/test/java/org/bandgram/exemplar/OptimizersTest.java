@@ -17,6 +17,7 @@ import org.bandgram.order.Permutation;
 import org.bandgram.similarity.SquaredEuclideanDistance;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
+import org.bandgram.testing.Sizes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -56,7 +57,7 @@ class OptimizersTest {
   @ParameterizedTest
   @MethodSource("all")
   void threadsDoNotMatter(ExemplarOptimizer optimizer) {
-    PointSet points = ExemplarCases.blobs(2300, 3, Precision.FLOAT32, 4);
+    PointSet points = ExemplarCases.blobs(Sizes.of(2300, 1100), 3, Precision.FLOAT32, 4);
     ExemplarSelection one = ExemplarCases.select(optimizer, points, ExemplarCases.options(5), 1);
     ExemplarSelection two = ExemplarCases.select(optimizer, points, ExemplarCases.options(5), 2);
     assertThat(two.ids()).isEqualTo(one.ids());

@@ -16,10 +16,12 @@ import org.bandgram.similarity.Linear;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@Tag("vectors")
 class BandGramBuilderTest {
   /** The dense X X^T of EJML is the oracle; it adds in another order. */
   @ParameterizedTest

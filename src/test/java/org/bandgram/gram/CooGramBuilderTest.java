@@ -15,10 +15,12 @@ import org.bandgram.similarity.CustomSimilarity;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.similarity.Similarity;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@Tag("vectors")
 class CooGramBuilderTest {
   private static final Execution EXECUTION = Execution.onThreads(2);
   private static final Similarity NSE = new NegativeSquaredEuclidean();

@@ -13,10 +13,12 @@ import org.bandgram.internal.compute.cpu.gram.VectorGramOps;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.data.FMatrixRMaj;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("vectors")
 class DenseMatrixTest {
   private static final double NONE = Double.NEGATIVE_INFINITY;
 

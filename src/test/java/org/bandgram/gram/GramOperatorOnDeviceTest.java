@@ -107,6 +107,7 @@ class GramOperatorOnDeviceTest {
 
   /** From 2^24 elements on, where they fit. */
   @Test
+  @Tag("thorough")
   void autoTakesAGpuForLargeMatrices() {
     CudaContext context = TestDevice.shared();
     try (BandMatrix band =
@@ -126,6 +127,7 @@ class GramOperatorOnDeviceTest {
   }
 
   @Test
+  @Tag("thorough")
   void bandsThatDoNotFitOnTheGpuAreNotComputed() {
     CudaContext context = TestDevice.shared();
     PointSet points = GramCases.points(4098, 1, Precision.FLOAT32, 9);

@@ -19,6 +19,7 @@ import org.bandgram.order.HostCurveSorter;
 import org.bandgram.order.Permutation;
 import org.bandgram.similarity.Gaussian;
 import org.bandgram.similarity.Similarity;
+import org.bandgram.testing.Sizes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -45,6 +46,7 @@ class GramOperatorTest {
     "1100, 1100, FLOAT64"
   })
   void multipliesBandsCoordinatesAndDenseMatrices(int n, int h, Precision precision) {
+    Sizes.skipAbove(300, n);
     try (BandMatrix band = GramCases.band(n, h, precision, 1);
         CooMatrix coo = Conversions.toCoo(band);
         DenseMatrix dense = Conversions.toDense(band)) {
@@ -59,6 +61,7 @@ class GramOperatorTest {
   @ParameterizedTest
   @CsvSource({"1, 0", "1, 1", "2, 1", "31, 40", "33, 500", "257, 3000", "4098, 9000"})
   void multipliesAsymmetricCoordinates(int n, int count) {
+    Sizes.skipAbove(300, n);
     Random random = new Random(n);
     double[][] elements = new double[n][n];
     for (int p = 0; p < count; p++) {
@@ -87,6 +90,7 @@ class GramOperatorTest {
     "4098, 6, 2"
   })
   void multipliesNeighbourGraphs(int n, int neighbours, int d) {
+    Sizes.skipAbove(300, n);
     PointSet points = GramCases.points(n, d, Precision.FLOAT32, 5);
     double[] diagonal = GramCases.vector(n, 6);
     try (Execution execution = Execution.onThreads(2)) {
@@ -123,6 +127,7 @@ class GramOperatorTest {
     "4098, 9, 3, FLOAT64"
   })
   void multipliesBandsAlongCurves(int n, int h, int curves, Precision precision) {
+    Sizes.skipAbove(300, n);
     PointSet points = GramCases.points(n, 3, precision, 8);
     try (Execution execution = Execution.onThreads(2)) {
       List<Permutation> orders =

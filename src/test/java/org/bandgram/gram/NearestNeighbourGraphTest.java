@@ -18,12 +18,15 @@ import org.bandgram.similarity.CustomSimilarity;
 import org.bandgram.similarity.Linear;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.similarity.Similarity;
+import org.bandgram.testing.Sizes;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("vectors")
 class NearestNeighbourGraphTest {
   private static final Execution EXECUTION = Execution.onThreads(2);
   private static final Similarity NSE = new NegativeSquaredEuclidean();
@@ -85,6 +88,7 @@ class NearestNeighbourGraphTest {
   @ParameterizedTest
   @CsvSource({"2, 1", "3, 2", "31, 1", "33, 32", "257, 5", "257, 200", "600, 17"})
   void agreesWithSortingAllOthers(int n, int k) {
+    Sizes.skipAbove(300, n);
     check(GramCases.points(n, 3, Precision.FLOAT32, n), NSE, k);
     check(GramCases.points(n, 1, Precision.FLOAT64, n), new Linear(), k);
   }

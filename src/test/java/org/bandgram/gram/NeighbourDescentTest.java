@@ -28,6 +28,7 @@ import org.bandgram.similarity.Gaussian;
 import org.bandgram.similarity.ManhattanDistance;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.similarity.Similarity;
+import org.bandgram.testing.Sizes;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -83,6 +84,7 @@ class NeighbourDescentTest {
   @ParameterizedTest
   @CsvSource({"1, 5", "2, 5", "3, 1", "31, 32", "33, 4", "257, 32", "257, 300", "4098, 12"})
   void descentFindsMostOfTheEdges(int n, int k) {
+    Sizes.skipAbove(300, n);
     PointSet points = clouds(n, 3);
     for (Similarity similarity : List.of(NSE, new Cosine(), new Gaussian(0.1))) {
       NeighbourGraph exact =

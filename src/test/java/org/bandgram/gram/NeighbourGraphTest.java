@@ -31,12 +31,15 @@ import org.bandgram.similarity.Linear;
 import org.bandgram.similarity.ManhattanDistance;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.similarity.Similarity;
+import org.bandgram.testing.Sizes;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("vectors")
 class NeighbourGraphTest {
   private static final Execution EXECUTION = Execution.onThreads(2);
   private static final Similarity NSE = new NegativeSquaredEuclidean();
@@ -107,6 +110,7 @@ class NeighbourGraphTest {
   @ParameterizedTest
   @CsvSource({"1, 32", "2, 1", "2, 32", "3, 2", "31, 1", "33, 32", "257, 5", "257, 200", "600, 17"})
   void hasTheEdgesOfSortedNeighbours(int n, int k) {
+    Sizes.skipAbove(300, n);
     PointSet plane = GramCases.points(n, 2, Precision.FLOAT32, n);
     checkExact(plane, Nearness.of(NSE), k);
     checkExact(plane, Nearness.of(new Gaussian(0.7)), k);
@@ -216,6 +220,7 @@ class NeighbourGraphTest {
   }
 
   @Test
+  @Tag("thorough")
   void takesTheMethodThatSuitsThePoints() {
     PointSet few = GramCases.points(300, 20, Precision.FLOAT32, 1);
     Options options = Options.defaults().withNeighbours(3);

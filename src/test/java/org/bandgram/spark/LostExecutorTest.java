@@ -22,12 +22,15 @@ import org.bandgram.spark.LocalSpark.Kind;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 
 /**
  * A cluster of two executors, each a JVM of its own on this machine, of which one is killed amid
  * the iterations.
  */
 @Tag("thorough")
+@Tag("spark")
+@Isolated("a JVM has one Spark session")
 class LostExecutorTest {
   private static final Options OPTIONS =
       Options.defaults().withCurves(1).withDevice(Device.CPU).withHalfBandwidth(15);

@@ -33,11 +33,14 @@ import org.bandgram.storage.MessageFormat;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Spark gives the clusters of a single machine, bit for bit. */
 @Tag("thorough")
+@Tag("spark")
+@Isolated("a JVM has one Spark session")
 class SparkAffinityPropagationTest {
   private static final Options OPTIONS =
       Options.defaults()

@@ -32,11 +32,14 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Files in, figures out; the readers and measures of a single machine are the oracle. */
 @Tag("thorough")
+@Tag("spark")
+@Isolated("a JVM has one Spark session")
 class SparkEngineTest {
   private static final Options OPTIONS =
       Options.defaults()

@@ -18,11 +18,14 @@ import org.bandgram.similarity.Similarity;
 import org.bandgram.spark.LocalSpark.Kind;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** The clusters are as good as those of a single machine, and as many as asked for. */
 @Tag("thorough")
+@Tag("spark")
+@Isolated("a JVM has one Spark session")
 class SparkMultilevelAffinityPropagationTest {
   private static Options options(int halfBandwidth, int curves) {
     return options(60, halfBandwidth, curves);

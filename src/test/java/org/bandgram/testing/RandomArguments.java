@@ -86,7 +86,7 @@ final class RandomArguments {
     if (size != null) {
       return draw(parameter, integer(size.min(), size.max(), random), random);
     } else if (parameter.isAnnotationPresent(AwkwardSize.class)) {
-      boolean small = System.getProperty("bandgram.test.sizes", "").equals("small");
+      boolean small = Sizes.small();
       return AWKWARD[random.nextInt(small ? AWKWARD.length - 2 : AWKWARD.length)];
     } else if (type == int.class) {
       int[] bounds = bounds(parameter);

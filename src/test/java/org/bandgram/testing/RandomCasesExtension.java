@@ -50,7 +50,8 @@ final class RandomCasesExtension
       throws Throwable {
     invocation.skip();
     int count = method.getExecutable().getAnnotation(RandomCases.class).value();
-    new CaseRun(method.getExecutable(), context.getRequiredTestInstance(), seed()).run(count);
+    new CaseRun(method.getExecutable(), context.getRequiredTestInstance(), seed())
+        .run(Sizes.cases(count));
   }
 
   private static long seed() {

@@ -106,6 +106,6 @@ class RandomCasesTest {
 
   @AfterEach
   void allOfThem() {
-    assertThat(runs).isIn(0, 50);
+    assertThat(runs).isIn(0, Sizes.cases(50));
   }
 }

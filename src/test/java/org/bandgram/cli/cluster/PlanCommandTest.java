@@ -14,6 +14,7 @@ import org.bandgram.cli.ChildProcess;
 import org.bandgram.cli.CommandRun;
 import org.bandgram.cli.InputFiles;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -57,6 +58,8 @@ class PlanCommandTest {
 
   /** A fifth more or less, started as the launcher does. */
   @ParameterizedTest
+  @Tag("thorough")
+  @Tag("faults")
   @ValueSource(strings = {"full", "compact"})
   @EnabledOnOs(OS.LINUX)
   void aProcessTakesWhatThePlanSays(String messages) throws Exception {
@@ -102,6 +105,7 @@ class PlanCommandTest {
   }
 
   @Test
+  @Tag("thorough")
   void waysThatDoNotSuitAreLeftOut() {
     assertThat(plan("--method=band", "--precision=float64").out())
         .contains("full ")
@@ -113,6 +117,7 @@ class PlanCommandTest {
   }
 
   @Test
+  @Tag("thorough")
   void multilevelIsPlannedByItsFirstLevel() {
     assertThat(plan("--clusters=4").out().replaceAll(" +", " "))
         .contains("method multilevel\n")

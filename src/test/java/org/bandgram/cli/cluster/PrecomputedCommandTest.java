@@ -25,11 +25,13 @@ import org.bandgram.data.result.ResultTable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Given similarities lead to the clusters of the points that they are of. */
+@Isolated("The standard input belongs to the whole JVM")
 class PrecomputedCommandTest {
   private static final int SIZE = 40;
 

@@ -20,10 +20,13 @@ import org.bandgram.cli.InputFiles;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("thorough")
+@Tag("spark")
+@Isolated("a JVM has one Spark session")
 class SparkCommandTest {
   private static final String[] RUN = {
     "--half-bandwidth", "7", "--max-iterations", "16", "--master", "local[2]"

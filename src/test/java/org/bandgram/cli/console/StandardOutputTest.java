@@ -59,6 +59,7 @@ class StandardOutputTest {
   }
 
   @ParameterizedTest
+  @Tag("thorough")
   @ValueSource(
       strings = {
         "--help",

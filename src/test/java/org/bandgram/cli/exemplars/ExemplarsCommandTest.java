@@ -28,6 +28,7 @@ import org.bandgram.exemplar.SelectionOptions;
 import org.bandgram.similarity.Gaussian;
 import org.bandgram.similarity.KernelDistance;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -216,6 +217,7 @@ class ExemplarsCommandTest {
   }
 
   @Test
+  @Tag("thorough")
   void resultsAreCompared() throws IOException {
     Path chosen = folder.resolve("chosen");
     Path clustered = folder.resolve("clustered");

@@ -133,6 +133,7 @@ class KMeansCommandTest {
   }
 
   @Test
+  @Tag("thorough")
   @Tag("cuda")
   void saysWhichPartOfThePointsIsOnTheCpu() throws IOException {
     input = InputFiles.corners(folder.resolve("many.csv"), 3072);

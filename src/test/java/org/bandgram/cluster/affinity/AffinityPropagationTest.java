@@ -33,6 +33,7 @@ import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.StorageOptions;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -138,6 +139,7 @@ class AffinityPropagationTest {
 
   /** More than one block of rows, so that the order of additions differs. */
   @ParameterizedTest
+  @Tag("thorough")
   @EnumSource(names = {"UNIFORM", "BLOBS", "FIVE_DIMENSIONS"})
   void theEdgesOfABandGiveTheResultOfTheBand(Data data) {
     PointSet points = data.points(600, 5);

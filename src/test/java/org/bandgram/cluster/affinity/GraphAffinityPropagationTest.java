@@ -19,6 +19,7 @@ import org.bandgram.data.PointSet;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.similarity.CustomSimilarity;
 import org.bandgram.storage.MessageFormat;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -128,6 +129,7 @@ class GraphAffinityPropagationTest {
   }
 
   @ParameterizedTest
+  @Tag("thorough")
   @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "FULL")
   void otherFormatsOfMessagesServeLevelsToo(MessageFormat format) {
     PointSet points = Data.UNIFORM.points(3_000, 8);

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class RunPlanTest {
   @Test
   void cosineTakesUnitVectorsBesideThePoints() {
-    PointSet points = Data.UNIFORM.points(257, 1);
+    PointSet points = Data.UNIFORM.points(33, 1);
     Options options = Options.defaults();
     try (Execution execution = Execution.onThreads(1)) {
       RunPlan.Configuration first =

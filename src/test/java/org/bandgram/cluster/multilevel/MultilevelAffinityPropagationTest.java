@@ -28,7 +28,9 @@ import org.bandgram.data.PointSet;
 import org.bandgram.similarity.Cosine;
 import org.bandgram.similarity.CustomSimilarity;
 import org.bandgram.similarity.Similarity;
+import org.bandgram.testing.Sizes;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -110,6 +112,7 @@ class MultilevelAffinityPropagationTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 31, 33, 257, 4098})
   void awkwardSizes(int n) {
+    Sizes.skipAbove(300, n);
     PointSet points = Data.UNIFORM.points(n, n);
     for (int k : new int[] {1, Math.clamp(n / 2, 1, 5)}) {
       MultilevelClustering result = fit(points, NARROW.withClusters(k));
@@ -154,6 +157,7 @@ class MultilevelAffinityPropagationTest {
   }
 
   @Test
+  @Tag("thorough")
   void separatedBlobsAreFoundThroughSeveralLevels() {
     Random random = new Random(1);
     double[][] rows = new double[3000][];
@@ -168,6 +172,7 @@ class MultilevelAffinityPropagationTest {
   }
 
   @Test
+  @Tag("thorough")
   void withoutANumberThePreferenceDecides() {
     PointSet points = Data.UNIFORM.points(2000, 5);
     int many = fit(points, withPreference(-0.002)).clustering().clusterCount();
@@ -243,7 +248,7 @@ class MultilevelAffinityPropagationTest {
 
   @Test
   void threadsMakeNoDifference() {
-    PointSet points = Data.UNIFORM.points(1500, 6);
+    PointSet points = Data.UNIFORM.points(Sizes.of(1500, 500), 6);
     Clustering expected = null;
     for (int threads : new int[] {1, 2, 3}) {
       try (Execution execution = Execution.onThreads(threads)) {

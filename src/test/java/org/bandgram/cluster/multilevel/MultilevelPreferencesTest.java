@@ -27,6 +27,7 @@ import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.storage.MessageFormat;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -166,6 +167,7 @@ class MultilevelPreferencesTest {
 
   /** Most pairs have no edge; what an exemplar is worth must be estimated from those that have. */
   @Test
+  @Tag("thorough")
   void missingEdgesDoNotHideTheNumberOfClusters() {
     PointSet points = Data.UNIFORM.points(1000, 5);
     Similarity near =
@@ -208,6 +210,7 @@ class MultilevelPreferencesTest {
 
   /** Compact messages find other exemplars, about as good, in as many clusters. */
   @Test
+  @Tag("thorough")
   void messagesMayBeCompactOnEveryLevel() {
     PointSet points = Data.UNIFORM.points(2000, 5);
     Options full = NARROW.withBand(NARROW.band().withPrecision(Precision.FLOAT32)).withClusters(12);

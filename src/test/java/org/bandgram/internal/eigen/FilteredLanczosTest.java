@@ -9,6 +9,7 @@ import org.bandgram.Execution;
 import org.ejml.data.DMatrixRMaj;
 import org.ejml.dense.row.CommonOps_DDRM;
 import org.ejml.dense.row.RandomMatrices_DDRM;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -67,6 +68,7 @@ class FilteredLanczosTest {
   }
 
   @Test
+  @Tag("thorough")
   void anyNumberOfThreadsFindsTheSame() {
     FilteredLanczos.Result found = find(Multiplied.cycle(5000), 5000, 3, 5000, 1);
     FilteredLanczos.Result again = find(Multiplied.cycle(5000), 5000, 3, 5000, 3);

@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("cuda")
 @Tag("thorough")
+@Tag("experiments")
 class ExperimentsOnDeviceTest {
   /** Those that compare a GPU with what runs on the CPU. */
   private static final Set<String> COMPARED =

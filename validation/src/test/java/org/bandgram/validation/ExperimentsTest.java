@@ -25,6 +25,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("experiments")
 class ExperimentsTest {
   private static final Set<String> WITHOUT_PICTURES =
       Set.of(

@@ -122,6 +122,7 @@ class ValidateCommandTest {
   }
 
   @Test
+  @Tag("thorough")
   void anInterruptedExperimentSaysWhereItsRunsAre() throws Exception {
     Interruption interruption = new Interruption();
     Thread user =
@@ -142,6 +143,7 @@ class ValidateCommandTest {
   }
 
   @Test
+  @Tag("thorough")
   void theCpuAloneIsMeasured() throws IOException {
     CommandRun run = run(new Interruption(), "iteration", "--smoke", "--devices=cpu");
     assertThat(run.err()).isEmpty();

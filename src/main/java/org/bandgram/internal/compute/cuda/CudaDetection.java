@@ -44,7 +44,8 @@ final class CudaDetection {
               .orElseThrow(
                   () ->
                       new BandgramException(
-                          "this build has no CUDA kernels; build with cmake and nvcc installed"));
+                          "this jar has no code for GPUs; './bandgram build -Dcuda.binaries=true' adds"
+                              + " it, and needs cmake and CUDA's nvcc"));
       return new CudaAvailability.Usable(open(driver, device, kernels));
     } catch (BandgramException e) {
       return new CudaAvailability.Unusable(e.getMessage());

@@ -6,7 +6,9 @@ import java.util.Map;
 import org.bandgram.Locales;
 import org.bandgram.data.PointSet;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.parallel.Isolated;
 
+@Isolated("The default locale belongs to the whole JVM")
 class RunIdentityTest {
   private static String identity() {
     return new RunIdentity(Map.of("top_size", "7"), "cpu")

@@ -26,12 +26,14 @@ import org.bandgram.similarity.Similarity;
 import org.bandgram.storage.SimilarityStorage;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Similarities on bands along several curves, computed and borrowed. */
+@Tag("vectors")
 class HostBandsTest {
   private static final Backend SCALAR = new ScalarCpuBackend("test");
   private static final Backend VECTOR = new VectorCpuBackend("test");

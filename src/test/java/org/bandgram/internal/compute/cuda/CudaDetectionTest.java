@@ -87,7 +87,9 @@ class CudaDetectionTest {
   void aBuildWithoutKernelsIsAReason() {
     RecordingDriver driver = new RecordingDriver();
     assertThat(CudaDetection.detect(() -> driver, Optional::empty).description())
-        .isEqualTo("this build has no CUDA kernels; build with cmake and nvcc installed");
+        .isEqualTo(
+            "this jar has no code for GPUs; './bandgram build -Dcuda.binaries=true' adds it, and needs"
+                + " cmake and CUDA's nvcc");
     assertThat(driver.calls()).containsExactly("initialize");
   }
 

@@ -13,6 +13,7 @@ import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
+import org.bandgram.testing.Sizes;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -30,6 +31,7 @@ class CudaMessagesSizesTest {
     "512, 16, 1", "513, 16, 1", "540, 160, 1", "540, 140, 2"
   })
   void everyKindOfMessagesGivesTheBitsOfTheCpu(int n, int h, int curves) {
+    Sizes.skipAbove(150, n);
     MessageCase input = MessageCase.random(n, h, curves, MessageCase.Kind.SPARSE, n);
     for (Precision precision : Precision.values()) {
       for (MessageForm form : MessageForm.values()) {

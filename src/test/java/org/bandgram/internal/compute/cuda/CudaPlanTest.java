@@ -34,6 +34,7 @@ class CudaPlanTest {
   }
 
   @Test
+  @Tag("thorough")
   void onlyStorageOfTheDeviceIsPlanned() {
     Options options = Options.defaults().withHalfBandwidth(8).withDevice(Device.CUDA);
     long there = CudaUnderTest.cuda().availableBytes();
@@ -77,6 +78,7 @@ class CudaPlanTest {
 
   /** With so many coordinates, points and lists take more than messages do. */
   @Test
+  @Tag("thorough")
   void pointsAndListsOfASearchOnTheDeviceCount() {
     Options options = Options.defaults().withDevice(Device.CUDA);
     NeighbourGraph.Options graph = NeighbourGraph.Options.defaults().withNeighbours(16);

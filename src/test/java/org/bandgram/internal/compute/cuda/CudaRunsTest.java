@@ -37,6 +37,7 @@ import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
+import org.bandgram.testing.Sizes;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -212,13 +213,14 @@ class CudaRunsTest {
   }
 
   @ParameterizedTest
+  @Tag("thorough")
   @EnumSource(
       value = MessageFormat.class,
       names = {"FULL", "COMPACT"})
   void neighbourGraphsGiveTheClustersOfTheCpu(MessageFormat format) {
     Options options = Options.defaults().withMessages(format);
     NeighbourGraph.Options graph = NeighbourGraph.Options.defaults().withNeighbours(12);
-    for (PointSet points : List.of(PLANE, SPACE)) {
+    for (PointSet points : Sizes.of(List.of(PLANE, SPACE), List.of(PLANE))) {
       assertSame(
           AffinityPropagation.fitGraph(points, options.withDevice(Device.CUDA), graph, EXECUTION),
           AffinityPropagation.fitGraph(points, options.withDevice(Device.CPU), graph, EXECUTION));
@@ -226,11 +228,12 @@ class CudaRunsTest {
   }
 
   @ParameterizedTest
+  @Tag("thorough")
   @EnumSource(
       value = MessageFormat.class,
       names = {"FULL", "COMPACT"})
   void levelsOfGraphsGiveTheClustersOfTheCpu(MessageFormat format) {
-    PointSet points = blobs(400, 9, 8, 3);
+    PointSet points = blobs(Sizes.of(400, 150), 9, 8, 3);
     MultilevelAffinityPropagation.Options levels =
         MultilevelAffinityPropagation.Options.defaults()
             .withTopSize(60)
@@ -247,6 +250,7 @@ class CudaRunsTest {
   }
 
   @Test
+  @Tag("thorough")
   void precomputedSimilaritiesGiveTheClustersOfTheCpu() {
     Options options = Options.defaults().withPreference(Preference.quantile(0.2));
     try (BandMatrix band =
@@ -336,6 +340,7 @@ class CudaRunsTest {
   }
 
   @Test
+  @Tag("thorough")
   void theDevicesBandwidthIsMeasured() {
     assertThat(CudaUnderTest.cuda().memoryBandwidth(EXECUTION)).isGreaterThan(1e8);
     assertThat(CudaUnderTest.HOST.memoryBandwidth(EXECUTION)).isGreaterThan(1e8);

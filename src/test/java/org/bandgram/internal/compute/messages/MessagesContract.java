@@ -18,6 +18,7 @@ import org.bandgram.internal.compute.gram.MessageCase;
 import org.bandgram.internal.compute.gram.MessageCase.Kind;
 import org.bandgram.internal.compute.messages.Messages.Assignment;
 import org.bandgram.layout.BandLayout;
+import org.bandgram.testing.Sizes;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -32,6 +33,8 @@ public abstract class MessagesContract {
     {65, 33}, {257, 31}
   };
 
+  private static final int[][] SMALL_SHAPES = {{1, 1}, {2, 5}, {31, 4}, {33, 64}, {65, 33}};
+
   private static final Map<String, List<double[]>> EXPECTED = new ConcurrentHashMap<>();
 
   /** Returns new messages over the edges of a case. */
@@ -42,12 +45,17 @@ public abstract class MessagesContract {
     return 1;
   }
 
+  /** Returns how many rows several blocks have. */
+  protected int manyRows() {
+    return 1100;
+  }
+
   private MessageCase random(int n, int h, Kind kind, long seed) {
     return MessageCase.random(n, h, curves(), kind, seed);
   }
 
   static Stream<Arguments> shapes() {
-    return Arrays.stream(SHAPES)
+    return Arrays.stream(Sizes.of(SHAPES, SMALL_SHAPES))
         .flatMap(
             shape ->
                 Arrays.stream(Precision.values())
@@ -222,9 +230,9 @@ public abstract class MessagesContract {
   @ParameterizedTest
   @EnumSource
   protected void anyNumberOfThreadsGivesTheSameBits(Precision precision) {
-    MessageCase input = random(1100, 12, Kind.CONTINUOUS, 13);
+    MessageCase input = random(manyRows(), 12, Kind.CONTINUOUS, 13);
     double[] expected = null;
-    for (int threads : new int[] {1, 2, 3, 7}) {
+    for (int threads : Sizes.of(new int[] {1, 2, 3, 7}, new int[] {1, 3})) {
       try (Execution execution = Execution.onThreads(threads);
           Messages messages = messages(input, precision, execution)) {
         double[] evidence = run(messages, input.preferences());

@@ -8,6 +8,7 @@ import org.bandgram.cluster.Preference;
 import org.bandgram.validation.sets.SyntheticSets;
 import org.bandgram.validation.sets.TestSet;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -31,6 +32,7 @@ class PairsRunTest {
   }
 
   @Test
+  @Tag("thorough")
   void aGraphHoldsNeighboursInManyDimensionsThatBandsMiss() {
     TestSet set = SyntheticSets.gaussian(1000, 16, 3);
 

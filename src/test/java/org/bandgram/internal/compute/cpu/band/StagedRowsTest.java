@@ -24,11 +24,14 @@ import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
+import org.bandgram.testing.Sizes;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Fused messages whose rows pass through scratch memory give the bits of the two-scan form. */
+@Tag("vectors")
 class StagedRowsTest {
   private static final Backend SCALAR = new ScalarCpuBackend("test");
   private static final Backend VECTOR = new VectorCpuBackend("test");
@@ -46,6 +49,7 @@ class StagedRowsTest {
   @ParameterizedTest
   @CsvSource({"1025, 31, 1", "600, 128, 2", "600, 300, 1", "530, 530, 1"})
   void messagesInHalfPrecisionOverBlocks(int n, int h, int curves) {
+    Sizes.skipAbove(550, n);
     assertHalfIsTwoScan(MessageCase.random(n, h, curves, MessageCase.Kind.SPARSE, n + h), 8);
   }
 
@@ -114,6 +118,7 @@ class StagedRowsTest {
     "600, 60, 5, 2, FULL"
   })
   void similaritiesComputedAnew(int n, int h, int d, int curves, MessageFormat format) {
+    Sizes.skipAbove(300, n);
     for (Similarity similarity : List.of(new NegativeSquaredEuclidean(), new Gaussian(0.8))) {
       CurveBands bands = RandomCurves.bands(n, h, curves, n);
       PointSet points = points(n, d);

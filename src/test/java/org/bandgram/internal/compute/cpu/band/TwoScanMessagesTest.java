@@ -11,9 +11,11 @@ import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.internal.compute.messages.MessagesContract;
 import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@Tag("vectors")
 class TwoScanMessagesTest extends MessagesContract {
   @Override
   protected Messages messages(MessageCase input, Precision precision, Execution execution) {

@@ -2,10 +2,13 @@ package org.bandgram.internal.compute.cpu.band;
 
 import org.bandgram.internal.compute.messages.MessagesContract;
 import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Tag;
 
 /** Holds messages on bands along several curves to {@link MessagesContract}. */
+@Tag("vectors")
 class UnionMessagesTest {
   @Nested
+  @Tag("thorough")
   class TwoScanOnTwoCurves extends TwoScanMessagesTest {
     @Override
     protected int curves() {
@@ -22,6 +25,7 @@ class UnionMessagesTest {
   }
 
   @Nested
+  @Tag("thorough")
   class FusedOnTwoCurves extends FusedBandMessagesTest {
     @Override
     protected int curves() {
@@ -38,6 +42,7 @@ class UnionMessagesTest {
   }
 
   @Nested
+  @Tag("thorough")
   class VectorOnTwoCurves extends VectorFusedRowsTest {
     @Override
     protected int curves() {

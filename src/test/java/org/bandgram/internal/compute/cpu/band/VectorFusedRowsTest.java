@@ -20,6 +20,8 @@ import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
+import org.bandgram.testing.Sizes;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -27,6 +29,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * Holds the vectorised loops of either precision to the contract, and to the scalar forms bit for
  * bit.
  */
+@Tag("vectors")
 class VectorFusedRowsTest extends MessagesContract {
   private static final Backend SCALAR = new ScalarCpuBackend("test");
   private static final Backend VECTOR = new VectorCpuBackend("test");
@@ -136,6 +139,7 @@ class VectorFusedRowsTest extends MessagesContract {
     "530, 530, FLOAT32"
   })
   void allFormsGiveTheSameBitsOverBlocks(int n, int h, Precision precision) {
+    Sizes.skipAbove(550, n);
     MessageCase input = MessageCase.random(n, h, curves(), MessageCase.Kind.SPARSE, n + h);
     assertSameBits(input, precision, 8);
   }

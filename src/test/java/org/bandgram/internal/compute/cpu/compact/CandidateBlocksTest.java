@@ -29,12 +29,15 @@ import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
+import org.bandgram.testing.Sizes;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Compact messages that leave out columns which are too far away give the bits of all columns. */
+@Tag("vectors")
 class CandidateBlocksTest {
   /** How points lie in the plane. */
   enum Kind {
@@ -109,6 +112,7 @@ class CandidateBlocksTest {
     "700, 112, 2, TIED"
   })
   void leavingOutColumnsChangesNoBits(int n, int h, int curves, Kind kind) {
+    Sizes.skipAbove(800, n);
     Random random = new Random(h);
     try (Execution one = Execution.onThreads(1);
         Execution two = Execution.onThreads(2)) {

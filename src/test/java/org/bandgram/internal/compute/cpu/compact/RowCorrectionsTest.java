@@ -15,6 +15,7 @@ import org.bandgram.internal.compute.cpu.messages.ColumnBases;
 import org.bandgram.internal.compute.cpu.messages.DiagonalState;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.order.Permutation;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -23,6 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * Where new corrections go, and what becomes of the dissimilarity of a column that loses its
  * correction.
  */
+@Tag("vectors")
 class RowCorrectionsTest {
   private static final int SIZE = 40;
   private static final int ROW = 11;

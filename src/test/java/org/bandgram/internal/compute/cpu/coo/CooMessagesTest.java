@@ -18,10 +18,12 @@ import org.bandgram.internal.compute.messages.MessagesContract;
 import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
+@Tag("vectors")
 class CooMessagesTest extends MessagesContract {
   private final List<CooMatrix> matrices = new ArrayList<>();
 

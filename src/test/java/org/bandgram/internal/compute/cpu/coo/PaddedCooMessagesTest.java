@@ -24,12 +24,14 @@ import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Messages on padded copies have the bits of those on the elements themselves. */
+@Tag("vectors")
 class PaddedCooMessagesTest {
   private static Messages messages(Backend backend, CooMatrix matrix, Execution execution) {
     return backend

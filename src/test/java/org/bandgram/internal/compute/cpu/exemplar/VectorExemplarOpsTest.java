@@ -30,12 +30,15 @@ import org.bandgram.similarity.KernelDistance;
 import org.bandgram.similarity.ManhattanDistance;
 import org.bandgram.similarity.SquaredEuclideanDistance;
 import org.bandgram.storage.GroundStorage;
+import org.bandgram.testing.Sizes;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Holds the fast path to the scalar reference, bit for bit. */
+@Tag("vectors")
 class VectorExemplarOpsTest {
   private static final ExemplarOps SCALAR = new ScalarExemplarOps();
   private static final ExemplarOps VECTOR = new VectorExemplarOps();
@@ -84,6 +87,7 @@ class VectorExemplarOpsTest {
   @ParameterizedTest
   @CsvSource({"1, 1", "2, 3", "31, 2", "33, 7", "257, 5", "1600, 17", "3200, 1"})
   void multisetEqualsScalarBitForBit(int n, int d) {
+    Sizes.skipAbove(300, n);
     for (Precision precision : Precision.values()) {
       PointSet points = GramOpsCases.points(n, d, precision, n);
       for (Dissimilarity dissimilarity : DISSIMILARITIES) {
@@ -97,6 +101,7 @@ class VectorExemplarOpsTest {
   @ParameterizedTest
   @CsvSource({"1, 1", "33, 7", "257, 5", "1100, 3"})
   void halfStorageEqualsScalarBitForBit(int n, int d) {
+    Sizes.skipAbove(300, n);
     PointSet points = GramOpsCases.points(n, d, Precision.FLOAT32, n);
     for (Dissimilarity dissimilarity : DISSIMILARITIES.subList(0, 3)) {
       assertThat(sums(VECTOR, points, dissimilarity, GroundStorage.HALF, 2))
@@ -187,6 +192,7 @@ class VectorExemplarOpsTest {
   @ParameterizedTest
   @CsvSource({"1, 1", "2, 3", "31, 2", "33, 7", "257, 5", "2050, 2"})
   void gainsEqualScalarBitForBit(int n, int d) {
+    Sizes.skipAbove(300, n);
     for (Precision precision : Precision.values()) {
       PointSet points = GramOpsCases.points(n, d, precision, n);
       for (Dissimilarity dissimilarity : DISSIMILARITIES) {
@@ -252,6 +258,7 @@ class VectorExemplarOpsTest {
   @ParameterizedTest
   @CsvSource({"1, 1, 2", "31, 4, 3", "33, 64, 2", "257, 100, 7", "1700, 65, 3"})
   void bandEqualsScalarBitForBit(int n, int h, int d) {
+    Sizes.skipAbove(300, n);
     for (Precision precision : Precision.values()) {
       PointSet points = GramOpsCases.points(n, d, precision, n);
       for (Dissimilarity dissimilarity : DISSIMILARITIES) {

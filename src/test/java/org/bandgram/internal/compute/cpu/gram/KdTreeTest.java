@@ -8,7 +8,9 @@ import org.bandgram.data.PointSet;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
+import org.junit.jupiter.api.Tag;
 
+@Tag("vectors")
 class KdTreeTest {
   @RandomCases(100)
   void findsWhatComparisonFinds(

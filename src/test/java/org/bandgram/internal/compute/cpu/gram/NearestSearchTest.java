@@ -9,7 +9,9 @@ import org.bandgram.data.PointSet;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
+import org.junit.jupiter.api.Tag;
 
+@Tag("vectors")
 class NearestSearchTest {
   /** Most candidates are copies of others, in places of both signs of zero, too. */
   @RandomCases(30)

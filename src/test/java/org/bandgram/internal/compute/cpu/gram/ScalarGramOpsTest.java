@@ -12,8 +12,10 @@ import org.bandgram.data.PointSet;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.similarity.Linear;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("vectors")
 class ScalarGramOpsTest {
   private static final PointSet POINTS =
       PointSet.of(new double[][] {{0, 0}, {1, 0}, {0, 2}, {3, 3}});

@@ -3,9 +3,11 @@ package org.bandgram.internal.compute.cpu.graph;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("vectors")
 class CorrectionSumsTest {
   /** Twice over, the second time with fewer numbers. */
   @ParameterizedTest

@@ -8,10 +8,12 @@ import org.bandgram.internal.compute.cuda.CudaTransferTest;
 import org.bandgram.internal.compute.gram.SparseSimilarities;
 import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Messages on a graph moved out and into others, which go on as if nothing had happened. */
+@Tag("vectors")
 class GraphTransferTest {
   @ParameterizedTest
   @EnumSource

@@ -13,10 +13,12 @@ import org.bandgram.internal.compute.messages.SimilarityRange;
 import org.bandgram.layout.GraphLayout;
 import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@Tag("vectors")
 class HostGraphTest {
   private static SparseSimilarities graph(GraphLayout layout, float[] similarities) {
     return new ScalarCpuBackend("test").graph(layout, similarities);

@@ -10,8 +10,10 @@ import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.internal.compute.messages.MessagesContract;
 import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
+import org.junit.jupiter.api.Tag;
 
 /** Stored messages on the edges of bands, in single precision. */
+@Tag("vectors")
 class StoredMessagesContractTest extends MessagesContract {
   @Override
   protected Messages messages(MessageCase input, Precision precision, Execution execution) {

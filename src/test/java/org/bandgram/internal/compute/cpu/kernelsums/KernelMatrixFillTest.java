@@ -21,11 +21,14 @@ import org.bandgram.similarity.Linear;
 import org.bandgram.similarity.Polynomial;
 import org.bandgram.similarity.Sigmoid;
 import org.bandgram.similarity.Similarity;
+import org.bandgram.testing.Sizes;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Every way gives each pair's kernel value, bit for bit. */
+@Tag("vectors")
 class KernelMatrixFillTest {
   private static final HostKernelSumOps SCALAR = new ScalarKernelSumOps(new ScalarGramOps());
   private static final HostKernelSumOps VECTOR =
@@ -42,6 +45,7 @@ class KernelMatrixFillTest {
   @ParameterizedTest
   @CsvSource({"1, 3", "2, 1", "33, 70", "257, 5", "530, 3"})
   void halfAndWholeRowsAreTheKernel(int n, int d) {
+    Sizes.skipAbove(300, n);
     SplittableRandom random = new SplittableRandom(n);
     for (Precision precision : Precision.values()) {
       PointSet points = PointSet.allocate(n, d, precision);

@@ -15,11 +15,13 @@ import org.bandgram.similarity.Gaussian;
 import org.bandgram.similarity.Polynomial;
 import org.bandgram.similarity.Similarity;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Listed rows of one set with some columns of another, bit for bit, and nothing beside them. */
+@Tag("vectors")
 class KernelRowsTest {
   private static final HostKernelSumOps VECTOR =
       new VectorKernelSumOps(new VectorGramOps(), WarmUp.over());

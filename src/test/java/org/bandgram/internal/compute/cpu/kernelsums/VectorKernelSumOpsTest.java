@@ -9,10 +9,12 @@ import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.internal.compute.cpu.gram.ScalarGramOps;
 import org.bandgram.internal.compute.cpu.warmup.WarmUp;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Holds the fast path to the scalar reference, bit for bit. */
+@Tag("vectors")
 class VectorKernelSumOpsTest {
   private static final HostKernelSumOps SCALAR = new ScalarKernelSumOps(new ScalarGramOps());
   private static final HostKernelSumOps VECTOR =

@@ -19,7 +19,9 @@ import org.bandgram.internal.compute.lloyd.CentroidSums;
 import org.bandgram.internal.compute.lloyd.ClusterStripes;
 import org.bandgram.internal.compute.tiles.DistanceCoordinates;
 import org.bandgram.similarity.SquaredEuclideanDistance;
+import org.bandgram.testing.Sizes;
 import org.junit.jupiter.api.AutoClose;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -28,6 +30,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Holds assigners that leave distances out to the scalar reference, which computes all. */
+@Tag("vectors")
 class AssignersTest {
   @AutoClose private final Execution execution = Execution.onThreads(1);
   @AutoClose private final Execution team = Execution.onThreads(3);
@@ -137,6 +140,7 @@ class AssignersTest {
   @ParameterizedTest
   @MethodSource("shapes")
   void haveTheBitsOfTheReference(int n, int d, int k) {
+    Sizes.skipAbove(97, n);
     PointSet points = GramOpsCases.points(n, d, Precision.FLOAT32, 31L * n + k);
     List<PointSet> steps = new ArrayList<>(lloyd(points, k, 5, k));
     steps.addAll(jumps(points, steps.getLast()));

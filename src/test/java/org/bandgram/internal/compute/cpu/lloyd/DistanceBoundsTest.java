@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.SplittableRandom;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
+import org.junit.jupiter.api.Tag;
 
+@Tag("vectors")
 class DistanceBoundsTest {
   /** Margins are wider than what double precision rounds away; squares underflow and overflow. */
   @RandomCases(500)

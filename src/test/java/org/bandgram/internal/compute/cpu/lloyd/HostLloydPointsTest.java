@@ -19,11 +19,13 @@ import org.bandgram.internal.compute.lloyd.LloydAssignment;
 import org.bandgram.internal.compute.lloyd.LloydCases;
 import org.bandgram.internal.compute.lloyd.LloydPoints;
 import org.bandgram.internal.compute.lloyd.SharedLloydPoints;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Holds the fast path to the scalar reference, bit for bit. */
+@Tag("vectors")
 class HostLloydPointsTest {
   private static LloydPoints vector(PointSet points, Execution execution) {
     return HostLloydPoints.vector(points, new WarmUp(0, 0), execution);

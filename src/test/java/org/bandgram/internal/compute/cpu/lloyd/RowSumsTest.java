@@ -9,8 +9,10 @@ import java.util.stream.DoubleStream;
 import org.bandgram.internal.compute.lloyd.CentroidSums;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
+import org.junit.jupiter.api.Tag;
 
 /** All ways of adding rows give the bits of one addition after another. */
+@Tag("vectors")
 class RowSumsTest {
   @RandomCases(200)
   void everyRowIsAddedToItsCluster(

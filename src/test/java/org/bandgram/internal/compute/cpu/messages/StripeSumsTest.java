@@ -6,9 +6,11 @@ import java.util.Random;
 import org.bandgram.layout.BandLayout;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Column sums do not depend on the blocks of rows that they are added up in. */
+@Tag("vectors")
 class StripeSumsTest {
   private static final int STRIPE = BandLayout.STRIPE_ROWS;
 

@@ -9,9 +9,11 @@ import org.bandgram.Execution;
 import org.bandgram.internal.compute.stress.PairTriangle;
 import org.bandgram.internal.compute.stress.StressOps;
 import org.bandgram.layout.BandLayout;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
+@Tag("vectors")
 class VectorStressRowsTest {
   private static final StressOps SCALAR = StressOpsUnderTest.scalar();
   private static final StressOps VECTOR = StressOpsUnderTest.vector();

@@ -15,6 +15,7 @@ import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
+import org.bandgram.testing.Sizes;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,6 +33,11 @@ class CudaBandMessagesTest extends MessagesContract {
         CudaUnderTest.cuda().band(input.layout(), precision, input.band(precision));
     bands.add(band);
     return band.messages(MessageForm.FUSED, MessageFormat.FULL, execution);
+  }
+
+  @Override
+  protected int manyRows() {
+    return Sizes.of(super.manyRows(), 130);
   }
 
   @AfterEach
@@ -73,6 +79,7 @@ class CudaBandMessagesTest extends MessagesContract {
     "1000, 700, FLOAT64, FULL"
   })
   void manyStripesGiveTheBitsOfTheCpu(int n, int h, Precision precision, MessageFormat format) {
+    Sizes.skipAbove(300, n);
     MessageCase input = MessageCase.random(n, h, MessageCase.Kind.SPARSE, n + h);
     for (MessageForm form : MessageForm.values()) {
       CudaAndHost.assertSameBits(input, new Setting(precision, form, format), 3);

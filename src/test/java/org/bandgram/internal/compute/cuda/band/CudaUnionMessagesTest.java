@@ -15,6 +15,7 @@ import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
+import org.bandgram.testing.Sizes;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,6 +37,11 @@ class CudaUnionMessagesTest extends MessagesContract {
         CudaUnderTest.cuda().bands(input.bands(), precision, input.stored(precision));
     kept.add(bands);
     return bands.messages(MessageForm.FUSED, MessageFormat.FULL, execution);
+  }
+
+  @Override
+  protected int manyRows() {
+    return Sizes.of(super.manyRows(), 130);
   }
 
   @AfterEach
@@ -80,6 +86,7 @@ class CudaUnionMessagesTest extends MessagesContract {
   })
   void manyStripesGiveTheBitsOfTheCpu(
       int n, int h, int curves, Precision precision, MessageFormat format) {
+    Sizes.skipAbove(300, n);
     MessageCase input = MessageCase.random(n, h, curves, MessageCase.Kind.SPARSE, n + h);
     for (MessageForm form : MessageForm.values()) {
       CudaAndHost.assertSameBits(input, new Setting(precision, form, format), 2);

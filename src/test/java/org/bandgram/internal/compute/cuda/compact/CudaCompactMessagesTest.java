@@ -29,6 +29,7 @@ import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
+import org.bandgram.testing.Sizes;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -64,13 +65,15 @@ class CudaCompactMessagesTest {
     "1030, 140, 1"
   })
   void awkwardSizesGiveTheBitsOfTheCpu(int n, int h, int curves) {
+    Sizes.skipAbove(300, n);
     for (MessageCase.Kind kind : MessageCase.Kind.values()) {
       MessageCase input = MessageCase.random(n, h, curves, kind, n + h);
-      CudaAndHost.assertSameBits(input, SETTING, n < 600 ? 12 : 4);
+      CudaAndHost.assertSameBits(input, SETTING, n < 600 ? Sizes.of(12, 6) : 4);
     }
   }
 
   @Test
+  @Tag("thorough")
   void manyRowsGiveTheBitsOfTheCpu() {
     CudaAndHost.assertSameBits(
         MessageCase.random(4098, 9, 2, MessageCase.Kind.SPARSE, 1), SETTING, 3);
@@ -79,7 +82,7 @@ class CudaCompactMessagesTest {
   /** Enough iterations for rows to have had more leaders than they keep corrections of. */
   @Test
   void longRunsGiveTheBitsOfTheCpu() {
-    for (int curves = 1; curves <= 3; curves++) {
+    for (int curves = 1; curves <= Sizes.of(3, 1); curves++) {
       CudaAndHost.assertSameBits(
           MessageCase.random(70, 12, curves, MessageCase.Kind.TIED, 5), SETTING, 40);
       CudaAndHost.assertSameBits(
@@ -115,6 +118,7 @@ class CudaCompactMessagesTest {
     "220, 140, 1, 3"
   })
   void allSourcesOfDistancesGiveTheBitsOfTheCpu(int n, int h, int curves, int d) {
+    Sizes.skipAbove(150, n);
     CurveBands bands = RandomCurves.bands(n, h, curves, n + d);
     for (SimilarityStorage storage : SimilarityStorage.values()) {
       if (storage != SimilarityStorage.AUTO) {

@@ -24,6 +24,7 @@ import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
+import org.bandgram.testing.Sizes;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -43,6 +44,11 @@ class CudaCooMessagesTest extends MessagesContract {
     opened.add(matrix);
     opened.add(kept);
     return kept.messages(MessageForm.FUSED, MessageFormat.FULL, execution);
+  }
+
+  @Override
+  protected int manyRows() {
+    return Sizes.of(super.manyRows(), 130);
   }
 
   @AfterEach

@@ -141,6 +141,7 @@ class CudaExemplarSelectionTest {
 
   /** By this distance neighbours are searched on the CPU, which needs no room on the device. */
   @Test
+  @Tag("thorough")
   void pointsThatHaveNoRoomAreRefusedBeforeAnythingIsComputed() {
     PointSet points = points(400, 5000);
     ExemplarClustering.Options options =

@@ -14,6 +14,7 @@ import org.bandgram.internal.compute.messages.Messages;
 import org.bandgram.internal.compute.messages.MessagesContract;
 import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
+import org.bandgram.testing.Sizes;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 
@@ -29,6 +30,11 @@ class CudaStoredMessagesTest extends MessagesContract {
     SparseSimilarities kept = CudaUnderTest.cuda().graph(graph.layout(), graph.similarities());
     opened.add(kept);
     return kept.messages(MessageForm.FUSED, MessageFormat.FULL, execution);
+  }
+
+  @Override
+  protected int manyRows() {
+    return Sizes.of(super.manyRows(), 130);
   }
 
   @AfterEach

@@ -62,6 +62,7 @@ class CudaProductOpsTest extends MatrixProductsContract {
   }
 
   @Test
+  @Tag("thorough")
   void refusesWhatDoesNotFitAndSaysWhatWould() {
     CudaContext context = TestDevice.shared();
     StoredMatrix.Bands matrix = largeBand();

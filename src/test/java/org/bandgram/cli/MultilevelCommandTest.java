@@ -11,10 +11,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Clusters through levels, their files, and labels of new points at every level. */
+@Tag("thorough")
 class MultilevelCommandTest {
   private static final int POINTS = 900;
 

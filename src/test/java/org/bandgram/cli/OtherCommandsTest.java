@@ -9,6 +9,7 @@ import java.util.List;
 import org.bandgram.BuildInfo;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.multilevel.MultilevelAffinityPropagation;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -17,6 +18,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 @Isolated("The standard streams belong to the whole JVM")
+@Tag("thorough")
 class OtherCommandsTest {
 
   @Test

@@ -8,12 +8,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Labels by what {@code kmeans} left. */
+@Tag("thorough")
 class PredictCentroidsCommandTest {
   @TempDir private Path folder;
 

@@ -22,6 +22,7 @@ import java.util.zip.GZIPOutputStream;
 import org.bandgram.Pages;
 import org.bandgram.cli.console.Interruption;
 import org.bandgram.testing.Sizes;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -32,6 +33,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * Every command line of the README and of the pages in docs runs, on files of the kind it names.
  */
 @Isolated("The standard streams belong to the whole JVM")
+@Tag("thorough")
 class ReadmeCommandsTest {
   /** What the launcher does itself, in a source checkout. */
   private static final Set<String> LAUNCHER =

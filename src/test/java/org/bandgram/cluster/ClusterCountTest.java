@@ -9,6 +9,7 @@ import org.bandgram.cluster.Cases.Data;
 import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.cluster.affinity.BandAffinityPropagation.Options;
 import org.bandgram.data.PointSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -16,6 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Asking for a number of clusters. */
+@Tag("thorough")
 class ClusterCountTest {
   private static Clustering fit(PointSet points, int h, int clusters) {
     return BandAffinityPropagation.fit(

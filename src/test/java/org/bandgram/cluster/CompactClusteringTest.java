@@ -22,6 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Whole runs with compact messages. */
+@Tag("thorough")
 class CompactClusteringTest {
   private static final Options STANDARD = Options.defaults().withHalfBandwidth(40);
   private static final Options COMPACT = STANDARD.withMessages(MessageFormat.COMPACT);

@@ -10,6 +10,7 @@ import org.bandgram.cluster.affinity.BandAffinityPropagation;
 import org.bandgram.data.PointSet;
 import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.StorageOptions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -54,6 +55,7 @@ class SklearnOracleTest {
   }
 
   @ParameterizedTest
+  @Tag("thorough")
   @MethodSource("cases")
   void singlePrecisionGivesTheSameExemplars(SklearnCase expected) {
     Clustering clustering = fit(expected, Precision.FLOAT32, MessageForm.FUSED);

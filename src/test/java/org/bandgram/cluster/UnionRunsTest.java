@@ -22,6 +22,7 @@ import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.Permutation;
 import org.bandgram.storage.MessageForm;
 import org.bandgram.testing.Sizes;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -30,6 +31,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * Whole runs on bands along several curves are affinity propagation on the union of their pairs.
  */
+@Tag("thorough")
 class UnionRunsTest {
   private static final Options OPTIONS =
       Options.defaults()

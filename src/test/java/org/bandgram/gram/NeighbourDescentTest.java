@@ -30,6 +30,7 @@ import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.similarity.Similarity;
 import org.bandgram.testing.Sizes;
 import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -232,6 +233,7 @@ class NeighbourDescentTest {
 
   /** One neighbour is too few to go on from, so that curves must find the rest. */
   @Test
+  @Tag("thorough")
   void descentGoesOnWhereTheRecallIsLow() {
     PointSet points = clouds(4098, 11);
     Options options = descent(1).withWantedRecall(0.9);

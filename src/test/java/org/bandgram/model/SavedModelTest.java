@@ -48,6 +48,7 @@ import org.bandgram.similarity.Similarity;
 import org.bandgram.similarity.SquaredEuclideanDistance;
 import org.bandgram.storage.GroundStorage;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -55,6 +56,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** What was saved labels points as what was fitted does. */
+@Tag("thorough")
 class SavedModelTest {
   @TempDir private Path folder;
   private final Execution execution = Execution.onAllProcessors();

@@ -10,10 +10,10 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
  */
 public final class Sizes {
   /** One of so many random cases is tried when sizes are small. */
-  private static final int SHARE = 6;
+  private static final int SHARE = 10;
 
   /** So many random cases are tried all the same. */
-  private static final int FEWEST = 10;
+  private static final int FEWEST = 8;
 
   private Sizes() {}
 

@@ -23,6 +23,7 @@ import org.bandgram.data.ReaderFiles;
 import org.bandgram.data.result.NpyWriter;
 import org.bandgram.data.result.ResultTable;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
@@ -32,6 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Given similarities lead to the clusters of the points that they are of. */
 @Isolated("The standard input belongs to the whole JVM")
+@Tag("thorough")
 class PrecomputedCommandTest {
   private static final int SIZE = 40;
 

@@ -6,12 +6,14 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import org.bandgram.cli.CommandRun;
 import org.bandgram.cli.InputFiles;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** What does nothing beside the other options is said, and does nothing. */
+@Tag("thorough")
 class IdleOptionsTest {
   @TempDir private Path folder;
 

@@ -35,6 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("thorough")
 class InterruptionTest {
   private static final List<String> ENDLESS =
       List.of("--max-iterations=2000000000", "--convergence-iterations=1000000000");

@@ -28,6 +28,7 @@ import org.bandgram.similarity.Gaussian;
 import org.bandgram.similarity.Linear;
 import org.bandgram.similarity.Polynomial;
 import org.bandgram.similarity.Similarity;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -57,6 +58,7 @@ class KernelKMeansTest {
 
   /** Storage, threads and the way sums are kept make no difference to any label or objective. */
   @ParameterizedTest
+  @Tag("thorough")
   @ValueSource(ints = {1, 2, 31, 33, 257, 700})
   void doesNotDependOnStorageThreadsOrUpdates(int n) {
     PointSet points = blobs(n, 3, n);

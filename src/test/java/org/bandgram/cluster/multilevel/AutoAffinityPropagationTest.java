@@ -17,10 +17,12 @@ import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Pairs;
 import org.bandgram.cluster.multilevel.AutoAffinityPropagation.Result;
 import org.bandgram.data.PointSet;
 import org.bandgram.similarity.Gaussian;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("thorough")
 class AutoAffinityPropagationTest {
   private static final PointSet POINTS = Data.UNIFORM.points(600, 3);
 

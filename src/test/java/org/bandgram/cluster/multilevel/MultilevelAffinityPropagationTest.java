@@ -94,6 +94,7 @@ class MultilevelAffinityPropagationTest {
   }
 
   @ParameterizedTest
+  @Tag("thorough")
   @EnumSource
   void everyNumberOfClustersIsReached(Data data) {
     PointSet points = data.points(230, 3);

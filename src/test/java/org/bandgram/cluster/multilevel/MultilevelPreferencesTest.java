@@ -35,6 +35,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What points' preferences mean through all levels. */
+@Tag("thorough")
 class MultilevelPreferencesTest {
   private static final Execution EXECUTION = Execution.onThreads(2);
 

@@ -18,6 +18,7 @@ import org.bandgram.layout.BandLayout;
 import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -80,6 +81,7 @@ class ConvergedRunsTest {
 
   /** Points on a line in equal steps swing, ever more slowly as the damping rises. */
   @ParameterizedTest
+  @Tag("thorough")
   @ValueSource(doubles = {-3, -10})
   void aForecastDoesNotEndARunThatOscillates(double preference) {
     PointSet points = Data.COLLINEAR.points(300, 2);

@@ -47,6 +47,7 @@ import org.junit.jupiter.params.provider.FieldSource;
 
 /** Whole runs on the device and on the CPU: everything about the results is the same. */
 @Tag("cuda")
+@Tag("thorough")
 class CudaRunsTest {
   private static final Execution EXECUTION = Execution.onThreads(2);
   private static final PointSet PLANE = blobs(150, 2, 9, 1);

@@ -17,6 +17,7 @@ class UnionMessagesTest {
   }
 
   @Nested
+  @Tag("thorough")
   class TwoScanOnThreeCurves extends TwoScanMessagesTest {
     @Override
     protected int curves() {
@@ -34,6 +35,7 @@ class UnionMessagesTest {
   }
 
   @Nested
+  @Tag("thorough")
   class FusedOnThreeCurves extends FusedBandMessagesTest {
     @Override
     protected int curves() {

@@ -87,6 +87,7 @@ class VectorFusedRowsTest extends MessagesContract {
 
   /** Left to plain loops are twice 32 iterations, once 32, or less than the run begins with. */
   @ParameterizedTest
+  @Tag("thorough")
   @CsvSource({"64, 2", "32, 1", "31, 1"})
   void changesOverFromPlainLoopsWithinARun(int iterationsLeft, int timesCounted) {
     MessageCase input = MessageCase.random(257, 31, 2, MessageCase.Kind.SPARSE, 9);

@@ -247,6 +247,7 @@ class AssignersTest {
 
   /** Centroids move less and less, so that what was near them stays valid for some iterations. */
   @ParameterizedTest
+  @Tag("thorough")
   @ValueSource(ints = {1, 2, 3, 4})
   void runsGoOnLong(int d) {
     PointSet points = clusters(6000, d, 5);

@@ -33,7 +33,7 @@ class Stock {
 };
 
 Stock& stock() {
-  static auto* kept = new Stock;  // for ever, as threads of others may launch to the end
+  static auto* kept = new Stock;  // never destroyed: other threads may launch until the process ends
   return *kept;
 }
 

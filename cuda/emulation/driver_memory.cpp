@@ -53,7 +53,7 @@ class Allocation {
  private:
   static bool is_guard(const unsigned char* bytes) {
     static const std::vector<unsigned char> expected(GUARD_BYTES, GUARD);
-    return std::memcmp(bytes, expected.data(), GUARD_BYTES) == 0;
+    return std::equal(expected.begin(), expected.end(), bytes);
   }
 
   struct Free {

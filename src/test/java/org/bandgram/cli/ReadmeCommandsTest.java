@@ -21,7 +21,6 @@ import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.bandgram.Pages;
 import org.bandgram.cli.console.Interruption;
-import org.bandgram.testing.Sizes;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,7 +50,7 @@ class ReadmeCommandsTest {
         shown.add(page);
       }
     }
-    return Sizes.of(shown, List.of(Path.of("README.md"), Path.of("docs/tutorial.md"))).stream();
+    return shown.stream();
   }
 
   /** Lines of blocks of code that begin with the launcher; comments at their end are left out. */
@@ -68,8 +67,9 @@ class ReadmeCommandsTest {
 
   @Test
   void allPagesShowCommands() throws IOException {
-    assertThat(pages()).contains(Path.of("README.md"), Path.of("docs/tutorial.md"));
-    assertThat(pages().count()).isGreaterThanOrEqualTo(Sizes.of(12L, 2L));
+    assertThat(pages())
+        .contains(Path.of("README.md"), Path.of("docs/tutorial.md"))
+        .hasSizeGreaterThan(12);
     String launcher = Files.readString(Path.of("bandgram"));
     for (String word : LAUNCHER) {
       assertThat(launcher).contains("\n  " + word + ")\n");

@@ -14,7 +14,6 @@ import org.bandgram.data.PointSet;
 import org.bandgram.similarity.Gaussian;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
-import org.bandgram.testing.Sizes;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,7 +57,7 @@ class CompactClusteringTest {
       value = MessageFormat.class,
       names = {"FULL", "HALF"})
   void storedMessagesDoNotDependOnWhereSimilaritiesAre(MessageFormat messages) {
-    PointSet points = blobs(Sizes.of(1500, 300), 2);
+    PointSet points = blobs(1500, 2);
     Options options = STANDARD.withMessages(messages);
     Clustering stored = BandAffinityPropagation.fit(points, options);
     Clustering anew =
@@ -70,7 +69,6 @@ class CompactClusteringTest {
 
   /** On few points one cluster more or less counts much; real sets are in validation/compact. */
   @ParameterizedTest
-  @Tag("thorough")
   @ValueSource(ints = {1, 2})
   void runsAreAboutAsGoodAsWithStoredMessages(int curves) {
     PointSet points = blobs(1500, 2);
@@ -94,7 +92,7 @@ class CompactClusteringTest {
 
   @Test
   void otherSimilaritiesWork() {
-    PointSet points = blobs(Sizes.of(600, 200), 3);
+    PointSet points = blobs(600, 3);
     Options options = COMPACT.withSimilarity(new Gaussian(0.7));
     Clustering stored = BandAffinityPropagation.fit(points, options);
     Clustering anew =

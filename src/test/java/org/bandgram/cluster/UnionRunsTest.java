@@ -21,7 +21,6 @@ import org.bandgram.order.CurveKind;
 import org.bandgram.order.CurveOrdering;
 import org.bandgram.order.Permutation;
 import org.bandgram.storage.MessageForm;
-import org.bandgram.testing.Sizes;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,7 +42,7 @@ class UnionRunsTest {
       List.of(Data.UNIFORM, Data.BLOBS, Data.FIVE_DIMENSIONS, Data.OUTLIER);
 
   static Stream<Arguments> runs() {
-    return Sizes.of(SETS, SETS.subList(0, 2)).stream()
+    return SETS.stream()
         .flatMap(
             data ->
                 Stream.of(
@@ -146,7 +145,7 @@ class UnionRunsTest {
 
   @Test
   void allCurveKindsAndThreadsGiveTheSameBits() {
-    PointSet points = Data.FIVE_DIMENSIONS.points(Sizes.of(700, 150), 3);
+    PointSet points = Data.FIVE_DIMENSIONS.points(700, 3);
     for (CurveKind kind : CurveKind.values()) {
       Options options =
           Options.defaults()

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @TestTemplate
 @ExtendWith(RandomCasesExtension.class)
 public @interface RandomCases {
-  /** Number of cases; a part of them are tried when {@link Sizes} are small. */
+  /** Number of cases; fewer are tried if {@link Sizes} are small. */
   int value() default 1000;
 
   /** Bounds of an int, both inclusive. */

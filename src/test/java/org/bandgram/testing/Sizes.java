@@ -9,30 +9,30 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
  * {@code small}. What is left out of the part is tried by {@code ./bandgram test --all}.
  */
 public final class Sizes {
-  /** One of so many random cases is tried when sizes are small. */
+  /** If sizes are small, one of so many random cases is tried. */
   private static final int SHARE = 10;
 
-  /** So many random cases are tried all the same. */
+  /** The fewest random cases that are tried. */
   private static final int FEWEST = 8;
 
   private Sizes() {}
 
-  /** Tells whether there is time for a part only. */
+  /** Tells whether sizes are small. */
   public static boolean small() {
     return System.getProperty("bandgram.test.sizes", "all").equals("small");
   }
 
-  /** Returns one value or another. */
+  /** Returns the first value, or the second if sizes are small. */
   public static <T> T of(T all, T small) {
     return small() ? small : all;
   }
 
-  /** Skips what follows in a test of more than so many points when sizes are small. */
+  /** Skips the rest of a test of more than {@code limit} points if sizes are small. */
   public static void skipAbove(int limit, int n) {
     assumeTrue(!small() || n <= limit, "left to ./bandgram test --all");
   }
 
-  /** Returns how many of some random cases are tried. */
+  /** Returns how many random cases are tried of those that a test asks for. */
   static int cases(int all) {
     return small() ? Math.min(all, Math.max(FEWEST, all / SHARE)) : all;
   }

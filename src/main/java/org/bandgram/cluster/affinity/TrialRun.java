@@ -22,7 +22,7 @@ final class TrialRun {
   /** Iterations of which the quickest counts, at least. */
   private static final int FEWEST_ITERATIONS = 3;
 
-  /** Iterations after which more would not tell more, of few points. */
+  /** Most iterations of a trial; with few points, more would not make the time more exact. */
   private static final int MOST_ITERATIONS = 1000;
 
   private final BandRun run;

@@ -218,7 +218,6 @@ class ExemplarsCommandTest {
   }
 
   @Test
-  @Tag("thorough")
   void resultsAreCompared() throws IOException {
     Path chosen = folder.resolve("chosen");
     Path clustered = folder.resolve("clustered");

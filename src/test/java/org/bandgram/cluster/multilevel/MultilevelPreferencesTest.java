@@ -168,7 +168,6 @@ class MultilevelPreferencesTest {
 
   /** Most pairs have no edge; what an exemplar is worth must be estimated from those that have. */
   @Test
-  @Tag("thorough")
   void missingEdgesDoNotHideTheNumberOfClusters() {
     PointSet points = Data.UNIFORM.points(1000, 5);
     Similarity near =
@@ -211,7 +210,6 @@ class MultilevelPreferencesTest {
 
   /** Compact messages find other exemplars, about as good, in as many clusters. */
   @Test
-  @Tag("thorough")
   void messagesMayBeCompactOnEveryLevel() {
     PointSet points = Data.UNIFORM.points(2000, 5);
     Options full = NARROW.withBand(NARROW.band().withPrecision(Precision.FLOAT32)).withClusters(12);

@@ -37,7 +37,6 @@ import org.bandgram.similarity.NegativeSquaredEuclidean;
 import org.bandgram.storage.MessageForm;
 import org.bandgram.storage.MessageFormat;
 import org.bandgram.storage.SimilarityStorage;
-import org.bandgram.testing.Sizes;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -185,7 +184,6 @@ class CudaRunsTest {
   }
 
   @ParameterizedTest
-  @Tag("thorough")
   @FieldSource("VARIANTS")
   void bandsGiveTheClustersOfTheCpu(Variant variant) {
     Options options = variant.change.apply(SMALL);
@@ -214,14 +212,13 @@ class CudaRunsTest {
   }
 
   @ParameterizedTest
-  @Tag("thorough")
   @EnumSource(
       value = MessageFormat.class,
       names = {"FULL", "COMPACT"})
   void neighbourGraphsGiveTheClustersOfTheCpu(MessageFormat format) {
     Options options = Options.defaults().withMessages(format);
     NeighbourGraph.Options graph = NeighbourGraph.Options.defaults().withNeighbours(12);
-    for (PointSet points : Sizes.of(List.of(PLANE, SPACE), List.of(PLANE))) {
+    for (PointSet points : List.of(PLANE, SPACE)) {
       assertSame(
           AffinityPropagation.fitGraph(points, options.withDevice(Device.CUDA), graph, EXECUTION),
           AffinityPropagation.fitGraph(points, options.withDevice(Device.CPU), graph, EXECUTION));
@@ -229,12 +226,11 @@ class CudaRunsTest {
   }
 
   @ParameterizedTest
-  @Tag("thorough")
   @EnumSource(
       value = MessageFormat.class,
       names = {"FULL", "COMPACT"})
   void levelsOfGraphsGiveTheClustersOfTheCpu(MessageFormat format) {
-    PointSet points = blobs(Sizes.of(400, 150), 9, 8, 3);
+    PointSet points = blobs(400, 9, 8, 3);
     MultilevelAffinityPropagation.Options levels =
         MultilevelAffinityPropagation.Options.defaults()
             .withTopSize(60)
@@ -251,7 +247,6 @@ class CudaRunsTest {
   }
 
   @Test
-  @Tag("thorough")
   void precomputedSimilaritiesGiveTheClustersOfTheCpu() {
     Options options = Options.defaults().withPreference(Preference.quantile(0.2));
     try (BandMatrix band =
@@ -341,7 +336,6 @@ class CudaRunsTest {
   }
 
   @Test
-  @Tag("thorough")
   void theDevicesBandwidthIsMeasured() {
     assertThat(CudaUnderTest.cuda().memoryBandwidth(EXECUTION)).isGreaterThan(1e8);
     assertThat(CudaUnderTest.HOST.memoryBandwidth(EXECUTION)).isGreaterThan(1e8);

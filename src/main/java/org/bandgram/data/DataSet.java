@@ -17,6 +17,7 @@ import java.util.stream.IntStream;
  * @param skippedColumns names of the columns that were left out because they hold text
  * @param source where the points come from
  * @param places what each row is called in messages, such as {@code FILE:LINE}
+ * @param notes what was decided while reading that somebody may see otherwise, sentences
  */
 public record DataSet(
     PointSet points,
@@ -26,7 +27,8 @@ public record DataSet(
     Optional<RowIds> ids,
     List<String> skippedColumns,
     Source source,
-    IntFunction<String> places) {
+    IntFunction<String> places,
+    List<String> notes) {
 
   /**
    * Where points come from.
@@ -53,7 +55,8 @@ public record DataSet(
         Optional.empty(),
         skippedColumns,
         source,
-        row -> source.name() + ": row " + row);
+        row -> source.name() + ": row " + row,
+        List.of());
   }
 
   /**
@@ -76,6 +79,7 @@ public record DataSet(
   public DataSet {
     columns = List.copyOf(columns);
     skippedColumns = List.copyOf(skippedColumns);
+    notes = List.copyOf(notes);
   }
 
   /** Returns the number of points n. */

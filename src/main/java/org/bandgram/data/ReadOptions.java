@@ -16,7 +16,8 @@ import org.bandgram.Precision;
  * taken as a name where the file has it. Files without names call their columns {@code x0}, {@code
  * x1} and so on.
  *
- * @param columns the coordinates, in this order; empty (or null) takes every numeric column
+ * @param columns the coordinates, in this order; empty (or null) takes every numeric column but
+ *     ids, classes and row numbers; {@link #ALL} takes these too
  * @param labelColumn the column of known classes, never a coordinate; null for none
  * @param geo two columns in degrees that become unit vectors in three dimensions; null for none
  * @param precision format in which points are stored
@@ -25,6 +26,7 @@ import org.bandgram.Precision;
  * @param dimensions number of dimensions of a libsvm file; null takes the largest index in the file
  * @param idColumn the column that names each row, never a coordinate; null for none
  * @param format what the bytes are, whatever the file is called; null goes by the name
+ * @param decimal what stands before the decimals of numbers in text files
  */
 public record ReadOptions(
     List<String> columns,
@@ -35,7 +37,11 @@ public record ReadOptions(
     Delimiter delimiter,
     OptionalInt dimensions,
     Optional<String> idColumn,
-    Optional<FileFormat> format) {
+    Optional<FileFormat> format,
+    Decimal decimal) {
+
+  /** As the only column chosen: all numeric columns, also those that seem to hold ids. */
+  public static final String ALL = "*";
 
   private static final ReadOptions DEFAULTS =
       new ReadOptions(
@@ -47,11 +53,15 @@ public record ReadOptions(
           Delimiter.AUTO,
           OptionalInt.empty(),
           Optional.empty(),
-          Optional.empty());
+          Optional.empty(),
+          Decimal.AUTO);
 
   /** Whether a text file begins with a line of column names. */
   public enum Header {
-    /** It does where a column's first cell is text and the next one a number. */
+    /**
+     * It does if names of columns that were chosen stand in it, if it has text above a number, if
+     * it counts 0, 1, 2 or lists years above something else.
+     */
     AUTO,
     /** It does. */
     YES,
@@ -59,9 +69,25 @@ public record ReadOptions(
     NO
   }
 
+  /** What stands before the decimals of numbers in a text file. */
+  public enum Decimal {
+    /** A comma if the first rows have numbers that cannot be meant otherwise; a point if not. */
+    AUTO,
+    /** A point; commas may divide groups of three digits. */
+    POINT,
+    /** A comma; points may divide groups of three digits. */
+    COMMA;
+
+    /** Returns the name for users, such as {@code comma}. */
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
   /** What separates the cells of a text file. */
   public enum Delimiter {
-    /** Tab, semicolon, comma or spaces, whichever cuts the first lines most evenly. */
+    /** Tab, semicolon, vertical bar, comma or spaces: whichever cuts out the most numbers. */
     AUTO('\0'),
     /** A comma. */
     COMMA(','),
@@ -69,6 +95,8 @@ public record ReadOptions(
     TAB('\t'),
     /** A semicolon. */
     SEMICOLON(';'),
+    /** A vertical bar. */
+    PIPE('|'),
     /** Any number of spaces and tabs. */
     SPACE(' ');
 
@@ -119,6 +147,11 @@ public record ReadOptions(
     }
   }
 
+  /** Tells whether no column is chosen by name or index. */
+  public boolean takesNumericColumns() {
+    return geo.isEmpty() && (columns.isEmpty() || columns.equals(List.of(ALL)));
+  }
+
   /** Returns the options that take every numeric column in single precision. */
   public static ReadOptions defaults() {
     return DEFAULTS;
@@ -134,59 +167,137 @@ public record ReadOptions(
    */
   public ReadOptions withColumns(List<String> names) {
     return new ReadOptions(
-        names, labelColumn, geo, precision, header, delimiter, dimensions, idColumn, format);
+        names,
+        labelColumn,
+        geo,
+        precision,
+        header,
+        delimiter,
+        dimensions,
+        idColumn,
+        format,
+        decimal);
   }
 
   /** Returns these options with another column of known classes. */
   public ReadOptions withLabelColumn(String name) {
     Optional<String> wanted = Optional.ofNullable(name);
     return new ReadOptions(
-        columns, wanted, geo, precision, header, delimiter, dimensions, idColumn, format);
+        columns, wanted, geo, precision, header, delimiter, dimensions, idColumn, format, decimal);
   }
 
   /** Returns these options with another column of ids, which are different for all rows. */
   public ReadOptions withIdColumn(String name) {
     Optional<String> wanted = Optional.ofNullable(name);
     return new ReadOptions(
-        columns, labelColumn, geo, precision, header, delimiter, dimensions, wanted, format);
+        columns,
+        labelColumn,
+        geo,
+        precision,
+        header,
+        delimiter,
+        dimensions,
+        wanted,
+        format,
+        decimal);
   }
 
   /** Returns these options with two columns of degrees as the coordinates. */
   public ReadOptions withGeo(String latitude, String longitude) {
     Optional<GeoColumns> pair = Optional.of(new GeoColumns(latitude, longitude));
     return new ReadOptions(
-        columns, labelColumn, pair, precision, header, delimiter, dimensions, idColumn, format);
+        columns,
+        labelColumn,
+        pair,
+        precision,
+        header,
+        delimiter,
+        dimensions,
+        idColumn,
+        format,
+        decimal);
   }
 
   /** Returns these options with another precision. */
   public ReadOptions withPrecision(Precision wanted) {
     return new ReadOptions(
-        columns, labelColumn, geo, wanted, header, delimiter, dimensions, idColumn, format);
+        columns,
+        labelColumn,
+        geo,
+        wanted,
+        header,
+        delimiter,
+        dimensions,
+        idColumn,
+        format,
+        decimal);
   }
 
   /** Returns these options with another rule for the header. */
   public ReadOptions withHeader(Header wanted) {
     return new ReadOptions(
-        columns, labelColumn, geo, precision, wanted, delimiter, dimensions, idColumn, format);
+        columns,
+        labelColumn,
+        geo,
+        precision,
+        wanted,
+        delimiter,
+        dimensions,
+        idColumn,
+        format,
+        decimal);
   }
 
   /** Returns these options with another delimiter. */
   public ReadOptions withDelimiter(Delimiter wanted) {
     return new ReadOptions(
-        columns, labelColumn, geo, precision, header, wanted, dimensions, idColumn, format);
+        columns,
+        labelColumn,
+        geo,
+        precision,
+        header,
+        wanted,
+        dimensions,
+        idColumn,
+        format,
+        decimal);
+  }
+
+  /** Returns these options with another sign before decimals. */
+  public ReadOptions withDecimal(Decimal wanted) {
+    return new ReadOptions(
+        columns,
+        labelColumn,
+        geo,
+        precision,
+        header,
+        delimiter,
+        dimensions,
+        idColumn,
+        format,
+        wanted);
   }
 
   /** Returns these options with a fixed number of dimensions for libsvm files. */
   public ReadOptions withDimensions(int wanted) {
     OptionalInt number = OptionalInt.of(wanted);
     return new ReadOptions(
-        columns, labelColumn, geo, precision, header, delimiter, number, idColumn, format);
+        columns, labelColumn, geo, precision, header, delimiter, number, idColumn, format, decimal);
   }
 
   /** Returns these options with a fixed format; null for the one that the file's name says. */
   public ReadOptions withFormat(FileFormat wanted) {
     Optional<FileFormat> known = Optional.ofNullable(wanted);
     return new ReadOptions(
-        columns, labelColumn, geo, precision, header, delimiter, dimensions, idColumn, known);
+        columns,
+        labelColumn,
+        geo,
+        precision,
+        header,
+        delimiter,
+        dimensions,
+        idColumn,
+        known,
+        decimal);
   }
 }

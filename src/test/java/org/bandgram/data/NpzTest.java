@@ -95,6 +95,13 @@ class NpzTest {
     assertFault(file, ": holds 2 arrays, X, y; name one, as in %s:X".formatted(file));
     assertThat(faultOf(member(file, "Z"))).isEqualTo(file + ": holds no array 'Z', but X, y");
     assertThat(faultOf(member(file, ""))).isEqualTo(file + ": holds no array '', but X, y");
+    String sparse =
+        " is a sparse matrix of SciPy, which is not read; save its dense form,"
+            + " numpy.save('points.npy', matrix.toarray()), or a libsvm file, with scikit-learn's"
+            + " dump_svmlight_file";
+    Path rows = archive("rows.npz", "data.npy", "indices.npy", "format.npy", "shape.npy");
+    assertFault(rows, ":" + sparse);
+    assertThat(faultOf(member(rows, "data"))).isEqualTo(rows + ":data:" + sparse);
     assertFault(archive("texts.npz", "readme.txt"), ": holds no arrays (members called *.npy)");
     assertFault(member(folder.resolve("none.npz"), "X"), ": no such file");
     Path wrong = archive("wrong.npz", "X.npy");

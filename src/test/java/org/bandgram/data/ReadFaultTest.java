@@ -158,7 +158,10 @@ class ReadFaultTest {
 
   @Test
   void noNumericColumn() {
-    assertTextFault("a,b\nc,d\n", ": has no column of numbers");
+    assertTextFault(
+        "a,b\nc,d\n",
+        ": has no column of numbers; cells are separated by comma, and the first row is 'a | b';"
+            + " --delimiter and --decimal read it otherwise");
     assertFault(file("1\n2\n"), DEFAULTS.withLabelColumn("0"), ": has no column of numbers");
   }
 

@@ -77,9 +77,6 @@ final class ClusterReport {
   }
 
   private void addMethod(Report report) {
-    if (!data.skippedColumns().isEmpty()) {
-      report.line("left out", "not numeric: " + Report.columns(data.skippedColumns()));
-    }
     report.entry(SummaryFile.METHOD, request.method(), "method", method());
     if (!request.reason().isEmpty()) {
       report.entry("method_reason", request.reason(), "", "chosen because " + request.reason());

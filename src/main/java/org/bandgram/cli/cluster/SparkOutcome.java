@@ -67,6 +67,7 @@ record SparkOutcome(
         Optional.empty(),
         Optional.empty(),
         table.skippedColumns(),
+        List.of(),
         table.size(),
         table.columns().size());
   }

@@ -1,6 +1,7 @@
 package org.bandgram.cli.options;
 
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
@@ -23,11 +24,11 @@ public final class InputArguments {
   @Option(
       names = "--columns",
       paramLabel = "A,B|0,1",
-      split = ",",
-      hideParamSyntax = true,
       description =
-          "Columns that are coordinates, by name or by 0-based index; all numeric ones otherwise.")
-  private List<String> columns;
+          "Columns that are coordinates, by name or by 0-based index; put a name with a comma in double"
+              + " quotes. Default: all columns of numbers but for ids, classes and row numbers; '*'"
+              + " takes these too.")
+  private String columns;
 
   @Option(
       names = "--id-column",
@@ -65,9 +66,17 @@ public final class InputArguments {
       names = "--delimiter",
       paramLabel = "NAME",
       description =
-          "What separates the cells of text: auto, comma, tab, semicolon or space (default:"
+          "What separates the cells of text: auto, comma, tab, semicolon, pipe or space (default:"
               + " ${DEFAULT-VALUE}).")
   private ReadOptions.Delimiter delimiter = ReadOptions.defaults().delimiter();
+
+  @Option(
+      names = "--decimal",
+      paramLabel = "NAME",
+      description =
+          "What stands before the decimals of numbers in text: auto, point or comma (default:"
+              + " ${DEFAULT-VALUE}).")
+  private ReadOptions.Decimal decimal = ReadOptions.defaults().decimal();
 
   /**
    * Checks that the user said nothing that is about points alone.
@@ -108,12 +117,21 @@ public final class InputArguments {
             .withHeader(headerRule())
             .withFormat(format)
             .withIdColumn(idColumn)
-            .withColumns(columns);
+            .withDecimal(decimal)
+            .withColumns(columns == null ? null : names(columns));
     if (geo == null) {
       return options;
     }
     GeoColumns pair = parseGeo(geo);
     return options.withGeo(pair.latitude(), pair.longitude());
+  }
+
+  /** Cuts a list of names at commas, but not at those within double quotes. */
+  private static List<String> names(String list) {
+    return Arrays.stream(list.split(",(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)", -1))
+        .map(String::strip)
+        .map(name -> name.matches("\".+\"") ? name.substring(1, name.length() - 1) : name)
+        .toList();
   }
 
   private ReadOptions.Header headerRule() {

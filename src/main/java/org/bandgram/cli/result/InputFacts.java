@@ -14,7 +14,8 @@ import org.bandgram.data.RowIds;
  * @param geographic whether they are degrees on the globe
  * @param labelColumn the column of known classes
  * @param idColumn the column of ids
- * @param skippedColumns columns left out because they hold text
+ * @param skippedColumns columns that were left out
+ * @param notes what was decided while reading that the user may see otherwise, sentences
  * @param size the number of points n
  * @param dimensions the number of dimensions d
  */
@@ -26,12 +27,14 @@ public record InputFacts(
     Optional<String> labelColumn,
     Optional<String> idColumn,
     List<String> skippedColumns,
+    List<String> notes,
     int size,
     int dimensions) {
   /** Copies the lists. */
   public InputFacts {
     columns = List.copyOf(columns);
     skippedColumns = List.copyOf(skippedColumns);
+    notes = List.copyOf(notes);
   }
 
   /** Returns what is said about the points of a file in memory. */
@@ -44,6 +47,7 @@ public record InputFacts(
         data.labels().map(labels -> labels.column()),
         data.ids().map(RowIds::column),
         data.skippedColumns(),
+        data.notes(),
         data.size(),
         data.points().dimensions());
   }

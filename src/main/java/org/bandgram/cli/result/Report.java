@@ -58,10 +58,19 @@ public final class Report {
             .field("label_column", facts.labelColumn())
             .field("id_column", facts.idColumn())
             .field("skipped_columns", facts.skippedColumns());
-    return new Report()
-        .entry(SummaryFile.INPUT, input, "input", facts.file())
-        .entry("n", facts.size(), "points", points(facts))
-        .field("d", facts.dimensions());
+    if (!facts.notes().isEmpty()) {
+      input.field("notes", facts.notes());
+    }
+    Report report =
+        new Report()
+            .entry(SummaryFile.INPUT, input, "input", facts.file())
+            .entry("n", facts.size(), "points", points(facts))
+            .field("d", facts.dimensions());
+    if (!facts.skippedColumns().isEmpty()) {
+      report.line("left out", columns(facts.skippedColumns()));
+    }
+    facts.notes().forEach(report::warning);
+    return report;
   }
 
   /** Begins with a file of something else. */

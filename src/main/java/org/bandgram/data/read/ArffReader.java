@@ -45,9 +45,8 @@ final class ArffReader {
       readDeclarations(text);
       requireDenseRows(text);
       ColumnNames columns = ColumnNames.of(input.name(), names);
-      String widthSource = "there are %d attributes".formatted(names.size());
       return DelimitedRows.read(
-          text, new TextTable(ROWS, columns, numeric, false, widthSource, line), input, options);
+          text, TextTable.declared(ROWS, columns, numeric, line), input, options);
     } catch (IOException e) {
       throw input.failure(e);
     }

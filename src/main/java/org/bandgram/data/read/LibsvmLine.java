@@ -1,6 +1,8 @@
 package org.bandgram.data.read;
 
+import java.util.List;
 import java.util.StringTokenizer;
+import java.util.regex.Pattern;
 import org.bandgram.Precision;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.ReadOptions;
@@ -8,15 +10,20 @@ import org.bandgram.data.internal.table.Cell;
 import org.bandgram.data.internal.table.Decimals;
 
 /**
- * Parses lines of the form {@code label index:value index:value ...}, with indices from 1,
- * ascending.
+ * Parses lines of the form {@code label index:value index:value ...}, with ascending indices that
+ * count from 0 or 1; {@code qid:number} behind the label, which learning to rank writes, is passed
+ * over.
  */
 final class LibsvmLine {
-  /** Receives an entry; the index counts from 0 here. */
+  /** Receives an entry, with the index as it is written. */
   @FunctionalInterface
   interface Feature {
     void entry(int index, double value);
   }
+
+  private static final Pattern FORM =
+      Pattern.compile("\\s*[^\\s:#]+(\\s+qid:\\d+)?(\\s+\\d+:[^\\s:#]+)*\\s*(#.*)?");
+  private static final int SAMPLE_LINES = 20;
 
   private final String file;
   private final Precision precision;
@@ -26,37 +33,49 @@ final class LibsvmLine {
     this.precision = options.geo().isPresent() ? Precision.FLOAT64 : options.precision();
   }
 
+  /** Tells whether a text is of this form, as its first lines tell. */
+  static boolean isFormOf(String head) {
+    List<String> lines =
+        head.lines()
+            .filter(line -> !line.isBlank() && !line.startsWith("#"))
+            .limit(SAMPLE_LINES)
+            .toList();
+    return lines.stream().anyMatch(line -> line.matches(".*\\s\\d+:[^\\s:#]+.*"))
+        && lines.stream().allMatch(line -> FORM.matcher(line).matches());
+  }
+
   /**
    * Parses a line that is not blank.
    *
    * @param text the line
    * @param line its number
-   * @param dimensions the largest index allowed
+   * @param largest the largest index allowed
    * @param feature receives the entries
    * @return the label
    */
-  String parse(String text, long line, int dimensions, Feature feature) {
+  String parse(String text, long line, int largest, Feature feature) {
     StringTokenizer tokens = new StringTokenizer(text);
     String label = tokens.nextToken();
-    int last = 0;
+    int last = -1;
+    boolean first = true;
     while (tokens.hasMoreTokens()) {
       String token = tokens.nextToken();
+      if (first && token.matches("qid:\\d+")) {
+        continue;
+      }
+      first = false;
       int colon = token.indexOf(':');
       int index = colon < 0 ? -1 : index(token, colon);
       if (index < 0) {
         throw fault(line, "has %s, but must have index:value".formatted(Cell.shown(token)));
       }
       if (index <= last) {
-        throw fault(
-            line,
-            index == 0
-                ? "has index 0, but indices count from 1"
-                : "has index %d after %d, but indices must ascend".formatted(index, last));
+        throw fault(line, "has index %d after %d, but indices must ascend".formatted(index, last));
       }
-      if (index > dimensions) {
-        throw fault(line, "has index %d, but there are %d dimensions".formatted(index, dimensions));
+      if (index > largest) {
+        throw fault(line, "has index %d, but the largest can be %d".formatted(index, largest));
       }
-      feature.entry(index - 1, value(token, colon, line));
+      feature.entry(index, value(token, colon, line));
       last = index;
     }
     return label;

@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.util.BitSet;
+import java.util.List;
 import java.util.Optional;
 import org.bandgram.Progress;
 import org.bandgram.data.DataFormatException;
@@ -29,6 +30,7 @@ final class LibsvmReader implements RowSink.Location {
   private final ReadOptions options;
   private final Progress progress;
   private final LibsvmLine parser;
+  private int firstIndex = 1;
   private long line;
 
   LibsvmReader(TableInput input, ReadOptions options, Progress progress) {
@@ -44,7 +46,7 @@ final class LibsvmReader implements RowSink.Location {
           input.name(),
           "no column '%s'; a libsvm file has no column of ids".formatted(options.idColumn().get()));
     }
-    int dimensions = options.dimensions().orElseGet(this::largestIndex);
+    int dimensions = options.dimensions().orElseGet(this::countDimensions);
     ColumnNames columns = ColumnNames.numbered(input.name(), dimensions);
     BitSet all = new BitSet();
     all.set(0, dimensions);
@@ -60,6 +62,9 @@ final class LibsvmReader implements RowSink.Location {
       forEachLine(progress, text -> add(text, plan, builder));
       if (builder.size() == 0) {
         throw DataFormatException.of(input.name(), line == 0 ? "is empty" : "has no rows");
+      }
+      if (firstIndex == 0) {
+        builder.note(List.of("indices count from 0"));
       }
       return builder.build();
     }
@@ -83,9 +88,10 @@ final class LibsvmReader implements RowSink.Location {
         parser.parse(
             text,
             line,
-            plan.width(),
+            plan.width() - 1 + firstIndex,
             (index, value) -> {
-              int slot = plan.roles()[index];
+              requireNoZero(index);
+              int slot = plan.roles()[index - firstIndex];
               if (slot >= 0) {
                 builder.set(slot, value);
               }
@@ -94,16 +100,27 @@ final class LibsvmReader implements RowSink.Location {
     builder.endRow(this);
   }
 
-  private int largestIndex() {
+  private void requireNoZero(int index) {
+    if (index < firstIndex) {
+      throw DataFormatException.atLine(
+          input.name(),
+          line,
+          "has index 0, but indices count from 1 if the number of dimensions is given");
+    }
+  }
+
+  /** Counts the dimensions: indices count from 0 if there is such an index, otherwise from 1. */
+  private int countDimensions() {
     input.makeRepeatable();
     Extent extent = new Extent();
     forEachLine(Progress.NONE, extent::add);
-    if (extent.largest == 0) {
+    if (extent.largest < 0) {
       throw DataFormatException.of(
           input.name(), line == 0 ? "is empty" : "has no column of numbers");
     }
     extent.requireSense();
-    return extent.largest;
+    firstIndex = extent.hasZero ? 0 : 1;
+    return extent.largest + 1 - firstIndex;
   }
 
   /** How many rows there are, how many numbers each has, and how much text that is. */
@@ -113,7 +130,8 @@ final class LibsvmReader implements RowSink.Location {
 
     private static final long FEW = 1 << 20;
 
-    private int largest;
+    private int largest = -1;
+    private boolean hasZero;
     private long lineOfLargest;
     private long rows;
     private long characters;
@@ -121,10 +139,11 @@ final class LibsvmReader implements RowSink.Location {
     void add(String text) {
       rows++;
       characters += text.length() + 1;
-      parser.parse(text, line, Integer.MAX_VALUE, (index, _) -> widen(index + 1));
+      parser.parse(text, line, Integer.MAX_VALUE - 1, (index, _) -> widen(index));
     }
 
     private void widen(int index) {
+      hasZero |= index == 0;
       if (index > largest) {
         largest = index;
         lineOfLargest = line;

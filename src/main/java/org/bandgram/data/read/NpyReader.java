@@ -2,6 +2,7 @@ package org.bandgram.data.read;
 
 import java.io.IOException;
 import java.util.BitSet;
+import java.util.List;
 import java.util.Optional;
 import org.bandgram.ByteCount;
 import org.bandgram.Precision;
@@ -108,7 +109,8 @@ final class NpyReader {
         names,
         plan.skipped(),
         input.source(),
-        row -> input.name() + ": row " + row);
+        row -> input.name() + ": row " + row,
+        List.of());
   }
 
   private void requireDegrees() {

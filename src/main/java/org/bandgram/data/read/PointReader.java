@@ -22,19 +22,25 @@ import org.bandgram.data.internal.table.TableInput;
  * on the way, whatever the file is called.
  *
  * <ul>
- *   <li><b>Delimited text</b> (UTF-8, with or without a byte order mark; LF, CRLF or CR). Delimiter
- *       and header are detected unless the options fix them. Cells may be quoted with {@code "}.
- *       Lines that begin with {@code #} are comments. Blank lines are ignored, except between the
- *       rows of a file with a single column, where they are missing values. A column whose first
- *       value is text is left out and reported; so is one without any value in the first rows.
- *       Decimals use a point.
+ *   <li><b>Delimited text</b> (UTF-8, with or without a byte order mark; LF, CRLF or CR).
+ *       Delimiter, header and decimal commas are detected unless the options fix them; what is
+ *       surprising is said in {@link DataSet#notes}. Cells may be quoted with {@code "}. A line
+ *       that begins with {@code #} is a comment, unless it has as many cells as the rows, and
+ *       numbers where they have some. A comment above the rows may hold the names of columns; so
+ *       may a line that names the delimiter ({@code sep=;}) or lines about the table stand above
+ *       them, and a line of units below. Blank lines are ignored, except between the rows of a file
+ *       with a single column, where they are missing values. If no columns are chosen, those are
+ *       left out and reported whose first value is text, that have no value in the first rows, that
+ *       have no name beside others that have, that hold ids or classes by their names, and a first
+ *       one that counts the rows. Lists in cells, and JSON, are refused. Text whose cells are
+ *       {@code index:value} is libsvm.
  *   <li><b>NPY</b>: integers, booleans and floats of any byte order, in C or Fortran order, n x d
  *       or of length n.
  *   <li><b>NPZ</b>: one array of an archive, {@code points.npz:X} (or {@code X.npy}); an archive
  *       with a single array needs no name.
- *   <li><b>libsvm</b>: indices count from 1 and ascend; the label is kept as the classes, in a
- *       column called {@code label}. Without {@link ReadOptions#dimensions} the file is read twice,
- *       first for its largest index.
+ *   <li><b>libsvm</b>: indices ascend and count from 1, or from 0 if there is such an index; the
+ *       label is kept as the classes, in a column called {@code label}; {@code qid:} is passed
+ *       over. Without {@link ReadOptions#dimensions} the file is read twice, first for its indices.
  *   <li><b>ARFF</b>: dense rows; nominal, string and date attributes are text. Quotes are {@code
  *       '}.
  *   <li><b>Parquet</b> (compressed with Snappy, Zstandard, gzip, LZ4 or not at all): integers,
@@ -119,7 +125,7 @@ public final class PointReader {
   public static DataSet read(TableInput source, ReadOptions options, Progress progress) {
     try (TableInput input = source) {
       return switch (input.format()) {
-        case TEXT -> new TextReader(input, options, progress).read();
+        case TEXT -> text(input, options, progress);
         case NPY -> new NpyReader(input, options, progress).read();
         case NPZ -> npz(input, options, progress);
         case LIBSVM -> new LibsvmReader(input, options, progress).read();
@@ -128,6 +134,16 @@ public final class PointReader {
             ParquetLibrary.reader(List.of(input), input.source(), options, progress).read();
       };
     }
+  }
+
+  /** Reads a text of any name; one whose cells are {@code index:value} is libsvm. */
+  private static DataSet text(TableInput input, ReadOptions options, Progress progress) {
+    TextReader reader = new TextReader(input, options, progress);
+    if (options.format().isEmpty() && input.isRepeatable() && reader.isLibsvm()) {
+      input.recognize(FileFormat.LIBSVM);
+      return new LibsvmReader(input, options, progress).read();
+    }
+    return reader.read();
   }
 
   private static DataSet npz(TableInput input, ReadOptions options, Progress progress) {

@@ -39,9 +39,18 @@ final class TextReader {
     T take(Reader text, TextTable table) throws IOException;
   }
 
+  /** Tells whether the text is libsvm; it must be possible to read it once more. */
+  boolean isLibsvm() {
+    try (InputStream in = input.openText(Progress.NONE)) {
+      return LibsvmLine.isFormOf(TextHead.read(in).lines());
+    } catch (IOException e) {
+      throw input.failure(e);
+    }
+  }
+
   DataSet read() {
     return read(
-        (lines, dialect) -> TextTable.detect(input.name(), lines, dialect, options.header()),
+        (lines, dialect) -> TextTable.detect(input.name(), lines, dialect, options),
         (text, table) -> DelimitedRows.read(text, table, input, options));
   }
 
@@ -50,7 +59,7 @@ final class TextReader {
     try (InputStream in = input.openText(progress)) {
       TextHead head = TextHead.read(in);
       String lines = head.lines();
-      Dialect dialect = Dialect.text(delimiter(lines));
+      Dialect dialect = DelimiterDetector.dialect(lines, delimiter(lines));
       return dialect.spaced()
           ? rows.take(
               new TabsAsSpaces(head.reader()), detection.of(lines.replace('\t', ' '), dialect))

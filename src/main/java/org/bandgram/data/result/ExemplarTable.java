@@ -149,6 +149,7 @@ public record ExemplarTable(
             .withHeader(ReadOptions.Header.YES)
             .withDelimiter(ReadOptions.Delimiter.COMMA)
             .withIdColumn(idColumn(file))
+            .withColumns(ReadOptions.ALL)
             .withPrecision(precision);
     DataSet table = PointReader.read(file, options, Progress.NONE);
     if (keys(table).isEmpty() || !table.skippedColumns().isEmpty()) {

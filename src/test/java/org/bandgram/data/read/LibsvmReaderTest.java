@@ -50,11 +50,11 @@ class LibsvmReaderTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "1 0:5|has index 0, but indices count from 1",
         "1 2:5 2:6|has index 2 after 2, but indices must ascend",
         "1 3:5 2:6|has index 2 after 3, but indices must ascend",
         "1 5|has '5', but must have index:value",
-        "1 qid:3 1:5|has 'qid:3', but must have index:value",
+        "1 qid:x 1:5|has 'qid:x', but must have index:value",
+        "1 1:5 qid:3|has 'qid:3', but must have index:value",
         "1 -1:5|has '-1:5', but must have index:value",
         "1 1:|column '1' is empty, but must be a finite number",
         "1 1:x|column '1' has 'x', which is not a number",
@@ -66,11 +66,37 @@ class LibsvmReaderTest {
   }
 
   @Test
+  void indicesCountFromZeroIfThereIsOne() {
+    DataSet data = read(file("1 1:4\n2 0:5 2:6\n"));
+    assertThat(rows(data.points())).isDeepEqualTo(new double[][] {{0, 4, 0}, {5, 0, 6}});
+    assertThat(data.notes()).containsExactly("indices count from 0");
+    assertFault(
+        file("1 1:1\n2 0:5\n"),
+        DEFAULTS.withDimensions(3),
+        ":2: has index 0, but indices count from 1 if the number of dimensions is given");
+  }
+
+  @Test
+  void passesOverTheQueriesOfLearningToRank() {
+    DataSet data = read(file("1 qid:7 1:4\n2 qid:8 1:5 2:6 # doc\n"));
+    assertThat(rows(data.points())).isDeepEqualTo(new double[][] {{4, 0}, {5, 6}});
+  }
+
+  @Test
+  void isKnownByItsCellsWhateverTheName() {
+    Path file = new ReaderFiles(folder).text("a.txt", "# made\n1 1:0.5 3:-2\n-1 2:1e1\n+1\n");
+    DataSet data = read(file);
+    assertThat(rows(data.points()))
+        .isDeepEqualTo(new double[][] {{0.5, 0, -2}, {0, 10, 0}, {0, 0, 0}});
+    assertThat(data.source().format()).isEqualTo(FileFormat.LIBSVM);
+  }
+
+  @Test
   void rejectsIndicesBeyondTheDimensions() {
     assertFault(
         file("1 1:1\n1 4:1\n"),
         DEFAULTS.withDimensions(3),
-        ":2: has index 4, but there are 3 dimensions");
+        ":2: has index 4, but the largest can be 3");
   }
 
   @Test

@@ -2,6 +2,7 @@ package org.bandgram.data.internal.table;
 
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.bandgram.Precision;
 
 /** What a cell of text can be, and how errors show it. */
@@ -9,6 +10,7 @@ public final class Cell {
   private static final int SHOWN_CHARACTERS = 40;
   private static final Set<String> MISSING =
       Set.of("", "?", "\\n", "na", "n/a", "#n/a", "nan", "null", "none");
+  private static final Pattern UNSEEN = Pattern.compile("[\\p{Z}\\p{Cf}&&[^ ]]");
   private static final Set<String> INFINITE = Set.of("inf", "infinity");
 
   /** What a cell holds. */
@@ -22,12 +24,34 @@ public final class Cell {
   private Cell() {}
 
   public static Kind kind(String cell) {
-    String text = cell.strip();
+    return kind(cell, NumberForm.POINT);
+  }
+
+  /** Returns what a cell holds, if numbers are written in some form. */
+  static Kind kind(String cell, NumberForm form) {
+    String text = stripped(cell);
     if (MISSING.contains(word(text)) || INFINITE.contains(word(text))) {
       return Kind.NO_VALUE;
     }
-    double value = Decimals.parse(text.toCharArray(), 0, text.length(), Precision.FLOAT64);
+    double value = form.parse(text.toCharArray(), 0, text.length(), Precision.FLOAT64);
     return Double.isNaN(value) ? Kind.TEXT : Kind.NUMBER;
+  }
+
+  /** Tells whether a character is nothing to see. */
+  static boolean isBlank(char c) {
+    return c <= ' ' || c == '\u00a0' || c == '\u2007' || c == '\u202f' || c == '\ufeff';
+  }
+
+  private static String stripped(String cell) {
+    int from = 0;
+    int to = cell.length();
+    while (from < to && isBlank(cell.charAt(from))) {
+      from++;
+    }
+    while (from < to && isBlank(cell.charAt(to - 1))) {
+      to--;
+    }
+    return cell.substring(from, to);
   }
 
   private static String word(String text) {
@@ -37,20 +61,24 @@ public final class Cell {
 
   /** Tells whether a cell holds nothing, or a word for no value. */
   public static boolean isMissing(String cell) {
-    return MISSING.contains(word(cell.strip()));
+    return MISSING.contains(word(stripped(cell)));
   }
 
   /** Tells whether a cell holds negative infinity, which stands for no edge between two points. */
   public static boolean isNoEdge(String cell) {
-    String text = cell.strip();
+    String text = stripped(cell);
     return text.startsWith("-") && INFINITE.contains(word(text));
   }
 
   /** Says why a cell is no coordinate, as a phrase that follows the column's name. */
   public static String problem(String cell, Precision precision) {
-    String text = cell.strip();
+    String text = stripped(cell);
     if (text.isEmpty()) {
       return "is empty, but must be a finite number";
+    }
+    if (NumberForm.hasDecimalComma(text)) {
+      return "has %s, which is no number with a decimal point; --decimal comma reads it"
+          .formatted(shown(text));
     }
     return switch (kind(text)) {
       case NUMBER -> "has %s, which is too large for %s".formatted(shown(text), precision);
@@ -59,9 +87,15 @@ public final class Cell {
     };
   }
 
-  /** Returns a cell's text in quotes, on one line and not too long. */
+  /**
+   * Returns a cell's text in quotes, on one line and not too long; characters that look like blanks
+   * or cannot be seen by their codes.
+   */
   public static String shown(String cell) {
-    String line = cell.replaceAll("\\p{Cntrl}", " ");
+    String line =
+        UNSEEN
+            .matcher(cell.replaceAll("\\p{Cntrl}", " "))
+            .replaceAll(hit -> "\\\\u%04x".formatted((int) hit.group().charAt(0)));
     boolean fits = line.length() <= SHOWN_CHARACTERS;
     return "'" + (fits ? line : line.substring(0, SHOWN_CHARACTERS) + "...") + "'";
   }

@@ -72,8 +72,12 @@ public final class ColumnNames {
 
   private String known() {
     String list = names.stream().limit(SHOWN_NAMES).collect(Collectors.joining(", "));
-    return names.size() <= SHOWN_NAMES
-        ? "the columns are " + list
-        : "the %d columns are %s ...".formatted(names.size(), list);
+    String known =
+        names.size() <= SHOWN_NAMES
+            ? "the columns are " + list
+            : "the %d columns are %s ...".formatted(names.size(), list);
+    return names.stream().anyMatch(name -> name.indexOf(',') >= 0)
+        ? known + "; put a name with a comma in double quotes, or give its index"
+        : known;
   }
 }

@@ -41,7 +41,12 @@ public record ColumnPlan(
     int label = options.labelColumn().map(columns::indexOf).orElse(IGNORED);
     int id = options.idColumn().map(columns::indexOf).orElse(IGNORED);
     List<String> chosen =
-        options.geo().map(g -> List.of(g.latitude(), g.longitude())).orElse(options.columns());
+        options.takesNumericColumns()
+            ? List.of()
+            : options
+                .geo()
+                .map(g -> List.of(g.latitude(), g.longitude()))
+                .orElse(options.columns());
     int[] coordinates =
         chosen.isEmpty()
             ? numeric.stream().filter(c -> c != label && c != id).toArray()

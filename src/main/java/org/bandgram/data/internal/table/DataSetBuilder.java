@@ -1,5 +1,7 @@
 package org.bandgram.data.internal.table;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import org.bandgram.Precision;
@@ -20,6 +22,7 @@ public final class DataSetBuilder implements RowSink, AutoCloseable {
   private final NumberedTexts ids = new NumberedTexts();
   private final double[] row;
   private final RowLines lines = new RowLines();
+  private final List<String> notes = new ArrayList<>();
   private String id;
 
   public DataSetBuilder(DataSet.Source source, ColumnPlan plan, ReadOptions options) {
@@ -88,6 +91,11 @@ public final class DataSetBuilder implements RowSink, AutoCloseable {
     }
   }
 
+  /** Adds what was decided that somebody may see otherwise, sentences. */
+  public void note(List<String> sentences) {
+    notes.addAll(sentences);
+  }
+
   /** Returns what was gathered, at least one row. */
   public DataSet build() {
     PointSet stored = rows.toPointSet();
@@ -100,7 +108,8 @@ public final class DataSetBuilder implements RowSink, AutoCloseable {
         plan.id().map(column -> new RowIds(column, ids.texts())),
         plan.skipped(),
         source,
-        place(source.name(), lines));
+        place(source.name(), lines),
+        notes);
   }
 
   private static IntFunction<String> place(String name, RowLines lines) {

@@ -6,6 +6,8 @@ import de.siegmar.fastcsv.reader.CsvReader;
 import java.io.IOException;
 import java.io.Reader;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
@@ -25,9 +27,11 @@ public final class DelimitedRows {
    */
   public static DataSet read(Reader text, TextTable table, TableInput input, ReadOptions options)
       throws IOException {
+    requireNumbers(table, input.name(), options);
     ColumnPlan plan = ColumnPlan.of(table.names(), table.numeric(), options);
     try (DataSetBuilder builder = new DataSetBuilder(input.source(), plan, options)) {
-      read(text, table, plan, builder, input.name());
+      long comments = read(text, table, plan, builder, input.name());
+      builder.note(notes(table, plan, options, comments));
       return builder.build();
     }
   }
@@ -40,19 +44,53 @@ public final class DelimitedRows {
    * @param plan what becomes of them
    * @param sink receives the rows, at least one
    * @param file name of the text
+   * @return how many lines among the rows were left out as comments
    * @throws IOException if the text cannot be read
    */
-  public static void read(Reader text, TextTable table, ColumnPlan plan, RowSink sink, String file)
+  public static long read(Reader text, TextTable table, ColumnPlan plan, RowSink sink, String file)
       throws IOException {
-    stream(text, table.dialect(), new RowHandler(table, plan, sink), file);
+    RowHandler handler = new RowHandler(table, plan, sink);
+    stream(text, table.dialect(), handler, file);
     if (sink.size() == 0) {
       throw DataFormatException.of(file, "has no rows");
     }
+    return handler.comments();
+  }
+
+  private static void requireNumbers(TextTable table, String file, ReadOptions options) {
+    if (options.takesNumericColumns() && table.numeric().isEmpty() && !table.example().isEmpty()) {
+      throw DataFormatException.of(
+          file,
+          "has no column of numbers; cells are separated by %s, and the first row is %s; --delimiter and --decimal read it otherwise"
+              .formatted(table.dialect().delimiter(), table.example()));
+    }
+  }
+
+  /** Returns what to say; what was left out was the user's choice if there was one. */
+  private static List<String> notes(
+      TextTable table, ColumnPlan plan, ReadOptions options, long comments) {
+    List<String> notes = new ArrayList<>(table.notes());
+    for (int c = 0; c < plan.width(); c++) {
+      TextTable.Remark remark = table.remarks().get(c);
+      int role = plan.roles()[c];
+      boolean isLeftOut = role == ColumnPlan.IGNORED && options.takesNumericColumns();
+      if (remark != null && (remark.ofCoordinate() ? role >= 0 : isLeftOut)) {
+        notes.add(remark.sentence());
+      }
+    }
+    if (comments > 0) {
+      char mark = table.dialect().comment();
+      notes.add(
+          comments == 1
+              ? "1 line that begins with %s was left out as a comment".formatted(mark)
+              : "%d lines that begin with %s were left out as comments".formatted(comments, mark));
+    }
+    return notes;
   }
 
   private static void stream(Reader text, Dialect dialect, RowHandler handler, String file)
       throws IOException {
-    try (CsvReader<Boolean> reader = dialect.parser().build(handler, text);
+    try (CsvReader<Boolean> reader = dialect.commentParser().build(handler, text);
         CloseableIterator<Boolean> rows = reader.iterator()) {
       while (rows.hasNext()) {
         rows.next();

@@ -1,67 +1,87 @@
 package org.bandgram.data.internal.table;
 
+import java.util.Comparator;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.bandgram.data.DataFormatException;
 import org.bandgram.data.ReadOptions.Delimiter;
 
 /**
- * Finds the delimiter that cuts most of the first lines into as many cells as it cuts the first
- * one.
+ * Finds the delimiter that cuts the most numbers out of the first rows, among rows of the most
+ * frequent length; of equals the one that cuts the most rows into that length.
  */
 public final class DelimiterDetector {
-  private static final int SAMPLE_LINES = 50;
   private static final List<Delimiter> CANDIDATES =
-      List.of(Delimiter.TAB, Delimiter.SEMICOLON, Delimiter.COMMA, Delimiter.SPACE);
+      List.of(Delimiter.TAB, Delimiter.SEMICOLON, Delimiter.PIPE, Delimiter.COMMA, Delimiter.SPACE);
+
+  /** The line by which Excel names the delimiter. */
+  private static final Pattern DECLARATION = Pattern.compile("\"?sep=([,;\\t|])\"?[,;\\t|]*\\R");
+
+  private static final Pattern QUOTED = Pattern.compile("(?m)(^|\\s)\"[^\"\\n]+\"(\\s|$)");
 
   private DelimiterDetector() {}
 
-  /** Returns the delimiter of a text, a comma where its lines are not divided at all. */
+  /** Returns the delimiter of a text, a comma if its lines are not divided at all. */
   public static Delimiter detect(String head) {
-    List<String> lines =
-        head.lines()
-            .filter(line -> !line.isBlank() && !line.startsWith("#"))
-            .limit(SAMPLE_LINES)
-            .toList();
+    Matcher declared = DECLARATION.matcher(head);
+    if (declared.lookingAt()) {
+      return CANDIDATES.stream()
+          .filter(candidate -> candidate.character() == declared.group(1).charAt(0))
+          .findFirst()
+          .orElseThrow();
+    }
     Delimiter best = Delimiter.COMMA;
-    long bestVotes = 0;
+    Score most = Score.NONE;
     for (Delimiter candidate : CANDIDATES) {
-      long votes = votes(lines, candidate);
-      if (votes > bestVotes) {
+      Score score = Score.of(head, candidate);
+      if (Score.ORDER.compare(score, most) > 0) {
         best = candidate;
-        bestVotes = votes;
+        most = score;
       }
     }
     return best;
   }
 
-  private static long votes(List<String> lines, Delimiter delimiter) {
-    if (lines.isEmpty()) {
-      return 0;
-    }
-    int expected = gaps(lines.getFirst(), delimiter);
-    return expected == 0
-        ? 0
-        : lines.stream().filter(line -> gaps(line, delimiter) == expected).count();
+  /**
+   * Returns how a text is cut by a delimiter. Quotes among spaces mark cells only if some cell is
+   * within two of them, since they can be words themselves.
+   */
+  public static Dialect dialect(String head, Delimiter delimiter) {
+    Dialect dialect = Dialect.text(delimiter);
+    return dialect.spaced() && !QUOTED.matcher(head).find() ? dialect.withoutQuotes() : dialect;
   }
 
-  /** Counts the delimiters of a line outside quotes. */
-  private static int gaps(String fullLine, Delimiter delimiter) {
-    String line = delimiter == Delimiter.SPACE ? fullLine.strip() : fullLine;
-    int gaps = 0;
-    boolean quoted = false;
-    boolean inGap = false;
-    for (int i = 0; i < line.length(); i++) {
-      char c = line.charAt(i);
-      quoted ^= c == '"';
-      boolean hit =
-          !quoted
-              && (delimiter == Delimiter.SPACE
-                  ? c == ' ' || c == '\t'
-                  : c == delimiter.character());
-      if (hit && !(inGap && delimiter == Delimiter.SPACE)) {
-        gaps++;
+  /** How well a delimiter cuts. */
+  private record Score(long numbers, long rows) {
+    static final Score NONE = new Score(0, 0);
+    static final Comparator<Score> ORDER =
+        Comparator.comparingLong(Score::numbers).thenComparingLong(Score::rows);
+
+    static Score of(String head, Delimiter delimiter) {
+      Dialect dialect = dialect(head, delimiter);
+      List<SampleRows.Row> rows;
+      try {
+        rows = SampleRows.of("", dialect.spaced() ? head.replace('\t', ' ') : head, dialect);
+      } catch (DataFormatException e) {
+        return NONE; // whoever reads the text will meet it again
       }
-      inGap = hit;
+      boolean plain = rows.stream().anyMatch(row -> !row.comment());
+      List<SampleRows.Row> counted = rows.stream().filter(row -> !plain || !row.comment()).toList();
+      int width = TableStart.usualWidth(counted);
+      if (width < 2) {
+        return NONE;
+      }
+      List<SampleRows.Row> usual = counted.stream().filter(row -> row.width() == width).toList();
+      long numbers =
+          usual.stream().flatMap(row -> row.cells().stream()).filter(Score::isNumber).count();
+      return new Score(numbers, usual.size());
     }
-    return gaps;
+
+    private static boolean isNumber(String cell) {
+      return Cell.kind(cell) == Cell.Kind.NUMBER
+          || NumberForm.hasDecimalComma(cell)
+          || NumberForm.isAmbiguous(cell);
+    }
   }
 }

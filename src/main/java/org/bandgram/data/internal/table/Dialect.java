@@ -13,6 +13,11 @@ import org.bandgram.data.ReadOptions;
  * @param comment what begins a comment line
  */
 public record Dialect(ReadOptions.Delimiter delimiter, char quote, char comment) {
+  /** Characters that no text has. */
+  private static final char NO_QUOTE = '\ufffe';
+
+  private static final char NO_COMMENT = '\uffff';
+
   /** Returns the dialect of a plain text file. */
   public static Dialect text(ReadOptions.Delimiter delimiter) {
     return new Dialect(delimiter, '"', '#');
@@ -23,12 +28,31 @@ public record Dialect(ReadOptions.Delimiter delimiter, char quote, char comment)
     return delimiter == ReadOptions.Delimiter.SPACE;
   }
 
+  /** Returns this dialect with quotes that are characters like others. */
+  Dialect withoutQuotes() {
+    return new Dialect(delimiter, NO_QUOTE, comment);
+  }
+
+  /** Returns this dialect with comments that are rows like others. */
+  Dialect withoutComments() {
+    return new Dialect(delimiter, quote, NO_COMMENT);
+  }
+
   /** Returns a parser that leaves the number of cells in a row to its handler. */
   public CsvReader.CsvReaderBuilder parser() {
+    return parser(CommentStrategy.SKIP);
+  }
+
+  /** Returns a parser that leaves the number of cells in a row, and comments, to its handler. */
+  CsvReader.CsvReaderBuilder commentParser() {
+    return parser(CommentStrategy.READ);
+  }
+
+  private CsvReader.CsvReaderBuilder parser(CommentStrategy comments) {
     return CsvReader.builder()
         .fieldSeparator(delimiter.character())
         .quoteCharacter(quote)
-        .commentStrategy(CommentStrategy.SKIP)
+        .commentStrategy(comments)
         .commentCharacter(comment)
         .skipEmptyLines(false)
         .extraFieldStrategy(FieldMismatchStrategy.IGNORE)

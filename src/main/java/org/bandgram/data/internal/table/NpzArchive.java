@@ -21,6 +21,9 @@ public final class NpzArchive implements AutoCloseable {
   private static final int SHOWN_NAMES = 20;
   private static final String SUFFIX = ".npy";
 
+  /** What scipy.sparse.save_npz writes. */
+  private static final List<String> SPARSE = List.of("data.npy", "format.npy", "shape.npy");
+
   private final TableInput input;
   private final ZipFile zip;
 
@@ -63,6 +66,13 @@ public final class NpzArchive implements AutoCloseable {
     List<String> names = zip.stream().map(ZipEntry::getName).filter(NpzArchive::isArray).toList();
     if (names.isEmpty()) {
       throw DataFormatException.of(input.name(), "holds no arrays (members called *.npy)");
+    }
+    if (names.containsAll(SPARSE)) {
+      throw DataFormatException.of(
+          input.name(),
+          "is a sparse matrix of SciPy, which is not read; save its dense form,"
+              + " numpy.save('points.npy', matrix.toarray()), or a libsvm file, with scikit-learn's"
+              + " dump_svmlight_file");
     }
     if (input.member().isPresent()) {
       return array(input.name(), entry(input.member().get(), names));

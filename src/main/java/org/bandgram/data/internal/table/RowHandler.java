@@ -1,6 +1,7 @@
 package org.bandgram.data.internal.table;
 
 import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
+import java.util.List;
 import org.bandgram.data.DataFormatException;
 
 /**
@@ -15,12 +16,12 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
   private final TextTable table;
   private final boolean spaced;
   private final RowSink sink;
-  private boolean headerIsNext;
   private long line;
   private int cells;
   private boolean blank;
-  private boolean comment;
+  private String comment;
   private long blankLine;
+  private long comments;
   private DataFormatException fault;
   private String label;
   private String id;
@@ -36,7 +37,6 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
     this.file = table.names().file();
     this.names = table.names();
     this.table = table;
-    this.headerIsNext = table.header();
     this.spaced = table.dialect().spaced();
     this.plan = plan;
     this.sink = sink;
@@ -53,11 +53,12 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
     cells = 0;
     blank = true;
     fault = null;
+    comment = null;
   }
 
   @Override
   protected void handleComment(char[] text, int offset, int length) {
-    comment = true;
+    comment = new String(text, offset, length);
   }
 
   @Override
@@ -67,14 +68,14 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
     }
     int from = offset;
     int to = offset + length;
-    while (from < to && text[from] <= ' ') {
+    while (from < to && Cell.isBlank(text[from])) {
       from++;
     }
-    while (from < to && text[to - 1] <= ' ') {
+    while (from < to && Cell.isBlank(text[to - 1])) {
       to--;
     }
     blank &= from == to;
-    if (cells < plan.width() && !headerIsNext) {
+    if (cells < plan.width() && isRow()) {
       cell(cells, text, from, to);
     }
     cells++;
@@ -83,7 +84,7 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
   private void cell(int column, char[] text, int from, int to) {
     int role = plan.roles()[column];
     if (role >= 0) {
-      double value = Decimals.parse(text, from, to, sink.precision());
+      double value = table.form().parse(text, from, to, sink.precision());
       if (!Double.isFinite(value)) {
         value = irregular(column, new String(text, from, to - from));
       }
@@ -106,19 +107,41 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
     return Double.NaN;
   }
 
+  /** Tells whether the current line is not above the first row. */
+  private boolean isRow() {
+    return line - table.linesBefore() >= table.firstLine();
+  }
+
   @Override
   protected Boolean buildRecord() {
-    if (comment) {
-      comment = false;
+    if (!isRow()) {
+      return Boolean.FALSE;
+    }
+    if (comment != null && !takeComment()) {
+      comments++;
     } else if (blank && cells <= 1) {
       blankLine = line;
-    } else if (headerIsNext) {
-      headerIsNext = false;
-      blankLine = 0;
     } else {
       row();
     }
     return Boolean.TRUE;
+  }
+
+  /** Takes a comment for a row if it looks like one, as an id such as {@code #java} does. */
+  private boolean takeComment() {
+    List<String> found = SampleRows.commentCells(comment, table.dialect());
+    boolean fits = table.fits(found);
+    if (fits) {
+      for (String cell : found) {
+        handleField(cells, cell.toCharArray(), 0, cell.length(), true);
+      }
+    }
+    return fits;
+  }
+
+  /** Returns how many comments stand among the rows. */
+  long comments() {
+    return comments;
   }
 
   private void row() {

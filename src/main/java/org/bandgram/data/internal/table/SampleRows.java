@@ -12,15 +12,32 @@ import org.bandgram.data.DataFormatException;
 /** Parses the first rows of a delimited text into strings, blank lines left out. */
 public final class SampleRows extends AbstractBaseCsvCallbackHandler<SampleRows.Row> {
   private static final int MOST_ROWS = 101;
+  private static final int MOST_LINES = 10_000;
 
   private final Dialect dialect;
   private long line;
   private List<String> cells;
+  private String comment;
 
-  /** The cells of a row and the line on which it begins, counted from 1. */
-  public record Row(long line, List<String> cells) {
+  /**
+   * A row, or a comment that is cut into cells like one.
+   *
+   * @param line the line on which it begins, counted from 1
+   * @param cells its cells; the first of a comment begins with its mark
+   * @param comment whether it begins like a comment
+   */
+  public record Row(long line, List<String> cells, boolean comment) {
     boolean isBlank() {
       return cells.isEmpty() || (cells.size() == 1 && cells.getFirst().isBlank());
+    }
+
+    int width() {
+      return cells.size();
+    }
+
+    /** Returns a cell, empty if the row is too short for it. */
+    String cell(int column) {
+      return column < cells.size() ? cells.get(column) : "";
     }
   }
 
@@ -29,23 +46,25 @@ public final class SampleRows extends AbstractBaseCsvCallbackHandler<SampleRows.
   }
 
   /**
-   * Returns up to 101 rows. A fault of form ends the sample; it is thrown only where it leaves no
-   * row at all, since reading the whole text will meet it again.
+   * Returns up to 101 rows, and the comments among them. A fault of form ends the sample; it is
+   * thrown only if it leaves no row at all, since reading the whole text will meet it again.
    */
   public static List<Row> of(String file, String head, Dialect dialect) {
     SampleRows handler = new SampleRows(dialect);
     List<Row> rows = new ArrayList<>();
-    try (CsvReader<Row> reader = dialect.parser().build(handler, head)) {
+    int count = 0;
+    try (CsvReader<Row> reader = dialect.commentParser().build(handler, head)) {
       for (Row row : reader) {
         if (!row.isBlank()) {
           rows.add(row);
+          count += row.comment ? 0 : 1;
         }
-        if (rows.size() == MOST_ROWS) {
+        if (count == MOST_ROWS || rows.size() == MOST_LINES) {
           break;
         }
       }
     } catch (CsvParseException e) {
-      if (rows.isEmpty()) {
+      if (count == 0) {
         throw DataFormatException.atLine(file, handler.line, DelimitedRows.problem(e));
       }
     } catch (IOException e) {
@@ -54,21 +73,42 @@ public final class SampleRows extends AbstractBaseCsvCallbackHandler<SampleRows.
     return rows;
   }
 
+  /** Returns the cells of a comment; none if it cannot be cut into cells. */
+  static List<String> commentCells(String comment, Dialect dialect) {
+    Dialect plain = dialect.withoutComments();
+    SampleRows handler = new SampleRows(plain);
+    try (CsvReader<Row> reader = plain.parser().build(handler, dialect.comment() + comment)) {
+      return reader.stream().findFirst().map(Row::cells).orElse(List.of());
+    } catch (CsvParseException e) {
+      return List.of();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // a string can always be read
+    }
+  }
+
   @Override
   protected void handleBegin(long startingLine) {
     line = startingLine;
     cells = new ArrayList<>();
+    comment = null;
+  }
+
+  @Override
+  protected void handleComment(char[] text, int offset, int length) {
+    comment = new String(text, offset, length);
   }
 
   @Override
   protected void handleField(int index, char[] text, int offset, int length, boolean quoted) {
     if (length > 0 || quoted || !dialect.spaced()) {
-      cells.add(new String(text, offset, length));
+      cells.add(new String(text, offset, length).strip());
     }
   }
 
   @Override
   protected Row buildRecord() {
-    return new Row(line, cells);
+    return comment == null
+        ? new Row(line, cells, false)
+        : new Row(line, commentCells(comment, dialect), true);
   }
 }

@@ -36,7 +36,7 @@ public final class TableInput implements AutoCloseable {
   }
 
   private final String name;
-  private final FileFormat format;
+  private FileFormat format;
   private final Optional<String> member;
   private Opener opener;
   private long bytes;
@@ -145,6 +145,16 @@ public final class TableInput implements AutoCloseable {
 
   public FileFormat format() {
     return format;
+  }
+
+  /** Tells whether the bytes can be read more than once. */
+  public boolean isRepeatable() {
+    return repeatable;
+  }
+
+  /** Says what the bytes turned out to be. */
+  public void recognize(FileFormat found) {
+    format = found;
   }
 
   /** Tells whether the bytes are those of a file, whose members can be named. */

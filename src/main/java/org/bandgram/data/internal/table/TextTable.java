@@ -1,12 +1,15 @@
 package org.bandgram.data.internal.table;
 
-import static org.bandgram.data.internal.table.Cell.Kind.NO_VALUE;
 import static org.bandgram.data.internal.table.Cell.Kind.NUMBER;
-import static org.bandgram.data.internal.table.Cell.Kind.TEXT;
 
 import java.util.BitSet;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
 import org.bandgram.data.DataFormatException;
+import org.bandgram.data.ReadOptions;
 import org.bandgram.data.ReadOptions.Header;
 import org.bandgram.data.internal.table.SampleRows.Row;
 
@@ -14,19 +17,44 @@ import org.bandgram.data.internal.table.SampleRows.Row;
  * The columns of a delimited text, found from its first rows.
  *
  * @param dialect how the text is cut into cells
+ * @param form how its numbers are written
  * @param names the columns
- * @param numeric which columns hold numbers: those whose first value is one
- * @param header whether the first row holds the names
+ * @param numeric which columns hold numbers that measure something: their first value is a number,
+ *     and they do not just count the rows
+ * @param firstLine the line of the text on which the first row begins, from 1
  * @param widthSource what says how many cells a row has, as in "line 1 has 3"
+ * @param example the first row, as messages show it
  * @param linesBefore lines of the file that precede the text
+ * @param notes what was decided that the user may see otherwise, sentences
+ * @param remarks what there is to say of columns
  */
 public record TextTable(
     Dialect dialect,
+    NumberForm form,
     ColumnNames names,
     BitSet numeric,
-    boolean header,
+    long firstLine,
     String widthSource,
-    long linesBefore) {
+    String example,
+    long linesBefore,
+    List<String> notes,
+    Map<Integer, Remark> remarks) {
+  private static final Pattern JSON = Pattern.compile("\\s*(\\{\\s*\"|\\[\\s*[\\[{])");
+
+  /** Copies the notes and remarks. */
+  public TextTable {
+    notes = List.copyOf(notes);
+    remarks = Map.copyOf(remarks);
+  }
+
+  /**
+   * What there is to say of a column.
+   *
+   * @param ofCoordinate whether it is said if the column is a coordinate, not if it is left out
+   * @param sentence what is said
+   */
+  record Remark(boolean ofCoordinate, String sentence) {}
+
   /** Tells whether the first row of a text holds the names of its columns. */
   @FunctionalInterface
   public interface HeaderRule {
@@ -34,56 +62,100 @@ public record TextTable(
     boolean holds(List<String> first, List<Row> rest);
   }
 
-  /** Looks at the first rows of a text. */
-  public static TextTable detect(String file, String head, Dialect dialect, Header wanted) {
-    return detect(
-        file,
-        head,
+  /** Makes the table of rows whose columns were declared before them. */
+  public static TextTable declared(
+      Dialect dialect, ColumnNames names, BitSet numeric, long linesBefore) {
+    String widthSource = "there are %d attributes".formatted(names.count());
+    return new TextTable(
         dialect,
-        wanted == Header.AUTO ? TextTable::looksLikeHeader : (_, _) -> wanted == Header.YES);
+        NumberForm.POINT,
+        names,
+        numeric,
+        1,
+        widthSource,
+        "",
+        linesBefore,
+        List.of(),
+        Map.of());
+  }
+
+  /** Looks at the first rows of a text. */
+  public static TextTable detect(String file, String head, Dialect dialect, ReadOptions options) {
+    List<Row> sample = SampleRows.of(file, head, dialect);
+    TableStart start = TableStart.of(sample, dialect, options.header(), given(options));
+    if (JSON.matcher(head).lookingAt()) {
+      throw DataFormatException.of(
+          file,
+          "is JSON, which is not read; save it as CSV, NPY or Parquet, for instance with pandas:"
+              + " read_json('points.json', lines=True).to_parquet('points.parquet')");
+    }
+    NumberForm form = SampleColumns.form(file, start, dialect, options);
+    return of(file, head, dialect, start, form, options);
   }
 
   /** Looks at the first rows of a text whose header is known by a rule. */
   public static TextTable detect(String file, String head, Dialect dialect, HeaderRule rule) {
-    List<Row> rows = SampleRows.of(file, head, dialect);
+    List<Row> sample = SampleRows.of(file, head, dialect);
+    List<Row> rows = sample.stream().filter(row -> !row.comment()).toList();
+    boolean header =
+        !rows.isEmpty() && rule.holds(rows.getFirst().cells(), rows.subList(1, rows.size()));
+    Header known = header ? Header.YES : Header.NO;
+    TableStart start = TableStart.of(rows, dialect, known, Set.of());
+    ReadOptions all = ReadOptions.defaults().withColumns(ReadOptions.ALL);
+    return of(file, head, dialect, start, NumberForm.POINT, all);
+  }
+
+  private static TextTable of(
+      String file,
+      String head,
+      Dialect dialect,
+      TableStart start,
+      NumberForm form,
+      ReadOptions options) {
+    List<Row> rows = start.rows();
     if (rows.isEmpty()) {
-      throw DataFormatException.of(file, head.isBlank() ? "is empty" : "has no rows");
+      boolean named = !start.names().isEmpty();
+      throw DataFormatException.of(
+          file, named ? "has a header, but no rows" : head.isBlank() ? "is empty" : "has no rows");
     }
     Row first = rows.getFirst();
-    List<Row> rest = rows.subList(1, rows.size());
-    boolean header = rule.holds(first.cells(), rest);
-    if (header && rest.isEmpty()) {
-      throw DataFormatException.of(file, "has a header, but no rows");
-    }
-    int width = first.cells().size();
+    int width = start.names().isEmpty() ? first.width() : start.names().size();
     ColumnNames names =
-        header ? ColumnNames.of(file, first.cells()) : ColumnNames.numbered(file, width);
-    BitSet numeric = new BitSet();
-    for (int c = 0; c < width; c++) {
-      numeric.set(c, firstKind(header ? rest : rows, c) == NUMBER);
+        start.names().isEmpty()
+            ? ColumnNames.numbered(file, width)
+            : ColumnNames.of(file, start.names());
+    if (options.columns().isEmpty() && options.geo().isEmpty()) {
+      SampleColumns.requireNoLists(file, start, names);
     }
-    String widthSource = "line %d has %d".formatted(first.line(), width);
-    return new TextTable(dialect, names, numeric, header, widthSource, 0);
+    SampleColumns columns = SampleColumns.of(start, names, form, options);
+    return new TextTable(
+        dialect,
+        form,
+        names,
+        columns.numeric(),
+        first.line(),
+        start.widthSource(),
+        Cell.shown(String.join(" | ", first.cells())),
+        0,
+        start.notes(),
+        columns.remarks());
   }
 
-  private static boolean looksLikeHeader(List<String> first, List<Row> rest) {
-    for (int c = 0; c < first.size(); c++) {
-      boolean named = Cell.kind(first.get(c)) == TEXT;
-      if (named && firstKind(rest, c) == NUMBER) {
-        return true;
-      }
-    }
-    return rest.isEmpty() && first.stream().noneMatch(cell -> Cell.kind(cell) == NUMBER);
+  /** Returns the names that the user gave, but for those that may be indexes. */
+  private static Set<String> given(ReadOptions options) {
+    Set<String> names = new HashSet<>(options.columns());
+    options.labelColumn().ifPresent(names::add);
+    options.idColumn().ifPresent(names::add);
+    options.geo().ifPresent(geo -> names.addAll(List.of(geo.latitude(), geo.longitude())));
+    names.removeIf(name -> name.equals(ReadOptions.ALL) || name.matches("-?\\d{1,3}"));
+    return names;
   }
 
-  /** Returns what the first value of a column is; rows too short for the column are passed over. */
-  private static Cell.Kind firstKind(List<Row> rows, int column) {
-    for (Row row : rows) {
-      Cell.Kind kind = column < row.cells().size() ? Cell.kind(row.cells().get(column)) : NO_VALUE;
-      if (kind != NO_VALUE) {
-        return kind;
-      }
-    }
-    return NO_VALUE;
+  /** Tells whether a row can be one of data: as wide as the table, with numbers in their places. */
+  boolean fits(List<String> cells) {
+    return cells.size() == names.count()
+        && names.count() > 1
+        && numeric.cardinality() > 0
+        && numeric.stream().allMatch(c -> Cell.kind(cells.get(c), form) == NUMBER);
   }
 }

@@ -116,7 +116,9 @@ public final class DataFolder {
     return Optional.of(
         new TestSet(
             "blobs_d2_n" + n,
-            PointReader.read(file, ReadOptions.defaults(), Progress.NONE).points(),
+            PointReader.read(
+                    file, ReadOptions.defaults().withColumns(ReadOptions.ALL), Progress.NONE)
+                .points(),
             Optional.empty(),
             OptionalLong.empty()));
   }

@@ -1,0 +1,103 @@
+package org.bandgram.data.internal.table;
+
+import java.util.regex.Pattern;
+import org.bandgram.Precision;
+
+/**
+ * How a text writes numbers, besides plain decimals: with a comma before the decimals, in groups of
+ * three digits, with a minus sign of typesetting (U+2212) or with Fortran's {@code D} before the
+ * exponent.
+ *
+ * @param decimalComma whether a comma stands before the decimals; a point does otherwise
+ * @param grouped whether the other of the two may divide groups of three digits
+ */
+record NumberForm(boolean decimalComma, boolean grouped) {
+  /** Decimal points, groups divided by commas only beside a decimal point. */
+  static final NumberForm POINT = new NumberForm(false, false);
+
+  private static final String SIGN = "[+-]?";
+  private static final String EXPONENT = "([eEdD][+-]?\\d+)?";
+  private static final Pattern TYPESET = Pattern.compile("[\u2212\u00a0\u2007\u2009\u202f'\u2019]");
+  private static final Pattern SPACED_GROUPS =
+      Pattern.compile(SIGN + "\\d{1,3}([\u00a0\u2007\u2009\u202f'\u2019]\\d{3})+([.,]\\d*)?");
+  private static final Pattern FORTRAN =
+      Pattern.compile(SIGN + "(\\d+\\.?\\d*|\\.\\d+)[dD][+-]?\\d+");
+  private static final Pattern COMMA_GROUPS =
+      Pattern.compile(SIGN + "\\d{1,3}(,\\d{3})+(\\.\\d*)?");
+  private static final Pattern DECIMAL_COMMA =
+      Pattern.compile(SIGN + "(\\d+|\\d{1,3}(\\.\\d{3})+)?(,\\d*)?" + EXPONENT);
+  private static final Pattern WITH_COMMA = Pattern.compile(SIGN + "[\\d.]*,\\d+" + EXPONENT);
+  private static final Pattern WITH_POINT = Pattern.compile(SIGN + "\\d*\\.\\d+" + EXPONENT);
+  private static final Pattern EITHER = Pattern.compile(SIGN + "[1-9]\\d{0,2}(,\\d{3})+");
+
+  /**
+   * Parses the characters {@code [from, to)}.
+   *
+   * @return the nearest number of the precision, infinite if it is too large; NaN if they are no
+   *     number
+   */
+  double parse(char[] text, int from, int to, Precision precision) {
+    double value = decimalComma ? Double.NaN : Decimals.parse(text, from, to, precision);
+    return Double.isNaN(value) && from < to
+        ? unusual(new String(text, from, to - from), precision)
+        : value;
+  }
+
+  /** Parses a text, as above. */
+  double parse(String text, Precision precision) {
+    return parse(text.toCharArray(), 0, text.length(), precision);
+  }
+
+  private double unusual(String text, Precision precision) {
+    char last = text.charAt(text.length() - 1);
+    if (last != '.' && last != ',' && Character.digit(last, 10) < 0) {
+      return Double.NaN;
+    }
+    String plain = plain(decimalComma ? text.replace(' ', '\u00a0') : text);
+    if (!isNumber(plain, plain.equals(text))) {
+      return Double.NaN;
+    }
+    String decimal =
+        decimalComma ? plain.replace(".", "").replace(',', '.') : plain.replace(",", "");
+    return Decimals.parse(decimal.replace('D', 'e').replace('d', 'e'), precision);
+  }
+
+  private boolean isNumber(String plain, boolean seen) {
+    if (decimalComma) {
+      return DECIMAL_COMMA.matcher(plain).matches();
+    }
+    return plain.indexOf(',') >= 0
+        ? COMMA_GROUPS.matcher(plain).matches() && (grouped || plain.indexOf('.') >= 0)
+        : !seen || FORTRAN.matcher(plain).matches();
+  }
+
+  /** Returns a number without signs of typesetting; any other text as it is. */
+  private String plain(String text) {
+    if (!TYPESET.matcher(text).find()) {
+      return text;
+    }
+    String signed = text.replace('\u2212', '-');
+    boolean usesCommas = signed.indexOf(',') >= 0;
+    return SPACED_GROUPS.matcher(signed).matches() && (decimalComma || !usesCommas)
+        ? TYPESET.matcher(signed).replaceAll("")
+        : signed;
+  }
+
+  /** Tells whether a cell can only be a number with a decimal comma. */
+  static boolean hasDecimalComma(String cell) {
+    String text = POINT.plain(cell);
+    return WITH_COMMA.matcher(text).matches()
+        && DECIMAL_COMMA.matcher(text).matches()
+        && !EITHER.matcher(text).matches();
+  }
+
+  /** Tells whether a cell can only be a number with a decimal point. */
+  static boolean hasDecimalPoint(String cell) {
+    return WITH_POINT.matcher(cell).matches();
+  }
+
+  /** Tells whether a comma in a cell may stand before decimals or divide groups of digits. */
+  static boolean isAmbiguous(String cell) {
+    return EITHER.matcher(cell).matches();
+  }
+}

@@ -1,0 +1,369 @@
+package org.bandgram.data.internal.table;
+
+import static org.bandgram.data.internal.table.Cell.Kind.NO_VALUE;
+import static org.bandgram.data.internal.table.Cell.Kind.NUMBER;
+import static org.bandgram.data.internal.table.Cell.Kind.TEXT;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.bandgram.data.ReadOptions.Header;
+import org.bandgram.data.internal.table.SampleRows.Row;
+
+/**
+ * Where the rows of a text begin: behind a line that names the delimiter, lines about the table, a
+ * line of names and a line of units.
+ *
+ * <p>A line holds names if names that the user gave stand in it; if it has text above a number; if
+ * it counts 0, 1, 2 or lists years above something else; or if its first cell is empty and the
+ * others count. The comment above the rows holds them if the user says that there is a header, or
+ * if its cells are text and the rows have none. A header may be a cell shorter than the rows, as R
+ * writes it: then the first column has no name.
+ */
+final class TableStart {
+  private static final int SURE_COUNT = 4;
+  private static final int FIRST_YEAR = 1500;
+  private static final int LAST_YEAR = 2200;
+
+  private final Dialect dialect;
+  private final Header wanted;
+  private final Set<String> given;
+  private final List<Row> all;
+  private final List<Row> rows;
+  private final List<String> notes = new ArrayList<>();
+  private List<String> names = List.of();
+  private String widthSource = "";
+
+  private TableStart(List<Row> sample, Dialect dialect, Header wanted, Set<String> given) {
+    this.all = sample;
+    this.dialect = dialect;
+    this.wanted = wanted;
+    this.given = given;
+    this.rows = rowsOf(sample);
+  }
+
+  /** Returns the rows, and the comments that look like them, such as one whose id is #java. */
+  private static List<Row> rowsOf(List<Row> sample) {
+    List<Row> plain = sample.stream().filter(row -> !row.comment()).toList();
+    List<Row> behind = plain.subList(Math.min(1, plain.size()), plain.size());
+    int width = usualWidth(plain.isEmpty() ? sample : plain);
+    List<Row> rows = new ArrayList<>();
+    for (Row row : sample) {
+      boolean fits =
+          width > 1
+              && row.width() == width
+              && row.cells().stream().anyMatch(cell -> kind(cell) == NUMBER)
+              && IntStream.range(0, width)
+                  .allMatch(c -> firstKind(behind, c) != NUMBER || kind(row.cell(c)) == NUMBER);
+      if (!row.comment() || fits) {
+        rows.add(row);
+      }
+    }
+    return rows;
+  }
+
+  /**
+   * Finds the first row.
+   *
+   * @param sample the first rows of a text, and the comments among them
+   * @param wanted whether the user says that there is a header
+   * @param given names of columns that the user gave
+   */
+  static TableStart of(List<Row> sample, Dialect dialect, Header wanted, Set<String> given) {
+    TableStart start = new TableStart(sample, dialect, wanted, given);
+    if (!start.rows.isEmpty()) {
+      start.find();
+    }
+    return start;
+  }
+
+  /** Returns what says how many cells a row has, as in "line 1 has 3". */
+  String widthSource() {
+    return widthSource;
+  }
+
+  /** Returns the rows that hold data. */
+  List<Row> rows() {
+    return rows;
+  }
+
+  /** Returns the names of the columns; none if the text has none. */
+  List<String> names() {
+    return names;
+  }
+
+  /** Returns what was decided that the user may see otherwise, sentences. */
+  List<String> notes() {
+    return notes;
+  }
+
+  /** Returns the most frequent number of cells, of equals the one that comes first. */
+  static int usualWidth(List<Row> rows) {
+    Map<Integer, Long> counts =
+        rows.stream().collect(Collectors.groupingBy(Row::width, Collectors.counting()));
+    return rows.stream()
+        .mapToInt(Row::width)
+        .reduce((best, width) -> counts.get(width) > counts.get(best) ? width : best)
+        .orElse(0);
+  }
+
+  private void find() {
+    if (rows.getFirst().line() == 1 && rows.getFirst().cell(0).matches("\"?sep=.?\"?")) {
+      rows.removeFirst();
+    }
+    if (rows.isEmpty()) {
+      return;
+    }
+    if (wanted != Header.NO) {
+      skipLinesAbove();
+    }
+    widthSource = "line %d has %d".formatted(rows.getFirst().line(), rows.getFirst().width());
+    if (wanted == Header.NO) {
+      return;
+    }
+    if (takesComment()) {
+      return;
+    }
+    if (isHeader()) {
+      takeHeader();
+    } else {
+      doubt();
+    }
+  }
+
+  /** Drops lines about the table that stand above its header. */
+  private void skipLinesAbove() {
+    int width = usualWidth(rows);
+    int header =
+        IntStream.range(0, rows.size())
+            .filter(i -> rows.get(i).width() == width)
+            .findFirst()
+            .orElse(0);
+    boolean above =
+        header > 0
+            && IntStream.range(0, header)
+                .allMatch(i -> rows.get(i).width() < width && hasText(rows.get(i)))
+            && rows.size() > header + 1
+            && (hasGiven(rows.get(header).cells())
+                || hasTextAboveNumber(rows.get(header), rows.subList(header + 1, rows.size())));
+    if (above && !isShort(rows.getFirst(), rows.subList(1, rows.size()))) {
+      notes.add(
+          "lines %d to %d stand above the table and were left out"
+              .formatted(rows.getFirst().line(), rows.get(header).line() - 1));
+      rows.subList(0, header).clear();
+    }
+  }
+
+  private static boolean hasText(Row row) {
+    return row.cells().stream().anyMatch(cell -> kind(cell) == TEXT);
+  }
+
+  /** Takes the names from the comment above the rows, if they are there. */
+  private boolean takesComment() {
+    Row first = rows.getFirst();
+    List<String> cells =
+        all.stream()
+            .filter(row -> row.comment() && row.line() < first.line())
+            .reduce((_, later) -> later)
+            .map(row -> commentNames(row, first.width()))
+            .orElse(List.of());
+    if (cells.size() != first.width() || first.width() < 2 || hasGiven(first.cells())) {
+      return false;
+    }
+    List<Row> rest = rows.subList(1, rows.size());
+    boolean sure = !dialect.spaced() && new HashSet<>(cells).size() == cells.size();
+    boolean named =
+        hasGiven(cells)
+            || (!hasTextAboveNumber(first, rest)
+                && (wanted == Header.YES
+                    || (sure
+                        && cells.stream().allMatch(cell -> kind(cell) == TEXT)
+                        && first.cells().stream().anyMatch(cell -> kind(cell) == NUMBER))));
+    if (named) {
+      names = cells;
+      skipUnits();
+    }
+    return named;
+  }
+
+  /** Returns the cells of a comment behind its mark, which is a name if nothing else is there. */
+  private List<String> commentNames(Row comment, int width) {
+    List<String> cells = new ArrayList<>(comment.cells());
+    if (cells.isEmpty()) {
+      return cells;
+    }
+    String mark = String.valueOf(dialect.comment());
+    String first = cells.getFirst().substring(Math.min(1, cells.getFirst().length())).strip();
+    if (first.isEmpty() && dialect.spaced() && cells.size() == width + 1) {
+      cells.removeFirst();
+    } else {
+      cells.set(0, first.isEmpty() ? mark : first);
+    }
+    return cells;
+  }
+
+  private boolean isHeader() {
+    Row first = rows.getFirst();
+    List<Row> rest = rows.subList(1, rows.size());
+    if (wanted == Header.YES || hasGiven(first.cells())) {
+      return true;
+    }
+    boolean allText =
+        rest.isEmpty() && first.cells().stream().noneMatch(cell -> kind(cell) == NUMBER);
+    return allText
+        || hasTextAboveNumber(first, rest)
+        || hasTextAboveUnits(first, rest)
+        || isShort(first, rest)
+        || counts(first, rest)
+        || listsYears(first, rest);
+  }
+
+  private boolean hasGiven(List<String> cells) {
+    return !given.isEmpty() && cells.stream().map(String::strip).toList().containsAll(given);
+  }
+
+  private static boolean hasTextAboveNumber(Row first, List<Row> rest) {
+    return IntStream.range(0, first.width())
+        .anyMatch(c -> kind(first.cell(c)) == TEXT && firstKind(rest, c) == NUMBER);
+  }
+
+  private static boolean hasTextAboveUnits(Row first, List<Row> rest) {
+    return rest.size() > 1
+        && rest.getFirst().cells().stream().noneMatch(cell -> kind(cell) == NUMBER)
+        && hasTextAboveNumber(first, rest.subList(1, rest.size()));
+  }
+
+  /** Tells whether a header lacks the name of a first column, as R writes it. */
+  private boolean isShort(Row first, List<Row> rest) {
+    int width = first.width() + 1;
+    return !rest.isEmpty()
+        && width > 2
+        && rest.stream().allMatch(row -> row.width() == width)
+        && (hasGiven(first.cells())
+            || (first.cells().stream().allMatch(cell -> kind(cell) == TEXT)
+                && IntStream.range(1, width).anyMatch(c -> firstKind(rest, c) == NUMBER)));
+  }
+
+  /** Tells whether the cells are 0, 1, 2, as pandas names columns, above what does not look so. */
+  private static boolean counts(Row first, List<Row> rest) {
+    int from = first.cell(0).isBlank() ? 1 : 0;
+    int count = first.width() - from;
+    boolean ascends =
+        count > 0
+            && IntStream.range(0, count)
+                .allMatch(c -> first.cell(c + from).equals(String.valueOf(c)));
+    if (!ascends || rest.isEmpty() || count + from < 2) {
+      return false;
+    }
+    return from == 1
+        ? rest.stream().noneMatch(row -> row.cell(0).isBlank())
+        : count >= SURE_COUNT
+            || rest.stream()
+                .flatMap(row -> row.cells().stream())
+                .filter(cell -> kind(cell) == NUMBER)
+                .allMatch(cell -> cell.matches(".*[.eE].*"));
+  }
+
+  /** Tells whether years ascend behind a text or an empty cell, above what are no years. */
+  private static boolean listsYears(Row first, List<Row> rest) {
+    List<Integer> years =
+        IntStream.range(1, first.width()).mapToObj(c -> year(first.cell(c))).toList();
+    boolean ascend =
+        years.size() > 1
+            && kind(first.cell(0)) != NUMBER
+            && IntStream.range(1, years.size()).allMatch(c -> years.get(c) > years.get(c - 1))
+            && years.getFirst() > 0;
+    return ascend
+        && !rest.isEmpty()
+        && rest.stream()
+            .flatMap(row -> row.cells().stream().skip(1))
+            .anyMatch(cell -> kind(cell) == NUMBER && year(cell) == 0);
+  }
+
+  /** Returns the year that a cell holds, 0 for none. */
+  private static int year(String cell) {
+    int year = cell.matches("\\d{4}") ? Integer.parseInt(cell) : 0;
+    return year >= FIRST_YEAR && year <= LAST_YEAR ? year : 0;
+  }
+
+  private void takeHeader() {
+    Row header = rows.removeFirst();
+    names = header.cells();
+    if (isShort(header, rows)) {
+      names = new ArrayList<>(names);
+      names.addFirst("");
+      widthSource = "line %d has %d".formatted(rows.getFirst().line(), names.size());
+    }
+    boolean isSurprising =
+        wanted == Header.AUTO
+            && !hasGiven(header.cells())
+            && header.cells().stream().noneMatch(cell -> kind(cell) == TEXT);
+    if (isSurprising && !rows.isEmpty()) {
+      notes.add(
+          "line %d (%s) was taken for the names of the columns; --no-header takes it for data"
+              .formatted(header.line(), shown(header)));
+    }
+    skipUnits();
+  }
+
+  /** Drops a line under the names that has texts above numbers. */
+  private void skipUnits() {
+    if (rows.size() < 2) {
+      return;
+    }
+    Row units = rows.getFirst();
+    List<Row> rest = rows.subList(1, rows.size());
+    List<String> above =
+        IntStream.range(0, units.width())
+            .filter(c -> firstKind(rest, c) == NUMBER)
+            .mapToObj(units::cell)
+            .toList();
+    if (units.width() == names.size()
+        && above.stream().anyMatch(cell -> kind(cell) == TEXT)
+        && above.stream().noneMatch(cell -> kind(cell) == NUMBER)) {
+      notes.add(
+          "line %d (%s) was left out: it has no numbers where the rows below have some"
+              .formatted(units.line(), shown(units)));
+      rows.removeFirst();
+    }
+  }
+
+  /** Says that a line could have been a header. */
+  private void doubt() {
+    Row first = rows.getFirst();
+    boolean ascends =
+        first.width() > 1
+            && IntStream.range(0, first.width())
+                .allMatch(c -> first.cell(c).equals(String.valueOf(c)));
+    if (wanted == Header.AUTO && ascends && rows.size() > 1) {
+      notes.add(
+          "line %d (%s) was taken for data; --header takes it for the names of the columns"
+              .formatted(first.line(), shown(first)));
+    }
+  }
+
+  private static String shown(Row row) {
+    String text = String.join(", ", row.cells());
+    return text.length() <= 40 ? text : text.substring(0, 40) + "...";
+  }
+
+  /** Returns what a cell holds, however numbers are written. */
+  private static Cell.Kind kind(String cell) {
+    return NumberForm.hasDecimalComma(cell) || NumberForm.isAmbiguous(cell)
+        ? NUMBER
+        : Cell.kind(cell);
+  }
+
+  /** Returns what the first value of a column is; rows too short for the column are passed over. */
+  static Cell.Kind firstKind(List<Row> rows, int column) {
+    return rows.stream()
+        .map(row -> column < row.width() ? kind(row.cell(column)) : NO_VALUE)
+        .filter(kind -> kind != NO_VALUE)
+        .findFirst()
+        .orElse(NO_VALUE);
+  }
+}

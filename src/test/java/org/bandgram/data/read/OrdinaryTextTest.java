@@ -1,0 +1,203 @@
+package org.bandgram.data.read;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.bandgram.data.ReaderFiles.assertFault;
+import static org.bandgram.data.ReaderFiles.read;
+import static org.bandgram.data.ReaderFiles.rows;
+
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.bandgram.data.DataSet;
+import org.bandgram.data.ReadOptions;
+import org.bandgram.data.ReadOptions.Decimal;
+import org.bandgram.data.ReadOptions.Header;
+import org.bandgram.data.ReaderFiles;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Text as pandas, R, NumPy, spreadsheets and people write it. */
+class OrdinaryTextTest {
+  private static final ReadOptions DEFAULTS = ReadOptions.defaults();
+
+  @TempDir private Path folder;
+
+  private Path file(String content) {
+    return new ReaderFiles(folder).text("a.csv", content.replace('/', '\n') + "\n");
+  }
+
+  private DataSet data(String content) {
+    return read(file(content));
+  }
+
+  private static double[][] numbers(String rows) {
+    return rows.lines()
+        .flatMap(text -> Arrays.stream(text.split("/")))
+        .map(row -> Arrays.stream(row.split(" ")).mapToDouble(Double::parseDouble))
+        .map(row -> row.toArray())
+        .toArray(double[][]::new);
+  }
+
+  /** Lines are divided by slashes. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '@',
+      quoteCharacter = '`',
+      value = {
+        // names that count, as pandas writes them
+        "0,1/.1,.2/.1,.3 @ 0,1 @ .1 .2/.1 .3",
+        "0,1,2,3/5,7,1,2/1,2,3,4 @ 0,1,2,3 @ 5 7 1 2/1 2 3 4",
+        ",0,1/0,.1,.2/1,.3,.4 @ 0,1 @ .1 .2/.3 .4",
+        // years
+        "country,2019,2020/A,1,2/B,3,4 @ 2019,2020 @ 1 2/3 4",
+        // row names
+        ",x,y/0,1,2/1,1.1,2/2,9,9 @ x,y @ 1 2/1.1 2/9 9",
+        "\"\",\"x\",\"y\"/\"1\",1,2/\"2\",3,4 @ x,y @ 1 2/3 4",
+        "x y/\"1\" 5 6/\"2\" 7 8 @ x,y @ 5 6/7 8",
+        "Unnamed: 0,x,y/0,1,2/1,3,4 @ x,y @ 1 2/3 4",
+        // ids and classes by their names
+        "id,x/7,1/5,2 @ x @ 1/2",
+        "user_id,x/7,1/5,2 @ x @ 1/2",
+        "x,class/1,0/2,1/3,1 @ x @ 1/2/3",
+        "id/7/5 @ id @ 7/5",
+        // lines above and below the names
+        "sep=;/x;y/1;2/3;4 @ x,y @ 1 2/3 4",
+        "x,y/m,m/1,2/3,4 @ x,y @ 1 2/3 4",
+        "Report of May/Made by hand/id,x,y/4,1,2/5,3,4 @ x,y @ 1 2/3 4",
+        "#id,x,y/1,1,1/2,2,2 @ x,y @ 1 1/2 2",
+        // delimiters
+        "x|y/1|2/3|4 @ x,y @ 1 2/3 4",
+        "18.0  8  307.0\t\"a b\"/15.0  8  350.0\t\"c d e\" @ x0,x1,x2 @ 18 8 307/15 8 350",
+        // numbers
+        "x;y/1,5;2/2,5;3 @ x,y @ 1.5 2/2.5 3",
+        "x;y/5;1,5/6;2,5 @ x,y @ 5 1.5/6 2.5",
+        "x;y/1.234,5;1/-2,5;2 @ x,y @ 1234.5 1/-2.5 2",
+        "x,y/\"1,234\",1/\"12,345.5\",2 @ x,y @ 1234 1/12345.5 2",
+        "x,y/1\u00a0,2/3,4\u202f @ x,y @ 1 2/3 4",
+        "x;y/1\u202f234;2/-12\u00a0345.5;4 @ x,y @ 1234 2/-12345.5 4",
+        "x,y/\u22121.5,2/1.0D+01,4 @ x,y @ -1.5 2/10 4"
+      })
+  void isReadAsItIsMeant(String content, String columns, String expected) {
+    DataSet data = data(content);
+    assertThat(String.join(",", data.columns())).isEqualTo(columns);
+    double[][] wanted = numbers(expected);
+    double[][] found = rows(data.points());
+    assertThat(found).hasDimensions(wanted.length, wanted[0].length);
+    for (int i = 0; i < wanted.length; i++) {
+      for (int j = 0; j < wanted[i].length; j++) {
+        assertThat(found[i][j]).isEqualTo((float) wanted[i][j]);
+      }
+    }
+  }
+
+  /** What could be meant so, but is more likely data. */
+  @ParameterizedTest
+  @ValueSource(strings = {"0,1/1,2/2,0", "1,2/3,4", "A,2019,2020/B,2001,2005", "5,6/,7"})
+  void aFirstLineOfDataStaysData(String content) {
+    ReadOptions second = DEFAULTS.withColumns("1");
+    assertThat(read(file(content), second).size())
+        .isEqualTo(content.chars().filter(c -> c == '/').count() + 1);
+  }
+
+  @Test
+  void whatIsSurprisingIsSaid() {
+    assertThat(data("0,1/.1,.2/.1,.3").notes())
+        .containsExactly(
+            "line 1 (0, 1) was taken for the names of the columns; --no-header takes it for data");
+    assertThat(data("0,1/1,2/2,0").notes())
+        .containsExactly(
+            "line 1 (0, 1) was taken for data; --header takes it for the names of the columns");
+    assertThat(data(",x,y/0,1,2/1,1.1,2").notes())
+        .containsExactly("the first column has no name and was left out; --columns takes it");
+    assertThat(data("x,y/m,m/1,2/3,4").notes())
+        .containsExactly(
+            "line 2 (m, m) was left out: it has no numbers where the rows below have some");
+    assertThat(data("t,x/a,1/# b/c,2").notes())
+        .containsExactly("1 line that begins with # was left out as a comment");
+    assertThat(data("x;y/1,5;2/2,5;3").notes())
+        .containsExactly(
+            "numbers were read with decimal commas; --decimal point reads them otherwise");
+    assertThat(data("x,y/u,1/2,2/3,3").notes())
+        .containsExactly(
+            "column 'x' was left out: its first value 'u' is no number, though most are");
+    assertThat(data("ms/1700000000843/1700000020843").notes().getFirst())
+        .startsWith("column 'ms' has values from 1.700000000843E12 to 1.700000020843E12")
+        .contains("rounds to multiples of 131072.0");
+    assertThat(data("x,y/1000000.15,1/1000000.3,2").notes()).hasSize(1);
+    assertThat(data("x,y/-20.15,1/1000000.3,1").notes()).isEmpty();
+  }
+
+  @Test
+  void aFirstColumnThatCountsIsLeftOutOfLongTables() {
+    String rows =
+        IntStream.range(3, 20).mapToObj(i -> i + "," + i % 5).collect(Collectors.joining("/"));
+    assertThat(data(rows).skippedColumns()).containsExactly("x0");
+    assertThat(read(file(rows), DEFAULTS.withColumns(ReadOptions.ALL)).skippedColumns()).isEmpty();
+    assertThat(read(file(rows), DEFAULTS.withColumns("0")).columns()).containsExactly("x0");
+  }
+
+  @Test
+  void chosenNamesProveAHeader() {
+    assertThat(read(file("#,Name,HP/1,A,5/2,B,6"), DEFAULTS.withColumns("HP")).size()).isEqualTo(2);
+    assertThat(read(file("# x y z/1 2 3/4 5 6"), DEFAULTS.withColumns("x", "y")).size())
+        .isEqualTo(2);
+    assertThat(read(file("2019,2020/1,2/3,4"), DEFAULTS.withColumns("2020")).size()).isEqualTo(2);
+    DataSet said = read(file("#id,x,y/1,1,1/2,2,2"), DEFAULTS.withHeader(Header.YES));
+    assertThat(said.size()).isEqualTo(2);
+    assertThat(said.skippedColumns()).containsExactly("id");
+  }
+
+  @Test
+  void idsThatBeginLikeCommentsAreRows() {
+    DataSet data =
+        read(
+            file("tag,x,y/#a,1,1/b,2,2/# a remark, with, commas/#c,3,3"),
+            DEFAULTS.withIdColumn("tag"));
+    assertThat(data.ids().orElseThrow().values()).containsExactly("#a", "b", "#c");
+    DataSet colours =
+        read(file("hex,r,g/#ff0000,255,0/#00ff00,0,255"), DEFAULTS.withIdColumn("hex"));
+    assertThat(colours.size()).isEqualTo(2);
+    DataSet words =
+        read(file("the 0.1 0.2/# 0.3 0.4/\" 0.5 0.6/a 0.7 0.8"), DEFAULTS.withIdColumn("0"));
+    assertThat(words.ids().orElseThrow().values()).containsExactly("the", "#", "\"", "a");
+  }
+
+  @Test
+  void commasThatMayMeanTwoThingsAreRefused() {
+    Path file = file("x;y/1,234;1/5,678;2");
+    assertFault(
+        file,
+        ":2: column 'x' has '1,234', whose comma may stand before decimals or divide thousands;"
+            + " say --decimal comma or --decimal point");
+    assertThat(rows(read(file, DEFAULTS.withDecimal(Decimal.COMMA)).points())[1])
+        .containsExactly((float) 5.678, 2);
+    assertThat(rows(read(file, DEFAULTS.withDecimal(Decimal.POINT)).points())[1])
+        .containsExactly(5678, 2);
+  }
+
+  /** Never are points made of what is left beside the vectors, such as ids and counts. */
+  @Test
+  void listsAndJsonAreRefused() {
+    Path lists = file("id,n,v/a,5,\"[0.1, 2]\"/b,6,\"[1, 2]\"");
+    assertFault(
+        lists,
+        ":2: column 'v' has the list '[0.1, 2]', which is not read from text; save the lists as NPY"
+            + " or Parquet, or choose other columns with --columns");
+    assertThat(read(lists, DEFAULTS.withColumns("n")).columns()).containsExactly("n");
+    String problem =
+        ": is JSON, which is not read; save it as CSV, NPY or Parquet, for instance with pandas:"
+            + " read_json('points.json', lines=True).to_parquet('points.parquet')";
+    assertFault(file("{\"id\": 1, \"v\": [1, 2]}/{\"id\": 2, \"v\": [1, 3]}"), problem);
+    assertFault(file("[[1, 2], [3, 4]]"), problem);
+  }
+
+  @Test
+  void charactersThatLookLikeBlanksAreShown() {
+    assertFault(
+        file("x,y/1,2/3,4\u00a05"), ":3: column 'y' has '4\\u00a05', which is not a number");
+  }
+}

@@ -84,7 +84,7 @@ class OptionsTest {
         PROPAGATION
             .withPreference(Preference.mean())
             .withDamping(0.6)
-            .withConvergence(new Convergence(9, 70).withForecast(false))
+            .withConvergence(new Convergence(9, 70))
             .withMaxIterations(77)
             .withJitter(0.25)
             .withSeed(5)
@@ -94,7 +94,7 @@ class OptionsTest {
             new PropagationOptions(
                 Preference.mean(),
                 new Damping(0.6, true),
-                new Convergence(9, 77, false),
+                new Convergence(9, 77),
                 0.25,
                 5,
                 true));

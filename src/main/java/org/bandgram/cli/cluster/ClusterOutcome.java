@@ -70,7 +70,7 @@ public record ClusterOutcome(
             recallOptions(data.size(), data.points().dimensions()),
             execution);
     Optional<ExternalIndices> agreement =
-        data.labels().map(known -> ExternalIndices.of(known.classes(), clustering.labels()));
+        data.labels().map(known -> ExternalIndices.of(known.known(), clustering.labels()));
     run.endStage("evaluate");
     Status status = clustering.status().unlessStopped(execution.cancellation());
     ClusterReport report = new ClusterReport(InputFacts.of(data), request, fitted, status);

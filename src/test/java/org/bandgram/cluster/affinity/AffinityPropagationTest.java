@@ -352,8 +352,9 @@ class AffinityPropagationTest {
       Clustering clustering = AffinityPropagation.fit(dense, DOUBLES, execution);
       assertThat(clustering.model()).isEmpty();
       assertThatThrownBy(() -> clustering.predict(Data.UNIFORM.points(3, 1)))
-          .isInstanceOf(IllegalStateException.class)
-          .hasMessageContaining("precomputed");
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageStartingWith("similarities were precomputed")
+          .hasMessageEndingWith("take the label of the most similar");
     }
   }
 

@@ -19,9 +19,9 @@ import java.util.concurrent.atomic.AtomicLong;
  * <p>An execution may be used by one caller at a time. Closing it ends its threads; closing it
  * twice is harmless. Closing it during a run cancels the run: all its threads stop at the next
  * block, and the caller gets a {@link CancelledException}; {@link #close} does not wait for them.
- * Nothing runs on a closed execution. Whoever interrupts the caller's thread cancels the run: all its threads stop
- * at the next block, the caller gets a {@link CancelledException}, and the flag of its thread stays
- * set.
+ * Nothing runs on a closed execution. Whoever interrupts the caller's thread cancels the run: all
+ * its threads stop at the next block, the caller gets a {@link CancelledException}, and the flag of
+ * its thread stays set.
  */
 public final class Execution implements AutoCloseable {
   private final int threads;

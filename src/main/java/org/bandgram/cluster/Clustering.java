@@ -87,10 +87,10 @@ public record Clustering(
    *
    * @param points points with the dimensions of the run's
    * @return a label in [0, K) for each point
-   * @throws InvalidInputException if the dimensions differ, or the similarities were precomputed, so
-   *     that there are no points to compare with; {@link #model} tells. Then cluster points along
-   *     the same pairs ({@code AffinityPropagation.fit(PointSet, CooMatrix, ...)}), or give a new
-   *     point the label of the exemplar that it is most similar to
+   * @throws InvalidInputException if the dimensions differ, or the similarities were precomputed,
+   *     so that there are no points to compare with; {@link #model} tells. Then cluster points
+   *     along the same pairs ({@code AffinityPropagation.fit(PointSet, CooMatrix, ...)}), or give a
+   *     new point the label of the exemplar that it is most similar to
    */
   public int[] predict(PointSet points) {
     return model

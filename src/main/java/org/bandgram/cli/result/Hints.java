@@ -94,8 +94,8 @@ public final class Hints {
             .limit(SHOWN)
             .mapToObj(data.places())
             .collect(Collectors.joining(", ", "", far.length > SHOWN ? ", ..." : ""));
-    return ("%s alone in a cluster, farther from all other points than the points of larger clusters"
-            + " are from each other: %s. If that is an error in the data, leave %s out")
+    return ("%s alone in a cluster, farther from all other points than the points of larger"
+            + " clusters are from each other: %s. If that is an error in the data, leave %s out")
         .formatted(
             far.length == 1 ? "1 point is" : Phrases.count(far.length) + " points are each",
             places,

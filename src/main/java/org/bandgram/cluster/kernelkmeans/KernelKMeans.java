@@ -177,10 +177,9 @@ public final class KernelKMeans {
    * @param execution threads, progress (stages gram, start and kernel k-means), cancellation and
    *     working memory; a run that is stopped ends with the best result so far
    * @throws org.bandgram.InsufficientMemoryException if the matrix is to be stored and does not fit
-   * @throws InvalidInputException if there are fewer distinct points than clusters (where labels are
-   *     given, fewer points), given labels are not n
-   *     values in [0, k), the kernel is not symmetric, or coordinates are so large that kernel
-   *     values could overflow
+   * @throws InvalidInputException if there are fewer distinct points than clusters (where labels
+   *     are given, fewer points), given labels are not n values in [0, k), the kernel is not
+   *     symmetric, or coordinates are so large that kernel values could overflow
    */
   public static KernelKMeansClustering fit(
       PointSet points, Similarity kernel, Options options, Execution execution) {

@@ -139,10 +139,9 @@ public final class KMeans {
    * @param execution threads, progress (stages start and k-means) and cancellation; a run that is
    *     stopped ends with the best result so far
    * @throws InvalidInputException if there are fewer distinct points than clusters (where centroids
-   *     are given, fewer points), weights are not n
-   *     numbers above 0, given centroids have other dimensions, coordinates are so large that
-   *     squared distances could overflow, or the CPU is to share points with a GPU that is not the
-   *     device
+   *     are given, fewer points), weights are not n numbers above 0, given centroids have other
+   *     dimensions, coordinates are so large that squared distances could overflow, or the CPU is
+   *     to share points with a GPU that is not the device
    */
   public static KMeansClustering fit(
       PointSet points, double[] weights, Options options, Execution execution) {

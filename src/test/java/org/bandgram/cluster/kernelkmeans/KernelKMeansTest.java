@@ -249,7 +249,8 @@ class KernelKMeansTest {
               new Linear(),
               KernelKMeans.Options.of(2).withInit(init -> init.withStart(start)));
       assertThat(result.objective()).isCloseTo(0, within(1e-9));
-      KernelKMeans.Options more = KernelKMeans.Options.of(3).withInit(init -> init.withStart(start));
+      KernelKMeans.Options more =
+          KernelKMeans.Options.of(3).withInit(init -> init.withStart(start));
       assertThatThrownBy(() -> fit(points, new Linear(), more))
           .isInstanceOf(InvalidInputException.class)
           .hasMessage("k is 3, but must be at most 2, the number of distinct points");

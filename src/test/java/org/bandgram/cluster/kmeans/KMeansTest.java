@@ -211,8 +211,7 @@ class KMeansTest {
       KMeans.Options options = KMeans.Options.of(distinct).withInit(init -> init.withStart(start));
       KMeansClustering result = fit(points, options);
       assertThat(result.clusterCount()).isEqualTo(distinct);
-      KMeans.Options more =
-          KMeans.Options.of(distinct + 1).withInit(init -> init.withStart(start));
+      KMeans.Options more = KMeans.Options.of(distinct + 1).withInit(init -> init.withStart(start));
       assertThatThrownBy(() -> fit(points, more))
           .isInstanceOf(InvalidInputException.class)
           .hasMessage(

@@ -3,8 +3,9 @@ package org.bandgram;
 import java.util.Optional;
 
 /**
- * A run stopped because its {@link Cancellation} was asked to cancel it, or because the thread that
- * called it was interrupted, whose flag is then still set.
+ * A run stopped because its {@link Cancellation} was asked to cancel it, because its {@link
+ * Execution} was closed, or because the thread that called it was interrupted, whose flag is then
+ * still set.
  */
 public class CancelledException extends BandgramException {
   private static final long serialVersionUID = 1L;

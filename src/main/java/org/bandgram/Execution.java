@@ -6,6 +6,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
@@ -16,9 +17,11 @@ import java.util.concurrent.atomic.AtomicLong;
  * team.
  *
  * <p>An execution may be used by one caller at a time. Closing it ends its threads; closing it
- * twice is harmless. Whoever interrupts the caller's thread cancels the run: all its threads stop
- * at the next block, the caller gets a {@link CancelledException}, and the flag of its thread stays
- * set.
+ * twice is harmless. Closing it during a run cancels the run: all its threads stop at the next
+ * block, and the caller gets a {@link CancelledException}; {@link #close} does not wait for them.
+ * Nothing runs on a closed execution. Whoever interrupts the caller's thread cancels the run: all
+ * its threads stop at the next block, the caller gets a {@link CancelledException}, and the flag of
+ * its thread stays set.
  */
 public final class Execution implements AutoCloseable {
   private final int threads;
@@ -27,6 +30,7 @@ public final class Execution implements AutoCloseable {
   private final Checkpoints checkpoints;
   private final WorkingMemory memory;
   private final ExecutorService team;
+  private volatile boolean closed;
 
   private Execution(Settings settings) {
     this.threads = settings.threads;
@@ -173,8 +177,8 @@ public final class Execution implements AutoCloseable {
    * @param n number of items, at least 0
    * @param blockSize items in a block, at least 1; the last block may be shorter
    * @param task the work; blocks run at the same time and must not write to the same place
-   * @throws CancelledException if the run was cancelled or the caller interrupted, whose flag stays
-   *     set
+   * @throws CancelledException if the run was cancelled, this execution closed or the caller
+   *     interrupted, whose flag stays set
    * @throws RuntimeException an exception that a block threw; no block is running any more
    */
   public void forBlocks(int n, int blockSize, BlockTask task) {
@@ -185,7 +189,7 @@ public final class Execution implements AutoCloseable {
         () -> {
           try {
             for (long b = next.getAndIncrement(); b < blocks; b = next.getAndIncrement()) {
-              cancellation.throwIfCancelled(caller);
+              throwIfCancelled(caller);
               task.run((int) b, (int) (b * blockSize), (int) Math.min(n, (b + 1) * blockSize));
             }
           } catch (RuntimeException | Error e) {
@@ -197,11 +201,26 @@ public final class Execution implements AutoCloseable {
       worker.run();
       return;
     }
-    List<Future<?>> helpers = new ArrayList<>();
-    for (int t = 1; t < Math.min(threads, blocks); t++) {
-      helpers.add(team.submit(worker));
+    join(worker, () -> next.set(blocks), helpers(worker, Math.min(threads, blocks) - 1));
+  }
+
+  private void throwIfCancelled(Thread caller) {
+    cancellation.throwIfCancelled(caller);
+    if (closed) {
+      throw new CancelledException();
     }
-    join(worker, () -> next.set(blocks), helpers);
+  }
+
+  private List<Future<?>> helpers(Runnable worker, int count) {
+    List<Future<?>> helpers = new ArrayList<>();
+    try {
+      while (helpers.size() < count) {
+        helpers.add(team.submit(worker));
+      }
+    } catch (RejectedExecutionException e) {
+      // The team was closed meanwhile, which every worker finds out before its next block.
+    }
+    return helpers;
   }
 
   /**
@@ -247,11 +266,12 @@ public final class Execution implements AutoCloseable {
     }
   }
 
-  /** Ends the threads of the team. */
+  /** Ends the threads of the team, and a run that is going on, without waiting for it. */
   @Override
   public void close() {
+    closed = true;
     if (team != null) {
-      team.shutdownNow();
+      team.shutdown();
     }
   }
 }

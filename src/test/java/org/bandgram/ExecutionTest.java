@@ -2,7 +2,9 @@ package org.bandgram;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -305,6 +307,57 @@ class ExecutionTest {
       worker.join(10_000);
       assertThat(worker.isAlive()).isFalse();
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 4})
+  void closingDuringARunCancelsIt(int threads) {
+    AtomicInteger started = new AtomicInteger();
+    Execution execution = Execution.onThreads(threads);
+    assertThatThrownBy(
+            () ->
+                execution.forBlocks(
+                    100_000,
+                    1,
+                    (block, from, to) -> {
+                      started.incrementAndGet();
+                      execution.close();
+                    }))
+        .isInstanceOf(CancelledException.class);
+    assertThat(started.get()).isBetween(1, threads);
+    for (int blocks : new int[] {1, 100}) {
+      assertThatThrownBy(() -> execution.forBlocks(blocks, 1, (block, from, to) -> {}))
+          .isInstanceOf(CancelledException.class);
+    }
+  }
+
+  /** The only helper is busy when the execution is closed, so that work still waits for it. */
+  @Test
+  void closingWhileWorkWaitsForAHelperLeavesNobodyWaiting() {
+    CountDownLatch closed = new CountDownLatch(1);
+    CyclicBarrier bothRun = new CyclicBarrier(2);
+    assertTimeoutPreemptively(
+        Duration.ofSeconds(20),
+        () -> {
+          Execution execution = Execution.onThreads(2);
+          Thread caller = Thread.currentThread();
+          Execution.BlockTask closing =
+              (block, from, to) -> {
+                execution.close();
+                closed.countDown();
+              };
+          Execution.BlockTask outer =
+              (block, from, to) -> {
+                await(bothRun);
+                if (Thread.currentThread().equals(caller)) {
+                  execution.forBlocks(2, 1, closing);
+                } else {
+                  await(closed);
+                }
+              };
+          assertThatThrownBy(() -> execution.forBlocks(2, 1, outer))
+              .isInstanceOf(CancelledException.class);
+        });
   }
 
   @Test

@@ -2,6 +2,7 @@ package org.bandgram.cluster;
 
 import java.util.Optional;
 import java.util.OptionalInt;
+import org.bandgram.InvalidInputException;
 import org.bandgram.Provenance;
 import org.bandgram.data.PointSet;
 import org.bandgram.layout.SparsityPattern;
@@ -86,15 +87,19 @@ public record Clustering(
    *
    * @param points points with the dimensions of the run's
    * @return a label in [0, K) for each point
-   * @throws IllegalStateException if the similarities were precomputed, so that there are no points
-   *     to compare with
+   * @throws InvalidInputException if the dimensions differ, or the similarities were precomputed,
+   *     so that there are no points to compare with; {@link #model} tells. Then cluster points
+   *     along the same pairs ({@code AffinityPropagation.fit(PointSet, CooMatrix, ...)}), or give a
+   *     new point the label of the exemplar that it is most similar to
    */
   public int[] predict(PointSet points) {
     return model
         .orElseThrow(
             () ->
-                new IllegalStateException(
-                    "similarities were precomputed, so new points cannot be compared with the exemplars"))
+                new InvalidInputException(
+                    "similarities were precomputed, so new points cannot be compared with the"
+                        + " exemplars; compare each with the rows in exemplars(), and take the"
+                        + " label of the most similar"))
         .predict(points);
   }
 }

@@ -8,10 +8,8 @@ import static org.bandgram.InvalidInputException.require;
  *
  * @param iterations for how many iterations the exemplars must stay the same, at least 1
  * @param maxIterations iterations after which a run ends unconverged, at least 1
- * @param forecast whether a run may end after a part of these iterations, a fifth at least, where
- *     the last movement of messages foretells that the exemplars stay the same for the rest
  */
-public record Convergence(int iterations, int maxIterations, boolean forecast) {
+public record Convergence(int iterations, int maxIterations) {
   /**
    * Checks the bounds.
    *
@@ -22,18 +20,8 @@ public record Convergence(int iterations, int maxIterations, boolean forecast) {
     require(iterations >= 1, "convergence-iterations", iterations, "at least 1");
   }
 
-  /** Ends a run sooner where a forecast allows it. */
-  public Convergence(int iterations, int maxIterations) {
-    this(iterations, maxIterations, true);
-  }
-
   /** Returns a copy with other {@link #maxIterations}. */
   public Convergence withMaxIterations(int value) {
-    return new Convergence(iterations, value, forecast);
-  }
-
-  /** Returns a copy with another {@link #forecast}. */
-  public Convergence withForecast(boolean value) {
-    return new Convergence(iterations, maxIterations, value);
+    return new Convergence(iterations, value);
   }
 }

@@ -1,9 +1,11 @@
 package org.bandgram.data;
 
+import java.util.Arrays;
 import java.util.List;
 
 /**
  * Known classes of the points of a set, numbered from 0 in the order in which they first appear.
+ * Points whose class is unknown, an empty cell, make up a class, too, but for {@link #known}.
  *
  * @param column name of the column they come from
  * @param classes the class of each point, n numbers from 0 to {@code names.size() - 1}; not copied
@@ -19,6 +21,12 @@ public record ClassLabels(String column, int[] classes, List<String> names) {
   /** Returns the number of different classes. */
   public int count() {
     return names.size();
+  }
+
+  /** Returns the class of each point, -1 if its cell is empty, so that nobody knows its class. */
+  public int[] known() {
+    int none = names.indexOf("");
+    return none < 0 ? classes : Arrays.stream(classes).map(c -> c == none ? -1 : c).toArray();
   }
 
   /** Returns the class of point {@code i} as the file spells it. */

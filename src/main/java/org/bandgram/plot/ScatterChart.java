@@ -3,6 +3,8 @@ package org.bandgram.plot;
 /** Axes with ticks and a quiet grid. */
 final class ScatterChart extends Chart {
   private static final double WIDEST = 4;
+  private static final double PADDING = 0.035;
+  private static final double FINEST = 1e-9;
 
   private final PlanarView view;
 
@@ -20,17 +22,24 @@ final class ScatterChart extends Chart {
   }
 
   private static Window padded(Window tight, boolean isotropic) {
-    double width = tight.width();
-    double height = tight.height();
-    double largest = Math.max(width, height);
-    if (largest == 0) {
-      double reach = Math.max(0.5, 0.05 * Math.max(Math.abs(tight.minX()), Math.abs(tight.minY())));
-      return tight.grown(reach, reach);
+    boolean alone = !isotropic || (tight.width() == 0 && tight.height() == 0);
+    double width = extent(tight.minX(), tight.maxX(), alone);
+    double height = extent(tight.minY(), tight.maxY(), alone);
+    if (isotropic) {
+      double smallest = Math.max(width, height) / WIDEST;
+      width = Math.max(width, smallest);
+      height = Math.max(height, smallest);
     }
-    double smallest = isotropic ? largest / WIDEST : largest * 1e-6;
-    double growX = Math.max(0, smallest - width) / 2 + 0.035 * Math.max(width, smallest);
-    double growY = Math.max(0, smallest - height) / 2 + 0.035 * Math.max(height, smallest);
-    return tight.grown(growX, growY);
+    return tight.grown(
+        (width - tight.width()) / 2 + PADDING * width,
+        (height - tight.height()) / 2 + PADDING * height);
+  }
+
+  /** The length to show, which doubles can tell places on apart; alone, equal numbers have some. */
+  private static double extent(double min, double max, boolean alone) {
+    double magnitude = Math.max(Math.abs(min), Math.abs(max));
+    double least = alone && min == max ? Math.max(1, 0.1 * magnitude) : FINEST * magnitude;
+    return Math.max(max - min, least);
   }
 
   @Override

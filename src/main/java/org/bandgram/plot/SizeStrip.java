@@ -98,7 +98,7 @@ final class SizeStrip {
         .formatted(
             count(count),
             count(clusters.size(0)),
-            count(clusters.size(count / 2)),
+            count(clusters.size((count - 1) / 2)),
             count(clusters.size(count - 1)),
             noise);
   }

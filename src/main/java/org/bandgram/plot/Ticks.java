@@ -36,11 +36,17 @@ record Ticks(List<Double> values, double step) {
     return multiples(from, to, 60);
   }
 
+  /** Counts the steps first: added to a large number, a small one may change nothing. */
   private static Ticks multiples(double from, double to, double step) {
     List<Double> values = new ArrayList<>();
     double slack = 1e-9 * step;
-    for (long m = (long) Math.ceil((from - slack) / step); m * step <= to + slack; m++) {
-      values.add(m * step);
+    double first = Math.ceil((from - slack) / step);
+    double steps = Math.floor((to + slack) / step) - first;
+    for (int m = 0; m <= steps && step > 0; m++) {
+      double value = (first + m) * step;
+      if (values.isEmpty() || value > values.getLast()) {
+        values.add(value);
+      }
     }
     return new Ticks(values, step);
   }

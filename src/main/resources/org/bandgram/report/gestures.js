@@ -35,7 +35,9 @@ function listenToGestures(canvas, map) {
   };
   canvas.addEventListener('pointerup', end);
   canvas.addEventListener('pointercancel', end);
-  canvas.addEventListener('pointerleave', () => { if (!pointers.size) map.show(-1); });
+  canvas.addEventListener('pointerleave', event => {
+    if (event.pointerType !== 'touch' && !pointers.size) map.show(-1); // a finger leaves when it is lifted
+  });
   canvas.addEventListener('wheel', event => {
     event.preventDefault();
     map.zoomBy(Math.exp(-event.deltaY * (event.deltaMode === 1 ? 0.05 : 0.0015)), event.offsetX, event.offsetY);

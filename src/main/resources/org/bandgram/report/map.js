@@ -7,6 +7,7 @@ function startMap(points) {
   const view = new PointView(points);
   let image = null;
   let shown = -1; // the point whose tip is shown
+  let found = -1; // the point that was looked for
   let pending = false;
 
   /** Draws once before the screen is painted next, however often it is asked for. */
@@ -60,15 +61,22 @@ function startMap(points) {
     redraw();
   }
 
+  function describeFound() {
+    $('found').textContent = pointText(view, labels, found).replaceAll('\n', ', ');
+  }
+
   /** Moves to a row, by its number or its name. */
   function goTo(text) {
     const wanted = text.trim();
     let row = points.names.indexOf(wanted);
     if (row < 0 && /^\d+$/.test(wanted)) row = Number(wanted);
     const isThere = row >= 0 && row < points.n;
-    $('found').textContent = isThere
-      ? pointText(view, labels, row).replaceAll('\n', ', ') : `there is no '${wanted}'`;
-    if (!isThere) return;
+    found = isThere ? row : -1;
+    if (!isThere) {
+      $('found').textContent = `there is no '${wanted}'`;
+      return;
+    }
+    describeFound();
     if (!view.shows(row) || view.zoom() < 4) {
       view.showAround(view.unitX(row), view.unitY(row), Math.max(4, view.zoom()));
     }
@@ -92,7 +100,11 @@ function startMap(points) {
   listenToGestures(canvas, {zoomBy, moveBy, showAll, point, show});
   $('points').hidden = false;
   $('points-title').textContent = points.map ? 'Map' : 'Picture';
-  state.listeners.push(() => { $('points-text').textContent = pictureText(points); redraw(); });
+  state.listeners.push(() => {
+    $('points-text').textContent = pictureText(points);
+    if (found >= 0) describeFound();
+    redraw();
+  });
   view.fit(canvas.clientWidth);
   return {goTo, draw};
 }

@@ -115,7 +115,7 @@ class OtherCommandsTest {
 
   @Test
   void switchesWorkBothWays() {
-    for (String name : List.of("refine", "adaptive-damping", "forecast", "picture", "header")) {
+    for (String name : List.of("refine", "adaptive-damping", "picture", "header")) {
       assertThat(valueAfter(name, "--" + name)).isTrue();
       assertThat(valueAfter(name, "--no-" + name)).isFalse();
     }

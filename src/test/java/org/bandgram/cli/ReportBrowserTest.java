@@ -142,6 +142,13 @@ class ReportBrowserTest {
         $('cut').value = 3;
         $('cut').dispatchEvent(new Event('input'));
         told.push(document.querySelectorAll('#clusters-body tr').length);
+        $('find-text').value = '7';
+        $('find').dispatchEvent(new Event('submit', {cancelable: true}));
+        const before = $('found').textContent;
+        $('cut').value = 1;
+        $('cut').dispatchEvent(new Event('input'));
+        told.push(before !== $('found').textContent, $('found').textContent.includes('label 0,'));
+        map.dispatchEvent(new PointerEvent('pointerleave', {pointerType: 'touch'}));
         $('theme').click();
         told.push(document.documentElement.dataset.theme);
         document.body.dataset.told = told.join('|');
@@ -154,6 +161,7 @@ class ReportBrowserTest {
             .replace("</body>", script + "</body>"));
     assertThat(show(probe, "#theme=light"))
         .contains(
-            "data-told=\"true|there is no 'nobody'|true|false|ascending|0|descending|3|3|dark\"");
+            "data-told=\"true|there is no 'nobody'|true|false|ascending|0|descending|3"
+                + "|3|true|true|dark\"");
   }
 }

@@ -38,7 +38,7 @@ record BandReferenceCase(
     return PropagationOptions.defaults()
         .withPreference(Preference.scalar(preference))
         .withDamping(Damping.fixed(damping))
-        .withConvergence(new Convergence(convergenceIterations, maxIterations, false))
+        .withConvergence(new Convergence(convergenceIterations, maxIterations))
         .withJitter(0);
   }
 

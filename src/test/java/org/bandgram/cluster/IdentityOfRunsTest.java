@@ -55,7 +55,7 @@ class IdentityOfRunsTest {
           new PropagationOptions(
               Preference.median(),
               new Damping(0.75, false),
-              new Convergence(20, 100, false),
+              new Convergence(20, 100),
               0.25,
               5,
               true),

@@ -84,7 +84,7 @@ class OptionsTest {
         PROPAGATION
             .withPreference(Preference.mean())
             .withDamping(0.6)
-            .withConvergence(new Convergence(9, 70).withForecast(false))
+            .withConvergence(new Convergence(9, 70))
             .withMaxIterations(77)
             .withJitter(0.25)
             .withSeed(5)
@@ -92,12 +92,7 @@ class OptionsTest {
     assertThat(propagation)
         .isEqualTo(
             new PropagationOptions(
-                Preference.mean(),
-                new Damping(0.6, true),
-                new Convergence(9, 77, false),
-                0.25,
-                5,
-                true));
+                Preference.mean(), new Damping(0.6, true), new Convergence(9, 77), 0.25, 5, true));
     CurveOrdering.Options ordering = CurveOrdering.Options.defaults().withCurve(CurveKind.MORTON);
     Options options =
         Options.defaults()

@@ -55,7 +55,7 @@ record SklearnCase(
     return PropagationOptions.defaults()
         .withPreference(Preference.scalar(preference))
         .withDamping(damping)
-        .withConvergence(new Convergence(convergenceIterations, maxIterations, false))
+        .withConvergence(new Convergence(convergenceIterations, maxIterations))
         .withJitter(0);
   }
 

@@ -154,6 +154,37 @@ class ClusterPictureTest {
         .isNotNull();
   }
 
+  /** Equal numbers, neighbours among floats, far from zero, huge and tiny, along either axis. */
+  @ParameterizedTest
+  @ValueSource(
+      floats = {0, 1, 1e7f, 1e10f, -4.3e9f, 1e30f, Float.MAX_VALUE, 1e-30f, Float.MIN_VALUE})
+  void anyOffsetAndSpanCanBeDrawn(float offset) {
+    for (float other : new float[] {offset, Math.nextUp(-offset), -offset, 0, 1}) {
+      if (Float.isFinite(other)) {
+        float[] one = {offset, other};
+        for (float[] two : new float[][] {{0, 0}, {0, 1}, {1e10f, 1e10f}, {1e-30f, 2e-30f}, one}) {
+          assertDrawn(PlanarView.of(one, two));
+          assertDrawn(PlanarView.of(two, one));
+        }
+        assertDrawn(PlanarView.of(PointSet.of(new float[][] {{offset}, {other}})));
+      }
+    }
+  }
+
+  /** Every axis has a length, so that every point has a place on it. */
+  private static void assertDrawn(PlanarView view) {
+    Chart.Window window = new ScatterChart(view).window;
+    assertThat(window.width()).isPositive().isFinite();
+    assertThat(window.height()).isPositive().isFinite();
+    for (int i = 0; i < view.size(); i++) {
+      assertThat((double) view.x(i)).isStrictlyBetween(window.minX(), window.maxX());
+      assertThat((double) view.y(i)).isStrictlyBetween(window.minY(), window.maxY());
+    }
+    ClusterPicture.scatter(view, Clusters.ofExemplars(new int[view.size()]))
+        .withSize(400, 300)
+        .render();
+  }
+
   @Test
   void noiseIsGrey() {
     PlanarView view = PlanarView.of(new float[] {0, 1, 2}, new float[] {0, 1, 0});

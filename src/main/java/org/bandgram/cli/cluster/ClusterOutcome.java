@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.bandgram.Execution;
 import org.bandgram.cli.console.Run;
+import org.bandgram.cli.result.Hints;
 import org.bandgram.cli.result.InputFacts;
 import org.bandgram.cli.result.Report;
 import org.bandgram.cli.result.ResultFigures;
@@ -24,6 +25,7 @@ import org.bandgram.plot.Caption;
 import org.bandgram.plot.ClusterPicture;
 import org.bandgram.plot.Dendrogram;
 import org.bandgram.report.Figures;
+import org.bandgram.similarity.NegativeSquaredEuclidean;
 
 /**
  * A clustering and how good it is.
@@ -70,17 +72,16 @@ public record ClusterOutcome(
             recallOptions(data.size(), data.points().dimensions()),
             execution);
     Optional<ExternalIndices> agreement =
-        data.labels().map(known -> ExternalIndices.of(known.classes(), clustering.labels()));
+        data.labels().map(known -> ExternalIndices.of(known.known(), clustering.labels()));
     run.endStage("evaluate");
     Status status = clustering.status().unlessStopped(execution.cancellation());
     ClusterReport report = new ClusterReport(InputFacts.of(data), request, fitted, status);
+    Report said = report.of(error, recall, agreement, run);
+    if (request.options().similarity() instanceof NegativeSquaredEuclidean) {
+      Hints.add(said, data, clustering.labels(), execution);
+    }
     return new ClusterOutcome(
-        data,
-        clustering,
-        fitted.hierarchy(),
-        status,
-        report.headline(),
-        report.of(error, recall, agreement, run));
+        data, clustering, fitted.hierarchy(), status, report.headline(), said);
   }
 
   /** Returns the seconds of each stage that the library has measured. */

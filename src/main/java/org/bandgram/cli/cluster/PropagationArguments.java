@@ -56,15 +56,6 @@ final class PropagationArguments {
   private int convergenceIterations = PROPAGATION.convergence().iterations();
 
   @Option(
-      names = "--forecast",
-      negatable = true,
-      fallbackValue = "true",
-      description =
-          "End after a part of these iterations where the movement of messages foretells that the"
-              + " exemplars stay the same for the rest (default: ${DEFAULT-VALUE}).")
-  private boolean forecast = PROPAGATION.convergence().forecast();
-
-  @Option(
       names = "--jitter",
       paramLabel = "X",
       description =
@@ -90,7 +81,7 @@ final class PropagationArguments {
                 new PropagationOptions(
                     preference,
                     new Damping(damping, adaptiveDamping),
-                    new Convergence(convergenceIterations, maxIterations, forecast),
+                    new Convergence(convergenceIterations, maxIterations),
                     jitter,
                     old.seed(),
                     old.trace()))

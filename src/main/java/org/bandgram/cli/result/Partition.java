@@ -46,7 +46,7 @@ public record Partition(
     report
         .agreement(
             data.labels()
-                .map(ClassLabels::classes)
+                .map(ClassLabels::known)
                 .map(classes -> ExternalIndices.of(classes, labels)))
         .seconds(run)
         .memory();

@@ -159,12 +159,14 @@ public final class Report {
         .field("converged", status == Status.CONVERGED);
   }
 
-  /** Adds how well clusters agree with known classes; nothing where there are none. */
+  /** Adds how well clusters agree with known classes; nothing if there are none. */
   public Report agreement(Optional<ExternalIndices> agreement) {
-    agreement.ifPresent(
-        indices ->
-            number("ari", indices.adjustedRandIndex(), "ARI")
-                .number("nmi", indices.normalizedMutualInformation(), "NMI"));
+    agreement
+        .filter(indices -> indices.points() > 0)
+        .ifPresent(
+            indices ->
+                number("ari", indices.adjustedRandIndex(), "ARI")
+                    .number("nmi", indices.normalizedMutualInformation(), "NMI"));
     return this;
   }
 

@@ -11,6 +11,7 @@ import org.bandgram.InvalidInputException;
 import org.bandgram.Provenance;
 import org.bandgram.Starts;
 import org.bandgram.Stopping;
+import org.bandgram.cluster.internal.points.DistinctPoints;
 import org.bandgram.data.PointSet;
 import org.bandgram.gram.DenseMatrix;
 import org.bandgram.internal.compute.Backend;
@@ -176,13 +177,16 @@ public final class KernelKMeans {
    * @param execution threads, progress (stages gram, start and kernel k-means), cancellation and
    *     working memory; a run that is stopped ends with the best result so far
    * @throws org.bandgram.InsufficientMemoryException if the matrix is to be stored and does not fit
-   * @throws InvalidInputException if there are fewer points than clusters, given labels are not n
-   *     values in [0, k), the kernel is not symmetric, or coordinates are so large that kernel
-   *     values could overflow
+   * @throws InvalidInputException if there are fewer distinct points than clusters (where labels
+   *     are given, fewer points), given labels are not n values in [0, k), the kernel is not
+   *     symmetric, or coordinates are so large that kernel values could overflow
    */
   public static KernelKMeansClustering fit(
       PointSet points, Similarity kernel, Options options, Execution execution) {
     requireSizes(points.size(), options);
+    if (!(options.init().start() instanceof LabelStart.Given)) {
+      DistinctPoints.requireAtLeast(options.k(), points);
+    }
     require(kernel.symmetric(), "the kernel", kernel.name(), "symmetric");
     GramArguments.requireLargeEnough(points, points.precision(), execution);
     KernelMatrices matrices =

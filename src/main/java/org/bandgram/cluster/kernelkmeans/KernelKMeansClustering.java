@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.bandgram.Execution;
+import org.bandgram.InvalidInputException;
 import org.bandgram.Provenance;
 import org.bandgram.cluster.Status;
 import org.bandgram.data.PointSet;
@@ -103,16 +104,17 @@ public record KernelKMeansClustering(
    * @param points points with the dimensions of the run's; converted to their precision
    * @param execution threads and cancellation
    * @return a label in [0, k) for each point
-   * @throws IllegalStateException if kernel values were precomputed or banded
-   * @throws org.bandgram.InvalidInputException if the dimensions differ
+   * @throws InvalidInputException if the dimensions differ, or kernel values were precomputed or
+   *     banded, so that there is no {@link #model}
    */
   public int[] predict(PointSet points, Execution execution) {
     return model
         .orElseThrow(
             () ->
-                new IllegalStateException(
+                new InvalidInputException(
                     "kernel values were precomputed or banded, so new points cannot be compared"
-                        + " with those of the run"))
+                        + " with those of the run; give the points themselves, and another storage"
+                        + " than banded"))
         .predict(points, execution);
   }
 

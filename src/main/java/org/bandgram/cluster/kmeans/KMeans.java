@@ -13,6 +13,7 @@ import org.bandgram.Precision;
 import org.bandgram.Provenance;
 import org.bandgram.Starts;
 import org.bandgram.Stopping;
+import org.bandgram.cluster.internal.points.DistinctPoints;
 import org.bandgram.data.PointSet;
 import org.bandgram.internal.compute.choice.BackendProvider;
 import org.bandgram.internal.compute.choice.DeviceChoice;
@@ -137,10 +138,10 @@ public final class KMeans {
    * @param options how
    * @param execution threads, progress (stages start and k-means) and cancellation; a run that is
    *     stopped ends with the best result so far
-   * @throws InvalidInputException if there are fewer points than clusters, weights are not n
-   *     numbers above 0, given centroids have other dimensions, coordinates are so large that
-   *     squared distances could overflow, or the CPU is to share points with a GPU that is not the
-   *     device
+   * @throws InvalidInputException if there are fewer distinct points than clusters (where centroids
+   *     are given, fewer points), weights are not n numbers above 0, given centroids have other
+   *     dimensions, coordinates are so large that squared distances could overflow, or the CPU is
+   *     to share points with a GPU that is not the device
    */
   public static KMeansClustering fit(
       PointSet points, double[] weights, Options options, Execution execution) {
@@ -154,6 +155,9 @@ public final class KMeans {
         "host-share",
         options.hostShare(),
         "0 unless the device is cuda");
+    if (!(options.init().start() instanceof CentroidStart.Given)) {
+      DistinctPoints.requireAtLeast(options.k(), points);
+    }
     requireWeights(points, weights);
     GramArguments.requireLargeEnough(points, points.precision(), execution);
     GramArguments.requireSummable(weights, points, execution);

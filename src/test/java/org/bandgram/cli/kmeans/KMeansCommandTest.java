@@ -50,6 +50,20 @@ class KMeansCommandTest {
     return PointReader.read(input, options, Progress.NONE).points();
   }
 
+  /** Without the last two points, whose class nobody knows, the clusters are the classes. */
+  @ParameterizedTest
+  @CsvSource({"a, b, true, 1", "a, a, true, 0", "'', '', false, 0"})
+  void pointsWithoutAClassDoNotCount(String one, String other, boolean compared, double ari)
+      throws IOException {
+    String rows = "0,%1$s\n1,%1$s\n8,%2$s\n9,%2$s\n0.5,\n8.5,\n".formatted(one, other);
+    Files.writeString(input, "x,class\n" + rows);
+    Path out = folder.resolve("out");
+    assertThat(run("--k 2 --no-picture --label-column class --out", out).exitCode()).isZero();
+    assertThat(summary(out).has("ari")).isEqualTo(compared);
+    assertThat(summary(out).path("ari").asDouble()).isEqualTo(ari);
+    assertThat(summary(out).has("nmi")).isEqualTo(compared);
+  }
+
   @Test
   void filesHoldWhatTheLibraryFinds() throws IOException {
     Path out = folder.resolve("out");

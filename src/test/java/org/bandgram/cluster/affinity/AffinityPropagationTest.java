@@ -94,6 +94,43 @@ class AffinityPropagationTest {
     }
   }
 
+  /** Damped by 0.5, 0.7 and 0.9, scikit-learn ends with five of these words, too. */
+  @Test
+  void wordsOfManyEqualDistancesGiveTheBestExemplarsAndNotTheFirst() {
+    String[] words =
+        ("colour color colours colors coloured flavour flavor flavours flavors neighbour neighbor"
+                + " neighbours theatre theater theatres centre center centres")
+            .split(" ");
+    double[][] s = new double[words.length][words.length];
+    for (int i = 0; i < words.length; i++) {
+      for (int k = 0; k < words.length; k++) {
+        s[i][k] = -editDistance(words[i], words[k]);
+      }
+    }
+    try (DenseMatrix matrix = DenseMatrix.of(s)) {
+      Options options = DOUBLES.withPreference(Preference.scalar(-6));
+      Clustering clustering = AffinityPropagation.fit(matrix, options, execution);
+      assertThat(clustering.clusterCount()).isEqualTo(5);
+      assertThat(clustering.netSimilarity()).isEqualTo(-48);
+    }
+  }
+
+  private static int editDistance(String a, String b) {
+    int[][] distances = new int[a.length() + 1][b.length() + 1];
+    for (int i = 0; i <= a.length(); i++) {
+      for (int j = 0; j <= b.length(); j++) {
+        int replaced =
+            i == 0 || j == 0
+                ? Math.max(i, j)
+                : distances[i - 1][j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+        int left = i == 0 ? replaced : distances[i - 1][j] + 1;
+        int added = j == 0 ? replaced : distances[i][j - 1] + 1;
+        distances[i][j] = Math.min(replaced, Math.min(left, added));
+      }
+    }
+    return distances[a.length()][b.length()];
+  }
+
   /** s(i, k) says how well k represents i, not the reverse. */
   @Test
   void directionMatters() {
@@ -315,8 +352,9 @@ class AffinityPropagationTest {
       Clustering clustering = AffinityPropagation.fit(dense, DOUBLES, execution);
       assertThat(clustering.model()).isEmpty();
       assertThatThrownBy(() -> clustering.predict(Data.UNIFORM.points(3, 1)))
-          .isInstanceOf(IllegalStateException.class)
-          .hasMessageContaining("precomputed");
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageStartingWith("similarities were precomputed")
+          .hasMessageEndingWith("take the label of the most similar");
     }
   }
 

@@ -187,8 +187,9 @@ class KernelKMeansTest {
       double rounding = precision == Precision.FLOAT32 ? 1e-6 * expected.objective() : 0;
       assertThat(actual.objective()).isCloseTo(expected.objective(), within(rounding));
       assertThatThrownBy(() -> actual.predict(points))
-          .isInstanceOf(IllegalStateException.class)
-          .hasMessageContaining("precomputed");
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessageContaining("precomputed")
+          .hasMessageContaining("give the points themselves");
     }
   }
 
@@ -238,7 +239,7 @@ class KernelKMeansTest {
   }
 
   @Test
-  void equalPointsLeaveClustersEmpty() {
+  void thereAreAtMostAsManyClustersAsDistinctPoints() {
     PointSet points = PointSet.of(new float[][] {{1, 2}, {1, 2}, {5, 6}, {1, 2}});
     for (LabelStart start :
         new LabelStart[] {LabelStart.plusPlus(), LabelStart.random(), LabelStart.roundRobin()}) {
@@ -246,15 +247,20 @@ class KernelKMeansTest {
           fit(
               points,
               new Linear(),
-              KernelKMeans.Options.of(3).withInit(init -> init.withStart(start)));
+              KernelKMeans.Options.of(2).withInit(init -> init.withStart(start)));
       assertThat(result.objective()).isCloseTo(0, within(1e-9));
-      assertThat(result.clusterCount()).isEqualTo(3);
+      KernelKMeans.Options more =
+          KernelKMeans.Options.of(3).withInit(init -> init.withStart(start));
+      assertThatThrownBy(() -> fit(points, new Linear(), more))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessage("k is 3, but must be at most 2, the number of distinct points");
     }
   }
 
   @Test
   void aMatrixThatDoesNotFitIsRefused() {
     PointSet points = PointSet.allocate(60_000, 1, Precision.FLOAT32);
+    points.set(1, 0, 1);
     try (Execution execution = LimitedMemory.execution(4_000_000_000L)) {
       assertThatThrownBy(
               () -> KernelKMeans.fit(points, new Linear(), KernelKMeans.Options.of(2), execution))

@@ -198,17 +198,37 @@ class KMeansTest {
     }
   }
 
-  @Test
-  void equalPointsLeaveClustersEmpty() {
-    PointSet points = PointSet.of(new float[][] {{1, 2}, {1, 2}, {5, 6}, {1, 2}});
+  /** As for {@code cluster}; equal are 0 and -0, too. */
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 3, 4, 5, 300})
+  void thereAreAtMostAsManyClustersAsDistinctPoints(int distinct) {
+    int n = 4 * distinct;
+    float[][] rows = new float[n][];
+    Arrays.setAll(rows, i -> new float[] {i % distinct, i % 2 == 0 ? 0f : -0f});
+    PointSet points = PointSet.of(rows);
     for (CentroidStart start :
         new CentroidStart[] {CentroidStart.plusPlus(), CentroidStart.random()}) {
-      KMeansClustering result =
-          fit(points, KMeans.Options.of(3).withInit(init -> init.withStart(start)));
-      assertThat(result.converged()).isTrue();
-      assertThat(result.inertia()).isZero();
-      assertThat(result.clusterCount()).isEqualTo(3);
+      KMeans.Options options = KMeans.Options.of(distinct).withInit(init -> init.withStart(start));
+      KMeansClustering result = fit(points, options);
+      assertThat(result.clusterCount()).isEqualTo(distinct);
+      KMeans.Options more = KMeans.Options.of(distinct + 1).withInit(init -> init.withStart(start));
+      assertThatThrownBy(() -> fit(points, more))
+          .isInstanceOf(InvalidInputException.class)
+          .hasMessage(
+              "k is %d, but must be at most %d, the number of distinct points"
+                  .formatted(distinct + 1, distinct));
     }
+  }
+
+  /** Two of three given centroids are equal, and no point is left for the second. */
+  @Test
+  void givenCentroidsMayLeaveClustersEmpty() {
+    PointSet points = PointSet.of(new float[][] {{1, 2}, {1, 2}, {5, 6}, {1, 2}});
+    CentroidStart start = CentroidStart.given(points.select(new int[] {0, 1, 2}));
+    KMeansClustering result =
+        fit(points, KMeans.Options.of(3).withInit(init -> init.withStart(start)));
+    assertThat(result.inertia()).isZero();
+    assertThat(result.clusterCount()).isEqualTo(3);
   }
 
   @Test

@@ -9,6 +9,15 @@ public final class CoordinateVariance {
 
   /** Returns the mean over the coordinates of their variance over the points, O(n d). */
   public static double mean(PointSet points, Execution execution) {
+    double sum = 0;
+    for (double variance : of(points, execution)) {
+      sum += variance;
+    }
+    return sum / points.dimensions();
+  }
+
+  /** Returns the variance of each coordinate over the points, O(n d). */
+  public static double[] of(PointSet points, Execution execution) {
     int n = points.size();
     int d = points.dimensions();
     double[] variances = new double[d];
@@ -28,10 +37,6 @@ public final class CoordinateVariance {
           }
           variances[f] = sum / n;
         });
-    double sum = 0;
-    for (double variance : variances) {
-      sum += variance;
-    }
-    return sum / d;
+    return variances;
   }
 }

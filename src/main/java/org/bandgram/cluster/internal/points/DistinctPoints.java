@@ -2,6 +2,7 @@ package org.bandgram.cluster.internal.points;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
+import org.bandgram.InvalidInputException;
 import org.bandgram.data.PointSet;
 import org.bandgram.similarity.Similarity;
 
@@ -26,7 +27,7 @@ public record DistinctPoints(
    */
   public static DistinctPoints of(PointSet input, double[] weights) {
     int n = input.size();
-    Table table = new Table(input);
+    Table table = new Table(input, n);
     int[] indices = new int[n];
     int[] rows = new int[n];
     int count = 0;
@@ -46,6 +47,23 @@ public record DistinctPoints(
     int[] first = Arrays.copyOf(rows, count);
     PointSet points = count == n ? input : input.select(first);
     return new DistinctPoints(points, points, sums, first, indices);
+  }
+
+  /**
+   * Refuses more clusters than there are distinct points; O(n d) time if many points are copies.
+   *
+   * @param k the number of clusters, at least 1
+   * @param input n points
+   * @throws InvalidInputException if there are fewer distinct points
+   */
+  public static void requireAtLeast(int k, PointSet input) {
+    Table table = new Table(input, k);
+    int count = 0;
+    for (int i = 0; i < input.size() && count < k; i++) {
+      count += table.find(i) == i ? 1 : 0;
+    }
+    InvalidInputException.require(
+        count == k, "k", k, "at most " + count + ", the number of distinct points");
   }
 
   /** Returns points as they are, copies among them, with the weight 1. */
@@ -80,9 +98,9 @@ public record DistinctPoints(
     private final PointSet points;
     private final int[] slots;
 
-    Table(PointSet points) {
+    Table(PointSet points, int most) {
       this.points = points;
-      int capacity = (int) Math.min(1L << 30, Long.highestOneBit(2L * points.size()) << 1);
+      int capacity = (int) Math.min(1L << 30, Long.highestOneBit(2L * most) << 1);
       slots = new int[capacity];
       Arrays.fill(slots, -1);
     }

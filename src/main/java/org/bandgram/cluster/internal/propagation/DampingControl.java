@@ -15,7 +15,6 @@ final class DampingControl {
   private static final double HIGHEST = 0.98;
 
   private final boolean adaptive;
-  private final double first;
   private double damping;
   private int stretch;
   private int iterations;
@@ -23,8 +22,7 @@ final class DampingControl {
   private long lastChanges;
 
   DampingControl(Damping damping) {
-    this.first = damping.factor();
-    this.damping = first;
+    this.damping = damping.factor();
     this.adaptive = damping.adaptive();
     restart();
   }
@@ -47,11 +45,6 @@ final class DampingControl {
 
   double damping() {
     return damping;
-  }
-
-  /** Tells whether exemplars have oscillated. */
-  boolean isRaised() {
-    return damping > first;
   }
 
   /** Returns how many iterations can be observed before the damping may change. */

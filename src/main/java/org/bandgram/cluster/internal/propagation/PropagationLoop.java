@@ -21,10 +21,10 @@ import org.bandgram.order.Permutation;
  * Iterates messages until the exemplars settle.
  *
  * <p>The exemplars have settled when there are some, none has changed for {@code
- * convergenceIterations} iterations or will in the rest of these as {@link Forecast} sees it, and
- * every point reaches one along a kept pair. Where points reach none, messages may merely be slow
- * to start; the exemplars must then stay the same for a multiple of the damping's time constant as
- * well. So a run cannot end with a few early exemplars that most points know nothing of.
+ * convergenceIterations} iterations, and every point reaches one along a kept pair. Where points
+ * reach none, messages may merely be slow to start; the exemplars must then stay the same for a
+ * multiple of the damping's time constant as well. So a run cannot end with a few early exemplars
+ * that most points know nothing of.
  *
  * <p>Nor have they settled where a point stands for itself alone that would rather join another
  * exemplar. At low preferences all points of a region become exemplars and cease to be so in turn,
@@ -44,7 +44,6 @@ public final class PropagationLoop {
   private final Progress progress;
   private final Stage stage;
   private final DampingControl damping;
-  private final Forecast forecast;
   private final List<Double> trace = new ArrayList<>();
   private int done;
   private int unchanged;
@@ -67,7 +66,6 @@ public final class PropagationLoop {
     this.progress = progress;
     this.stage = execution.checkpoints().next();
     this.damping = new DampingControl(options.damping());
-    this.forecast = new Forecast(options.convergence());
   }
 
   /**
@@ -137,7 +135,6 @@ public final class PropagationLoop {
         keepBest();
         return outcome(bestOrStrongest(), done, Status.STOPPED);
       }
-      double[] before = isForecastDue() ? messages.evidence() : null;
       int[] changes = messages.iterate(damping.damping(), undecided());
       done += changes.length;
       for (int changed : changes) {
@@ -147,7 +144,7 @@ public final class PropagationLoop {
       if (traced) {
         trace.add(messages.assign(messages.exemplars()).netSimilarity());
       }
-      if (isStable(before)) {
+      if (isStable()) {
         Candidate candidate = Candidate.of(messages);
         if ((candidate.orphans() == 0 || isPatient()) && !isWasteful(candidate)) {
           return outcome(candidate, done, Status.CONVERGED);
@@ -174,9 +171,6 @@ public final class PropagationLoop {
     int untilStable = convergence.iterations() - same();
     int untilLast = convergence.maxIterations() - convergence.iterations() + 1 - done;
     int most = Math.min(messages.iterationsAtOnce(), damping.undecided());
-    if (!damping.isRaised()) {
-      most = Math.min(most, forecast.undecided(same()));
-    }
     return Math.max(1, Math.min(most, Math.min(untilStable, untilLast)));
   }
 
@@ -185,22 +179,9 @@ public final class PropagationLoop {
     return Math.min(unchanged + 1, done - 1);
   }
 
-  /** Exemplars that have oscillated, slowed down by more damping, may rest before they turn. */
-  private boolean isForecastDue() {
-    return forecast.isDue(same()) && !damping.isRaised();
-  }
-
-  /**
-   * There are exemplars that have been the same for as long as asked, or will be.
-   *
-   * @param before the evidence before the last iteration, where a forecast is due
-   */
-  private boolean isStable(double[] before) {
-    return messages.exemplarCount() > 0
-        && (same() >= convergence.iterations()
-            || (before != null
-                && unchanged > 0
-                && forecast.holds(same(), before, messages.evidence())));
+  /** There are exemplars that have been the same for as long as asked. */
+  private boolean isStable() {
+    return messages.exemplarCount() > 0 && same() >= convergence.iterations();
   }
 
   private boolean isPatient() {

@@ -23,7 +23,6 @@ import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.IntRange;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** When a run ends, with exemplars that follow a script: points on a line, joined to neighbours. */
@@ -42,18 +41,11 @@ class PropagationLoopTest {
     private final List<Double> dampings = new ArrayList<>();
     private boolean[] flags;
     private int atOnce = 1;
-    private int calmFrom = Integer.MAX_VALUE;
 
     Scripted(int n, int h, IntFunction<boolean[]> script) {
       this.n = n;
       this.h = h;
       this.script = script;
-    }
-
-    /** Lets the evidence go on moving, by half an iteration, until there were so many. */
-    Scripted calmFrom(int iterations) {
-      calmFrom = iterations;
-      return this;
     }
 
     Scripted atOnce(int iterations) {
@@ -111,10 +103,9 @@ class PropagationLoopTest {
 
     @Override
     public double[] evidence() {
-      double scale = Math.scalb(1.0, -Math.min(dampings.size(), calmFrom));
       double[] evidence = new double[n];
       for (int k = 0; k < n; k++) {
-        evidence[k] = scale * (flags[k] ? 1 : k == 2 ? -1 : -2);
+        evidence[k] = flags[k] ? 1 : k == 2 ? -1 : -2;
       }
       return evidence;
     }
@@ -186,7 +177,6 @@ class PropagationLoopTest {
       @IntRange(min = 2, max = 64) int atOnce,
       @IntRange(min = 0, max = 120) int settled,
       @IntRange(min = 1, max = 9) int period,
-      @IntRange(min = 0, max = 160) int calmFrom,
       boolean adaptive,
       boolean orphans) {
     IntFunction<boolean[]> script =
@@ -198,8 +188,8 @@ class PropagationLoopTest {
         OPTIONS
             .withConvergence(new Convergence(convergence, most))
             .withDamping(new Damping(0.8, adaptive));
-    Scripted single = new Scripted(9, 2, script).calmFrom(calmFrom);
-    Scripted several = new Scripted(9, 2, script).calmFrom(calmFrom).atOnce(atOnce);
+    Scripted single = new Scripted(9, 2, script);
+    Scripted several = new Scripted(9, 2, script).atOnce(atOnce);
     Outcome expected = run(single, options);
     Outcome actual = run(several, options);
     assertThat(several.dampings).isEqualTo(single.dampings);
@@ -207,45 +197,6 @@ class PropagationLoopTest {
     assertThat(actual.iterations()).isEqualTo(expected.iterations());
     assertThat(actual.status()).isEqualTo(expected.status());
     assertThat(actual.damping()).isEqualTo(expected.damping());
-  }
-
-  /** After a fifth of the wait, or the next fifth once messages have calmed down. */
-  @ParameterizedTest
-  @CsvSource({"0, 16", "15, 16", "16, 22", "21, 22", "27, 28", "34, 40", "99, 40"})
-  void aRunEndsSoonerWhereItsEvidenceRests(int calmFrom, int iterations) {
-    Scripted messages =
-        new Scripted(9, 3, t -> t < 10 ? flags(9, 1, t % 2 + 6) : flags(9, 1, 4, 7))
-            .calmFrom(calmFrom);
-    PropagationOptions options = OPTIONS.withConvergence(new Convergence(30, 200));
-    Outcome outcome = run(messages, options);
-    assertThat(outcome.iterations()).isEqualTo(iterations);
-    assertThat(outcome.status()).isEqualTo(Status.CONVERGED);
-    assertThat(Partition.indices(outcome.exemplars())).containsExactly(1, 4, 7);
-    PropagationOptions patient = options.withConvergence(new Convergence(30, 200, false));
-    assertThat(run(messages, patient).iterations()).isEqualTo(40);
-  }
-
-  @Test
-  void whereTheDampingWasRaisedARunWaitsToTheEnd() {
-    Scripted messages =
-        new Scripted(9, 3, t -> t < 120 ? flags(9, 1, t % 2 + 6) : flags(9, 1, 4, 7)).calmFrom(0);
-    PropagationOptions options = OPTIONS.withConvergence(new Convergence(30, 300));
-    assertThat(run(messages, options).iterations()).isEqualTo(126);
-    Outcome raised = run(messages, options.withDamping(new Damping(0.8, true)));
-    assertThat(raised.damping()).isGreaterThan(0.8);
-    assertThat(raised.iterations()).isEqualTo(150);
-  }
-
-  /** What evidence foretells does not replace the other conditions. */
-  @Test
-  void calmEvidenceEndsNoRunWithOrphansNorInTheMiddleOfASwing() {
-    PropagationOptions options = OPTIONS.withConvergence(new Convergence(30, 500));
-    Scripted orphans =
-        new Scripted(9, 2, t -> t < 70 ? flags(9, 1) : flags(9, 1, 4, 7)).calmFrom(0);
-    assertThat(run(orphans, options).iterations()).isEqualTo(76);
-    boolean[] all = {true, true, true, true, true, true, true, true, true};
-    Scripted swing = new Scripted(9, 3, t -> t < 70 ? all : flags(9, 1, 4, 7)).calmFrom(0);
-    assertThat(run(swing, options).iterations()).isEqualTo(76);
   }
 
   @Test

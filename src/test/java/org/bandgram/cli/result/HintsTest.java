@@ -1,0 +1,130 @@
+package org.bandgram.cli.result;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import org.bandgram.Execution;
+import org.bandgram.cluster.kmeans.KMeans;
+import org.bandgram.data.DataSet;
+import org.bandgram.data.FileFormat;
+import org.bandgram.data.PointSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class HintsTest {
+  private static List<String> hints(float[][] rows, int[] labels) {
+    List<String> columns = List.of("age", "income", "children").subList(0, rows[0].length);
+    DataSet data =
+        new DataSet(
+            PointSet.of(rows),
+            columns,
+            Optional.empty(),
+            Optional.empty(),
+            List.of(),
+            new DataSet.Source("customers.csv", FileFormat.TEXT, 0));
+    Report report = new Report();
+    try (Execution execution = Execution.onThreads(2)) {
+      Hints.add(report, data, labels, execution);
+    }
+    return report.warnings();
+  }
+
+  /** Clusters as K-means finds them. */
+  private static List<String> hints(float[][] rows, int k) {
+    PointSet points = PointSet.of(rows);
+    return hints(rows, KMeans.fit(points, KMeans.Options.of(k)).labels());
+  }
+
+  /** Three blobs, whose second coordinate is on another scale. */
+  private static float[][] blobs(int n, double scale) {
+    Random random = new Random(7);
+    float[][] rows = new float[n][];
+    Arrays.setAll(
+        rows,
+        i ->
+            new float[] {
+              (float) (10 * (i % 3) + random.nextGaussian()),
+              (float) (scale * (10 * (i % 2) + random.nextGaussian()))
+            });
+    return rows;
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1000, income", "20, income", "0.001, age", "0.05, age"})
+  void aColumnThatLeavesNothingToTheOthersIsNamed(double scale, String column) {
+    assertThat(hints(blobs(300, scale), 6))
+        .singleElement()
+        .asString()
+        .startsWith("column '" + column + "' makes ")
+        .endsWith("try --scale standard");
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0, 0.3, 1, 3})
+  void columnsThatAllCountAndThoseThatAreConstantGiveNoHint(double scale) {
+    assertThat(hints(blobs(300, scale), 6)).isEmpty();
+  }
+
+  @Test
+  void aSingleColumnGivesNoHint() {
+    float[][] rows = new float[60][];
+    Arrays.setAll(rows, i -> new float[] {i * i});
+    assertThat(hints(rows, 3)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 5})
+  void pointsFarAwayFromAllOthersAreNamed(int far) {
+    float[][] rows = blobs(300, 1);
+    for (int i = 0; i < far; i++) {
+      rows[50 * i] = new float[] {1000 * (i + 1), -1000 * (i % 2)};
+    }
+    int[] labels = new int[300];
+    Arrays.setAll(labels, i -> i % 50 == 0 && i < 50 * far ? 3 + i / 50 : i % 3);
+    assertThat(hints(rows, labels))
+        .singleElement()
+        .asString()
+        .startsWith(far == 1 ? "1 point is alone" : far + " points are each alone")
+        .contains(
+            far == 1
+                ? ": customers.csv: row 0."
+                : far == 2
+                    ? ": customers.csv: row 0, customers.csv: row 50."
+                    : "customers.csv: row 100, ....");
+  }
+
+  @Test
+  void meansThatAnOutlierTakesAwayAreNoticed() {
+    float[][] rows = blobs(60, 1);
+    rows[17] = new float[] {-300, 250};
+    assertThat(hints(rows, 3)).singleElement().asString().contains("customers.csv: row 17.");
+  }
+
+  /** Alone, but not far; far, but not alone; or as many alone as a preference may want. */
+  @Test
+  void ordinaryPointsAreNotNamed() {
+    float[][] rows = blobs(300, 1);
+    int[] labels = new int[300];
+    Arrays.setAll(labels, i -> i == 9 ? 3 : i % 3);
+    assertThat(hints(rows, labels)).isEmpty();
+    rows[9] = new float[] {1000, 1000};
+    rows[12] = new float[] {1001, 1000};
+    Arrays.setAll(labels, i -> i == 9 || i == 12 ? 3 : i % 3);
+    assertThat(hints(rows, labels)).isEmpty();
+    Arrays.setAll(labels, i -> i);
+    assertThat(hints(rows, labels)).isEmpty();
+    assertThat(hints(new float[][] {{0, 0}, {0, 1}, {9, 9}}, new int[] {0, 0, 1})).isEmpty();
+  }
+
+  @Test
+  void equalPointsAreNoMeasureOfWhatIsFar() {
+    float[][] rows = new float[60][];
+    Arrays.setAll(rows, i -> i == 5 ? new float[] {1, 1} : new float[] {0, 0});
+    assertThat(hints(rows, 2)).isEmpty();
+  }
+}

@@ -17,6 +17,8 @@ import java.util.stream.IntStream;
  * @param skippedColumns names of the columns that were left out because they hold text
  * @param source where the points come from
  * @param places what each row is called in messages, such as {@code FILE:LINE}
+ * @param madeUpNames whether the reader made up the names of the columns, since the file has none;
+ *     only their order then says what they are
  */
 public record DataSet(
     PointSet points,
@@ -26,7 +28,8 @@ public record DataSet(
     Optional<RowIds> ids,
     List<String> skippedColumns,
     Source source,
-    IntFunction<String> places) {
+    IntFunction<String> places,
+    boolean madeUpNames) {
 
   /**
    * Where points come from.
@@ -36,6 +39,19 @@ public record DataSet(
    * @param bytes its size as stored, compressed or not; 0 where that is not known
    */
   public record Source(String name, FileFormat format, long bytes) {}
+
+  /** Makes a data set whose columns have names of their own. */
+  public DataSet(
+      PointSet points,
+      List<String> columns,
+      Optional<PointSet> geographic,
+      Optional<ClassLabels> labels,
+      Optional<RowIds> ids,
+      List<String> skippedColumns,
+      Source source,
+      IntFunction<String> places) {
+    this(points, columns, geographic, labels, ids, skippedColumns, source, places, false);
+  }
 
   /** Makes a data set without ids, whose rows are called {@code FILE: row ROW}, counted from 0. */
   public DataSet(
@@ -53,7 +69,8 @@ public record DataSet(
         Optional.empty(),
         skippedColumns,
         source,
-        row -> source.name() + ": row " + row);
+        row -> source.name() + ": row " + row,
+        false);
   }
 
   /**
@@ -68,8 +85,11 @@ public record DataSet(
         IntStream.range(0, points.dimensions()).mapToObj(j -> "x" + j).toList(),
         Optional.empty(),
         Optional.empty(),
+        Optional.empty(),
         List.of(),
-        new Source("memory", FileFormat.TEXT, 0));
+        new Source("memory", FileFormat.TEXT, 0),
+        row -> "memory: row " + row,
+        true);
   }
 
   /** Copies the lists. */

@@ -74,7 +74,13 @@ final class SavedKernel {
             labels,
             kernel,
             norms(summary, table.size()));
-    return new SavedModel(summary.folder(), table, model::predict, precision, geo);
+    return new SavedModel(
+        summary.folder(),
+        table,
+        model::predict,
+        precision,
+        geo,
+        summary.madeUpNames(table.columns()));
   }
 
   private static PointSet points(SavedSummary summary, List<String> columns, Precision precision) {

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.bandgram.BandgramException;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.TableFormat;
@@ -72,6 +73,17 @@ record SavedSummary(Path folder, Path file, Map<String, Object> fields) {
   /** Returns who made the run; empty where it does not say. */
   String method() {
     return fields.get(SummaryFile.METHOD) instanceof String text ? text : "";
+  }
+
+  /**
+   * Tells whether the names of the columns were made up, so that only their order counts. Earlier
+   * versions did not say: there, names like those that readers make up are taken for such.
+   */
+  boolean madeUpNames(List<String> columns) {
+    return fields.get(SummaryFile.INPUT) instanceof Map<?, ?> input
+            && input.get(SummaryFile.MADE_UP_NAMES) instanceof Boolean said
+        ? said
+        : IntStream.range(0, columns.size()).allMatch(j -> columns.get(j).equals("x" + j));
   }
 
   /** Tells whether the coordinates are degrees on the globe. */

@@ -400,7 +400,7 @@ class SavedModelTest {
         "\"squared_norms\" : \\[ [^,]*",
         "\"squared_norms\" : [ \"x\"",
         summary + ": 'x' in field 'squared_norms', but it must have finite numbers");
-    damaged(summary, "\"n\" : ", "\"n\" ", summary + ":7: not valid JSON: ");
+    damaged(summary, "\"n\" : ", "\"n\" ", summary + ":8: not valid JSON: ");
   }
 
   private void damaged(Path file, String from, String to, String problem) throws IOException {

@@ -108,7 +108,8 @@ final class NpyReader {
         names,
         plan.skipped(),
         input.source(),
-        row -> input.name() + ": row " + row);
+        row -> input.name() + ": row " + row,
+        true);
   }
 
   private void requireDegrees() {

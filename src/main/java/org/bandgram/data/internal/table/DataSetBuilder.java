@@ -100,7 +100,8 @@ public final class DataSetBuilder implements RowSink, AutoCloseable {
         plan.id().map(column -> new RowIds(column, ids.texts())),
         plan.skipped(),
         source,
-        place(source.name(), lines));
+        place(source.name(), lines),
+        plan.madeUpNames());
   }
 
   private static IntFunction<String> place(String name, RowLines lines) {

@@ -50,7 +50,7 @@ final class SavedMeans {
   static SavedModel read(SavedSummary summary) {
     boolean geo = summary.geo();
     ExemplarTable table =
-        ExemplarTable.read(
+        summary.exemplars(
             summary.table(ModelFiles.CENTROIDS), geo ? Precision.FLOAT64 : Precision.FLOAT32);
     PointSet centroids = geo ? inSpace(summary, table.size()) : table.coordinates();
     return new SavedModel(

@@ -150,7 +150,7 @@ public record SavedModel(
   }
 
   private static ExemplarTable table(SavedSummary summary, Path file, Precision precision) {
-    return ExemplarTable.read(file, summary.geo() ? Precision.FLOAT64 : precision);
+    return summary.exemplars(file, summary.geo() ? Precision.FLOAT64 : precision);
   }
 
   private static PointSet points(

@@ -18,6 +18,8 @@ import java.util.stream.IntStream;
  * @param source where the points come from
  * @param places what each row is called in messages, such as {@code FILE:LINE}
  * @param notes what was decided while reading that somebody may see otherwise, sentences
+ * @param madeUpNames whether the reader made up the names of the columns, since the file has none;
+ *     only their order then says what they are
  */
 public record DataSet(
     PointSet points,
@@ -28,7 +30,8 @@ public record DataSet(
     List<String> skippedColumns,
     Source source,
     IntFunction<String> places,
-    List<String> notes) {
+    List<String> notes,
+    boolean madeUpNames) {
 
   /**
    * Where points come from.
@@ -56,7 +59,8 @@ public record DataSet(
         skippedColumns,
         source,
         row -> source.name() + ": row " + row,
-        List.of());
+        List.of(),
+        false);
   }
 
   /**
@@ -71,8 +75,12 @@ public record DataSet(
         IntStream.range(0, points.dimensions()).mapToObj(j -> "x" + j).toList(),
         Optional.empty(),
         Optional.empty(),
+        Optional.empty(),
         List.of(),
-        new Source("memory", FileFormat.TEXT, 0));
+        new Source("memory", FileFormat.TEXT, 0),
+        row -> "memory: row " + row,
+        List.of(),
+        true);
   }
 
   /** Copies the lists. */

@@ -340,6 +340,7 @@ public final class ModelFiles {
     Map<String, Object> input = new LinkedHashMap<>();
     input.put("file", data.source().name());
     input.put("columns", data.columns());
+    input.put(SummaryFile.MADE_UP_NAMES, data.madeUpNames());
     input.put(SummaryFile.GEO, data.geographic().isPresent());
     Map<String, Object> all = new LinkedHashMap<>();
     all.put(SummaryFile.INPUT, input);

@@ -64,7 +64,7 @@ final class SavedKernel {
     Precision precision = summary.read(SummaryFile.PRECISION, Precision::parse);
     boolean geo = summary.geo();
     Precision stored = geo ? Precision.FLOAT64 : precision;
-    ExemplarTable table = ExemplarTable.read(summary.table(ModelFiles.EXEMPLARS), stored);
+    ExemplarTable table = summary.exemplars(summary.table(ModelFiles.EXEMPLARS), stored);
     PointSet points = points(summary, table.columns(), stored);
     int[] labels =
         LabelFile.readLabels(summary.table(ModelFiles.LABELS), points.size(), table.size());
@@ -74,7 +74,13 @@ final class SavedKernel {
             labels,
             kernel,
             norms(summary, table.size()));
-    return new SavedModel(summary.folder(), table, model::predict, precision, geo);
+    return new SavedModel(
+        summary.folder(),
+        table,
+        model::predict,
+        precision,
+        geo,
+        summary.madeUpNames(table.columns()));
   }
 
   private static PointSet points(SavedSummary summary, List<String> columns, Precision precision) {
@@ -91,6 +97,7 @@ final class SavedKernel {
           "has the columns %s, but must have %s, as the exemplars"
               .formatted(String.join(", ", data.columns()), String.join(", ", columns)));
     }
+    summary.requireSize(file, data.size());
     return data.points();
   }
 

@@ -23,10 +23,11 @@ public record SavedLabels(Path folder, String method, int[] exemplarOf) {
    */
   public static SavedLabels read(Path folder, int n) {
     SavedSummary summary = SavedSummary.read(folder);
-    return new SavedLabels(
-        folder,
-        summary.text(SummaryFile.METHOD),
-        LabelFile.readExemplars(summary.table(ModelFiles.LABELS), n));
+    String method = summary.text(SummaryFile.METHOD);
+    Path table = summary.table(ModelFiles.LABELS);
+    int[] exemplarOf = LabelFile.readExemplars(table, n);
+    summary.requireSize(table, n);
+    return new SavedLabels(folder, method, exemplarOf);
   }
 
   /** Returns the rows of all exemplars, ascending. */

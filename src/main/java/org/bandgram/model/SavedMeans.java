@@ -50,11 +50,16 @@ final class SavedMeans {
   static SavedModel read(SavedSummary summary) {
     boolean geo = summary.geo();
     ExemplarTable table =
-        ExemplarTable.read(
+        summary.exemplars(
             summary.table(ModelFiles.CENTROIDS), geo ? Precision.FLOAT64 : Precision.FLOAT32);
     PointSet centroids = geo ? inSpace(summary, table.size()) : table.coordinates();
     return new SavedModel(
-        summary.folder(), table, new CentroidModel(centroids)::predict, Precision.FLOAT32, geo);
+        summary.folder(),
+        table,
+        new CentroidModel(centroids)::predict,
+        Precision.FLOAT32,
+        geo,
+        summary.madeUpNames(table.columns()));
   }
 
   private static PointSet inSpace(SavedSummary summary, int clusters) {

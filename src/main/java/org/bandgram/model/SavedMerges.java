@@ -60,7 +60,8 @@ final class SavedMerges {
         (points, execution) ->
             Arrays.stream(model.predict(points, execution)).map(c -> clusterOf[c]).toArray(),
         model.precision(),
-        model.geo());
+        model.geo(),
+        model.madeUpNames());
   }
 
   private static MergeTree read(Path file, int[] exemplarRows) {

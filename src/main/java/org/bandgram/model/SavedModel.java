@@ -31,9 +31,16 @@ import org.bandgram.storage.GroundStorage;
  * @param precision format of the points
  * @param geo whether the coordinates of the table are degrees on the globe, and points therefore
  *     unit vectors in space
+ * @param madeUpNames whether the names of the columns were made up, since the input had none; only
+ *     their order then counts
  */
 public record SavedModel(
-    Path folder, ExemplarTable table, Labels labels, Precision precision, boolean geo) {
+    Path folder,
+    ExemplarTable table,
+    Labels labels,
+    Precision precision,
+    boolean geo,
+    boolean madeUpNames) {
   /** In 16 bits, as points of a selection may be stored. */
   static final String HALF = "float16";
 
@@ -118,7 +125,8 @@ public record SavedModel(
         table,
         new ExemplarModel(exemplars, similarity)::predict,
         precision,
-        summary.geo());
+        summary.geo(),
+        summary.madeUpNames(table.columns()));
   }
 
   private static SavedModel selection(SavedSummary summary) {
@@ -132,11 +140,17 @@ public record SavedModel(
             points(summary, file, table, precision),
             summary.read(SummaryFile.DISTANCE, DistanceText::parse),
             isHalf ? GroundStorage.HALF : GroundStorage.FULL);
-    return new SavedModel(summary.folder(), table, model::predict, precision, summary.geo());
+    return new SavedModel(
+        summary.folder(),
+        table,
+        model::predict,
+        precision,
+        summary.geo(),
+        summary.madeUpNames(table.columns()));
   }
 
   private static ExemplarTable table(SavedSummary summary, Path file, Precision precision) {
-    return ExemplarTable.read(file, summary.geo() ? Precision.FLOAT64 : precision);
+    return summary.exemplars(file, summary.geo() ? Precision.FLOAT64 : precision);
   }
 
   private static PointSet points(
@@ -201,15 +215,20 @@ public record SavedModel(
 
   /**
    * Returns options that read points to label: in the model's precision, and by the names of its
-   * columns, unless these were numbered by the reader, so that only their order counts.
+   * columns, or by their places where the names were made up: all columns, or the chosen ones.
    */
   public ReadOptions addTo(ReadOptions options) {
     ReadOptions exact = options.withPrecision(precision);
     if (geo) {
       return exact.withGeo(columns().get(0), columns().get(1));
     }
-    boolean numbered =
+    if (!madeUpNames) {
+      return exact.withColumns(columns());
+    }
+    boolean all =
         IntStream.range(0, columns().size()).allMatch(j -> columns().get(j).equals("x" + j));
-    return numbered ? exact : exact.withColumns(columns());
+    return all
+        ? exact
+        : exact.withColumns(columns().stream().map(name -> name.substring(1)).toList());
   }
 }

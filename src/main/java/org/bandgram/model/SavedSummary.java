@@ -2,15 +2,19 @@ package org.bandgram.model;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.bandgram.BandgramException;
+import org.bandgram.Precision;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.TableFormat;
 import org.bandgram.data.internal.json.Json;
 import org.bandgram.data.internal.json.JsonLibrary;
 import org.bandgram.data.internal.table.Blame;
+import org.bandgram.data.result.ExemplarTable;
 
 /**
  * What an earlier run says about itself in its folder.
@@ -20,6 +24,8 @@ import org.bandgram.data.internal.table.Blame;
  * @param fields what it says
  */
 record SavedSummary(Path folder, Path file, Map<String, Object> fields) {
+  private static final String SIZE = "n";
+
   /**
    * Reads the file.
    *
@@ -74,15 +80,81 @@ record SavedSummary(Path folder, Path file, Map<String, Object> fields) {
     return fields.get(SummaryFile.METHOD) instanceof String text ? text : "";
   }
 
+  /**
+   * Tells whether the names of the columns were made up, so that only their order counts. Earlier
+   * versions did not say: there, names like those that readers make up are taken for such.
+   */
+  boolean madeUpNames(List<String> columns) {
+    return fields.get(SummaryFile.INPUT) instanceof Map<?, ?> input
+            && input.get(SummaryFile.MADE_UP_NAMES) instanceof Boolean said
+        ? said
+        : IntStream.range(0, columns.size()).allMatch(j -> columns.get(j).equals("x" + j));
+  }
+
   /** Tells whether the coordinates are degrees on the globe. */
   boolean geo() {
     return fields.get(SummaryFile.INPUT) instanceof Map<?, ?> input
         && Boolean.TRUE.equals(input.get(SummaryFile.GEO));
   }
 
-  /** Returns a table of the run: Parquet where there is one, else CSV. */
+  /**
+   * Returns a table of the run: the one that the list of files names; in a summary without a list,
+   * Parquet if there is one, else CSV.
+   *
+   * @throws BandgramException if a table of the other format stands beside it, or the run wrote
+   *     neither
+   */
   Path table(String stem) {
     Path parquet = folder.resolve(TableFormat.PARQUET.fileName(stem));
-    return Files.exists(parquet) ? parquet : folder.resolve(TableFormat.CSV.fileName(stem));
+    Path csv = folder.resolve(TableFormat.CSV.fileName(stem));
+    List<?> files = list(SummaryFile.FILES);
+    boolean isParquet = files.isEmpty() ? Files.exists(parquet) : lists(parquet);
+    Path table = isParquet ? parquet : csv;
+    Path other = isParquet ? csv : parquet;
+    if (!files.isEmpty() && !lists(table)) {
+      throw fault(
+          "field '%s' names no table '%s', so the run did not write one"
+              .formatted(SummaryFile.FILES, stem));
+    }
+    if (Files.exists(other) && !lists(other)) {
+      throw new BandgramException(
+          "%s: is not of the run whose %s stands beside it, as %s says; move one of them away"
+              .formatted(other, table.getFileName(), file));
+    }
+    return table;
+  }
+
+  private boolean lists(Path table) {
+    return list(SummaryFile.FILES).contains(table.getFileName().toString());
+  }
+
+  /**
+   * Reads the table of what stands for clusters.
+   *
+   * @throws DataFormatException if its clusters have other numbers of points than the run had
+   */
+  ExemplarTable exemplars(Path table, Precision precision) {
+    ExemplarTable read = ExemplarTable.read(table, precision);
+    long points = Arrays.stream(read.memberCounts()).asLongStream().sum();
+    if (fields.get(SIZE) instanceof Number n && n.longValue() != points) {
+      throw DataFormatException.of(
+          table.toString(),
+          "its clusters have %d points in all, but the run had %s, as %s says"
+              .formatted(points, n, file));
+    }
+    return read;
+  }
+
+  /**
+   * Checks that a run was on as many points.
+   *
+   * @throws DataFormatException if it was not
+   */
+  void requireSize(Path table, int rows) {
+    if (fields.get(SIZE) instanceof Number n && n.longValue() != rows) {
+      throw DataFormatException.of(
+          table.toString(),
+          "has %d rows, but the run had %s points, as %s says".formatted(rows, n, file));
+    }
   }
 }

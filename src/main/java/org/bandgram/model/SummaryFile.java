@@ -25,6 +25,7 @@ public final class SummaryFile implements Inventory {
   public static final String NAME = "summary.json";
 
   public static final String INPUT = "input";
+  public static final String MADE_UP_NAMES = "made_up_names";
   public static final String GEO = "geo";
   public static final String METHOD = "method";
   public static final String LEVELS = "levels";

@@ -400,7 +400,34 @@ class SavedModelTest {
         "\"squared_norms\" : \\[ [^,]*",
         "\"squared_norms\" : [ \"x\"",
         summary + ": 'x' in field 'squared_norms', but it must have finite numbers");
-    damaged(summary, "\"n\" : ", "\"n\" ", summary + ":7: not valid JSON: ");
+    damaged(summary, "\"n\" : ", "\"n\" ", summary + ":8: not valid JSON: ");
+  }
+
+  /** Rows that are lost, doubled or moved, and tables of other runs. */
+  @Test
+  void tablesThatAreNotTheRunsAreNamed() throws IOException {
+    PointSet points = points(12, 2, 16, Precision.FLOAT32);
+    ModelFiles.of(
+            DataSet.of(points),
+            KernelKMeans.fit(points, new Gaussian(1), KernelKMeans.Options.of(2)))
+        .write(out());
+    Path exemplars = out().resolve("exemplars.csv");
+    Path labels = out().resolve("labels.csv");
+    Path training = out().resolve("training-points.csv");
+    damaged(labels, "\\n3,(.*)\\n4,(.*)", "\n4,$2\n3,$1", labels + ": row 3 is called 4");
+    damaged(labels, "\\n4,.*", "\n3,0,0", labels + ": row 4 is called 3");
+    damaged(labels, "\\n4,.*(?s)(.*)", "$1\n12,0,0", labels + ": row 4 is called 5");
+    damaged(exemplars, "\\n1,.*", "", exemplars + ": its clusters have ");
+    damaged(training, "\n$", "\n0,0\n", training + ": has 13 rows, but the run had 12 points");
+    Path stale = Files.writeString(out().resolve("labels.parquet"), "");
+    assertRefused(
+        stale
+            + ": is not of the run whose labels.csv stands beside it, as "
+            + out().resolve("summary.json")
+            + " says; move one of them away");
+    Files.delete(stale);
+    Files.delete(labels);
+    assertRefused(labels + ": no such file");
   }
 
   private void damaged(Path file, String from, String to, String problem) throws IOException {

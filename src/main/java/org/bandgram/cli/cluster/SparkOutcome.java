@@ -11,6 +11,7 @@ import org.bandgram.cli.result.Report;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Status;
 import org.bandgram.cluster.internal.distributed.ClusterEngine;
+import org.bandgram.data.FileFormat;
 import org.bandgram.data.TableFormat;
 import org.bandgram.data.result.ExemplarTable;
 import org.bandgram.data.result.LabelFile;
@@ -63,6 +64,7 @@ record SparkOutcome(
         job.input(),
         table.format().title(),
         table.columns(),
+        table.format() == FileFormat.TEXT && !job.header(),
         false,
         Optional.empty(),
         Optional.empty(),

@@ -46,7 +46,8 @@ import picocli.CommandLine.Parameters;
             + " 'exemplars', or the centroids of 'kmeans' or 'kernel-kmeans'.",
     footer = {
       "",
-      "The columns are those of the earlier run unless --columns or --geo choose others. The table"
+      "The columns are found by the names that they had in the earlier run, by their order if its"
+          + " file had no names, unless --columns or --geo choose others. The table"
           + " has the columns row (of INPUT), label and exemplar (row of the earlier input; where"
           + " centroids label, that of the point nearest to the centroid); with --id-column id before"
           + " them, and behind them exemplar_id where the earlier run had ids."

@@ -11,6 +11,7 @@ import org.bandgram.data.RowIds;
  * @param file their file as the user named it
  * @param format its format, for people
  * @param columns names of the coordinates
+ * @param madeUpNames whether those names were made up, since the file has none
  * @param geographic whether they are degrees on the globe
  * @param labelColumn the column of known classes
  * @param idColumn the column of ids
@@ -23,6 +24,7 @@ public record InputFacts(
     String file,
     String format,
     List<String> columns,
+    boolean madeUpNames,
     boolean geographic,
     Optional<String> labelColumn,
     Optional<String> idColumn,
@@ -43,6 +45,7 @@ public record InputFacts(
         data.source().name(),
         data.source().format().title(),
         data.columns(),
+        data.madeUpNames(),
         data.geographic().isPresent(),
         data.labels().map(labels -> labels.column()),
         data.ids().map(RowIds::column),

@@ -54,6 +54,7 @@ public final class Report {
             .field("file", facts.file())
             .field("format", facts.format())
             .field("columns", facts.columns())
+            .field(SummaryFile.MADE_UP_NAMES, facts.madeUpNames())
             .field(SummaryFile.GEO, facts.geographic())
             .field("label_column", facts.labelColumn())
             .field("id_column", facts.idColumn())

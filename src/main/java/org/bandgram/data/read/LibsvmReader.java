@@ -57,7 +57,8 @@ final class LibsvmReader implements RowSink.Location {
             coordinates.names(),
             Optional.of(labelColumn()),
             Optional.empty(),
-            coordinates.skipped());
+            coordinates.skipped(),
+            true);
     try (DataSetBuilder builder = new DataSetBuilder(input.source(), plan, options)) {
       forEachLine(progress, text -> add(text, plan, builder));
       if (builder.size() == 0) {

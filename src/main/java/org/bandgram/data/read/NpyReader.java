@@ -110,7 +110,8 @@ final class NpyReader {
         plan.skipped(),
         input.source(),
         row -> input.name() + ": row " + row,
-        List.of());
+        List.of(),
+        true);
   }
 
   private void requireDegrees() {

@@ -142,6 +142,12 @@ public final class LabelFile {
     }
     int[] values = new int[n];
     for (int i = 0; i < n; i++) {
+      if (table.points().get(i, 0) != i) {
+        throw DataFormatException.of(
+            file.toString(),
+            "row %d is called %s, but rows must be numbered from 0 in the order of the points"
+                .formatted(i, table.points().get(i, 0)));
+      }
       double value = table.points().get(i, column);
       values[i] = (int) value;
       if (values[i] != value || value < 0 || value >= bound) {

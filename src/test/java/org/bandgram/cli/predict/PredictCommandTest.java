@@ -123,6 +123,45 @@ class PredictCommandTest {
     assertThat(predict(model, wide, "--columns", "1,2").exitCode()).isZero();
   }
 
+  /** Names count if the file of the run had them, even those that a reader could make up. */
+  @Test
+  void columnsOfTheFileAreFoundByNameWhateverTheyAreCalled() {
+    Path input = InputFiles.write(folder.resolve("points.csv"), "x0,x1\n0,9\n1,8\n9,0\n8,1\n");
+    Path model = model(input, "");
+    Path swapped = InputFiles.write(folder.resolve("swapped.csv"), "x1,more,x0\n9,7,0\n1,7,8\n");
+    Path alike = InputFiles.write(folder.resolve("alike.csv"), "x0,x1\n0,9\n8,1\n");
+    assertThat(predict(model, swapped)).isEqualTo(predict(model, alike));
+    Path other = InputFiles.write(folder.resolve("other.csv"), "x0,weight\n0,9\n");
+    assertRefused(
+        predict(model, other),
+        "%s: no column 'x1'; the columns are x0, weight; the model in %s has the columns x0, x1"
+            .formatted(other, model));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"x1,x0", "b,a"})
+  void madeUpNamesDoNotCount(String header) throws IOException {
+    Path input = InputFiles.write(folder.resolve("points.csv"), "0,9\n1,8\n9,0\n8,1\n");
+    Path model = model(input, "");
+    Path named = InputFiles.write(folder.resolve("named.csv"), header + "\n0,9\n8,1\n");
+    Path bare = InputFiles.write(folder.resolve("bare.csv"), "0,9\n8,1\n");
+    assertThat(predict(model, named)).isEqualTo(predict(model, bare));
+    Path summary = model.resolve("summary.json");
+    InputFiles.write(
+        summary, Files.readString(summary).replaceFirst("\"made_up_names\": true,", ""));
+    assertThat(predict(model, named)).as("an earlier version").isEqualTo(predict(model, bare));
+  }
+
+  @Test
+  void columnsChosenByPlaceAreFoundByPlace() {
+    Path input = InputFiles.write(folder.resolve("points.csv"), "5,0,9\n6,1,8\n7,9,0\n8,8,1\n");
+    Path model = model(input, "--columns 2,1");
+    Path named = InputFiles.write(folder.resolve("named.csv"), "a,b,c\n7,0,9\n8,8,1\n");
+    Path bare = InputFiles.write(folder.resolve("bare.csv"), "7,0,9\n8,8,1\n");
+    assertThat(predict(model, bare).exitCode()).isZero();
+    assertThat(predict(model, named)).isEqualTo(predict(model, bare));
+  }
+
   @Test
   void foldersThatHoldNoModel() throws IOException {
     Path input = InputFiles.corners(folder.resolve("points.csv"), 40);

@@ -11,10 +11,12 @@ public final class ColumnNames {
 
   private final String file;
   private final List<String> names;
+  private final boolean madeUp;
 
-  private ColumnNames(String file, List<String> names) {
+  private ColumnNames(String file, List<String> names, boolean madeUp) {
     this.file = file;
     this.names = names;
+    this.madeUp = madeUp;
   }
 
   /** Takes names from a header; a blank one becomes {@code x} and its index. */
@@ -23,7 +25,7 @@ public final class ColumnNames {
     for (String name : header) {
       names.add(name.isBlank() ? "x" + names.size() : name.strip());
     }
-    return new ColumnNames(file, names);
+    return new ColumnNames(file, names, false);
   }
 
   /** Makes up the names {@code x0}, {@code x1} and so on. */
@@ -32,11 +34,16 @@ public final class ColumnNames {
     for (int i = 0; i < count; i++) {
       names.add("x" + i);
     }
-    return new ColumnNames(file, names);
+    return new ColumnNames(file, names, true);
   }
 
   String file() {
     return file;
+  }
+
+  /** Tells whether the file has no names, so that all were made up. */
+  boolean madeUp() {
+    return madeUp;
   }
 
   int count() {

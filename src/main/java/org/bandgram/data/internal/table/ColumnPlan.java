@@ -18,6 +18,7 @@ import org.bandgram.data.ReadOptions;
  * @param label name of the label column
  * @param id name of the column of ids
  * @param skipped names of the columns left out because they are not numeric
+ * @param madeUpNames whether the file has no names, so that all were made up
  */
 // read for every cell
 public record ColumnPlan(
@@ -25,7 +26,8 @@ public record ColumnPlan(
     List<String> names,
     Optional<String> label,
     Optional<String> id,
-    List<String> skipped) {
+    List<String> skipped,
+    boolean madeUpNames) {
   public static final int IGNORED = -1;
   public static final int LABEL = -2;
   public static final int ID = -3;
@@ -59,7 +61,8 @@ public record ColumnPlan(
         Arrays.stream(coordinates).mapToObj(columns::get).toList(),
         name(columns, label),
         name(columns, id),
-        chosen.isEmpty() ? textColumns(columns, numeric, label, id) : List.of());
+        chosen.isEmpty() ? textColumns(columns, numeric, label, id) : List.of(),
+        columns.madeUp());
   }
 
   /**
@@ -85,7 +88,8 @@ public record ColumnPlan(
         List.of(columns.get(three[2])),
         name(columns, three[1]),
         name(columns, three[0]),
-        List.of());
+        List.of(),
+        columns.madeUp());
   }
 
   private static Optional<String> name(ColumnNames columns, int column) {

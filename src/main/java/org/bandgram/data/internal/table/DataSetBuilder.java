@@ -109,7 +109,8 @@ public final class DataSetBuilder implements RowSink, AutoCloseable {
         plan.skipped(),
         source,
         place(source.name(), lines),
-        notes);
+        notes,
+        plan.madeUpNames());
   }
 
   private static IntFunction<String> place(String name, RowLines lines) {

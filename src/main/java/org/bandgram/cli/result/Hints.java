@@ -61,9 +61,9 @@ public final class Hints {
             String.format(
                 Locale.ROOT,
                 "column '%s' makes %s %% of all squared distances, so that the other columns hardly"
-                    + " count. If they should, try --scale standard",
+                    + " count. If they should, divide each column by its standard deviation first",
                 data.columns().get(f),
-                share < 0.9995 ? "%.1f".formatted(100 * share) : "nearly 100"));
+                share < 0.9995 ? String.format(Locale.ROOT, "%.1f", 100 * share) : "nearly 100"));
       }
     }
   }

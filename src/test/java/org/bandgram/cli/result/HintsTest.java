@@ -61,7 +61,7 @@ class HintsTest {
         .singleElement()
         .asString()
         .startsWith("column '" + column + "' makes ")
-        .endsWith("try --scale standard");
+        .endsWith("divide each column by its standard deviation first");
   }
 
   @ParameterizedTest

@@ -101,7 +101,8 @@ public final class WebGraph {
 
   /**
    * Returns the matrix whose row i has the arcs that lead to node i, in the columns of the nodes
-   * that they come from; shared.
+   * that they come from; shared. If weights are extreme, a power of two scales all those of a
+   * column.
    */
   public CsrMatrix matrix() {
     return matrix;

@@ -2,6 +2,7 @@ package org.bandgram.cli.cluster;
 
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
@@ -39,6 +40,15 @@ public final class PrecomputedArguments {
   private Kind kind;
 
   @Option(
+      names = "--distances",
+      paramLabel = "FORM",
+      description =
+          "Precomputed values are distances d from 0 up, the less the more similar: plain takes the"
+              + " similarity -d, squared -d^2, as points have it by default (default: values are"
+              + " similarities).")
+  private Distances distances;
+
+  @Option(
       names = "--symmetrize",
       paramLabel = "RULE",
       description =
@@ -68,6 +78,11 @@ public final class PrecomputedArguments {
     InvalidInputException.require(
         kind != null || rule == null, "symmetrize", rule, "absent without --precomputed");
     InvalidInputException.require(
+        kind != null || distances == null,
+        "distances",
+        distances,
+        "absent without --precomputed");
+    InvalidInputException.require(
         kind == Kind.EDGES || rowNumbers == null,
         "row-numbers",
         rowNumbers,
@@ -85,19 +100,14 @@ public final class PrecomputedArguments {
   GivenSimilarities read(
       Path input, InputArguments inputArguments, Precision precision, Progress progress) {
     ReadOptions reading = inputArguments.toReadOptions(precision);
+    OptionalInt objects =
+        rowNumbers == null ? OptionalInt.empty() : OptionalInt.of(rowNumbers);
+    GivenSimilarities.Rules rules =
+        new GivenSimilarities.Rules(
+            Optional.ofNullable(distances), Optional.ofNullable(rule), precision);
     return kind == Kind.EDGES
-        ? GivenSimilarities.of(
-            PairReader.read(
-                input,
-                reading,
-                rowNumbers == null ? OptionalInt.empty() : OptionalInt.of(rowNumbers),
-                progress),
-            rule,
-            precision)
+        ? GivenSimilarities.of(PairReader.read(input, reading, objects, progress), rules)
         : GivenSimilarities.of(
-            input,
-            NamedMatrix.read(input, reading, NamedMatrix.Gaps.NO_EDGE, progress),
-            rule,
-            precision);
+            input, NamedMatrix.read(input, reading, NamedMatrix.Gaps.NO_EDGE, progress), rules);
   }
 }

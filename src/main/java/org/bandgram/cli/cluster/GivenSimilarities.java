@@ -43,6 +43,7 @@ record GivenSimilarities(Matrix matrix, Facts facts, List<String> ids) implement
    * @param size number of points n
    * @param edges pairs of different points that have a similarity, in the directions that count
    * @param selfPairs pairs of a point with itself that were listed, and not read
+   * @param joined rows that were joined with an earlier one of the same pair
    * @param symmetric whether they were given alike in both directions
    * @param mutual whether any pair was given in both directions
    * @param looksLikeDistances whether no value was negative, and all of points with themselves 0
@@ -53,6 +54,7 @@ record GivenSimilarities(Matrix matrix, Facts facts, List<String> ids) implement
       int size,
       long edges,
       int selfPairs,
+      int joined,
       boolean symmetric,
       boolean mutual,
       boolean looksLikeDistances,
@@ -128,6 +130,7 @@ record GivenSimilarities(Matrix matrix, Facts facts, List<String> ids) implement
             pairs.size(),
             used.count(),
             pairs.selfPairs(),
+            pairs.joined(),
             symmetric,
             mutual,
             looksLikeDistances(pairs),
@@ -175,6 +178,7 @@ record GivenSimilarities(Matrix matrix, Facts facts, List<String> ids) implement
             PrecomputedArguments.Kind.MATRIX,
             rows.length,
             edges(given),
+            0,
             0,
             symmetric,
             true,

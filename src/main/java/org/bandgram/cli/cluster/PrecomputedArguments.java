@@ -8,6 +8,7 @@ import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.cli.options.InputArguments;
+import org.bandgram.data.Duplicates;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.graph.NamedMatrix;
 import org.bandgram.data.read.PairReader;
@@ -57,6 +58,14 @@ public final class PrecomputedArguments {
   private Symmetrization rule;
 
   @Option(
+      names = "--duplicates",
+      paramLabel = "RULE",
+      description =
+          "Precomputed edges may list a pair more than once: max, min, mean or sum of its"
+              + " similarities, or the first (default: such a pair is an error).")
+  private Duplicates duplicates;
+
+  @Option(
       names = "--row-numbers",
       paramLabel = "N",
       description =
@@ -88,6 +97,11 @@ public final class PrecomputedArguments {
         rowNumbers,
         "absent without --precomputed edges");
     InvalidInputException.require(
+        kind == Kind.EDGES || duplicates == null,
+        "duplicates",
+        duplicates,
+        "absent without --precomputed edges");
+    InvalidInputException.require(
         rowNumbers == null || rowNumbers >= 1, "row-numbers", rowNumbers, "at least 1");
   }
 
@@ -100,8 +114,10 @@ public final class PrecomputedArguments {
   GivenSimilarities read(
       Path input, InputArguments inputArguments, Precision precision, Progress progress) {
     ReadOptions reading = inputArguments.toReadOptions(precision);
-    OptionalInt objects =
-        rowNumbers == null ? OptionalInt.empty() : OptionalInt.of(rowNumbers);
+    PairReader.Objects objects =
+        new PairReader.Objects(
+            rowNumbers == null ? OptionalInt.empty() : OptionalInt.of(rowNumbers),
+            Optional.ofNullable(duplicates));
     GivenSimilarities.Rules rules =
         new GivenSimilarities.Rules(
             Optional.ofNullable(distances), Optional.ofNullable(rule), precision);

@@ -102,6 +102,7 @@ record PrecomputedOutcome(
         .field("precomputed", facts.kind())
         .field("edges", facts.edges())
         .field("self_pairs", facts.selfPairs())
+        .field("joined_rows", facts.joined())
         .field("symmetric", facts.symmetric())
         .field("symmetrized", facts.rules().symmetrization())
         .field("distances", facts.rules().distances())
@@ -123,6 +124,11 @@ record PrecomputedOutcome(
       report.warning(
           "the similarity of a point with itself is not read (%s); --preference takes its place"
               .formatted(Phrases.count(facts.selfPairs(), "row")));
+    }
+    if (facts.joined() > 0) {
+      report.warning(
+          "%s of a pair that is listed more than once joined others, as --duplicates says"
+              .formatted(Phrases.count(facts.joined(), "row")));
     }
     if (!facts.mutual() && facts.rules().symmetrization().isEmpty() && facts.edges() > 0) {
       report.warning(

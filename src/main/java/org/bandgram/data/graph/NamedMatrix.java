@@ -243,6 +243,9 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places) {
   private static AlignedNames names(
       String file, Line first, List<Line> body, int top, int left) {
     int size = body.size();
+    if (top == 1 && first.width() != size) {
+      requireWidth(file, first, size + left);
+    }
     List<String> above =
         top == 1 ? first.cells().subList(first.width() - size, first.width()) : List.of();
     List<String> before =

@@ -282,6 +282,24 @@ class PrecomputedCommandTest {
     assertThat(out).doesNotExist();
   }
 
+  @Test
+  void pairsMayRecurAndNamesHoldCommas() throws IOException {
+    Path out = folder.resolve("out");
+    CommandRun run =
+        given(
+            "from,to,similarity|\"Doe, A\",\"Roe, B\",9|\"Doe, A\",\"Roe, B\",1|Moe,Loe,9",
+            "edges --symmetrize max --duplicates max --preference 5 --out",
+            out);
+    assertThat(run.out())
+        .contains("1 row of a pair that is listed more than once joined others");
+    assertThat(out.resolve("summary.json")).content().contains("\"joined_rows\" : 1");
+    List<String> labels = Files.readAllLines(out.resolve("labels.csv"));
+    assertThat(labels).hasSize(5);
+    assertThat(labels.get(1)).startsWith("\"Doe, A\",0,0,");
+    assertThat(labels.get(2)).startsWith("\"Roe, B\",1,0,");
+    assertThat(labels.get(3)).startsWith("Moe,2,1,");
+  }
+
   @ParameterizedTest
   @CsvSource({"matrix, squared", "matrix, plain", "edges, squared"})
   void distancesBecomeSimilarities(String kind, String form) throws IOException {
@@ -344,6 +362,10 @@ class PrecomputedCommandTest {
     assertThat(run.errorLines())
         .containsExactly(
             "bandgram: --symmetrize is mean, but must be absent without --precomputed");
+    run = CommandRun.cluster(points, "--columns x,y --duplicates max");
+    assertThat(run.errorLines())
+        .containsExactly(
+            "bandgram: --duplicates is max, but must be absent without --precomputed edges");
     run = CommandRun.cluster(points, "--columns x,y --distances plain");
     assertThat(run.errorLines())
         .containsExactly(

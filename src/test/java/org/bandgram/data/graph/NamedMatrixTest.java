@@ -68,6 +68,12 @@ class NamedMatrixTest {
   }
 
   @Test
+  void aHeaderNamesEachColumn() {
+    assertThatThrownBy(() -> read("a|0,1,2|1,0,2|2,2,0"))
+        .hasMessageEndingWith(":1: has 1 cells, but the last line has 3");
+  }
+
+  @Test
   void namesAsRMakesThemAreTheSame() throws IOException {
     assertThat(read(",X7.a,b.c|7 a,0,1|b-c,1,0").names()).containsExactly("7 a", "b-c");
   }

@@ -56,7 +56,9 @@ class JsonReferenceTest {
                   "POINTS --k 4 --gram banded --half-bandwidth 4")),
           Map.entry(
               "spectral",
-              List.of("POINTS --label-column corner --id-column name --k 4 --neighbours 20 OUT")),
+              List.of(
+                  "POINTS --label-column corner --id-column name --k 4 --neighbours 20 OUT",
+                  "MATRIX --precomputed matrix --k 1")),
           Map.entry(
               "exemplars",
               List.of(

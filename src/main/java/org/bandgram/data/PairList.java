@@ -6,7 +6,7 @@ import java.util.stream.IntStream;
 
 /**
  * Similarities of pairs of objects as a file lists them: pair {@code p} says how well object {@code
- * columns[p]} suits object {@code rows[p]} as an exemplar. No pair is listed twice; the two
+ * columns[p]} suits object {@code rows[p]} as an exemplar. No pair is there twice; the two
  * directions of a pair are two pairs, and an object with itself is one.
  *
  * @param size number of objects n
@@ -15,6 +15,7 @@ import java.util.stream.IntStream;
  * @param values a similarity for each pair, finite or negative infinity for none; not copied
  * @param ids what the objects are called, or none where the file numbers them; not copied
  * @param source where the pairs come from
+ * @param joined how many rows of the file were joined with an earlier one of the same pair
  * @param places what each pair is called in messages, such as {@code FILE:LINE}
  */
 // there can be many, so all is shared
@@ -25,6 +26,7 @@ public record PairList(
     double[] values,
     List<String> ids,
     DataSet.Source source,
+    int joined,
     IntFunction<String> places) {
 
   /** Returns how many pairs are of an object with itself. */

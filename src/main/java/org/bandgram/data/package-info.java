@@ -5,7 +5,8 @@
  * {@code DataSet} adds what a file says beside them: names, {@code ClassLabels}. {@code
  * ReadOptions} chooses columns ({@code GeoColumns}: latitude and longitude become points on the
  * unit sphere), {@code FileFormat} and {@code TableFormat} name the formats, and a {@code
- * DataFormatException} says where a file is at fault.
+ * DataFormatException} says where a file is at fault. A {@code PairList} has similarities of pairs;
+ * {@code Duplicates} says what becomes of a pair that is listed again.
  *
  * <p>Rooms: {@code read} for points, {@code graph} for graphs and matrices with names, {@code
  * result} for what is written, {@code checkpoint} for what is continued; {@code internal.table},

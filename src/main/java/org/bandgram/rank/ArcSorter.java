@@ -5,8 +5,14 @@ import java.util.function.IntUnaryOperator;
 import org.bandgram.data.graph.EdgeList;
 import org.bandgram.internal.compute.rank.CsrMatrix;
 
-/** Sorts arcs by target and source, and joins those that are alike; O(n + m). */
+/**
+ * Sorts arcs by target and source, and joins those that are alike; O(n + m). Scores depend on the
+ * ratios of the weights of a source only, so weights of a source whose greatest is extreme are
+ * scaled by a power of two: neither their sum nor its inverse may overflow.
+ */
 final class ArcSorter {
+  private static final int EXTREME = 900;
+
   private ArcSorter() {}
 
   static CsrMatrix byTarget(EdgeList arcs, NodeIds nodes) {
@@ -40,11 +46,27 @@ final class ArcSorter {
     return sorted;
   }
 
+  /** Returns by which powers of two to scale the weights of each source; none if none is extreme. */
+  private static int[] shifts(EdgeList arcs, int[] sources, int nodes) {
+    double[] greatest = new double[arcs.isWeighted() ? nodes : 0];
+    for (int e = 0; e < arcs.weights().length; e++) {
+      greatest[sources[e]] = Math.max(greatest[sources[e]], arcs.weights()[e]);
+    }
+    int[] shifts = Arrays.stream(greatest).mapToInt(ArcSorter::shift).toArray();
+    return Arrays.stream(shifts).anyMatch(shift -> shift != 0) ? shifts : new int[0];
+  }
+
+  private static int shift(double greatest) {
+    int exponent = Math.getExponent(greatest);
+    return greatest > 0 && Math.abs(exponent) > EXTREME ? -exponent : 0;
+  }
+
   private static CsrMatrix join(
       EdgeList arcs, int[] sources, int[] targets, int[] order, int nodes) {
     int[] starts = new int[nodes + 1];
     int[] joined = new int[order.length];
     double[] weights = new double[order.length];
+    int[] shifts = shifts(arcs, sources, nodes);
     int count = 0;
     int last = -1;
     for (int arc : order) {
@@ -53,7 +75,9 @@ final class ArcSorter {
         joined[count++] = sources[arc];
         starts[targets[arc] + 1]++;
       }
-      weights[count - 1] += arcs.isWeighted() ? arcs.weights()[arc] : 1;
+      double weight = arcs.isWeighted() ? arcs.weights()[arc] : 1;
+      weights[count - 1] +=
+          shifts.length == 0 ? weight : Math.scalb(weight, shifts[sources[arc]]);
       last = arc;
     }
     for (int i = 0; i < nodes; i++) {

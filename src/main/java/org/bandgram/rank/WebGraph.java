@@ -1,21 +1,26 @@
 package org.bandgram.rank;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import org.bandgram.InvalidInputException;
 import org.bandgram.data.graph.EdgeList;
 import org.bandgram.internal.compute.rank.CsrMatrix;
 
 /**
- * A directed graph whose nodes are numbered from 0 in the order of their ids. Arcs that an edge
+ * A directed graph whose nodes are numbered from 0 in the order of their ids, which is that of
+ * their first arcs if they have names. Arcs that an edge
  * list repeats are one arc with the sum of the weights. Immutable and safe for several threads.
  */
 public final class WebGraph {
   private final long[] ids;
+  private final List<String> names;
   private final CsrMatrix matrix;
 
-  private WebGraph(long[] ids, CsrMatrix matrix) {
+  private WebGraph(long[] ids, List<String> names, CsrMatrix matrix) {
     this.ids = ids;
+    this.names = names;
     this.matrix = matrix;
   }
 
@@ -27,7 +32,7 @@ public final class WebGraph {
    */
   public static WebGraph of(EdgeList arcs) {
     NodeIds nodes = NodeIds.of(arcs);
-    return new WebGraph(nodes.ids(), ArcSorter.byTarget(arcs, nodes));
+    return new WebGraph(nodes.ids(), arcs.names(), ArcSorter.byTarget(arcs, nodes));
   }
 
   /** Returns the number of nodes n. */
@@ -50,9 +55,25 @@ public final class WebGraph {
     return ids[node];
   }
 
-  /** Tells whether there is a node of an id; O(log n). */
-  public boolean contains(long id) {
-    return Arrays.binarySearch(ids, id) >= 0;
+  /** Tells whether nodes have names; their ids are the numbers of these. */
+  public boolean isNamed() {
+    return !names.isEmpty();
+  }
+
+  /** Returns what the file calls a node: its name, or its id in digits. */
+  public String name(int node) {
+    return isNamed() ? names.get((int) ids[node]) : Long.toString(ids[node]);
+  }
+
+  /** Finds the id of a node by what the file calls it; O(log n). */
+  public OptionalLong find(String name) {
+    long id;
+    try {
+      id = isNamed() ? names.indexOf(name) : Long.parseLong(name);
+    } catch (NumberFormatException e) {
+      return OptionalLong.empty();
+    }
+    return Arrays.binarySearch(ids, id) >= 0 ? OptionalLong.of(id) : OptionalLong.empty();
   }
 
   /**
@@ -80,7 +101,8 @@ public final class WebGraph {
 
   /**
    * Returns the matrix whose row i has the arcs that lead to node i, in the columns of the nodes
-   * that they come from; shared.
+   * that they come from; shared. If weights are extreme, a power of two scales all those of a
+   * column.
    */
   public CsrMatrix matrix() {
     return matrix;

@@ -42,7 +42,8 @@ class JsonReferenceTest {
                   "POINTS --columns x,y --method dense",
                   "POINTS --clusters 4 --half-bandwidth 8 OUT",
                   "POINTS --method graph --neighbours 5",
-                  "EDGES --precomputed edges --symmetrize max OUT")),
+                  "EDGES --precomputed edges --symmetrize max OUT",
+                  "MATRIX --precomputed matrix --distances squared")),
           Map.entry(
               "kmeans",
               List.of(
@@ -55,7 +56,9 @@ class JsonReferenceTest {
                   "POINTS --k 4 --gram banded --half-bandwidth 4")),
           Map.entry(
               "spectral",
-              List.of("POINTS --label-column corner --id-column name --k 4 --neighbours 20 OUT")),
+              List.of(
+                  "POINTS --label-column corner --id-column name --k 4 --neighbours 20 OUT",
+                  "MATRIX --precomputed matrix --k 1")),
           Map.entry(
               "exemplars",
               List.of(
@@ -65,7 +68,7 @@ class JsonReferenceTest {
                   "POINTS --columns x,y --k 3 --evaluator graph --neighbours 12",
                   "POINTS --k 3 --optimizer sieve-streaming --reference 10 --largest-value 99")),
           Map.entry("compare", List.of("POINTS MODEL --id-column name")),
-          Map.entry("pagerank", List.of("ARCS --top 3 OUT")),
+          Map.entry("pagerank", List.of("ARCS --top 3 OUT", "EDGES --columns row,column")),
           Map.entry(
               "mds",
               List.of(

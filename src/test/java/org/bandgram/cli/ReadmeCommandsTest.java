@@ -143,6 +143,7 @@ class ReadmeCommandsTest {
     Files.writeString(folder.resolve("pairs.csv"), "row,column,similarity\na,b,-1\nb,c,-2\n");
     Files.writeString(folder.resolve("similarities.csv"), "0,-1,-inf\n-2,0,-9\n-inf,-8,0\n");
     Files.writeString(folder.resolve("distances.csv"), ",a,b,c\na,0,3,4\nb,3,0,5\nc,4,5,0\n");
+    Files.writeString(folder.resolve("affinities.csv"), "1,0.5,0\n0.5,1,0.1\n0,0.1,1\n");
     Files.writeString(folder.resolve("points.csv"), points);
     Files.writeString(folder.resolve("new-points.csv"), points);
     Files.writeString(folder.resolve("cities.csv"), cities);

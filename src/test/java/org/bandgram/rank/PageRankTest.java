@@ -292,6 +292,33 @@ class PageRankTest {
         () -> graph().vector(Map.of(99L, 1.0)), "node is 99, but must be a node of the graph");
   }
 
+  @ParameterizedTest
+  @ValueSource(doubles = {1e308, Double.MAX_VALUE, 1e-308, 1e-320, Double.MIN_VALUE})
+  void extremeWeightsCountByTheirRatios(double unit) {
+    long[] sources = {0, 0, 0, 1, 2, 2, 2, 3};
+    long[] targets = {1, 2, 2, 0, 0, 1, 1, 0};
+    double[] ordinary = {1, 1, 1, 3, 1, 1, 1, 1};
+    double[] extreme = {unit, unit, unit, 3, unit, unit, unit, unit};
+    Ranking expected = rank(WebGraph.of(EdgeList.of(sources, targets, ordinary)), EXACT);
+    WebGraph graph = WebGraph.of(EdgeList.of(sources, targets, extreme));
+    assertThat(graph.danglingNodes()).isZero();
+    for (SparseFormat layout : SparseFormat.values()) {
+      assertThat(rank(graph, EXACT.withFormat(layout)).scores())
+          .containsExactly(expected.scores(), within(1e-14));
+    }
+  }
+
+  @Test
+  void aSourceMayHaveGreatAndSmallWeights() {
+    WebGraph graph =
+        WebGraph.of(
+            EdgeList.of(
+                new long[] {0, 0, 1, 2}, new long[] {1, 2, 0, 0}, new double[] {1e308, 1e-320, 1, 1}));
+    double[] expected =
+        rank(WebGraph.of(EdgeList.of(new long[] {0, 1, 2}, new long[] {1, 0, 0})), EXACT).scores();
+    assertThat(rank(graph, EXACT).scores()).containsExactly(expected, within(1e-14));
+  }
+
   private static void expectError(
       org.assertj.core.api.ThrowableAssert.ThrowingCallable call, String message) {
     assertThatThrownBy(call)

@@ -4,6 +4,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.bandgram.Execution;
 import org.bandgram.Precision;
 import org.bandgram.cluster.Clustering;
@@ -41,18 +43,40 @@ record GivenSimilarities(Matrix matrix, Facts facts, List<String> ids) implement
    * @param size number of points n
    * @param edges pairs of different points that have a similarity, in the directions that count
    * @param selfPairs pairs of a point with itself that were listed, and not read
+   * @param joined rows that were joined with an earlier one of the same pair
    * @param symmetric whether they were given alike in both directions
    * @param mutual whether any pair was given in both directions
-   * @param rule how the directions were made alike
+   * @param looksLikeDistances whether no value was negative, and all of points with themselves 0
+   * @param rules what was made of the values
    */
   record Facts(
       PrecomputedArguments.Kind kind,
       int size,
       long edges,
       int selfPairs,
+      int joined,
       boolean symmetric,
       boolean mutual,
-      Optional<Symmetrization> rule) {}
+      boolean looksLikeDistances,
+      Rules rules) {}
+
+  /**
+   * What is made of the values.
+   *
+   * @param distances what similarities are if the values are distances
+   * @param symmetrization how the directions are made alike
+   * @param precision what similarities must fit
+   */
+  record Rules(
+      Optional<Distances> distances,
+      Optional<Symmetrization> symmetrization,
+      Precision precision) {
+    double similarity(double value, Supplier<String> place) {
+      return distances.isPresent()
+          ? distances.get().similarity(value, precision, place)
+          : value;
+    }
+  }
 
   /** A sparse matrix. */
   private record Sparse(CooMatrix elements) implements Matrix {
@@ -81,20 +105,23 @@ record GivenSimilarities(Matrix matrix, Facts facts, List<String> ids) implement
   }
 
   /** Takes a list of edges; what is not listed is none. */
-  static GivenSimilarities of(PairList pairs, Symmetrization rule, Precision precision) {
+  static GivenSimilarities of(PairList pairs, Rules rules) {
     int[] edges = pairs.edges();
     CooMatrix given =
         CooMatrix.fromTriples(
             pairs.size(),
             Arrays.stream(edges).map(p -> pairs.rows()[p]).toArray(),
             Arrays.stream(edges).map(p -> pairs.columns()[p]).toArray(),
-            Arrays.stream(edges).mapToDouble(p -> pairs.values()[p]).toArray(),
-            precision);
+            Arrays.stream(edges)
+                .mapToDouble(
+                    p -> rules.similarity(pairs.values()[p], () -> pairs.places().apply(p)))
+                .toArray(),
+            rules.precision());
     boolean symmetric = Symmetry.holdsFor(given);
     boolean mutual = symmetric || isMutual(given);
     CooMatrix used = given;
-    if (rule != null && !symmetric) {
-      used = rule.of(given);
+    if (rules.symmetrization().isPresent() && !symmetric) {
+      used = rules.symmetrization().get().of(given);
       given.close();
     }
     Facts facts =
@@ -103,10 +130,22 @@ record GivenSimilarities(Matrix matrix, Facts facts, List<String> ids) implement
             pairs.size(),
             used.count(),
             pairs.selfPairs(),
+            pairs.joined(),
             symmetric,
             mutual,
-            Optional.ofNullable(rule));
+            looksLikeDistances(pairs),
+            rules);
     return new GivenSimilarities(new Sparse(used), facts, pairs.ids());
+  }
+
+  private static boolean looksLikeDistances(PairList pairs) {
+    return pairs.selfPairs() > 0
+        && IntStream.range(0, pairs.values().length)
+            .allMatch(
+                p ->
+                    pairs.rows()[p] == pairs.columns()[p]
+                        ? pairs.values()[p] == 0
+                        : pairs.values()[p] >= 0);
   }
 
   private static boolean isMutual(CooMatrix matrix) {
@@ -119,28 +158,40 @@ record GivenSimilarities(Matrix matrix, Facts facts, List<String> ids) implement
   }
 
   /** Takes a matrix; its diagonal is not read. */
-  static GivenSimilarities of(
-      Path input, NamedMatrix matrix, Symmetrization rule, Precision precision) {
+  static GivenSimilarities of(Path input, NamedMatrix matrix, Rules rules) {
     double[][] rows = matrix.rows();
+    boolean looksLikeDistances = looksLikeDistances(rows);
     for (int i = 0; i < rows.length; i++) {
-      rows[i][i] = 0;
+      for (int j = 0; j < rows.length; j++) {
+        int row = i;
+        int column = j;
+        rows[i][j] =
+            i == j ? 0 : rules.similarity(rows[i][j], () -> matrix.places().of(row, column));
+      }
     }
     DenseMatrix given =
-        Blame.onFile(InputName.of(input).title(), () -> DenseMatrix.of(rows, precision));
+        Blame.onFile(InputName.of(input).title(), () -> DenseMatrix.of(rows, rules.precision()));
     boolean symmetric = Symmetry.holdsFor(given.asBand());
-    if (rule != null) {
-      rule.applyTo(given);
-    }
+    rules.symmetrization().ifPresent(rule -> rule.applyTo(given));
     Facts facts =
         new Facts(
             PrecomputedArguments.Kind.MATRIX,
             rows.length,
             edges(given),
             0,
+            0,
             symmetric,
             true,
-            Optional.ofNullable(rule));
+            looksLikeDistances,
+            rules);
     return new GivenSimilarities(new Dense(given), facts, matrix.names());
+  }
+
+  private static boolean looksLikeDistances(double[][] rows) {
+    return rows.length > 1
+        && IntStream.range(0, rows.length).allMatch(i -> rows[i][i] == 0)
+        && Arrays.stream(rows).flatMapToDouble(Arrays::stream).allMatch(value -> value >= 0)
+        && Arrays.stream(rows).flatMapToDouble(Arrays::stream).anyMatch(value -> value > 0);
   }
 
   private static long edges(DenseMatrix matrix) {

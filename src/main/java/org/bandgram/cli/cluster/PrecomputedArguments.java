@@ -2,11 +2,13 @@ package org.bandgram.cli.cluster;
 
 import java.nio.file.Path;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.cli.options.InputArguments;
+import org.bandgram.data.Duplicates;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.graph.NamedMatrix;
 import org.bandgram.data.read.PairReader;
@@ -39,12 +41,29 @@ public final class PrecomputedArguments {
   private Kind kind;
 
   @Option(
+      names = "--distances",
+      paramLabel = "FORM",
+      description =
+          "Precomputed values are distances d from 0 up, the less the more similar: plain takes the"
+              + " similarity -d, squared -d^2, as points have it by default (default: values are"
+              + " similarities).")
+  private Distances distances;
+
+  @Option(
       names = "--symmetrize",
       paramLabel = "RULE",
       description =
           "Let precomputed similarities count in both directions: max, min or mean of the two, or"
               + " the one there is (default: each direction as given).")
   private Symmetrization rule;
+
+  @Option(
+      names = "--duplicates",
+      paramLabel = "RULE",
+      description =
+          "Precomputed edges may list a pair more than once: max, min, mean or sum of its"
+              + " similarities, or the first (default: such a pair is an error).")
+  private Duplicates duplicates;
 
   @Option(
       names = "--row-numbers",
@@ -68,9 +87,19 @@ public final class PrecomputedArguments {
     InvalidInputException.require(
         kind != null || rule == null, "symmetrize", rule, "absent without --precomputed");
     InvalidInputException.require(
+        kind != null || distances == null,
+        "distances",
+        distances,
+        "absent without --precomputed");
+    InvalidInputException.require(
         kind == Kind.EDGES || rowNumbers == null,
         "row-numbers",
         rowNumbers,
+        "absent without --precomputed edges");
+    InvalidInputException.require(
+        kind == Kind.EDGES || duplicates == null,
+        "duplicates",
+        duplicates,
         "absent without --precomputed edges");
     InvalidInputException.require(
         rowNumbers == null || rowNumbers >= 1, "row-numbers", rowNumbers, "at least 1");
@@ -85,19 +114,16 @@ public final class PrecomputedArguments {
   GivenSimilarities read(
       Path input, InputArguments inputArguments, Precision precision, Progress progress) {
     ReadOptions reading = inputArguments.toReadOptions(precision);
+    PairReader.Objects objects =
+        new PairReader.Objects(
+            rowNumbers == null ? OptionalInt.empty() : OptionalInt.of(rowNumbers),
+            Optional.ofNullable(duplicates));
+    GivenSimilarities.Rules rules =
+        new GivenSimilarities.Rules(
+            Optional.ofNullable(distances), Optional.ofNullable(rule), precision);
     return kind == Kind.EDGES
-        ? GivenSimilarities.of(
-            PairReader.read(
-                input,
-                reading,
-                rowNumbers == null ? OptionalInt.empty() : OptionalInt.of(rowNumbers),
-                progress),
-            rule,
-            precision)
+        ? GivenSimilarities.of(PairReader.read(input, reading, objects, progress), rules)
         : GivenSimilarities.of(
-            input,
-            NamedMatrix.read(input, reading, NamedMatrix.Gaps.NO_EDGE, progress),
-            rule,
-            precision);
+            input, NamedMatrix.read(input, reading, NamedMatrix.Gaps.NO_EDGE, progress), rules);
   }
 }

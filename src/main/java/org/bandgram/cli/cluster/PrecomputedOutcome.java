@@ -87,19 +87,26 @@ record PrecomputedOutcome(
     String directions =
         facts.symmetric()
             ? "symmetric"
-            : facts.rule().map(rule -> "made symmetric by " + rule).orElse("not symmetric");
+            : facts.rules().symmetrization().map(rule -> "made symmetric by " + rule).orElse("not symmetric");
     return Report.on(input)
         .entry("n", facts.size(), "points", Phrases.count(facts.size()) + names)
         .entry(
             SummaryFile.METHOD,
             SummaryFile.PRECOMPUTED,
             "method",
-            "%s given, %s".formatted(similarities(facts.edges()), directions))
+            "%s given%s, %s"
+                .formatted(
+                    similarities(facts.edges()),
+                    facts.rules().distances().map(form -> " as %s distances".formatted(form)).orElse(""),
+                    directions))
         .field("precomputed", facts.kind())
         .field("edges", facts.edges())
         .field("self_pairs", facts.selfPairs())
+        .field("joined_rows", facts.joined())
         .field("symmetric", facts.symmetric())
-        .field("symmetrized", facts.rule());
+        .field("symmetrized", facts.rules().symmetrization())
+        .field("distances", facts.rules().distances())
+        .field("looks_like_distances", facts.looksLikeDistances());
   }
 
   private static String similarities(long count) {
@@ -107,12 +114,23 @@ record PrecomputedOutcome(
   }
 
   private static void warn(Report report, GivenSimilarities.Facts facts) {
+    if (facts.looksLikeDistances() && facts.rules().distances().isEmpty()) {
+      report.warning(
+          "the values look like distances: none is negative, and each of a point with itself is 0;"
+              + " they were taken for similarities, the greater the more similar; --distances"
+              + " squared or --distances plain takes them for distances");
+    }
     if (facts.selfPairs() > 0) {
       report.warning(
           "the similarity of a point with itself is not read (%s); --preference takes its place"
               .formatted(Phrases.count(facts.selfPairs(), "row")));
     }
-    if (!facts.mutual() && facts.rule().isEmpty() && facts.edges() > 0) {
+    if (facts.joined() > 0) {
+      report.warning(
+          "%s of a pair that is listed more than once joined others, as --duplicates says"
+              .formatted(Phrases.count(facts.joined(), "row")));
+    }
+    if (!facts.mutual() && facts.rules().symmetrization().isEmpty() && facts.edges() > 0) {
       report.warning(
           "each pair is given in one direction only, and column can be the exemplar of row, but not"
               + " the reverse; --symmetrize max lets similarities count in both");

@@ -114,6 +114,15 @@ final class IdleOptions {
               "--neighbours",
               "--top-size"),
           new Rule(
+              "spectral",
+              has("--precomputed"),
+              "with --precomputed",
+              "--neighbours",
+              "--similarity",
+              "--affinity",
+              "--columns",
+              "--header"),
+          new Rule(
               "cluster", is("--precomputed", "edges"), "with --precomputed edges", "--messages"),
           new Rule(
               "cluster",

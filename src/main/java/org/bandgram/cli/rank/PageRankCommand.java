@@ -25,8 +25,8 @@ public final class PageRankCommand extends ProgramCommand {
       paramLabel = "EDGES",
       description =
           "Text with an arc on each line: source, target and, if there is one, weight, separated by"
-              + " blanks, commas or semicolons; ids are whole numbers; # and %% begin comments; also"
-              + " gzipped. Arcs listed again add up.")
+              + " tabs, commas, semicolons, bars or blanks; ids are any text, in double quotes or not;"
+              + " # and %% begin comments; also gzipped. Arcs listed again add up.")
   private Path input;
 
   @Mixin private RankArguments rankArguments;

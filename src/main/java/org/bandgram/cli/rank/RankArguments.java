@@ -1,6 +1,7 @@
 package org.bandgram.cli.rank;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
@@ -21,6 +22,17 @@ import picocli.CommandLine.Option;
 /** How nodes are ranked. Every default is that of the library. */
 final class RankArguments {
   private static final Options DEFAULTS = Options.defaults();
+
+  @Option(
+      names = "--columns",
+      paramLabel = "A,B|0,1",
+      split = ",",
+      hideParamSyntax = true,
+      description =
+          "The columns of sources, targets and, if there are three, weights, by name or index from 0"
+              + " on (default: source and target, from and to and the like, and weight, if a header"
+              + " has such names; else the first two or three).")
+  private List<String> columns = List.of();
 
   @Option(
       names = "--damping",
@@ -100,6 +112,11 @@ final class RankArguments {
         .flatMap(Optional::stream);
   }
 
+  /** Returns the columns that were chosen, or none. */
+  List<String> columns() {
+    return columns;
+  }
+
   /** Returns how many nodes are shown. */
   int top() {
     return top;
@@ -133,6 +150,6 @@ final class RankArguments {
         ? options
         : Blame.onFile(
             InputName.of(file).title(),
-            () -> add.apply(options, graph.vector(NodeWeights.read(file, graph::contains))));
+            () -> add.apply(options, graph.vector(NodeWeights.read(file, graph::find))));
   }
 }

@@ -44,7 +44,10 @@ record RankOutcome(
 
   /** Ranks the nodes of a file's graph. */
   static RankOutcome of(Path input, RankArguments arguments, Run run) {
-    EdgeList arcs = EdgeListReader.read(input, run.execution().progress());
+    Report report = Report.on(input);
+    EdgeList arcs =
+        EdgeListReader.read(
+            input, arguments.columns(), report::warning, run.execution().progress());
     run.endStage("read");
     WebGraph graph = WebGraph.of(arcs);
     PageRank.Options options = arguments.toOptions(graph);
@@ -60,7 +63,7 @@ record RankOutcome(
                 Phrases.count(ranking.iterations(), "iteration"));
     int top = Math.min(arguments.top(), graph.size());
     RankOutcome outcome =
-        new RankOutcome(graph, ranking, ranking.order(), top, headline, Report.on(input));
+        new RankOutcome(graph, ranking, ranking.order(), top, headline, report);
     outcome.addGraph(arcs.size(), options);
     outcome.addRanking(run);
     return outcome;
@@ -111,14 +114,14 @@ record RankOutcome(
         .provenance(ranking.provenance());
     for (int place = 0; place < top; place++) {
       String score = String.format(Locale.ROOT, "%d. %.6f", place + 1, score(place));
-      report.line(place == 0 ? "top" : "", "%-16s %d".formatted(score, id(place)));
+      report.line(place == 0 ? "top" : "", "%-16s %s".formatted(score, name(place)));
     }
   }
 
   private Map<String, Object> entry(int place) {
     return new Report()
         .field("rank", place + 1)
-        .field("id", id(place))
+        .field("id", graph.isNamed() ? name(place) : id(place))
         .field("score", score(place))
         .fields();
   }
@@ -136,6 +139,10 @@ record RankOutcome(
     return graph.id(order[place]);
   }
 
+  private String name(int place) {
+    return graph.name(order[place]);
+  }
+
   private double score(int place) {
     return ranking.scores()[order[place]];
   }
@@ -147,9 +154,8 @@ record RankOutcome(
 
   @Override
   public void writeTables(Path folder, TableFormat format) {
-    new ResultTable(order.length)
-        .integers("rank", place -> place + 1)
-        .longs("id", this::id)
+    ResultTable table = new ResultTable(order.length).integers("rank", place -> place + 1);
+    (graph.isNamed() ? table.texts("id", this::name) : table.longs("id", this::id))
         .numbers("score", Precision.FLOAT64, this::score)
         .write(folder.resolve(format.fileName(RANKS)));
   }
@@ -158,7 +164,7 @@ record RankOutcome(
   public void draw(Path folder, Caption caption) {
     List<BarChart.Bar> bars =
         IntStream.range(0, top)
-            .mapToObj(place -> new BarChart.Bar(Long.toString(id(place)), score(place)))
+            .mapToObj(place -> new BarChart.Bar(name(place), score(place)))
             .toList();
     new BarChart(caption, "Score", bars).write(folder.resolve(PICTURE));
   }
@@ -174,7 +180,7 @@ record RankOutcome(
                 place ->
                     List.of(
                         Integer.toString(place + 1),
-                        Long.toString(id(place)),
+                        name(place),
                         Phrases.number(score(place))))
             .toList();
     int[] places =

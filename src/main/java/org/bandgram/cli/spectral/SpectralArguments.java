@@ -25,6 +25,24 @@ final class SpectralArguments {
     }
   }
 
+  /** What INPUT holds instead of points. */
+  enum Precomputed {
+    MATRIX;
+
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
+
+  @Option(
+      names = "--precomputed",
+      paramLabel = "KIND",
+      description =
+          "INPUT holds affinities: matrix for a square of numbers from 0 up, the same in both"
+              + " directions, as text, also with names, or NPY; the diagonal does not count.")
+  private Precomputed precomputed;
+
   @Option(names = "--k", required = true, paramLabel = "K", description = "How many clusters.")
   private int k;
 
@@ -87,6 +105,11 @@ final class SpectralArguments {
       paramLabel = "N",
       description = "Seed of whatever is random (default: ${DEFAULT-VALUE}).")
   private long seed = DEFAULTS.embedding().seed();
+
+  /** Tells whether INPUT holds affinities, not points. */
+  boolean areAffinitiesGiven() {
+    return precomputed != null;
+  }
 
   Similarity similarity() {
     return Blame.onOption("similarity", similarity, () -> SimilarityText.parse(similarity));

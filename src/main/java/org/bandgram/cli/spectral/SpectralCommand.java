@@ -1,16 +1,17 @@
 package org.bandgram.cli.spectral;
 
 import java.util.stream.Stream;
+import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.cli.console.Interruption;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
+import org.bandgram.cli.options.InputArguments;
 import org.bandgram.cli.options.LabelColumnArgument;
 import org.bandgram.cli.options.OutputArguments;
 import org.bandgram.cli.options.PointsArguments;
 import org.bandgram.cli.options.RunArguments;
 import org.bandgram.cli.result.ResultFolder;
-import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.spectral.SpectralClustering;
 import picocli.CommandLine.Command;
@@ -19,7 +20,9 @@ import picocli.CommandLine.Mixin;
 /** Clusters points by the eigenvectors of their neighbours' affinities. */
 @Command(
     name = "spectral",
-    description = "Cluster the points of a file by the eigenvectors of affinities of neighbours.",
+    description =
+        "Cluster the points of a file by the eigenvectors of affinities of neighbours, or its"
+            + " affinities with --precomputed.",
     footer = {
       "",
       "K-means on an embedding by eigenvectors of the normalised Laplacian of a neighbour graph: points"
@@ -27,7 +30,7 @@ import picocli.CommandLine.Mixin;
           + " shape. --out gets labels.csv (row, label, exemplar), exemplars.csv (label, row, size and"
           + " coordinates), embedding.csv (row, x1, x2 ...), summary.json and clusters.png; all of"
           + " them or none. The exemplar of a cluster is its point nearest to the mean of its"
-          + " embedding."
+          + " embedding. With --precomputed, coordinates and the picture are those of the embedding."
     })
 public final class SpectralCommand extends ProgramCommand {
   @Mixin private PointsArguments points;
@@ -41,15 +44,34 @@ public final class SpectralCommand extends ProgramCommand {
   public Integer call() {
     SpectralClustering.Options options = spectralArguments.toOptions();
     ReadOptions reading = points.toReadOptions(Precision.FLOAT32);
+    requireSense();
     try (ResultFolder folder =
             outputArguments.open(SpectralOutcome.names(), points.input(), Stream.empty());
         Run run = runArguments.start(cancellation())) {
-      DataSet data = points.read(labelColumn.addTo(reading), run);
-      SpectralOutcome found = SpectralReport.of(data, spectralArguments, options, run);
+      SpectralOutcome found =
+          spectralArguments.areAffinitiesGiven()
+              ? SpectralReport.of(
+                  GivenAffinities.read(points.input(), reading, run.execution().progress()),
+                  options,
+                  run)
+              : SpectralReport.of(
+                  points.read(labelColumn.addTo(reading), run), spectralArguments, options, run);
       outputArguments.write(found, points.input(), folder, cancellation());
       run.clearProgress();
       runArguments.print(found.report());
       return Interruption.exitCode(found.clusters().status());
+    }
+  }
+
+  /** Checks what belongs together. */
+  private void requireSense() {
+    if (spectralArguments.areAffinitiesGiven()) {
+      points.arguments().requireNoPoints();
+      InvalidInputException.require(
+          labelColumn.column().isEmpty(),
+          "label-column",
+          labelColumn.column().orElse(""),
+          InputArguments.WITHOUT_POINTS);
     }
   }
 }

@@ -1,11 +1,14 @@
 package org.bandgram.cli.spectral;
 
+import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.result.Partition;
 import org.bandgram.cli.result.Report;
 import org.bandgram.cluster.Status;
 import org.bandgram.data.DataSet;
+import org.bandgram.data.PointSet;
 import org.bandgram.gram.GramOperator;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.model.ModelFiles;
@@ -21,6 +24,14 @@ import org.bandgram.spectral.SpectralEmbedding;
 final class SpectralReport {
   private SpectralReport() {}
 
+  /**
+   * What holds points together.
+   *
+   * @param title what it is, for the headline
+   * @param cure what helps if there are too many components
+   */
+  private record Links(String title, String cure) {}
+
   /** Clusters a data set that was just read. */
   static SpectralOutcome of(
       DataSet data, SpectralArguments arguments, SpectralClustering.Options options, Run run) {
@@ -34,11 +45,65 @@ final class SpectralReport {
         arguments.affinity() == SpectralArguments.Affinity.CONNECTIVITY
             ? NeighbourAffinity.connectivity(graph, arguments.graph().neighbours())
             : GramOperator.of(graph, new double[data.size()]);
+    Report report = Report.on(data).field(SummaryFile.METHOD, SummaryFile.SPECTRAL);
+    addGraph(report, graph, arguments);
+    if (isSymmetricSquare(data)) {
+      report.warning(
+          "the points are a symmetric square of numbers, which may be affinities; --precomputed matrix"
+              + " takes it for them");
+    }
+    Links links =
+        new Links(
+            Phrases.count(arguments.graph().neighbours(), "nearest neighbour"),
+            "more --neighbours connect them");
+    return of(affinity, _ -> data, links, options, report, run);
+  }
+
+  /** Clusters by affinities that were just read. */
+  static SpectralOutcome of(GivenAffinities given, SpectralClustering.Options options, Run run) {
+    run.endStage("read");
+    int n = given.operator().size();
+    Report report =
+        Report.on(given.input())
+            .entry(
+                "n",
+                n,
+                "points",
+                Phrases.count(n) + (given.names().isEmpty() ? "" : ", with ids"))
+            .field(SummaryFile.METHOD, SummaryFile.SPECTRAL)
+            .entry(SummaryFile.PRECOMPUTED, "matrix", "affinity", "as given");
+    if (given.looksLikeDistances()) {
+      report.warning(
+          "the affinities look like distances: each of a point with itself is 0 and all others are"
+              + " above; they were taken for affinities, the greater the nearer; exp(-d^2 / (2 s^2))"
+              + " makes one of each distance d, s being how far neighbours are apart");
+    }
+    Links links = new Links("given affinities", "more --dimensions tell them apart");
+    return of(given.operator(), given::at, links, options, report, run);
+  }
+
+  private static boolean isSymmetricSquare(DataSet data) {
+    PointSet points = data.points();
+    return points.size() > 2
+        && points.size() == points.dimensions()
+        && IntStream.range(0, points.size())
+            .allMatch(
+                i -> IntStream.range(0, i).allMatch(j -> points.get(i, j) == points.get(j, i)));
+  }
+
+  private static SpectralOutcome of(
+      GramOperator affinity,
+      Function<PointSet, DataSet> dataAt,
+      Links links,
+      SpectralClustering.Options options,
+      Report report,
+      Run run) {
     SpectralEmbedding embedding =
         SpectralEmbedding.of(affinity, options.embedding(), run.execution());
     run.endStage("embed");
     SpectralClustering found = SpectralClustering.of(embedding, options.means(), run.execution());
     run.endStage("cluster");
+    DataSet data = dataAt.apply(embedding.coordinates());
     ModelFiles files =
         ModelFiles.ofLabels(
             data,
@@ -47,9 +112,7 @@ final class SpectralReport {
             found.nearestPoints(),
             found.means().provenance());
     Status status = found.means().status().unlessStopped(run.execution().cancellation());
-    Report report = Report.on(data).field(SummaryFile.METHOD, SummaryFile.SPECTRAL);
-    addGraph(report, graph, arguments);
-    addEmbedding(report, found.embedding(), options.embedding());
+    addEmbedding(report, found.embedding(), options.embedding(), links.cure());
     addClusters(report, found, options, status);
     Partition.finish(report, data, found.labels(), status, run);
     report.provenance(found.means().provenance());
@@ -57,7 +120,7 @@ final class SpectralReport {
         new Partition(
             files,
             status,
-            headline(found, arguments),
+            headline(found, links.title()),
             report,
             Curve.over(
                 "Inertia of the best start",
@@ -67,13 +130,13 @@ final class SpectralReport {
     return new SpectralOutcome(clusters, found.embedding().coordinates());
   }
 
-  private static String headline(SpectralClustering found, SpectralArguments arguments) {
+  private static String headline(SpectralClustering found, String links) {
     return "%s of %s points by %s of %s"
         .formatted(
             Phrases.count(found.means().clusterCount(), "cluster"),
             Phrases.count(found.labels().length),
             Phrases.count(found.embedding().eigenvalues().length, "eigenvector"),
-            Phrases.count(arguments.graph().neighbours(), "nearest neighbour"));
+            links);
   }
 
   private static void addGraph(Report report, NeighbourGraph graph, SpectralArguments arguments) {
@@ -96,7 +159,7 @@ final class SpectralReport {
   }
 
   private static void addEmbedding(
-      Report report, SpectralEmbedding embedding, SpectralEmbedding.Options options) {
+      Report report, SpectralEmbedding embedding, SpectralEmbedding.Options options, String cure) {
     double[] eigenvalues = embedding.eigenvalues();
     double last = eigenvalues[eigenvalues.length - 1];
     report
@@ -125,9 +188,9 @@ final class SpectralReport {
         .field("embedding_converged", embedding.converged());
     if (embedding.components() > eigenvalues.length) {
       report.warning(
-          ("the neighbours form %s, more than dimensions: points of the smallest ones share a place"
-                  + " in the embedding; more --neighbours connect them")
-              .formatted(Phrases.count(embedding.components(), "connected component")));
+          ("the affinities form %s, more than dimensions: points of the smallest ones share a place"
+                  + " in the embedding; %s")
+              .formatted(Phrases.count(embedding.components(), "connected component"), cure));
     }
     if (!embedding.converged()) {
       report.endedEarly(

@@ -1,22 +1,29 @@
 package org.bandgram.data.graph;
 
+import java.util.List;
 import java.util.Optional;
 import org.bandgram.InvalidInputException;
 
 /**
  * The arcs of a directed graph as a file lists them: arc {@code e} leads from {@code sources[e]} to
- * {@code targets[e]}. Ids are any 64-bit numbers; arcs may repeat and lead back to where they
- * start.
+ * {@code targets[e]}. Ids are any 64-bit numbers, or number names; arcs may repeat and lead back to
+ * where they start.
  *
  * @param sources ids of the nodes that arcs leave; not copied
  * @param targets ids of the nodes that arcs lead to; not copied
  * @param weights a finite number from 0 up for each arc, or none at all where each counts 1; not
  *     copied
  * @param declared ids that exist whether or not an arc mentions them
+ * @param names what nodes are called if ids are the numbers from 0 on of these names; else none;
+ *     not copied
  */
 // shared, as the documentation says
 public record EdgeList(
-    long[] sources, long[] targets, double[] weights, Optional<IdRange> declared) {
+    long[] sources,
+    long[] targets,
+    double[] weights,
+    Optional<IdRange> declared,
+    List<String> names) {
   /** The most nodes that a graph may have, 2^31 - 17. */
   public static final int MOST_NODES = Integer.MAX_VALUE - 16;
 
@@ -52,6 +59,12 @@ public record EdgeList(
           weights[e],
           "finite and at least 0");
     }
+  }
+
+  /** Takes arcs between nodes that are called by numbers. */
+  public EdgeList(
+      long[] sources, long[] targets, double[] weights, Optional<IdRange> declared) {
+    this(sources, targets, weights, declared, List.of());
   }
 
   /** Returns arcs that each count 1. */

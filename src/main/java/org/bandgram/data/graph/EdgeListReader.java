@@ -3,23 +3,30 @@ package org.bandgram.data.graph;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.bandgram.ByteCount;
+import org.bandgram.InvalidInputException;
 import org.bandgram.Progress;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.FileFormat;
+import org.bandgram.data.internal.table.NumberedTexts;
 import org.bandgram.data.internal.table.TableInput;
 
 /**
  * Reads directed graphs: text with an arc on each line, gzipped or not.
  *
- * <p>A line is {@code source target} or {@code source target weight}, separated by blanks, tabs,
- * commas or semicolons; all lines have as many cells as the first. Ids are whole numbers of 64 bits
- * and need not be dense; weights are finite and at least 0. Lines that begin with {@code #} or
- * {@code %} are comments. A first line of names alone is a header. A first line {@code n,m,d,...}
- * or {@code n,m,u,...}, as JuliaGraphs writes it, declares the ids 1 to n, m lines, and whether
- * arcs lead one way or, each of them, both. So does the head of a Matrix Market file in coordinate
- * form; its values are weights. What a head declares must be what follows.
+ * <p>A line is {@code source target} or {@code source target weight}, separated by tabs, commas,
+ * semicolons, bars or blanks; all lines have as many cells as the first. Ids are any text, in
+ * double quotes or not: whole numbers of 64 bits as long as all are, which need not be dense, and
+ * names otherwise. Weights are finite and at least 0. Lines that begin with {@code #} or {@code %}
+ * are comments. {@code ArcHeader} says when a first line holds the names of columns, which may then
+ * be in any order, with others beside them; a column {@code Type} that says {@code Undirected} has
+ * an arc lead both ways. A first line {@code n,m,d,...} or {@code n,m,u,...}, as JuliaGraphs writes
+ * it, declares the ids 1 to n, m lines, and whether arcs lead one way or, each of them, both. So
+ * does the head of a Matrix Market file in coordinate form; its values are weights. What a head
+ * declares must be what follows.
  */
 public final class EdgeListReader {
   /** An id of 8 bytes, its place in a table and in the arcs, three scores and a weight. */
@@ -32,6 +39,9 @@ public final class EdgeListReader {
   private double[] weights = new double[0];
   private int size;
   private boolean bothWays;
+  private final ArcHeader header;
+  private ArcHeader.Columns columns;
+  private NumberedTexts names;
   private int width;
   private String shape = "";
   private Promise promise;
@@ -66,26 +76,44 @@ public final class EdgeListReader {
     }
   }
 
-  private EdgeListReader(String file, IdLines lines) {
+  private EdgeListReader(String file, IdLines lines, List<String> chosen) {
     this.file = file;
     this.lines = lines;
+    this.header = new ArcHeader(file, lines, chosen);
+  }
+
+  /** Reads a file whose columns are known by their names or their order. */
+  public static EdgeList read(Path file, Progress progress) {
+    return read(file, List.of(), _ -> {}, progress);
   }
 
   /**
    * Reads a file; O(m) time for m arcs.
    *
    * @param file the file
+   * @param chosen the columns of sources, of targets and, if there are three, of weights, by name
+   *     or index from 0 on; none to find them
+   * @param notes hears what is to be said about what was read, a sentence each
    * @param progress hears how many of the file's bytes have been read, in a stage called {@code
    *     read}
+   * @throws InvalidInputException if one column is chosen, or more than three
    * @throws DataFormatException if the file cannot be read as arcs; the message names the line
    */
-  public static EdgeList read(Path file, Progress progress) {
+  public static EdgeList read(
+      Path file, List<String> chosen, Consumer<String> notes, Progress progress) {
+    InvalidInputException.require(
+        chosen.isEmpty() || chosen.size() == 2 || chosen.size() == 3,
+        "columns",
+        String.join(",", chosen),
+        "two or three: source, target and, if there is one, weight");
     TableInput input = TableInput.of(file, Optional.of(FileFormat.TEXT), progress);
     try (IdLines lines = new IdLines(input.name(), input.openText(progress))) {
-      EdgeListReader reader = new EdgeListReader(input.name(), lines);
+      EdgeListReader reader = new EdgeListReader(input.name(), lines, chosen);
       reader.readAll();
       reader.requireAll();
-      return reader.toList();
+      EdgeList arcs = reader.toList();
+      reader.header.note(arcs, notes);
+      return arcs;
     } catch (IOException e) {
       throw input.failure(e);
     }
@@ -98,13 +126,39 @@ public final class EdgeListReader {
       more = lines.next();
     } else {
       more = more && (lines.hasContent() || lines.next());
-      if (more && (readDeclaration() || lines.looksLikeNames())) {
+      if (more && readDeclaration()) {
         more = lines.next();
+      } else if (more) {
+        more = readFirst();
       }
     }
     for (; more; more = lines.next()) {
       readArc();
     }
+  }
+
+  /** Reads a first line, an arc or not, and moves to the next; false if there is none. */
+  private boolean readFirst() throws IOException {
+    boolean mayBeHeader = header.mayBeAt();
+    if (!mayBeHeader) {
+      readArc();
+      return lines.next();
+    }
+    List<String> first = lines.texts();
+    long line = lines.line();
+    boolean more = lines.next();
+    if (header.isHeader(first, line, more)) {
+      start(header.columns(first, line), line);
+      lines.setTitles(first);
+    } else {
+      start(header.columns(first.size(), line), line);
+      names = new NumberedTexts();
+      add(
+          names.numberOf(first.get(columns.source())),
+          names.numberOf(first.get(columns.target())),
+          1);
+    }
+    return more;
   }
 
   private void readMatrixHead() throws IOException {
@@ -127,6 +181,7 @@ public final class EdgeListReader {
     }
     declare(rows, columns, lines.count(2, "entries"));
     width = head.hasValues() ? 3 : 2;
+    this.columns = ArcHeader.Columns.ofWidth(width);
     shape =
         "must have a row%s"
             .formatted(head.hasValues() ? ", a column and a value" : " and a column");
@@ -136,7 +191,9 @@ public final class EdgeListReader {
   /** Reads a first line that counts nodes and arcs, as JuliaGraphs writes it, if there is one. */
   private boolean readDeclaration() {
     boolean isDeclaration =
-        lines.cells() >= 3 && (lines.cell(2).equals("d") || lines.cell(2).equals("u"));
+        lines.cells() >= 3
+            && (lines.cell(2).equals("d") || lines.cell(2).equals("u"))
+            && lines.isPlainNumber(0);
     if (isDeclaration) {
       long nodes = lines.count(0, "nodes");
       declare(nodes, nodes, lines.count(1, "arcs"));
@@ -164,35 +221,49 @@ public final class EdgeListReader {
   }
 
   private void readArc() {
-    if (width == 0) {
-      startWith(lines.cells());
+    if (columns == null) {
+      start(header.columns(lines.cells(), lines.line()), lines.line());
     }
-    if (lines.cells() != width) {
+    if (!lines.fits(width)) {
       throw lines.fault("has %d cells, but %s".formatted(lines.cells(), shape));
     }
-    long source = lines.id(0, "source");
-    long target = lines.id(1, "target");
-    double weight = width == 3 ? lines.weight(2) : 1;
+    if (names == null && promise == null && !hasNumbers()) {
+      nameAll();
+    }
+    long source = node(columns.source(), "source");
+    long target = node(columns.target(), "target");
+    double weight = columns.isWeighted() ? lines.weight(columns.weight(), columns.advice()) : 1;
     if (promise != null) {
       promise.check(lines, ++listed, source, target);
     }
     add(source, target, weight);
-    if (bothWays && source != target) {
+    if ((bothWays || columns.isUndirected(lines)) && source != target) {
       add(target, source, weight);
     }
   }
 
-  private void startWith(int cells) {
-    if (cells < 2 || cells > 3) {
-      throw lines.fault(
-          "has %d cell%s, but must have a source, a target and at most a weight"
-              .formatted(cells, cells == 1 ? "" : "s"));
+  private boolean hasNumbers() {
+    return lines.isPlainNumber(columns.source()) && lines.isPlainNumber(columns.target());
+  }
+
+  private long node(int cell, String title) {
+    return names == null ? lines.id(cell, title) : names.numberOf(lines.name(cell, title));
+  }
+
+  /** Turns the numbers that nodes have been called by so far into names. */
+  private void nameAll() {
+    names = new NumberedTexts();
+    for (int e = 0; e < size; e++) {
+      sources[e] = names.numberOf(Long.toString(sources[e]));
+      targets[e] = names.numberOf(Long.toString(targets[e]));
     }
-    width = cells;
-    shape = "line %d has %d".formatted(lines.line(), width);
-    if (width == 3) {
-      weights = new double[sources.length];
-    }
+  }
+
+  private void start(ArcHeader.Columns found, long line) {
+    columns = found;
+    width = found.width();
+    shape = "line %d has %d".formatted(line, width);
+    weights = found.isWeighted() ? new double[sources.length] : weights;
   }
 
   private void add(long source, long target, double weight) {
@@ -202,11 +273,11 @@ public final class EdgeListReader {
       }
       sources = Arrays.copyOf(sources, 2 * size);
       targets = Arrays.copyOf(targets, 2 * size);
-      weights = width == 3 ? Arrays.copyOf(weights, 2 * size) : weights;
+      weights = columns.isWeighted() ? Arrays.copyOf(weights, 2 * size) : weights;
     }
     sources[size] = source;
     targets[size] = target;
-    if (width == 3) {
+    if (columns.isWeighted()) {
       weights[size] = weight;
     }
     size++;
@@ -227,7 +298,8 @@ public final class EdgeListReader {
     return new EdgeList(
         Arrays.copyOf(sources, size),
         Arrays.copyOf(targets, size),
-        width == 3 ? Arrays.copyOf(weights, size) : weights,
-        Optional.ofNullable(promise).map(Promise::nodes));
+        columns.isWeighted() ? Arrays.copyOf(weights, size) : weights,
+        Optional.ofNullable(promise).map(Promise::nodes),
+        names == null ? List.of() : names.texts());
   }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.IntStream;
 import org.bandgram.Precision;
 import org.bandgram.data.DataFormatException;
@@ -11,14 +12,17 @@ import org.bandgram.data.internal.table.Cell;
 import org.bandgram.data.internal.table.Decimals;
 
 /**
- * The lines of a text of ids and numbers, cut into cells at blanks, commas and semicolons. Blank
- * lines and comments, which begin with {@code #} or {@code %}, are passed over. No object is made
- * per line.
+ * The lines of a text of ids and numbers, cut into cells. The first line that is no comment tells at
+ * what: tabs, semicolons, commas, bars or else blanks. A line of nothing but numbers is cut at any
+ * blank, comma or semicolon. A cell in double quotes holds any of them. Blank lines and comments,
+ * which begin with {@code #} or {@code %}, are passed over. No object is made per line.
  */
 final class IdLines implements AutoCloseable {
   private static final int BUFFER_BYTES = 1 << 16;
   private static final int LONGEST_LINE = 1 << 20;
-  private static final int KEPT_CELLS = 8;
+  private static final char ANY = 0;
+  private static final String SEPARATORS = "\t;,|";
+  private static final String NUMERIC = "0123456789+-.eE \t\r,;";
 
   private final String file;
   private final InputStream in;
@@ -27,10 +31,15 @@ final class IdLines implements AutoCloseable {
   private int filled;
   private char[] text = new char[256];
   private int length;
-  private final int[] from = new int[KEPT_CELLS];
-  private final int[] to = new int[KEPT_CELLS];
+  private int[] from = new int[8];
+  private int[] to = new int[8];
   private int cells;
   private long line;
+  private char separator = ANY;
+  private boolean startsQuoted;
+  private String flaw = "";
+  private List<String> titles = List.of();
+  private int comments;
 
   IdLines(String file, InputStream in) {
     this.file = file;
@@ -47,17 +56,45 @@ final class IdLines implements AutoCloseable {
     return cells;
   }
 
+  /** Tells whether the current line has so many cells, an empty last one counted or not. */
+  boolean fits(int width) {
+    return cells == width || (cells == width + 1 && from[width] == to[width]);
+  }
+
+  /** Returns how many comments came after the first line that is none. */
+  int comments() {
+    return comments;
+  }
+
+  /** Returns the texts of all cells of the current line. */
+  List<String> texts() {
+    return IntStream.range(0, cells).mapToObj(this::cell).toList();
+  }
+
+  /** Takes the names of columns, to be told from separators and to be called by. */
+  void setTitles(List<String> names) {
+    titles = names;
+  }
+
   /** Tells whether the current line holds anything but a comment. */
   boolean hasContent() {
-    return cells > 0 && text[from[0]] != '#' && text[from[0]] != '%';
+    return cells > 0 && (startsQuoted || !isMark(from[0]));
+  }
+
+  private boolean isMark(int position) {
+    return position < length && (text[position] == '#' || text[position] == '%');
   }
 
   /** Moves to the next line that is neither blank nor a comment; false after the last. */
   boolean next() throws IOException {
     while (nextLine()) {
       if (hasContent()) {
+        if (!flaw.isEmpty()) {
+          throw fault(flaw);
+        }
         return true;
       }
+      comments += cells > 0 && separator != ANY ? 1 : 0;
     }
     return false;
   }
@@ -101,47 +138,126 @@ final class IdLines implements AutoCloseable {
   }
 
   private void split() {
-    int p = skipBlanks(0);
-    while (p < length) {
-      int start = p;
-      while (p < length && !isBlank(text[p]) && !isComma(text[p])) {
-        p++;
-      }
-      if (cells < KEPT_CELLS) {
-        from[cells] = start;
-        to[cells] = p;
-      }
-      cells++;
-      p = skipBlanks(p);
-      if (p < length && isComma(text[p])) {
-        p = skipBlanks(p + 1);
-      }
+    int start = skipBlanks(0, ANY);
+    boolean isComment = isMark(start);
+    if (separator == ANY && start < length && !isComment) {
+      separator = findSeparator();
+    }
+    boolean isNumeric = isNumeric();
+    boolean isLoose = isComment || (isNumeric && titles.isEmpty());
+    split(isLoose ? ANY : separator);
+    if (isNumeric && !titles.isEmpty() && cells != titles.size()) {
+      split(ANY);
     }
   }
 
-  private int skipBlanks(int position) {
+  private boolean isNumeric() {
+    int p = 0;
+    while (p < length && NUMERIC.indexOf(text[p]) >= 0) {
+      p++;
+    }
+    return p == length;
+  }
+
+  /** Returns the first of the separators that the current line has outside quotes, or a blank. */
+  private char findSeparator() {
+    for (int s = 0; s < SEPARATORS.length(); s++) {
+      boolean quoted = false;
+      for (int p = 0; p < length; p++) {
+        quoted ^= text[p] == '"';
+        if (!quoted && text[p] == SEPARATORS.charAt(s)) {
+          return text[p];
+        }
+      }
+    }
+    return ' ';
+  }
+
+  private void split(char at) {
+    cells = 0;
+    flaw = "";
+    int p = skipBlanks(0, at);
+    startsQuoted = p < length && text[p] == '"';
+    boolean isOpen = false;
+    while (p < length) {
+      p = skipBlanks(text[p] == '"' ? quoted(p) : plain(p, at), at);
+      isOpen = p < length && isComma(text[p], at);
+      if (isOpen) {
+        p = skipBlanks(p + 1, at);
+      } else if (p < length && text[p - 1] == '"') {
+        flaw = "has text after a closing quote";
+      }
+    }
+    if (isOpen && at != ANY) {
+      addCell(length, length);
+    }
+  }
+
+  /** Adds a cell without quotes; returns where it ends. */
+  private int plain(int start, char at) {
+    int p = start;
+    while (p < length && !isComma(text[p], at) && !(isCutAtBlanks(at) && isBlank(text[p], at))) {
+      p++;
+    }
+    int end = p;
+    while (end > start && isBlank(text[end - 1], at)) {
+      end--;
+    }
+    addCell(start, end);
+    return p;
+  }
+
+  /** Adds a cell in quotes, of two of which one remains; returns what comes after it. */
+  private int quoted(int start) {
+    int p = start + 1;
+    int end = start;
+    while (p < length && (text[p] != '"' || (p + 1 < length && text[p + 1] == '"'))) {
+      p += text[p] == '"' ? 1 : 0;
+      text[end++] = text[p++];
+    }
+    if (p == length) {
+      flaw = "has a quote that is never closed";
+    }
+    addCell(start, end);
+    return Math.min(p + 1, length);
+  }
+
+  private void addCell(int start, int end) {
+    if (cells == from.length) {
+      from = Arrays.copyOf(from, 2 * cells);
+      to = Arrays.copyOf(to, 2 * cells);
+    }
+    from[cells] = start;
+    to[cells] = end;
+    cells++;
+  }
+
+  private int skipBlanks(int position, char at) {
     int p = position;
-    while (p < length && isBlank(text[p])) {
+    while (p < length && isBlank(text[p], at)) {
       p++;
     }
     return p;
   }
 
-  private static boolean isBlank(char c) {
-    return c == ' ' || c == '\t' || c == '\r';
+  private static boolean isBlank(char c, char at) {
+    return c == ' ' || c == '\r' || (c == '\t' && at != '\t');
   }
 
-  private static boolean isComma(char c) {
-    return c == ',' || c == ';';
+  private static boolean isCutAtBlanks(char at) {
+    return at == ANY || at == ' ';
   }
 
-  /** Tells whether each cell of the current line is a name, quoted or not, and none a number. */
+  private static boolean isComma(char c, char at) {
+    return at == ANY ? c == ',' || c == ';' : at != ' ' && c == at;
+  }
+
+  /** Tells whether each cell of the current line is a name, and none a number. */
   boolean looksLikeNames() {
-    return IntStream.range(0, Math.min(cells, KEPT_CELLS)).allMatch(this::isName);
+    return texts().stream().allMatch(IdLines::isName);
   }
 
-  private boolean isName(int index) {
-    String name = cell(index).replace("\"", "");
+  private static boolean isName(String name) {
     return !name.isEmpty()
         && (Character.isLetter(name.charAt(0)) || name.charAt(0) == '_')
         && Cell.kind(name) == Cell.Kind.TEXT;
@@ -156,10 +272,35 @@ final class IdLines implements AutoCloseable {
     return new String(bytes, StandardCharsets.UTF_8);
   }
 
+  /** Tells whether a cell is a whole number of 64 bits, written as such numbers are. */
+  boolean isPlainNumber(int index) {
+    int digits = to[index] - from[index];
+    if (digits > 0 && digits <= 18 && isDigits(from[index], to[index])) {
+      return digits == 1 || text[from[index]] != '0';
+    }
+    try {
+      return Long.toString(Long.parseLong(cell(index))).equals(cell(index));
+    } catch (NumberFormatException e) {
+      return false;
+    }
+  }
+
   /**
-   * Returns a cell's id.
+   * Returns the text of a cell that is an id.
    *
-   * @throws DataFormatException if it is none
+   * @throws DataFormatException if it is empty
+   */
+  String name(int index, String title) {
+    if (from[index] == to[index]) {
+      throw fault(index, title, "but must be an id");
+    }
+    return cell(index);
+  }
+
+  /**
+   * Returns a cell's number.
+   *
+   * @throws DataFormatException if it is no whole number
    */
   long id(int index, String name) {
     int start = from[index];
@@ -200,22 +341,29 @@ final class IdLines implements AutoCloseable {
   }
 
   /**
-   * Returns a cell's number.
+   * Returns a cell's weight.
    *
-   * @throws DataFormatException unless it is finite and at least 0
+   * @param advice what to do if it is none, or nothing
+   * @throws DataFormatException unless it is a number that is finite and at least 0
    */
-  double weight(int index) {
+  double weight(int index, String advice) {
     double value = Decimals.parse(text, from[index], to[index], Precision.FLOAT64);
     if (!(value >= 0 && value < Double.POSITIVE_INFINITY)) {
-      throw fault(index, "weight", "which is no finite number from 0 up");
+      throw fault(index, "weight", "which is no finite number from 0 up" + advice);
     }
     return value;
   }
 
   /** Blames a cell of the current line; the problem follows what it has. */
-  DataFormatException fault(int index, String name, String problem) {
-    return DataFormatException.atCell(
-        file, line, name, "has %s, %s".formatted(Cell.shown(cell(index)), problem));
+  DataFormatException fault(int index, String title, String problem) {
+    return fault("%s has %s, %s".formatted(place(index, title), Cell.shown(cell(index)), problem));
+  }
+
+  /** Returns what a cell of the current line is called: as its column is, if columns have names. */
+  String place(int index, String title) {
+    return index < titles.size()
+        ? "column '%s'".formatted(titles.get(index))
+        : "cell %d (%s)".formatted(index + 1, title);
   }
 
   /** Blames the current line. */

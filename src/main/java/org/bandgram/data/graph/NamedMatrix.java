@@ -9,6 +9,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
@@ -29,7 +30,8 @@ import org.bandgram.data.read.PointReader;
 
 /**
  * A square matrix with the names of its objects, as text has it: n lines of n numbers, with a line
- * of names above, a column of names on the left, both or neither. Cells without a value (empty,
+ * of names above, a column of names on the left, both or neither. If there are both, they may be in
+ * different orders, and a cell belongs to the objects that they name. Cells without a value (empty,
  * {@code NA}, {@code NaN} and the like) are NaN where they may be there, and {@code -inf} is
  * negative infinity where it may; all others are finite.
  *
@@ -216,15 +218,18 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places) {
       requireWidth(file, line, columns);
     }
     requireSquare(file, body.size(), columns - left);
+    AlignedNames names = names(file, first, body, top, left);
+    int[] order = names.columns();
     double[][] matrix = new double[body.size()][];
     for (int i = 0; i < matrix.length; i++) {
-      matrix[i] = numbers(file, body.get(i), left, gaps);
+      double[] row = numbers(file, body.get(i), left, gaps);
+      matrix[i] = Arrays.stream(order).mapToDouble(j -> row[j]).toArray();
     }
     long[] numbers = body.stream().mapToLong(Line::number).toArray();
     return new NamedMatrix(
-        names(first, body, top, left),
+        names.names(),
         matrix,
-        (i, j) -> "%s:%d: cell %d".formatted(file, numbers[i], j + left + 1));
+        (i, j) -> "%s:%d: cell %d".formatted(file, numbers[i], order[j] + left + 1));
   }
 
   private static boolean isNamed(Line first, int columns, List<Line> body) {
@@ -235,11 +240,19 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places) {
     return line.cells().stream().anyMatch(cell -> Cell.kind(cell) != Cell.Kind.NUMBER);
   }
 
-  private static List<String> names(Line first, List<Line> body, int top, int left) {
-    if (left == 1) {
-      return body.stream().map(line -> line.cells().getFirst()).toList();
+  private static AlignedNames names(
+      String file, Line first, List<Line> body, int top, int left) {
+    int size = body.size();
+    if (top == 1 && first.width() != size) {
+      requireWidth(file, first, size + left);
     }
-    return top == 1 ? first.cells() : List.of();
+    List<String> above =
+        top == 1 ? first.cells().subList(first.width() - size, first.width()) : List.of();
+    List<String> before =
+        left == 1 ? body.stream().map(line -> line.cells().getFirst()).toList() : List.of();
+    return above.isEmpty() || before.isEmpty()
+        ? AlignedNames.inOrder(before.isEmpty() ? above : before, size)
+        : AlignedNames.of(file, before, above);
   }
 
   private static void requireWidth(String file, Line line, int columns) {

@@ -3,49 +3,68 @@ package org.bandgram.data.graph;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
-import java.util.function.LongPredicate;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.Function;
 import org.bandgram.Progress;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.internal.table.TableInput;
 
 /**
  * Weights of some nodes of a graph, as text: {@code id} or {@code id weight} on each line,
- * separated and commented like an {@link EdgeListReader edge list}, and headed like one. A node
- * without a weight has 1; those of a node that is listed again add up.
+ * separated and commented like an {@link EdgeListReader edge list}, with or without a header. A
+ * node without a weight has 1; those of a node that is listed again add up.
  */
 public final class NodeWeights {
+  private static final Set<String> HEADERS = Set.of("id", "node", "nodeid", "name", "label");
+
   private NodeWeights() {}
 
   /**
-   * Reads a file.
+   * Reads a file about nodes that are called by whole numbers.
    *
    * @return weights by id, in the order of the file
    * @throws DataFormatException if the file cannot be read; the message names the line
    */
   public static Map<Long, Double> read(Path file) {
-    return read(file, id -> true);
+    return read(file, NodeWeights::number, "which is no whole number of 64 bits");
+  }
+
+  private static OptionalLong number(String text) {
+    try {
+      return OptionalLong.of(Long.parseLong(text));
+    } catch (NumberFormatException e) {
+      return OptionalLong.empty();
+    }
   }
 
   /**
    * Reads a file about the nodes of a graph.
    *
    * @param file the file
-   * @param isNode tells which ids there are
+   * @param find finds the id of a node by what the file calls it
    * @return weights by id, in the order of the file
-   * @throws DataFormatException if the file cannot be read, or lists another id; the message names
-   *     the line
+   * @throws DataFormatException if the file cannot be read, or lists another node; the message
+   *     names the line
    */
-  public static Map<Long, Double> read(Path file, LongPredicate isNode) {
+  public static Map<Long, Double> read(Path file, Function<String, OptionalLong> find) {
+    return read(file, find, "which is no node of the graph");
+  }
+
+  private static Map<Long, Double> read(
+      Path file, Function<String, OptionalLong> find, String problem) {
     TableInput input = TableInput.of(file);
     Map<Long, Double> weights = new LinkedHashMap<>();
     try (IdLines lines = new IdLines(input.name(), input.openText(Progress.NONE))) {
       boolean more = lines.next();
-      if (more && lines.looksLikeNames()) {
+      if (more && isHeader(lines, find)) {
+        lines.setTitles(lines.texts());
         more = lines.next();
       }
       for (; more; more = lines.next()) {
-        add(lines, isNode, weights);
+        add(lines, find, problem, weights);
       }
     } catch (IOException e) {
       throw input.failure(e);
@@ -56,18 +75,30 @@ public final class NodeWeights {
     return weights;
   }
 
-  private static void add(IdLines lines, LongPredicate isNode, Map<Long, Double> weights) {
+  /** Two names are a header, since a weight is none; one is if it is known and no node. */
+  private static boolean isHeader(IdLines lines, Function<String, OptionalLong> find) {
+    return lines.looksLikeNames()
+        && (lines.cells() > 1
+            || (HEADERS.contains(lines.cell(0).toLowerCase(Locale.ROOT))
+                && find.apply(lines.cell(0)).isEmpty()));
+  }
+
+  private static void add(
+      IdLines lines,
+      Function<String, OptionalLong> find,
+      String problem,
+      Map<Long, Double> weights) {
     if (lines.cells() > 2) {
       throw lines.fault(
           "has %d cells, but must have an id and at most a weight".formatted(lines.cells()));
     }
-    long id = lines.id(0, "id");
-    if (!isNode.test(id)) {
-      throw lines.fault(0, "id", "which is no node of the graph");
-    }
-    double sum = weights.merge(id, lines.cells() == 2 ? lines.weight(1) : 1.0, (a, b) -> a + b);
+    long id =
+        find.apply(lines.name(0, "id")).orElseThrow(() -> lines.fault(0, "id", problem));
+    double weight = lines.cells() == 2 ? lines.weight(1, "") : 1.0;
+    double sum = weights.merge(id, weight, (a, b) -> a + b);
     if (sum == Double.POSITIVE_INFINITY) {
-      throw lines.fault("column 'weight' adds up to more than a number can be");
+      throw lines.fault(
+          "%s adds up to more than a number can be".formatted(lines.place(1, "weight")));
     }
   }
 }

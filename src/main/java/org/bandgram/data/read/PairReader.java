@@ -3,12 +3,14 @@ package org.bandgram.data.read;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.Function;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Progress;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
+import org.bandgram.data.Duplicates;
 import org.bandgram.data.FileFormat;
 import org.bandgram.data.PairList;
 import org.bandgram.data.ReadOptions;
@@ -30,7 +32,9 @@ import org.bandgram.data.internal.table.TextTable;
  *
  * <p>A similarity is finite, or {@code -inf} for none. Objects are called by any text, and numbered
  * in the order in which they first appear, or by their numbers from 0 on. Text has a header where
- * the cell above the similarities is no number. A pair that is listed twice is refused.
+ * the cell above the similarities is no number. Columns are known by such names as source and target,
+ * from and to, similarity and weight, or else by their order. A pair that is listed twice is refused,
+ * or its similarities are joined by a rule.
  */
 public final class PairReader {
   private static final int COLUMNS = 3;
@@ -38,15 +42,30 @@ public final class PairReader {
 
   private final TableInput input;
   private final ReadOptions options;
-  private final OptionalInt objects;
+  private final Objects objects;
   private final Progress progress;
 
+  /**
+   * What is known about the objects and their pairs.
+   *
+   * @param count how many objects there are, if the file has their numbers; empty if it has their
+   *     names
+   * @param duplicates what becomes of a pair that is listed again; empty to refuse it
+   */
+  public record Objects(OptionalInt count, Optional<Duplicates> duplicates) {}
+
   private PairReader(
-      TableInput input, ReadOptions options, OptionalInt objects, Progress progress) {
+      TableInput input, ReadOptions options, Objects objects, Progress progress) {
     this.input = input;
     this.options = options;
     this.objects = objects;
     this.progress = progress;
+  }
+
+  /** Reads a file whose pairs are listed once. */
+  public static PairList read(
+      Path file, ReadOptions options, OptionalInt count, Progress progress) {
+    return read(file, options, new Objects(count, Optional.empty()), progress);
   }
 
   /**
@@ -54,16 +73,15 @@ public final class PairReader {
    *
    * @param file the file
    * @param options format, delimiter and header; the precision that similarities must fit; the
-   *     three columns, which may be left to choose where there are no others
-   * @param objects how many objects there are, where the file has their numbers; empty where it has
-   *     their names
+   *     three columns, which may be left to choose if they have known names, or there are no others
+   * @param objects what is known about them
    * @param progress hears how many of the file's bytes have been read, in a stage called {@code
    *     read}
    * @throws InvalidInputException if some, but not three columns are chosen
    * @throws DataFormatException if the file cannot be read as pairs; the message names the line
    */
   public static PairList read(
-      Path file, ReadOptions options, OptionalInt objects, Progress progress) {
+      Path file, ReadOptions options, Objects objects, Progress progress) {
     List<String> columns = options.columns();
     InvalidInputException.require(
         columns.isEmpty() || columns.size() == COLUMNS,
@@ -71,7 +89,10 @@ public final class PairReader {
         String.join(",", columns),
         "three: row, column and similarity");
     InvalidInputException.require(
-        objects.orElse(1) >= 1, "the number of objects", objects.orElse(1), "at least 1");
+        objects.count().orElse(1) >= 1,
+        "the number of objects",
+        objects.count().orElse(1),
+        "at least 1");
     if (Files.isDirectory(file)) {
       ParquetReader parts = ParquetFolder.of(file).reader(options, progress);
       return parquet(parts, ParquetFolder.of(file).source(), options, objects);
@@ -101,20 +122,23 @@ public final class PairReader {
             (lines, dialect) -> TextTable.detect(input.name(), lines, dialect, this::isHeader),
             (text, table) -> {
               ColumnPlan plan = ColumnPlan.ofPairs(table.names(), options.columns());
-              PairListBuilder builder =
-                  new PairListBuilder(input.source(), plan, objects, options.precision());
+              PairListBuilder builder = builder(input.source(), plan, options, objects);
               DelimitedRows.read(text, table, plan, builder, input.name());
               return builder.build();
             });
   }
 
   private static PairList parquet(
-      ParquetReader reader, DataSet.Source source, ReadOptions options, OptionalInt objects) {
+      ParquetReader reader, DataSet.Source source, ReadOptions options, Objects objects) {
     Function<ColumnNames, ColumnPlan> planning =
         names -> ColumnPlan.ofPairs(names, options.columns());
-    return reader
-        .read(planning, plan -> new PairListBuilder(source, plan, objects, options.precision()))
-        .build();
+    return reader.read(planning, plan -> builder(source, plan, options, objects)).build();
+  }
+
+  private static PairListBuilder builder(
+      DataSet.Source source, ColumnPlan plan, ReadOptions options, Objects objects) {
+    return new PairListBuilder(
+        source, plan, objects.count(), options.precision(), objects.duplicates());
   }
 
   /** Ids may look like numbers or not, so only the similarity tells. */

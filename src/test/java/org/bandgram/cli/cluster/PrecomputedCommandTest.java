@@ -260,6 +260,11 @@ class PrecomputedCommandTest {
         "a,b,-1! edges --columns 0,1! --columns is 0,1, but must be three: row, column and",
         "a,b,-1! edges --row-numbers 0! --row-numbers is 0, but must be at least 1",
         "0 1|1 0! matrix --row-numbers 2! --row-numbers is 2, but must be absent without",
+        "0 1|-2 0! matrix --distances plain! given.csv:2: cell 1: has -2.0, but must be a distance"
+            + " from 0 up with --distances; similarities go without it",
+        "0 1e20|1 0! matrix --distances squared! given.csv:1: cell 2: has 1.0E20, but must be a"
+            + " distance from 0 up with --distances, whose square fits float32",
+        "a,b,-1! edges --distances plain! given.csv:1: has -1.0, but must be a distance from 0 up",
         "a,b,-1! edges --method dense! --method is dense, but must be coo or auto with",
         "a,b,-1! edges --method multilevel! --method is multilevel, but must be coo or auto with",
         "0 1|1 0! matrix --method band! --method is band, but must be dense or auto with",
@@ -278,11 +283,93 @@ class PrecomputedCommandTest {
   }
 
   @Test
+  void pairsMayRecurAndNamesHoldCommas() throws IOException {
+    Path out = folder.resolve("out");
+    CommandRun run =
+        given(
+            "from,to,similarity|\"Doe, A\",\"Roe, B\",9|\"Doe, A\",\"Roe, B\",1|Moe,Loe,9",
+            "edges --symmetrize max --duplicates max --preference 5 --out",
+            out);
+    assertThat(run.out())
+        .contains("1 row of a pair that is listed more than once joined others");
+    assertThat(out.resolve("summary.json")).content().contains("\"joined_rows\" : 1");
+    List<String> labels = Files.readAllLines(out.resolve("labels.csv"));
+    assertThat(labels).hasSize(5);
+    assertThat(labels.get(1)).startsWith("\"Doe, A\",0,0,");
+    assertThat(labels.get(2)).startsWith("\"Roe, B\",1,0,");
+    assertThat(labels.get(3)).startsWith("Moe,2,1,");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"matrix, squared", "matrix, plain", "edges, squared"})
+  void distancesBecomeSimilarities(String kind, String form) throws IOException {
+    StringBuilder distances = new StringBuilder();
+    StringBuilder given = new StringBuilder();
+    for (int i = 0; i < SIZE; i++) {
+      for (int j = 0; j < SIZE; j++) {
+        double distance = Math.sqrt(-similarities[i][j]);
+        String head = kind.equals("edges") ? i + "," + j + "," : j == 0 ? "" : ",";
+        String tail = kind.equals("edges") || j == SIZE - 1 ? "\n" : "";
+        distances.append(head + distance + tail);
+        given.append(
+            head + (form.equals("plain") ? -distance : -(distance * distance)) + tail);
+      }
+    }
+    Path out = folder.resolve("out");
+    Path expected = folder.resolve("expected");
+    String rule = " --jitter 0 --out";
+    CommandRun.cluster(
+        InputFiles.write(folder.resolve("s.csv"), given.toString()),
+        "--precomputed " + kind + rule,
+        expected);
+    CommandRun run =
+        CommandRun.cluster(
+            InputFiles.write(folder.resolve("d.csv"), distances.toString()),
+            "--precomputed " + kind + " --distances " + form + rule,
+            out);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out()).contains("similarities given as " + form + " distances, symmetric");
+    assertThat(run.out()).doesNotContain("look like distances");
+    assertThat(out.resolve("labels.csv")).hasSameTextualContentAs(expected.resolve("labels.csv"));
+    assertThat(out.resolve("summary.json"))
+        .content()
+        .contains("\"distances\" : \"" + form + "\"", "\"looks_like_distances\" : true");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0 1|1 0, matrix, true",
+    "0 1 2|1 0 0|2 0 0, matrix, true",
+    "0 -1|1 0, matrix, false",
+    "1 1|1 0, matrix, false",
+    "0 0|0 0, matrix, false",
+    "a b 1|a a 0|b b 0, edges, true",
+    "a b 1|b a 2, edges, false",
+    "a b 1|a a 3, edges, false",
+    "a b -1|a a 0, edges, false"
+  })
+  void distancesTakenForSimilaritiesAreNoticed(String lines, String kind, boolean noticed) {
+    String notice = "the values look like distances";
+    assertThat(given(lines, kind + " --quiet").err().contains(notice)).isEqualTo(noticed);
+    CommandRun json = given(lines, kind + " --json");
+    assertThat(json.err().contains(notice)).isEqualTo(noticed);
+    assertThat(json.out()).contains("\"looks_like_distances\" : " + noticed);
+  }
+
+  @Test
   void optionsForGivenSimilaritiesNeedThem() {
     CommandRun run = CommandRun.cluster(points, "--columns x,y --symmetrize mean");
     assertThat(run.errorLines())
         .containsExactly(
             "bandgram: --symmetrize is mean, but must be absent without --precomputed");
+    run = CommandRun.cluster(points, "--columns x,y --duplicates max");
+    assertThat(run.errorLines())
+        .containsExactly(
+            "bandgram: --duplicates is max, but must be absent without --precomputed edges");
+    run = CommandRun.cluster(points, "--columns x,y --distances plain");
+    assertThat(run.errorLines())
+        .containsExactly(
+            "bandgram: --distances is plain, but must be absent without --precomputed");
     run = CommandRun.cluster(points, "--columns x,y --row-numbers 3");
     assertThat(run.errorLines())
         .containsExactly(

@@ -135,7 +135,7 @@ class PageRankCommandTest {
     assertThat(unknown.exitCode()).isEqualTo(2);
     assertThat(unknown.err())
         .isEqualTo(
-            "bandgram: " + nodes + ":1: column 'id' has '77', which is no node of the graph\n");
+            "bandgram: " + nodes + ":1: cell 1 (id) has '77', which is no node of the graph\n");
   }
 
   @ParameterizedTest
@@ -156,9 +156,66 @@ class PageRankCommandTest {
     assertThat(run.err()).isEqualTo("bandgram: " + problem + "\n");
   }
 
+  /** Scores by the definition, summed until nothing changes. */
+  private static double[] powers(int[][] arcs, double[] personal) {
+    int n = personal.length;
+    double[] x = personal.clone();
+    for (int round = 0; round < 500; round++) {
+      double[] next = new double[n];
+      for (int j = 0; j < n; j++) {
+        for (int i = 0; i < n; i++) {
+          double share = arcs[j].length == 0 ? personal[i] : 0;
+          for (int target : arcs[j]) {
+            share += target == i ? 1.0 / arcs[j].length : 0;
+          }
+          next[i] += 0.85 * x[j] * share + 0.15 * x[j] * personal[i];
+        }
+      }
+      x = next;
+    }
+    return x;
+  }
+
+  @Test
+  void nodesHaveNames() throws IOException {
+    Files.writeString(
+        edges, "source,target\n\"Doe, A\",Bo\nBo,\"Doe, A\"\nCy,Bo\nCy,1.0\nBo,Cy\n");
+    Path nodes = folder.resolve("nodes.csv");
+    Files.writeString(nodes, "name\n\"Doe, A\"\n1.0\n");
+    Path out = folder.resolve("out");
+    CommandRun run =
+        run("--tolerance 1e-14 --personalization", nodes, "--format csv --out", out);
+    assertThat(run.err()).isEmpty();
+    double[] expected =
+        powers(new int[][] {{1}, {0, 2}, {1, 3}, {}}, new double[] {0.5, 0, 0, 0.5});
+    List<String> names = List.of("Doe, A", "Bo", "Cy", "1.0");
+    JsonNode top = summary(out).get("top");
+    assertThat(top).hasSize(4);
+    for (JsonNode entry : top) {
+      assertThat(entry.get("score").asDouble())
+          .isCloseTo(expected[names.indexOf(entry.get("id").asText())], within(1e-12));
+    }
+    assertThat(Files.readString(out.resolve("ranks.csv"))).contains(",\"Doe, A\",", ",1.0,");
+    assertThat(run.out()).contains("Doe, A");
+    Files.writeString(nodes, "Dee\n");
+    assertThat(run("--personalization", nodes).err())
+        .isEqualTo(
+            "bandgram: " + nodes + ":1: cell 1 (id) has 'Dee', which is no node of the graph\n");
+  }
+
+  @Test
+  void columnsAreChosenAndNotesAreWarnings() throws IOException {
+    Files.writeString(edges, "page,kind,link\na,x,b\nb,y,a\n");
+    CommandRun run = run("--columns page,link --json");
+    assertThat(run.err()).isEmpty();
+    assertThat(new ObjectMapper().readTree(run.out()).get("nodes").asInt()).isEqualTo(2);
+    Files.writeString(edges, "page,link\na,b\nb,a\n");
+    assertThat(run("--quiet").err()).contains("--columns 'page,link' takes it for names of columns");
+  }
+
   @Test
   void aBadLineIsNamed() throws IOException {
-    Files.writeString(edges, "1 2\n1 two\n");
+    Files.writeString(edges, "1 2 1\n1 3 two\n");
     Path out = folder.resolve("out");
     CommandRun run = run("--out", out);
     assertThat(run.exitCode()).isEqualTo(2);
@@ -166,7 +223,7 @@ class PageRankCommandTest {
         .isEqualTo(
             "bandgram: "
                 + edges
-                + ":2: column 'target' has 'two', which is no whole number of 64 bits\n");
+                + ":2: cell 3 (weight) has 'two', which is no finite number from 0 up\n");
     assertThat(out).doesNotExist();
   }
 }

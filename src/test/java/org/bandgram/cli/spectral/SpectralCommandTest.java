@@ -1,12 +1,15 @@
 package org.bandgram.cli.spectral;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.bandgram.Execution;
@@ -16,6 +19,7 @@ import org.bandgram.cli.InputFiles;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.read.PointReader;
+import org.bandgram.gram.DenseMatrix;
 import org.bandgram.gram.GramOperator;
 import org.bandgram.gram.NeighbourGraph;
 import org.bandgram.similarity.Gaussian;
@@ -25,6 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SpectralCommandTest {
   @TempDir private Path folder;
@@ -149,5 +154,105 @@ class SpectralCommandTest {
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.err()).contains(message);
     assertThat(out).doesNotExist();
+  }
+
+  /** Affinities of two groups of four, in whatever unit; group g has the rows of that parity. */
+  private static double[][] affinities(double unit) {
+    double[][] rows = new double[8][8];
+    for (int i = 0; i < 8; i++) {
+      for (int j = 0; j < 8; j++) {
+        rows[i][j] = unit * (i == j ? 1 : (i + j) % 2 == 0 ? 0.9 - 0.02 * (i + j) : 0.001);
+      }
+    }
+    return rows;
+  }
+
+  private static String text(double[][] rows) {
+    return Stream.of(rows)
+        .map(row -> Arrays.stream(row).mapToObj(Double::toString).collect(joining(",", "", "\n")))
+        .collect(joining());
+  }
+
+  private CommandRun given(String content, String options) {
+    Path file = InputFiles.write(folder.resolve("given.csv"), content);
+    return CommandRun.of(("spectral " + file + " --precomputed matrix " + options).split(" "));
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {1, 1e308, 1e-300})
+  void affinitiesMayBeGiven(double unit) throws IOException {
+    CommandRun run = given(text(affinities(unit)), "--k 2 --out " + out);
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out()).contains("affinity     as given").doesNotContain("note");
+    assertThat(summary().get("precomputed").asText()).isEqualTo("matrix");
+    SpectralClustering expected;
+    try (Execution execution = Execution.onThreads(1)) {
+      expected =
+          SpectralClustering.fit(
+              GramOperator.of(DenseMatrix.of(affinities(1))),
+              SpectralClustering.Options.of(2),
+              execution);
+    }
+    List<String> labels = Files.readAllLines(out.resolve("labels.csv"));
+    String even = labels.get(1).split(",")[1];
+    for (int i = 0; i < 8; i++) {
+      assertThat(labels.get(i + 1).split(",")[1].equals(even)).isEqualTo(i % 2 == 0);
+      assertThat(expected.labels()[i] == expected.labels()[0]).isEqualTo(i % 2 == 0);
+    }
+    double[] eigenvalues = expected.embedding().eigenvalues();
+    for (int f = 0; f < 2; f++) {
+      assertThat(summary().get("eigenvalues").get(f).asDouble())
+          .isCloseTo(eigenvalues[f], within(1e-9));
+    }
+    assertThat(out.resolve("clusters.png")).isNotEmptyFile();
+    assertThat(out.resolve("exemplars.csv")).content().startsWith("label,row,size,x1,x2\n");
+  }
+
+  @Test
+  void givenAffinitiesHaveNames() throws IOException {
+    CommandRun run =
+        given(",b,c,a\na,0.1,0,1\nb,1,0.2,0.1\nc,0.2,1,0\n", "--k 1 --no-picture --out " + out);
+    assertThat(run.err()).isEmpty();
+    assertThat(Files.readAllLines(out.resolve("labels.csv")).get(1)).startsWith("a,0,0,");
+    assertThat(out.resolve("embedding.csv")).content().startsWith("row,id,x1\n0,a,");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '!',
+      value = {
+        "1 0.5|0.4 1!--k 1!:1: cell 2: has 0.5, but FILE:2: cell 1 has 0.4: affinities must be the"
+            + " same in both directions",
+        "1 -0.5|-0.5 1!--k 1!:1: cell 2: has -0.5, but an affinity must be at least 0",
+        "1 nan|nan 1!--k 1!:1: cell 2 has 'nan', but must be a finite number",
+        "1 2 3|4 5 6!--k 1!: has 2 rows and 3 columns of numbers, but must be square",
+        "1 1 0|1 1 1e-310|0 1e-310 1!--k 1!:3: cell 1: begins a row whose affinities are too small"
+            + " beside the greatest; they must add up to more than 1.0E-300 of it, or be 0",
+      })
+  void faultsOfGivenAffinitiesAreSaid(String lines, String options, String problem) {
+    CommandRun run = given(lines.replace('|', '\n') + "\n", options);
+    String file = folder.resolve("given.csv").toString();
+    assertThat(run.err()).isEqualTo("bandgram: " + file + problem.replace("FILE", file) + "\n");
+    assertThat(run.exitCode()).isEqualTo(2);
+  }
+
+  @Test
+  void givenAffinitiesAreNoPoints() {
+    assertThat(given(text(affinities(1)), "--k 2 --label-column a").err())
+        .contains("--label-column is a, but must be absent with --precomputed");
+    assertThat(given(text(affinities(1)), "--k 2 --id-column a").err())
+        .contains("--id-column is a, but must be absent with --precomputed");
+    assertThat(given(text(affinities(1)), "--k 2 --neighbours 3").err()).contains("--neighbours");
+  }
+
+  @Test
+  void distancesAndUntoldAffinitiesAreNoticed() {
+    assertThat(given("0 1 2|1 0 3|2 3 0".replace('|', '\n'), "--k 1 --quiet").err())
+        .contains("the affinities look like distances");
+    assertThat(given("0 1 0|1 0 3|0 3 0".replace('|', '\n'), "--k 1 --quiet").err()).isEmpty();
+    String file = folder.resolve("given.csv").toString();
+    given(text(affinities(1)), "--k 2 --quiet");
+    assertThat(CommandRun.of("spectral", file, "--k", "2", "--quiet", "--neighbours", "3").err())
+        .contains("--precomputed matrix takes it for them");
   }
 }

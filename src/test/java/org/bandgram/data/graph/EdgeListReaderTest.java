@@ -8,6 +8,9 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.IntStream;
 import java.util.zip.GZIPOutputStream;
 import org.bandgram.ByteCount;
 import org.bandgram.Progress;
@@ -21,10 +24,16 @@ import org.junit.jupiter.params.provider.ValueSource;
 class EdgeListReaderTest {
   @TempDir Path folder;
 
+  private final List<String> notes = new ArrayList<>();
+
   private EdgeList read(String text) throws IOException {
+    return read(text, List.of());
+  }
+
+  private EdgeList read(String text, List<String> columns) throws IOException {
     Path file = folder.resolve("edges.txt");
     Files.writeString(file, text.replace('|', '\n'));
-    return EdgeListReader.read(file, Progress.NONE);
+    return EdgeListReader.read(file, columns, notes::add, Progress.NONE);
   }
 
   @ParameterizedTest
@@ -120,23 +129,22 @@ class EdgeListReaderTest {
       value = {
         "''!: has no arcs",
         "# only|!: has no arcs",
-        "1 2|x 3!:2: column 'source' has 'x', which is no whole number of 64 bits",
-        "1 2|3 4.5!:2: column 'target' has '4.5', which is no whole number of 64 bits",
-        "1 99999999999999999999!:1: column 'target' has '99999999999999999999', which is no whole"
-            + " number of 64 bits",
+        "1,2|,3!:2: cell 1 (source) has '', but must be an id",
+        "source,target|a,!:2: column 'target' has '', but must be an id",
+        "a,b|\"c,d!:2: has a quote that is never closed",
+        "a,b|\"c\"d,e!:2: has text after a closing quote",
+        "a,b,1|b,c,one!:2: cell 3 (weight) has 'one', which is no finite number from 0 up",
+        "source,target,kind|a,b,Road!:2: column 'kind' has 'Road', which is no finite number from 0"
+            + " up; --columns SOURCE,TARGET leaves weights out",
         "1 2||3!:3: has 1 cells, but line 1 has 2",
         "7|!:1: has 1 cell, but must have a source, a target and at most a weight",
-        "1 2 3 4!:1: has 4 cells, but must have a source, a target and at most a weight",
-        "1 2 -1!:1: column 'weight' has '-1', which is no finite number from 0 up",
-        "1 2 1|1 3 nan!:2: column 'weight' has 'nan', which is no finite number from 0 up",
-        "1 2 1e999!:1: column 'weight' has '1e999', which is no finite number from 0 up",
+        "1 2 3 4!:1: has 4 cells, but must have a source, a target and at most a weight;"
+            + " --columns SOURCE,TARGET,WEIGHT chooses them",
+        "1 2 -1!:1: cell 3 (weight) has '-1', which is no finite number from 0 up",
+        "1 2 1|1 3 nan!:2: cell 3 (weight) has 'nan', which is no finite number from 0 up",
+        "1 2 1e999!:1: cell 3 (weight) has '1e999', which is no finite number from 0 up",
         "1 2|3\u00004!:2: has a NUL byte, so it is not text; other formats are known by their"
             + " extension (.npy, .libsvm, .svm, .arff, .parquet)",
-        "n1 5|1 2!:1: column 'source' has 'n1', which is no whole number of 64 bits",
-        "\"1\" \"2\"|1 2!:1: column 'source' has '\"1\"', which is no whole number of 64 bits",
-        "nan nan|1 2!:1: column 'source' has 'nan', which is no whole number of 64 bits",
-        "source target 1|1 2 3!:1: column 'source' has 'source', which is no whole number of 64"
-            + " bits",
         "%%MatrixMarket matrix array real general|2 2!:1: declares the format 'array', but must be"
             + " coordinate",
         "%%MatrixMarket vector coordinate real general|2 2!:1: declares the object 'vector', but"
@@ -156,7 +164,7 @@ class EdgeListReaderTest {
             + " and entries",
         "%%MatrixMarket matrix coordinate real general|2 2|1 1 1!:2: has 2 cells, but must have"
             + " the numbers of rows, columns and entries",
-        "%%MatrixMarket matrix coordinate real general|2 -2 1|1 1 1!:2: column 'columns' has '-2',"
+        "%%MatrixMarket matrix coordinate real general|2 -2 1|1 1 1!:2: cell 2 (columns) has '-2',"
             + " which is no whole number from 0 up",
         "%%MatrixMarket matrix coordinate real symmetric|2 3 1|1 1 1!:2: declares 2 rows and 3"
             + " columns, but a symmetric matrix has as many rows as columns",
@@ -164,18 +172,18 @@ class EdgeListReaderTest {
             + " a row, a column and a value",
         "%%MatrixMarket matrix coordinate pattern general|2 2 1|1 2 3|!:3: has 3 cells, but must"
             + " have a row and a column",
-        "%%MatrixMarket matrix coordinate real general|2 3 2|1 3 1|3 1 1!:4: column 'source' has"
+        "%%MatrixMarket matrix coordinate real general|2 3 2|1 3 1|3 1 1!:4: cell 1 (source) has"
             + " '3', but must be from 1 to 2, as line 2 declares",
-        "%%MatrixMarket matrix coordinate real general|2 3 2|1 0 1|2 1 1!:3: column 'target' has"
+        "%%MatrixMarket matrix coordinate real general|2 3 2|1 0 1|2 1 1!:3: cell 2 (target) has"
             + " '0', but must be from 1 to 3, as line 2 declares",
         "%%MatrixMarket matrix coordinate real general|2 2 3|1 2 1|2 2 1!: has 2 arcs, but line 2"
             + " declares 3",
         "%%MatrixMarket matrix coordinate real general|2 2 1|1 2 1|2 2 1!:4: has one arc too many:"
             + " line 2 declares 1",
-        "3,2,d|1,2|2,4!:3: column 'target' has '4', but must be from 1 to 3, as line 1 declares",
+        "3,2,d|1,2|2,4!:3: cell 2 (target) has '4', but must be from 1 to 3, as line 1 declares",
         "3,2,u|1,2!: has 1 arcs, but line 1 declares 2",
         "3,1,d|1,2|2,3!:3: has one arc too many: line 1 declares 1",
-        "3,x,d|1,2!:1: column 'arcs' has 'x', which is no whole number of 64 bits",
+        "3,x,d|1,2!:1: cell 2 (arcs) has 'x', which is no whole number of 64 bits",
         "%%MatrixMarket matrix coordinate real general|2000000000 2000000000 1|1 1 1!:2: declares"
             + " 2000000000 nodes, which take 119.2 GiB of memory, but the Java heap may take only "
             + "HEAP",
@@ -187,6 +195,89 @@ class EdgeListReaderTest {
     assertThatThrownBy(() -> read(text.equals("''") ? "" : text))
         .isInstanceOf(DataFormatException.class)
         .hasMessage(folder.resolve("edges.txt") + problem.replace("HEAP", heap));
+  }
+
+  private static List<String> named(EdgeList arcs) {
+    return IntStream.range(0, arcs.size())
+        .mapToObj(e -> name(arcs, arcs.sources()[e]) + ">" + name(arcs, arcs.targets()[e]))
+        .toList();
+  }
+
+  private static String name(EdgeList arcs, long id) {
+    return arcs.names().isEmpty() ? Long.toString(id) : arcs.names().get((int) id);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '!',
+      quoteCharacter = '`',
+      value = {
+        "home,about|about,home!home>about;about>home",
+        "source,target|home,about|7,home!home>about;7>home",
+        "1,2|2,x|x,1!1>2;2>x;x>1",
+        "007,2|7,2!007>2;7>2",
+        "1.0 2.0|2.0 1.0!1.0>2.0;2.0>1.0",
+        "\"1\" \"2\"|2 1!1>2;2>1",
+        "1 99999999999999999999|-5 1!1>99999999999999999999;-5>1",
+        "n1 5|5 n1!n1>5;5>n1",
+        "New York,Boston|Boston,New York|1,2!New York>Boston;Boston>New York;1>2",
+        "from\tto|New York\tA, B|1\t2!New York>A, B;1>2",
+        "\"Doe, A\",\"Roe \"\"B\"\"\"|\"#x\",y!Doe, A>Roe \"B\";#x>y",
+        "a;b|\"\"\"c\"\"\";b!a>b;\"c\">b",
+        "Source,Target,Type,Id,Label,Weight|1,2,Directed,0,,2|2,3,Undirected,1,\"a, b\","
+            + "1!1>2;2>3;3>2",
+        "Source;Target;Type;Label|1;2;Directed;|2;1;Directed;x!1>2;2>1",
+        "weight,to,from|1,a,b|2,b,c!b>a;c>b"
+      })
+  void idsAreText(String text, String expected) throws IOException {
+    assertThat(named(read(text.replace("\\t", "\t")))).containsExactly(expected.split(";"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '!',
+      value = {
+        "page,kind,link|a,x,b|b,y,a!page,link!a>b;b>a",
+        "a,x,b|b,y,a!0,2!a>b;b>a",
+        "1,2,3,4|5,6,7,8!3,0!4>1;8>5",
+        "a,b|b,a!a,b!b>a",
+        "u,v,w|a,b,2!w,u!2>a"
+      })
+  void columnsAreChosen(String text, String columns, String expected) throws IOException {
+    assertThat(named(read(text, List.of(columns.split(","))))).containsExactly(expected.split(";"));
+  }
+
+  @Test
+  void weightsAreFoundByTheirName() throws IOException {
+    EdgeList arcs = read("Weight,Source,Id,Target|2.5,a,7,b|1,b,8,a|");
+    assertThat(arcs.weights()).containsExactly(2.5, 1);
+    assertThat(notes).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '!',
+      value = {
+        "page,link|a,b|b,a!the first line was taken for an arc, 'page' to 'link'; --columns"
+            + " 'page,link' takes it for names of columns",
+        "source,target,date,hour|a,b,1,2!columns are left out: date, hour; --columns chooses source,"
+            + " target and weight",
+        "a,b|#c,b|b,a!1 lines among the arcs begin with # or % and were taken for comments; an id in"
+            + " double quotes is none"
+      })
+  void whatMayNotBeMeantIsSaid(String text, String note) throws IOException {
+    assertThat(read(text).size()).isGreaterThan(0);
+    assertThat(notes).containsExactly(note);
+  }
+
+  @Test
+  void columnsAreTwoOrThree() {
+    assertThatThrownBy(() -> read("1 2", List.of("0")))
+        .hasMessage(
+            "columns is 0, but must be two or three: source, target and, if there is one, weight");
+    assertThatThrownBy(() -> read("from,to|1,2", List.of("from", "into")))
+        .hasMessage(
+            folder.resolve("edges.txt") + ": no column 'into'; the columns are from, to");
   }
 
   @Test
@@ -213,12 +304,12 @@ class EdgeListReaderTest {
   @CsvSource(
       delimiter = '!',
       value = {
-        "1,abc!:1: column 'weight' has 'abc', which is no finite number from 0 up",
-        "3,0.5x!:1: column 'weight' has '0.5x', which is no finite number from 0 up",
-        "3x,0.5!:1: column 'id' has '3x', which is no whole number of 64 bits",
-        "1.5,2!:1: column 'id' has '1.5', which is no whole number of 64 bits",
-        "id,2!:1: column 'id' has 'id', which is no whole number of 64 bits",
-        "nan!:1: column 'id' has 'nan', which is no whole number of 64 bits",
+        "1,abc!:1: cell 2 (weight) has 'abc', which is no finite number from 0 up",
+        "3,0.5x!:1: cell 2 (weight) has '0.5x', which is no finite number from 0 up",
+        "3x,0.5!:1: cell 1 (id) has '3x', which is no whole number of 64 bits",
+        "1.5,2!:1: cell 1 (id) has '1.5', which is no whole number of 64 bits",
+        "id,2!:1: cell 1 (id) has 'id', which is no whole number of 64 bits",
+        "nan!:1: cell 1 (id) has 'nan', which is no whole number of 64 bits",
         "id,weight|1 1e308|1 1e308!:3: column 'weight' adds up to more than a number can be"
       })
   void aMalformedFirstLineIsNoHeader(String text, String problem) throws IOException {

@@ -50,6 +50,51 @@ class NamedMatrixTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
+        "name,c,a,b|a,2.5,0,1|b,3,1,0|c,0,2.5,3",
+        "c\ta\tb|a\t2.5\t0\t1|b\t3\t1\t0|c\t0\t2.5\t3",
+        ",a,b,c|0,0,1,2.5|1,1,0,3|2,2.5,3,0",
+        ",1,2,3|a,0,1,2.5|b,1,0,3|c,2.5,3,0"
+      })
+  void columnsBelongToRowsByTheirNames(String text) throws IOException {
+    NamedMatrix matrix = read(text);
+    assertThat(matrix.rows()).isDeepEqualTo(ROWS);
+    assertThat(matrix.names()).containsExactly("a", "b", "c");
+  }
+
+  @Test
+  void placesAreThoseOfTheFile() throws IOException {
+    NamedMatrix matrix = read("name,c,a,b|a,2.5,0,1|b,3,1,0|c,0,2.5,3");
+    assertThat(matrix.places().of(1, 2)).endsWith("matrix.csv:3: cell 2");
+  }
+
+  @Test
+  void aHeaderNamesEachColumn() {
+    assertThatThrownBy(() -> read("a|0,1,2|1,0,2|2,2,0"))
+        .hasMessageEndingWith(":1: has 1 cells, but the last line has 3");
+  }
+
+  @Test
+  void namesAsRMakesThemAreTheSame() throws IOException {
+    assertThat(read(",X7.a,b.c|7 a,0,1|b-c,1,0").names()).containsExactly("7 a", "b-c");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '!',
+      value = {
+        "n,a,b|a,0,1|c,1,0!there is a row, but no column 'c'",
+        "n,a,a|a,0,1|c,1,0!two columns are called 'a'",
+        "n,a,b|b,0,1|b,1,0!two rows are called 'b'"
+      })
+  void namesThatDifferAreRefused(String text, String problem) {
+    assertThatThrownBy(() -> read(text))
+        .isInstanceOf(DataFormatException.class)
+        .hasMessageContaining(problem + ", but names of rows and columns must be the same");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
         "\"\",\"a\",b-b,7|\"a\",0,1,2.5|b-b,1,0,3|7,2.5,3,0",
         "name,a,b-b,7|a,0,1,2.5|b-b,1,0,3|7,2.5,3,0|",
         "a,b-b,7|0,1,2.5|1,0,3|2.5,3,0",

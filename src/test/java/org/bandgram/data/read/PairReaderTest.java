@@ -6,11 +6,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.data.DataFormatException;
+import org.bandgram.data.Duplicates;
 import org.bandgram.data.PairList;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.ReaderFiles;
@@ -66,6 +68,46 @@ class PairReaderTest {
     assertThatThrownBy(() -> read(file, EXACT.withColumns("from", "to")))
         .isInstanceOf(InvalidInputException.class)
         .hasMessage("columns is from,to, but must be three: row, column and similarity");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "similarity,from,to|-1.5,a,b|-2,b,a|-inf,a,7|7,7,7|",
+        "Source;Target;Type;Id;Label;Weight|a;b;Directed;0;;-1.5|b;a;Directed;1;;-2|"
+            + "a;7;Directed;2;x;-inf|7;7;Directed;3;;7",
+        "weight,note,dst,src|-1.5,,b,a|-2,,a,b|-inf,,7,a|7,,7,7"
+      })
+  void columnsAreKnownByTheirNames(String content) {
+    assertPairs(read(text(content), EXACT), List.of("a", "b", "7"));
+  }
+
+  private PairList joined(String content, Duplicates rule) {
+    return PairReader.read(
+        text(content),
+        ReadOptions.defaults(),
+        new PairReader.Objects(OptionalInt.empty(), Optional.of(rule)),
+        Progress.NONE);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"MAX,7,-2", "MIN,1,-Infinity", "MEAN,3,-Infinity", "SUM,9,-Infinity", "FIRST,1,-2"})
+  void duplicatesAreJoined(Duplicates rule, double first, double third) {
+    String content = "a,b,1|b,a,5|a,b,1|c,a,-2|c,a,-inf|a,b,7|c,c,-inf|c,c,-inf";
+    PairList pairs = joined(content, rule);
+    assertThat(pairs.rows()).containsExactly(0, 1, 2, 2);
+    assertThat(pairs.columns()).containsExactly(1, 0, 0, 2);
+    assertThat(pairs.values()).containsExactly(first, 5, third, Double.NEGATIVE_INFINITY);
+    assertThat(pairs.joined()).isEqualTo(4);
+    assertThat(pairs.places().apply(2)).endsWith("edges.csv:4");
+  }
+
+  @Test
+  void whatJoinsToTooMuchIsRefused() {
+    assertThatThrownBy(() -> joined("a,b,-3e38|a,b,-3e38", Duplicates.SUM))
+        .hasMessageContaining("the pair of 'a' and 'b' adds up to -6.0")
+        .hasMessageEndingWith("E38, which is too large for float32");
+    assertThat(joined("a,b,3e38|a,b,3e38", Duplicates.MEAN).values()).containsExactly(3e38f);
   }
 
   @Test
@@ -124,11 +166,13 @@ class PairReaderTest {
         "a,b,-1|a,c,! :2: column 'x2' is empty, but must be a finite number",
         "a,b,-1|a,c,x! :2: column 'x2' has 'x', which is not a number",
         "a,b,-1|a,c,-1e40! :2: column 'x2' has '-1e40', which is too large for float32",
-        "a,b,s|a,b,-1||a,c,-1|a,b,-2! :5: lists the pair of 'a' and 'b', as line 2 does",
+        "a,b,s|a,b,-1||a,c,-1|a,b,-2! :5: lists the pair of 'a' and 'b', as line 2 does;"
+            + " --duplicates max takes the greater (or min, mean, sum, first)",
         "a,b,-1|c,,-1! :2: column 'x1' is empty, but must be an id",
         "a,b,-1|c,d! :2: has 2 cells, but line 1 has 3",
         "a,b|c,d! : has 2 columns, but a list of pairs has 3: row, column and similarity",
-        "a,b,-1,0! : has 4 columns, but a list of pairs has 3: row, column and similarity",
+        "a,b,-1,0! : has 4 columns, but a list of pairs has 3: row, column and similarity;"
+            + " --columns chooses them by name or by index from 0, as in --columns 0,1,3",
         "a,b,c! : has a header, but no rows"
       })
   void faultsNameTheLine(String content, String problem) {
@@ -143,7 +187,8 @@ class PairReaderTest {
         .texts("c", i -> "c")
         .numbers("s", Precision.FLOAT64, i -> i)
         .write(file);
-    assertFault(file, ": row 2 lists the pair of 'a' and 'c', as row 0 does");
+    assertFault(file, ": row 2 lists the pair of 'a' and 'c', as row 0 does; --duplicates max takes the greater (or min,"
+                + " mean, sum, first)");
     new ResultTable(1)
         .texts("r", i -> "a")
         .texts("c", i -> "c")

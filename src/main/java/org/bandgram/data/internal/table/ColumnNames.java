@@ -55,7 +55,7 @@ public final class ColumnNames {
   }
 
   /** Finds a column by its name or else by its 0-based index. */
-  int indexOf(String choice) {
+  public int indexOf(String choice) {
     int index = names.indexOf(choice);
     if (index >= 0 && index != names.lastIndexOf(choice)) {
       throw DataFormatException.of(

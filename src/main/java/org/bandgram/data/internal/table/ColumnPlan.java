@@ -70,18 +70,12 @@ public record ColumnPlan(
    * the first coordinate.
    *
    * @param columns the file's columns
-   * @param chosen three of them; empty where there are no others
+   * @param chosen three of them; empty to take those of known names, or all if there are three
    */
   public static ColumnPlan ofPairs(ColumnNames columns, List<String> chosen) {
-    if (chosen.isEmpty() && columns.count() != 3) {
-      throw DataFormatException.of(
-          columns.file(),
-          "has %d columns, but a list of pairs has 3: row, column and similarity"
-              .formatted(columns.count()));
-    }
     int[] three =
         chosen.isEmpty()
-            ? new int[] {0, 1, 2}
+            ? pairColumns(columns)
             : chosen.stream().mapToInt(columns::indexOf).toArray();
     return new ColumnPlan(
         roles(columns, new int[] {three[2]}, three[1], three[0]),
@@ -90,6 +84,26 @@ public record ColumnPlan(
         name(columns, three[0]),
         List.of(),
         columns.madeUp());
+  }
+
+  private static int[] pairColumns(ColumnNames columns) {
+    PairColumns known =
+        PairColumns.find(IntStream.range(0, columns.count()).mapToObj(columns::get).toList());
+    if (known.areKnown() && known.weight() != PairColumns.NONE) {
+      return new int[] {known.source(), known.target(), known.weight()};
+    }
+    if (columns.count() != 3) {
+      throw DataFormatException.of(
+          columns.file(),
+          "has %d columns, but a list of pairs has 3: row, column and similarity%s"
+              .formatted(
+                  columns.count(),
+                  columns.count() < 3
+                      ? ""
+                      : "; --columns chooses them by name or by index from 0, as in --columns 0,1,%d"
+                          .formatted(columns.count() - 1)));
+    }
+    return new int[] {0, 1, 2};
   }
 
   private static Optional<String> name(ColumnNames columns, int column) {

@@ -120,6 +120,13 @@ public final class NumberedTexts {
     }
 
     @Override
+    public int indexOf(Object text) {
+      return text instanceof String name
+          ? table[slot(name.getBytes(StandardCharsets.UTF_8))] - 1
+          : -1;
+    }
+
+    @Override
     public int size() {
       return size;
     }

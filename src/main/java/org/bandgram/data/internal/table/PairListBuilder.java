@@ -2,11 +2,14 @@ package org.bandgram.data.internal.table;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.function.IntFunction;
+import java.util.stream.IntStream;
 import org.bandgram.Precision;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
+import org.bandgram.data.Duplicates;
 import org.bandgram.data.PairList;
 
 /**
@@ -20,6 +23,7 @@ public final class PairListBuilder implements RowSink {
   private final ColumnPlan plan;
   private final OptionalInt objects;
   private final Precision precision;
+  private final Optional<Duplicates> duplicates;
   private final NumberedTexts names = new NumberedTexts();
   private final RowLines lines = new RowLines();
   private int[] rows = new int[1024];
@@ -35,13 +39,19 @@ public final class PairListBuilder implements RowSink {
    * @param objects how many there are, if the file numbers them from 0 on; empty where it calls
    *     them by names
    * @param precision format that the similarities must fit
+   * @param duplicates what becomes of a pair that is listed again; empty to refuse it
    */
   public PairListBuilder(
-      DataSet.Source source, ColumnPlan plan, OptionalInt objects, Precision precision) {
+      DataSet.Source source,
+      ColumnPlan plan,
+      OptionalInt objects,
+      Precision precision,
+      Optional<Duplicates> duplicates) {
     this.source = source;
     this.plan = plan;
     this.objects = objects;
     this.precision = precision;
+    this.duplicates = duplicates;
   }
 
   @Override
@@ -120,10 +130,12 @@ public final class PairListBuilder implements RowSink {
   /**
    * Returns what was gathered, at least one row.
    *
-   * @throws DataFormatException if a pair is listed twice
+   * @throws DataFormatException if a pair is listed twice and there is no rule for that, or the
+   *     rule makes a similarity too large
    */
   public PairList build() {
-    requireDistinct();
+    int listed = size;
+    int[] origins = origins();
     String name = source.name();
     return new PairList(
         objects.orElse(names.size()),
@@ -132,39 +144,86 @@ public final class PairListBuilder implements RowSink {
         Arrays.copyOf(values, size),
         objects.isPresent() ? List.of() : names.texts(),
         source,
-        lines.isEmpty() ? p -> name + ": row " + p : p -> name + ":" + lines.line(p));
+        listed - size,
+        lines.isEmpty()
+            ? p -> name + ": row " + origins[p]
+            : p -> name + ":" + lines.line(origins[p]));
   }
 
   private long key(int p) {
     return ((long) rows[p] << Integer.SIZE) | columns[p];
   }
 
-  private void requireDistinct() {
+  /** Makes pairs distinct; returns in which row each is listed first. */
+  private int[] origins() {
     long[] keys = new long[size];
     Arrays.setAll(keys, this::key);
     Arrays.parallelSort(keys);
-    for (int k = 1; k < size; k++) {
-      if (keys[k] == keys[k - 1]) {
+    int distinct = 0;
+    for (int k = 0; k < size; k++) {
+      if (k == 0 || keys[k] != keys[k - 1]) {
+        keys[distinct++] = keys[k];
+      } else if (duplicates.isEmpty()) {
         throw repeated(keys[k]);
       }
     }
+    return distinct == size
+        ? IntStream.range(0, size).toArray()
+        : join(Arrays.copyOf(keys, distinct), duplicates.orElseThrow());
+  }
+
+  private int[] join(long[] keys, Duplicates rule) {
+    int[] origins = new int[keys.length];
+    int[] places = new int[keys.length];
+    int[] counts = new int[keys.length];
+    int kept = 0;
+    for (int p = 0; p < size; p++) {
+      int k = Arrays.binarySearch(keys, key(p));
+      if (counts[k] == 0) {
+        places[k] = kept;
+        origins[kept] = p;
+        rows[kept] = rows[p];
+        columns[kept] = columns[p];
+        values[kept++] = values[p];
+      } else {
+        values[places[k]] = join(values[places[k]], p, counts[k], rule);
+      }
+      counts[k]++;
+    }
+    size = kept;
+    return origins;
+  }
+
+  private double join(double earlier, int p, int count, Duplicates rule) {
+    double value = rule.join(earlier, values[p], count);
+    boolean isFinite = Double.isFinite(earlier) && Double.isFinite(values[p]);
+    if (isFinite && Double.isInfinite(precision.round(value))) {
+      throw DataFormatException.of(
+          source.name(),
+          "%s adds up to %s, which is too large for %s".formatted(pair(p), value, precision));
+    }
+    return value;
   }
 
   private DataFormatException repeated(long key) {
     int first = next(key, 0);
     int second = next(key, first + 1);
-    IntFunction<String> shown =
-        object ->
-            objects.isPresent() ? String.valueOf(object) : Cell.shown(names.texts().get(object));
-    String pair =
-        "the pair of %s and %s".formatted(shown.apply(rows[first]), shown.apply(columns[first]));
+    String problem =
+        "lists %s, as %s %d does; --duplicates max takes the greater (or min, mean, sum, first)";
     return lines.isEmpty()
         ? DataFormatException.of(
-            source.name(), "row %d lists %s, as row %d does".formatted(second, pair, first))
+            source.name(), "row %d ".formatted(second) + problem.formatted(pair(first), "row", first))
         : DataFormatException.atLine(
             source.name(),
             lines.line(second),
-            "lists %s, as line %d does".formatted(pair, lines.line(first)));
+            problem.formatted(pair(first), "line", lines.line(first)));
+  }
+
+  private String pair(int p) {
+    IntFunction<String> shown =
+        object ->
+            objects.isPresent() ? String.valueOf(object) : Cell.shown(names.texts().get(object));
+    return "the pair of %s and %s".formatted(shown.apply(rows[p]), shown.apply(columns[p]));
   }
 
   private int next(long key, int from) {

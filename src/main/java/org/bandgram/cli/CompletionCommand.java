@@ -10,6 +10,7 @@ import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -35,9 +36,26 @@ final class CompletionCommand implements Callable<Integer> {
       throw InvalidInputException.of("SHELL", "'" + shell + "'", Phrases.alternatives(SHELLS));
     }
     CommandLine program = Main.commandLine();
+    program
+        .getSubcommands()
+        .values()
+        .forEach(command -> separateValues(command.getCommandSpec()));
     PrintWriter out = spec.commandLine().getOut();
     out.print(AutoComplete.bash(program.getCommandName(), program));
     out.flush();
     return 0;
+  }
+
+  /**
+   * Gives each option with a choice of values a label of its own: picocli keeps the values in a
+   * shell variable that is named by the label, so that options which share a label share values.
+   */
+  private static void separateValues(CommandSpec command) {
+    for (OptionSpec option : List.copyOf(command.options())) {
+      if (option.completionCandidates() != null) {
+        command.remove(option);
+        command.add(option.toBuilder().paramLabel(option.longestName().substring(2)).build());
+      }
+    }
   }
 }

@@ -24,13 +24,16 @@ import picocli.CommandLine.TypeConversionException;
 @Command(
     name = "bandgram",
     description =
-        "Affinity propagation on a diagonal band of the Gram matrix, exemplar clustering, K-means,"
-            + " spectral clustering, PageRank, multidimensional scaling.",
+        "Find clusters in tables of points, from a few to many millions, and the most typical point"
+            + " of each: by affinity propagation, K-means, spectral clustering and others. Also"
+            + " rank the pages of a graph (PageRank) and lay out points by their distances (MDS).",
+    footer = {"", "Help on a command: bandgram help COMMAND"},
     mixinStandardHelpOptions = true,
     versionProvider = BuildVersion.class)
 public final class Main implements Program, Callable<Integer> {
   static final String STACK_TRACE = "--stacktrace";
 
+  private static final String HELP = "help";
   private static final int HELP_WIDTH = 100;
 
   private final Interruption interruption;
@@ -61,16 +64,27 @@ public final class Main implements Program, Callable<Integer> {
    * Runs the command of a program with more commands than these, and ends the JVM with its exit
    * code.
    *
-   * @param args the command-line arguments
+   * @param given the command-line arguments
    * @param moreCommands objects that picocli takes for commands with names
    */
-  public static void run(String[] args, Object... moreCommands) {
+  public static void run(String[] given, Object... moreCommands) {
+    String[] args = helpAsOption(given);
     prepareProcess();
     Interruption interruption = new Interruption();
     CommandLine commandLine =
         commandLine(interruption, Commands.neededFor(args, moreCommands))
             .setOut(StandardOutput.writer());
     System.exit(interruption.guard(() -> commandLine.execute(args)));
+  }
+
+  /** Returns the arguments with {@code help COMMAND} as the command knows it, with an option. */
+  static String[] helpAsOption(String... args) {
+    if (args.length == 0 || !args[0].equals(HELP)) {
+      return args;
+    }
+    return args.length == 1 || args[1].startsWith("-")
+        ? new String[] {"--" + HELP}
+        : new String[] {args[1], "--" + HELP};
   }
 
   private static void prepareProcess() {

@@ -8,6 +8,8 @@ import org.bandgram.cli.console.BuildVersion;
 import org.bandgram.testing.RandomCases;
 import org.bandgram.testing.RandomCases.Size;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class MainTest {
 
@@ -25,6 +27,46 @@ class MainTest {
 
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.err()).contains("--no-such-option");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "help|--help",
+        "help --help|--help",
+        "help -h|--help",
+        "help kmeans|kmeans --help",
+        "help kmean|kmean --help",
+        "kmeans help|kmeans help",
+        "kmeans --help|kmeans --help"
+      })
+  void helpIsACommandToo(String given, String meant) {
+    assertThat(Main.helpAsOption(given.split(" "))).containsExactly(meant.split(" "));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "kmeans p.csv --clusters 3|unknown option --clusters; kmeans has --k",
+        "kmeans --clusters=3|unknown option --clusters; kmeans has --k",
+        "kmeans p.csv --columns -x --n-clusters 3|unknown option --n-clusters; kmeans has --k",
+        "cluster p.csv --k 3|unknown option --k; cluster has --clusters",
+        "spectral p.csv --k 3 --n_neighbors 4"
+            + "|unknown option --n_neighbors; spectral has --neighbours",
+        "exemplars p.csv --k 3 --metric l1|unknown option --metric; exemplars has --distance",
+        "kmeans p.csv --half-bandwith 3|unknown option --half-bandwith",
+        "kmeans p.csv --toleranc 3|unknown option --toleranc; did you mean --tolerance?",
+        "kmeans p.csv --k 3 --sed 4 --x|unknown option --sed; did you mean --seed?",
+        "kmeans p.csv --no-header|missing required option: '--k=K'",
+        "kmeans p.csv -- --clusters|missing required option: '--k=K'"
+      })
+  void oneMistakenOptionIsOneLine(String arguments, String problem) {
+    CommandRun run = CommandRun.of(arguments.split(" "));
+    String help = " (try 'bandgram %s --help')".formatted(arguments.split(" ")[0]);
+    assertThat(run.errorLines()).containsExactly("bandgram: " + problem + help);
+    assertThat(run.exitCode()).isEqualTo(2);
   }
 
   @Test

@@ -139,7 +139,7 @@ public final class ErrorReporter implements IParameterExceptionHandler, IExecuti
     String problem =
         e.getCause() instanceof BandgramException cause
             ? withValue(withOption(cause.getMessage(), command), e)
-            : sentence(e);
+            : UnknownOption.problem(e, args).orElseGet(() -> sentence(e));
     String help = command.getCommandSpec().qualifiedName(" ") + " --help";
     return report(command, e, "%s (try '%s')".formatted(problem, help), ExitCode.USAGE);
   }
@@ -218,7 +218,7 @@ public final class ErrorReporter implements IParameterExceptionHandler, IExecuti
   }
 
   private static String unmatched(UnmatchedArgumentException e) {
-    boolean isCommand = !e.isUnknownOption() && !e.getCommandLine().getSubcommands().isEmpty();
+    boolean isCommand = !e.getCommandLine().getSubcommands().isEmpty();
     String problem =
         isCommand ? "no command '%s'".formatted(e.getUnmatched().getFirst()) : e.getMessage();
     List<String> similar =

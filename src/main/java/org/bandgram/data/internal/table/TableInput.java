@@ -4,10 +4,10 @@ import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
@@ -206,7 +206,7 @@ public final class TableInput implements AutoCloseable {
     try (InputStream in = open(Progress.NONE)) {
       copy = Files.createTempFile("bandgram-", ".input");
       copy.toFile().deleteOnExit();
-      Files.copy(in, copy, StandardCopyOption.REPLACE_EXISTING);
+      fillCopy(in);
       useCopy();
     } catch (EOFException | ZipException e) {
       close();
@@ -219,6 +219,13 @@ public final class TableInput implements AutoCloseable {
           "cannot be copied to %s, as %s needs: %s"
               .formatted(folder, format.title(), IoErrors.reason(e)),
           e);
+    }
+  }
+
+  /** Keeps the file, which only this user may read; Files.copy would replace it. */
+  private void fillCopy(InputStream in) throws IOException {
+    try (OutputStream out = Files.newOutputStream(copy)) {
+      in.transferTo(out);
     }
   }
 

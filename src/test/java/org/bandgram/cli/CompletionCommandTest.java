@@ -1,0 +1,67 @@
+package org.bandgram.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine.Model.OptionSpec;
+
+class CompletionCommandTest {
+  @TempDir private Path folder;
+
+  /** Asks the script in bash what may follow the options, one line for each. */
+  private List<String> completions(List<String> options) throws Exception {
+    assumeTrue(Files.isExecutable(Path.of("/bin/bash")));
+    Path script = folder.resolve("complete.sh");
+    String asks =
+        options.stream()
+            .map(
+                words ->
+                    "COMP_WORDS=(bandgram %s ''); COMP_CWORD=%d; ask%n"
+                        .formatted(words, words.split(" ").length + 1))
+            .collect(Collectors.joining());
+    Files.writeString(
+        script,
+        CommandRun.of("completion", "bash").out()
+            + "\ncompopt() { :; }\nask() { COMPREPLY=(); _complete_bandgram; echo \"${COMPREPLY[*]}\"; }\n"
+            + asks);
+    return run("/bin/bash", script.toString());
+  }
+
+  private static List<String> run(String... command) throws IOException, InterruptedException {
+    Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    List<String> lines = process.inputReader().lines().toList();
+    assertThat(process.waitFor()).isZero();
+    return lines;
+  }
+
+  @Test
+  void everyOptionHasItsOwnValues() throws Exception {
+    List<String> asked = new ArrayList<>();
+    List<String> expected = new ArrayList<>();
+    Main.commandLine()
+        .getSubcommands()
+        .forEach(
+            (name, command) -> {
+              for (OptionSpec option : command.getCommandSpec().options()) {
+                if (option.type().isEnum()) {
+                  asked.add(name + " " + option.longestName());
+                  expected.add(
+                      Arrays.stream(option.type().getEnumConstants())
+                          .map(Object::toString)
+                          .collect(Collectors.joining(" ")));
+                }
+              }
+            });
+    assertThat(asked).contains("kmeans --format", "kmeans --device", "cluster --method");
+    assertThat(completions(asked)).isEqualTo(expected);
+  }
+}

@@ -117,6 +117,8 @@ record GivenAffinities(
         names.isEmpty() ? Optional.empty() : Optional.of(new RowIds("id", names)),
         List.of(),
         new DataSet.Source(file, FileFormat.TEXT, 0),
-        row -> file + ": row " + row);
+        row -> file + ": row " + row,
+        List.of(),
+        true);
   }
 }

@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Keeps the classes of a small run as the JVM holds them, in the file bandgram.jsa beside the jar. A run of
-# the launcher that finds it there neither reads nor verifies those classes again.
+# Keeps the classes of a small run as the JVM holds them, in the file bandgram.jsa beside the jar, and its
+# checksum in bandgram.jsa.sum. A run of the launcher that finds both neither reads nor verifies those classes
+# again.
 #
 #   release/archive-classes.sh LAUNCHER JAR
 set -euo pipefail
@@ -17,4 +18,6 @@ for ((i = 0; i < 300; i++)); do
 done >points.csv
 BANDGRAM_JAVA_OPTS=-XX:ArchiveClassesAtExit=classes.jsa "$launcher" cluster points.csv \
   --max-iterations 5 --out out --report page.html >/dev/null || true # where there is no font
+cksum <classes.jsa >classes.jsa.sum
 mv -f classes.jsa "$folder/bandgram.jsa"
+mv -f classes.jsa.sum "$folder/bandgram.jsa.sum"

@@ -16,7 +16,7 @@ fail() {
 bare_system() {
   local tool
   mkdir "$work/bin"
-  for tool in bash cat dirname readlink; do
+  for tool in bash cat cksum dirname readlink; do
     ln -s "$(command -v "$tool")" "$work/bin/$tool"
   done
 }
@@ -58,6 +58,9 @@ clusters_the_same() {
 # What a run says without what it took.
 unmeasured() { grep -v -e '^seconds' -e '^peak memory' "$1"; }
 
+# Damages bytes of a file and keeps its length.
+overwrite() { dd if=/dev/urandom of="$1" bs=4096 seek=1200 count=1000 conv=notrunc 2>"$work/log"; }
+
 are_from_archive() { grep -q ' org.bandgram.cluster.* source: shared objects file (top)' "$work/loaded"; }
 
 # They are used where the program is unpacked; without them, or with others, all goes on.
@@ -71,7 +74,7 @@ classes_are_archived() {
   clusters_the_same 'with the classes'
   are_from_archive || fail 'does not use the archived classes'
   ls -lR "$unpacked" | cmp - "$work/before" || fail 'writes into its own folder'
-  for damage in 'truncate -s 5000000' 'truncate -s 0' 'rm' 'mkdir'; do
+  for damage in 'overwrite' 'truncate -s 5000000' 'truncate -s 0' 'rm' 'mkdir'; do
     $damage "$classes"
     clusters_the_same "after $damage"
     if are_from_archive; then fail "$damage: uses the archived classes"; fi

@@ -36,10 +36,7 @@ final class CompletionCommand implements Callable<Integer> {
       throw InvalidInputException.of("SHELL", "'" + shell + "'", Phrases.alternatives(SHELLS));
     }
     CommandLine program = Main.commandLine();
-    program
-        .getSubcommands()
-        .values()
-        .forEach(command -> separateValues(command.getCommandSpec()));
+    program.getSubcommands().values().forEach(command -> separateValues(command.getCommandSpec()));
     PrintWriter out = spec.commandLine().getOut();
     out.print(AutoComplete.bash(program.getCommandName(), program));
     out.flush();

@@ -31,7 +31,9 @@ class CompletionCommandTest {
     Files.writeString(
         script,
         CommandRun.of("completion", "bash").out()
-            + "\ncompopt() { :; }\nask() { COMPREPLY=(); _complete_bandgram; echo \"${COMPREPLY[*]}\"; }\n"
+            + "\n"
+            + "compopt() { :; }\n"
+            + "ask() { COMPREPLY=(); _complete_bandgram; echo \"${COMPREPLY[*]}\"; }\n"
             + asks);
     return run("/bin/bash", script.toString());
   }

@@ -1,0 +1,130 @@
+package org.bandgram;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The launcher of an unpacked release, whose Java only says how it was called. */
+@EnabledOnOs(OS.LINUX)
+class LauncherTest {
+  private static final String JAVA =
+      """
+      #!/bin/bash
+      if [ "${!#}" = -version ]; then echo "$STARTS"; [ "$STARTS" = yes ]; exit; fi
+      printf '%s\\n' "LC_ALL=$LC_ALL" "input=$(readlink /proc/self/fd/0)" "$@" || exit 2
+      """;
+
+  @TempDir private Path folder;
+
+  private record Ended(int exitCode, List<String> out, List<String> err) {}
+
+  @BeforeEach
+  void unpack() throws IOException {
+    assumeTrue(Files.isExecutable(Path.of("/bin/bash")));
+    Files.createDirectories(folder.resolve("runtime/bin"));
+    Files.createDirectories(folder.resolve("lib"));
+    Files.createFile(folder.resolve("lib/bandgram.jar"));
+    program("bandgram", Files.readString(Path.of("bandgram")));
+    program("runtime/bin/java", JAVA);
+  }
+
+  private void program(String name, String text) throws IOException {
+    Path file = Files.writeString(folder.resolve(name), text);
+    assertThat(file.toFile().setExecutable(true)).isTrue();
+  }
+
+  /** Runs a line of a shell in the folder of the launcher. */
+  private Ended shell(String line) throws IOException, InterruptedException {
+    Path out = folder.resolve("out");
+    Path err = folder.resolve("err");
+    ProcessBuilder builder =
+        new ProcessBuilder("/bin/bash", "-c", line)
+            .directory(folder.toFile())
+            .redirectOutput(out.toFile())
+            .redirectError(err.toFile());
+    builder.environment().keySet().removeIf(name -> !name.equals("PATH"));
+    int exitCode = builder.start().waitFor();
+    return new Ended(exitCode, Files.readAllLines(out), Files.readAllLines(err));
+  }
+
+  private List<String> said(String line) throws IOException, InterruptedException {
+    Ended ended = shell(line);
+    assertThat(ended.err()).isEmpty();
+    assertThat(ended.exitCode()).isZero();
+    return ended.out();
+  }
+
+  @Test
+  void optionsForJavaAreNoPatternsOfFiles() throws Exception {
+    Files.createFile(folder.resolve("-Dx=1"));
+    assertThat(said("BANDGRAM_JAVA_OPTS='-Dx=*  -Dy=2 -Dz=?' ./bandgram info '*'"))
+        .containsSubsequence("-Dx=*", "-Dy=2", "-Dz=?", "-jar", "info", "*");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"LC_ALL=C,C.UTF-8", "LANG=POSIX,C.UTF-8", "X=1,C.UTF-8", "LC_CTYPE=C.UTF-8,''"})
+  void namesOfFilesAreUtf8IfTheLocaleHasNoOtherLetters(String set, String expected)
+      throws Exception {
+    assertThat(said(set + " ./bandgram info")).contains("LC_ALL=" + expected);
+  }
+
+  /** Nothing can be written, which the exit code says, and no file takes the place of a stream. */
+  @ParameterizedTest
+  @ValueSource(strings = {">&-", ">&- 2>&-", "<&- >&- 2>&-"})
+  void outputThatIsLostIsAnError(String closed) throws Exception {
+    Ended ended = shell("./bandgram info " + closed);
+    assertThat(ended.exitCode()).isEqualTo(2);
+    assertThat(ended.out()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"<&-", "2>&-", "<&- 2>&-"})
+  void otherClosedStreamsAreNotNeeded(String closed) throws Exception {
+    assertThat(said("./bandgram info " + closed))
+        .contains("info")
+        .anyMatch(line -> line.matches("input=.+"));
+  }
+
+  @Test
+  void damagedClassesAreNotUsed() throws Exception {
+    Path classes = folder.resolve("lib/bandgram.jsa");
+    String option = "-XX:SharedArchiveFile=" + folder.toRealPath().resolve("lib/bandgram.jsa");
+    Files.writeString(classes, "classes");
+    assertThat(said("./bandgram info")).doesNotContain(option);
+    shell("cksum <lib/bandgram.jsa >lib/bandgram.jsa.sum");
+    assertThat(said("./bandgram info")).contains(option);
+    assertThat(said("BANDGRAM_JAVA_OPTS=-Xshare:off ./bandgram info")).doesNotContain(option);
+    Files.writeString(classes, "clashes");
+    assertThat(said("./bandgram info")).doesNotContain(option);
+    Files.delete(classes);
+    assertThat(said("./bandgram info")).doesNotContain(option);
+  }
+
+  @Test
+  void tooLittleAddressSpaceIsOneLine() throws Exception {
+    Ended ended = shell("ulimit -v 1000000; STARTS='Could not allocate' ./bandgram info");
+    assertThat(ended.out()).isEmpty();
+    assertThat(ended.err())
+        .singleElement()
+        .asString()
+        .startsWith("bandgram: Java does not start with 1000000 kB of address space; raise the")
+        .contains("ulimit -v unlimited", "BANDGRAM_JAVA_OPTS='-Xmx256m ");
+    assertThat(ended.exitCode()).isEqualTo(2);
+    for (String starts : List.of("yes", "'Unrecognized VM option'")) {
+      assertThat(said("ulimit -v 1000000; STARTS=%s ./bandgram info".formatted(starts)))
+          .contains("info");
+    }
+  }
+}

@@ -203,7 +203,7 @@ class FileFaultsTest {
   @CsvSource(
       delimiter = ';',
       value = {
-        "node,weight|1,1|77,2;:3: column 'id' has '77', which is no node of the graph",
+        "node,weight|1,1|77,2;:3: column 'node' has '77', which is no node of the graph",
         "1 0|2 0;: the sum of NAME is 0.0, but must be finite and above 0",
         "1 1e308|2 1e308;: the sum of NAME is Infinity, but must be finite and above 0"
       })

@@ -46,7 +46,9 @@ final class ArcSorter {
     return sorted;
   }
 
-  /** Returns by which powers of two to scale the weights of each source; none if none is extreme. */
+  /**
+   * Returns by which powers of two to scale the weights of each source; none if none is extreme.
+   */
   private static int[] shifts(EdgeList arcs, int[] sources, int nodes) {
     double[] greatest = new double[arcs.isWeighted() ? nodes : 0];
     for (int e = 0; e < arcs.weights().length; e++) {
@@ -76,8 +78,7 @@ final class ArcSorter {
         starts[targets[arc] + 1]++;
       }
       double weight = arcs.isWeighted() ? arcs.weights()[arc] : 1;
-      weights[count - 1] +=
-          shifts.length == 0 ? weight : Math.scalb(weight, shifts[sources[arc]]);
+      weights[count - 1] += shifts.length == 0 ? weight : Math.scalb(weight, shifts[sources[arc]]);
       last = arc;
     }
     for (int i = 0; i < nodes; i++) {

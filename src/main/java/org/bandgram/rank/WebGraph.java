@@ -10,8 +10,8 @@ import org.bandgram.internal.compute.rank.CsrMatrix;
 
 /**
  * A directed graph whose nodes are numbered from 0 in the order of their ids, which is that of
- * their first arcs if they have names. Arcs that an edge
- * list repeats are one arc with the sum of the weights. Immutable and safe for several threads.
+ * their first arcs if they have names. Arcs that an edge list repeats are one arc with the sum of
+ * the weights. Immutable and safe for several threads.
  */
 public final class WebGraph {
   private final long[] ids;

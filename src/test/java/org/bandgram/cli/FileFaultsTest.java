@@ -44,8 +44,8 @@ class FileFaultsTest {
         "# w|1|1|-2|1|1|1;:4: the weight is -2.0, but must be above 0",
         "weight|1|1|0|1|1|1;:4: the weight is 0.0, but must be above 0",
         "1|1|1;: has 3 weights, but POINTS has 6 points",
-        "1e308|1e308|1|1|1|1;: the sum of the weights is Infinity, but must be at most 4.33472e+303,"
-            + " so that sums of squared distances stay finite",
+        "1e308|1e308|1|1|1|1;: the sum of the weights is Infinity, but must be at most"
+            + " 4.33472e+303, so that sums of squared distances stay finite",
         "1 1|1 1;: has 2 columns of numbers, but must have 1, the weights"
       })
   void weights(String content, String message) {

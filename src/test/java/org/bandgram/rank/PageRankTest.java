@@ -313,7 +313,9 @@ class PageRankTest {
     WebGraph graph =
         WebGraph.of(
             EdgeList.of(
-                new long[] {0, 0, 1, 2}, new long[] {1, 2, 0, 0}, new double[] {1e308, 1e-320, 1, 1}));
+                new long[] {0, 0, 1, 2},
+                new long[] {1, 2, 0, 0},
+                new double[] {1e308, 1e-320, 1, 1}));
     double[] expected =
         rank(WebGraph.of(EdgeList.of(new long[] {0, 1, 2}, new long[] {1, 0, 0})), EXACT).scores();
     assertThat(rank(graph, EXACT).scores()).containsExactly(expected, within(1e-14));

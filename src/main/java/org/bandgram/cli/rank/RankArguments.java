@@ -29,9 +29,9 @@ final class RankArguments {
       split = ",",
       hideParamSyntax = true,
       description =
-          "The columns of sources, targets and, if there are three, weights, by name or index from 0"
-              + " on (default: source and target, from and to and the like, and weight, if a header"
-              + " has such names; else the first two or three).")
+          "The columns of sources, targets and, if there are three, weights, by name or index from"
+              + " 0 on (default: source and target, from and to and the like, and weight, if a"
+              + " header has such names; else the first two or three).")
   private List<String> columns = List.of();
 
   @Option(

@@ -62,8 +62,7 @@ record RankOutcome(
                 Double.toString(options.model().damping()),
                 Phrases.count(ranking.iterations(), "iteration"));
     int top = Math.min(arguments.top(), graph.size());
-    RankOutcome outcome =
-        new RankOutcome(graph, ranking, ranking.order(), top, headline, report);
+    RankOutcome outcome = new RankOutcome(graph, ranking, ranking.order(), top, headline, report);
     outcome.addGraph(arcs.size(), options);
     outcome.addRanking(run);
     return outcome;
@@ -178,10 +177,7 @@ record RankOutcome(
         IntStream.range(0, Math.min(order.length, Listing.MOST_ROWS))
             .mapToObj(
                 place ->
-                    List.of(
-                        Integer.toString(place + 1),
-                        name(place),
-                        Phrases.number(score(place))))
+                    List.of(Integer.toString(place + 1), name(place), Phrases.number(score(place))))
             .toList();
     int[] places =
         IntStream.range(0, CURVE_PLACES)

@@ -161,7 +161,7 @@ final class ArcHeader {
     if (!doubtful.isEmpty() && !recurs(arcs)) {
       notes.accept(
           "the first line was taken for an arc, '%1$s' to '%2$s'; --columns '%1$s,%2$s' takes it for"
-              .formatted(doubtful.getFirst(), doubtful.get(1))
+                  .formatted(doubtful.getFirst(), doubtful.get(1))
               + " names of columns");
     }
     if (lines.comments() > 0) {

@@ -12,10 +12,10 @@ import org.bandgram.data.internal.table.Cell;
 import org.bandgram.data.internal.table.Decimals;
 
 /**
- * The lines of a text of ids and numbers, cut into cells. The first line that is no comment tells at
- * what: tabs, semicolons, commas, bars or else blanks. A line of nothing but numbers is cut at any
- * blank, comma or semicolon. A cell in double quotes holds any of them. Blank lines and comments,
- * which begin with {@code #} or {@code %}, are passed over. No object is made per line.
+ * The lines of a text of ids and numbers, cut into cells. The first line that is no comment tells
+ * at what: tabs, semicolons, commas, bars or else blanks. A line of nothing but numbers is cut at
+ * any blank, comma or semicolon. A cell in double quotes holds any of them. Blank lines and
+ * comments, which begin with {@code #} or {@code %}, are passed over. No object is made per line.
  */
 final class IdLines implements AutoCloseable {
   private static final int BUFFER_BYTES = 1 << 16;

@@ -26,7 +26,7 @@ public final class PageRankCommand extends ProgramCommand {
       description =
           "Text with an arc on each line: source, target and, if there is one, weight, separated by"
               + " tabs, commas, semicolons, bars or blanks; ids are any text, in double quotes or"
-              + " not; # and %% begin comments; also gzipped. Arcs listed again add up.")
+              + " not; # and %% begin comments; also gzipped.")
   private Path input;
 
   @Mixin private RankArguments rankArguments;

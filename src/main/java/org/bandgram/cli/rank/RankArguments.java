@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import org.bandgram.Device;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Stopping;
+import org.bandgram.data.Duplicates;
 import org.bandgram.data.InputName;
 import org.bandgram.data.graph.NodeWeights;
 import org.bandgram.data.internal.table.Blame;
@@ -65,6 +66,14 @@ final class RankArguments {
   private Path start;
 
   @Option(
+      names = "--duplicates",
+      paramLabel = "RULE",
+      description =
+          "What an arc weighs that is listed again: sum, max, min or mean of its weights, or the"
+              + " first (default: ${DEFAULT-VALUE}).")
+  private Duplicates duplicates = Duplicates.SUM;
+
+  @Option(
       names = "--unweighted",
       description = "Let every link count 1, whatever its weight and however often it is listed.")
   private boolean unweighted;
@@ -115,6 +124,11 @@ final class RankArguments {
   /** Returns the columns that were chosen, or none. */
   List<String> columns() {
     return columns;
+  }
+
+  /** Returns what becomes of the weights of an arc that is listed again. */
+  Duplicates duplicates() {
+    return duplicates;
   }
 
   /** Returns how many nodes are shown. */

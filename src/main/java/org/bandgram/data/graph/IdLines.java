@@ -22,7 +22,11 @@ final class IdLines implements AutoCloseable {
   private static final int LONGEST_LINE = 1 << 20;
   private static final char ANY = 0;
   private static final String SEPARATORS = "\t;,|";
-  private static final String NUMERIC = "0123456789+-.eE \t\r,;";
+  private static final boolean[] NUMERIC = new boolean[256];
+
+  static {
+    "0123456789+-.eE \t\r,;".chars().forEach(c -> NUMERIC[c] = true);
+  }
 
   private final String file;
   private final InputStream in;
@@ -153,7 +157,7 @@ final class IdLines implements AutoCloseable {
 
   private boolean isNumeric() {
     int p = 0;
-    while (p < length && NUMERIC.indexOf(text[p]) >= 0) {
+    while (p < length && NUMERIC[text[p]]) {
       p++;
     }
     return p == length;

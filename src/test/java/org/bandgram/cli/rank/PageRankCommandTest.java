@@ -204,6 +204,17 @@ class PageRankCommandTest {
   }
 
   @Test
+  void arcsListedAgainWeighWhatTheRuleSays() throws IOException {
+    Files.writeString(edges, "a b 3\na c 1\na b 1\nb a 1\nc a 1\n");
+    JsonNode first =
+        new ObjectMapper().readTree(run("--duplicates first --tolerance 1e-15 --json").out());
+    assertThat(first.get("duplicates").asText()).isEqualTo("first");
+    Files.writeString(edges, "a b 3\na c 1\nb a 1\nc a 1\n");
+    JsonNode once = new ObjectMapper().readTree(run("--tolerance 1e-15 --json").out());
+    assertThat(first.get("top")).isEqualTo(once.get("top"));
+  }
+
+  @Test
   void columnsAreChosenAndNotesAreWarnings() throws IOException {
     Files.writeString(edges, "page,kind,link\na,x,b\nb,y,a\n");
     CommandRun run = run("--columns page,link --json");

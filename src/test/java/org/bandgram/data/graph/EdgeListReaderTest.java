@@ -134,6 +134,8 @@ class EdgeListReaderTest {
         "a,b|\"c,d!:2: has a quote that is never closed",
         "a,b|\"c\"d,e!:2: has text after a closing quote",
         "a,b,1|b,c,one!:2: cell 3 (weight) has 'one', which is no finite number from 0 up",
+        "ann,knows,bob|bob,knows,cy!:2: column 'bob' has 'cy', which is no finite number from 0 up;"
+            + " --columns SOURCE,TARGET leaves weights out",
         "source,target,kind|a,b,Road!:2: column 'kind' has 'Road', which is no finite number from 0"
             + " up; --columns SOURCE,TARGET leaves weights out",
         "1 2||3!:3: has 1 cells, but line 1 has 2",

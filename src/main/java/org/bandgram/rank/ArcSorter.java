@@ -2,6 +2,7 @@ package org.bandgram.rank;
 
 import java.util.Arrays;
 import java.util.function.IntUnaryOperator;
+import org.bandgram.data.Duplicates;
 import org.bandgram.data.graph.EdgeList;
 import org.bandgram.internal.compute.rank.CsrMatrix;
 
@@ -15,7 +16,7 @@ final class ArcSorter {
 
   private ArcSorter() {}
 
-  static CsrMatrix byTarget(EdgeList arcs, NodeIds nodes) {
+  static CsrMatrix byTarget(EdgeList arcs, NodeIds nodes, Duplicates duplicates) {
     int m = arcs.size();
     int[] sources = new int[m];
     int[] targets = new int[m];
@@ -25,7 +26,8 @@ final class ArcSorter {
     }
     int[] bySource = sort(m, nodes.size(), e -> e, e -> sources[e]);
     int[] order = sort(m, nodes.size(), place -> bySource[place], e -> targets[e]);
-    return join(arcs, sources, targets, order, nodes.size());
+    double[] weights = weights(arcs, sources, nodes.size());
+    return join(weights, sources, targets, order, nodes.size(), duplicates);
   }
 
   /** Sorts arcs by a key, keeping the order of those whose keys are equal. */
@@ -46,7 +48,9 @@ final class ArcSorter {
     return sorted;
   }
 
-  /** Returns by which powers of two to scale the weights of each source; none if none is extreme. */
+  /**
+   * Returns by which powers of two to scale the weights of each source; none if none is extreme.
+   */
   private static int[] shifts(EdgeList arcs, int[] sources, int nodes) {
     double[] greatest = new double[arcs.isWeighted() ? nodes : 0];
     for (int e = 0; e < arcs.weights().length; e++) {
@@ -61,23 +65,35 @@ final class ArcSorter {
     return greatest > 0 && Math.abs(exponent) > EXTREME ? -exponent : 0;
   }
 
+  /** Returns the weight of each arc, 1 without weights, scaled if it has to be. */
+  private static double[] weights(EdgeList arcs, int[] sources, int nodes) {
+    int[] shifts = shifts(arcs, sources, nodes);
+    double[] weights = new double[sources.length];
+    for (int e = 0; e < weights.length; e++) {
+      double weight = arcs.isWeighted() ? arcs.weights()[e] : 1;
+      weights[e] = shifts.length == 0 ? weight : Math.scalb(weight, shifts[sources[e]]);
+    }
+    return weights;
+  }
+
   private static CsrMatrix join(
-      EdgeList arcs, int[] sources, int[] targets, int[] order, int nodes) {
+      double[] given, int[] sources, int[] targets, int[] order, int nodes, Duplicates duplicates) {
     int[] starts = new int[nodes + 1];
     int[] joined = new int[order.length];
     double[] weights = new double[order.length];
-    int[] shifts = shifts(arcs, sources, nodes);
     int count = 0;
+    int alike = 0;
     int last = -1;
     for (int arc : order) {
       boolean isSame = last >= 0 && sources[arc] == sources[last] && targets[arc] == targets[last];
-      if (!isSame) {
+      if (isSame) {
+        weights[count - 1] = duplicates.join(weights[count - 1], given[arc], alike++);
+      } else {
+        weights[count] = given[arc];
         joined[count++] = sources[arc];
         starts[targets[arc] + 1]++;
+        alike = 1;
       }
-      double weight = arcs.isWeighted() ? arcs.weights()[arc] : 1;
-      weights[count - 1] +=
-          shifts.length == 0 ? weight : Math.scalb(weight, shifts[sources[arc]]);
       last = arc;
     }
     for (int i = 0; i < nodes; i++) {

@@ -5,13 +5,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import org.bandgram.InvalidInputException;
+import org.bandgram.data.Duplicates;
 import org.bandgram.data.graph.EdgeList;
 import org.bandgram.internal.compute.rank.CsrMatrix;
 
 /**
  * A directed graph whose nodes are numbered from 0 in the order of their ids, which is that of
- * their first arcs if they have names. Arcs that an edge
- * list repeats are one arc with the sum of the weights. Immutable and safe for several threads.
+ * their first arcs if they have names. Arcs that an edge list repeats are one arc with the sum of
+ * the weights. Immutable and safe for several threads.
  */
 public final class WebGraph {
   private final long[] ids;
@@ -24,15 +25,21 @@ public final class WebGraph {
     this.matrix = matrix;
   }
 
+  /** Builds a graph in which an arc that is listed again has the sum of the weights. */
+  public static WebGraph of(EdgeList arcs) {
+    return of(arcs, Duplicates.SUM);
+  }
+
   /**
    * Builds a graph; O(m log n) time for m arcs, O(n + m) where ids are dense.
    *
    * @param arcs the arcs, at least one or a declared id
+   * @param duplicates what becomes of the weights of an arc that is listed again
    * @throws InvalidInputException if there is no node, or more than {@link EdgeList#MOST_NODES}
    */
-  public static WebGraph of(EdgeList arcs) {
+  public static WebGraph of(EdgeList arcs, Duplicates duplicates) {
     NodeIds nodes = NodeIds.of(arcs);
-    return new WebGraph(nodes.ids(), arcs.names(), ArcSorter.byTarget(arcs, nodes));
+    return new WebGraph(nodes.ids(), arcs.names(), ArcSorter.byTarget(arcs, nodes, duplicates));
   }
 
   /** Returns the number of nodes n. */

@@ -44,8 +44,8 @@ class FileFaultsTest {
         "# w|1|1|-2|1|1|1;:4: the weight is -2.0, but must be above 0",
         "weight|1|1|0|1|1|1;:4: the weight is 0.0, but must be above 0",
         "1|1|1;: has 3 weights, but POINTS has 6 points",
-        "1e308|1e308|1|1|1|1;: the sum of the weights is Infinity, but must be at most 4.33472e+303,"
-            + " so that sums of squared distances stay finite",
+        "1e308|1e308|1|1|1|1;: the sum of the weights is Infinity, but must be at most"
+            + " 4.33472e+303, so that sums of squared distances stay finite",
         "1 1|1 1;: has 2 columns of numbers, but must have 1, the weights"
       })
   void weights(String content, String message) {
@@ -203,7 +203,7 @@ class FileFaultsTest {
   @CsvSource(
       delimiter = ';',
       value = {
-        "node,weight|1,1|77,2;:3: column 'id' has '77', which is no node of the graph",
+        "node,weight|1,1|77,2;:3: column 'node' has '77', which is no node of the graph",
         "1 0|2 0;: the sum of NAME is 0.0, but must be finite and above 0",
         "1 1e308|2 1e308;: the sum of NAME is Infinity, but must be finite and above 0"
       })

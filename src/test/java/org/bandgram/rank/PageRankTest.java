@@ -21,6 +21,7 @@ import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Progress;
 import org.bandgram.Stopping;
+import org.bandgram.data.Duplicates;
 import org.bandgram.data.graph.EdgeList;
 import org.bandgram.data.graph.EdgeListReader;
 import org.bandgram.internal.compute.rank.RankOps;
@@ -308,12 +309,27 @@ class PageRankTest {
     }
   }
 
+  @ParameterizedTest
+  @CsvSource({"SUM, 12", "MAX, 7", "MIN, 1", "MEAN, 4", "FIRST, 4"})
+  void arcsListedAgainAreJoined(Duplicates rule, double weight) {
+    long[] sources = {0, 1, 0, 0, 0};
+    long[] targets = {1, 0, 1, 2, 1};
+    WebGraph graph = WebGraph.of(EdgeList.of(sources, targets, new double[] {4, 1, 1, 2, 7}), rule);
+    assertThat(graph.arcs()).isEqualTo(3);
+    WebGraph expected =
+        WebGraph.of(
+            EdgeList.of(new long[] {0, 1, 0}, new long[] {1, 0, 2}, new double[] {weight, 1, 2}));
+    assertThat(rank(graph, EXACT).scores()).isEqualTo(rank(expected, EXACT).scores());
+  }
+
   @Test
   void aSourceMayHaveGreatAndSmallWeights() {
     WebGraph graph =
         WebGraph.of(
             EdgeList.of(
-                new long[] {0, 0, 1, 2}, new long[] {1, 2, 0, 0}, new double[] {1e308, 1e-320, 1, 1}));
+                new long[] {0, 0, 1, 2},
+                new long[] {1, 2, 0, 0},
+                new double[] {1e308, 1e-320, 1, 1}));
     double[] expected =
         rank(WebGraph.of(EdgeList.of(new long[] {0, 1, 2}, new long[] {1, 0, 0})), EXACT).scores();
     assertThat(rank(graph, EXACT).scores()).containsExactly(expected, within(1e-14));

@@ -36,7 +36,9 @@ enum Distances {
           "has %s, but must be a distance from 0 up with --distances%s"
               .formatted(
                   distance,
-                  distance < 0 ? "; similarities go without it" : ", whose square fits " + precision));
+                  distance < 0
+                      ? "; similarities go without it"
+                      : ", whose square fits " + precision));
     }
     return similarity + 0.0;
   }

@@ -68,13 +68,9 @@ record GivenSimilarities(Matrix matrix, Facts facts, List<String> ids) implement
    * @param precision what similarities must fit
    */
   record Rules(
-      Optional<Distances> distances,
-      Optional<Symmetrization> symmetrization,
-      Precision precision) {
+      Optional<Distances> distances, Optional<Symmetrization> symmetrization, Precision precision) {
     double similarity(double value, Supplier<String> place) {
-      return distances.isPresent()
-          ? distances.get().similarity(value, precision, place)
-          : value;
+      return distances.isPresent() ? distances.get().similarity(value, precision, place) : value;
     }
   }
 

@@ -35,9 +35,9 @@ public final class PrecomputedArguments {
       paramLabel = "KIND",
       description =
           "INPUT holds similarities: edges for text or Parquet with a row, a column and their"
-              + " similarity on each line (how well column suits row as an exemplar; ids are any text),"
-              + " matrix for a square of numbers, as text, also with names, or NPY; -inf is no edge,"
-              + " and the diagonal is not read: --preference takes its place.")
+              + " similarity on each line (how well column suits row as an exemplar; ids are any"
+              + " text), matrix for a square of numbers, as text, also with names, or NPY; -inf is"
+              + " no edge, and the diagonal is not read: --preference takes its place.")
   private Kind kind;
 
   @Option(
@@ -87,10 +87,7 @@ public final class PrecomputedArguments {
     InvalidInputException.require(
         kind != null || rule == null, "symmetrize", rule, "absent without --precomputed");
     InvalidInputException.require(
-        kind != null || distances == null,
-        "distances",
-        distances,
-        "absent without --precomputed");
+        kind != null || distances == null, "distances", distances, "absent without --precomputed");
     InvalidInputException.require(
         kind == Kind.EDGES || rowNumbers == null,
         "row-numbers",

@@ -87,7 +87,11 @@ record PrecomputedOutcome(
     String directions =
         facts.symmetric()
             ? "symmetric"
-            : facts.rules().symmetrization().map(rule -> "made symmetric by " + rule).orElse("not symmetric");
+            : facts
+                .rules()
+                .symmetrization()
+                .map(rule -> "made symmetric by " + rule)
+                .orElse("not symmetric");
     return Report.on(input)
         .entry("n", facts.size(), "points", Phrases.count(facts.size()) + names)
         .entry(
@@ -97,7 +101,11 @@ record PrecomputedOutcome(
             "%s given%s, %s"
                 .formatted(
                     similarities(facts.edges()),
-                    facts.rules().distances().map(form -> " as %s distances".formatted(form)).orElse(""),
+                    facts
+                        .rules()
+                        .distances()
+                        .map(form -> " as %s distances".formatted(form))
+                        .orElse(""),
                     directions))
         .field("precomputed", facts.kind())
         .field("edges", facts.edges())

@@ -145,6 +145,7 @@ final class IdleOptions {
               "--curves",
               "--curve"),
           new Rule(GRAM, isNot("--pairs", "graph"), "without --pairs graph", "--neighbours"),
+          new Rule("pagerank", has("--unweighted"), "with --unweighted", "--duplicates"),
           new Rule("kmeans", has("--centroids"), "with --centroids", "--init"),
           new Rule("kernel-kmeans", has("--labels"), "with --labels", "--init"),
           new Rule(

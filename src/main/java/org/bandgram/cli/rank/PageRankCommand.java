@@ -16,8 +16,8 @@ import picocli.CommandLine.Parameters;
     description = "Rank the nodes of a directed graph by PageRank.",
     footer = {
       "",
-      "--out gets ranks.csv (rank, id, score; all nodes), summary.json and ranks.png, the top nodes;"
-          + " all of them or none."
+      "--out gets ranks.csv (rank, id, score; all nodes), summary.json and ranks.png, the top"
+          + " nodes; all of them or none."
     })
 public final class PageRankCommand extends ProgramCommand {
 
@@ -25,8 +25,8 @@ public final class PageRankCommand extends ProgramCommand {
       paramLabel = "EDGES",
       description =
           "Text with an arc on each line: source, target and, if there is one, weight, separated by"
-              + " tabs, commas, semicolons, bars or blanks; ids are any text, in double quotes or not;"
-              + " # and %% begin comments; also gzipped. Arcs listed again add up.")
+              + " tabs, commas, semicolons, bars or blanks; ids are any text, in double quotes or"
+              + " not; # and %% begin comments; also gzipped.")
   private Path input;
 
   @Mixin private RankArguments rankArguments;

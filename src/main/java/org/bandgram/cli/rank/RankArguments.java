@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import org.bandgram.Device;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Stopping;
+import org.bandgram.data.Duplicates;
 import org.bandgram.data.InputName;
 import org.bandgram.data.graph.NodeWeights;
 import org.bandgram.data.internal.table.Blame;
@@ -29,9 +30,9 @@ final class RankArguments {
       split = ",",
       hideParamSyntax = true,
       description =
-          "The columns of sources, targets and, if there are three, weights, by name or index from 0"
-              + " on (default: source and target, from and to and the like, and weight, if a header"
-              + " has such names; else the first two or three).")
+          "The columns of sources, targets and, if there are three, weights, by name or index from"
+              + " 0 on (default: source and target, from and to and the like, and weight, if a"
+              + " header has such names; else the first two or three).")
   private List<String> columns = List.of();
 
   @Option(
@@ -63,6 +64,14 @@ final class RankArguments {
       paramLabel = "FILE",
       description = "The scores to start from, likewise (default: all alike).")
   private Path start;
+
+  @Option(
+      names = "--duplicates",
+      paramLabel = "RULE",
+      description =
+          "What an arc weighs that is listed again: sum, max, min or mean of its weights, or the"
+              + " first (default: ${DEFAULT-VALUE}).")
+  private Duplicates duplicates = Duplicates.SUM;
 
   @Option(
       names = "--unweighted",
@@ -115,6 +124,11 @@ final class RankArguments {
   /** Returns the columns that were chosen, or none. */
   List<String> columns() {
     return columns;
+  }
+
+  /** Returns what becomes of the weights of an arc that is listed again. */
+  Duplicates duplicates() {
+    return duplicates;
   }
 
   /** Returns how many nodes are shown. */

@@ -12,6 +12,7 @@ import org.bandgram.cli.console.Run;
 import org.bandgram.cli.result.Outcome;
 import org.bandgram.cli.result.Report;
 import org.bandgram.cli.result.ResultFiles;
+import org.bandgram.data.Duplicates;
 import org.bandgram.data.TableFormat;
 import org.bandgram.data.graph.EdgeList;
 import org.bandgram.data.graph.EdgeListReader;
@@ -49,7 +50,7 @@ record RankOutcome(
         EdgeListReader.read(
             input, arguments.columns(), report::warning, run.execution().progress());
     run.endStage("read");
-    WebGraph graph = WebGraph.of(arcs);
+    WebGraph graph = WebGraph.of(arcs, arguments.duplicates());
     PageRank.Options options = arguments.toOptions(graph);
     run.endStage("build");
     Ranking ranking = PageRank.fit(graph, options, run.execution());
@@ -62,14 +63,13 @@ record RankOutcome(
                 Double.toString(options.model().damping()),
                 Phrases.count(ranking.iterations(), "iteration"));
     int top = Math.min(arguments.top(), graph.size());
-    RankOutcome outcome =
-        new RankOutcome(graph, ranking, ranking.order(), top, headline, report);
-    outcome.addGraph(arcs.size(), options);
+    RankOutcome outcome = new RankOutcome(graph, ranking, ranking.order(), top, headline, report);
+    outcome.addGraph(arcs.size(), arguments.duplicates(), options);
     outcome.addRanking(run);
     return outcome;
   }
 
-  private void addGraph(int listed, PageRank.Options options) {
+  private void addGraph(int listed, Duplicates duplicates, PageRank.Options options) {
     boolean weighted = graph.isWeighted() && options.model().weighted();
     String arcs =
         Phrases.count(graph.arcs())
@@ -79,6 +79,7 @@ record RankOutcome(
         .count("nodes", graph.size(), "nodes")
         .entry("arcs", graph.arcs(), "arcs", arcs)
         .field("arcs_listed", listed)
+        .field("duplicates", duplicates)
         .count("dangling_nodes", graph.danglingNodes(), "without links")
         .field("weighted", weighted)
         .entry(
@@ -178,10 +179,7 @@ record RankOutcome(
         IntStream.range(0, Math.min(order.length, Listing.MOST_ROWS))
             .mapToObj(
                 place ->
-                    List.of(
-                        Integer.toString(place + 1),
-                        name(place),
-                        Phrases.number(score(place))))
+                    List.of(Integer.toString(place + 1), name(place), Phrases.number(score(place))))
             .toList();
     int[] places =
         IntStream.range(0, CURVE_PLACES)

@@ -30,7 +30,9 @@ import org.bandgram.gram.GramOperator;
  */
 record GivenAffinities(
     Path input, List<String> names, GramOperator operator, boolean looksLikeDistances) {
-  /** Directions of a pair that differ by less than this share of the greatest differ by rounding. */
+  /**
+   * Directions of a pair that differ by less than this share of the greatest differ by rounding.
+   */
   private static final double ROUNDING = 1e-9;
 
   /** The least sum of a row beside a greatest affinity near 1; its inverse is finite. */

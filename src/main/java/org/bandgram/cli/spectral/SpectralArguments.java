@@ -66,8 +66,8 @@ final class SpectralArguments {
       paramLabel = "NAME",
       description =
           "What counts between neighbours: connectivity, 1 where each is among the nearest of the"
-              + " other and a half where one is; or similarity, its value, which must not be negative:"
-              + " gaussian never is (default: ${DEFAULT-VALUE}).")
+              + " other and a half where one is; or similarity, its value, which must not be"
+              + " negative: gaussian never is (default: ${DEFAULT-VALUE}).")
   private Affinity affinity = Affinity.CONNECTIVITY;
 
   @Option(
@@ -80,8 +80,8 @@ final class SpectralArguments {
       names = "--tolerance",
       paramLabel = "T",
       description =
-          "Residuals of eigenvectors are wanted below this share of the least eigenvalue after theirs"
-              + " (default: ${DEFAULT-VALUE}).")
+          "Residuals of eigenvectors are wanted below this share of the least eigenvalue after"
+              + " theirs (default: ${DEFAULT-VALUE}).")
   private double tolerance = DEFAULTS.embedding().tolerance();
 
   @Option(

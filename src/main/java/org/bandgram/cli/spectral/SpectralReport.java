@@ -49,8 +49,8 @@ final class SpectralReport {
     addGraph(report, graph, arguments);
     if (isSymmetricSquare(data)) {
       report.warning(
-          "the points are a symmetric square of numbers, which may be affinities; --precomputed matrix"
-              + " takes it for them");
+          "the points are a symmetric square of numbers, which may be affinities; --precomputed"
+              + " matrix takes it for them");
     }
     Links links =
         new Links(
@@ -66,17 +66,14 @@ final class SpectralReport {
     Report report =
         Report.on(given.input())
             .entry(
-                "n",
-                n,
-                "points",
-                Phrases.count(n) + (given.names().isEmpty() ? "" : ", with ids"))
+                "n", n, "points", Phrases.count(n) + (given.names().isEmpty() ? "" : ", with ids"))
             .field(SummaryFile.METHOD, SummaryFile.SPECTRAL)
             .entry(SummaryFile.PRECOMPUTED, "matrix", "affinity", "as given");
     if (given.looksLikeDistances()) {
       report.warning(
           "the affinities look like distances: each of a point with itself is 0 and all others are"
-              + " above; they were taken for affinities, the greater the nearer; exp(-d^2 / (2 s^2))"
-              + " makes one of each distance d, s being how far neighbours are apart");
+              + " above; they were taken for affinities, the greater the nearer; exp(-d^2 / (2"
+              + " s^2)) makes one of each distance d, s being how far neighbours are apart");
     }
     Links links = new Links("given affinities", "more --dimensions tell them apart");
     return of(given.operator(), given::at, links, options, report, run);

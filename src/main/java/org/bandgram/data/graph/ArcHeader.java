@@ -20,6 +20,8 @@ import org.bandgram.data.internal.table.PairColumns;
 final class ArcHeader {
   private static final Set<String> UNTOLD = Set.of("id", "label", "type", "timeset", "interval");
 
+  private static final String UNWEIGHTED = "; --columns SOURCE,TARGET leaves weights out";
+
   private final String file;
   private final IdLines lines;
   private final List<String> chosen;
@@ -101,7 +103,9 @@ final class ArcHeader {
     }
     PairColumns known = PairColumns.find(header);
     if (!known.areKnown()) {
-      return columns(header.size(), line);
+      Columns first = columns(header.size(), line);
+      return new Columns(
+          first.source(), first.target(), first.weight(), first.type(), first.width(), UNWEIGHTED);
     }
     List<String> names = header.stream().map(name -> name.toLowerCase(Locale.ROOT)).toList();
     List<String> others =
@@ -121,7 +125,7 @@ final class ArcHeader {
         known.weight(),
         names.indexOf("type") == known.weight() ? PairColumns.NONE : names.indexOf("type"),
         header.size(),
-        "; --columns SOURCE,TARGET leaves weights out");
+        UNWEIGHTED);
   }
 
   /** Takes the columns of lines without names: the first two or three, or the chosen ones. */
@@ -161,7 +165,7 @@ final class ArcHeader {
     if (!doubtful.isEmpty() && !recurs(arcs)) {
       notes.accept(
           "the first line was taken for an arc, '%1$s' to '%2$s'; --columns '%1$s,%2$s' takes it for"
-              .formatted(doubtful.getFirst(), doubtful.get(1))
+                  .formatted(doubtful.getFirst(), doubtful.get(1))
               + " names of columns");
     }
     if (lines.comments() > 0) {

@@ -62,8 +62,7 @@ public record EdgeList(
   }
 
   /** Takes arcs between nodes that are called by numbers. */
-  public EdgeList(
-      long[] sources, long[] targets, double[] weights, Optional<IdRange> declared) {
+  public EdgeList(long[] sources, long[] targets, double[] weights, Optional<IdRange> declared) {
     this(sources, targets, weights, declared, List.of());
   }
 

@@ -12,17 +12,21 @@ import org.bandgram.data.internal.table.Cell;
 import org.bandgram.data.internal.table.Decimals;
 
 /**
- * The lines of a text of ids and numbers, cut into cells. The first line that is no comment tells at
- * what: tabs, semicolons, commas, bars or else blanks. A line of nothing but numbers is cut at any
- * blank, comma or semicolon. A cell in double quotes holds any of them. Blank lines and comments,
- * which begin with {@code #} or {@code %}, are passed over. No object is made per line.
+ * The lines of a text of ids and numbers, cut into cells. The first line that is no comment tells
+ * at what: tabs, semicolons, commas, bars or else blanks. A line of nothing but numbers is cut at
+ * any blank, comma or semicolon. A cell in double quotes holds any of them. Blank lines and
+ * comments, which begin with {@code #} or {@code %}, are passed over. No object is made per line.
  */
 final class IdLines implements AutoCloseable {
   private static final int BUFFER_BYTES = 1 << 16;
   private static final int LONGEST_LINE = 1 << 20;
   private static final char ANY = 0;
   private static final String SEPARATORS = "\t;,|";
-  private static final String NUMERIC = "0123456789+-.eE \t\r,;";
+  private static final boolean[] NUMERIC = new boolean[256];
+
+  static {
+    "0123456789+-.eE \t\r,;".chars().forEach(c -> NUMERIC[c] = true);
+  }
 
   private final String file;
   private final InputStream in;
@@ -153,7 +157,7 @@ final class IdLines implements AutoCloseable {
 
   private boolean isNumeric() {
     int p = 0;
-    while (p < length && NUMERIC.indexOf(text[p]) >= 0) {
+    while (p < length && NUMERIC[text[p]]) {
       p++;
     }
     return p == length;

@@ -240,8 +240,7 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places) {
     return line.cells().stream().anyMatch(cell -> Cell.kind(cell) != Cell.Kind.NUMBER);
   }
 
-  private static AlignedNames names(
-      String file, Line first, List<Line> body, int top, int left) {
+  private static AlignedNames names(String file, Line first, List<Line> body, int top, int left) {
     int size = body.size();
     if (top == 1 && first.width() != size) {
       requireWidth(file, first, size + left);

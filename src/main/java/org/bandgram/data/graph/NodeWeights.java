@@ -92,8 +92,7 @@ public final class NodeWeights {
       throw lines.fault(
           "has %d cells, but must have an id and at most a weight".formatted(lines.cells()));
     }
-    long id =
-        find.apply(lines.name(0, "id")).orElseThrow(() -> lines.fault(0, "id", problem));
+    long id = find.apply(lines.name(0, "id")).orElseThrow(() -> lines.fault(0, "id", problem));
     double weight = lines.cells() == 2 ? lines.weight(1, "") : 1.0;
     double sum = weights.merge(id, weight, (a, b) -> a + b);
     if (sum == Double.POSITIVE_INFINITY) {

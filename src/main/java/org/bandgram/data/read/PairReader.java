@@ -32,9 +32,9 @@ import org.bandgram.data.internal.table.TextTable;
  *
  * <p>A similarity is finite, or {@code -inf} for none. Objects are called by any text, and numbered
  * in the order in which they first appear, or by their numbers from 0 on. Text has a header where
- * the cell above the similarities is no number. Columns are known by such names as source and target,
- * from and to, similarity and weight, or else by their order. A pair that is listed twice is refused,
- * or its similarities are joined by a rule.
+ * the cell above the similarities is no number. Columns are known by such names as source and
+ * target, from and to, similarity and weight, or else by their order. A pair that is listed twice
+ * is refused, or its similarities are joined by a rule.
  */
 public final class PairReader {
   private static final int COLUMNS = 3;
@@ -54,8 +54,7 @@ public final class PairReader {
    */
   public record Objects(OptionalInt count, Optional<Duplicates> duplicates) {}
 
-  private PairReader(
-      TableInput input, ReadOptions options, Objects objects, Progress progress) {
+  private PairReader(TableInput input, ReadOptions options, Objects objects, Progress progress) {
     this.input = input;
     this.options = options;
     this.objects = objects;
@@ -80,8 +79,7 @@ public final class PairReader {
    * @throws InvalidInputException if some, but not three columns are chosen
    * @throws DataFormatException if the file cannot be read as pairs; the message names the line
    */
-  public static PairList read(
-      Path file, ReadOptions options, Objects objects, Progress progress) {
+  public static PairList read(Path file, ReadOptions options, Objects objects, Progress progress) {
     List<String> columns = options.columns();
     InvalidInputException.require(
         columns.isEmpty() || columns.size() == COLUMNS,

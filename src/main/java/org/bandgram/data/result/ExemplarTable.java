@@ -122,8 +122,7 @@ public record ExemplarTable(
    * @throws DataFormatException if the file is not such a file
    */
   public static ExemplarTable read(Path file, Precision precision) {
-    DataSet exact = readColumns(file, Precision.FLOAT64);
-    DataSet wanted = precision == Precision.FLOAT64 ? exact : readColumns(file, precision);
+    DataSet exact = readColumns(file);
     List<String> keys = keys(exact);
     int first = keys.equals(RANKED) ? 1 : 0;
     int[] labels = integers(exact, 0, file);
@@ -139,18 +138,18 @@ public record ExemplarTable(
         integers(exact, keys.indexOf("row"), file),
         integers(exact, keys.indexOf("size"), file),
         exact.columns().subList(keys.size(), exact.columns().size()),
-        coordinates(wanted.points(), keys.size()),
+        coordinates(exact.points(), keys.size()).withPrecision(precision),
         exact.ids().map(RowIds::values).orElse(List.of()));
   }
 
-  private static DataSet readColumns(Path file, Precision precision) {
+  private static DataSet readColumns(Path file) {
     ReadOptions options =
         ReadOptions.defaults()
             .withHeader(ReadOptions.Header.YES)
             .withDelimiter(ReadOptions.Delimiter.COMMA)
             .withIdColumn(idColumn(file))
             .withColumns(ReadOptions.ALL)
-            .withPrecision(precision);
+            .withPrecision(Precision.FLOAT64);
     DataSet table = PointReader.read(file, options, Progress.NONE);
     if (keys(table).isEmpty() || !table.skippedColumns().isEmpty()) {
       throw DataFormatException.of(

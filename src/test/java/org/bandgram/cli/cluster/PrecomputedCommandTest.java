@@ -290,8 +290,7 @@ class PrecomputedCommandTest {
             "from,to,similarity|\"Doe, A\",\"Roe, B\",9|\"Doe, A\",\"Roe, B\",1|Moe,Loe,9",
             "edges --symmetrize max --duplicates max --preference 5 --out",
             out);
-    assertThat(run.out())
-        .contains("1 row of a pair that is listed more than once joined others");
+    assertThat(run.out()).contains("1 row of a pair that is listed more than once joined others");
     assertThat(out.resolve("summary.json")).content().contains("\"joined_rows\" : 1");
     List<String> labels = Files.readAllLines(out.resolve("labels.csv"));
     assertThat(labels).hasSize(5);
@@ -311,8 +310,7 @@ class PrecomputedCommandTest {
         String head = kind.equals("edges") ? i + "," + j + "," : j == 0 ? "" : ",";
         String tail = kind.equals("edges") || j == SIZE - 1 ? "\n" : "";
         distances.append(head + distance + tail);
-        given.append(
-            head + (form.equals("plain") ? -distance : -(distance * distance)) + tail);
+        given.append(head + (form.equals("plain") ? -distance : -(distance * distance)) + tail);
       }
     }
     Path out = folder.resolve("out");

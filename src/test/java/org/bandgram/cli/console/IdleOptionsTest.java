@@ -53,7 +53,8 @@ class IdleOptionsTest {
         "gram POINTS --similarity linear --pairs graph --curves 1 --half-bandwidth 5;"
             + "--half-bandwidth, --curves with --pairs graph",
         "gram POINTS --similarity linear --neighbours 5;--neighbours without --pairs graph",
-        "kernel-pca POINTS --similarity linear --pairs graph --curves 1;--curves with --pairs graph",
+        "kernel-pca POINTS --similarity linear --pairs graph --curves 1;--curves with --pairs"
+            + " graph",
         "kernel-pca POINTS --similarity linear --neighbours 5;--neighbours without --pairs graph",
         "kernel-pca POINTS --similarity linear --format csv;--format without --out",
         "spectral POINTS --k 2 --format csv;--format without --out",
@@ -63,6 +64,8 @@ class IdleOptionsTest {
         "mds POINTS --from points --curve morton;--curve without --half-bandwidth",
         "cluster PAIRS --precomputed edges --half-bandwidth 5 --curves 1 --similarity linear;"
             + "--half-bandwidth, --curves, --similarity with --precomputed",
+        "pagerank EDGES --unweighted --duplicates max;--duplicates with --unweighted",
+        "spectral MATRIX --precomputed matrix --k 2 --neighbours 3;--neighbours with --precomputed",
         "cluster PAIRS --precomputed edges --messages half;--messages with --precomputed edges",
         "cluster MATRIX --precomputed matrix --columns a,b;--columns with --precomputed matrix",
         "mds MATRIX --id-column a;--id-column without --from points",

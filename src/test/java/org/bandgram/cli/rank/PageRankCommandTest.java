@@ -146,8 +146,10 @@ class PageRankCommandTest {
         "--tolerance -1|--tolerance is -1.0, but must be at least 0 and finite",
         "--max-iterations 0|--max-iterations is 0, but must be at least 1",
         "--top 51|--top is 51, but must be from 1 to 50",
-        "--layout coo|--layout is 'coo', but must be csr, ellpack, bsr or sliced (try 'bandgram pagerank --help')",
-        "--dangling lost|--dangling is 'lost', but must be personalized, uniform or leak (try 'bandgram pagerank --help')"
+        "--layout coo|--layout is 'coo', but must be csr, ellpack, bsr or sliced (try 'bandgram"
+            + " pagerank --help')",
+        "--dangling lost|--dangling is 'lost', but must be personalized, uniform or leak (try"
+            + " 'bandgram pagerank --help')"
       })
   void wrongOptionsAreNamed(String options, String problem) {
     CommandRun run = run(options);
@@ -178,13 +180,11 @@ class PageRankCommandTest {
 
   @Test
   void nodesHaveNames() throws IOException {
-    Files.writeString(
-        edges, "source,target\n\"Doe, A\",Bo\nBo,\"Doe, A\"\nCy,Bo\nCy,1.0\nBo,Cy\n");
+    Files.writeString(edges, "source,target\n\"Doe, A\",Bo\nBo,\"Doe, A\"\nCy,Bo\nCy,1.0\nBo,Cy\n");
     Path nodes = folder.resolve("nodes.csv");
     Files.writeString(nodes, "name\n\"Doe, A\"\n1.0\n");
     Path out = folder.resolve("out");
-    CommandRun run =
-        run("--tolerance 1e-14 --personalization", nodes, "--format csv --out", out);
+    CommandRun run = run("--tolerance 1e-14 --personalization", nodes, "--format csv --out", out);
     assertThat(run.err()).isEmpty();
     double[] expected =
         powers(new int[][] {{1}, {0, 2}, {1, 3}, {}}, new double[] {0.5, 0, 0, 0.5});
@@ -204,13 +204,25 @@ class PageRankCommandTest {
   }
 
   @Test
+  void arcsListedAgainWeighWhatTheRuleSays() throws IOException {
+    Files.writeString(edges, "a b 3\na c 1\na b 1\nb a 1\nc a 1\n");
+    JsonNode first =
+        new ObjectMapper().readTree(run("--duplicates first --tolerance 1e-15 --json").out());
+    assertThat(first.get("duplicates").asText()).isEqualTo("first");
+    Files.writeString(edges, "a b 3\na c 1\nb a 1\nc a 1\n");
+    JsonNode once = new ObjectMapper().readTree(run("--tolerance 1e-15 --json").out());
+    assertThat(first.get("top")).isEqualTo(once.get("top"));
+  }
+
+  @Test
   void columnsAreChosenAndNotesAreWarnings() throws IOException {
     Files.writeString(edges, "page,kind,link\na,x,b\nb,y,a\n");
     CommandRun run = run("--columns page,link --json");
     assertThat(run.err()).isEmpty();
     assertThat(new ObjectMapper().readTree(run.out()).get("nodes").asInt()).isEqualTo(2);
     Files.writeString(edges, "page,link\na,b\nb,a\n");
-    assertThat(run("--quiet").err()).contains("--columns 'page,link' takes it for names of columns");
+    assertThat(run("--quiet").err())
+        .contains("--columns 'page,link' takes it for names of columns");
   }
 
   @Test

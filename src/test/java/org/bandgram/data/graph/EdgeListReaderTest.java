@@ -134,6 +134,8 @@ class EdgeListReaderTest {
         "a,b|\"c,d!:2: has a quote that is never closed",
         "a,b|\"c\"d,e!:2: has text after a closing quote",
         "a,b,1|b,c,one!:2: cell 3 (weight) has 'one', which is no finite number from 0 up",
+        "ann,knows,bob|bob,knows,cy!:2: column 'bob' has 'cy', which is no finite number from 0 up;"
+            + " --columns SOURCE,TARGET leaves weights out",
         "source,target,kind|a,b,Road!:2: column 'kind' has 'Road', which is no finite number from 0"
             + " up; --columns SOURCE,TARGET leaves weights out",
         "1 2||3!:3: has 1 cells, but line 1 has 2",
@@ -168,8 +170,8 @@ class EdgeListReaderTest {
             + " which is no whole number from 0 up",
         "%%MatrixMarket matrix coordinate real symmetric|2 3 1|1 1 1!:2: declares 2 rows and 3"
             + " columns, but a symmetric matrix has as many rows as columns",
-        "%%MatrixMarket matrix coordinate real general|% c|2 2 1|1 2|!:4: has 2 cells, but must have"
-            + " a row, a column and a value",
+        "%%MatrixMarket matrix coordinate real general|% c|2 2 1|1 2|!:4: has 2 cells, but must"
+            + " have a row, a column and a value",
         "%%MatrixMarket matrix coordinate pattern general|2 2 1|1 2 3|!:3: has 3 cells, but must"
             + " have a row and a column",
         "%%MatrixMarket matrix coordinate real general|2 3 2|1 3 1|3 1 1!:4: cell 1 (source) has"
@@ -260,10 +262,10 @@ class EdgeListReaderTest {
       value = {
         "page,link|a,b|b,a!the first line was taken for an arc, 'page' to 'link'; --columns"
             + " 'page,link' takes it for names of columns",
-        "source,target,date,hour|a,b,1,2!columns are left out: date, hour; --columns chooses source,"
-            + " target and weight",
-        "a,b|#c,b|b,a!1 lines among the arcs begin with # or % and were taken for comments; an id in"
-            + " double quotes is none"
+        "source,target,date,hour|a,b,1,2!columns are left out: date, hour; --columns chooses"
+            + " source, target and weight",
+        "a,b|#c,b|b,a!1 lines among the arcs begin with # or % and were taken for comments; an id"
+            + " in double quotes is none"
       })
   void whatMayNotBeMeantIsSaid(String text, String note) throws IOException {
     assertThat(read(text).size()).isGreaterThan(0);
@@ -276,8 +278,7 @@ class EdgeListReaderTest {
         .hasMessage(
             "columns is 0, but must be two or three: source, target and, if there is one, weight");
     assertThatThrownBy(() -> read("from,to|1,2", List.of("from", "into")))
-        .hasMessage(
-            folder.resolve("edges.txt") + ": no column 'into'; the columns are from, to");
+        .hasMessage(folder.resolve("edges.txt") + ": no column 'into'; the columns are from, to");
   }
 
   @Test

@@ -187,8 +187,10 @@ class PairReaderTest {
         .texts("c", i -> "c")
         .numbers("s", Precision.FLOAT64, i -> i)
         .write(file);
-    assertFault(file, ": row 2 lists the pair of 'a' and 'c', as row 0 does; --duplicates max takes the greater (or min,"
-                + " mean, sum, first)");
+    assertFault(
+        file,
+        ": row 2 lists the pair of 'a' and 'c', as row 0 does; --duplicates max takes the greater"
+            + " (or min, mean, sum, first)");
     new ResultTable(1)
         .texts("r", i -> "a")
         .texts("c", i -> "c")

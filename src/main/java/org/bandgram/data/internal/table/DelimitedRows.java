@@ -14,6 +14,9 @@ import org.bandgram.data.ReadOptions;
 
 /** Streams the rows of delimited text into a data set. */
 public final class DelimitedRows {
+  /** So few different values are nearly none. */
+  private static final int FEW_STEPS = 16;
+
   private DelimitedRows() {}
 
   /**
@@ -32,7 +35,9 @@ public final class DelimitedRows {
     try (DataSetBuilder builder = new DataSetBuilder(input.source(), plan, options)) {
       long comments = read(text, table, plan, builder, input.name());
       builder.note(notes(table, plan, options, comments));
-      return builder.build();
+      DataSet data = builder.build();
+      requireDigits(table, plan, data);
+      return data;
     }
   }
 
@@ -63,6 +68,26 @@ public final class DelimitedRows {
           file,
           "has no column of numbers; cells are separated by %s, and the first row is %s; --delimiter and --decimal read it otherwise"
               .formatted(table.dialect().delimiter(), table.example()));
+    }
+  }
+
+  /** Checks that columns that lose digits keep enough of them to tell values apart. */
+  private static void requireDigits(TextTable table, ColumnPlan plan, DataSet data) {
+    for (int c = 0; c < plan.width(); c++) {
+      TextTable.Remark remark = table.remarks().get(c);
+      int role = plan.roles()[c];
+      if (remark != null && remark.ofCoordinate() && role >= 0) {
+        double least = Double.POSITIVE_INFINITY;
+        double most = Double.NEGATIVE_INFINITY;
+        for (int i = 0; i < data.size(); i++) {
+          least = Math.min(least, data.points().get(i, role));
+          most = Math.max(most, data.points().get(i, role));
+        }
+        double step = Math.ulp((float) Math.max(Math.abs(least), Math.abs(most)));
+        if (most - least < FEW_STEPS * step) {
+          throw DataFormatException.of(data.source().name(), remark.sentence());
+        }
+      }
     }
   }
 

@@ -212,7 +212,8 @@ public final class PairListBuilder implements RowSink {
         "lists %s, as %s %d does; --duplicates max takes the greater (or min, mean, sum, first)";
     return lines.isEmpty()
         ? DataFormatException.of(
-            source.name(), "row %d ".formatted(second) + problem.formatted(pair(first), "row", first))
+            source.name(),
+            "row %d ".formatted(second) + problem.formatted(pair(first), "row", first))
         : DataFormatException.atLine(
             source.name(),
             lines.line(second),

@@ -22,7 +22,8 @@ import org.bandgram.data.read.PointReader;
  * @param reader reads them
  */
 record SetSource(List<String> files, Reader reader) {
-  private static final ReadOptions PLAIN = ReadOptions.defaults().withColumns(ReadOptions.ALL).withPrecision(Precision.FLOAT64);
+  private static final ReadOptions PLAIN =
+      ReadOptions.defaults().withColumns(ReadOptions.ALL).withPrecision(Precision.FLOAT64);
 
   SetSource {
     files = List.copyOf(files);

@@ -85,8 +85,8 @@ record SavedSummary(Path folder, Path file, Map<String, Object> fields) {
    * versions did not say: there, names like those that readers make up are taken for such.
    */
   boolean madeUpNames(List<String> columns) {
-    return fields.get(SummaryFile.INPUT) instanceof Map<?, ?> input
-            && input.get(SummaryFile.MADE_UP_NAMES) instanceof Boolean said
+    return (fields.get(SummaryFile.INPUT) instanceof Map<?, ?> input
+            && input.get(SummaryFile.MADE_UP_NAMES) instanceof Boolean said)
         ? said
         : IntStream.range(0, columns.size()).allMatch(j -> columns.get(j).equals("x" + j));
   }

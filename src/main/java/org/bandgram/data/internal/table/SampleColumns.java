@@ -129,7 +129,7 @@ final class SampleColumns {
     String name = names.get(column);
     boolean nameless = !start.names().isEmpty() && start.names().get(column).isBlank();
     String word = name.toLowerCase(Locale.ROOT);
-    if (column == 0 && nameless || word.matches("unnamed: ?0|__index_level_\\d+__")) {
+    if ((column == 0 && nameless) || word.matches("unnamed: ?0|__index_level_\\d+__")) {
       return "the first column has no name and was left out; --columns takes it";
     }
     if (!values.stream().allMatch(value -> value.matches("[+-]?\\d{1,18}"))) {

@@ -206,7 +206,7 @@ public record ReadOptions(
   public ReadOptions withGeo(String latitude, String longitude) {
     Optional<GeoColumns> pair = Optional.of(new GeoColumns(latitude, longitude));
     return new ReadOptions(
-        columns,
+        takesNumericColumns() ? List.of() : columns,
         labelColumn,
         pair,
         precision,

@@ -89,6 +89,7 @@ final class SavedKernel {
         ReadOptions.defaults()
             .withHeader(ReadOptions.Header.YES)
             .withDelimiter(ReadOptions.Delimiter.COMMA)
+            .withColumns(ReadOptions.ALL)
             .withPrecision(precision);
     DataSet data = PointReader.read(file, options, Progress.NONE);
     if (!data.columns().equals(columns)) {

@@ -166,7 +166,8 @@ final class KernelKMeansArguments {
    * to read.
    */
   private DataSet readLabelTable() {
-    ReadOptions options = ReadOptions.defaults().withPrecision(Precision.FLOAT64);
+    ReadOptions options =
+        ReadOptions.defaults().withColumns(ReadOptions.ALL).withPrecision(Precision.FLOAT64);
     if (InputName.of(labels).isStandardInput()) {
       return PointReader.read(labels, options, Progress.NONE);
     }

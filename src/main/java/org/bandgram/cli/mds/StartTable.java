@@ -36,7 +36,8 @@ final class StartTable {
           "%s: no such file; --start takes classical, random or a table of coordinates"
               .formatted(title));
     }
-    ReadOptions options = ReadOptions.defaults().withPrecision(Precision.FLOAT64);
+    ReadOptions options =
+        ReadOptions.defaults().withColumns(ReadOptions.ALL).withPrecision(Precision.FLOAT64);
     DataSet table =
         PointReader.read(
             file, hasNames(file) ? options.withIdColumn(NAME) : options, Progress.NONE);

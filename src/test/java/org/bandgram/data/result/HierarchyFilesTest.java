@@ -22,6 +22,9 @@ class HierarchyFilesTest {
   /** All bits of a double but the sign and the last of the exponent. */
   private static final long FINITE_AND_POSITIVE = 0x7fefffffffffffffL;
 
+  private static final ReadOptions EXACT =
+      ReadOptions.defaults().withColumns(ReadOptions.ALL).withPrecision(Precision.FLOAT64);
+
   @TempDir private Path folder;
 
   @Test
@@ -60,7 +63,7 @@ class HierarchyFilesTest {
               .mapToObj(height -> new double[] {0, 1, height, 2})
               .toArray(double[][]::new);
       MergeFile.write(file, linkage, new int[heights.length]);
-      PointSet table = read(file, ReadOptions.defaults().withPrecision(Precision.FLOAT64)).points();
+      PointSet table = read(file, EXACT).points();
       for (int step = 0; step < heights.length; step++) {
         assertThat(table.row(step)).containsExactly(step, 0, 1, heights[step], 2, 0);
       }

@@ -59,9 +59,6 @@ public final class Report {
             .field("label_column", facts.labelColumn())
             .field("id_column", facts.idColumn())
             .field("skipped_columns", facts.skippedColumns());
-    if (!facts.notes().isEmpty()) {
-      input.field("notes", facts.notes());
-    }
     Report report =
         new Report()
             .entry(SummaryFile.INPUT, input, "input", facts.file())

@@ -183,12 +183,12 @@ class OrdinaryTextTest {
     Path lists = file("id,n,v/a,5,\"[0.1, 2]\"/b,6,\"[1, 2]\"");
     assertFault(
         lists,
-        ":2: column 'v' has the list '[0.1, 2]', which is not read from text; save the lists as NPY"
-            + " or Parquet, or choose other columns with --columns");
+        ":2: column 'v' has the list '[0.1, 2]', which is not read from text; save the lists as an"
+            + " NPY array, or choose other columns with --columns");
     assertThat(read(lists, DEFAULTS.withColumns("n")).columns()).containsExactly("n");
     String problem =
-        ": is JSON, which is not read; save it as CSV, NPY or Parquet, for instance with pandas:"
-            + " read_json('points.json', lines=True).to_parquet('points.parquet')";
+        ": is JSON, which is not read; save its numbers as CSV, a column for each, or its lists as an"
+            + " NPY array";
     assertFault(file("{\"id\": 1, \"v\": [1, 2]}/{\"id\": 2, \"v\": [1, 3]}"), problem);
     assertFault(file("[[1, 2], [3, 4]]"), problem);
   }

@@ -166,7 +166,7 @@ final class SampleColumns {
             file,
             first.line(),
             names.get(c),
-            "has the list %s, which is not read from text; save the lists as NPY or Parquet, or choose other columns with --columns"
+            "has the list %s, which is not read from text; save the lists as an NPY array, or choose other columns with --columns"
                 .formatted(Cell.shown(first.cell(c))));
       }
     }

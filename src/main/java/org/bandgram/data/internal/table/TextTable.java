@@ -86,8 +86,8 @@ public record TextTable(
     if (JSON.matcher(head).lookingAt()) {
       throw DataFormatException.of(
           file,
-          "is JSON, which is not read; save it as CSV, NPY or Parquet, for instance with pandas:"
-              + " read_json('points.json', lines=True).to_parquet('points.parquet')");
+          "is JSON, which is not read; save its numbers as CSV, a column for each, or its lists as an"
+              + " NPY array");
     }
     NumberForm form = SampleColumns.form(file, start, dialect, options);
     return of(file, head, dialect, start, form, options);

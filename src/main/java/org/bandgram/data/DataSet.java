@@ -14,7 +14,8 @@ import java.util.stream.IntStream;
  *     degrees as the file has them, n x 2 in double precision; {@code points} are then unit vectors
  * @param labels known classes of the points
  * @param ids what the rows are called
- * @param skippedColumns names of the columns that were left out because they hold text
+ * @param skippedColumns names of the columns that were left out though none were chosen, because
+ *     they hold text, ids, classes or row numbers
  * @param source where the points come from
  * @param places what each row is called in messages, such as {@code FILE:LINE}
  * @param notes what was decided while reading that somebody may see otherwise, sentences

@@ -21,7 +21,7 @@ public enum FileFormat {
   /** Weka's attribute-relation format. */
   ARFF("ARFF", "arff"),
   /** Apache Parquet, a table stored by columns. */
-  PARQUET("Parquet", "parquet");
+  PARQUET("Parquet", "parquet", "parq", "pq");
 
   /** How many bytes it takes to tell a format. */
   public static final int MAGIC_BYTES = 6;

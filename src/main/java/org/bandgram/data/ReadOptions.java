@@ -21,24 +21,20 @@ import org.bandgram.Precision;
  * @param labelColumn the column of known classes, never a coordinate; null for none
  * @param geo two columns in degrees that become unit vectors in three dimensions; null for none
  * @param precision format in which points are stored
- * @param header whether text files begin with column names
- * @param delimiter what separates the cells of text files
+ * @param text how text files are written
  * @param dimensions number of dimensions of a libsvm file; null takes the largest index in the file
  * @param idColumn the column that names each row, never a coordinate; null for none
  * @param format what the bytes are, whatever the file is called; null goes by the name
- * @param decimal what stands before the decimals of numbers in text files
  */
 public record ReadOptions(
     List<String> columns,
     Optional<String> labelColumn,
     Optional<GeoColumns> geo,
     Precision precision,
-    Header header,
-    Delimiter delimiter,
+    TextForm text,
     OptionalInt dimensions,
     Optional<String> idColumn,
-    Optional<FileFormat> format,
-    Decimal decimal) {
+    Optional<FileFormat> format) {
 
   /** As the only column chosen: all numeric columns, also those that seem to hold ids. */
   public static final String ALL = "*";
@@ -49,12 +45,19 @@ public record ReadOptions(
           Optional.empty(),
           Optional.empty(),
           Precision.FLOAT32,
-          Header.AUTO,
-          Delimiter.AUTO,
+          new TextForm(Header.AUTO, Delimiter.AUTO, Decimal.AUTO),
           OptionalInt.empty(),
           Optional.empty(),
-          Optional.empty(),
-          Decimal.AUTO);
+          Optional.empty());
+
+  /**
+   * How a text file is written.
+   *
+   * @param header whether it begins with column names
+   * @param delimiter what separates its cells
+   * @param decimal what stands before the decimals of its numbers
+   */
+  public record TextForm(Header header, Delimiter delimiter, Decimal decimal) {}
 
   /** Whether a text file begins with a line of column names. */
   public enum Header {
@@ -166,40 +169,19 @@ public record ReadOptions(
    * Returns these options with other coordinates; an empty list or null takes every numeric column.
    */
   public ReadOptions withColumns(List<String> names) {
-    return new ReadOptions(
-        names,
-        labelColumn,
-        geo,
-        precision,
-        header,
-        delimiter,
-        dimensions,
-        idColumn,
-        format,
-        decimal);
+    return new ReadOptions(names, labelColumn, geo, precision, text, dimensions, idColumn, format);
   }
 
   /** Returns these options with another column of known classes. */
   public ReadOptions withLabelColumn(String name) {
     Optional<String> wanted = Optional.ofNullable(name);
-    return new ReadOptions(
-        columns, wanted, geo, precision, header, delimiter, dimensions, idColumn, format, decimal);
+    return new ReadOptions(columns, wanted, geo, precision, text, dimensions, idColumn, format);
   }
 
   /** Returns these options with another column of ids, which are different for all rows. */
   public ReadOptions withIdColumn(String name) {
     Optional<String> wanted = Optional.ofNullable(name);
-    return new ReadOptions(
-        columns,
-        labelColumn,
-        geo,
-        precision,
-        header,
-        delimiter,
-        dimensions,
-        wanted,
-        format,
-        decimal);
+    return new ReadOptions(columns, labelColumn, geo, precision, text, dimensions, wanted, format);
   }
 
   /** Returns these options with two columns of degrees as the coordinates. */
@@ -210,94 +192,46 @@ public record ReadOptions(
         labelColumn,
         pair,
         precision,
-        header,
-        delimiter,
+        text,
         dimensions,
         idColumn,
-        format,
-        decimal);
+        format);
   }
 
   /** Returns these options with another precision. */
   public ReadOptions withPrecision(Precision wanted) {
-    return new ReadOptions(
-        columns,
-        labelColumn,
-        geo,
-        wanted,
-        header,
-        delimiter,
-        dimensions,
-        idColumn,
-        format,
-        decimal);
+    return new ReadOptions(columns, labelColumn, geo, wanted, text, dimensions, idColumn, format);
   }
 
   /** Returns these options with another rule for the header. */
   public ReadOptions withHeader(Header wanted) {
-    return new ReadOptions(
-        columns,
-        labelColumn,
-        geo,
-        precision,
-        wanted,
-        delimiter,
-        dimensions,
-        idColumn,
-        format,
-        decimal);
+    return withText(new TextForm(wanted, text.delimiter(), text.decimal()));
   }
 
   /** Returns these options with another delimiter. */
   public ReadOptions withDelimiter(Delimiter wanted) {
-    return new ReadOptions(
-        columns,
-        labelColumn,
-        geo,
-        precision,
-        header,
-        wanted,
-        dimensions,
-        idColumn,
-        format,
-        decimal);
+    return withText(new TextForm(text.header(), wanted, text.decimal()));
   }
 
   /** Returns these options with another sign before decimals. */
   public ReadOptions withDecimal(Decimal wanted) {
+    return withText(new TextForm(text.header(), text.delimiter(), wanted));
+  }
+
+  private ReadOptions withText(TextForm wanted) {
     return new ReadOptions(
-        columns,
-        labelColumn,
-        geo,
-        precision,
-        header,
-        delimiter,
-        dimensions,
-        idColumn,
-        format,
-        wanted);
+        columns, labelColumn, geo, precision, wanted, dimensions, idColumn, format);
   }
 
   /** Returns these options with a fixed number of dimensions for libsvm files. */
   public ReadOptions withDimensions(int wanted) {
     OptionalInt number = OptionalInt.of(wanted);
-    return new ReadOptions(
-        columns, labelColumn, geo, precision, header, delimiter, number, idColumn, format, decimal);
+    return new ReadOptions(columns, labelColumn, geo, precision, text, number, idColumn, format);
   }
 
   /** Returns these options with a fixed format; null for the one that the file's name says. */
   public ReadOptions withFormat(FileFormat wanted) {
     Optional<FileFormat> known = Optional.ofNullable(wanted);
-    return new ReadOptions(
-        columns,
-        labelColumn,
-        geo,
-        precision,
-        header,
-        delimiter,
-        dimensions,
-        idColumn,
-        known,
-        decimal);
+    return new ReadOptions(columns, labelColumn, geo, precision, text, dimensions, idColumn, known);
   }
 }

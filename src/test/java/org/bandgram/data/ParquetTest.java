@@ -33,6 +33,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** The samples under {@code parquet} were written by pyarrow; generate.py there says how. */
 public class ParquetTest {
   private static final int ROWS = 10;
+  private static final double CORNER = 5;
   private static final ReadOptions EXACT = ReadOptions.defaults().withPrecision(Precision.FLOAT64);
 
   @TempDir private Path folder;
@@ -110,6 +111,55 @@ public class ParquetTest {
     DataSet data = read(copy("none.parquet"), ReadOptions.defaults().withGeo("x", "y"));
     assertThat(data.geographic().orElseThrow().get(9, 1)).isEqualTo(0.9);
     assertThat(data.points().dimensions()).isEqualTo(3);
+  }
+
+  /** As pyarrow stores DECIMAL(10, 3), in bytes; three groups of points, each in its corner. */
+  @Test
+  void decimalsInBytesAreNumbers() throws IOException {
+    DataSet data = read(copy("decimals.parquet"), EXACT);
+    assertThat(data.columns()).containsExactly("x", "y");
+    List<String> classes = Files.readAllLines(copy("decimals-truth.txt"));
+    assertThat(data.size()).isEqualTo(classes.size());
+    for (int i = 0; i < data.size(); i++) {
+      for (int j = 0; j < 2; j++) {
+        double thousands = data.points().get(i, j) * 1000;
+        assertThat(thousands).isCloseTo(Math.rint(thousands), Assertions.within(1e-6));
+      }
+      int first = classes.indexOf(classes.get(i));
+      double distance =
+          Math.hypot(
+              data.points().get(i, 0) - data.points().get(first, 0),
+              data.points().get(i, 1) - data.points().get(first, 1));
+      assertThat(distance).as("point %d", i).isLessThan(CORNER);
+    }
+  }
+
+  /** Never are points made of what is left beside vectors. */
+  @Test
+  void vectorsAreRefusedUnlessOtherColumnsAreChosen() {
+    Path file = copy("vectors.parquet");
+    assertFault(
+        file,
+        ": column 'embedding' has values of type LIST, which are not read; save them as an NPY"
+            + " array, or choose other columns with --columns");
+    assertThat(read(file, ReadOptions.defaults().withColumns("n_tokens")).size()).isEqualTo(60);
+    assertThat(read(file, ReadOptions.defaults().withColumns(ReadOptions.ALL)).skippedColumns())
+        .contains("embedding");
+  }
+
+  @Test
+  void compressionsThatAreNotReadAreNamed() {
+    assertFault(
+        copy("brotli.parquet"),
+        ": is compressed with BROTLI, which is not read; write it with Snappy, Zstandard, gzip or"
+            + " LZ4");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a.parquet", "a.parq", "a.PQ"})
+  void isKnownByItsName(String name) throws IOException {
+    Path file = Files.move(copy("none.parquet"), folder.resolve(name));
+    assertThat(read(file, EXACT).size()).isEqualTo(ROWS);
   }
 
   @Test

@@ -121,7 +121,8 @@ final class IdleOptions {
               "--similarity",
               "--affinity",
               "--columns",
-              "--header"),
+              "--header",
+              "--decimal"),
           new Rule(
               "cluster", is("--precomputed", "edges"), "with --precomputed edges", "--messages"),
           new Rule(
@@ -129,7 +130,8 @@ final class IdleOptions {
               is("--precomputed", "matrix"),
               "with --precomputed matrix",
               "--columns",
-              "--header"),
+              "--header",
+              "--decimal"),
           new Rule(
               CLUSTERING,
               is("--method", "band"),

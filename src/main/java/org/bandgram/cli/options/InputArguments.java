@@ -68,7 +68,7 @@ public final class InputArguments {
       description =
           "What separates the cells of text: auto, comma, tab, semicolon, pipe or space (default:"
               + " ${DEFAULT-VALUE}).")
-  private ReadOptions.Delimiter delimiter = ReadOptions.defaults().delimiter();
+  private ReadOptions.Delimiter delimiter = ReadOptions.defaults().text().delimiter();
 
   @Option(
       names = "--decimal",
@@ -76,7 +76,7 @@ public final class InputArguments {
       description =
           "What stands before the decimals of numbers in text: auto, point or comma (default:"
               + " ${DEFAULT-VALUE}).")
-  private ReadOptions.Decimal decimal = ReadOptions.defaults().decimal();
+  private ReadOptions.Decimal decimal = ReadOptions.defaults().text().decimal();
 
   /**
    * Checks that the user said nothing that is about points alone.
@@ -127,7 +127,7 @@ public final class InputArguments {
   }
 
   /** Cuts a list of names at commas, but not at those within double quotes. */
-  private static List<String> names(String list) {
+  public static List<String> names(String list) {
     return Arrays.stream(list.split(",(?=(?:[^\"]*\"[^\"]*\")*[^\"]*$)", -1))
         .map(String::strip)
         .map(name -> name.matches("\".+\"") ? name.substring(1, name.length() - 1) : name)

@@ -8,6 +8,7 @@ import java.util.stream.Stream;
 import org.bandgram.Device;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Stopping;
+import org.bandgram.cli.options.InputArguments;
 import org.bandgram.data.Duplicates;
 import org.bandgram.data.InputName;
 import org.bandgram.data.graph.NodeWeights;
@@ -27,13 +28,11 @@ final class RankArguments {
   @Option(
       names = "--columns",
       paramLabel = "A,B|0,1",
-      split = ",",
-      hideParamSyntax = true,
       description =
           "The columns of sources, targets and, if there are three, weights, by name or index from"
               + " 0 on (default: source and target, from and to and the like, and weight, if a"
               + " header has such names; else the first two or three).")
-  private List<String> columns = List.of();
+  private String columns;
 
   @Option(
       names = "--damping",
@@ -123,7 +122,7 @@ final class RankArguments {
 
   /** Returns the columns that were chosen, or none. */
   List<String> columns() {
-    return columns;
+    return columns == null ? List.of() : InputArguments.names(columns);
   }
 
   /** Returns what becomes of the weights of an arc that is listed again. */

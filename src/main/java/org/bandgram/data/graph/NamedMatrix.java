@@ -93,7 +93,7 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places) {
   public static NamedMatrix read(Path file, ReadOptions options, Gaps gaps, Progress progress) {
     try (TableInput input = TableInput.of(file, options.format(), progress)) {
       return switch (input.format()) {
-        case TEXT -> text(input, options.delimiter(), gaps, progress);
+        case TEXT -> text(input, options.text().delimiter(), gaps, progress);
         case NPY -> array(input, gaps, progress);
         case NPZ -> member(input, gaps, progress);
         default -> points(input, progress);

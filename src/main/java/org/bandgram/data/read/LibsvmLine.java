@@ -21,8 +21,7 @@ final class LibsvmLine {
     void entry(int index, double value);
   }
 
-  private static final Pattern FORM =
-      Pattern.compile("\\s*[^\\s:#]+(\\s+qid:\\d+)?(\\s+\\d+:[^\\s:#]+)*\\s*(#.*)?");
+  private static final Pattern ENTRY = Pattern.compile("\\d+:[^:]+");
   private static final int SAMPLE_LINES = 20;
 
   private final String file;
@@ -40,8 +39,28 @@ final class LibsvmLine {
             .filter(line -> !line.isBlank() && !line.startsWith("#"))
             .limit(SAMPLE_LINES)
             .toList();
-    return lines.stream().anyMatch(line -> line.matches(".*\\s\\d+:[^\\s:#]+.*"))
-        && lines.stream().allMatch(line -> FORM.matcher(line).matches());
+    return lines.stream().allMatch(line -> isFormOf(line, 0))
+        && lines.stream().anyMatch(line -> isFormOf(line, 1));
+  }
+
+  /** Tells whether a line is a label and as many entries, or more. */
+  private static boolean isFormOf(String line, int entries) {
+    StringTokenizer tokens = new StringTokenizer(line.split("#", 2)[0]);
+    if (!tokens.hasMoreTokens() || tokens.nextToken().indexOf(':') >= 0) {
+      return false;
+    }
+    int count = 0;
+    boolean first = true;
+    while (tokens.hasMoreTokens()) {
+      String token = tokens.nextToken();
+      boolean isQuery = first && token.startsWith("qid:");
+      if (!isQuery && !ENTRY.matcher(token).matches()) {
+        return false;
+      }
+      count += isQuery ? 0 : 1;
+      first = false;
+    }
+    return count >= entries;
   }
 
   /**

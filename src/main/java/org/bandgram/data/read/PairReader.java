@@ -117,7 +117,9 @@ public final class PairReader {
     }
     return new TextReader(input, options, progress)
         .read(
-            (lines, dialect) -> TextTable.detect(input.name(), lines, dialect, this::isHeader),
+            (lines, dialect) ->
+                TextTable.detect(
+                    input.name(), lines, dialect, options.text().decimal(), this::isHeader),
             (text, table) -> {
               ColumnPlan plan = ColumnPlan.ofPairs(table.names(), options.columns());
               PairListBuilder builder = builder(input.source(), plan, options, objects);
@@ -141,8 +143,8 @@ public final class PairReader {
 
   /** Ids may look like numbers or not, so only the similarity tells. */
   private boolean isHeader(List<String> first, List<SampleRows.Row> rest) {
-    if (options.header() != ReadOptions.Header.AUTO) {
-      return options.header() == ReadOptions.Header.YES;
+    if (options.text().header() != ReadOptions.Header.AUTO) {
+      return options.text().header() == ReadOptions.Header.YES;
     }
     String chosen =
         options.columns().isEmpty()
@@ -152,6 +154,8 @@ public final class PairReader {
       return true;
     }
     int index = Integer.parseInt(chosen);
-    return index < first.size() && Cell.kind(first.get(index)) == Cell.Kind.TEXT;
+    return index < first.size()
+        && Cell.kind(first.get(index)) == Cell.Kind.TEXT
+        && !Cell.isNumber(first.get(index));
   }
 }

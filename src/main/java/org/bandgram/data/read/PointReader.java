@@ -44,12 +44,12 @@ import org.bandgram.data.internal.table.TableInput;
  *   <li><b>ARFF</b>: dense rows; nominal, string and date attributes are text. Quotes are {@code
  *       '}.
  *   <li><b>Parquet</b> (compressed with Snappy, Zstandard, gzip, LZ4 or not at all): integers,
- *       floats and decimals of up to 64 bits are numbers; a column of booleans is one (0 or 1)
- *       where it is chosen. Other columns, nested and repeated ones too, are left out and reported.
- *       A Parquet file is read from its end. Row groups are read one after another. So are the
- *       files of a folder, as Spark writes it: those whose names end in {@code .parquet}, in the
- *       order of their names, without those whose names begin with {@code _} or {@code .}; their
- *       columns must be the same.
+ *       floats, also of 16 bits, and decimals are numbers; a column of booleans is one (0 or 1)
+ *       where it is chosen. Other columns are left out and reported; but lists and groups with
+ *       fractional numbers are refused if no columns are chosen. A Parquet file is read from its
+ *       end. Row groups are read one after another. So are the files of a folder, as Spark writes
+ *       it: those whose names end in {@code .parquet}, in the order of their names, without those
+ *       whose names begin with {@code _} or {@code .}; their columns must be the same.
  * </ul>
  *
  * <p>Parquet is the only format that needs more than bandgram's own dependencies: {@code

@@ -70,9 +70,9 @@ final class TextReader {
   }
 
   private Delimiter delimiter(String lines) {
-    return options.delimiter() == Delimiter.AUTO
+    return options.text().delimiter() == Delimiter.AUTO
         ? DelimiterDetector.detect(lines)
-        : options.delimiter();
+        : options.text().delimiter();
   }
 
   /** Lets tabs stand for spaces. */

@@ -220,6 +220,9 @@ class PageRankCommandTest {
     CommandRun run = run("--columns page,link --json");
     assertThat(run.err()).isEmpty();
     assertThat(new ObjectMapper().readTree(run.out()).get("nodes").asInt()).isEqualTo(2);
+    CommandRun spaced =
+        CommandRun.of("pagerank", edges.toString(), "--columns", "page, \"link\"", "--json");
+    assertThat(spaced.exitCode()).as(spaced.err()).isZero();
     Files.writeString(edges, "page,link\na,b\nb,a\n");
     assertThat(run("--quiet").err())
         .contains("--columns 'page,link' takes it for names of columns");

@@ -43,6 +43,12 @@ class ArffReaderTest {
   }
 
   @Test
+  void commentsAreNoRowsHoweverTheyLook() {
+    Path file = file("@attribute s string\n@attribute x real\n@data\na,1\n%b,2\nc,3\n");
+    assertThat(rows(read(file).points())).isDeepEqualTo(new double[][] {{1}, {3}});
+  }
+
+  @Test
   void namesTheLineOfAFault() {
     assertFault(
         file(DECLARATIONS + "1,2,red,?,7\n1,?,red,?,7\n"),

@@ -92,6 +92,18 @@ class LibsvmReaderTest {
   }
 
   @Test
+  void linesMayBeLongAndTimesOfDayAreNoEntries() {
+    StringBuilder line = new StringBuilder("1");
+    for (int i = 1; i <= 50_000; i++) {
+      line.append(' ').append(i).append(":1");
+    }
+    Path file = new ReaderFiles(folder).text("a.txt", line + "\n");
+    assertThat(read(file).points().dimensions()).isEqualTo(50_000);
+    Path times = new ReaderFiles(folder).text("b.csv", "t,x\na 10:30:00,5\nb 10:40:00,6\n");
+    assertThat(read(times).columns()).containsExactly("x");
+  }
+
+  @Test
   void rejectsIndicesBeyondTheDimensions() {
     assertFault(
         file("1 1:1\n1 4:1\n"),

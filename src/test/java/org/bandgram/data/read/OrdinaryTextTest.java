@@ -208,6 +208,30 @@ class OrdinaryTextTest {
     assertThat(data(rows + "/1800000000000,3").size()).isEqualTo(3);
   }
 
+  /** Beyond the first rows, where the form of numbers is settled. */
+  @Test
+  void numbersOfAnotherFormSayWhichOptionReadsThem() {
+    String points = "x;y/" + "1;2/".repeat(150);
+    assertFault(
+        file(points + "3,5;4"),
+        ":152: column 'x' has '3,5', which is no number with a decimal point; --decimal comma"
+            + " reads it");
+    assertFault(
+        file(points + "1,234;4"),
+        ":152: column 'x' has '1,234', whose comma may stand before decimals or divide thousands;"
+            + " say --decimal comma or --decimal point");
+    assertFault(
+        file("x;y/1,5;2/3.5;4"),
+        DEFAULTS.withDecimal(Decimal.POINT).withColumns("x", "y"),
+        ":2: column 'x' has '1,5', which is no number with a decimal point; --decimal comma reads"
+            + " it");
+    assertFault(
+        file("x;y/1,5;2/2,5;4/3.5;4"),
+        DEFAULTS.withDecimal(Decimal.COMMA),
+        ":4: column 'x' has '3.5', which is no number with a decimal comma; --decimal point reads"
+            + " it");
+  }
+
   @Test
   void charactersThatLookLikeBlanksAreShown() {
     assertFault(

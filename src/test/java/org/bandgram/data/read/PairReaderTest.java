@@ -53,7 +53,8 @@ class PairReaderTest {
         "a,b,-1.5|b,a,-2|a,7,-inf|7,7,7|",
         "from,to,s|a,b,-1.5|b,a,-2|a,7,-Infinity|7,7,7",
         "# pairs|a\tb\t-1.5||b\ta\t-2|a\t7\t-INF|7\t7\t7|",
-        "a b  -1.5|b a -2|a 7 -inf|7 7 7"
+        "a b  -1.5|b a -2|a 7 -inf|7 7 7",
+        "a;b;-1,5|b;a;-2|a;7;-inf|7;7;7"
       })
   void readsTextOfAnyForm(String content) {
     assertPairs(read(text(content), EXACT), List.of("a", "b", "7"));

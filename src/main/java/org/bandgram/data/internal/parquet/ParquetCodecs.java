@@ -3,6 +3,8 @@ package org.bandgram.data.internal.parquet;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
+import java.util.EnumSet;
+import java.util.Set;
 import java.util.zip.GZIPInputStream;
 import org.apache.parquet.bytes.BytesInput;
 import org.apache.parquet.compression.CompressionCodecFactory;
@@ -19,6 +21,15 @@ import org.bandgram.data.internal.table.TableInput;
 final class ParquetCodecs implements CompressionCodecFactory {
   private static final int ANY_PAGE_SIZE = 1 << 16;
 
+  private static final Set<CompressionCodecName> READ =
+      EnumSet.of(
+          CompressionCodecName.UNCOMPRESSED,
+          CompressionCodecName.SNAPPY,
+          CompressionCodecName.GZIP,
+          CompressionCodecName.ZSTD,
+          CompressionCodecName.LZ4,
+          CompressionCodecName.LZ4_RAW);
+
   private final String file;
   private final CodecFactory others =
       new CodecFactory(new PlainParquetConfiguration(), ANY_PAGE_SIZE);
@@ -34,6 +45,12 @@ final class ParquetCodecs implements CompressionCodecFactory {
 
   @Override
   public BytesInputDecompressor getDecompressor(CompressionCodecName codec) {
+    if (!READ.contains(codec)) {
+      throw DataFormatException.of(
+          file,
+          "is compressed with %s, which is not read; write it with Snappy, Zstandard, gzip or LZ4"
+              .formatted(codec));
+    }
     return new Bounded(
         codec == CompressionCodecName.GZIP ? new Gunzip() : others.getDecompressor(codec),
         mostRatio(codec));

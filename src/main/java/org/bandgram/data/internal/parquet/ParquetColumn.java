@@ -1,11 +1,15 @@
 package org.bandgram.data.internal.parquet;
 
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.BitSet;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import org.apache.parquet.column.ColumnReader;
 import org.apache.parquet.schema.LogicalTypeAnnotation;
 import org.apache.parquet.schema.LogicalTypeAnnotation.DecimalLogicalTypeAnnotation;
+import org.apache.parquet.schema.LogicalTypeAnnotation.Float16LogicalTypeAnnotation;
 import org.apache.parquet.schema.LogicalTypeAnnotation.IntLogicalTypeAnnotation;
 import org.apache.parquet.schema.PrimitiveType;
 import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
@@ -17,6 +21,9 @@ import org.apache.parquet.schema.Type;
  * @param type the column's type
  */
 record ParquetColumn(Type type) {
+  private static final Set<PrimitiveTypeName> FRACTIONS =
+      EnumSet.of(PrimitiveTypeName.FLOAT, PrimitiveTypeName.DOUBLE);
+
   /** Returns which of a file's columns are numbers. */
   static BitSet numeric(List<ParquetColumn> columns) {
     BitSet numeric = new BitSet();
@@ -47,8 +54,22 @@ record ParquetColumn(Type type) {
           meaning == null
               || meaning instanceof IntLogicalTypeAnnotation
               || meaning instanceof DecimalLogicalTypeAnnotation;
+      case BINARY, FIXED_LEN_BYTE_ARRAY ->
+          meaning instanceof DecimalLogicalTypeAnnotation
+              || meaning instanceof Float16LogicalTypeAnnotation;
       default -> false;
     };
+  }
+
+  /** Tells whether the column is made of fractional numbers, as lists, vectors or in a group. */
+  boolean holdsVectors() {
+    return !isFlat() && hasFractions(type);
+  }
+
+  private static boolean hasFractions(Type type) {
+    return type.isPrimitive()
+        ? FRACTIONS.contains(type.asPrimitiveType().getPrimitiveTypeName())
+        : type.asGroupType().getFields().stream().anyMatch(ParquetColumn::hasFractions);
   }
 
   /** Tells whether the column can be a coordinate where it is asked for. */
@@ -68,8 +89,16 @@ record ParquetColumn(Type type) {
       case DOUBLE -> reader.getDouble();
       case BOOLEAN -> reader.getBoolean() ? 1 : 0;
       case INT32 -> isUnsigned() ? Integer.toUnsignedLong(reader.getInteger()) : whole(reader);
+      case BINARY, FIXED_LEN_BYTE_ARRAY -> ofBytes(reader.getBinary().getBytes());
       default -> isUnsigned() ? unsigned(reader.getLong()) : scaled(reader.getLong());
     };
+  }
+
+  /** Returns a decimal, whose bytes begin with the highest, or a float of two, the lowest first. */
+  private double ofBytes(byte[] bytes) {
+    return type.getLogicalTypeAnnotation() instanceof DecimalLogicalTypeAnnotation decimal
+        ? new BigDecimal(new BigInteger(bytes), decimal.getScale()).doubleValue()
+        : Float.float16ToFloat((short) ((bytes[1] << 8) | (bytes[0] & 0xff)));
   }
 
   private double whole(ColumnReader reader) {

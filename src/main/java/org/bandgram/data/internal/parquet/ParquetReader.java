@@ -99,6 +99,9 @@ public final class ParquetReader {
 
   public DataSet read() {
     Table table = new Table(schema());
+    if (options.columns().isEmpty() && options.geo().isEmpty()) {
+      requireNoVectors(table.columns);
+    }
     ColumnPlan plan = ColumnPlan.of(table.names(), ParquetColumn.numeric(table.columns), options);
     try (DataSetBuilder builder = new DataSetBuilder(source, plan, options)) {
       read(table, plan, builder);
@@ -178,6 +181,18 @@ public final class ParquetReader {
     return schema.getFields().stream()
         .map(field -> "%s %s".formatted(field.getName(), typeName(field)))
         .collect(Collectors.joining(", "));
+  }
+
+  /** Checks that what is left out is not what matters, if nobody chose columns. */
+  private void requireNoVectors(List<ParquetColumn> columns) {
+    for (ParquetColumn column : columns) {
+      if (column.holdsVectors()) {
+        throw DataFormatException.of(
+            source.name(),
+            "column '%s' has values of type %s, which are not read; save them as an NPY array, or choose other columns with --columns"
+                .formatted(column.name(), typeName(column.type())));
+      }
+    }
   }
 
   private void requireReadable(List<ParquetColumn> columns, ColumnPlan plan) {

@@ -37,6 +37,13 @@ public final class Cell {
     return Double.isNaN(value) ? Kind.TEXT : Kind.NUMBER;
   }
 
+  /** Tells whether a cell holds a number, with a decimal point or comma. */
+  public static boolean isNumber(String cell) {
+    return kind(cell) == Kind.NUMBER
+        || NumberForm.hasDecimalComma(cell)
+        || NumberForm.isAmbiguous(cell);
+  }
+
   /** Tells whether a character is nothing to see. */
   static boolean isBlank(char c) {
     return c <= ' ' || c == '\u00a0' || c == '\u2007' || c == '\u202f' || c == '\ufeff';
@@ -76,15 +83,33 @@ public final class Cell {
     if (text.isEmpty()) {
       return "is empty, but must be a finite number";
     }
-    if (NumberForm.hasDecimalComma(text)) {
-      return "has %s, which is no number with a decimal point; --decimal comma reads it"
-          .formatted(shown(text));
-    }
     return switch (kind(text)) {
       case NUMBER -> "has %s, which is too large for %s".formatted(shown(text), precision);
       case NO_VALUE -> "has %s, but must be a finite number".formatted(shown(text));
       case TEXT -> "has %s, which is not a number".formatted(shown(text));
     };
+  }
+
+  /** Says why a cell is no coordinate in a text whose numbers are written in some form. */
+  static String problem(String cell, Precision precision, NumberForm form) {
+    String text = stripped(cell);
+    if (form.decimalComma() && kind(text) == Kind.NUMBER) {
+      return "has %s, which is no number with a decimal comma; --decimal point reads it"
+          .formatted(shown(text));
+    }
+    if (!form.decimalComma() && NumberForm.hasDecimalComma(text)) {
+      return "has %s, which is no number with a decimal point; --decimal comma reads it"
+          .formatted(shown(text));
+    }
+    return form.equals(NumberForm.POINT) && NumberForm.isAmbiguous(text)
+        ? ambiguity(text)
+        : problem(text, precision);
+  }
+
+  /** Says that the comma of a cell may mean two things. */
+  static String ambiguity(String cell) {
+    return "has %s, whose comma may stand before decimals or divide thousands; say --decimal comma or --decimal point"
+        .formatted(shown(cell));
   }
 
   /**

@@ -17,7 +17,7 @@ import org.bandgram.data.ReadOptions;
  * @param names names of the coordinates, in order
  * @param label name of the label column
  * @param id name of the column of ids
- * @param skipped names of the columns left out because they are not numeric
+ * @param skipped names of the columns left out though none were chosen
  * @param madeUpNames whether the file has no names, so that all were made up
  */
 // read for every cell

@@ -14,8 +14,8 @@ import org.bandgram.data.ReadOptions;
 
 /** Streams the rows of delimited text into a data set. */
 public final class DelimitedRows {
-  /** So few different values are nearly none. */
-  private static final int FEW_STEPS = 16;
+  /** A column of so few different values tells hardly any points apart. */
+  private static final int FEWEST_VALUES = 16;
 
   private DelimitedRows() {}
 
@@ -84,7 +84,7 @@ public final class DelimitedRows {
           most = Math.max(most, data.points().get(i, role));
         }
         double step = Math.ulp((float) Math.max(Math.abs(least), Math.abs(most)));
-        if (most - least < FEW_STEPS * step) {
+        if (most - least < FEWEST_VALUES * step) {
           throw DataFormatException.of(data.source().name(), remark.sentence());
         }
       }

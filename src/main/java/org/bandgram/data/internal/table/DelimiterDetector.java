@@ -15,6 +15,9 @@ public final class DelimiterDetector {
   private static final List<Delimiter> CANDIDATES =
       List.of(Delimiter.TAB, Delimiter.SEMICOLON, Delimiter.PIPE, Delimiter.COMMA, Delimiter.SPACE);
 
+  /** In so many rows numbers are counted. */
+  private static final int COUNTED_ROWS = 20;
+
   /** The line by which Excel names the delimiter. */
   private static final Pattern DECLARATION = Pattern.compile("\"?sep=([,;\\t|])\"?[,;\\t|]*\\R");
 
@@ -74,14 +77,12 @@ public final class DelimiterDetector {
       }
       List<SampleRows.Row> usual = counted.stream().filter(row -> row.width() == width).toList();
       long numbers =
-          usual.stream().flatMap(row -> row.cells().stream()).filter(Score::isNumber).count();
+          usual.stream()
+              .limit(COUNTED_ROWS)
+              .flatMap(row -> row.cells().stream())
+              .filter(Cell::isNumber)
+              .count();
       return new Score(numbers, usual.size());
-    }
-
-    private static boolean isNumber(String cell) {
-      return Cell.kind(cell) == Cell.Kind.NUMBER
-          || NumberForm.hasDecimalComma(cell)
-          || NumberForm.isAmbiguous(cell);
     }
   }
 }

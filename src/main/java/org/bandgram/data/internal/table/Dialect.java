@@ -13,6 +13,9 @@ import org.bandgram.data.ReadOptions;
  * @param comment what begins a comment line
  */
 public record Dialect(ReadOptions.Delimiter delimiter, char quote, char comment) {
+  /** What begins a comment in plain text. */
+  static final char COMMENT = '#';
+
   /** Characters that no text has. */
   private static final char NO_QUOTE = '\ufffe';
 
@@ -20,7 +23,7 @@ public record Dialect(ReadOptions.Delimiter delimiter, char quote, char comment)
 
   /** Returns the dialect of a plain text file. */
   public static Dialect text(ReadOptions.Delimiter delimiter) {
-    return new Dialect(delimiter, '"', '#');
+    return new Dialect(delimiter, '"', COMMENT);
   }
 
   /** Tells whether several delimiters in a row count as one. */

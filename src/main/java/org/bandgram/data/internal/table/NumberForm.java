@@ -15,20 +15,21 @@ record NumberForm(boolean decimalComma, boolean grouped) {
   /** Decimal points, groups divided by commas only beside a decimal point. */
   static final NumberForm POINT = new NumberForm(false, false);
 
-  private static final String SIGN = "[+-]?";
-  private static final String EXPONENT = "([eEdD][+-]?\\d+)?";
-  private static final Pattern TYPESET = Pattern.compile("[\u2212\u00a0\u2007\u2009\u202f'\u2019]");
-  private static final Pattern SPACED_GROUPS =
-      Pattern.compile(SIGN + "\\d{1,3}([\u00a0\u2007\u2009\u202f'\u2019]\\d{3})+([.,]\\d*)?");
-  private static final Pattern FORTRAN =
-      Pattern.compile(SIGN + "(\\d+\\.?\\d*|\\.\\d+)[dD][+-]?\\d+");
-  private static final Pattern COMMA_GROUPS =
-      Pattern.compile(SIGN + "\\d{1,3}(,\\d{3})+(\\.\\d*)?");
-  private static final Pattern DECIMAL_COMMA =
-      Pattern.compile(SIGN + "(\\d+|\\d{1,3}(\\.\\d{3})+)?(,\\d*)?" + EXPONENT);
-  private static final Pattern WITH_COMMA = Pattern.compile(SIGN + "[\\d.]*,\\d+" + EXPONENT);
-  private static final Pattern WITH_POINT = Pattern.compile(SIGN + "\\d*\\.\\d+" + EXPONENT);
-  private static final Pattern EITHER = Pattern.compile(SIGN + "[1-9]\\d{0,2}(,\\d{3})+");
+  /** Compiled only if a text has other numbers than plain decimals. */
+  private static final class Forms {
+    static final String SIGN = "[+-]?";
+    static final String EXPONENT = "([eEdD][+-]?\\d+)?";
+    static final Pattern TYPESET = Pattern.compile("[\u2212\u00a0\u2007\u2009\u202f'\u2019]");
+    static final Pattern SPACED_GROUPS =
+        Pattern.compile(SIGN + "\\d{1,3}([\u00a0\u2007\u2009\u202f'\u2019]\\d{3})+([.,]\\d*)?");
+    static final Pattern FORTRAN = Pattern.compile(SIGN + "(\\d+\\.?\\d*|\\.\\d+)[dD][+-]?\\d+");
+    static final Pattern COMMA_GROUPS = Pattern.compile(SIGN + "\\d{1,3}(,\\d{3})+(\\.\\d*)?");
+    static final Pattern DECIMAL_COMMA =
+        Pattern.compile(SIGN + "(\\d+|\\d{1,3}(\\.\\d{3})+)?(,\\d*)?" + EXPONENT);
+    static final Pattern WITH_COMMA = Pattern.compile(SIGN + "[\\d.]*,\\d+" + EXPONENT);
+    static final Pattern WITH_POINT = Pattern.compile(SIGN + "\\d*\\.\\d+" + EXPONENT);
+    static final Pattern EITHER = Pattern.compile(SIGN + "[1-9]\\d{0,2}(,\\d{3})+");
+  }
 
   /**
    * Parses the characters {@code [from, to)}.
@@ -64,40 +65,43 @@ record NumberForm(boolean decimalComma, boolean grouped) {
 
   private boolean isNumber(String plain, boolean seen) {
     if (decimalComma) {
-      return DECIMAL_COMMA.matcher(plain).matches();
+      return Forms.DECIMAL_COMMA.matcher(plain).matches();
     }
     return plain.indexOf(',') >= 0
-        ? COMMA_GROUPS.matcher(plain).matches() && (grouped || plain.indexOf('.') >= 0)
-        : !seen || FORTRAN.matcher(plain).matches();
+        ? Forms.COMMA_GROUPS.matcher(plain).matches() && (grouped || plain.indexOf('.') >= 0)
+        : !seen || Forms.FORTRAN.matcher(plain).matches();
   }
 
   /** Returns a number without signs of typesetting; any other text as it is. */
   private String plain(String text) {
-    if (!TYPESET.matcher(text).find()) {
+    if (text.chars().allMatch(c -> c < 128 && c != '\'')) {
       return text;
     }
     String signed = text.replace('\u2212', '-');
     boolean usesCommas = signed.indexOf(',') >= 0;
-    return SPACED_GROUPS.matcher(signed).matches() && (decimalComma || !usesCommas)
-        ? TYPESET.matcher(signed).replaceAll("")
+    return Forms.SPACED_GROUPS.matcher(signed).matches() && (decimalComma || !usesCommas)
+        ? Forms.TYPESET.matcher(signed).replaceAll("")
         : signed;
   }
 
   /** Tells whether a cell can only be a number with a decimal comma. */
   static boolean hasDecimalComma(String cell) {
+    if (cell.indexOf(',') < 0) {
+      return false;
+    }
     String text = POINT.plain(cell);
-    return WITH_COMMA.matcher(text).matches()
-        && DECIMAL_COMMA.matcher(text).matches()
-        && !EITHER.matcher(text).matches();
+    return Forms.WITH_COMMA.matcher(text).matches()
+        && Forms.DECIMAL_COMMA.matcher(text).matches()
+        && !Forms.EITHER.matcher(text).matches();
   }
 
   /** Tells whether a cell can only be a number with a decimal point. */
   static boolean hasDecimalPoint(String cell) {
-    return WITH_POINT.matcher(cell).matches();
+    return cell.indexOf('.') >= 0 && Forms.WITH_POINT.matcher(cell).matches();
   }
 
   /** Tells whether a comma in a cell may stand before decimals or divide groups of digits. */
   static boolean isAmbiguous(String cell) {
-    return EITHER.matcher(cell).matches();
+    return cell.indexOf(',') >= 0 && Forms.EITHER.matcher(cell).matches();
   }
 }

@@ -102,7 +102,7 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
       return Double.NEGATIVE_INFINITY;
     }
     if (fault == null) {
-      fault = fault(names.get(column), Cell.problem(cell, sink.precision()));
+      fault = fault(names.get(column), Cell.problem(cell, sink.precision(), table.form()));
     }
     return Double.NaN;
   }

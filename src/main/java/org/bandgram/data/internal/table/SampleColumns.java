@@ -3,6 +3,7 @@ package org.bandgram.data.internal.table;
 import static org.bandgram.data.internal.table.Cell.Kind.NO_VALUE;
 import static org.bandgram.data.internal.table.Cell.Kind.NUMBER;
 
+import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.List;
@@ -11,6 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.regex.Pattern;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -29,6 +31,11 @@ final class SampleColumns {
   /** So few rows may count by chance. */
   private static final int FEW_ROWS = 10;
 
+  /** Of tables with many columns only the first of these rows are looked at. */
+  private static final int FEWEST_SEEN = 20;
+
+  private static final int MOST_CELLS = 20_000;
+
   /** Fewer values in between are few. */
   private static final double FEW_STEPS = 1 << 12;
 
@@ -36,6 +43,9 @@ final class SampleColumns {
       Set.of("id", "ids", "idx", "index", "row", "rows", "rowid", "rownum", "#", "key", "uuid");
   private static final Set<String> CLASS_NAMES =
       Set.of("class", "label", "labels", "target", "species", "category", "cluster");
+
+  private static final Pattern WHOLE = Pattern.compile("[+-]?\\d{1,18}");
+  private static final Pattern LIST = Pattern.compile("\\s*\\[\\s*[-+.\\d]");
 
   private final TableStart start;
   private final ColumnNames names;
@@ -103,6 +113,9 @@ final class SampleColumns {
 
   /** Says that single precision takes a coarse step for small differences; empty if it does not. */
   private String loss(int column, List<String> values) {
+    if (precision != Precision.FLOAT32) {
+      return "";
+    }
     double[] numbers =
         values.stream()
             .mapToDouble(value -> form.parse(value, Precision.FLOAT64))
@@ -111,17 +124,21 @@ final class SampleColumns {
     double least = DoubleStream.of(numbers).min().orElse(0);
     double most = DoubleStream.of(numbers).max().orElse(0);
     double step = Math.ulp((float) Math.max(Math.abs(least), Math.abs(most)));
-    return precision == Precision.FLOAT32 && most > least && step > (most - least) / FEW_STEPS
+    return most > least && step > (most - least) / FEW_STEPS
         ? "column '%s' has values from %s to %s in its first rows, which single precision rounds to multiples of %s; subtract an offset, or use double precision (--precision float64) if the command has it"
             .formatted(names.get(column), least, most, step)
         : "";
   }
 
   private List<String> values(int column) {
-    return start.rows().stream()
-        .map(row -> row.cell(column))
-        .filter(cell -> Cell.kind(cell, form) != NO_VALUE)
-        .toList();
+    List<String> values = new ArrayList<>();
+    int most = Math.max(FEWEST_SEEN, MOST_CELLS / names.count());
+    for (Row row : start.rows().subList(0, Math.min(most, start.rows().size()))) {
+      if (Cell.kind(row.cell(column), form) != NO_VALUE) {
+        values.add(row.cell(column));
+      }
+    }
+    return values;
   }
 
   /** Returns why numbers measure nothing, a sentence; empty if they do. */
@@ -129,22 +146,27 @@ final class SampleColumns {
     String name = names.get(column);
     boolean nameless = !start.names().isEmpty() && start.names().get(column).isBlank();
     String word = name.toLowerCase(Locale.ROOT);
-    if ((column == 0 && nameless) || word.matches("unnamed: ?0|__index_level_\\d+__")) {
+    if ((column == 0 && nameless)
+        || word.equals("unnamed: 0")
+        || word.startsWith("__index_level_")) {
       return "the first column has no name and was left out; --columns takes it";
     }
-    if (!values.stream().allMatch(value -> value.matches("[+-]?\\d{1,18}"))) {
+    boolean isId = ID_NAMES.contains(word) || word.endsWith("_id") || word.endsWith(" id");
+    boolean isClass = CLASS_NAMES.contains(word);
+    if ((column > 0 && !isId && !isClass)
+        || !values.stream().allMatch(value -> WHOLE.matcher(value).matches())) {
       return "";
     }
     long[] numbers = values.stream().mapToLong(Long::parseLong).toArray();
     boolean differ = LongStream.of(numbers).distinct().count() == numbers.length;
-    if (differ && (ID_NAMES.contains(word) || word.matches(".*[_ ]id"))) {
+    if (differ && isId) {
       return "column '%s' holds ids by its name and was left out; --columns takes it"
           .formatted(name);
     }
     if (column == 0 && numbers.length >= FEW_ROWS && counts(numbers)) {
       return "column '%s' counts the rows and was left out; --columns takes it".formatted(name);
     }
-    return CLASS_NAMES.contains(word) && !differ
+    return isClass && !differ
         ? "column '%s' holds classes by its name and was left out; --label-column or --columns takes it"
             .formatted(name)
         : "";
@@ -161,7 +183,7 @@ final class SampleColumns {
   static void requireNoLists(String file, TableStart start, ColumnNames names) {
     Row first = start.rows().getFirst();
     for (int c = 0; c < first.width(); c++) {
-      if (first.cell(c).matches("(?s)\\s*\\[\\s*[-+.\\d].*")) {
+      if (LIST.matcher(first.cell(c)).lookingAt()) {
         throw DataFormatException.atCell(
             file,
             first.line(),
@@ -182,35 +204,33 @@ final class SampleColumns {
         : "";
   }
 
-  /**
-   * Returns how a text writes its numbers.
-   *
-   * @throws DataFormatException if commas may stand before decimals or divide groups of digits
-   */
-  static NumberForm form(String file, TableStart start, Dialect dialect, ReadOptions options) {
-    if (options.decimal() != ReadOptions.Decimal.AUTO) {
-      return new NumberForm(options.decimal() == ReadOptions.Decimal.COMMA, true);
+  /** Returns how a text writes its numbers. */
+  static NumberForm form(TableStart start, Dialect dialect, ReadOptions.Decimal decimal) {
+    if (decimal != ReadOptions.Decimal.AUTO) {
+      return new NumberForm(decimal == ReadOptions.Decimal.COMMA, true);
     }
-    List<Row> rows = start.rows();
-    boolean hasCommas = anyCell(rows, NumberForm::hasDecimalComma);
-    if (hasCommas && !anyCell(rows, NumberForm::hasDecimalPoint)) {
+    if (anyCell(start.rows(), NumberForm::hasDecimalComma)
+        && !anyCell(start.rows(), NumberForm::hasDecimalPoint)) {
       start
           .notes()
           .add("numbers were read with decimal commas; --decimal point reads them otherwise");
       return new NumberForm(true, true);
     }
-    boolean divides = dialect.delimiter() == ReadOptions.Delimiter.COMMA;
-    if (!divides && !hasCommas) {
-      requireClear(file, start, options);
-    }
-    return divides ? new NumberForm(false, true) : NumberForm.POINT;
+    return dialect.delimiter() == ReadOptions.Delimiter.COMMA
+        ? new NumberForm(false, true)
+        : NumberForm.POINT;
   }
 
   private static boolean anyCell(List<Row> rows, Predicate<String> what) {
     return rows.stream().flatMap(row -> row.cells().stream()).anyMatch(what);
   }
 
-  private static void requireClear(String file, TableStart start, ReadOptions options) {
+  /**
+   * Checks that commas among digits mean one thing.
+   *
+   * @throws DataFormatException if they may stand before decimals or divide groups of digits
+   */
+  static void requireClear(String file, TableStart start, ReadOptions options) {
     for (Row row : start.rows()) {
       for (int c = 0; c < row.width(); c++) {
         String name = c < start.names().size() ? start.names().get(c) : "x" + c;
@@ -218,12 +238,7 @@ final class SampleColumns {
             options.idColumn().equals(Optional.of(name))
                 || options.labelColumn().equals(Optional.of(name));
         if (!isText && NumberForm.isAmbiguous(row.cell(c))) {
-          throw DataFormatException.atCell(
-              file,
-              row.line(),
-              name,
-              "has %s, whose comma may stand before decimals or divide thousands; say --decimal comma or --decimal point"
-                  .formatted(Cell.shown(row.cell(c))));
+          throw DataFormatException.atCell(file, row.line(), name, Cell.ambiguity(row.cell(c)));
         }
       }
     }

@@ -53,17 +53,18 @@ final class TableStart {
     int width = usualWidth(plain.isEmpty() ? sample : plain);
     List<Row> rows = new ArrayList<>();
     for (Row row : sample) {
-      boolean fits =
-          width > 1
-              && row.width() == width
-              && row.cells().stream().anyMatch(cell -> kind(cell) == NUMBER)
-              && IntStream.range(0, width)
-                  .allMatch(c -> firstKind(behind, c) != NUMBER || kind(row.cell(c)) == NUMBER);
-      if (!row.comment() || fits) {
+      if (!row.comment() || (row.width() == width && isLike(row, behind))) {
         rows.add(row);
       }
     }
     return rows;
+  }
+
+  private static boolean isLike(Row comment, List<Row> rows) {
+    return comment.width() > 1
+        && comment.cells().stream().anyMatch(cell -> kind(cell) == NUMBER)
+        && IntStream.range(0, comment.width())
+            .allMatch(c -> firstKind(rows, c) != NUMBER || kind(comment.cell(c)) == NUMBER);
   }
 
   /**
@@ -112,7 +113,7 @@ final class TableStart {
   }
 
   private void find() {
-    if (rows.getFirst().line() == 1 && rows.getFirst().cell(0).matches("\"?sep=.?\"?")) {
+    if (rows.getFirst().line() == 1 && rows.getFirst().cell(0).startsWith("sep=")) {
       rows.removeFirst();
     }
     if (rows.isEmpty()) {
@@ -353,17 +354,17 @@ final class TableStart {
 
   /** Returns what a cell holds, however numbers are written. */
   private static Cell.Kind kind(String cell) {
-    return NumberForm.hasDecimalComma(cell) || NumberForm.isAmbiguous(cell)
-        ? NUMBER
-        : Cell.kind(cell);
+    return Cell.isNumber(cell) ? NUMBER : Cell.kind(cell);
   }
 
   /** Returns what the first value of a column is; rows too short for the column are passed over. */
-  static Cell.Kind firstKind(List<Row> rows, int column) {
-    return rows.stream()
-        .map(row -> column < row.width() ? kind(row.cell(column)) : NO_VALUE)
-        .filter(kind -> kind != NO_VALUE)
-        .findFirst()
-        .orElse(NO_VALUE);
+  private static Cell.Kind firstKind(List<Row> rows, int column) {
+    for (Row row : rows) {
+      Cell.Kind kind = column < row.width() ? kind(row.cell(column)) : NO_VALUE;
+      if (kind != NO_VALUE) {
+        return kind;
+      }
+    }
+    return NO_VALUE;
   }
 }

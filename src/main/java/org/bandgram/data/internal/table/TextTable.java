@@ -82,19 +82,23 @@ public record TextTable(
   /** Looks at the first rows of a text. */
   public static TextTable detect(String file, String head, Dialect dialect, ReadOptions options) {
     List<Row> sample = SampleRows.of(file, head, dialect);
-    TableStart start = TableStart.of(sample, dialect, options.header(), given(options));
+    TableStart start = TableStart.of(sample, dialect, options.text().header(), given(options));
     if (JSON.matcher(head).lookingAt()) {
       throw DataFormatException.of(
           file,
           "is JSON, which is not read; save its numbers as CSV, a column for each, or its lists as an"
               + " NPY array");
     }
-    NumberForm form = SampleColumns.form(file, start, dialect, options);
+    NumberForm form = SampleColumns.form(start, dialect, options.text().decimal());
+    if (options.text().decimal() == ReadOptions.Decimal.AUTO && form.equals(NumberForm.POINT)) {
+      SampleColumns.requireClear(file, start, options);
+    }
     return of(file, head, dialect, start, form, options);
   }
 
   /** Looks at the first rows of a text whose header is known by a rule. */
-  public static TextTable detect(String file, String head, Dialect dialect, HeaderRule rule) {
+  public static TextTable detect(
+      String file, String head, Dialect dialect, ReadOptions.Decimal decimal, HeaderRule rule) {
     List<Row> sample = SampleRows.of(file, head, dialect);
     List<Row> rows = sample.stream().filter(row -> !row.comment()).toList();
     boolean header =
@@ -102,7 +106,7 @@ public record TextTable(
     Header known = header ? Header.YES : Header.NO;
     TableStart start = TableStart.of(rows, dialect, known, Set.of());
     ReadOptions all = ReadOptions.defaults().withColumns(ReadOptions.ALL);
-    return of(file, head, dialect, start, NumberForm.POINT, all);
+    return of(file, head, dialect, start, SampleColumns.form(start, dialect, decimal), all);
   }
 
   private static TextTable of(
@@ -151,9 +155,13 @@ public record TextTable(
     return names;
   }
 
-  /** Tells whether a row can be one of data: as wide as the table, with numbers in their places. */
+  /**
+   * Tells whether a comment can be a row whose id begins with {@code #}: as wide as the table, with
+   * numbers in their places. Other marks only begin comments.
+   */
   boolean fits(List<String> cells) {
-    return cells.size() == names.count()
+    return dialect.comment() == Dialect.COMMENT
+        && cells.size() == names.count()
         && names.count() > 1
         && numeric.cardinality() > 0
         && numeric.stream().allMatch(c -> Cell.kind(cells.get(c), form) == NUMBER);

@@ -30,7 +30,8 @@ public final class Cell {
   /** Returns what a cell holds, if numbers are written in some form. */
   static Kind kind(String cell, NumberForm form) {
     String text = stripped(cell);
-    if (MISSING.contains(word(text)) || INFINITE.contains(word(text))) {
+    if (!startsWithDigit(text)
+        && (MISSING.contains(word(text)) || INFINITE.contains(word(text)))) {
       return Kind.NO_VALUE;
     }
     double value = form.parse(text.toCharArray(), 0, text.length(), Precision.FLOAT64);
@@ -59,6 +60,12 @@ public final class Cell {
       to--;
     }
     return cell.substring(from, to);
+  }
+
+  /** Tells whether a text begins as most numbers do, and no word for a missing value does. */
+  private static boolean startsWithDigit(String text) {
+    int at = text.startsWith("-") ? 1 : 0;
+    return at < text.length() && text.charAt(at) >= '0' && text.charAt(at) <= '9';
   }
 
   private static String word(String text) {

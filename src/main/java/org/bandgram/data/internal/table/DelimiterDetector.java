@@ -34,9 +34,13 @@ public final class DelimiterDetector {
           .findFirst()
           .orElseThrow();
     }
+    List<Delimiter> present = CANDIDATES.stream().filter(c -> occurs(c, head)).toList();
+    if (present.isEmpty() || present.equals(List.of(Delimiter.COMMA))) {
+      return Delimiter.COMMA;
+    }
     Delimiter best = Delimiter.COMMA;
     Score most = Score.NONE;
-    for (Delimiter candidate : CANDIDATES) {
+    for (Delimiter candidate : present) {
       Score score = Score.of(head, candidate);
       if (Score.ORDER.compare(score, most) > 0) {
         best = candidate;
@@ -44,6 +48,11 @@ public final class DelimiterDetector {
       }
     }
     return best;
+  }
+
+  private static boolean occurs(Delimiter delimiter, String head) {
+    return head.indexOf(delimiter.character()) >= 0
+        || (delimiter == Delimiter.SPACE && head.indexOf('\t') >= 0);
   }
 
   /**

@@ -233,12 +233,14 @@ final class SampleColumns {
   static void requireClear(String file, TableStart start, ReadOptions options) {
     for (Row row : start.rows()) {
       for (int c = 0; c < row.width(); c++) {
-        String name = c < start.names().size() ? start.names().get(c) : "x" + c;
-        boolean isText =
-            options.idColumn().equals(Optional.of(name))
-                || options.labelColumn().equals(Optional.of(name));
-        if (!isText && NumberForm.isAmbiguous(row.cell(c))) {
-          throw DataFormatException.atCell(file, row.line(), name, Cell.ambiguity(row.cell(c)));
+        if (NumberForm.isAmbiguous(row.cell(c))) {
+          String name = c < start.names().size() ? start.names().get(c) : "x" + c;
+          boolean isText =
+              options.idColumn().equals(Optional.of(name))
+                  || options.labelColumn().equals(Optional.of(name));
+          if (!isText) {
+            throw DataFormatException.atCell(file, row.line(), name, Cell.ambiguity(row.cell(c)));
+          }
         }
       }
     }

@@ -271,13 +271,12 @@ final class TableStart {
 
   /** Tells whether years ascend behind a text or an empty cell, above what are no years. */
   private static boolean listsYears(Row first, List<Row> rest) {
-    List<Integer> years =
-        IntStream.range(1, first.width()).mapToObj(c -> year(first.cell(c))).toList();
     boolean ascend =
-        years.size() > 1
-            && kind(first.cell(0)) != NUMBER
-            && IntStream.range(1, years.size()).allMatch(c -> years.get(c) > years.get(c - 1))
-            && years.getFirst() > 0;
+        first.width() > 2
+            && year(first.cell(1)) > 0
+            && IntStream.range(2, first.width())
+                .allMatch(c -> year(first.cell(c)) > year(first.cell(c - 1)))
+            && kind(first.cell(0)) != NUMBER;
     return ascend
         && !rest.isEmpty()
         && rest.stream()
@@ -287,7 +286,7 @@ final class TableStart {
 
   /** Returns the year that a cell holds, 0 for none. */
   private static int year(String cell) {
-    int year = cell.matches("\\d{4}") ? Integer.parseInt(cell) : 0;
+    int year = cell.length() == 4 && cell.matches("\\d{4}") ? Integer.parseInt(cell) : 0;
     return year >= FIRST_YEAR && year <= LAST_YEAR ? year : 0;
   }
 

@@ -2,9 +2,9 @@ package org.bandgram.internal.compute.cuda.thrust;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 import org.bandgram.BandgramException;
 
@@ -81,14 +81,24 @@ final class ThrustLoader {
     }
   }
 
-  /** The copy has a name of its own, only this user may read it, and Linux keeps a loaded file. */
   private static void loadCopy(InputStream library) throws IOException {
-    Path copy = Files.createTempFile("bandgram-thrust-", ".so");
+    Path copy = copyOf(library);
     try {
-      Files.copy(library, copy, StandardCopyOption.REPLACE_EXISTING);
-      load(copy);
+      load(copy); // Linux keeps a loaded file
     } finally {
       Files.delete(copy);
+    }
+  }
+
+  /** Writes a temporary file that only this user can read. */
+  static Path copyOf(InputStream library) throws IOException {
+    Path copy = Files.createTempFile("bandgram-thrust-", ".so");
+    try (OutputStream out = Files.newOutputStream(copy)) {
+      library.transferTo(out);
+      return copy;
+    } catch (IOException e) {
+      Files.delete(copy);
+      throw e;
     }
   }
 

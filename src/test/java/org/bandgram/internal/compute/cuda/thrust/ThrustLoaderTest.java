@@ -2,9 +2,11 @@ package org.bandgram.internal.compute.cuda.thrust;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -51,6 +53,19 @@ class ThrustLoaderTest {
     assertThat(first).startsWith("the thrust library does not load: ").isNotEqualTo(second);
     assertThat(copyNamedIn(first)).doesNotExist();
     assertThat(copyNamedIn(second)).doesNotExist();
+  }
+
+  @Test
+  @EnabledOnOs(OS.LINUX)
+  void onlyThisUserReadsTheCopy() throws IOException {
+    Path copy = ThrustLoader.copyOf(new ByteArrayInputStream(new byte[] {1, 2}));
+    try {
+      assertThat(copy).hasBinaryContent(new byte[] {1, 2});
+      assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(copy)))
+          .isEqualTo("rw-------");
+    } finally {
+      Files.delete(copy);
+    }
   }
 
   private static Path copyNamedIn(String reason) {

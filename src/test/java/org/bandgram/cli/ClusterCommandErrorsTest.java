@@ -42,8 +42,8 @@ class ClusterCommandErrorsTest {
               "x,y\n1,-inf\n3,4\n", ":2: column 'y' has '-inf', but must be a finite number"),
           Arguments.of(
               "a,b\nred,blue\n",
-              ": has no column of numbers; cells are separated by comma, and the first row is"
-                  + " 'a | b'; --delimiter and --decimal read it otherwise"));
+              ": has no column of numbers; cells are separated by comma, and the first rows are"
+                  + " 'a | b' and 'red | blue'; --delimiter and --decimal read it otherwise"));
 
   @ParameterizedTest
   @FieldSource("FILES")

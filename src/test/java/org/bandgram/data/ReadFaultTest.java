@@ -160,7 +160,7 @@ class ReadFaultTest {
   void noNumericColumn() {
     assertTextFault(
         "a,b\nc,d\n",
-        ": has no column of numbers; cells are separated by comma, and the first row is 'a | b';"
+        ": has no column of numbers; cells are separated by comma, and the first rows are 'a | b' and 'c | d';"
             + " --delimiter and --decimal read it otherwise");
     assertFault(file("1\n2\n"), DEFAULTS.withLabelColumn("0"), ": has no column of numbers");
   }

@@ -63,6 +63,7 @@ class OrdinaryTextTest {
         // ids and classes by their names
         "id,x/7,1/5,2 @ x @ 1/2",
         "user_id,x/7,1/5,2 @ x @ 1/2",
+        "CustomerID,x/7,1/5,2 @ x @ 1/2",
         "x,class/1,0/2,1/3,1 @ x @ 1/2/3",
         "id/7/5 @ id @ 7/5",
         // lines above and below the names
@@ -80,7 +81,11 @@ class OrdinaryTextTest {
         "x,y/\"1,234\",1/\"12,345.5\",2 @ x,y @ 1234 1/12345.5 2",
         "x,y/1\u00a0,2/3,4\u202f @ x,y @ 1 2/3 4",
         "x;y/1\u202f234;2/-12\u00a0345.5;4 @ x,y @ 1234 2/-12345.5 4",
-        "x,y/\u22121.5,2/1.0D+01,4 @ x,y @ -1.5 2/10 4"
+        "x,y/\u22121.5,2/1.0D+01,4 @ x,y @ -1.5 2/10 4",
+        "x,y/$5,\"$1,234.50\"/-$6,\"€2,000.00\" @ x,y @ 5 1234.5/-6 2000",
+        "x;y/1.234,50 €;12,5 %/5,00 €;3 % @ x,y @ 1234.5 12.5/5 3",
+        // sizes above word vectors
+        "2 2/a 1 2/b 3 4 @ x1,x2 @ 1 2/3 4"
       })
   void isReadAsItIsMeant(String content, String columns, String expected) {
     DataSet data = data(content);
@@ -125,6 +130,12 @@ class OrdinaryTextTest {
     assertThat(data("x,y/u,1/2,2/3,3").notes())
         .containsExactly(
             "column 'x' was left out: its first value 'u' is no number, though most are");
+    assertThat(data("t,x/1:2,1/2:3,2").notes())
+        .containsExactly("column 't' was left out: its first value '1:2' is no number");
+    assertThat(data("x,y/5%,1/6%,2").notes())
+        .containsExactly("column 'x' was read without its signs of percent or currency");
+    assertThat(data("2 2/a 1 2/b 3 4").notes())
+        .containsExactly("line 1 (2, 2) was left out: it gives the sizes of the table below");
     assertThat(data("x,y/1000000.15,1/1000020.3,2").notes()).hasSize(1);
     assertThat(data("x,y/-20.15,1/1000000.3,1").notes()).isEmpty();
   }

@@ -66,7 +66,7 @@ public final class DelimitedRows {
     if (options.takesNumericColumns() && table.numeric().isEmpty() && !table.example().isEmpty()) {
       throw DataFormatException.of(
           file,
-          "has no column of numbers; cells are separated by %s, and the first row is %s; --delimiter and --decimal read it otherwise"
+          "has no column of numbers; cells are separated by %s, and the first rows are %s; --delimiter and --decimal read it otherwise"
               .formatted(table.dialect().delimiter(), table.example()));
     }
   }

@@ -5,8 +5,8 @@ import org.bandgram.Precision;
 
 /**
  * How a text writes numbers, besides plain decimals: with a comma before the decimals, in groups of
- * three digits, with a minus sign of typesetting (U+2212) or with Fortran's {@code D} before the
- * exponent.
+ * three digits, with a minus sign of typesetting (U+2212), with Fortran's {@code D} before the
+ * exponent, or with a sign of percent or currency, which is dropped.
  *
  * @param decimalComma whether a comma stands before the decimals; a point does otherwise
  * @param grouped whether the other of the two may divide groups of three digits
@@ -49,13 +49,14 @@ record NumberForm(boolean decimalComma, boolean grouped) {
     return parse(text.toCharArray(), 0, text.length(), precision);
   }
 
-  private double unusual(String text, Precision precision) {
-    char last = text.charAt(text.length() - 1);
+  private double unusual(String cell, Precision precision) {
+    String text = withoutUnit(cell);
+    char last = text.isEmpty() ? ' ' : text.charAt(text.length() - 1);
     if (last != '.' && last != ',' && Character.digit(last, 10) < 0) {
       return Double.NaN;
     }
     String plain = plain(decimalComma ? text.replace(' ', '\u00a0') : text);
-    if (!isNumber(plain, plain.equals(text))) {
+    if (!isNumber(plain, plain.equals(cell))) {
       return Double.NaN;
     }
     String decimal =
@@ -70,6 +71,30 @@ record NumberForm(boolean decimalComma, boolean grouped) {
     return plain.indexOf(',') >= 0
         ? Forms.COMMA_GROUPS.matcher(plain).matches() && (grouped || plain.indexOf('.') >= 0)
         : !seen || Forms.FORTRAN.matcher(plain).matches();
+  }
+
+  /** Tells whether a cell begins or ends with a sign of percent or currency. */
+  static boolean hasUnit(String cell) {
+    return !withoutUnit(cell).equals(cell);
+  }
+
+  /** Returns a text without a sign of percent behind it, or of currency before or behind it. */
+  private static String withoutUnit(String text) {
+    int end = text.length() - 1;
+    if (end > 0 && (text.charAt(end) == '%' || isCurrency(text.charAt(end)))) {
+      while (end > 0 && Cell.isBlank(text.charAt(end - 1))) {
+        end--;
+      }
+      return text.substring(0, end);
+    }
+    int sign = text.startsWith("-") || text.startsWith("+") ? 1 : 0;
+    return sign <= end && isCurrency(text.charAt(sign))
+        ? text.substring(0, sign) + text.substring(sign + 1).stripLeading()
+        : text;
+  }
+
+  private static boolean isCurrency(char c) {
+    return Character.getType(c) == Character.CURRENCY_SYMBOL;
   }
 
   /** Returns a number without signs of typesetting; any other text as it is. */
@@ -89,7 +114,7 @@ record NumberForm(boolean decimalComma, boolean grouped) {
     if (cell.indexOf(',') < 0) {
       return false;
     }
-    String text = POINT.plain(cell);
+    String text = POINT.plain(withoutUnit(cell));
     return Forms.WITH_COMMA.matcher(text).matches()
         && Forms.DECIMAL_COMMA.matcher(text).matches()
         && !Forms.EITHER.matcher(text).matches();

@@ -44,7 +44,9 @@ final class SampleColumns {
   private static final Set<String> CLASS_NAMES =
       Set.of("class", "label", "labels", "target", "species", "category", "cluster");
 
+  private static final Pattern ID_NAME = Pattern.compile("[_ .-][iI][dD]$|[a-z]I[dD]$");
   private static final Pattern WHOLE = Pattern.compile("[+-]?\\d{1,18}");
+  private static final Pattern FIGURES = Pattern.compile("\\P{L}*\\d\\P{L}*");
   private static final Pattern LIST = Pattern.compile("\\s*\\[\\s*[-+.\\d]");
 
   private final TableStart start;
@@ -95,6 +97,13 @@ final class SampleColumns {
           doubts.put(c, reason);
         }
         remark(c, true, loss(c, values));
+        if (NumberForm.hasUnit(values.getFirst())) {
+          start
+              .notes()
+              .add(
+                  "column '%s' was read without its signs of percent or currency"
+                      .formatted(names.get(c)));
+        }
       } else if (!values.isEmpty()) {
         remark(c, false, textReason(c, values));
       }
@@ -151,7 +160,7 @@ final class SampleColumns {
         || word.startsWith("__index_level_")) {
       return "the first column has no name and was left out; --columns takes it";
     }
-    boolean isId = ID_NAMES.contains(word) || word.endsWith("_id") || word.endsWith(" id");
+    boolean isId = ID_NAMES.contains(word) || ID_NAME.matcher(name).find();
     boolean isClass = CLASS_NAMES.contains(word);
     if ((column > 0 && !isId && !isClass)
         || !values.stream().allMatch(value -> WHOLE.matcher(value).matches())) {
@@ -198,9 +207,10 @@ final class SampleColumns {
   private String textReason(int column, List<String> values) {
     String first = values.getFirst();
     long count = values.stream().filter(value -> Cell.kind(value, form) == NUMBER).count();
-    return 2 * count > values.size()
-        ? "column '%s' was left out: its first value %s is no number, though most are"
-            .formatted(names.get(column), Cell.shown(first))
+    boolean most = 2 * count > values.size();
+    return most || FIGURES.matcher(first).matches()
+        ? "column '%s' was left out: its first value %s is no number%s"
+            .formatted(names.get(column), Cell.shown(first), most ? ", though most are" : "")
         : "";
   }
 

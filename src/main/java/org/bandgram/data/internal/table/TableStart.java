@@ -15,8 +15,8 @@ import org.bandgram.data.ReadOptions.Header;
 import org.bandgram.data.internal.table.SampleRows.Row;
 
 /**
- * Where the rows of a text begin: behind a line that names the delimiter, lines about the table, a
- * line of names and a line of units.
+ * Where the rows of a text begin: behind a line that names the delimiter, the sizes of word
+ * vectors, lines about the table, a line of names and a line of units.
  *
  * <p>A line holds names if names that the user gave stand in it; if it has text above a number; if
  * it counts 0, 1, 2 or lists years above something else; or if its first cell is empty and the
@@ -120,6 +120,7 @@ final class TableStart {
       return;
     }
     if (wanted != Header.NO) {
+      skipSizes();
       skipLinesAbove();
     }
     widthSource = "line %d has %d".formatted(rows.getFirst().line(), rows.getFirst().width());
@@ -133,6 +134,23 @@ final class TableStart {
       takeHeader();
     } else {
       doubt();
+    }
+  }
+
+  /** Drops the numbers of words and dimensions that stand above word vectors. */
+  private void skipSizes() {
+    Row sizes = rows.getFirst();
+    boolean fits =
+        rows.size() > 1
+            && sizes.width() == 2
+            && sizes.cells().stream().allMatch(cell -> cell.matches("\\d{1,9}"))
+            && rows.get(1).width() == Integer.parseInt(sizes.cell(1)) + 1
+            && kind(rows.get(1).cell(0)) == TEXT;
+    if (fits) {
+      notes.add(
+          "line %d (%s) was left out: it gives the sizes of the table below"
+              .formatted(sizes.line(), shown(sizes)));
+      rows.removeFirst();
     }
   }
 

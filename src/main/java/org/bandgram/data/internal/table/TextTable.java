@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.ReadOptions.Header;
@@ -23,7 +24,7 @@ import org.bandgram.data.internal.table.SampleRows.Row;
  *     and they do not just count the rows
  * @param firstLine the line of the text on which the first row begins, from 1
  * @param widthSource what says how many cells a row has, as in "line 1 has 3"
- * @param example the first row, as messages show it
+ * @param example the first rows, as messages show them
  * @param linesBefore lines of the file that precede the text
  * @param notes what was decided that the user may see otherwise, sentences
  * @param remarks what there is to say of columns
@@ -139,7 +140,10 @@ public record TextTable(
         columns.numeric(),
         first.line(),
         start.widthSource(),
-        Cell.shown(String.join(" | ", first.cells())),
+        rows.stream()
+            .limit(2)
+            .map(row -> Cell.shown(String.join(" | ", row.cells())))
+            .collect(Collectors.joining(" and ")),
         0,
         start.notes(),
         columns.remarks());

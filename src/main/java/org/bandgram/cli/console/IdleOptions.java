@@ -121,8 +121,7 @@ final class IdleOptions {
               "--similarity",
               "--affinity",
               "--columns",
-              "--header",
-              "--decimal"),
+              "--header"),
           new Rule(
               "cluster", is("--precomputed", "edges"), "with --precomputed edges", "--messages"),
           new Rule(
@@ -130,8 +129,7 @@ final class IdleOptions {
               is("--precomputed", "matrix"),
               "with --precomputed matrix",
               "--columns",
-              "--header",
-              "--decimal"),
+              "--header"),
           new Rule(
               CLUSTERING,
               is("--method", "band"),

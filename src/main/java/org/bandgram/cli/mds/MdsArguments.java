@@ -212,7 +212,7 @@ public final class MdsArguments {
     if (weights == null) {
       return objects;
     }
-    ReadOptions reading = ReadOptions.defaults().withDelimiter(inputArguments.delimiter());
+    ReadOptions reading = inputArguments.toReadOptions(Precision.FLOAT64).withFormat(null);
     NamedMatrix matrix = NamedMatrix.read(weights, reading, NamedMatrix.Gaps.NONE, progress);
     return new Objects(
         objects.names(),

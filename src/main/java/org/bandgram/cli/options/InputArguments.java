@@ -103,11 +103,6 @@ public final class InputArguments {
     return format == null ? FileFormat.ofName(input.toString()) : format;
   }
 
-  /** Returns what separates the cells of text. */
-  public ReadOptions.Delimiter delimiter() {
-    return delimiter;
-  }
-
   /** Returns the options for the reader. */
   public ReadOptions toReadOptions(Precision precision) {
     ReadOptions options =

@@ -18,12 +18,12 @@ import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.internal.table.Cell;
-import org.bandgram.data.internal.table.Decimals;
 import org.bandgram.data.internal.table.DelimitedRows;
 import org.bandgram.data.internal.table.DelimiterDetector;
 import org.bandgram.data.internal.table.Dialect;
 import org.bandgram.data.internal.table.NpyArray;
 import org.bandgram.data.internal.table.NpzArchive;
+import org.bandgram.data.internal.table.NumberForm;
 import org.bandgram.data.internal.table.TableInput;
 import org.bandgram.data.internal.table.TextHead;
 import org.bandgram.data.read.PointReader;
@@ -41,6 +41,9 @@ import org.bandgram.data.read.PointReader;
  */
 // shared, as the documentation says
 public record NamedMatrix(List<String> names, double[][] rows, Places places) {
+  /** In so many lines numbers are looked at. */
+  private static final int FIRST_LINES = 100;
+
   /** What cells may be besides finite numbers. */
   public enum Gaps {
     /** Nothing else. */
@@ -75,7 +78,7 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places) {
     }
 
     boolean isNumber(int cell) {
-      return Cell.kind(cells.get(cell)) == Cell.Kind.NUMBER || Cell.isNoEdge(cells.get(cell));
+      return Cell.isNumber(cells.get(cell)) || Cell.isNoEdge(cells.get(cell));
     }
   }
 
@@ -83,7 +86,7 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places) {
    * Reads a file: delimited text, or NPY, each also gzipped, or an array of an NPZ archive.
    *
    * @param file the file
-   * @param options format, and what separates the cells of text
+   * @param options format, and how text is written
    * @param gaps what cells may be besides finite numbers
    * @param progress hears how many of the file's bytes have been read, in a stage called {@code
    *     read}
@@ -93,7 +96,7 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places) {
   public static NamedMatrix read(Path file, ReadOptions options, Gaps gaps, Progress progress) {
     try (TableInput input = TableInput.of(file, options.format(), progress)) {
       return switch (input.format()) {
-        case TEXT -> text(input, options.text().delimiter(), gaps, progress);
+        case TEXT -> text(input, options.text(), gaps, progress);
         case NPY -> array(input, gaps, progress);
         case NPZ -> member(input, gaps, progress);
         default -> points(input, progress);
@@ -160,16 +163,18 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places) {
   }
 
   private static NamedMatrix text(
-      TableInput input, ReadOptions.Delimiter delimiter, Gaps gaps, Progress progress) {
+      TableInput input, ReadOptions.TextForm written, Gaps gaps, Progress progress) {
     try (InputStream in = input.openText(progress)) {
       TextHead head = TextHead.read(in);
-      boolean isKnown = delimiter != ReadOptions.Delimiter.AUTO;
-      List<Line> lines =
-          lines(head, Dialect.text(isKnown ? delimiter : DelimiterDetector.detect(head.lines())));
+      boolean isKnown = written.delimiter() != ReadOptions.Delimiter.AUTO;
+      Dialect dialect =
+          Dialect.text(isKnown ? written.delimiter() : DelimiterDetector.detect(head.lines()));
+      List<Line> lines = lines(head, dialect);
       if (lines.isEmpty()) {
         throw DataFormatException.of(input.name(), "has no rows");
       }
-      return of(input.name(), lines, gaps);
+      List<List<String>> first = lines.stream().limit(FIRST_LINES).map(Line::cells).toList();
+      return of(input.name(), lines, NumberForm.of(first, dialect, written.decimal()), gaps);
     } catch (CsvParseException e) {
       throw DataFormatException.of(input.name(), DelimitedRows.problem(e));
     } catch (UncheckedIOException e) {
@@ -202,7 +207,7 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places) {
    * Finds the names: where a line and a column are more than the matrix, which the first cell
    * tells, and where only one is, which the shape tells if not all of it are numbers.
    */
-  private static NamedMatrix of(String file, List<Line> lines, Gaps gaps) {
+  private static NamedMatrix of(String file, List<Line> lines, NumberForm form, Gaps gaps) {
     Line first = lines.getFirst();
     int rows = lines.size();
     int columns = lines.getLast().width();
@@ -222,7 +227,7 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places) {
     int[] order = names.columns();
     double[][] matrix = new double[body.size()][];
     for (int i = 0; i < matrix.length; i++) {
-      double[] row = numbers(file, body.get(i), left, gaps);
+      double[] row = numbers(file, body.get(i), left, form, gaps);
       matrix[i] = Arrays.stream(order).mapToDouble(j -> row[j]).toArray();
     }
     long[] numbers = body.stream().mapToLong(Line::number).toArray();
@@ -237,7 +242,7 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places) {
   }
 
   private static boolean hasText(Line line) {
-    return line.cells().stream().anyMatch(cell -> Cell.kind(cell) != Cell.Kind.NUMBER);
+    return line.cells().stream().anyMatch(cell -> !Cell.isNumber(cell));
   }
 
   private static AlignedNames names(String file, Line first, List<Line> body, int top, int left) {
@@ -263,7 +268,7 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places) {
     }
   }
 
-  private static double[] numbers(String file, Line line, int left, Gaps gaps) {
+  private static double[] numbers(String file, Line line, int left, NumberForm form, Gaps gaps) {
     double[] numbers = new double[line.width() - left];
     for (int j = 0; j < numbers.length; j++) {
       String cell = line.cells().get(j + left);
@@ -276,12 +281,12 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places) {
       numbers[j] =
           isGap && gaps == Gaps.NO_EDGE
               ? Double.NEGATIVE_INFINITY
-              : Decimals.parse(cell, Precision.FLOAT64);
+              : form.parse(cell, Precision.FLOAT64);
       if (!isGap && !Double.isFinite(numbers[j])) {
         throw DataFormatException.atLine(
             file,
             line.number(),
-            "cell %d %s".formatted(j + left + 1, Cell.problem(cell, Precision.FLOAT64)));
+            "cell %d %s".formatted(j + left + 1, Cell.problem(cell, Precision.FLOAT64, form)));
       }
     }
     return numbers;

@@ -118,6 +118,13 @@ class NamedMatrixTest {
     return NamedMatrix.read(file, ReadOptions.defaults(), Gaps.NO_EDGE, Progress.NONE);
   }
 
+  @Test
+  void decimalCommas() throws IOException {
+    double[][] rows = {{0, -10.5}, {-2.25, 0}};
+    assertThat(read("0,00;-10,50\n-2,25;0\n").rows()).isDeepEqualTo(rows);
+    assertThat(read(";a;b\na;0,00;-10,50\nb;-2,25;0\n").rows()).isDeepEqualTo(rows);
+  }
+
   /** Negative infinity is a number like others where it means no edge, also in the first cell. */
   @ParameterizedTest
   @ValueSource(

@@ -46,6 +46,16 @@ class PairReaderTest {
     assertThat(pairs.edges()).containsExactly(0, 1);
   }
 
+  @Test
+  void decimalCommasDoNotCutCells() {
+    StringBuilder content = new StringBuilder("from;to;s|");
+    for (int i = 1; i < 30; i++) {
+      content.append("a;b%d;-%d,5|".formatted(i, i));
+    }
+    PairList pairs = read(text(content.toString()), EXACT);
+    assertThat(pairs.values()).startsWith(-1.5, -2.5).hasSize(29);
+  }
+
   /** Ids may look like numbers or like text, first or later: only the similarities tell. */
   @ParameterizedTest
   @ValueSource(

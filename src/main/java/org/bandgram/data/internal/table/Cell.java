@@ -98,7 +98,7 @@ public final class Cell {
   }
 
   /** Says why a cell is no coordinate in a text whose numbers are written in some form. */
-  static String problem(String cell, Precision precision, NumberForm form) {
+  public static String problem(String cell, Precision precision, NumberForm form) {
     String text = stripped(cell);
     if (form.decimalComma() && kind(text) == Kind.NUMBER) {
       return "has %s, which is no number with a decimal comma; --decimal point reads it"

@@ -87,6 +87,7 @@ public final class DelimiterDetector {
       List<SampleRows.Row> usual = counted.stream().filter(row -> row.width() == width).toList();
       long numbers =
           usual.stream()
+              .skip(usual.size() > COUNTED_ROWS ? 1 : 0) // the header
               .limit(COUNTED_ROWS)
               .flatMap(row -> row.cells().stream())
               .filter(Cell::isNumber)

@@ -1,7 +1,10 @@
 package org.bandgram.data.internal.table;
 
+import java.util.List;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import org.bandgram.Precision;
+import org.bandgram.data.ReadOptions;
 
 /**
  * How a text writes numbers, besides plain decimals: with a comma before the decimals, in groups of
@@ -11,7 +14,7 @@ import org.bandgram.Precision;
  * @param decimalComma whether a comma stands before the decimals; a point does otherwise
  * @param grouped whether the other of the two may divide groups of three digits
  */
-record NumberForm(boolean decimalComma, boolean grouped) {
+public record NumberForm(boolean decimalComma, boolean grouped) {
   /** Decimal points, groups divided by commas only beside a decimal point. */
   static final NumberForm POINT = new NumberForm(false, false);
 
@@ -32,6 +35,27 @@ record NumberForm(boolean decimalComma, boolean grouped) {
   }
 
   /**
+   * Finds out how the numbers of a text are written.
+   *
+   * @param rows its first rows
+   * @param dialect how it is cut into cells
+   * @param decimal what the user says
+   */
+  public static NumberForm of(
+      List<List<String>> rows, Dialect dialect, ReadOptions.Decimal decimal) {
+    if (decimal != ReadOptions.Decimal.AUTO) {
+      return new NumberForm(decimal == ReadOptions.Decimal.COMMA, true);
+    }
+    return anyCell(rows, NumberForm::hasDecimalComma) && !anyCell(rows, NumberForm::hasDecimalPoint)
+        ? new NumberForm(true, true)
+        : dialect.delimiter() == ReadOptions.Delimiter.COMMA ? new NumberForm(false, true) : POINT;
+  }
+
+  private static boolean anyCell(List<List<String>> rows, Predicate<String> what) {
+    return rows.stream().flatMap(List::stream).anyMatch(what);
+  }
+
+  /**
    * Parses the characters {@code [from, to)}.
    *
    * @return the nearest number of the precision, infinite if it is too large; NaN if they are no
@@ -45,7 +69,7 @@ record NumberForm(boolean decimalComma, boolean grouped) {
   }
 
   /** Parses a text, as above. */
-  double parse(String text, Precision precision) {
+  public double parse(String text, Precision precision) {
     return parse(text.toCharArray(), 0, text.length(), precision);
   }
 

@@ -11,7 +11,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
@@ -216,23 +215,14 @@ final class SampleColumns {
 
   /** Returns how a text writes its numbers. */
   static NumberForm form(TableStart start, Dialect dialect, ReadOptions.Decimal decimal) {
-    if (decimal != ReadOptions.Decimal.AUTO) {
-      return new NumberForm(decimal == ReadOptions.Decimal.COMMA, true);
-    }
-    if (anyCell(start.rows(), NumberForm::hasDecimalComma)
-        && !anyCell(start.rows(), NumberForm::hasDecimalPoint)) {
+    List<List<String>> cells = start.rows().stream().map(Row::cells).toList();
+    NumberForm form = NumberForm.of(cells, dialect, decimal);
+    if (decimal == ReadOptions.Decimal.AUTO && form.decimalComma()) {
       start
           .notes()
           .add("numbers were read with decimal commas; --decimal point reads them otherwise");
-      return new NumberForm(true, true);
     }
-    return dialect.delimiter() == ReadOptions.Delimiter.COMMA
-        ? new NumberForm(false, true)
-        : NumberForm.POINT;
-  }
-
-  private static boolean anyCell(List<Row> rows, Predicate<String> what) {
-    return rows.stream().flatMap(row -> row.cells().stream()).anyMatch(what);
+    return form;
   }
 
   /**

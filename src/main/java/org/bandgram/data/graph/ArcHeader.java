@@ -104,6 +104,7 @@ final class ArcHeader {
     PairColumns known = PairColumns.find(header);
     if (!known.areKnown()) {
       Columns first = columns(header.size(), line);
+      noteWeight(header, first.source(), first.target(), first.weight());
       return new Columns(
           first.source(), first.target(), first.weight(), first.type(), first.width(), UNWEIGHTED);
     }
@@ -119,6 +120,7 @@ final class ArcHeader {
           "columns are left out: %s; --columns chooses source, target and weight"
               .formatted(String.join(", ", others));
     }
+    noteWeight(header, known.source(), known.target(), known.weight());
     return new Columns(
         known.source(),
         known.target(),
@@ -126,6 +128,15 @@ final class ArcHeader {
         names.indexOf("type") == known.weight() ? PairColumns.NONE : names.indexOf("type"),
         header.size(),
         UNWEIGHTED);
+  }
+
+  /** Says that a column was taken for weights though its name does not say so. */
+  private void noteWeight(List<String> header, int source, int target, int weight) {
+    if (weight >= 0 && !PairColumns.isWeight(header.get(weight))) {
+      note =
+          "column '%s' was taken for weights; --columns '%s,%s' leaves it out"
+              .formatted(header.get(weight), header.get(source), header.get(target));
+    }
   }
 
   /** Takes the columns of lines without names: the first two or three, or the chosen ones. */

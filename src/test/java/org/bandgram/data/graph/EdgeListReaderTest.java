@@ -264,6 +264,9 @@ class EdgeListReaderTest {
             + " 'page,link' takes it for names of columns",
         "source,target,date,hour|a,b,1,2!columns are left out: date, hour; --columns chooses"
             + " source, target and weight",
+        "src,dst,ts|a,b,16|b,a,17!column 'ts' was taken for weights; --columns 'src,dst' leaves it"
+            + " out",
+        "x,y,z|1,2,3|2,1,4!column 'z' was taken for weights; --columns 'x,y' leaves it out",
         "a,b|#c,b|b,a!1 lines among the arcs begin with # or % and were taken for comments; an id"
             + " in double quotes is none"
       })

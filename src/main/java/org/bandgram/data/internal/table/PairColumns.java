@@ -29,7 +29,8 @@ public record PairColumns(int source, int target, int weight) {
           List.of("qseqid", "sseqid"),
           List.of("query", "target"));
   private static final List<String> WEIGHTS =
-      List.of("weight", "weights", "similarity", "affinity", "bitscore", "score", "value");
+      List.of(
+          "weight", "weights", "similarity", "affinity", "bitscore", "score", "value", "count", "w");
 
   /**
    * Finds the columns in a header.
@@ -37,8 +38,7 @@ public record PairColumns(int source, int target, int weight) {
    * @return the columns; without a source and a target if it has none that are known
    */
   public static PairColumns find(List<String> header) {
-    List<String> names =
-        header.stream().map(n -> n.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "")).toList();
+    List<String> names = header.stream().map(PairColumns::plain).toList();
     for (List<String> ends : ENDS) {
       int source = names.indexOf(ends.getFirst());
       int target = names.indexOf(ends.getLast());
@@ -47,6 +47,15 @@ public record PairColumns(int source, int target, int weight) {
       }
     }
     return new PairColumns(NONE, NONE, NONE);
+  }
+
+  /** Tells whether a column holds weights or similarities by its name. */
+  public static boolean isWeight(String name) {
+    return WEIGHTS.contains(plain(name));
+  }
+
+  private static String plain(String name) {
+    return name.toLowerCase(Locale.ROOT).replaceAll("[^a-z0-9]", "");
   }
 
   /** Returns a known name's column; or, of three, that which is neither source nor target. */

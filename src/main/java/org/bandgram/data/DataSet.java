@@ -4,35 +4,50 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.IntFunction;
 import java.util.stream.IntStream;
+import org.bandgram.Precision;
 
 /**
  * Points with what is known about them and where they come from.
  *
  * @param points what is clustered, n x d
- * @param columns names of the columns of {@link #original()}, in order
- * @param geographic for places on Earth the latitudes (column 0) and longitudes (column 1) in
- *     degrees as the file has them, n x 2 in double precision; {@code points} are then unit vectors
+ * @param original the coordinates as the file has them, n x the number of columns; the points
+ *     themselves, or in double precision what became them: latitudes (column 0) and longitudes
+ *     (column 1) of places on Earth, which are then unit vectors, or coordinates before scaling
+ * @param conversion how the one became the other
+ * @param header what is known of the columns of {@code original}
  * @param labels known classes of the points
  * @param ids what the rows are called
- * @param skippedColumns names of the columns that were left out though none were chosen, because
- *     they hold text, ids, classes or row numbers
  * @param source where the points come from
  * @param places what each row is called in messages, such as {@code FILE:LINE}
  * @param notes what was decided while reading that somebody may see otherwise, sentences
- * @param madeUpNames whether the reader made up the names of the columns, since the file has none;
- *     only their order then says what they are
  */
 public record DataSet(
     PointSet points,
-    List<String> columns,
-    Optional<PointSet> geographic,
+    PointSet original,
+    Conversion conversion,
+    Header header,
     Optional<ClassLabels> labels,
     Optional<RowIds> ids,
-    List<String> skippedColumns,
     Source source,
     IntFunction<String> places,
-    List<String> notes,
-    boolean madeUpNames) {
+    List<String> notes) {
+
+  /**
+   * The columns of a table of points.
+   *
+   * @param columns names of the coordinates, in order
+   * @param madeUpNames whether the reader made up these names, since the file has none; only their
+   *     order then says what they are
+   * @param skippedColumns names of the columns that were left out though none were chosen, because
+   *     they hold text, ids, classes or row numbers
+   */
+  public record Header(List<String> columns, boolean madeUpNames, List<String> skippedColumns) {
+    /** Copies the lists. */
+    public Header {
+      columns = List.copyOf(columns);
+      skippedColumns = List.copyOf(skippedColumns);
+    }
+  }
 
   /**
    * Where points come from.
@@ -43,27 +58,6 @@ public record DataSet(
    */
   public record Source(String name, FileFormat format, long bytes) {}
 
-  /** Makes a data set without ids, whose rows are called {@code FILE: row ROW}, counted from 0. */
-  public DataSet(
-      PointSet points,
-      List<String> columns,
-      Optional<PointSet> geographic,
-      Optional<ClassLabels> labels,
-      List<String> skippedColumns,
-      Source source) {
-    this(
-        points,
-        columns,
-        geographic,
-        labels,
-        Optional.empty(),
-        skippedColumns,
-        source,
-        row -> source.name() + ": row " + row,
-        List.of(),
-        false);
-  }
-
   /**
    * Makes a data set of points that come from no file; its columns are called {@code x0}, {@code
    * x1} and so on, its source {@code memory}.
@@ -71,36 +65,72 @@ public record DataSet(
    * @param points n points of d dimensions, not copied
    */
   public static DataSet of(PointSet points) {
-    return new DataSet(
+    return of(
         points,
-        IntStream.range(0, points.dimensions()).mapToObj(j -> "x" + j).toList(),
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty(),
-        List.of(),
-        new Source("memory", FileFormat.TEXT, 0),
-        row -> "memory: row " + row,
-        List.of(),
-        true);
+        new Header(
+            IntStream.range(0, points.dimensions()).mapToObj(j -> "x" + j).toList(),
+            true,
+            List.of()),
+        new Source("memory", FileFormat.TEXT, 0));
   }
 
-  /** Copies the lists. */
+  /**
+   * Makes a data set of points as they are, whose rows are called {@code FILE: row ROW}, from 0.
+   */
+  public static DataSet of(PointSet points, Header header, Source source) {
+    return new DataSet(
+        points,
+        points,
+        Scaling.none(points.dimensions()),
+        header,
+        Optional.empty(),
+        Optional.empty(),
+        source,
+        row -> source.name() + ": row " + row,
+        List.of());
+  }
+
+  /** Copies the list. */
   public DataSet {
-    columns = List.copyOf(columns);
-    skippedColumns = List.copyOf(skippedColumns);
     notes = List.copyOf(notes);
+  }
+
+  /** Returns these points, whose coordinates are as the file has them, after a conversion. */
+  public DataSet converted(Conversion wanted, Precision precision) {
+    return new DataSet(
+        wanted.apply(original, precision),
+        original,
+        wanted,
+        header,
+        labels,
+        ids,
+        source,
+        places,
+        notes);
+  }
+
+  /** Returns the names of the columns of {@link #original()}, in order. */
+  public List<String> columns() {
+    return header.columns();
+  }
+
+  /** Tells whether the names of columns were made up. */
+  public boolean madeUpNames() {
+    return header.madeUpNames();
+  }
+
+  /** Returns the names of the columns that were left out. */
+  public List<String> skippedColumns() {
+    return header.skippedColumns();
+  }
+
+  /** Returns latitudes and longitudes in degrees of places on Earth. */
+  public Optional<PointSet> geographic() {
+    return conversion.isGeographic() ? Optional.of(original) : Optional.empty();
   }
 
   /** Returns the number of points n. */
   public int size() {
     return points.size();
-  }
-
-  /**
-   * Returns the coordinates as the file has them: the degrees of places on Earth, or else the
-   * points themselves.
-   */
-  public PointSet original() {
-    return geographic.orElse(points);
   }
 }

@@ -20,7 +20,7 @@ import org.bandgram.Precision;
  *     ids, classes and row numbers; {@link #ALL} takes these too
  * @param labelColumn the column of known classes, never a coordinate; null for none
  * @param geo two columns in degrees that become unit vectors in three dimensions; null for none
- * @param precision format in which points are stored
+ * @param form what points become
  * @param text how text files are written
  * @param dimensions number of dimensions of a libsvm file; null takes the largest index in the file
  * @param idColumn the column that names each row, never a coordinate; null for none
@@ -30,7 +30,7 @@ public record ReadOptions(
     List<String> columns,
     Optional<String> labelColumn,
     Optional<GeoColumns> geo,
-    Precision precision,
+    PointForm form,
     TextForm text,
     OptionalInt dimensions,
     Optional<String> idColumn,
@@ -44,11 +44,19 @@ public record ReadOptions(
           List.of(),
           Optional.empty(),
           Optional.empty(),
-          Precision.FLOAT32,
+          new PointForm(Precision.FLOAT32, Scaling.Kind.NONE),
           new TextForm(Header.AUTO, Delimiter.AUTO, Decimal.AUTO),
           OptionalInt.empty(),
           Optional.empty(),
           Optional.empty());
+
+  /**
+   * What coordinates become.
+   *
+   * @param precision format in which points are stored
+   * @param scale how columns are brought to one scale
+   */
+  public record PointForm(Precision precision, Scaling.Kind scale) {}
 
   /**
    * How a text file is written.
@@ -136,6 +144,11 @@ public record ReadOptions(
         String.join(",", columns),
         "absent where geographic columns are given");
     InvalidInputException.require(
+        geo.isEmpty() || form.scale() == Scaling.Kind.NONE,
+        "scale",
+        form.scale(),
+        "none with --geo: degrees become points on the globe, whose coordinates are of one scale");
+    InvalidInputException.require(
         dimensions.isEmpty() || dimensions.getAsInt() >= 1,
         "the number of dimensions",
         dimensions.orElse(0),
@@ -169,19 +182,19 @@ public record ReadOptions(
    * Returns these options with other coordinates; an empty list or null takes every numeric column.
    */
   public ReadOptions withColumns(List<String> names) {
-    return new ReadOptions(names, labelColumn, geo, precision, text, dimensions, idColumn, format);
+    return new ReadOptions(names, labelColumn, geo, form, text, dimensions, idColumn, format);
   }
 
   /** Returns these options with another column of known classes. */
   public ReadOptions withLabelColumn(String name) {
     Optional<String> wanted = Optional.ofNullable(name);
-    return new ReadOptions(columns, wanted, geo, precision, text, dimensions, idColumn, format);
+    return new ReadOptions(columns, wanted, geo, form, text, dimensions, idColumn, format);
   }
 
   /** Returns these options with another column of ids, which are different for all rows. */
   public ReadOptions withIdColumn(String name) {
     Optional<String> wanted = Optional.ofNullable(name);
-    return new ReadOptions(columns, labelColumn, geo, precision, text, dimensions, wanted, format);
+    return new ReadOptions(columns, labelColumn, geo, form, text, dimensions, wanted, format);
   }
 
   /** Returns these options with two columns of degrees as the coordinates. */
@@ -191,7 +204,7 @@ public record ReadOptions(
         takesNumericColumns() ? List.of() : columns,
         labelColumn,
         pair,
-        precision,
+        form,
         text,
         dimensions,
         idColumn,
@@ -200,7 +213,31 @@ public record ReadOptions(
 
   /** Returns these options with another precision. */
   public ReadOptions withPrecision(Precision wanted) {
+    return withForm(new PointForm(wanted, form.scale()));
+  }
+
+  /**
+   * Returns these options with columns brought to one scale; they are kept as they are as {@link
+   * DataSet#original}, in double precision.
+   */
+  public ReadOptions withScale(Scaling.Kind wanted) {
+    return withForm(new PointForm(form.precision(), wanted));
+  }
+
+  private ReadOptions withForm(PointForm wanted) {
     return new ReadOptions(columns, labelColumn, geo, wanted, text, dimensions, idColumn, format);
+  }
+
+  /** Returns the format in which points are stored. */
+  public Precision precision() {
+    return form.precision();
+  }
+
+  /** Returns the format in which coordinates are read: double precision if they are converted. */
+  public Precision stored() {
+    return geo.isPresent() || form.scale() != Scaling.Kind.NONE
+        ? Precision.FLOAT64
+        : form.precision();
   }
 
   /** Returns these options with another rule for the header. */
@@ -219,19 +256,18 @@ public record ReadOptions(
   }
 
   private ReadOptions withText(TextForm wanted) {
-    return new ReadOptions(
-        columns, labelColumn, geo, precision, wanted, dimensions, idColumn, format);
+    return new ReadOptions(columns, labelColumn, geo, form, wanted, dimensions, idColumn, format);
   }
 
   /** Returns these options with a fixed number of dimensions for libsvm files. */
   public ReadOptions withDimensions(int wanted) {
     OptionalInt number = OptionalInt.of(wanted);
-    return new ReadOptions(columns, labelColumn, geo, precision, text, number, idColumn, format);
+    return new ReadOptions(columns, labelColumn, geo, form, text, number, idColumn, format);
   }
 
   /** Returns these options with a fixed format; null for the one that the file's name says. */
   public ReadOptions withFormat(FileFormat wanted) {
     Optional<FileFormat> known = Optional.ofNullable(wanted);
-    return new ReadOptions(columns, labelColumn, geo, precision, text, dimensions, idColumn, known);
+    return new ReadOptions(columns, labelColumn, geo, form, text, dimensions, idColumn, known);
   }
 }

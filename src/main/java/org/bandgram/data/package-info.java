@@ -4,7 +4,8 @@
  * <p>{@code PointSet} holds n x d numbers in single or double precision, off-heap and row-major;
  * {@code DataSet} adds what a file says beside them: names, {@code ClassLabels}. {@code
  * ReadOptions} chooses columns ({@code GeoColumns}: latitude and longitude become points on the
- * unit sphere), {@code FileFormat} and {@code TableFormat} name the formats, and a {@code
+ * unit sphere) and a {@code Scaling} for columns of different units, either of them a {@code
+ * Conversion}; {@code FileFormat} and {@code TableFormat} name the formats, and a {@code
  * DataFormatException} says where a file is at fault. A {@code PairList} has similarities of pairs;
  * {@code Duplicates} says what becomes of a pair that is listed again.
  *

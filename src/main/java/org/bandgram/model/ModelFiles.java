@@ -346,6 +346,7 @@ public final class ModelFiles {
     all.put(SummaryFile.INPUT, input);
     all.put("n", data.size());
     all.put("d", data.points().dimensions());
+    all.putAll(SummaryFile.fields(data.conversion()));
     all.put(SummaryFile.METHOD, method);
     all.putAll(fields);
     all.put("clusters", rows.length);

@@ -14,8 +14,6 @@ import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.ReadOptions;
-import org.bandgram.data.internal.table.Blame;
-import org.bandgram.data.internal.table.UnitSphere;
 import org.bandgram.data.read.PointReader;
 import org.bandgram.data.result.ExemplarTable;
 import org.bandgram.data.result.LabelFile;
@@ -62,25 +60,12 @@ final class SavedKernel {
     }
     Similarity kernel = summary.read(SummaryFile.KERNEL, SimilarityText::parse);
     Precision precision = summary.read(SummaryFile.PRECISION, Precision::parse);
-    boolean geo = summary.geo();
-    Precision stored = geo ? Precision.FLOAT64 : precision;
-    ExemplarTable table = summary.exemplars(summary.table(ModelFiles.EXEMPLARS), stored);
-    PointSet points = points(summary, table.columns(), stored);
+    ExemplarTable table = summary.exemplars(summary.table(ModelFiles.EXEMPLARS), precision);
+    PointSet points = points(summary, table.columns(), precision);
     int[] labels =
         LabelFile.readLabels(summary.table(ModelFiles.LABELS), points.size(), table.size());
-    KernelModel model =
-        new KernelModel(
-            geo ? onSphere(summary, points, precision) : points,
-            labels,
-            kernel,
-            norms(summary, table.size()));
-    return new SavedModel(
-        summary.folder(),
-        table,
-        model::predict,
-        precision,
-        geo,
-        summary.madeUpNames(table.columns()));
+    KernelModel model = new KernelModel(points, labels, kernel, norms(summary, table.size()));
+    return SavedModel.of(summary, table, model::predict, precision);
   }
 
   private static PointSet points(SavedSummary summary, List<String> columns, Precision precision) {
@@ -90,7 +75,7 @@ final class SavedKernel {
             .withHeader(ReadOptions.Header.YES)
             .withDelimiter(ReadOptions.Delimiter.COMMA)
             .withColumns(ReadOptions.ALL)
-            .withPrecision(precision);
+            .withPrecision(summary.stored(precision));
     DataSet data = PointReader.read(file, options, Progress.NONE);
     if (!data.columns().equals(columns)) {
       throw DataFormatException.of(
@@ -99,12 +84,7 @@ final class SavedKernel {
               .formatted(String.join(", ", data.columns()), String.join(", ", columns)));
     }
     summary.requireSize(file, data.size());
-    return data.points();
-  }
-
-  private static PointSet onSphere(SavedSummary summary, PointSet degrees, Precision precision) {
-    return Blame.onFile(
-        summary.table(ModelFiles.TRAINING_POINTS), () -> UnitSphere.of(degrees, precision));
+    return SavedModel.points(summary, file, data.points(), precision);
   }
 
   private static double[] norms(SavedSummary summary, int clusters) {

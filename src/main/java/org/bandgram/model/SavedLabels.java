@@ -2,6 +2,7 @@ package org.bandgram.model;
 
 import java.nio.file.Path;
 import java.util.Arrays;
+import org.bandgram.data.Scaling;
 import org.bandgram.data.result.LabelFile;
 
 /**
@@ -28,6 +29,16 @@ public record SavedLabels(Path folder, String method, int[] exemplarOf) {
     int[] exemplarOf = LabelFile.readExemplars(table, n);
     summary.requireSize(table, n);
     return new SavedLabels(folder, method, exemplarOf);
+  }
+
+  /**
+   * Returns how a run brought columns to one scale.
+   *
+   * @param folder the folder
+   * @throws org.bandgram.BandgramException if it does not hold the files of a run
+   */
+  public static Scaling.Kind scaleOf(Path folder) {
+    return SavedSummary.read(folder).scale();
   }
 
   /** Returns the rows of all exemplars, ascending. */

@@ -9,33 +9,30 @@ import org.bandgram.cluster.kmeans.KMeansClustering;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
-import org.bandgram.data.internal.table.UnitSphere;
 import org.bandgram.data.result.ExemplarTable;
 
 /**
- * The centroids that a run of K-means left. The table has those of places on Earth as degrees,
- * which do not say how far below the surface they lie: the summary has them in space.
+ * The centroids that a run of K-means left. The table has them in the units of the file; of places
+ * on Earth as degrees, which do not say how far below the surface they lie, and of scaled columns
+ * with other roundings. The summary then has them as they were.
  */
 final class SavedMeans {
-  private static final int SPACE = 3;
-
   private SavedMeans() {}
 
-  /** Returns the table of the centroids: degrees of their directions where they are on Earth. */
+  /** Returns the table of the centroids in the units of the file. */
   static ExemplarTable table(DataSet data, KMeansClustering clustering) {
-    PointSet centroids = clustering.centroids();
     return new ExemplarTable(
             clustering.nearestRows(data.points()),
             clustering.sizes(),
             data.columns(),
-            data.geographic().isEmpty() ? centroids : UnitSphere.degrees(centroids))
+            data.conversion().revert(clustering.centroids()))
         .withIds(data.ids());
   }
 
   /** Returns the fields by which centroids label new points, besides the table. */
   static Map<String, Object> fields(DataSet data, KMeansClustering clustering) {
     PointSet centroids = clustering.centroids();
-    return data.geographic().isEmpty()
+    return data.original() == data.points()
         ? Map.of()
         : Map.of(
             SummaryFile.CENTROIDS_IN_SPACE,
@@ -48,26 +45,21 @@ final class SavedMeans {
    * @throws org.bandgram.BandgramException if the folder does not hold them
    */
   static SavedModel read(SavedSummary summary) {
-    boolean geo = summary.geo();
-    ExemplarTable table =
-        summary.exemplars(
-            summary.table(ModelFiles.CENTROIDS), geo ? Precision.FLOAT64 : Precision.FLOAT32);
-    PointSet centroids = geo ? inSpace(summary, table.size()) : table.coordinates();
-    return new SavedModel(
-        summary.folder(),
-        table,
-        new CentroidModel(centroids)::predict,
-        Precision.FLOAT32,
-        geo,
-        summary.madeUpNames(table.columns()));
+    ExemplarTable table = summary.exemplars(summary.table(ModelFiles.CENTROIDS), Precision.FLOAT32);
+    boolean isConverted = summary.stored(Precision.FLOAT32) != Precision.FLOAT32;
+    PointSet centroids =
+        isConverted
+            ? inSpace(summary, table.size(), summary.geo() ? 3 : table.columns().size())
+            : table.coordinates();
+    return SavedModel.of(summary, table, new CentroidModel(centroids)::predict, Precision.FLOAT32);
   }
 
-  private static PointSet inSpace(SavedSummary summary, int clusters) {
+  private static PointSet inSpace(SavedSummary summary, int clusters, int dimensions) {
     List<?> rows = summary.list(SummaryFile.CENTROIDS_IN_SPACE);
-    PointSet centroids = PointSet.allocate(clusters, SPACE, Precision.FLOAT32);
+    PointSet centroids = PointSet.allocate(clusters, dimensions, Precision.FLOAT32);
     for (int c = 0; c < clusters; c++) {
       List<?> row = c < rows.size() && rows.get(c) instanceof List<?> some ? some : List.of();
-      for (int f = 0; f < SPACE; f++) {
+      for (int f = 0; f < dimensions; f++) {
         if (f >= row.size() || !(row.get(f) instanceof Number number)) {
           throw missing(summary, c, f);
         }
@@ -79,7 +71,7 @@ final class SavedMeans {
 
   private static DataFormatException missing(SavedSummary summary, int centroid, int number) {
     return summary.fault(
-        "no number %d of centroid %d in field '%s', by which places on Earth are labelled"
+        "no number %d of centroid %d in field '%s', by which points are labelled"
             .formatted(number, centroid, SummaryFile.CENTROIDS_IN_SPACE));
   }
 }

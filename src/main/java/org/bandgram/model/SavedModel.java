@@ -9,10 +9,11 @@ import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.cluster.ExemplarModel;
+import org.bandgram.data.Conversion;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.ReadOptions;
+import org.bandgram.data.Scaling;
 import org.bandgram.data.internal.table.Blame;
-import org.bandgram.data.internal.table.UnitSphere;
 import org.bandgram.data.result.ExemplarTable;
 import org.bandgram.exemplar.SelectionModel;
 import org.bandgram.similarity.DistanceText;
@@ -28,7 +29,7 @@ import org.bandgram.storage.GroundStorage;
  * @param table what stands for each cluster, row c belonging to label c, in the columns of the
  *     input
  * @param labels labels new points
- * @param precision format of the points
+ * @param precision format of the points to label
  * @param geo whether the coordinates of the table are degrees on the globe, and points therefore
  *     unit vectors in space
  * @param madeUpNames whether the names of the columns were made up, since the input had none; only
@@ -118,15 +119,9 @@ public record SavedModel(
     Similarity similarity = summary.read(SummaryFile.SIMILARITY, SimilarityText::parse);
     Precision precision = summary.read(SummaryFile.PRECISION, Precision::parse);
     Path file = summary.table(stem(summary, level));
-    ExemplarTable table = table(summary, file, precision);
-    PointSet exemplars = points(summary, file, table, precision);
-    return new SavedModel(
-        summary.folder(),
-        table,
-        new ExemplarModel(exemplars, similarity)::predict,
-        precision,
-        summary.geo(),
-        summary.madeUpNames(table.columns()));
+    ExemplarTable table = summary.exemplars(file, precision);
+    PointSet exemplars = points(summary, file, table.coordinates(), precision);
+    return of(summary, table, new ExemplarModel(exemplars, similarity)::predict, precision);
   }
 
   private static SavedModel selection(SavedSummary summary) {
@@ -134,30 +129,42 @@ public record SavedModel(
     Precision precision =
         isHalf ? Precision.FLOAT32 : summary.read(SummaryFile.PRECISION, Precision::parse);
     Path file = summary.table(ModelFiles.EXEMPLARS);
-    ExemplarTable table = table(summary, file, precision);
+    ExemplarTable table = summary.exemplars(file, precision);
     SelectionModel model =
         new SelectionModel(
-            points(summary, file, table, precision),
+            points(summary, file, table.coordinates(), precision),
             summary.read(SummaryFile.DISTANCE, DistanceText::parse),
             isHalf ? GroundStorage.HALF : GroundStorage.FULL);
+    return of(summary, table, model::predict, precision);
+  }
+
+  /**
+   * Returns the model of a run. Points on Earth are converted as they are read; what was scaled is
+   * scaled here.
+   *
+   * @param labels labels points as the run had them
+   * @param precision format of these points
+   */
+  static SavedModel of(
+      SavedSummary summary, ExemplarTable table, Labels labels, Precision precision) {
+    boolean isScaled = summary.scale() != Scaling.Kind.NONE;
+    Conversion conversion = summary.conversion(table.columns().size());
     return new SavedModel(
         summary.folder(),
         table,
-        model::predict,
-        precision,
+        isScaled
+            ? (points, execution) -> labels.predict(conversion.apply(points, precision), execution)
+            : labels,
+        isScaled ? Precision.FLOAT64 : precision,
         summary.geo(),
         summary.madeUpNames(table.columns()));
   }
 
-  private static ExemplarTable table(SavedSummary summary, Path file, Precision precision) {
-    return summary.exemplars(file, summary.geo() ? Precision.FLOAT64 : precision);
-  }
-
-  private static PointSet points(
-      SavedSummary summary, Path file, ExemplarTable table, Precision precision) {
-    return summary.geo()
-        ? Blame.onFile(file, () -> UnitSphere.of(table.coordinates(), precision))
-        : table.coordinates();
+  /** Returns the points of a run whose coordinates are in a table. */
+  static PointSet points(
+      SavedSummary summary, Path file, PointSet coordinates, Precision precision) {
+    Conversion conversion = summary.conversion(coordinates.dimensions());
+    return Blame.onFile(file, () -> conversion.apply(coordinates, precision));
   }
 
   private static String stem(SavedSummary summary, OptionalInt level) {
@@ -191,7 +198,7 @@ public record SavedModel(
    * the nearest centroid in the feature space of a kernel, ties to the lowest label.
    *
    * @param points n points in the columns of the run, which {@link #addTo} reads; converted to its
-   *     precision
+   *     precision. If the run scaled its columns, they are as a file has them, and scaled here
    * @param execution threads and cancellation
    * @return n labels in [0, K); they do not depend on the number of threads
    * @throws InvalidInputException if there are other dimensions, or coordinates are so large that
@@ -214,11 +221,12 @@ public record SavedModel(
   }
 
   /**
-   * Returns options that read points to label: in the model's precision, and by the names of its
-   * columns, or by their places where the names were made up: all columns, or the chosen ones.
+   * Returns options that read points to label: in the model's precision, not scaled, and by the
+   * names of its columns, or by their places where the names were made up: all columns, or the
+   * chosen ones.
    */
   public ReadOptions addTo(ReadOptions options) {
-    ReadOptions exact = options.withPrecision(precision);
+    ReadOptions exact = options.withPrecision(precision).withScale(Scaling.Kind.NONE);
     if (geo) {
       return exact.withGeo(columns().get(0), columns().get(1));
     }

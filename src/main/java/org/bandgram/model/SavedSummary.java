@@ -9,11 +9,14 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import org.bandgram.BandgramException;
 import org.bandgram.Precision;
+import org.bandgram.data.Conversion;
 import org.bandgram.data.DataFormatException;
+import org.bandgram.data.Scaling;
 import org.bandgram.data.TableFormat;
 import org.bandgram.data.internal.json.Json;
 import org.bandgram.data.internal.json.JsonLibrary;
 import org.bandgram.data.internal.table.Blame;
+import org.bandgram.data.internal.table.UnitSphere;
 import org.bandgram.data.result.ExemplarTable;
 
 /**
@@ -91,6 +94,65 @@ record SavedSummary(Path folder, Path file, Map<String, Object> fields) {
         : IntStream.range(0, columns.size()).allMatch(j -> columns.get(j).equals("x" + j));
   }
 
+  /** Returns the rule by which columns were brought to one scale. */
+  Scaling.Kind scale() {
+    Object kind =
+        fields.get(SummaryFile.SCALE) instanceof Map<?, ?> map ? map.get(SummaryFile.KIND) : "none";
+    return Arrays.stream(Scaling.Kind.values())
+        .filter(known -> known.toString().equals(kind))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                fault(
+                    "'%s' in field 'scale.kind', but it must be one of %s"
+                        .formatted(kind, Arrays.toString(Scaling.Kind.values()))));
+  }
+
+  /** Returns the format of coordinates for points of another: double precision if converted. */
+  Precision stored(Precision points) {
+    return geo() || scale() != Scaling.Kind.NONE ? Precision.FLOAT64 : points;
+  }
+
+  /**
+   * Returns what became of coordinates.
+   *
+   * @param columns how many columns they have
+   * @throws BandgramException if the file does not say it for each column
+   */
+  Conversion conversion(int columns) {
+    if (geo()) {
+      return UnitSphere.CONVERSION;
+    }
+    Scaling.Kind kind = scale();
+    if (kind == Scaling.Kind.NONE) {
+      return Scaling.none(columns);
+    }
+    Map<?, ?> scale = (Map<?, ?>) fields.get(SummaryFile.SCALE);
+    return Blame.onFile(
+        file + ": field '" + SummaryFile.SCALE + "'",
+        () ->
+            new Scaling(
+                kind,
+                numbers(scale, SummaryFile.CENTER, columns),
+                numbers(scale, SummaryFile.FACTOR, columns)));
+  }
+
+  private List<Double> numbers(Map<?, ?> scale, String name, int columns) {
+    List<Double> numbers =
+        scale.get(name) instanceof List<?> values
+            ? values.stream()
+                .filter(Number.class::isInstance)
+                .map(value -> ((Number) value).doubleValue())
+                .toList()
+            : List.of();
+    if (numbers.size() != columns) {
+      throw fault(
+          "%d numbers in field '%s.%s', but there are %d columns"
+              .formatted(numbers.size(), SummaryFile.SCALE, name, columns));
+    }
+    return numbers;
+  }
+
   /** Tells whether the coordinates are degrees on the globe. */
   boolean geo() {
     return fields.get(SummaryFile.INPUT) instanceof Map<?, ?> input
@@ -131,10 +193,11 @@ record SavedSummary(Path folder, Path file, Map<String, Object> fields) {
   /**
    * Reads the table of what stands for clusters.
    *
+   * @param precision format of the points
    * @throws DataFormatException if its clusters have other numbers of points than the run had
    */
   ExemplarTable exemplars(Path table, Precision precision) {
-    ExemplarTable read = ExemplarTable.read(table, precision);
+    ExemplarTable read = ExemplarTable.read(table, stored(precision));
     long points = Arrays.stream(read.memberCounts()).asLongStream().sum();
     if (fields.get(SIZE) instanceof Number n && n.longValue() != points) {
       throw DataFormatException.of(

@@ -11,7 +11,9 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.bandgram.Provenance;
+import org.bandgram.data.Conversion;
 import org.bandgram.data.DataFormatException;
+import org.bandgram.data.Scaling;
 import org.bandgram.data.internal.json.Json;
 import org.bandgram.data.result.AtomicFile;
 import org.bandgram.data.result.OutputFolder.Inventory;
@@ -27,6 +29,10 @@ public final class SummaryFile implements Inventory {
   public static final String INPUT = "input";
   public static final String MADE_UP_NAMES = "made_up_names";
   public static final String GEO = "geo";
+  public static final String SCALE = "scale";
+  public static final String KIND = "kind";
+  public static final String CENTER = "center";
+  public static final String FACTOR = "factor";
   public static final String METHOD = "method";
   public static final String LEVELS = "levels";
   public static final String SIMILARITY = "similarity";
@@ -98,6 +104,18 @@ public final class SummaryFile implements Inventory {
     fields.put("platform", provenance.platform());
     fields.put("finished", provenance.finished().toString());
     return fields;
+  }
+
+  /** Returns the field that says how columns were brought to one scale; none if they were not. */
+  public static Map<String, Object> fields(Conversion conversion) {
+    if (!(conversion instanceof Scaling scaling) || scaling.kind() == Scaling.Kind.NONE) {
+      return Map.of();
+    }
+    Map<String, Object> scale = new LinkedHashMap<>();
+    scale.put(KIND, scaling.kind().toString());
+    scale.put(CENTER, scaling.center());
+    scale.put(FACTOR, scaling.factor());
+    return Map.of(SCALE, scale);
   }
 
   @Override

@@ -1,5 +1,6 @@
 package org.bandgram.plot;
 
+import java.util.List;
 import org.bandgram.InvalidInputException;
 import org.bandgram.data.PointSet;
 
@@ -39,6 +40,24 @@ public final class PlanarView {
       case 1 -> spread(points);
       case 2 -> of(column(points, 0), column(points, 1));
       default -> PrincipalPlane.of(points).view(points);
+    };
+  }
+
+  /**
+   * Shows points whose columns were scaled: in one or two dimensions as they were before, each axis
+   * at a scale of its own, in more as {@link #of(PointSet)} does.
+   *
+   * @param points n points
+   * @param original what became these points
+   * @param columns names of the columns
+   */
+  public static PlanarView ofScaled(PointSet points, PointSet original, List<String> columns) {
+    return switch (points.dimensions()) {
+      case 1 -> spread(original);
+      case 2 ->
+          new PlanarView(
+              column(original, 0), column(original, 1), columns.get(0), columns.get(1), false);
+      default -> of(points);
     };
   }
 

@@ -47,7 +47,7 @@ final class ScatterChart extends Chart {
     Viewport field = grid.viewport();
     Ticks across = Ticks.decimal(field.minX(), field.maxX(), grid.mostTicks(field.width(), 112));
     grid.vertical(across, across::label);
-    if (view.isotropic()) {
+    if (view.isotropic() || !view.yTitle().isEmpty()) {
       Ticks up = Ticks.decimal(field.minY(), field.maxY(), grid.mostTicks(field.height(), 120));
       up.values().forEach(value -> grid.horizontal(value, up.label(value)));
     }

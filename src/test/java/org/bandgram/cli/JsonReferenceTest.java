@@ -39,7 +39,7 @@ class JsonReferenceTest {
                   "POINTS --label-column corner --id-column name --half-bandwidth 8 --method band"
                       + " --trace OUT",
                   "POINTS --columns x,y --method band --half-bandwidth 4 --clusters 3",
-                  "POINTS --columns x,y --method dense",
+                  "POINTS --columns x,y --method dense --scale standard",
                   "POINTS --clusters 4 --half-bandwidth 8 OUT",
                   "POINTS --method graph --neighbours 5",
                   "EDGES --precomputed edges --symmetrize max OUT",
@@ -48,16 +48,18 @@ class JsonReferenceTest {
               "kmeans",
               List.of(
                   "POINTS --label-column corner --id-column name --k 4 OUT",
+                  "POINTS --k 4 --scale robust",
                   "CITIES --geo lat,lon --k 3 --max-iterations 1")),
           Map.entry(
               "kernel-kmeans",
               List.of(
                   "POINTS --label-column corner --id-column name --k 4 --gamma 0.1 OUT",
-                  "POINTS --k 4 --gram banded --half-bandwidth 4")),
+                  "POINTS --k 4 --gram banded --half-bandwidth 4 --scale minmax")),
           Map.entry(
               "spectral",
               List.of(
-                  "POINTS --label-column corner --id-column name --k 4 --neighbours 20 OUT",
+                  "POINTS --label-column corner --id-column name --k 4 --neighbours 20 --scale"
+                      + " minmax OUT",
                   "MATRIX --precomputed matrix --k 1")),
           Map.entry(
               "exemplars",
@@ -65,35 +67,38 @@ class JsonReferenceTest {
                   "POINTS --id-column name --k 3 --warm-start 1,2 OUT",
                   "POINTS --columns x,y --k 3 --evaluator band --half-bandwidth 4",
                   "POINTS --columns x,y --k 3 --evaluator band --half-bandwidth 50",
-                  "POINTS --columns x,y --k 3 --evaluator graph --neighbours 12",
+                  "POINTS --columns x,y --k 3 --evaluator graph --neighbours 12 --scale robust",
                   "POINTS --k 3 --optimizer sieve-streaming --reference 10 --largest-value 99")),
-          Map.entry("compare", List.of("POINTS MODEL --id-column name")),
+          Map.entry("compare", List.of("POINTS MODEL --id-column name --scale robust")),
           Map.entry("pagerank", List.of("ARCS --top 3 OUT", "EDGES --columns row,column")),
           Map.entry(
               "mds",
               List.of(
                   "MATRIX OUT",
-                  "POINTS --from points --half-bandwidth 4 --start random --starts 2")),
+                  "POINTS --from points --half-bandwidth 4 --start random --starts 2 --scale"
+                      + " standard")),
           Map.entry(
               "gram",
               List.of(
                   "POINTS --id-column name --similarity gaussian:0.1 --half-bandwidth 4",
-                  "POINTS --similarity gaussian:0.1",
+                  "POINTS --similarity gaussian:0.1 --scale standard",
                   "POINTS --similarity gaussian:0.1 --pairs graph --neighbours 5")),
           Map.entry(
               "kernel-pca",
               List.of(
                   "POINTS --id-column name --similarity gaussian:0.1 --half-bandwidth 4",
-                  "POINTS --similarity gaussian:0.1 OUT",
+                  "POINTS --similarity gaussian:0.1 --scale robust OUT",
                   "POINTS --similarity gaussian:0.1 --pairs graph --neighbours 5")),
           Map.entry(
               "preferences",
-              List.of("POINTS --half-bandwidth 8 --id-column name", "POINTS --columns x,y")),
+              List.of(
+                  "POINTS --half-bandwidth 8 --id-column name",
+                  "POINTS --columns x,y --scale minmax")),
           Map.entry(
               "plan",
               List.of(
                   "POINTS --half-bandwidth 8 --method band --id-column name",
-                  "POINTS --method band",
+                  "POINTS --method band --scale minmax",
                   "POINTS --method graph")),
           Map.entry("predict", List.of("MODEL POINTS --id-column name --level 0 --out LABELS")),
           Map.entry("info", List.of("")));

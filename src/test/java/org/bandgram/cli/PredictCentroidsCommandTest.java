@@ -103,8 +103,8 @@ class PredictCentroidsCommandTest {
     assertRefused(
         predict(model, input),
         summary
-            + ": no number 0 of centroid 0 in field 'centroids_in_space', by which places on Earth"
-            + " are labelled");
+            + ": no number 0 of centroid 0 in field 'centroids_in_space', by which points are"
+            + " labelled");
     InputFiles.write(summary, text);
     Files.delete(model.resolve("centroids.csv"));
     assertRefused(predict(model, input), model.resolve("centroids.csv") + ": no such file");

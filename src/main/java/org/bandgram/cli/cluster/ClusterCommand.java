@@ -80,7 +80,7 @@ public final class ClusterCommand extends ProgramCommand {
     precomputed.require();
     if (precomputed.areGiven()) {
       clusteringArguments.requireNoPoints(precomputed.method());
-      points.arguments().requireNoPoints();
+      points.requireNoPoints();
       InvalidInputException.require(
           labelColumn.column().isEmpty(),
           "label-column",

@@ -176,7 +176,7 @@ final class ClusterReport {
   }
 
   private String clusteringError(double error) {
-    if (!data.geographic()) {
+    if (!data.conversion().isGeographic()) {
       return Phrases.number(error);
     }
     double kilometres = EARTH_RADIUS_KM * Math.sqrt(error);

@@ -90,11 +90,14 @@ public final class DemoCommand extends ProgramCommand {
     DataSet.Source file = cities.source();
     return new DataSet(
         cities.points(),
-        cities.columns(),
-        cities.geographic(),
+        cities.original(),
+        cities.conversion(),
+        cities.header(),
         Optional.empty(),
-        cities.skippedColumns(),
-        new DataSet.Source("GeoNames cities", file.format(), file.bytes()));
+        Optional.empty(),
+        new DataSet.Source("GeoNames cities", file.format(), file.bytes()),
+        cities.places(),
+        cities.notes());
   }
 
   private static String largest(Clustering clustering, ClassLabels names) {

@@ -11,7 +11,9 @@ import org.bandgram.cli.result.Report;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.Status;
 import org.bandgram.cluster.internal.distributed.ClusterEngine;
+import org.bandgram.data.DataSet;
 import org.bandgram.data.FileFormat;
+import org.bandgram.data.Scaling;
 import org.bandgram.data.TableFormat;
 import org.bandgram.data.result.ExemplarTable;
 import org.bandgram.data.result.LabelFile;
@@ -63,12 +65,13 @@ record SparkOutcome(
     return new InputFacts(
         job.input(),
         table.format().title(),
-        table.columns(),
-        table.format() == FileFormat.TEXT && !job.header(),
-        false,
+        new DataSet.Header(
+            table.columns(),
+            table.format() == FileFormat.TEXT && !job.header(),
+            table.skippedColumns()),
+        Scaling.none(table.columns().size()),
         Optional.empty(),
         Optional.empty(),
-        table.skippedColumns(),
         List.of(),
         table.size(),
         table.columns().size());

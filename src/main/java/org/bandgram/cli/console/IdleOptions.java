@@ -207,7 +207,8 @@ final class IdleOptions {
               "--curve",
               "--columns",
               "--id-column",
-              "--geo"),
+              "--geo",
+              "--scale"),
           new Rule(
               "mds",
               given -> is("--from", "points").test(given) && lacks("--half-bandwidth").test(given),

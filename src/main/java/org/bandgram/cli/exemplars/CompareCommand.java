@@ -2,18 +2,24 @@ package org.bandgram.cli.exemplars;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.bandgram.InvalidInputException;
 import org.bandgram.Provenance;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.InputArguments;
 import org.bandgram.cli.options.RunArguments;
 import org.bandgram.data.DataSet;
+import org.bandgram.data.Scaling;
 import org.bandgram.data.read.PointReader;
 import org.bandgram.exemplar.ExemplarClustering;
 import org.bandgram.model.SavedLabels;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Measures results of different methods on the same points. */
@@ -39,6 +45,15 @@ public final class CompareCommand extends ProgramCommand {
   private List<Path> folders;
 
   @Mixin private InputArguments inputArguments;
+
+  @Option(
+      names = "--scale",
+      paramLabel = "NAME",
+      description =
+          "Measure distances with this scale: standard, robust, minmax or none (default: that of the"
+              + " runs, which must be the same).")
+  private Scaling.Kind scale;
+
   @Mixin private FunctionArguments functionArguments;
   @Mixin private RunArguments runArguments;
 
@@ -48,12 +63,11 @@ public final class CompareCommand extends ProgramCommand {
       DataSet data =
           PointReader.read(
               input,
-              inputArguments.toReadOptions(functionArguments.readPrecision()),
+              inputArguments.toReadOptions(functionArguments.readPrecision()).withScale(measured()),
               run.execution().progress());
       run.endStage("read");
       ExemplarClustering function =
-          ExemplarClustering.of(
-              data.points(), functionArguments.toOptions(data.points()), run.execution());
+          ExemplarClustering.of(data.points(), functionArguments.toOptions(data), run.execution());
       List<ComparedResult> results = new ArrayList<>();
       for (Path folder : folders) {
         results.add(
@@ -70,5 +84,23 @@ public final class CompareCommand extends ProgramCommand {
                       function.options())));
     }
     return 0;
+  }
+
+  /** Returns how to scale the points: as the user says, or else as all runs did. */
+  private Scaling.Kind measured() {
+    if (scale != null) {
+      return scale;
+    }
+    Map<Scaling.Kind, Path> runs = new LinkedHashMap<>();
+    folders.forEach(folder -> runs.putIfAbsent(SavedLabels.scaleOf(folder), folder));
+    if (runs.size() > 1) {
+      throw new InvalidInputException(
+          "the runs have distances in different units: %s; choose one for all with --scale"
+              .formatted(
+                  runs.entrySet().stream()
+                      .map(run -> "%s has --scale %s".formatted(run.getValue(), run.getKey()))
+                      .collect(Collectors.joining(", "))));
+    }
+    return runs.keySet().iterator().next();
   }
 }

@@ -40,6 +40,7 @@ record ComparedResult(SavedLabels saved, double value, double nearestError, doub
     Report report =
         new Report()
             .fields(Report.on(data).fields())
+            .scale(data.conversion())
             .field("results", results.stream().map(ComparedResult::fields).toList())
             .line(
                 "result",

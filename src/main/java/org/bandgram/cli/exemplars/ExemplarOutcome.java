@@ -46,7 +46,7 @@ record ExemplarOutcome(ModelFiles files, double[] values, String headline, Repor
     int reference = selecting.reference(data.size());
     boolean isSampled = reference < data.size();
     ExemplarClustering function =
-        ExemplarClustering.of(data.points(), arguments.toOptions(data.points()), execution);
+        ExemplarClustering.of(data.points(), arguments.toOptions(data), execution);
     ExemplarSelection selection =
         isSampled && optimizer instanceof StreamingOptimizer streaming
             ? streaming.select(

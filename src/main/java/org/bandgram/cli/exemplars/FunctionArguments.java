@@ -5,7 +5,9 @@ import org.bandgram.Device;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
 import org.bandgram.cli.console.Phrases;
+import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
+import org.bandgram.data.Scaling;
 import org.bandgram.data.internal.table.Blame;
 import org.bandgram.data.internal.table.Decimals;
 import org.bandgram.exemplar.ExemplarClustering;
@@ -72,26 +74,28 @@ final class FunctionArguments {
   }
 
   /** Returns the library's options with these choices. */
-  ExemplarClustering.Options toOptions(PointSet points) {
+  ExemplarClustering.Options toOptions(DataSet data) {
     ExemplarClustering.Options options =
         ExemplarClustering.Options.defaults()
             .withDissimilarity(
                 Blame.onOption("distance", distance, () -> DistanceText.parse(distance)))
-            .withStart(start(points))
+            .withStart(start(data))
             .withStorage(HALF.equals(precision) ? GroundStorage.HALF : GroundStorage.FULL)
             .withDevice(device);
     return memory == null ? options : options.withMemory(memory);
   }
 
-  private double[] start(PointSet points) {
+  private double[] start(DataSet data) {
     return switch (origin) {
       case ZERO -> new double[0];
-      case MEAN -> mean(points);
-      default -> coordinates(points.dimensions());
+      case MEAN -> mean(data.points());
+      default -> coordinates(data);
     };
   }
 
-  private double[] coordinates(int dimensions) {
+  /** Coordinates of columns that were scaled are in the units that these have in the file. */
+  private double[] coordinates(DataSet data) {
+    int dimensions = data.points().dimensions();
     double[] coordinates =
         Arrays.stream(origin.split(",", -1))
             .mapToDouble(text -> Decimals.parse(text, readPrecision()))
@@ -102,7 +106,9 @@ final class FunctionArguments {
         "'" + origin + "'",
         "zero, mean or %s in %s with commas between"
             .formatted(Phrases.count(dimensions, "coordinate"), readPrecision()));
-    return coordinates;
+    return data.conversion() instanceof Scaling scaling
+        ? scaling.apply(PointSet.of(new double[][] {coordinates}), readPrecision()).row(0)
+        : coordinates;
   }
 
   private static double[] mean(PointSet points) {

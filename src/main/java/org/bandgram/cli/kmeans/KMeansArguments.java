@@ -17,6 +17,7 @@ import org.bandgram.cluster.kmeans.KMeans;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.ReadOptions;
+import org.bandgram.data.Scaling;
 import org.bandgram.data.read.PointReader;
 import picocli.CommandLine.Option;
 
@@ -118,10 +119,7 @@ final class KMeansArguments {
   }
 
   private CentroidStart given(ReadOptions reading) {
-    PointSet points =
-        PointReader.read(centroids, ofCentroids(reading), Progress.NONE)
-            .points()
-            .withPrecision(Precision.FLOAT32);
+    PointSet points = PointReader.read(centroids, ofCentroids(reading), Progress.NONE).points();
     if (points.size() != k) {
       throw new InvalidInputException(
           "%s: has %s, but --k is %d".formatted(centroids, Phrases.count(points.size(), "row"), k));
@@ -129,20 +127,28 @@ final class KMeansArguments {
     return CentroidStart.given(points);
   }
 
-  /** Returns how to read a file that is not INPUT but has its columns. */
+  /**
+   * Returns how to read a file that is not INPUT but has its columns, as they are before scaling.
+   */
   private static ReadOptions ofCentroids(ReadOptions reading) {
-    return reading.withIdColumn(null).withFormat(null);
+    return reading
+        .withIdColumn(null)
+        .withFormat(null)
+        .withPrecision(reading.stored())
+        .withScale(Scaling.Kind.NONE);
   }
 
   /**
-   * Checks the centroids to start from against the points.
+   * Returns options whose centroids to start from, if there are some, are scaled as the points are.
    *
    * @throws InvalidInputException if they have other dimensions
    */
-  void requireDimensions(KMeans.Options options, DataSet data) {
+  KMeans.Options scaled(KMeans.Options options, DataSet data) {
+    if (!(options.init().start() instanceof CentroidStart.Given given)) {
+      return options;
+    }
     int found = data.points().dimensions();
-    if (options.init().start() instanceof CentroidStart.Given given
-        && given.centroids().dimensions() != found) {
+    if (given.centroids().dimensions() != found) {
       throw new InvalidInputException(
           "%s: has %s, but the points of %s have %d"
               .formatted(
@@ -151,6 +157,12 @@ final class KMeansArguments {
                   data.source().name(),
                   found));
     }
+    return data.conversion() instanceof Scaling scaling
+        ? options.withInit(
+            init ->
+                init.withStart(
+                    CentroidStart.given(scaling.apply(given.centroids(), Precision.FLOAT32))))
+        : options;
   }
 
   /** Returns the weights of the points, none where every point counts once. */

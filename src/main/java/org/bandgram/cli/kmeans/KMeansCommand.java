@@ -48,8 +48,9 @@ public final class KMeansCommand extends ProgramCommand {
                 kMeansArguments.inputs());
         Run run = runArguments.start(cancellation())) {
       DataSet data = points.read(labelColumn.addTo(reading), run);
-      kMeansArguments.requireDimensions(options, data);
-      Partition found = KMeansReport.of(data, kMeansArguments.weights(data, run), options, run);
+      Partition found =
+          KMeansReport.of(
+              data, kMeansArguments.weights(data, run), kMeansArguments.scaled(options, data), run);
       outputArguments.write(found, points.input(), folder, cancellation());
       run.clearProgress();
       runArguments.print(found.report());

@@ -10,17 +10,17 @@ import java.util.stream.Stream;
 import org.bandgram.Device;
 import org.bandgram.Execution;
 import org.bandgram.InvalidInputException;
-import org.bandgram.Precision;
 import org.bandgram.Progress;
 import org.bandgram.Starts;
 import org.bandgram.Stopping;
 import org.bandgram.cli.console.Phrases;
-import org.bandgram.cli.options.InputArguments;
+import org.bandgram.data.Conversion;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.InputName;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.RowIds;
+import org.bandgram.data.Scaling;
 import org.bandgram.data.graph.NamedMatrix;
 import org.bandgram.data.internal.table.Blame;
 import org.bandgram.data.read.PointReader;
@@ -56,10 +56,15 @@ public final class MdsArguments {
    * What was read.
    *
    * @param names the names of the objects, or none
+   * @param conversion what became of the coordinates of points
    * @param dissimilarities of all pairs, or of those of a band
    * @param start where the objects are at first, a row for each; empty where the options say it
    */
-  record Objects(List<String> names, Dissimilarities dissimilarities, Optional<double[][]> start) {}
+  record Objects(
+      List<String> names,
+      Conversion conversion,
+      Dissimilarities dissimilarities,
+      Optional<double[][]> start) {}
 
   @Option(
       names = "--from",
@@ -202,20 +207,21 @@ public final class MdsArguments {
   }
 
   /** Reads the objects. */
-  Objects read(Path input, InputArguments inputArguments, Execution execution) {
+  Objects read(Path input, ReadOptions reading, Execution execution) {
     Progress progress = execution.progress();
     Optional<double[][]> known = startFile().map(file -> StartTable.read(file, dimensions));
     Objects objects =
         source == Source.MATRIX
-            ? readMatrix(input, inputArguments, known, progress)
-            : readPoints(input, inputArguments, known, execution);
+            ? readMatrix(input, reading, known, progress)
+            : readPoints(input, reading, known, execution);
     if (weights == null) {
       return objects;
     }
-    ReadOptions reading = inputArguments.toReadOptions(Precision.FLOAT64).withFormat(null);
-    NamedMatrix matrix = NamedMatrix.read(weights, reading, NamedMatrix.Gaps.NONE, progress);
+    NamedMatrix matrix =
+        NamedMatrix.read(weights, reading.withFormat(null), NamedMatrix.Gaps.NONE, progress);
     return new Objects(
         objects.names(),
+        objects.conversion(),
         Blame.onFile(
             InputName.of(weights).title(),
             () ->
@@ -248,13 +254,10 @@ public final class MdsArguments {
   }
 
   private Objects readMatrix(
-      Path input, InputArguments inputArguments, Optional<double[][]> known, Progress progress) {
+      Path input, ReadOptions reading, Optional<double[][]> known, Progress progress) {
     NamedMatrix matrix =
         NamedMatrix.read(
-            input,
-            inputArguments.toReadOptions(Precision.FLOAT64),
-            missing ? NamedMatrix.Gaps.MISSING : NamedMatrix.Gaps.NONE,
-            progress);
+            input, reading, missing ? NamedMatrix.Gaps.MISSING : NamedMatrix.Gaps.NONE, progress);
     requireRows(known, input, matrix.rows().length);
     DMatrixRMaj values = new DMatrixRMaj(matrix.rows());
     Dissimilarities all =
@@ -262,20 +265,22 @@ public final class MdsArguments {
             matrix.places(),
             () -> missing ? Dissimilarities.withMissing(values) : Dissimilarities.of(values));
     return new Objects(
-        matrix.names(), halfBandwidth == null ? all : all.withinBand(halfBandwidth), known);
+        matrix.names(),
+        Scaling.none(matrix.size()),
+        halfBandwidth == null ? all : all.withinBand(halfBandwidth),
+        known);
   }
 
   private Objects readPoints(
-      Path input, InputArguments inputArguments, Optional<double[][]> known, Execution execution) {
-    DataSet data =
-        PointReader.read(
-            input, inputArguments.toReadOptions(Precision.FLOAT64), execution.progress());
+      Path input, ReadOptions reading, Optional<double[][]> known, Execution execution) {
+    DataSet data = PointReader.read(input, reading, execution.progress());
     PointSet points = data.points();
     requireRows(known, input, points.size());
     Dissimilarity form = distance();
     CurveOrdering.Options ordering = CurveOrdering.Options.defaults().withCurve(curve);
     return new Objects(
         data.ids().map(RowIds::values).orElse(List.of()),
+        data.conversion(),
         placed(
             (i, j) ->
                 "the distance of %s and %s"

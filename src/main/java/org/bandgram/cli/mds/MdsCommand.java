@@ -1,12 +1,15 @@
 package org.bandgram.cli.mds;
 
 import java.nio.file.Path;
+import org.bandgram.Precision;
 import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.InputArguments;
 import org.bandgram.cli.options.OutputArguments;
 import org.bandgram.cli.options.RunArguments;
+import org.bandgram.cli.options.ScaleArgument;
 import org.bandgram.cli.result.ResultFolder;
+import org.bandgram.data.ReadOptions;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
@@ -32,6 +35,7 @@ public final class MdsCommand extends ProgramCommand {
 
   @Mixin private MdsArguments mdsArguments;
   @Mixin private InputArguments inputArguments;
+  @Mixin private ScaleArgument scaleArgument;
   @Mixin private RunArguments runArguments;
 
   @Mixin private OutputArguments outputArguments;
@@ -39,10 +43,11 @@ public final class MdsCommand extends ProgramCommand {
   @Override
   public Integer call() {
     mdsArguments.toOptions();
+    ReadOptions reading = scaleArgument.addTo(inputArguments.toReadOptions(Precision.FLOAT64));
     try (ResultFolder folder =
             outputArguments.open(MdsOutcome.fileNames(), input, mdsArguments.inputs());
         Run run = runArguments.start(cancellation())) {
-      MdsOutcome outcome = MdsOutcome.of(input, mdsArguments, inputArguments, run);
+      MdsOutcome outcome = MdsOutcome.of(input, mdsArguments, reading, run);
       outputArguments.write(outcome, input, folder, cancellation());
       run.clearProgress();
       runArguments.print(outcome.report());

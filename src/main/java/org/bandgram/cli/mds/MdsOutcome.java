@@ -7,13 +7,13 @@ import java.util.OptionalInt;
 import org.bandgram.Precision;
 import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
-import org.bandgram.cli.options.InputArguments;
 import org.bandgram.cli.result.Outcome;
 import org.bandgram.cli.result.Report;
 import org.bandgram.cli.result.ResultFigures;
 import org.bandgram.cli.result.ResultFiles;
 import org.bandgram.data.InputName;
 import org.bandgram.data.PointSet;
+import org.bandgram.data.ReadOptions;
 import org.bandgram.data.TableFormat;
 import org.bandgram.data.internal.table.Blame;
 import org.bandgram.data.result.ResultTable;
@@ -41,8 +41,8 @@ record MdsOutcome(List<String> names, Embedding embedding, String headline, Repo
   private static final String PICTURE = "map.png";
 
   /** Embeds the objects of a file. */
-  static MdsOutcome of(Path input, MdsArguments arguments, InputArguments inputArguments, Run run) {
-    MdsArguments.Objects objects = arguments.read(input, inputArguments, run.execution());
+  static MdsOutcome of(Path input, MdsArguments arguments, ReadOptions reading, Run run) {
+    MdsArguments.Objects objects = arguments.read(input, reading, run.execution());
     run.endStage("read");
     Dissimilarities given = objects.dissimilarities();
     Smacof.Options options = arguments.toOptions();
@@ -55,7 +55,7 @@ record MdsOutcome(List<String> names, Embedding embedding, String headline, Repo
                     .map(start -> Smacof.fit(given, start, options, run.execution()))
                     .orElseGet(() -> Smacof.fit(given, options, run.execution())));
     run.endStage("embed");
-    Report report = Report.on(input).field("from", arguments.source());
+    Report report = Report.on(input).field("from", arguments.source()).scale(objects.conversion());
     addObjects(report, objects, embedding);
     addOptions(report, arguments.startFile(), options, embedding, given.halfBandwidth());
     addResult(report, embedding);

@@ -83,7 +83,7 @@ public final class InputArguments {
    *
    * @throws InvalidInputException if there are --geo or --id-column
    */
-  public void requireNoPoints() {
+  void requireNoPoints() {
     InvalidInputException.require(geo == null, "geo", geo, WITHOUT_POINTS);
     InvalidInputException.require(idColumn == null, "id-column", idColumn, WITHOUT_POINTS);
   }

@@ -15,6 +15,7 @@ public final class PointsArguments {
   private Path input;
 
   @Mixin private InputArguments inputArguments;
+  @Mixin private ScaleArgument scaleArgument;
 
   /** Returns the file. */
   public Path input() {
@@ -28,7 +29,17 @@ public final class PointsArguments {
 
   /** Returns the options for the reader. */
   public ReadOptions toReadOptions(Precision precision) {
-    return inputArguments.toReadOptions(precision);
+    return scaleArgument.addTo(inputArguments.toReadOptions(precision));
+  }
+
+  /**
+   * Checks that the user said nothing that is about points alone.
+   *
+   * @throws org.bandgram.InvalidInputException if there are --geo, --id-column or --scale
+   */
+  public void requireNoPoints() {
+    inputArguments.requireNoPoints();
+    scaleArgument.requireNone();
   }
 
   /** Reads the points. */

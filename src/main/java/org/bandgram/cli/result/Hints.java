@@ -61,7 +61,8 @@ public final class Hints {
             String.format(
                 Locale.ROOT,
                 "column '%s' makes %s %% of all squared distances, so that the other columns hardly"
-                    + " count. If they should, divide each column by its standard deviation first",
+                    + " count. If they should, --scale standard divides each column by its standard"
+                    + " deviation",
                 data.columns().get(f),
                 share < 0.9995 ? String.format(Locale.ROOT, "%.1f", 100 * share) : "nearly 100"));
       }

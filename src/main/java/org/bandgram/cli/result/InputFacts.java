@@ -2,6 +2,7 @@ package org.bandgram.cli.result;
 
 import java.util.List;
 import java.util.Optional;
+import org.bandgram.data.Conversion;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.RowIds;
 
@@ -10,12 +11,10 @@ import org.bandgram.data.RowIds;
  *
  * @param file their file as the user named it
  * @param format its format, for people
- * @param columns names of the coordinates
- * @param madeUpNames whether those names were made up, since the file has none
- * @param geographic whether they are degrees on the globe
+ * @param header what is known of the columns
+ * @param conversion what became of the coordinates
  * @param labelColumn the column of known classes
  * @param idColumn the column of ids
- * @param skippedColumns columns that were left out
  * @param notes what was decided while reading that the user may see otherwise, sentences
  * @param size the number of points n
  * @param dimensions the number of dimensions d
@@ -23,19 +22,15 @@ import org.bandgram.data.RowIds;
 public record InputFacts(
     String file,
     String format,
-    List<String> columns,
-    boolean madeUpNames,
-    boolean geographic,
+    DataSet.Header header,
+    Conversion conversion,
     Optional<String> labelColumn,
     Optional<String> idColumn,
-    List<String> skippedColumns,
     List<String> notes,
     int size,
     int dimensions) {
-  /** Copies the lists. */
+  /** Copies the list. */
   public InputFacts {
-    columns = List.copyOf(columns);
-    skippedColumns = List.copyOf(skippedColumns);
     notes = List.copyOf(notes);
   }
 
@@ -44,12 +39,10 @@ public record InputFacts(
     return new InputFacts(
         data.source().name(),
         data.source().format().title(),
-        data.columns(),
-        data.madeUpNames(),
-        data.geographic().isPresent(),
+        data.header(),
+        data.conversion(),
         data.labels().map(labels -> labels.column()),
         data.ids().map(RowIds::column),
-        data.skippedColumns(),
         data.notes(),
         data.size(),
         data.points().dimensions());

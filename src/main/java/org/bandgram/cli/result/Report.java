@@ -17,8 +17,10 @@ import org.bandgram.cli.console.Phrases;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.console.TextTable;
 import org.bandgram.cluster.Status;
+import org.bandgram.data.Conversion;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.InputName;
+import org.bandgram.data.Scaling;
 import org.bandgram.data.internal.json.Json;
 import org.bandgram.metric.ExternalIndices;
 import org.bandgram.model.SummaryFile;
@@ -49,23 +51,25 @@ public final class Report {
 
   /** Begins with points, wherever they are. */
   public static Report on(InputFacts facts) {
+    DataSet.Header header = facts.header();
     Report input =
         new Report()
             .field("file", facts.file())
             .field("format", facts.format())
-            .field("columns", facts.columns())
-            .field(SummaryFile.MADE_UP_NAMES, facts.madeUpNames())
-            .field(SummaryFile.GEO, facts.geographic())
+            .field("columns", header.columns())
+            .field(SummaryFile.MADE_UP_NAMES, header.madeUpNames())
+            .field(SummaryFile.GEO, facts.conversion().isGeographic())
             .field("label_column", facts.labelColumn())
             .field("id_column", facts.idColumn())
-            .field("skipped_columns", facts.skippedColumns());
+            .field("skipped_columns", header.skippedColumns());
     Report report =
         new Report()
             .entry(SummaryFile.INPUT, input, "input", facts.file())
             .entry("n", facts.size(), "points", points(facts))
             .field("d", facts.dimensions());
-    if (!facts.skippedColumns().isEmpty()) {
-      report.line("left out", columns(facts.skippedColumns()));
+    report.scale(facts.conversion());
+    if (!header.skippedColumns().isEmpty()) {
+      report.line("left out", columns(header.skippedColumns()));
     }
     facts.notes().forEach(report::warning);
     return report;
@@ -80,11 +84,10 @@ public final class Report {
 
   private static String points(InputFacts facts) {
     String size = Phrases.count(facts.size(), "point");
-    return facts.geographic()
-        ? "%s on the globe (%s)".formatted(size, columns(facts.columns()))
-        : "%s in %s (%s)"
-            .formatted(
-                size, Phrases.count(facts.dimensions(), "dimension"), columns(facts.columns()));
+    String columns = columns(facts.header().columns());
+    return facts.conversion().isGeographic()
+        ? "%s on the globe (%s)".formatted(size, columns)
+        : "%s in %s (%s)".formatted(size, Phrases.count(facts.dimensions(), "dimension"), columns);
   }
 
   /** Returns the first names of a list. */
@@ -149,6 +152,15 @@ public final class Report {
   /** Tells whether a warning says why the run ended before its result was settled. */
   public boolean saysWhyItEnded() {
     return saysWhyItEnded;
+  }
+
+  /** Adds how columns were brought to one scale; nothing if they were not. */
+  public Report scale(Conversion conversion) {
+    Map<String, Object> scale = SummaryFile.fields(conversion);
+    if (!scale.isEmpty() && conversion instanceof Scaling scaling) {
+      fields(scale).line(SummaryFile.SCALE, scaling.kind() + ", distances are of scaled columns");
+    }
+    return this;
   }
 
   /** Adds how a command ended. */

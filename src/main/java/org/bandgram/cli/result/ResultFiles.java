@@ -50,13 +50,22 @@ public final class ResultFiles {
     return names(tables, PICTURE, ModelFiles.MERGES, DENDROGRAM);
   }
 
-  /** Returns a picture of points by their exemplars: a map where they are places on Earth. */
+  /**
+   * Returns a picture of points by their exemplars: a map where they are places on Earth, in the
+   * units of the file in up to two dimensions.
+   */
   public static ClusterPicture picture(DataSet data, int[] exemplarOf, Caption caption) {
     Clusters clusters = Clusters.ofExemplars(exemplarOf);
     return data.geographic()
         .map(degrees -> map(degrees, clusters))
-        .orElseGet(() -> ClusterPicture.scatter(PlanarView.of(data.points()), clusters))
+        .orElseGet(() -> ClusterPicture.scatter(view(data), clusters))
         .withCaption(caption);
+  }
+
+  private static PlanarView view(DataSet data) {
+    return data.points() == data.original()
+        ? PlanarView.of(data.points())
+        : PlanarView.ofScaled(data.points(), data.original(), data.columns());
   }
 
   private static ClusterPicture map(PointSet degrees, Clusters clusters) {

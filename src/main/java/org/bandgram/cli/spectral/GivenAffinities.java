@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.bandgram.Progress;
-import org.bandgram.data.ClassLabels;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.FileFormat;
@@ -14,6 +13,7 @@ import org.bandgram.data.InputName;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.RowIds;
+import org.bandgram.data.Scaling;
 import org.bandgram.data.graph.NamedMatrix;
 import org.bandgram.gram.DenseMatrix;
 import org.bandgram.gram.GramOperator;
@@ -113,14 +113,16 @@ record GivenAffinities(
     String file = InputName.of(input).title();
     return new DataSet(
         embedding,
-        IntStream.rangeClosed(1, embedding.dimensions()).mapToObj(f -> "x" + f).toList(),
+        embedding,
+        Scaling.none(embedding.dimensions()),
+        new DataSet.Header(
+            IntStream.rangeClosed(1, embedding.dimensions()).mapToObj(f -> "x" + f).toList(),
+            true,
+            List.of()),
         Optional.empty(),
-        Optional.<ClassLabels>empty(),
         names.isEmpty() ? Optional.empty() : Optional.of(new RowIds("id", names)),
-        List.of(),
         new DataSet.Source(file, FileFormat.TEXT, 0),
         row -> file + ": row " + row,
-        List.of(),
-        true);
+        List.of());
   }
 }

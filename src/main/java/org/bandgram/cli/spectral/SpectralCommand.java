@@ -67,7 +67,7 @@ public final class SpectralCommand extends ProgramCommand {
   /** Checks what belongs together. */
   private void requireSense() {
     if (spectralArguments.areAffinitiesGiven()) {
-      points.arguments().requireNoPoints();
+      points.requireNoPoints();
       InvalidInputException.require(
           labelColumn.column().isEmpty(),
           "label-column",

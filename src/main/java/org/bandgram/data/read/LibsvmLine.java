@@ -29,7 +29,7 @@ final class LibsvmLine {
 
   LibsvmLine(String file, ReadOptions options) {
     this.file = file;
-    this.precision = options.geo().isPresent() ? Precision.FLOAT64 : options.precision();
+    this.precision = options.stored();
   }
 
   /** Tells whether a text is of this form, as its first lines tell. */

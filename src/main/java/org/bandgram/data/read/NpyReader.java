@@ -13,6 +13,7 @@ import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.RowIds;
+import org.bandgram.data.Scaling;
 import org.bandgram.data.internal.table.ColumnNames;
 import org.bandgram.data.internal.table.ColumnPlan;
 import org.bandgram.data.internal.table.GrowingLabels;
@@ -38,7 +39,7 @@ final class NpyReader {
     this.input = input;
     this.options = options;
     this.progress = progress;
-    this.stored = options.geo().isPresent() ? Precision.FLOAT64 : options.precision();
+    this.stored = options.stored();
   }
 
   DataSet read() {
@@ -100,18 +101,16 @@ final class NpyReader {
     Optional<ClassLabels> classes = plan.label().map(column -> classes(column, labels));
     Optional<RowIds> names = plan.id().map(this::rowIds);
     requireDegrees();
-    boolean isGeographic = options.geo().isPresent();
     return new DataSet(
-        isGeographic ? UnitSphere.of(points, options.precision()) : points,
-        plan.names(),
-        isGeographic ? Optional.of(points) : Optional.empty(),
+        points,
+        points,
+        Scaling.none(plan.dimensions()),
+        plan.header(),
         classes,
         names,
-        plan.skipped(),
         input.source(),
         row -> input.name() + ": row " + row,
-        List.of(),
-        true);
+        List.of());
   }
 
   private void requireDegrees() {

@@ -10,10 +10,13 @@ import org.bandgram.data.DataFormatException;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.FileFormat;
 import org.bandgram.data.ReadOptions;
+import org.bandgram.data.Scaling;
 import org.bandgram.data.internal.parquet.ParquetFolder;
 import org.bandgram.data.internal.parquet.ParquetLibrary;
+import org.bandgram.data.internal.table.Blame;
 import org.bandgram.data.internal.table.NpzArchive;
 import org.bandgram.data.internal.table.TableInput;
+import org.bandgram.data.internal.table.UnitSphere;
 
 /**
  * Reads files of points.
@@ -81,7 +84,7 @@ public final class PointReader {
    */
   public static DataSet read(Path file, ReadOptions options, Progress progress) {
     return Files.isDirectory(file)
-        ? ParquetFolder.of(file).reader(options, progress).read()
+        ? converted(ParquetFolder.of(file).reader(options, progress).read(), options)
         : read(TableInput.of(file, options.format(), progress), options, progress);
   }
 
@@ -124,16 +127,29 @@ public final class PointReader {
   /** Reads what a caller has looked at, and closes it. */
   public static DataSet read(TableInput source, ReadOptions options, Progress progress) {
     try (TableInput input = source) {
-      return switch (input.format()) {
-        case TEXT -> text(input, options, progress);
-        case NPY -> new NpyReader(input, options, progress).read();
-        case NPZ -> npz(input, options, progress);
-        case LIBSVM -> new LibsvmReader(input, options, progress).read();
-        case ARFF -> new ArffReader(input, options, progress).read();
-        case PARQUET ->
-            ParquetLibrary.reader(List.of(input), input.source(), options, progress).read();
-      };
+      return converted(
+          switch (input.format()) {
+            case TEXT -> text(input, options, progress);
+            case NPY -> new NpyReader(input, options, progress).read();
+            case NPZ -> npz(input, options, progress);
+            case LIBSVM -> new LibsvmReader(input, options, progress).read();
+            case ARFF -> new ArffReader(input, options, progress).read();
+            case PARQUET ->
+                ParquetLibrary.reader(List.of(input), input.source(), options, progress).read();
+          },
+          options);
     }
+  }
+
+  private static DataSet converted(DataSet data, ReadOptions options) {
+    return Blame.onFile(
+        data.source().name(),
+        () ->
+            data.converted(
+                options.geo().isPresent()
+                    ? UnitSphere.CONVERSION
+                    : Scaling.of(data.original(), options.form().scale()),
+                options.precision()));
   }
 
   /** Reads a text of any name; one whose cells are {@code index:value} is libsvm. */

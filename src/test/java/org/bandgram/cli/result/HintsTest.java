@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 import org.bandgram.Execution;
 import org.bandgram.cluster.kmeans.KMeans;
@@ -20,12 +19,9 @@ class HintsTest {
   private static List<String> hints(float[][] rows, int[] labels) {
     List<String> columns = List.of("age", "income", "children").subList(0, rows[0].length);
     DataSet data =
-        new DataSet(
+        DataSet.of(
             PointSet.of(rows),
-            columns,
-            Optional.empty(),
-            Optional.empty(),
-            List.of(),
+            new DataSet.Header(columns, false, List.of()),
             new DataSet.Source("customers.csv", FileFormat.TEXT, 0));
     Report report = new Report();
     try (Execution execution = Execution.onThreads(2)) {
@@ -61,7 +57,7 @@ class HintsTest {
         .singleElement()
         .asString()
         .startsWith("column '" + column + "' makes ")
-        .endsWith("divide each column by its standard deviation first");
+        .endsWith("--scale standard divides each column by its standard deviation");
   }
 
   @ParameterizedTest

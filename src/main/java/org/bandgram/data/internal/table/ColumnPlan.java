@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.bandgram.data.DataFormatException;
+import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
 
 /**
@@ -151,6 +152,11 @@ public record ColumnPlan(
   /** Returns the number of coordinates of a point as the file has it. */
   public int dimensions() {
     return names.size();
+  }
+
+  /** Returns what is known of the coordinates' columns. */
+  public DataSet.Header header() {
+    return new DataSet.Header(names, madeUpNames, skipped);
   }
 
   /** Returns the number of columns in the file. */

@@ -10,12 +10,13 @@ import org.bandgram.data.DataSet;
 import org.bandgram.data.PointSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.RowIds;
+import org.bandgram.data.Scaling;
 
 /** Gathers rows into a {@link DataSet}. */
 public final class DataSetBuilder implements RowSink, AutoCloseable {
   private final DataSet.Source source;
   private final ColumnPlan plan;
-  private final Precision wanted;
+  private final Precision precision;
   private final boolean geographic;
   private final GrowingPoints rows;
   private final GrowingLabels labels;
@@ -28,17 +29,16 @@ public final class DataSetBuilder implements RowSink, AutoCloseable {
   public DataSetBuilder(DataSet.Source source, ColumnPlan plan, ReadOptions options) {
     this.source = source;
     this.plan = plan;
-    this.wanted = options.precision();
+    this.precision = options.stored();
     this.geographic = options.geo().isPresent();
-    this.rows = new GrowingPoints(plan.dimensions(), precision());
+    this.rows = new GrowingPoints(plan.dimensions(), precision);
     this.labels = plan.label().map(GrowingLabels::new).orElse(null);
     this.row = new double[plan.dimensions()];
   }
 
-  /** Degrees are always in double precision. */
   @Override
   public Precision precision() {
-    return geographic ? Precision.FLOAT64 : wanted;
+    return precision;
   }
 
   @Override
@@ -96,21 +96,20 @@ public final class DataSetBuilder implements RowSink, AutoCloseable {
     notes.addAll(sentences);
   }
 
-  /** Returns what was gathered, at least one row. */
+  /** Returns what was gathered, at least one row, with coordinates as they are. */
   public DataSet build() {
     PointSet stored = rows.toPointSet();
     rows.close();
     return new DataSet(
-        geographic ? UnitSphere.of(stored, wanted) : stored,
-        plan.names(),
-        geographic ? Optional.of(stored) : Optional.empty(),
+        stored,
+        stored,
+        Scaling.none(plan.dimensions()),
+        plan.header(),
         Optional.ofNullable(labels).map(GrowingLabels::toLabels),
         plan.id().map(column -> new RowIds(column, ids.texts())),
-        plan.skipped(),
         source,
         place(source.name(), lines),
-        notes,
-        plan.madeUpNames());
+        notes);
   }
 
   private static IntFunction<String> place(String name, RowLines lines) {

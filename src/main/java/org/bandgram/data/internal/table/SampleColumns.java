@@ -69,7 +69,7 @@ final class SampleColumns {
    */
   static SampleColumns of(
       TableStart start, ColumnNames names, NumberForm form, ReadOptions options) {
-    Precision kept = options.geo().isPresent() ? Precision.FLOAT64 : options.precision();
+    Precision kept = options.stored();
     SampleColumns columns = new SampleColumns(start, names, form, kept);
     columns.sort(options.columns().contains(ReadOptions.ALL));
     return columns;

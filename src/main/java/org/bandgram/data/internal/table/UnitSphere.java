@@ -3,6 +3,7 @@ package org.bandgram.data.internal.table;
 import java.util.List;
 import org.bandgram.InvalidInputException;
 import org.bandgram.Precision;
+import org.bandgram.data.Conversion;
 import org.bandgram.data.PointSet;
 
 /**
@@ -15,6 +16,25 @@ public final class UnitSphere {
   private static final double NORTH = 90;
   private static final double WEST = -180;
   private static final double EAST = 360;
+
+  /** Degrees to unit vectors, and back. */
+  public static final Conversion CONVERSION =
+      new Conversion() {
+        @Override
+        public PointSet apply(PointSet coordinates, Precision precision) {
+          return of(coordinates, precision);
+        }
+
+        @Override
+        public PointSet revert(PointSet points) {
+          return degrees(points);
+        }
+
+        @Override
+        public boolean isGeographic() {
+          return true;
+        }
+      };
 
   private UnitSphere() {}
 

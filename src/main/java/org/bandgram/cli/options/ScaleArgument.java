@@ -1,0 +1,37 @@
+package org.bandgram.cli.options;
+
+import org.bandgram.InvalidInputException;
+import org.bandgram.data.ReadOptions;
+import org.bandgram.data.Scaling;
+import picocli.CommandLine.Option;
+
+/** How columns are brought to one scale. */
+public final class ScaleArgument {
+  @Option(
+      names = "--scale",
+      paramLabel = "NAME",
+      description =
+          "Bring columns of different units to one scale: standard (less the mean, divided by the"
+              + " standard deviation), robust (less the median, divided by the distance between the"
+              + " quartiles), minmax (from 0 to 1) or none. Tables and pictures keep the units of INPUT"
+              + " (default: ${DEFAULT-VALUE}).")
+  private Scaling.Kind scale = Scaling.Kind.NONE;
+
+  /** Adds the scale to what is read. */
+  public ReadOptions addTo(ReadOptions options) {
+    return options.withScale(scale);
+  }
+
+  /**
+   * Checks that nothing is to be scaled.
+   *
+   * @throws InvalidInputException if something is
+   */
+  void requireNone() {
+    InvalidInputException.require(
+        scale == Scaling.Kind.NONE,
+        "scale",
+        scale,
+        InputArguments.WITHOUT_POINTS + ", which has no columns; scale the points it comes from");
+  }
+}

@@ -16,8 +16,7 @@
  * {@code DescentCandidates}, counts in a {@code DescentState} and measures itself by a {@code
  * RecallSample}, and joins what it finds likewise; a {@code KeptGraph} is what checkpoints keep.
  * {@code TripleSorter} sorts elements given one by one, {@code Values} checks them. {@code
- * Conversions} copies one form to another, {@code Symmetry} compares with the transpose, {@code
- * Symmetrization} makes it the same.
+ * Symmetry} compares with the transpose, {@code Symmetrization} makes it the same.
  *
  * <p>A {@code GramOperator} is any of these matrices as a linear operator, also several {@code
  * BandsAlongCurves}. How good an approximation it is, a {@code GramError} says, and whether it

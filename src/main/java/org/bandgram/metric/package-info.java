@@ -4,7 +4,6 @@
  *
  * <pre>
  *   clustering error   sum over i of ||x_i - x_e(i)||^2                ClusteringError
- *   net similarity     sum over i of s(i, e(i)) + sum of preferences   NetSimilarity
  *   adjusted Rand index, normalised mutual information                 ExternalIndices
  *   recall             share of the k nearest neighbours in the band   NeighbourRecall
  * </pre>

@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.io.Reader;
 import org.bandgram.Progress;
 import org.bandgram.data.DataSet;
+import org.bandgram.data.FileFormat;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.ReadOptions.Delimiter;
 import org.bandgram.data.internal.table.DelimitedRows;
@@ -43,6 +44,15 @@ final class TextReader {
   boolean isLibsvm() {
     try (InputStream in = input.openText(Progress.NONE)) {
       return LibsvmLine.isFormOf(TextHead.read(in).lines());
+    } catch (IOException e) {
+      throw input.failure(e);
+    }
+  }
+
+  /** Tells whether the text is objects of JSON; it must be possible to read it once more. */
+  boolean isJson() {
+    try (InputStream in = input.openText(Progress.NONE)) {
+      return FileFormat.ofBytes(in.readNBytes(FileFormat.MAGIC_BYTES)) == FileFormat.JSON;
     } catch (IOException e) {
       throw input.failure(e);
     }

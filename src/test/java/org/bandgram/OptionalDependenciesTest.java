@@ -66,6 +66,7 @@ class OptionalDependenciesTest {
         case "auto" -> BackendProvider.select(Device.AUTO, 1L << 40).name();
         case "cuda" -> refusal(() -> BackendProvider.select(Device.CUDA, 1));
         case "points" -> refusal(() -> read(folder.resolve("points.parquet")));
+        case "json" -> refusal(() -> read(folder.resolve("points.jsonl")));
         case "folder" -> refusal(() -> read(folder));
         case "pairs" -> refusal(() -> pairs(folder.resolve("points.parquet")));
         case "pairs of a folder" -> refusal(() -> pairs(folder));
@@ -192,7 +193,8 @@ class OptionalDependenciesTest {
     assertThat(without("page", folder))
         .isEqualTo(
             folder.resolve("new.html")
-                + ": JSON needs com.fasterxml.jackson.core:jackson-core, which is not on the class path");
+                + ": JSON needs com.fasterxml.jackson.core:jackson-core, which is not on the class"
+                + " path");
     assertThat(folder).isEmptyDirectory();
   }
 
@@ -200,7 +202,8 @@ class OptionalDependenciesTest {
   void withoutJacksonNoModelIsSavedOrLoaded(@TempDir Path folder) throws Exception {
     String missing =
         folder.resolve("model").resolve("summary.json")
-            + ": JSON needs com.fasterxml.jackson.core:jackson-core, which is not on the class path";
+            + ": JSON needs com.fasterxml.jackson.core:jackson-core, which is not on the class"
+            + " path";
     assertThat(without("save", folder)).isEqualTo(missing);
     assertThat(folder).isEmptyDirectory();
     Program program = new Program();
@@ -210,6 +213,19 @@ class OptionalDependenciesTest {
     present.add(JsonFactory.class);
     assertThat(run(present, "load", folder)).isEqualTo("nothing refused");
     assertThat(run(present, "save", folder)).isEqualTo("nothing refused");
+  }
+
+  @Test
+  void withoutJacksonNoJsonIsRead(@TempDir Path folder) throws Exception {
+    Path file = Files.writeString(folder.resolve("points.jsonl"), "{\"x\": 1, \"y\": 2}\n");
+    assertThat(without("json", folder))
+        .isEqualTo(
+            file
+                + ": JSON needs com.fasterxml.jackson.core:jackson-core, which is not on the class"
+                + " path");
+    List<Class<?>> present = new ArrayList<>(REQUIRED);
+    present.add(JsonFactory.class);
+    assertThat(run(present, "json", folder)).isEqualTo("nothing refused");
   }
 
   @Test

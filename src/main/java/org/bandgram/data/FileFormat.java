@@ -4,6 +4,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /**
  * The formats that points are read from. The file name's extension decides, less a final {@code
@@ -21,10 +22,16 @@ public enum FileFormat {
   /** Weka's attribute-relation format. */
   ARFF("ARFF", "arff"),
   /** Apache Parquet, a table stored by columns. */
-  PARQUET("Parquet", "parquet", "parq", "pq");
+  PARQUET("Parquet", "parquet", "parq", "pq"),
+  /** Objects of JSON, one on each line or in a list. */
+  JSON("JSON", "jsonl", "ndjson", "json");
 
   /** How many bytes it takes to tell a format. */
   public static final int MAGIC_BYTES = 6;
+
+  /** How an object of JSON, or a list of them, begins. */
+  private static final Pattern OBJECT =
+      Pattern.compile("(\u00ef\u00bb\u00bf)?\\s*(\\[\\s*)?\\{\\s*(\"|$)");
 
   private static final String GZIP_SUFFIX = ".gz";
 
@@ -57,8 +64,8 @@ public enum FileFormat {
   }
 
   /**
-   * Returns the format of bytes without a name: NPY, NPZ or Parquet where they begin like one, else
-   * text.
+   * Returns the format of bytes without a name: NPY, NPZ, Parquet or JSON where they begin like
+   * one, else text.
    *
    * @param first the first {@link #MAGIC_BYTES}, or fewer if there are no more
    */
@@ -70,7 +77,10 @@ public enum FileFormat {
     if (start.startsWith("PK\u0003\u0004") || start.startsWith("PK\u0005\u0006")) {
       return NPZ;
     }
-    return start.startsWith("PAR1") ? PARQUET : TEXT;
+    if (start.startsWith("PAR1")) {
+      return PARQUET;
+    }
+    return OBJECT.matcher(start).lookingAt() ? JSON : TEXT;
   }
 
   /** Returns the name for users, such as {@code libsvm}. */

@@ -258,7 +258,7 @@ class StandardInputTest {
         "standard input: is damaged, or no NPZ archive");
     assertRefused(
         pipe("1,2\n".getBytes(StandardCharsets.UTF_8), "cluster - --input-format csv"),
-        "--input-format is 'csv', but must be text, npy, npz, libsvm, arff or parquet");
+        "--input-format is 'csv', but must be text, npy, npz, libsvm, arff, parquet or json");
     assertRefused(
         pipe("1\n".getBytes(StandardCharsets.UTF_8), "cluster - --weights -"),
         "standard input (-) can be read only once, but is named for INPUT and --weights");

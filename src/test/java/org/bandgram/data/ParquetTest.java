@@ -46,7 +46,7 @@ public class ParquetTest {
     }
   }
 
-  /** The numeric columns id, x, y, n, small, u32, u64 and price of the samples. */
+  /** The numeric columns of the samples: id, x, y, n, small, u32, u64, price and flag. */
   private static double[][] expected() {
     double[][] rows = new double[ROWS][];
     for (int i = 0; i < ROWS; i++) {
@@ -59,7 +59,8 @@ public class ParquetTest {
             i - 128,
             4294967295.0 - i,
             0x1p63 + i * 2048.0,
-            i / 100.0
+            i / 100.0,
+            i % 3 == 0 ? 1 : 0
           };
     }
     return rows;
@@ -69,9 +70,20 @@ public class ParquetTest {
   @ValueSource(strings = {"none", "snappy", "gzip", "zstd", "lz4"})
   void readsNumbersOfAnyTypeUnderAnyCompression(String codec) {
     DataSet data = read(copy(codec + ".parquet"), EXACT);
-    assertThat(data.columns()).containsExactly("id", "x", "y", "n", "small", "u32", "u64", "price");
-    assertThat(data.skippedColumns()).containsExactly("name", "flag", "day", "list");
-    assertThat(rows(data.points())).isDeepEqualTo(expected());
+    assertThat(data.columns())
+        .containsExactly("x", "y", "n", "small", "u32", "u64", "price", "flag");
+    assertThat(data.skippedColumns()).containsExactly("id", "name", "day", "list");
+    assertThat(data.notes())
+        .containsExactly(
+            "column 'id' holds ids by its name and was left out; --columns takes it",
+            "column 'day' has times of type DATE and was left out; write it as a number to take it",
+            "column 'list' has lists of numbers and was left out; --columns takes it");
+    DataSet all =
+        read(
+            copy(codec + ".parquet"),
+            EXACT.withColumns("id", "x", "y", "n", "small", "u32", "u64", "price", "flag"));
+    assertThat(all.notes()).isEmpty();
+    assertThat(rows(all.points())).isDeepEqualTo(expected());
     assertThat(data.source().format()).isEqualTo(FileFormat.PARQUET);
   }
 
@@ -136,15 +148,19 @@ public class ParquetTest {
 
   /** Never are points made of what is left beside vectors. */
   @Test
-  void vectorsAreRefusedUnlessOtherColumnsAreChosen() {
+  void theOnlyListOfFractionsIsTheCoordinates() {
     Path file = copy("vectors.parquet");
-    assertFault(
-        file,
-        ": column 'embedding' has values of type LIST, which are not read; save them as an NPY"
-            + " array, or choose other columns with --columns");
+    DataSet data = read(file);
+    assertThat(data.columns()).hasSize(8).startsWith("embedding[0]").endsWith("embedding[7]");
+    assertThat(data.skippedColumns()).containsExactly("id", "n_tokens");
+    assertThat(data.notes())
+        .containsExactly(
+            "column 'embedding' has lists of 8 numbers, which were taken; 'n_tokens' beside it was"
+                + " left out; --columns takes others");
     assertThat(read(file, ReadOptions.defaults().withColumns("n_tokens")).size()).isEqualTo(60);
-    assertThat(read(file, ReadOptions.defaults().withColumns(ReadOptions.ALL)).skippedColumns())
-        .contains("embedding");
+    assertThat(read(file, ReadOptions.defaults().withColumns(ReadOptions.ALL)).columns())
+        .hasSize(9)
+        .contains("n_tokens", "embedding[0]");
   }
 
   @Test
@@ -220,12 +236,13 @@ public class ParquetTest {
     int[] labels = IntStream.range(0, 100_000).map(i -> i % 7).toArray();
     int[] exemplars = {11, 22, 33, 44, 55, 66, 77};
     LabelFile.write(file, labels, exemplars);
-    DataSet table = read(file, EXACT);
+    DataSet table = read(file, EXACT.withColumns(ReadOptions.ALL));
     assertThat(table.columns()).containsExactly("row", "label", "exemplar");
     assertThat(table.size()).isEqualTo(labels.length);
     assertThat(table.points().row(99_999)).containsExactly(99_999, 4, 55);
     LevelFile.write(folder.resolve("levels.parquet"), new int[][] {{0, 1, 2}, {0, 1, 1}});
-    assertThat(rows(read(folder.resolve("levels.parquet")).points()))
+    ReadOptions all = ReadOptions.defaults().withColumns(ReadOptions.ALL);
+    assertThat(rows(read(folder.resolve("levels.parquet"), all).points()))
         .isDeepEqualTo(new double[][] {{0, 0, 0}, {1, 1, 1}, {2, 2, 1}});
   }
 
@@ -270,6 +287,7 @@ public class ParquetTest {
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(process.waitFor()).as(output).isZero();
-    assertThat(read(labels, EXACT).points().row(9)).containsExactly(9, 0, 8);
+    ReadOptions all = EXACT.withColumns(ReadOptions.ALL);
+    assertThat(read(labels, all).points().row(9)).containsExactly(9, 0, 8);
   }
 }

@@ -121,8 +121,17 @@ class ReaderFuzzTest {
     Fuzz.damage(file, () -> ReaderFiles.read(member, EXACT));
   }
 
+  @Test
+  void json() {
+    Path lists =
+        text("a.jsonl", "{\"n\": \"a\", \"v\": [1, 2.5e3]}\n{\"n\": \"b\", \"v\": [-1, 0]}\n");
+    Fuzz.damage(lists, () -> ReaderFiles.read(lists, EXACT.withLabelColumn("n")));
+    Path rows = text("b.json", "[{\"x\": 1, \"y\": {}}, {\"x\": true}, {\"x\": 3, \"z\": null}]");
+    Fuzz.damage(rows, () -> ReaderFiles.read(rows));
+  }
+
   @ParameterizedTest
-  @ValueSource(strings = {"none", "snappy", "gzip", "zstd", "lz4"})
+  @ValueSource(strings = {"none", "snappy", "gzip", "zstd", "lz4", "vectors"})
   void parquet(String name) {
     Path file =
         new ReaderFiles(folder).bytes("a.parquet", resource("parquet/" + name + ".parquet"));

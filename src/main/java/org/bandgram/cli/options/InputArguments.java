@@ -17,25 +17,26 @@ public final class InputArguments {
 
   /** What the parameter INPUT can be. */
   public static final String INPUT =
-      "CSV, TSV or other text, NPY, libsvm or ARFF, each also gzipped; an array of an NPZ archive"
-          + " (points.npz:X); Parquet, or a folder of Parquet files as Spark writes it; - for standard"
-          + " input.";
+      "CSV, TSV or other text, NPY, libsvm, ARFF or JSON (an object on each line, or a list of"
+          + " objects), each also gzipped; an array of an NPZ archive (points.npz:X); Parquet, or a"
+          + " folder of Parquet files as Spark writes it; - for standard input.";
 
   @Option(
       names = "--columns",
       paramLabel = "A,B|0,1",
       description =
-          "Columns that are coordinates, by name or by 0-based index; put a name with a comma in double"
-              + " quotes. Default: all columns of numbers but for ids, classes and row numbers; '*'"
-              + " takes these too.")
+          "Columns that are coordinates, by name or by 0-based index; put a name with a comma in"
+              + " double quotes. Default: all columns of numbers but for ids, classes and row"
+              + " numbers; '*' takes these too. A list C of numbers in Parquet or JSON is C[0],"
+              + " C[1] and so on; the only one goes before other columns.")
   private String columns;
 
   @Option(
       names = "--id-column",
       paramLabel = "C",
       description =
-          "Column that names the rows, each otherwise, by name or 0-based index; not a coordinate. It"
-              + " comes first in tables of rows, as id.")
+          "Column that names the rows, each otherwise, by name or 0-based index; not a coordinate."
+              + " It comes first in tables of rows, as id.")
   private String idColumn;
 
   @Option(
@@ -50,9 +51,9 @@ public final class InputArguments {
       names = "--input-format",
       paramLabel = "NAME",
       description =
-          "What INPUT is, whatever it is called: text, npy, npz, libsvm, arff or parquet (default: by"
-              + " the name; standard input by its first bytes, which tell text, npy, npz and parquet"
-              + " apart).")
+          "What INPUT is, whatever it is called: text, npy, npz, libsvm, arff, parquet or json"
+              + " (default: by the name; standard input by its first bytes, which tell text, npy,"
+              + " npz, parquet and json apart).")
   private FileFormat format;
 
   @Option(

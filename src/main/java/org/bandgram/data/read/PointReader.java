@@ -11,6 +11,7 @@ import org.bandgram.data.DataSet;
 import org.bandgram.data.FileFormat;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.Scaling;
+import org.bandgram.data.internal.json.JsonLibrary;
 import org.bandgram.data.internal.parquet.ParquetFolder;
 import org.bandgram.data.internal.parquet.ParquetLibrary;
 import org.bandgram.data.internal.table.Blame;
@@ -35,8 +36,8 @@ import org.bandgram.data.internal.table.UnitSphere;
  *       with a single column, where they are missing values. If no columns are chosen, those are
  *       left out and reported whose first value is text, that have no value in the first rows, that
  *       have no name beside others that have, that hold ids or classes by their names, and a first
- *       one that counts the rows. Lists in cells, and JSON, are refused. Text whose cells are
- *       {@code index:value} is libsvm.
+ *       one that counts the rows. Lists in cells are refused. Text whose cells are {@code
+ *       index:value} is libsvm, text of objects JSON.
  *   <li><b>NPY</b>: integers, booleans and floats of any byte order, in C or Fortran order, n x d
  *       or of length n.
  *   <li><b>NPZ</b>: one array of an archive, {@code points.npz:X} (or {@code X.npy}); an archive
@@ -47,21 +48,30 @@ import org.bandgram.data.internal.table.UnitSphere;
  *   <li><b>ARFF</b>: dense rows; nominal, string and date attributes are text. Quotes are {@code
  *       '}.
  *   <li><b>Parquet</b> (compressed with Snappy, Zstandard, gzip, LZ4 or not at all): integers,
- *       floats, also of 16 bits, and decimals are numbers; a column of booleans is one (0 or 1)
- *       where it is chosen. Other columns are left out and reported; but lists and groups with
- *       fractional numbers are refused if no columns are chosen. A Parquet file is read from its
- *       end. Row groups are read one after another. So are the files of a folder, as Spark writes
- *       it: those whose names end in {@code .parquet}, in the order of their names, without those
- *       whose names begin with {@code _} or {@code .}; their columns must be the same.
+ *       floats, also of 16 bits, decimals and booleans (0 or 1) are numbers. A list {@code C} of
+ *       numbers, or a vector of Spark's MLlib, is the coordinates {@code C[0]}, {@code C[1]} and so
+ *       on; all rows must have as many. If no columns are chosen, the only list of fractions is
+ *       taken and all else left out; so is the only list of whole numbers if no other column has
+ *       fractions. Without lists, ids, classes, row numbers, the index of pandas and columns of
+ *       other types are left out and reported; nested lists and groups with fractional numbers are
+ *       refused. A Parquet file is read from its end. Row groups are read one after another. So are
+ *       the files of a folder, as Spark writes it, and of folders within it: those whose names end
+ *       in {@code .parquet}, in the order of their paths, without those whose names, or whose
+ *       folders' names, begin with {@code _} or {@code .}; their columns must be the same. Folders
+ *       called {@code year=2020} make a column {@code year}, which must be chosen.
+ *   <li><b>JSON</b>: objects one after another, such as one on each line (JSON lines), or a list of
+ *       them. Names are columns, those of the first 101 rows; numbers and booleans are numbers,
+ *       lists of them coordinates as in Parquet. Texts can be labels and ids. Objects within
+ *       objects are left out and reported.
  * </ul>
  *
- * <p>Parquet is the only format that needs more than bandgram's own dependencies: {@code
- * blue.strategic.parquet:parquet-floor} on the class path.
+ * <p>Two formats need more than bandgram's own dependencies on the class path: Parquet {@code
+ * blue.strategic.parquet:parquet-floor}, JSON {@code com.fasterxml.jackson.core:jackson-core}.
  *
  * <p>A file called {@code -} is standard input. As of any stream, the options say its format, or
- * else its first bytes tell NPY, NPZ and Parquet from text. What cannot be read from first to last
- * (NPZ, Parquet, and libsvm without dimensions) is then copied to a temporary file, as it is from a
- * pipe.
+ * else its first bytes tell NPY, NPZ, Parquet and JSON from text. What cannot be read from first to
+ * last (NPZ, Parquet, and libsvm without dimensions) is then copied to a temporary file, as it is
+ * from a pipe.
  *
  * <p>Every coordinate must be a finite number in the wanted precision. Numbers in text are rounded
  * once, as {@link Float#parseFloat} and {@link Double#parseDouble} do. Rows are streamed: besides
@@ -80,7 +90,7 @@ public final class PointReader {
    *     read}
    * @throws DataFormatException if the file cannot be read as points; see there for the form of its
    *     message
-   * @throws org.bandgram.BandgramException if it is Parquet, whose library is missing
+   * @throws org.bandgram.BandgramException if it is Parquet or JSON, whose library is missing
    */
   public static DataSet read(Path file, ReadOptions options, Progress progress) {
     return Files.isDirectory(file)
@@ -97,7 +107,7 @@ public final class PointReader {
    * @param name what they are called in messages and in {@link DataSet#source()}
    * @param options what to take from them, and what they are where their first bytes do not tell
    * @throws DataFormatException if they cannot be read as points
-   * @throws org.bandgram.BandgramException if they are Parquet, whose library is missing
+   * @throws org.bandgram.BandgramException if they are Parquet or JSON, whose library is missing
    */
   public static DataSet read(InputStream bytes, String name, ReadOptions options) {
     InputStream open =
@@ -136,6 +146,7 @@ public final class PointReader {
             case ARFF -> new ArffReader(input, options, progress).read();
             case PARQUET ->
                 ParquetLibrary.reader(List.of(input), input.source(), options, progress).read();
+            case JSON -> JsonLibrary.reader(input, options, progress).read();
           },
           options);
     }
@@ -155,11 +166,16 @@ public final class PointReader {
   /** Reads a text of any name; one whose cells are {@code index:value} is libsvm. */
   private static DataSet text(TableInput input, ReadOptions options, Progress progress) {
     TextReader reader = new TextReader(input, options, progress);
-    if (options.format().isEmpty() && input.isRepeatable() && reader.isLibsvm()) {
-      input.recognize(FileFormat.LIBSVM);
-      return new LibsvmReader(input, options, progress).read();
+    if (options.format().isPresent() || !input.isRepeatable()) {
+      return reader.read();
     }
-    return reader.read();
+    FileFormat format = reader.recognize();
+    input.recognize(format);
+    return switch (format) {
+      case JSON -> JsonLibrary.reader(input, options, progress).read();
+      case LIBSVM -> new LibsvmReader(input, options, progress).read();
+      default -> reader.read();
+    };
   }
 
   private static DataSet npz(TableInput input, ReadOptions options, Progress progress) {

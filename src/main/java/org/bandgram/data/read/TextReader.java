@@ -4,8 +4,10 @@ import java.io.FilterReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Reader;
+import java.nio.charset.StandardCharsets;
 import org.bandgram.Progress;
 import org.bandgram.data.DataSet;
+import org.bandgram.data.FileFormat;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.ReadOptions.Delimiter;
 import org.bandgram.data.internal.table.DelimitedRows;
@@ -39,10 +41,15 @@ final class TextReader {
     T take(Reader text, TextTable table) throws IOException;
   }
 
-  /** Tells whether the text is libsvm; it must be possible to read it once more. */
-  boolean isLibsvm() {
+  /** Returns which form of text it is, as its first lines tell; it must be possible to read it once more. */
+  FileFormat recognize() {
     try (InputStream in = input.openText(Progress.NONE)) {
-      return LibsvmLine.isFormOf(TextHead.read(in).lines());
+      String lines = TextHead.read(in).lines();
+      String first = lines.substring(0, Math.min(FileFormat.MAGIC_BYTES, lines.length()));
+      if (FileFormat.ofBytes(first.getBytes(StandardCharsets.UTF_8)) == FileFormat.JSON) {
+        return FileFormat.JSON;
+      }
+      return LibsvmLine.isFormOf(lines) ? FileFormat.LIBSVM : FileFormat.TEXT;
     } catch (IOException e) {
       throw input.failure(e);
     }

@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.bandgram.Precision;
 import org.bandgram.data.DataSet;
+import org.bandgram.data.FileFormat;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.ReadOptions.Decimal;
 import org.bandgram.data.ReadOptions.Header;
@@ -198,9 +199,11 @@ class OrdinaryTextTest {
             + " NPY array, or choose other columns with --columns");
     assertThat(read(lists, DEFAULTS.withColumns("n")).columns()).containsExactly("n");
     String problem =
-        ": is JSON, which is not read; save its numbers as CSV, a column for each, or its lists as an"
-            + " NPY array";
-    assertFault(file("{\"id\": 1, \"v\": [1, 2]}/{\"id\": 2, \"v\": [1, 3]}"), problem);
+        ": is JSON, which is no delimited text; points are read from objects (--input-format json);"
+            + " save others as CSV, a column for each number, or as an NPY array";
+    Path objects = file("{\"id\": 1, \"v\": [1, 2]}/{\"id\": 2, \"v\": [1, 3]}");
+    assertFault(objects, DEFAULTS.withFormat(FileFormat.TEXT), problem);
+    assertThat(read(objects, DEFAULTS).columns()).containsExactly("v[0]", "v[1]");
     assertFault(file("[[1, 2], [3, 4]]"), problem);
   }
 

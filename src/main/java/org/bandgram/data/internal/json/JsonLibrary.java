@@ -4,6 +4,9 @@ import com.fasterxml.jackson.core.JsonFactory;
 import java.nio.file.Path;
 import java.util.Objects;
 import org.bandgram.BandgramException;
+import org.bandgram.Progress;
+import org.bandgram.data.ReadOptions;
+import org.bandgram.data.internal.table.TableInput;
 
 /** Tells whether there is what {@link Json} and pages need, which do not load without it. */
 public final class JsonLibrary {
@@ -16,13 +19,28 @@ public final class JsonLibrary {
    * @throws BandgramException if Jackson is not on the class path; the message names what to add
    */
   public static void require(Path file) {
+    require(file.toString());
+  }
+
+  private static void require(String file) {
     try {
       Objects.requireNonNull(JsonFactory.class);
     } catch (NoClassDefFoundError e) {
       throw new BandgramException(
           file
-              + ": JSON needs com.fasterxml.jackson.core:jackson-core, which is not on the class path",
+              + ": JSON needs com.fasterxml.jackson.core:jackson-core, which is not on the class"
+              + " path",
           e);
     }
+  }
+
+  /**
+   * Prepares to read rows.
+   *
+   * @throws BandgramException if Jackson is not on the class path
+   */
+  public static JsonReader reader(TableInput input, ReadOptions options, Progress progress) {
+    require(input.name());
+    return new JsonReader(input, options, progress);
   }
 }

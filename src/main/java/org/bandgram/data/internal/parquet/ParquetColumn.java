@@ -2,18 +2,22 @@ package org.bandgram.data.internal.parquet;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
-import java.util.BitSet;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.parquet.column.ColumnReader;
 import org.apache.parquet.schema.LogicalTypeAnnotation;
+import org.apache.parquet.schema.LogicalTypeAnnotation.DateLogicalTypeAnnotation;
 import org.apache.parquet.schema.LogicalTypeAnnotation.DecimalLogicalTypeAnnotation;
 import org.apache.parquet.schema.LogicalTypeAnnotation.Float16LogicalTypeAnnotation;
 import org.apache.parquet.schema.LogicalTypeAnnotation.IntLogicalTypeAnnotation;
+import org.apache.parquet.schema.LogicalTypeAnnotation.TimeLogicalTypeAnnotation;
+import org.apache.parquet.schema.LogicalTypeAnnotation.TimestampLogicalTypeAnnotation;
 import org.apache.parquet.schema.PrimitiveType;
 import org.apache.parquet.schema.PrimitiveType.PrimitiveTypeName;
 import org.apache.parquet.schema.Type;
+import org.bandgram.data.internal.table.RecordColumns.Kind;
 
 /**
  * A column of a Parquet file: what it holds, and its values one by one.
@@ -24,14 +28,8 @@ record ParquetColumn(Type type) {
   private static final Set<PrimitiveTypeName> FRACTIONS =
       EnumSet.of(PrimitiveTypeName.FLOAT, PrimitiveTypeName.DOUBLE);
 
-  /** Returns which of a file's columns are numbers. */
-  static BitSet numeric(List<ParquetColumn> columns) {
-    BitSet numeric = new BitSet();
-    for (int c = 0; c < columns.size(); c++) {
-      numeric.set(c, columns.get(c).isNumeric());
-    }
-    return numeric;
-  }
+  /** The fields of a vector of Spark's MLlib. */
+  static final List<String> VECTOR = List.of("type", "size", "indices", "values");
 
   String name() {
     return type.getName();
@@ -42,14 +40,15 @@ record ParquetColumn(Type type) {
     return type.isPrimitive() && !type.isRepetition(Type.Repetition.REPEATED);
   }
 
-  /** Tells whether the column is a number by itself. */
+  /** Tells whether a row is one number, or none. */
   boolean isNumeric() {
-    if (!isFlat()) {
-      return false;
-    }
+    return isFlat() && holdsNumbers();
+  }
+
+  private boolean holdsNumbers() {
     LogicalTypeAnnotation meaning = type.getLogicalTypeAnnotation();
     return switch (primitive().getPrimitiveTypeName()) {
-      case FLOAT, DOUBLE -> true;
+      case FLOAT, DOUBLE, BOOLEAN -> true;
       case INT32, INT64 ->
           meaning == null
               || meaning instanceof IntLogicalTypeAnnotation
@@ -61,9 +60,57 @@ record ParquetColumn(Type type) {
     };
   }
 
-  /** Tells whether the column is made of fractional numbers, as lists, vectors or in a group. */
-  boolean holdsVectors() {
-    return !isFlat() && hasFractions(type);
+  /** Returns what the column holds. */
+  Kind kind() {
+    if (isNumeric()) {
+      return isFraction() ? Kind.FRACTION : Kind.WHOLE;
+    }
+    if (isVector()) {
+      return Kind.LIST_OF_FRACTIONS;
+    }
+    return leafOfList(type, 0)
+        .map(leaf -> leaf.isFraction() ? Kind.LIST_OF_FRACTIONS : Kind.LIST_OF_WHOLES)
+        .orElse(Kind.OTHER);
+  }
+
+  private boolean isFraction() {
+    return switch (primitive().getPrimitiveTypeName()) {
+      case INT32, INT64 ->
+          type.getLogicalTypeAnnotation() instanceof DecimalLogicalTypeAnnotation decimal
+              && decimal.getScale() > 0;
+      case BOOLEAN -> false;
+      default -> true;
+    };
+  }
+
+  /** Returns the numbers of a list: the end of a chain of groups of which one is repeated. */
+  private static Optional<ParquetColumn> leafOfList(Type type, int lists) {
+    int repeated = lists + (type.isRepetition(Type.Repetition.REPEATED) ? 1 : 0);
+    if (type.isPrimitive()) {
+      ParquetColumn leaf = new ParquetColumn(type);
+      return repeated == 1 && leaf.holdsNumbers() ? Optional.of(leaf) : Optional.empty();
+    }
+    List<Type> fields = type.asGroupType().getFields();
+    return fields.size() == 1 ? leafOfList(fields.getFirst(), repeated) : Optional.empty();
+  }
+
+  /** Tells whether rows are vectors as Spark's MLlib stores them. */
+  boolean isVector() {
+    if (type.isPrimitive() || type.isRepetition(Type.Repetition.REPEATED)) {
+      return false;
+    }
+    List<ParquetColumn> fields =
+        type.asGroupType().getFields().stream().map(ParquetColumn::new).toList();
+    return fields.stream().map(ParquetColumn::name).toList().equals(VECTOR)
+        && fields.stream()
+            .map(ParquetColumn::kind)
+            .toList()
+            .equals(List.of(Kind.WHOLE, Kind.WHOLE, Kind.LIST_OF_WHOLES, Kind.LIST_OF_FRACTIONS));
+  }
+
+  /** Tells whether the column is made of fractional numbers in a form that is not read. */
+  boolean hidesFractions() {
+    return !isFlat() && kind() == Kind.OTHER && hasFractions(type);
   }
 
   private static boolean hasFractions(Type type) {
@@ -72,17 +119,40 @@ record ParquetColumn(Type type) {
         : type.asGroupType().getFields().stream().anyMatch(ParquetColumn::hasFractions);
   }
 
-  /** Tells whether the column can be a coordinate where it is asked for. */
-  boolean hasNumbers() {
-    return isNumeric()
-        || (isFlat() && primitive().getPrimitiveTypeName() == PrimitiveTypeName.BOOLEAN);
+  /** Says why a column that holds no numbers was left out, a sentence; empty if it is text. */
+  String reason() {
+    if (kind() != Kind.OTHER) {
+      return "column '%s' has lists of numbers and was left out; --columns takes it"
+          .formatted(name());
+    }
+    if (!isFlat()) {
+      return "column '%s' has values of type %s, which are not read, and was left out"
+          .formatted(name(), typeName());
+    }
+    boolean isTime =
+        primitive().getPrimitiveTypeName() == PrimitiveTypeName.INT96
+            || type.getLogicalTypeAnnotation() instanceof DateLogicalTypeAnnotation
+            || type.getLogicalTypeAnnotation() instanceof TimeLogicalTypeAnnotation
+            || type.getLogicalTypeAnnotation() instanceof TimestampLogicalTypeAnnotation;
+    return isTime
+        ? "column '%s' has times of type %s and was left out; write it as a number to take it"
+            .formatted(name(), typeName())
+        : "";
+  }
+
+  /** Returns the name of the type for people. */
+  String typeName() {
+    if (type.getLogicalTypeAnnotation() != null) {
+      return type.getLogicalTypeAnnotation().toString();
+    }
+    return type.isPrimitive() ? primitive().getPrimitiveTypeName().toString() : "group";
   }
 
   private PrimitiveType primitive() {
     return type.asPrimitiveType();
   }
 
-  /** Returns the current value of a column for which {@link #hasNumbers} holds. */
+  /** Returns the current value of a column of numbers. */
   double number(ColumnReader reader) {
     return switch (primitive().getPrimitiveTypeName()) {
       case FLOAT -> reader.getFloat();

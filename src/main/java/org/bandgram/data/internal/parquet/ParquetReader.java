@@ -4,10 +4,14 @@ import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.apache.parquet.ParquetReadOptions;
+import org.apache.parquet.column.ColumnReadStore;
 import org.apache.parquet.column.impl.ColumnReadStoreImpl;
 import org.apache.parquet.column.page.PageReadStore;
 import org.apache.parquet.conf.PlainParquetConfiguration;
@@ -15,6 +19,7 @@ import org.apache.parquet.example.DummyRecordConverter;
 import org.apache.parquet.hadoop.ParquetFileReader;
 import org.apache.parquet.hadoop.metadata.BlockMetaData;
 import org.apache.parquet.hadoop.metadata.ColumnChunkMetaData;
+import org.apache.parquet.hadoop.metadata.FileMetaData;
 import org.apache.parquet.io.LocalInputFile;
 import org.apache.parquet.schema.MessageType;
 import org.apache.parquet.schema.Type;
@@ -98,13 +103,11 @@ public final class ParquetReader {
   }
 
   public DataSet read() {
-    Table table = new Table(schema());
-    if (options.columns().isEmpty() && options.geo().isEmpty()) {
-      requireNoVectors(table.columns);
-    }
-    ColumnPlan plan = ColumnPlan.of(table.names(), ParquetColumn.numeric(table.columns), options);
+    ParquetTable table = table();
+    ColumnPlan plan = table.plan(sample(table, table.suspects(options)), options);
     try (DataSetBuilder builder = new DataSetBuilder(source, plan, options)) {
       read(table, plan, builder);
+      builder.note(table.notes());
       return builder.build();
     }
   }
@@ -118,35 +121,24 @@ public final class ParquetReader {
    */
   public <S extends RowSink> S read(
       Function<ColumnNames, ColumnPlan> planning, Function<ColumnPlan, S> sinking) {
-    Table table = new Table(schema());
+    ParquetTable table = table();
     ColumnPlan plan = planning.apply(table.names());
     S sink = sinking.apply(plan);
     read(table, plan, sink);
     return sink;
   }
 
-  /** The columns of all files. */
-  private final class Table {
-    private final MessageType schema;
-    private final List<ParquetColumn> columns;
-
-    Table(MessageType schema) {
-      this.schema = schema;
-      this.columns = schema.getFields().stream().map(ParquetColumn::new).toList();
-    }
-
-    ColumnNames names() {
-      return ColumnNames.of(source.name(), columns.stream().map(ParquetColumn::name).toList());
-    }
-  }
-
-  private void read(Table table, ColumnPlan plan, RowSink sink) {
-    requireReadable(table.columns, plan);
-    MessageType wanted = wanted(table.schema, plan);
+  private void read(ParquetTable table, ColumnPlan plan, RowSink sink) {
+    requireReadable(table, plan);
+    BitSet columns = new BitSet();
+    IntStream.range(0, table.columns().size())
+        .filter(c -> table.isRead(c, plan))
+        .forEach(columns::set);
+    MessageType wanted = only(table.schema(), columns);
     long done = 0;
     for (TableInput part : parts) {
       long before = done;
-      ParquetRows rows = new ParquetRows(part.name(), table.columns, plan, sink);
+      ParquetRows rows = new ParquetRows(part.name(), table, keys(part), plan, sink);
       with(
           part,
           reader -> {
@@ -156,55 +148,103 @@ public final class ParquetReader {
       done += part.source().bytes();
     }
     if (sink.size() == 0) {
-      throw DataFormatException.of(source.name(), "has no rows");
+      throw noRows();
     }
   }
 
-  /** Returns the columns, which all files must have. */
-  private MessageType schema() {
-    List<MessageType> schemas = new ArrayList<>();
+  private DataFormatException noRows() {
+    return DataFormatException.of(source.name(), "has no rows");
+  }
+
+  private Map<String, String> keys(TableInput part) {
+    return ParquetFolder.keys(source.name(), part.name());
+  }
+
+  /** Looks at the first rows that there are. */
+  private ParquetSample sample(ParquetTable table, BitSet columns) {
+    ParquetSample sample = new ParquetSample(table, columns);
+    MessageType wanted = only(table.schema(), columns);
     for (TableInput part : parts) {
-      MessageType schema = with(part, reader -> reader.getFooter().getFileMetaData().getSchema());
-      if (!schemas.isEmpty() && !schema.getFields().equals(schemas.getFirst().getFields())) {
-        throw DataFormatException.of(
-            part.name(),
-            "has the columns %s, but %s has %s"
-                .formatted(
-                    describe(schema), parts.getFirst().name(), describe(schemas.getFirst())));
+      if (!columns.isEmpty() && !sample.isFull()) {
+        with(part, reader -> look(part, reader, wanted, sample));
       }
-      schemas.add(schema);
     }
-    return schemas.getFirst();
+    if (!columns.isEmpty() && !sample.hasRows()) {
+      throw noRows();
+    }
+    return sample;
+  }
+
+  private static Void look(
+      TableInput part, ParquetFileReader reader, MessageType wanted, ParquetSample sample)
+      throws IOException {
+    requireSizes(part, reader, wanted);
+    reader.setRequestedSchema(wanted);
+    PageReadStore group = sample.isFull() ? null : reader.readNextRowGroup();
+    while (group != null) {
+      try (PageReadStore pages = group) {
+        if (pages.getRowCount() > 0) {
+          sample.look(part.name(), columns(reader, pages, wanted), pages.getRowCount());
+        }
+      }
+      group = sample.isFull() ? null : reader.readNextRowGroup();
+    }
+    return null;
+  }
+
+  private static ColumnReadStore columns(
+      ParquetFileReader reader, PageReadStore group, MessageType wanted) {
+    return new ColumnReadStoreImpl(
+        group,
+        new DummyRecordConverter(wanted).getRootConverter(),
+        wanted,
+        reader.getFooter().getFileMetaData().getCreatedBy());
+  }
+
+  /** Returns the columns, which all files must have. */
+  private ParquetTable table() {
+    List<FileMetaData> abouts = new ArrayList<>();
+    List<Map<String, String>> keys = new ArrayList<>();
+    for (TableInput part : parts) {
+      FileMetaData about = with(part, reader -> reader.getFooter().getFileMetaData());
+      abouts.add(about);
+      keys.add(keys(part));
+      MessageType schema = abouts.getFirst().getSchema();
+      if (!about.getSchema().getFields().equals(schema.getFields())) {
+        throw unlike(part, describe(about.getSchema()), describe(schema));
+      }
+      if (!keys.getLast().keySet().equals(keys.getFirst().keySet())) {
+        throw unlike(
+            part,
+            keys.getLast().keySet() + " of its folders",
+            keys.getFirst().keySet() + " of its folders");
+      }
+    }
+    return new ParquetTable(source.name(), abouts.getFirst(), keys);
+  }
+
+  private DataFormatException unlike(TableInput part, String columns, String others) {
+    return DataFormatException.of(
+        part.name(),
+        "has the columns %s, but %s has %s".formatted(columns, parts.getFirst().name(), others));
   }
 
   private static String describe(MessageType schema) {
     return schema.getFields().stream()
-        .map(field -> "%s %s".formatted(field.getName(), typeName(field)))
+        .map(field -> "%s %s".formatted(field.getName(), new ParquetColumn(field).typeName()))
         .collect(Collectors.joining(", "));
   }
 
-  /** Checks that what is left out is not what matters, if nobody chose columns. */
-  private void requireNoVectors(List<ParquetColumn> columns) {
-    for (ParquetColumn column : columns) {
-      if (column.holdsVectors()) {
-        throw DataFormatException.of(
-            source.name(),
-            "column '%s' has values of type %s, which are not read; save them as an NPY array, or choose other columns with --columns"
-                .formatted(column.name(), typeName(column.type())));
-      }
-    }
-  }
-
-  private void requireReadable(List<ParquetColumn> columns, ColumnPlan plan) {
-    for (int c = 0; c < columns.size(); c++) {
-      int role = plan.roles()[c];
-      ParquetColumn column = columns.get(c);
-      boolean readable = role >= 0 ? column.hasNumbers() : column.isFlat();
+  private void requireReadable(ParquetTable table, ColumnPlan plan) {
+    for (int c = 0; c < table.columns().size(); c++) {
+      int role = plan.roles()[table.first(c)];
+      ParquetColumn column = table.columns().get(c);
+      boolean readable = table.width(c) > 0 || (role >= 0 ? column.isNumeric() : column.isFlat());
       if (role != ColumnPlan.IGNORED && !readable) {
         throw DataFormatException.of(
             source.name(),
             "column '%s' has values of type %s, which are no %s"
-                .formatted(column.name(), typeName(column.type()), title(role)));
+                .formatted(column.name(), column.typeName(), title(role)));
       }
     }
   }
@@ -213,20 +253,9 @@ public final class ParquetReader {
     return role == ColumnPlan.LABEL ? "labels" : role == ColumnPlan.ID ? "ids" : "numbers";
   }
 
-  private static String typeName(Type type) {
-    if (type.getLogicalTypeAnnotation() != null) {
-      return type.getLogicalTypeAnnotation().toString();
-    }
-    return type.isPrimitive() ? type.asPrimitiveType().getPrimitiveTypeName().toString() : "group";
-  }
-
-  private static MessageType wanted(MessageType schema, ColumnPlan plan) {
-    List<Type> fields =
-        schema.getFields().stream()
-            .filter(
-                field -> plan.roles()[schema.getFieldIndex(field.getName())] != ColumnPlan.IGNORED)
-            .toList();
-    return new MessageType(schema.getName(), fields);
+  private static MessageType only(MessageType schema, BitSet columns) {
+    return new MessageType(
+        schema.getName(), columns.stream().mapToObj(schema.getFields()::get).toList());
   }
 
   /** Checks what a file says of its columns, before memory is taken for them. */
@@ -234,15 +263,17 @@ public final class ParquetReader {
     for (BlockMetaData group : reader.getRowGroups()) {
       for (ColumnChunkMetaData column : group.getColumns()) {
         if (wanted.containsPath(column.getPath().toArray())) {
-          requireSize(part, group.getRowCount(), column);
+          boolean isList = wanted.getMaxRepetitionLevel(column.getPath().toArray()) > 0;
+          requireSize(part, group.getRowCount(), column, isList);
         }
       }
     }
   }
 
-  private static void requireSize(TableInput part, long rows, ColumnChunkMetaData column) {
+  private static void requireSize(
+      TableInput part, long rows, ColumnChunkMetaData column, boolean isList) {
     String name = column.getPath().toDotString();
-    if (column.getValueCount() != rows) {
+    if (isList ? column.getValueCount() < rows : column.getValueCount() != rows) {
       throw DataFormatException.of(
           part.name(),
           "is damaged: a row group has %d rows, but its column '%s' has %d values"
@@ -264,17 +295,13 @@ public final class ParquetReader {
       throws IOException {
     reader.setRequestedSchema(wanted);
     rows.verifyBy(reader.getFooter().getFileMetaData());
-    String writer = reader.getFooter().getFileMetaData().getCreatedBy();
     long all = Math.max(1, reader.getRecordCount());
     long done = 0;
     for (PageReadStore group = reader.readNextRowGroup();
         group != null;
         group = reader.readNextRowGroup()) {
       try (PageReadStore pages = group) {
-        rows.read(
-            new ColumnReadStoreImpl(
-                pages, new DummyRecordConverter(wanted).getRootConverter(), wanted, writer),
-            pages.getRowCount());
+        rows.read(columns(reader, pages, wanted), pages.getRowCount());
         done += pages.getRowCount();
       }
       long passed = before + (long) ((double) done / all * bytes);

@@ -159,9 +159,17 @@ final class SampleColumns {
         || word.startsWith("__index_level_")) {
       return "the first column has no name and was left out; --columns takes it";
     }
-    boolean isId = ID_NAMES.contains(word) || ID_NAME.matcher(name).find();
-    boolean isClass = CLASS_NAMES.contains(word);
-    if ((column > 0 && !isId && !isClass)
+    return doubt(column, name, values);
+  }
+
+  /**
+   * Returns why numbers of a column measure nothing by its name and its first values, a sentence;
+   * empty if they do.
+   */
+  static String doubt(int column, String name, List<String> values) {
+    boolean isId = isIdName(name);
+    boolean isClass = CLASS_NAMES.contains(name.toLowerCase(Locale.ROOT));
+    if (!isSuspect(column, name)
         || !values.stream().allMatch(value -> WHOLE.matcher(value).matches())) {
       return "";
     }
@@ -178,6 +186,15 @@ final class SampleColumns {
         ? "column '%s' holds classes by its name and was left out; --label-column or --columns takes it"
             .formatted(name)
         : "";
+  }
+
+  /** Tells whether whole numbers of a column may measure nothing, by its place and name. */
+  static boolean isSuspect(int column, String name) {
+    return column == 0 || isIdName(name) || CLASS_NAMES.contains(name.toLowerCase(Locale.ROOT));
+  }
+
+  private static boolean isIdName(String name) {
+    return ID_NAMES.contains(name.toLowerCase(Locale.ROOT)) || ID_NAME.matcher(name).find();
   }
 
   private static boolean counts(long[] numbers) {

@@ -87,8 +87,8 @@ public record TextTable(
     if (JSON.matcher(head).lookingAt()) {
       throw DataFormatException.of(
           file,
-          "is JSON, which is not read; save its numbers as CSV, a column for each, or its lists as an"
-              + " NPY array");
+          "is JSON, which is no delimited text; points are read from objects (--input-format json);"
+              + " save others as CSV, a column for each number, or as an NPY array");
     }
     NumberForm form = SampleColumns.form(start, dialect, options.text().decimal());
     if (options.text().decimal() == ReadOptions.Decimal.AUTO && form.equals(NumberForm.POINT)) {

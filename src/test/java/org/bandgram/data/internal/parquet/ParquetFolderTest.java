@@ -25,7 +25,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Files of a folder are one table, in the order of their names. */
 class ParquetFolderTest {
-  private static final ReadOptions EXACT = ReadOptions.defaults().withPrecision(Precision.FLOAT64);
+  private static final ReadOptions EXACT =
+      ReadOptions.defaults().withPrecision(Precision.FLOAT64).withColumns(ReadOptions.ALL);
 
   @TempDir private Path folder;
 
@@ -64,6 +65,71 @@ class ParquetFolderTest {
     assertThat(data.source().name()).isEqualTo(folder.toString());
     assertThat(data.source().format()).isEqualTo(FileFormat.PARQUET);
     assertThat(done).isSorted().last().isEqualTo(data.source().bytes());
+  }
+
+  private static final ReadOptions EXEMPLARS = ReadOptions.defaults().withColumns("exemplar");
+
+  private Path partition(String path, int from, int to) throws IOException {
+    Files.createDirectories(folder.resolve(path).getParent());
+    return labels(path, from, to);
+  }
+
+  private DataSet read(ReadOptions options) {
+    return PointReader.read(folder, options, Progress.NONE);
+  }
+
+  @Test
+  void foldersMakeColumns() throws IOException {
+    partition("year=2021/kind=b%20c/part-0.parquet", 4, 7);
+    partition("year=2020/kind=a/part-1.parquet", 2, 4);
+    partition("year=2020/kind=a/part-0.parquet", 0, 2);
+    partition("_temporary/year=2022/kind=a/part-0.parquet", 0, 2);
+    DataSet data = read(ReadOptions.defaults());
+    assertThat(data.columns()).containsExactly("row", "label", "exemplar");
+    assertThat(data.skippedColumns()).containsExactly("year", "kind");
+    assertThat(data.notes())
+        .contains(
+            "column 'year' comes from the names of folders and was left out; --label-column or"
+                + " --columns takes it");
+    assertThat(IntStream.range(0, 7).mapToDouble(i -> data.points().get(i, 1)))
+        .containsExactly(0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0);
+    assertThat(read(EXACT).columns()).containsExactly("row", "label", "exemplar", "year");
+    DataSet chosen =
+        read(ReadOptions.defaults().withColumns("year", "exemplar").withLabelColumn("kind"));
+    assertThat(chosen.points().get(6, 0)).isEqualTo(2021);
+    assertThat(chosen.points().get(3, 0)).isEqualTo(2020);
+    assertThat(chosen.labels().orElseThrow().names()).containsExactly("a", "b c");
+  }
+
+  @Test
+  void foldersWithoutAValue() throws IOException {
+    partition("year=2021/part-0.parquet", 0, 2);
+    Path none = partition("year=__HIVE_DEFAULT_PARTITION__/part-0.parquet", 2, 4);
+    assertThat(read(EXEMPLARS.withLabelColumn("year")).labels().orElseThrow().names())
+        .containsExactly("2021", "");
+    assertThatExceptionOfType(DataFormatException.class)
+        .isThrownBy(() -> read(ReadOptions.defaults().withColumns("year")))
+        .withMessage(none + ": row 0: column 'year' is empty, but must be a finite number");
+  }
+
+  @Test
+  void allFilesLieInFoldersOfTheSameKeys() throws IOException {
+    Path first = partition("a=1/part-0.parquet", 0, 2);
+    Path second = partition("b=1/part-0.parquet", 0, 2);
+    assertThatExceptionOfType(DataFormatException.class)
+        .isThrownBy(() -> read(EXEMPLARS))
+        .withMessage(
+            second
+                + ": has the columns [b] of its folders, but "
+                + first
+                + " has [a] of its folders");
+  }
+
+  @Test
+  void linksAreFollowed() throws IOException {
+    partition("real/year=2021/part-0.parquet", 0, 2);
+    Path link = Files.createSymbolicLink(folder.resolve("link"), folder.resolve("real"));
+    assertThat(PointReader.read(link, EXACT, Progress.NONE).columns()).endsWith("year");
   }
 
   @Test

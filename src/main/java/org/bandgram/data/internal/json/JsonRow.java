@@ -1,0 +1,177 @@
+package org.bandgram.data.internal.json;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import java.io.IOException;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.bandgram.data.DataFormatException;
+import org.bandgram.data.internal.table.Cell;
+import org.bandgram.data.internal.table.ColumnPlan;
+import org.bandgram.data.internal.table.Decimals;
+import org.bandgram.data.internal.table.RecordColumns;
+import org.bandgram.data.internal.table.RowSink;
+
+/** Turns objects into rows of a {@link RowSink}. */
+final class JsonRow implements RowSink.Location {
+  private static final int MOST_NAMES = 20;
+
+  private final String file;
+  private final List<String> names;
+  private final RecordColumns columns;
+  private final ColumnPlan plan;
+  private final RowSink sink;
+  private final Map<String, Integer> places = new HashMap<>();
+  private final BitSet wanted = new BitSet();
+  private final BitSet missing = new BitSet();
+  private final Set<String> unknown = new TreeSet<>();
+  private long line;
+
+  JsonRow(String file, List<String> names, RecordColumns columns, ColumnPlan plan, RowSink sink) {
+    this.file = file;
+    this.names = names;
+    this.columns = columns;
+    this.plan = plan;
+    this.sink = sink;
+    for (int c = 0; c < names.size(); c++) {
+      places.put(names.get(c), c);
+      wanted.set(c, columns.width(c) > 0 || role(c) != ColumnPlan.IGNORED);
+    }
+  }
+
+  private int role(int column) {
+    return plan.roles()[columns.first(column)];
+  }
+
+  /** Reads a row. */
+  boolean read(JsonParser json) throws IOException {
+    boolean isOfList = json.getParsingContext().getParent().inArray();
+    line = isOfList ? 0 : json.currentTokenLocation().getLineNr();
+    missing.or(wanted);
+    while (json.nextToken() == JsonToken.FIELD_NAME) {
+      String name = json.currentName();
+      json.nextToken();
+      Integer column = places.get(name);
+      if (column == null) {
+        unknown.add(name);
+      }
+      if (column == null || !wanted.get(column)) {
+        json.skipChildren();
+      } else {
+        if (!missing.get(column)) {
+          throw fault(name, "occurs twice in an object");
+        }
+        missing.clear(column);
+        read(column, json);
+      }
+    }
+    missing.stream().forEach(this::requireNot);
+    missing.clear();
+    sink.endRow(this);
+    return true;
+  }
+
+  /** Takes a missing value, if one may be missing. */
+  private void requireNot(int column) {
+    if (columns.width(column) > 0 || role(column) >= 0) {
+      throw fault(names.get(column), "is missing, but must be a finite number");
+    }
+    text(role(column), "");
+  }
+
+  private void text(int role, String text) {
+    if (role == ColumnPlan.LABEL) {
+      sink.label(text);
+    } else {
+      sink.id(text);
+    }
+  }
+
+  private void read(int column, JsonParser json) throws IOException {
+    if (columns.width(column) > 0) {
+      readList(column, json);
+    } else if (role(column) >= 0) {
+      number(names.get(column), role(column), json);
+    } else if (json.currentToken().isScalarValue()) {
+      text(role(column), json.currentToken() == JsonToken.VALUE_NULL ? "" : json.getText());
+    } else {
+      throw fault(names.get(column), "has a list or an object, but must be a text or a number");
+    }
+  }
+
+  private void readList(int column, JsonParser json) throws IOException {
+    String name = names.get(column);
+    if (json.currentToken() != JsonToken.START_ARRAY) {
+      throw fault(name, "has %s, but must be a list of numbers".formatted(shown(json)));
+    }
+    int width = columns.width(column);
+    int length = 0;
+    while (json.nextToken() != JsonToken.END_ARRAY) {
+      int role = length < width ? plan.roles()[columns.first(column) + length] : ColumnPlan.IGNORED;
+      if (role >= 0) {
+        number(name, role, json);
+      }
+      json.skipChildren();
+      length++;
+    }
+    if (length != width) {
+      throw fault(
+          name, "has a list of length %d, but the first has length %d".formatted(length, width));
+    }
+  }
+
+  private void number(String name, int role, JsonParser json) throws IOException {
+    JsonToken token = json.currentToken();
+    if (!JsonSample.isNumber(token)) {
+      throw fault(
+          name,
+          token == JsonToken.VALUE_NULL
+              ? "is null, but must be a finite number"
+              : "has %s, which is not a number".formatted(shown(json)));
+    }
+    double value = token == JsonToken.VALUE_TRUE ? 1 : token.isBoolean() ? 0 : parsed(json);
+    if (!Double.isFinite(value)) {
+      throw fault(name, Cell.problem(json.getText(), sink.precision()));
+    }
+    sink.set(role, value);
+  }
+
+  private double parsed(JsonParser json) throws IOException {
+    int from = json.getTextOffset();
+    return Decimals.parse(
+        json.getTextCharacters(), from, from + json.getTextLength(), sink.precision());
+  }
+
+  private static String shown(JsonParser json) throws IOException {
+    return switch (json.currentToken()) {
+      case START_OBJECT -> "an object";
+      case START_ARRAY -> "a list";
+      default -> Cell.shown(json.getText());
+    };
+  }
+
+  /** Returns what was left out, sentences. */
+  List<String> notes() {
+    return unknown.isEmpty()
+        ? List.of()
+        : List.of(
+            "names that the first rows do not have were left out: "
+                + String.join(", ", unknown.stream().limit(MOST_NAMES).toList()));
+  }
+
+  @Override
+  public DataFormatException fault(String column, String problem) {
+    return line > 0
+        ? DataFormatException.atCell(file, line, column, problem)
+        : DataFormatException.atRow(file, sink.size(), column, problem);
+  }
+
+  @Override
+  public long line() {
+    return line;
+  }
+}

@@ -1,0 +1,168 @@
+package org.bandgram.data.internal.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.bandgram.data.ReaderFiles.assertFault;
+import static org.bandgram.data.ReaderFiles.read;
+import static org.bandgram.data.ReaderFiles.rows;
+
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import org.bandgram.Precision;
+import org.bandgram.data.DataSet;
+import org.bandgram.data.FileFormat;
+import org.bandgram.data.ReadOptions;
+import org.bandgram.data.ReaderFiles;
+import org.bandgram.data.read.PointReader;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class JsonReaderTest {
+  private static final ReadOptions EXACT = ReadOptions.defaults().withPrecision(Precision.FLOAT64);
+
+  @TempDir private Path folder;
+
+  /** Rows with apostrophes for quotes. */
+  private Path file(String... rows) {
+    return new ReaderFiles(folder)
+        .text("a.jsonl", String.join("\n", rows).replace('\'', '"') + "\n");
+  }
+
+  @Test
+  void namesAreColumns() {
+    DataSet data =
+        read(
+            file(
+                "{'id': 'a', 'x': 1, 'y': 0.1, 'on': true, 'kind': null, 'more': {'x': [1, {}]}}",
+                "",
+                "{'y': -2.5e-3, 'x': 1e300, 'id': 'b', 'on': false, 'kind': 'k', 'tags': ['t']}"),
+            EXACT);
+    assertThat(data.columns()).containsExactly("x", "y", "on");
+    assertThat(rows(data.points()))
+        .isDeepEqualTo(new double[][] {{1, 0.1, 1}, {1e300, -2.5e-3, 0}});
+    assertThat(data.skippedColumns()).containsExactly("id", "kind", "more", "tags");
+    assertThat(data.notes())
+        .containsExactly(
+            "column 'more' has objects and was left out",
+            "column 'tags' has lists, the first not of numbers, and was left out");
+    assertThat(data.source().format()).isEqualTo(FileFormat.JSON);
+    assertThat(data.places().apply(1)).endsWith("a.jsonl:3");
+  }
+
+  @Test
+  void textsAreLabelsAndIds() {
+    DataSet data =
+        read(
+            file(
+                "{'x': 1, 'k': 'red', 'n': 7}",
+                "{'x': 2, 'n': '8'}",
+                "{'k': 'red', 'n': 9, 'x': 3}"),
+            EXACT.withLabelColumn("k").withIdColumn("n"));
+    assertThat(data.columns()).containsExactly("x");
+    assertThat(data.labels().orElseThrow().names()).containsExactly("red", "");
+    assertThat(data.ids().orElseThrow().values()).containsExactly("7", "8", "9");
+  }
+
+  @Test
+  void theOnlyListIsTheCoordinates() {
+    Path file =
+        file("{'n': 5, 'v': [1, 2.5], 'w': 1.5}", "{'n': 6, 'v': [3, 4], 'extra': 1, 'w': 2}");
+    DataSet data = read(file);
+    assertThat(data.columns()).containsExactly("v[0]", "v[1]");
+    assertThat(rows(data.points())).isDeepEqualTo(new double[][] {{1, 2.5}, {3, 4}});
+    assertThat(data.notes())
+        .containsExactly(
+            "column 'v' has lists of 2 numbers, which were taken; 'n', 'w', 'extra' beside it were"
+                + " left out; --columns takes others");
+    assertThat(rows(read(file, EXACT.withColumns("n", "v[1]")).points()))
+        .isDeepEqualTo(new double[][] {{5, 2.5}, {6, 4}});
+  }
+
+  @Test
+  void aListOfObjectsIsReadToo() {
+    Path file =
+        new ReaderFiles(folder)
+            .text("a.json", "\ufeff [\n {\"x\": 1,\n \"y\": 2}, {\"x\": 3, \"y\": 4}]\n");
+    assertThat(rows(read(file).points())).isDeepEqualTo(new double[][] {{1, 2}, {3, 4}});
+    Path bad = new ReaderFiles(folder).text("b.json", "[{\"x\": 1}, {\"y\": 2}]");
+    assertFault(
+        bad, EXACT.withColumns("x"), ": row 1: column 'x' is missing, but must be a finite number");
+    Path more = new ReaderFiles(folder).text("c.json", "[{\"x\": 1}]\n[2]");
+    assertFault(more, ":2: there is more after the list of rows");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a.jsonl.gz", "a.ndjson", "a.json", "a.txt", "a.csv", "-"})
+  void isKnownByItsNameOrItsFirstBytes(String name) {
+    String text = "{\"x\": 1, \"y\": 2}\n{\"x\": 3, \"y\": 4}\n";
+    byte[] bytes =
+        name.endsWith(".gz") ? ReaderFiles.gzip(text) : text.getBytes(StandardCharsets.UTF_8);
+    DataSet data =
+        name.equals("-")
+            ? PointReader.read(new ByteArrayInputStream(bytes), "a stream", EXACT)
+            : read(new ReaderFiles(folder).bytes(name, bytes), EXACT);
+    assertThat(rows(data.points())).isDeepEqualTo(new double[][] {{1, 2}, {3, 4}});
+    assertThat(data.source().format()).isEqualTo(FileFormat.JSON);
+  }
+
+  @Test
+  void blanksAroundNamesAreNoPartOfThem() {
+    Path file = file("{' x ': 1, '': 2, ' v ': [3, 4]}", "{' x ': 5, '': 6, ' v ': [7, 8]}");
+    assertThat(read(file, EXACT.withColumns("0", "1", "v[1]")).columns())
+        .containsExactly("x", "x1", "v[1]");
+    assertThat(read(file, EXACT.withColumns("v", "x")).points().row(1)).containsExactly(7, 8, 5);
+  }
+
+  /** What appears only after them is named. */
+  @Test
+  void columnsAreThoseOfTheFirstRows() {
+    String[] rows = new String[300];
+    for (int i = 0; i < rows.length; i++) {
+      rows[i] = i < 200 ? "{'x': 1.5}" : "{'x': 2.5, 'late': %d}".formatted(i);
+    }
+    DataSet data = read(file(rows));
+    assertThat(data.size()).isEqualTo(300);
+    assertThat(data.notes())
+        .containsExactly("names that the first rows do not have were left out: late");
+  }
+
+  @Test
+  void saysWhichLineAndColumnIsToBlame() {
+    String x = ":2: column 'x' ";
+    String finite = "but must be a finite number";
+    assertFault(file("{'x': 1}", "{'y': 1}"), EXACT.withColumns("x"), x + "is missing, " + finite);
+    assertFault(file("{'x': 1}", "{'x': null}"), x + "is null, " + finite);
+    assertFault(file("{'x': 1}", "{'x': NaN}"), x + "has 'NaN', " + finite);
+    assertFault(file("{'x': 1}", "{'x': 1e39}"), x + "has '1e39', which is too large for float32");
+    assertFault(file("{'x': 1}", "{'x': '2'}"), x + "has '2', which is not a number");
+    assertFault(file("{'x': 1}", "{'x': [2]}"), x + "has a list, which is not a number");
+    assertFault(file("{'x': 1}", "{'x': 1, 'x': 2}"), x + "occurs twice in an object");
+    assertFault(file("{'x': [1]}", "{'x': 2}"), x + "has '2', but must be a list of numbers");
+    assertFault(
+        file("{'x': [1]}", "{'x': [1, 2]}"),
+        x + "has a list of length 2, but the first has length 1");
+    assertFault(file("{'x': [1]}", "{'x': [null]}"), x + "is null, " + finite);
+    assertFault(
+        file("{'x': 1, 'k': 'a'}", "{'x': 1, 'k': []}"),
+        EXACT.withLabelColumn("k"),
+        ":2: column 'k' has a list or an object, but must be a text or a number");
+  }
+
+  @Test
+  void saysWhatIsNoJson() {
+    assertFault(
+        file("{'x': 1}", "[1, 2]"), ":2: each row must be an object, as in {\"x\": 1, \"y\": 2}");
+    assertFault(file(""), ": has no rows");
+    assertFault(file("{'x': 'a'}"), ": has no column of numbers");
+    assertFault(
+        file("{'x': 1}", "{'x': 1"),
+        ":3: not valid JSON: Unexpected end-of-input: expected close marker for Object (start"
+            + " marker at [Source: REDACTED (`StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION`"
+            + " disabled); line: 2, column: 1])");
+    assertFault(
+        file("{'x': [1], 'y': [2]}"),
+        ": has 2 columns of lists of numbers, x, y; choose with --columns");
+  }
+}

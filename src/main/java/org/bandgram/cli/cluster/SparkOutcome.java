@@ -69,7 +69,7 @@ record SparkOutcome(
         Optional.empty(),
         Optional.empty(),
         table.skippedColumns(),
-        List.of(),
+        table.notes(),
         table.size(),
         table.columns().size());
   }

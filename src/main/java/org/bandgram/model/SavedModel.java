@@ -219,16 +219,20 @@ public record SavedModel(
    */
   public ReadOptions addTo(ReadOptions options) {
     ReadOptions exact = options.withPrecision(precision);
+    List<String> names = madeUpNames ? places() : columns();
     if (geo) {
-      return exact.withGeo(columns().get(0), columns().get(1));
-    }
-    if (!madeUpNames) {
-      return exact.withColumns(columns());
+      return exact.withGeo(names.get(0), names.get(1));
     }
     boolean all =
-        IntStream.range(0, columns().size()).allMatch(j -> columns().get(j).equals("x" + j));
-    return all
-        ? exact
-        : exact.withColumns(columns().stream().map(name -> name.substring(1)).toList());
+        madeUpNames
+            && IntStream.range(0, names.size()).allMatch(j -> columns().get(j).equals("x" + j));
+    return all ? exact : exact.withColumns(names);
+  }
+
+  /** Returns the columns by their places, with so many digits as no name has. */
+  private List<String> places() {
+    return columns().stream()
+        .map(name -> "%09d".formatted(Integer.parseInt(name.substring(1))))
+        .toList();
   }
 }

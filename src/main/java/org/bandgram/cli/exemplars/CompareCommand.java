@@ -57,7 +57,7 @@ public final class CompareCommand extends ProgramCommand {
       List<ComparedResult> results = new ArrayList<>();
       for (Path folder : folders) {
         results.add(
-            ComparedResult.of(SavedLabels.read(folder, data.size()), function, run.execution()));
+            ComparedResult.of(SavedLabels.read(folder, data), function, run.execution()));
       }
       run.clearProgress();
       runArguments.printResult(

@@ -8,6 +8,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.bandgram.Execution;
@@ -34,6 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("thorough")
 class ExemplarsCommandTest {
@@ -247,6 +252,39 @@ class ExemplarsCommandTest {
     CommandRun run = run("compare", out);
     assertThat(run.exitCode()).isEqualTo(2);
     assertThat(run.err()).contains("labels.csv: has 257 rows, but there are 100 points");
+  }
+
+  /** As many rows, but sorted, of another run, or of other points. */
+  @ParameterizedTest
+  @ValueSource(strings = {"exemplars --k 3", "cluster --clusters 3", "kmeans --k 3"})
+  void tablesThatDoNotBelongTogetherAreRefused(String command) throws IOException {
+    Path out = folder.resolve("out");
+    Path other = folder.resolve("other");
+    String[] words = command.split(" ", 2);
+    run(words[0], words[1] + " --quiet --no-picture --out", out);
+    run(words[0], words[1].replace('3', '5') + " --quiet --no-picture --out", other);
+    assertThat(run("compare", out, other).exitCode()).isZero();
+    Path labels = out.resolve("labels.csv");
+    String own = Files.readString(labels);
+    Files.copy(other.resolve("labels.csv"), labels, StandardCopyOption.REPLACE_EXISTING);
+    assertThat(run("compare", out).err())
+        .containsPattern("labels.csv: gives \\d+ points? to the exemplar in row \\d+, but ")
+        .contains("the tables are not of one run");
+    List<String> lines = new ArrayList<>(own.lines().toList());
+    String header = lines.removeFirst();
+    lines.sort(Comparator.comparing(line -> line.substring(line.indexOf(','))));
+    Files.writeString(labels, header + "\n" + String.join("\n", lines) + "\n");
+    assertThat(run("compare", out).err()).contains("rows must be numbered from 0");
+    Files.writeString(labels, own);
+    assertThat(run("compare", out).exitCode()).isZero();
+    List<String> points = new ArrayList<>(Files.readAllLines(input));
+    Collections.reverse(points.subList(1, points.size()));
+    input = Files.write(folder.resolve("reversed.csv"), points);
+    if (!words[0].equals("kmeans")) {
+      assertThat(run("compare", out).err())
+          .containsPattern("the exemplar in row \\d+ has \\S+ in column '[xy]', but ")
+          .contains("reversed.csv has", "the run was on other points");
+    }
   }
 
   @ParameterizedTest

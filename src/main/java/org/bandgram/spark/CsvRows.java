@@ -37,7 +37,8 @@ record CsvRows(int width, int dimensions, List<String> header) implements Serial
         .map(
             row -> {
               boolean starts =
-                  row.getLong(dimensions + 2) == 0 && !row.getString(dimensions + 1).equals(file[0]);
+                  row.getLong(dimensions + 2) == 0
+                      && !row.getString(dimensions + 1).equals(file[0]);
               file[0] = row.getString(dimensions + 1);
               String fault = fault(row, starts && !header.isEmpty());
               return starts && !header.isEmpty() && fault == null ? null : point(row, fault);

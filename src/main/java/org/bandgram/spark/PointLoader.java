@@ -53,8 +53,7 @@ final class PointLoader {
    * @return points by ascending row, in pieces; {@link PointRows#at} is the first row of a piece
    * @throws InvalidInputException naming the row that is wrong, or has no finite number
    */
-  static Loaded load(
-      JavaRDD<Row> rows, List<String> columns, Precision precision, SparkRun run) {
+  static Loaded load(JavaRDD<Row> rows, List<String> columns, Precision precision, SparkRun run) {
     String[] names = columns.toArray(String[]::new);
     JavaRDD<Chunk> chunks =
         rows.mapPartitions(part -> chunks(part, names, precision)).persist(SparkRun.LEVEL);

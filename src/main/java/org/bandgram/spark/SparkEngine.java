@@ -47,8 +47,7 @@ public final class SparkEngine implements ClusterEngine {
           execution,
           session,
           input,
-          PointLoader.load(
-              input.rows(), input.columns(), job.options().storage().precision(), run),
+          PointLoader.load(input.rows(), input.columns(), job.options().storage().precision(), run),
           run);
     } catch (Exception e) {
       boolean stopped = session.sparkContext().isStopped();

@@ -125,8 +125,7 @@ record SparkInput(
     List<String> names =
         header.isEmpty() ? header : Arrays.stream(places).mapToObj(header::get).toList();
     CsvRows lines = new CsvRows(cells.size(), places.length, names);
-    return data.select(
-            Stream.concat(coordinates, more).map(functions::col).toArray(Column[]::new))
+    return data.select(Stream.concat(coordinates, more).map(functions::col).toArray(Column[]::new))
         .javaRDD()
         .mapPartitions(lines::points);
   }
@@ -224,7 +223,8 @@ record SparkInput(
       if (options.takesNumericColumns() && table.numeric().isEmpty()) {
         throw DataFormatException.of(
             job.input(),
-            "has no column of numbers; cells are separated by commas on Spark, and the first row is "
+            "has no column of numbers; cells are separated by commas on Spark, and the first row is"
+                + " "
                 + table.example());
       }
       ColumnPlan plan = ColumnPlan.of(table.names(), table.numeric(), options);

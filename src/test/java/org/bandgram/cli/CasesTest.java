@@ -170,8 +170,6 @@ class CasesTest {
   /** Numbers clusters in the order in which they occur. */
   private static List<Integer> canonical(List<String> labels) {
     Map<String, Integer> known = new HashMap<>();
-    return labels.stream()
-        .map(label -> known.computeIfAbsent(label, _ -> known.size()))
-        .toList();
+    return labels.stream().map(label -> known.computeIfAbsent(label, _ -> known.size())).toList();
   }
 }

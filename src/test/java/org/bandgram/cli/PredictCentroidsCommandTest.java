@@ -95,8 +95,8 @@ class PredictCentroidsCommandTest {
     assertRefused(
         predict(model, input, "--clusters", "1"),
         model.resolve("merges.csv")
-            + ": not there; fewer clusters need the merges that 'bandgram cluster --method multilevel'"
-            + " writes");
+            + ": not there; fewer clusters need the merges that 'bandgram cluster --method"
+            + " multilevel' writes");
     Path summary = model.resolve("summary.json");
     String text = Files.readString(summary);
     InputFiles.write(summary, text.replace("centroids_in_space", "centroids_elsewhere"));

@@ -197,7 +197,15 @@ class SparkEngineTest {
   /** The rules of a single machine, which are the oracle. */
   @ParameterizedTest
   @ValueSource(
-      strings = {"id,x,y", "user_id,x,y", "\"\",x,y", "#,x,y", "row,x,class", "x,y,cluster", "x,y,z"})
+      strings = {
+        "id,x,y",
+        "user_id,x,y",
+        "\"\",x,y",
+        "#,x,y",
+        "row,x,class",
+        "x,y,cluster",
+        "x,y,z"
+      })
   void whatMeasuresNothingIsLeftOutAsOnASingleMachine(String header) throws IOException {
     StringBuilder text = new StringBuilder(header + "\n");
     for (int i = 0; i < 60; i++) {
@@ -255,7 +263,8 @@ class SparkEngineTest {
   @ValueSource(strings = {"p300,1,2,3", "p300,1", "p300"})
   void rowsWithOtherCellsAreRefused(String row) throws IOException {
     Files.writeString(csv, row + "\n", StandardOpenOption.APPEND);
-    String problem = "points.csv: the line '" + row + "' does not have 3 cells, as the first line has";
+    String problem =
+        "points.csv: the line '" + row + "' does not have 3 cells, as the first line has";
     assertRefused(job(csv), problem);
     assertRefused(job(csv, "x"), "row 300: ", problem);
   }
@@ -267,7 +276,8 @@ class SparkEngineTest {
     assertRefused(job(Files.writeString(file, "1,2\n")), "no rows; --no-header takes its first");
     assertRefused(
         job(Files.writeString(file, "x;y\n1;2\n")),
-        "has no column of numbers; cells are separated by commas on Spark, and the first row is '1;2'");
+        "has no column of numbers; cells are separated by commas on Spark, and the first row is"
+            + " '1;2'");
     assertRefused(job(Files.writeString(file, "x,v\n1,\"[1.5,2]\"\n"), "v"), "'[1.5,2]'");
     run(
         job(Files.writeString(file, "1,2\n3,4\n5,6\n")),

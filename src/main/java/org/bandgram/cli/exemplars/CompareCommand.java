@@ -56,8 +56,7 @@ public final class CompareCommand extends ProgramCommand {
               data.points(), functionArguments.toOptions(data.points()), run.execution());
       List<ComparedResult> results = new ArrayList<>();
       for (Path folder : folders) {
-        results.add(
-            ComparedResult.of(SavedLabels.read(folder, data), function, run.execution()));
+        results.add(ComparedResult.of(SavedLabels.read(folder, data), function, run.execution()));
       }
       run.clearProgress();
       runArguments.printResult(

@@ -48,10 +48,10 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "The columns are found by the names that they had in the earlier run, by their order if its"
-          + " file had no names, unless --columns or --geo choose others. The table"
-          + " has the columns row (of INPUT), label and exemplar (row of the earlier input; where"
-          + " centroids label, that of the point nearest to the centroid); with --id-column id before"
-          + " them, and behind them exemplar_id where the earlier run had ids."
+          + " file had no names, unless --columns or --geo choose others. The table has the columns"
+          + " row (of INPUT), label and exemplar (row of the earlier input; where centroids label,"
+          + " that of the point nearest to the centroid); with --id-column id before them, and"
+          + " behind them exemplar_id where the earlier run had ids."
     })
 public final class PredictCommand extends ProgramCommand {
   @Parameters(index = "0", paramLabel = "MODEL_DIR", description = "Folder that --out named.")
@@ -134,9 +134,7 @@ public final class PredictCommand extends ProgramCommand {
   private List<String> leftOut(DataSet data, SavedModel model) {
     boolean hasNames =
         List.of(FileFormat.TEXT, FileFormat.PARQUET).contains(data.source().format());
-    if (inputArguments.choosesColumns()
-        || !hasNames
-        || InputName.of(input).isStandardInput()) {
+    if (inputArguments.choosesColumns() || !hasNames || InputName.of(input).isStandardInput()) {
       return data.skippedColumns();
     }
     ReadOptions chosen = reading(model);
@@ -160,9 +158,7 @@ public final class PredictCommand extends ProgramCommand {
         .computed(
             run,
             Provenance.now(
-                BackendProvider.select(Device.CPU, 0).name(),
-                run.execution().threads(),
-                Map.of()))
+                BackendProvider.select(Device.CPU, 0).name(), run.execution().threads(), Map.of()))
         .field(SummaryFile.FILES, List.of(out.toString()));
   }
 

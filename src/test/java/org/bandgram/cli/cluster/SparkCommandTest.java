@@ -152,9 +152,11 @@ class SparkCommandTest {
     CommandRun run =
         CommandRun.of(
             "spark", input.toString(), "--half-bandwidth", "2", "--master", "local[2]", "--quiet");
-    assertThat(run.err()).contains("% of the 10 nearest neighbours of a point were compared with it");
+    assertThat(run.err())
+        .contains("% of the 10 nearest neighbours of a point were compared with it");
     CommandRun help = CommandRun.of("spark", "--help");
-    assertThat(help.out().replaceAll("\\s+", " ")).contains("(default: 2, but 1 for 'spark --method band')");
+    assertThat(help.out().replaceAll("\\s+", " "))
+        .contains("(default: 2, but 1 for 'spark --method band')");
   }
 
   @Test
@@ -174,7 +176,8 @@ class SparkCommandTest {
     assertThat(damped.exitCode()).isEqualTo(2);
     assertThat(damped.err()).contains("--damping is 0.2");
     Path input = InputFiles.corners(folder.resolve("points.csv"), 80);
-    for (String master : List.of("spark://localhost:1", "spark://localhost:1,localhost:2", "cloud")) {
+    for (String master :
+        List.of("spark://localhost:1", "spark://localhost:1,localhost:2", "cloud")) {
       CommandRun lost = CommandRun.of("spark", input.toString(), "--master", master);
       assertThat(lost.exitCode()).isEqualTo(2);
       assertThat(lost.errorLines()).hasSize(1);

@@ -294,17 +294,22 @@ class ExemplarsCommandTest {
         "--k 0|--k is 0, but must be at least 1",
         "--k 258|--k is 258, but must be at most 257, the number of points",
         "--k 3 --optimizer best|--optimizer is 'best', but must be lazy-greedy, greedy",
-        "--k 3 --evaluator exact|--evaluator is 'exact', but must be multiset, incremental, band or graph",
+        "--k 3 --evaluator exact|--evaluator is 'exact', but must be multiset, incremental, band or"
+            + " graph",
         "--k 3 --distance far|--distance is 'far', but must be sqeuclidean",
-        "--k 3 --origin here|--origin is 'here', but must be zero, mean or 2 coordinates in float32 with commas between",
+        "--k 3 --origin here|--origin is 'here', but must be zero, mean or 2 coordinates in float32"
+            + " with commas between",
         "--k 3 --origin 1|--origin is '1', but must be zero, mean or 2 coordinates",
         "--k 3 --epsilon 1|--epsilon is 1.0, but must be greater than 0 and less than 1",
         "--k 3 --reference 0 --optimizer salsa|--reference is 0, but must be at least 1",
         "--k 3 --warm-start 5,5|--warm-start is [5, 5], but must be rows that are listed once",
         "--k 3 --warm-start 300|--warm-start is 300, but must be from 0 to 256",
-        "--k 3 --optimizer salsa --evaluator band|--evaluator is band, but must be incremental, or graph among the points of the ground set, for salsa",
-        "--k 3 --evaluator graph --precision float16|--precision is float16, but must be float32 for the evaluator graph",
-        "--k 3 --evaluator graph --precision float64|--precision is float64, but must be float32 for the evaluator graph",
+        "--k 3 --optimizer salsa --evaluator band|--evaluator is band, but must be incremental, or"
+            + " graph among the points of the ground set, for salsa",
+        "--k 3 --evaluator graph --precision float16|--precision is float16, but must be float32"
+            + " for the evaluator graph",
+        "--k 3 --evaluator graph --precision float64|--precision is float64, but must be float32"
+            + " for the evaluator graph",
         "--k 3 --evaluator graph --neighbours 0|--neighbours is 0, but must be at least 1",
         "--k 3 --evaluator multiset --memory 1|the evaluation of one set over 257 points",
         "--optimizer greedy|--k"

@@ -91,13 +91,14 @@ public record SavedModel(
       case SummaryFile.SPECTRAL ->
           throw new BandgramException(
               folder
-                  + ": has clusters of 'bandgram spectral', whose means are those of an embedding that"
-                  + " new points have no place in; exemplars of 'bandgram cluster' label new points");
+                  + ": has clusters of 'bandgram spectral', whose means are those of an embedding"
+                  + " that new points have no place in; exemplars of 'bandgram cluster' label new"
+                  + " points");
       case SummaryFile.PRECOMPUTED ->
           throw new BandgramException(
               folder
-                  + ": has no points, since its run had --precomputed similarities; nothing says how"
-                  + " similar new points are to its exemplars");
+                  + ": has no points, since its run had --precomputed similarities; nothing says"
+                  + " how similar new points are to its exemplars");
       default -> {
         if (summary.fields().containsKey(SummaryFile.DISTANCE)) {
           requireNoLevel(level, "exemplars");
@@ -227,16 +228,20 @@ public record SavedModel(
    */
   public ReadOptions addTo(ReadOptions options) {
     ReadOptions exact = options.withPrecision(precision).withScale(Scaling.Kind.NONE);
+    List<String> names = madeUpNames ? places() : columns();
     if (geo) {
-      return exact.withGeo(columns().get(0), columns().get(1));
-    }
-    if (!madeUpNames) {
-      return exact.withColumns(columns());
+      return exact.withGeo(names.get(0), names.get(1));
     }
     boolean all =
-        IntStream.range(0, columns().size()).allMatch(j -> columns().get(j).equals("x" + j));
-    return all
-        ? exact
-        : exact.withColumns(columns().stream().map(name -> name.substring(1)).toList());
+        madeUpNames
+            && IntStream.range(0, names.size()).allMatch(j -> columns().get(j).equals("x" + j));
+    return all ? exact : exact.withColumns(names);
+  }
+
+  /** Returns the columns by their places, with so many digits as no name has. */
+  private List<String> places() {
+    return columns().stream()
+        .map(name -> "%09d".formatted(Integer.parseInt(name.substring(1))))
+        .toList();
   }
 }

@@ -186,6 +186,13 @@ record SavedSummary(Path folder, Path file, Map<String, Object> fields) {
     return table;
   }
 
+  /** Tells whether the run wrote a table. */
+  boolean hasTable(String stem) {
+    return Arrays.stream(TableFormat.values())
+        .map(format -> folder.resolve(format.fileName(stem)))
+        .anyMatch(table -> list(SummaryFile.FILES).isEmpty() ? Files.exists(table) : lists(table));
+  }
+
   private boolean lists(Path table) {
     return list(SummaryFile.FILES).contains(table.getFileName().toString());
   }

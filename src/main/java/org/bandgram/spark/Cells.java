@@ -12,12 +12,16 @@ final class Cells {
   /**
    * Reads a row.
    *
-   * @param names names of its cells
+   * @param row the coordinates; behind them there may be what is wrong with it, or null
+   * @param names names of the coordinates
    * @param to where the coordinates go
    * @param at where the first one goes
-   * @return why a cell is no coordinate; null where all are
+   * @return why a cell is no coordinate, or the row wrong; null if all is well
    */
   static String read(Row row, String[] names, Numbers to, int at) {
+    if (row.size() > names.length && !row.isNullAt(names.length)) {
+      return row.getString(names.length);
+    }
     for (int j = 0; j < names.length; j++) {
       Object cell = row.isNullAt(j) ? null : row.get(j);
       double value = number(cell, to.precision());

@@ -38,16 +38,25 @@ final class PointLoader {
    * @throws InvalidInputException naming the row and the column of what is not a finite number
    */
   static Loaded load(Dataset<Row> data, List<String> columns, Precision precision, SparkRun run) {
-    String[] names = columns.toArray(String[]::new);
     Column[] chosen =
-        Arrays.stream(names)
+        columns.stream()
             .map(name -> data.col("`" + name.replace("`", "``") + "`"))
             .toArray(Column[]::new);
+    return load(data.select(chosen).javaRDD(), columns, precision, run);
+  }
+
+  /**
+   * Loads points and keeps them in the cluster.
+   *
+   * @param rows the coordinates of each, in the order of their names; behind them there may be what
+   *     is wrong with the row, or null
+   * @return points by ascending row, in pieces; {@link PointRows#at} is the first row of a piece
+   * @throws InvalidInputException naming the row that is wrong, or has no finite number
+   */
+  static Loaded load(JavaRDD<Row> rows, List<String> columns, Precision precision, SparkRun run) {
+    String[] names = columns.toArray(String[]::new);
     JavaRDD<Chunk> chunks =
-        data.select(chosen)
-            .javaRDD()
-            .mapPartitions(rows -> chunks(rows, names, precision))
-            .persist(SparkRun.LEVEL);
+        rows.mapPartitions(part -> chunks(part, names, precision)).persist(SparkRun.LEVEL);
     run.describe("load points");
     return SparkRun.orUnpersist(chunks, PointLoader::numbered);
   }

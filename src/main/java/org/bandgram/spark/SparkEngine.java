@@ -1,21 +1,13 @@
 package org.bandgram.spark;
 
-import java.util.ArrayList;
-import java.util.Arrays;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.Supplier;
-import org.apache.spark.sql.AnalysisException;
-import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
-import org.apache.spark.sql.types.DataType;
-import org.apache.spark.sql.types.DecimalType;
-import org.apache.spark.sql.types.NumericType;
-import org.apache.spark.sql.types.StructField;
 import org.bandgram.BandgramException;
 import org.bandgram.Execution;
-import org.bandgram.InvalidInputException;
 import org.bandgram.cluster.Clustering;
 import org.bandgram.cluster.internal.distributed.ClusterEngine;
 import org.bandgram.cluster.internal.distributed.DistributedAffinityPropagation;
@@ -27,6 +19,7 @@ import org.bandgram.metric.NeighbourRecall;
 /** Clusters Parquet and CSV files on Apache Spark; see {@link SparkAffinityPropagation}. */
 public final class SparkEngine implements ClusterEngine {
   private static final String EXECUTOR_OPTIONS = "spark.executor.extraJavaOptions";
+  private static final int ANSWER_MILLISECONDS = 10_000;
 
   /** Creates the engine; touches nothing of Spark yet. */
   public SparkEngine() {}
@@ -47,26 +40,20 @@ public final class SparkEngine implements ClusterEngine {
     }
     SparkSession session = session(job);
     try {
-      Dataset<Row> data = read(job, session);
-      List<String> columns = job.columns().isEmpty() ? numeric(job, data) : job.columns();
-      requireColumns(job, data, columns);
+      SparkInput input = SparkInput.of(job, session);
       SparkRun run = SparkFit.start(session, spread(job));
       return new Loaded(
           job,
           execution,
           session,
-          columns,
-          job.columns().isEmpty() ? others(data, columns) : List.of(),
-          PointLoader.load(data, columns, job.options().storage().precision(), run),
+          input,
+          PointLoader.load(input.rows(), input.columns(), job.options().storage().precision(), run),
           run);
     } catch (Exception e) {
+      boolean stopped = session.sparkContext().isStopped();
       session.stop();
-      throw SparkFit.cancelledIfInterrupted(e);
+      throw stopped ? unreachable(job, e) : SparkFit.cancelledIfInterrupted(e);
     }
-  }
-
-  private static List<String> others(Dataset<Row> data, List<String> columns) {
-    return Arrays.stream(data.columns()).filter(name -> !columns.contains(name)).toList();
   }
 
   private static MultilevelAffinityPropagation.Options levels(Job job) {
@@ -78,21 +65,21 @@ public final class SparkEngine implements ClusterEngine {
       Job job,
       Execution execution,
       SparkSession session,
-      List<String> columns,
-      List<String> skippedColumns,
+      SparkInput input,
       PointLoader.Loaded loaded,
       SparkRun run)
       implements Session {
     private SparkPoints points() {
-      return SparkPoints.of(loaded, columns.size(), job.options(), run);
+      return SparkPoints.of(loaded, input.columns().size(), job.options(), run);
     }
 
     @Override
     public Table table() {
       return new Table(
-          isParquet(job) ? FileFormat.PARQUET : FileFormat.TEXT,
-          columns,
-          skippedColumns,
+          SparkInput.isParquet(job) ? FileFormat.PARQUET : FileFormat.TEXT,
+          input.columns(),
+          input.skipped(),
+          input.notes(),
           loaded.size(),
           session.version(),
           run.context().master(),
@@ -144,7 +131,40 @@ public final class SparkEngine implements ClusterEngine {
           EXECUTOR_OPTIONS,
           "--add-modules=jdk.incubator.vector --enable-native-access=ALL-UNNAMED");
     }
-    return builder.config("spark.cleaner.referenceTracking.cleanCheckpoints", true).getOrCreate();
+    job.master().ifPresent(master -> requireAnswer(job, master));
+    try {
+      return builder.config("spark.cleaner.referenceTracking.cleanCheckpoints", true).getOrCreate();
+    } catch (Exception e) {
+      throw unreachable(job, e);
+    }
+  }
+
+  /** Checks that some machine of a master of Spark's own answers, since Spark tries for minutes. */
+  private static void requireAnswer(Job job, String master) {
+    IOException last = null;
+    if (!master.matches("spark://[^/]+:\\d+")) {
+      return;
+    }
+    for (String machine : master.substring("spark://".length()).split(",")) {
+      int colon = machine.lastIndexOf(':');
+      try (Socket socket = new Socket()) {
+        socket.connect(
+            new InetSocketAddress(
+                machine.substring(0, colon), Integer.parseInt(machine.substring(colon + 1))),
+            ANSWER_MILLISECONDS);
+        return;
+      } catch (IOException e) {
+        last = e;
+      }
+    }
+    throw unreachable(job, last);
+  }
+
+  private static BandgramException unreachable(Job job, Exception e) {
+    return new BandgramException(
+        "master is %s, but Spark does not start there (%s); name a running master, or local[*] for this machine"
+            .formatted(job.master().orElse("that of spark-submit"), SparkInput.firstLine(e)),
+        e);
   }
 
   private static SparkOptions spread(Job job) {
@@ -152,66 +172,5 @@ public final class SparkEngine implements ClusterEngine {
         .withPartitions(job.partitions())
         .withIterationsPerExchange(job.iterationsPerExchange())
         .withCheckpointFolder(job.checkpointFolder().orElse(null));
-  }
-
-  private static Dataset<Row> read(Job job, SparkSession session) {
-    try {
-      return isParquet(job)
-          ? session.read().parquet(job.input())
-          : session.read().option("header", job.header()).csv(job.input());
-    } catch (Exception e) {
-      if (e instanceof AnalysisException) {
-        throw new BandgramException(
-            "%s: cannot be read: %s".formatted(job.input(), firstLine(e)), e);
-      }
-      throw e;
-    }
-  }
-
-  private static boolean isParquet(Job job) {
-    String name = job.input().toLowerCase(Locale.ROOT);
-    return (name.endsWith("/") ? name.substring(0, name.length() - 1) : name).endsWith(".parquet");
-  }
-
-  private static String firstLine(Throwable e) {
-    return e.getMessage().lines().findFirst().orElse("");
-  }
-
-  /** Returns the columns that are numbers; those of text whose first value is one. */
-  private static List<String> numeric(Job job, Dataset<Row> data) {
-    Row first = isParquet(job) ? null : data.first();
-    List<String> names = new ArrayList<>();
-    StructField[] fields = data.schema().fields();
-    for (int c = 0; c < fields.length; c++) {
-      boolean number =
-          first == null
-              ? isNumber(fields[c].dataType())
-              : Double.isFinite(
-                  Cells.number(
-                      first.isNullAt(c) ? null : first.get(c),
-                      job.options().storage().precision()));
-      if (number) {
-        names.add(fields[c].name());
-      }
-    }
-    if (names.isEmpty()) {
-      throw new BandgramException(job.input() + ": has no column of numbers");
-    }
-    return names;
-  }
-
-  private static boolean isNumber(DataType type) {
-    return type instanceof NumericType || type instanceof DecimalType;
-  }
-
-  private static void requireColumns(Job job, Dataset<Row> data, List<String> columns) {
-    List<String> known = Arrays.asList(data.columns());
-    for (String column : columns) {
-      InvalidInputException.require(
-          known.contains(column),
-          "columns",
-          column,
-          "among those of %s: %s".formatted(job.input(), String.join(", ", known)));
-    }
   }
 }

@@ -9,7 +9,7 @@
  *
  * <p>{@code SparkAffinityPropagation} and {@code SparkMultilevelAffinityPropagation} cluster a data
  * set; {@code SparkEngine} does so for the command, and {@code SparkEvaluation} measures what came
- * out where the points are.
+ * out where the points are. {@code SparkInput} opens its files, {@code CsvRows} checks their rows.
  *
  * <p>Nothing else depends on this package; Spark must be on the class path of those who use it.
  */

@@ -79,7 +79,7 @@ class PredictCentroidsCommandTest {
     Path model = model("kmeans", input, "--k 2 --centroids " + start);
     Path other = InputFiles.write(folder.resolve("new.csv"), "x\n4\n3.9\n100\n");
     Path labels = folder.resolve("labels.csv");
-    assertThat(predict(model, other, "--out", labels.toString()))
+    assertThat(predict(model, other, "--quiet", "--out", labels.toString()))
         .isEqualTo(new CommandRun(0, "", ""));
     assertThat(Files.readAllLines(labels))
         .containsExactly("row,label,exemplar", "0,0,0", "1,1,1", "2,0,0");
@@ -95,8 +95,8 @@ class PredictCentroidsCommandTest {
     assertRefused(
         predict(model, input, "--clusters", "1"),
         model.resolve("merges.csv")
-            + ": not there; fewer clusters need the merges that 'bandgram cluster --method multilevel'"
-            + " writes");
+            + ": not there; fewer clusters need the merges that 'bandgram cluster --method"
+            + " multilevel' writes");
     Path summary = model.resolve("summary.json");
     String text = Files.readString(summary);
     InputFiles.write(summary, text.replace("centroids_in_space", "centroids_elsewhere"));

@@ -113,7 +113,7 @@ class ReportPageTest {
         "kmeans points.csv --columns x,y --k 7 --max-iterations 1 | did not converge",
         "pagerank edges.csv --max-iterations 1 | did not converge",
         "cluster points.csv --columns x,y --method band --half-bandwidth 1 --curves 1"
-            + " | of the ten nearest neighbours"
+            + " | nearest neighbours of a point were compared"
       })
   void saysInWordsWhatToBeCarefulAbout(String command, String words) throws Exception {
     assertThat(page(command)).containsOnlyOnce(words);

@@ -99,7 +99,8 @@ class SavedModelTest {
     assertThat(model.table().memberCounts()).isEqualTo(clustering.sizes());
     assertThat(model.columns()).containsExactly("x0", "x1", "x2");
     assertThat(model.precision()).isEqualTo(precision);
-    assertThat(SavedLabels.read(out(), 97).exemplarOf()).isEqualTo(clustering.exemplarOfRow());
+    assertThat(SavedLabels.read(out(), DataSet.of(points)).exemplarOf())
+        .isEqualTo(clustering.exemplarOfRow());
     assertThat(files()).containsExactly("exemplars.csv", "labels.csv", "summary.json");
   }
 

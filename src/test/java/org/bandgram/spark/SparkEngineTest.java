@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Random;
 import java.util.ServiceLoader;
 import java.util.function.BiConsumer;
+import java.util.stream.Stream;
 import org.bandgram.BandgramException;
 import org.bandgram.Device;
 import org.bandgram.Execution;
@@ -35,6 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Isolated;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Files in, figures out; the readers and measures of a single machine are the oracle. */
 @Tag("thorough")
@@ -191,11 +194,108 @@ class SparkEngineTest {
     assertThat(run(job(parquet)).labels()).hasSize(300);
   }
 
+  /** The rules of a single machine, which are the oracle. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "id,x,y",
+        "user_id,x,y",
+        "\"\",x,y",
+        "#,x,y",
+        "row,x,class",
+        "x,y,cluster",
+        "x,y,z"
+      })
+  void whatMeasuresNothingIsLeftOutAsOnASingleMachine(String header) throws IOException {
+    StringBuilder text = new StringBuilder(header + "\n");
+    for (int i = 0; i < 60; i++) {
+      text.append("%d,%s,%d\n".formatted(i + 1, i % 7 / 8.0, i % 5));
+    }
+    Path file = Files.writeString(folder.resolve("ids.csv"), text);
+    DataSet data = PointReader.read(file, ReadOptions.defaults(), Progress.NONE);
+    Path parquet = folder.resolve("ids.parquet");
+    LocalSpark.session()
+        .read()
+        .option("header", true)
+        .option("inferSchema", true)
+        .csv(file.toString())
+        .coalesce(1)
+        .write()
+        .parquet(parquet.toString());
+    for (Path input : List.of(file, parquet)) {
+      run(
+          job(input),
+          (session, found) -> {
+            assertThat(session.table().columns()).hasSameSizeAs(data.columns());
+            assertThat(session.table().skippedColumns()).hasSameSizeAs(data.skippedColumns());
+            assertThat(session.table().notes()).hasSameSizeAs(data.notes());
+            if (input.equals(file)) {
+              assertThat(session.table().columns()).isEqualTo(data.columns());
+              assertThat(session.table().skippedColumns()).isEqualTo(data.skippedColumns());
+              assertThat(session.table().notes()).isEqualTo(data.notes());
+            }
+          });
+    }
+  }
+
+  @Test
+  void filesOfAFolderHaveEachTheirHeader() throws IOException {
+    Path parts = Files.createDirectory(folder.resolve("parts"));
+    List<String> lines = Files.readAllLines(csv);
+    for (int part = 0; part < 3; part++) {
+      Files.write(
+          parts.resolve("part-%d.csv".formatted(part)),
+          Stream.concat(
+                  Stream.of(lines.getFirst()),
+                  lines.subList(1 + 100 * part, 101 + 100 * part).stream())
+              .toList());
+    }
+    run(job(parts), (session, found) -> assertThat(session.table().size()).isEqualTo(300));
+    Files.writeString(parts.resolve("part-1.csv"), "name,y,x\na,1,2\nb,3,4\n");
+    assertRefused(
+        job(parts),
+        "part-1.csv: its first line has 'y' where other files have 'x'; all files need the same"
+            + " columns in the same order");
+    assertRefused(job(parts, "x"), "part-1.csv: its first line has 'y' where");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"p300,1,2,3", "p300,1", "p300"})
+  void rowsWithOtherCellsAreRefused(String row) throws IOException {
+    Files.writeString(csv, row + "\n", StandardOpenOption.APPEND);
+    String problem =
+        "points.csv: the line '" + row + "' does not have 3 cells, as the first line has";
+    assertRefused(job(csv), problem);
+    assertRefused(job(csv, "x"), "row 300: ", problem);
+  }
+
+  @Test
+  void saysHowToGoOnWithoutRowsOrNumbers() throws IOException {
+    Path file = folder.resolve("some.csv");
+    assertRefused(job(Files.writeString(file, "")), "some.csv: is empty; points are rows");
+    assertRefused(job(Files.writeString(file, "1,2\n")), "no rows; --no-header takes its first");
+    assertRefused(
+        job(Files.writeString(file, "x;y\n1;2\n")),
+        "has no column of numbers; cells are separated by commas on Spark, and the first row is"
+            + " '1;2'");
+    assertRefused(job(Files.writeString(file, "x,v\n1,\"[1.5,2]\"\n"), "v"), "'[1.5,2]'");
+    run(
+        job(Files.writeString(file, "1,2\n3,4\n5,6\n")),
+        (session, found) -> assertThat(session.table().notes().toString()).contains("--no-header"));
+    Path lists = folder.resolve("lists.parquet");
+    LocalSpark.session().sql("select 1 n, array(1.5D, 2D) v").write().parquet(lists.toString());
+    assertRefused(job(lists), "column 'v' holds lists of numbers (array<double>)");
+  }
+
+  private static void assertRefused(ClusterEngine.Job job, String... words) {
+    assertThatExceptionOfType(BandgramException.class)
+        .isThrownBy(() -> run(job))
+        .satisfies(e -> assertThat(e.getMessage()).contains(words));
+  }
+
   @Test
   void saysWhatIsWrongWithAnInput() {
-    assertThatExceptionOfType(BandgramException.class)
-        .isThrownBy(() -> run(job(csv, "z")))
-        .withMessage("columns is z, but must be among those of " + csv + ": name, x, y");
+    assertRefused(job(csv, "z"), csv + ": no column 'z'; the columns are name, x, y");
     assertThatExceptionOfType(BandgramException.class)
         .isThrownBy(() -> run(job(folder.resolve("absent.csv"))))
         .withMessageStartingWith(folder.resolve("absent.csv") + ": cannot be read: ");

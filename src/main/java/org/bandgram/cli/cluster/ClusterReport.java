@@ -23,6 +23,9 @@ import org.bandgram.similarity.SimilarityText;
 final class ClusterReport {
   private static final double EARTH_RADIUS_KM = 6371.0088;
 
+  /** Below it {@code --method auto} looks for another method. */
+  private static final double LITTLE_RECALL = 0.9;
+
   private final InputFacts data;
   private final Request request;
   private final Options options;
@@ -68,11 +71,21 @@ final class ClusterReport {
         .seconds(run)
         .memory()
         .provenance(clustering.provenance());
+    String reach = request.comparesNeighbours() ? "--neighbours" : "--half-bandwidth";
     propagation.addEnd(
         report,
-        "joined the most similar of all. Try a higher %s or --preference"
-            .formatted(request.comparesNeighbours() ? "--neighbours" : "--half-bandwidth"),
+        "joined the most similar of all. Try a higher %s or --preference".formatted(reach),
         ". Try --method multilevel");
+    if (recall.recall() < LITTLE_RECALL) {
+      report.warning(
+          String.format(
+              Locale.ROOT,
+              "only %.0f %% of the %d nearest neighbours of a point were compared with it; the"
+                  + " others were not seen, whatever they would have changed. Try a higher %s",
+              100 * recall.recall(),
+              recall.neighbours(),
+              reach));
+    }
     return report;
   }
 

@@ -35,7 +35,7 @@ final class SimilarityArguments {
       description =
           "Along how many such curves, each rotated and shifted on its own, to order the points;"
               + " pairs close on any of them are compared, and memory and time grow with their"
-              + " number (default: 2).")
+              + " number (default: 2, but 1 for 'spark --method band').")
   private Integer curves;
 
   @Option(

@@ -72,7 +72,7 @@ record SparkOutcome(
         Scaling.none(table.columns().size()),
         Optional.empty(),
         Optional.empty(),
-        List.of(),
+        table.notes(),
         table.size(),
         table.columns().size());
   }

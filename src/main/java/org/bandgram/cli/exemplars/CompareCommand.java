@@ -70,8 +70,7 @@ public final class CompareCommand extends ProgramCommand {
           ExemplarClustering.of(data.points(), functionArguments.toOptions(data), run.execution());
       List<ComparedResult> results = new ArrayList<>();
       for (Path folder : folders) {
-        results.add(
-            ComparedResult.of(SavedLabels.read(folder, data.size()), function, run.execution()));
+        results.add(ComparedResult.of(SavedLabels.read(folder, data), function, run.execution()));
       }
       run.clearProgress();
       runArguments.printResult(

@@ -29,12 +29,17 @@ public final class RunArguments extends ExecutionArguments {
     print(report, true);
   }
 
+  /** Prints the warnings of a report to the error stream. */
+  public void printWarnings(Report report) {
+    PrintWriter err = command.commandLine().getErr();
+    report.warnings().forEach(warning -> err.println("bandgram: warning: " + warning));
+    err.flush();
+  }
+
   /** Warnings are among the lines of a report; without these they go to the error stream. */
   private void print(Report report, boolean lines) {
     if (json() || !lines) {
-      PrintWriter err = command.commandLine().getErr();
-      report.warnings().forEach(warning -> err.println("bandgram: warning: " + warning));
-      err.flush();
+      printWarnings(report);
     }
     if (json() || lines) {
       PrintWriter out = command.commandLine().getOut();

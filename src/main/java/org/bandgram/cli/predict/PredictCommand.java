@@ -16,6 +16,7 @@ import org.bandgram.cli.console.ProgramCommand;
 import org.bandgram.cli.console.Run;
 import org.bandgram.cli.options.InputArguments;
 import org.bandgram.cli.options.RunArguments;
+import org.bandgram.cli.result.InputFacts;
 import org.bandgram.cli.result.Partition;
 import org.bandgram.cli.result.Report;
 import org.bandgram.cli.result.ResultFiles;
@@ -47,10 +48,10 @@ import picocli.CommandLine.Parameters;
     footer = {
       "",
       "The columns are found by the names that they had in the earlier run, by their order if its"
-          + " file had no names, unless --columns or --geo choose others. The table"
-          + " has the columns row (of INPUT), label and exemplar (row of the earlier input; where"
-          + " centroids label, that of the point nearest to the centroid); with --id-column id before"
-          + " them, and behind them exemplar_id where the earlier run had ids."
+          + " file had no names, unless --columns or --geo choose others. The table has the columns"
+          + " row (of INPUT), label and exemplar (row of the earlier input; where centroids label,"
+          + " that of the point nearest to the centroid); with --id-column id before them, and"
+          + " behind them exemplar_id where the earlier run had ids."
     })
 public final class PredictCommand extends ProgramCommand {
   @Parameters(index = "0", paramLabel = "MODEL_DIR", description = "Folder that --out named.")
@@ -105,33 +106,60 @@ public final class PredictCommand extends ProgramCommand {
       run.clearProgress();
       List<String> ids = data.ids().map(RowIds::values).orElse(List.of());
       write(target, labels, model.table().inputRows(), new LabelFile.Ids(ids, model.table().ids()));
-      report(data, labels, model.table().size(), run);
+      report(data, labels, model, run);
     }
     return 0;
   }
 
-  /** Prints what programs may want to know beside the labels; people see these alone. */
-  private void report(DataSet data, int[] labels, int known, Run run) {
-    if (!runArguments.json()) {
-      return;
+  /** Says what was done beside a file of labels; beside the output stream only warnings. */
+  private void report(DataSet data, int[] labels, SavedModel model, Run run) {
+    Report read = Report.on(data);
+    if (runArguments.json()) {
+      runArguments.print(forPrograms(read, labels, model.table().size(), run));
+    } else if (out == null) {
+      runArguments.printWarnings(read);
+    } else {
+      Report said = new Report();
+      said.line("labels", "%s, written to %s".formatted(Report.points(InputFacts.of(data)), out));
+      List<String> leftOut = leftOut(data, model);
+      if (!leftOut.isEmpty()) {
+        said.line("left out", Report.columns(leftOut));
+      }
+      data.notes().forEach(said::warning);
+      runArguments.print(said);
     }
+  }
+
+  /** Returns the columns of the input that are no coordinates, unless the user chose some. */
+  private List<String> leftOut(DataSet data, SavedModel model) {
+    boolean hasNames =
+        List.of(FileFormat.TEXT, FileFormat.PARQUET).contains(data.source().format());
+    if (inputArguments.choosesColumns() || !hasNames || InputName.of(input).isStandardInput()) {
+      return data.skippedColumns();
+    }
+    ReadOptions chosen = reading(model);
+    List<String> others =
+        PointReader.columns(input, chosen).stream()
+            .filter(name -> !data.columns().contains(name))
+            .filter(name -> !chosen.idColumn().equals(Optional.of(name)))
+            .toList();
+    return others.isEmpty() ? data.skippedColumns() : others;
+  }
+
+  private Report forPrograms(Report read, int[] labels, int known, Run run) {
     int[] sizes = new int[known];
     for (int label : labels) {
       sizes[label]++;
     }
-    runArguments.print(
-        Report.on(data)
-            .field("model", modelFolder)
-            .field("level", Optional.ofNullable(level))
-            .field("clusters", known)
-            .field("sizes", sizes)
-            .computed(
-                run,
-                Provenance.now(
-                    BackendProvider.select(Device.CPU, 0).name(),
-                    run.execution().threads(),
-                    Map.of()))
-            .field(SummaryFile.FILES, List.of(out.toString())));
+    return read.field("model", modelFolder)
+        .field("level", Optional.ofNullable(level))
+        .field("clusters", known)
+        .field("sizes", sizes)
+        .computed(
+            run,
+            Provenance.now(
+                BackendProvider.select(Device.CPU, 0).name(), run.execution().threads(), Map.of()))
+        .field(SummaryFile.FILES, List.of(out.toString()));
   }
 
   /** Takes the file before any work is done; none for the output stream. */

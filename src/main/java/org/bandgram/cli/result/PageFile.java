@@ -38,9 +38,6 @@ public final class PageFile implements AutoCloseable {
           Map.entry("java", "Java"),
           Map.entry("backend", "computed by"));
 
-  /** Below it {@code --method auto} looks for another method. */
-  private static final double LITTLE_RECALL = 0.9;
-
   private final OutputFile file;
   private final List<Page.Entry> command;
 
@@ -120,14 +117,6 @@ public final class PageFile implements AutoCloseable {
     List<String> notes = new ArrayList<>(report.warnings());
     if (Boolean.FALSE.equals(report.fields().get("converged")) && !report.saysWhyItEnded()) {
       notes.add("the run did not converge before its iterations ended");
-    }
-    if (report.fields().get("recall_10nn") instanceof Double recall && recall < LITTLE_RECALL) {
-      notes.add(
-          String.format(
-              Locale.ROOT,
-              "the similarities that were kept include %.0f %% of the ten nearest neighbours of a"
-                  + " point; others were not seen, whatever they would have changed",
-              100 * recall));
     }
     return notes;
   }

@@ -82,7 +82,8 @@ public final class Report {
     return new Report().entry(SummaryFile.INPUT, file, "input", name);
   }
 
-  private static String points(InputFacts facts) {
+  /** Returns how many points there are, in which columns. */
+  public static String points(InputFacts facts) {
     String size = Phrases.count(facts.size(), "point");
     String columns = columns(facts.header().columns());
     return facts.conversion().isGeographic()

@@ -134,6 +134,20 @@ public final class PointReader {
     return read(TableInput.ofResource(owner, resource), options, progress);
   }
 
+  /** Returns the names of all columns of a delimited text or Parquet; none of other files. */
+  public static List<String> columns(Path file, ReadOptions options) {
+    if (Files.isDirectory(file)) {
+      return ParquetLibrary.columns(Path.of(ParquetFolder.of(file).parts().getFirst().name()));
+    }
+    try (TableInput input = TableInput.of(file, options.format(), Progress.NONE)) {
+      return switch (input.format()) {
+        case TEXT -> new TextReader(input, options, Progress.NONE).columns();
+        case PARQUET -> ParquetLibrary.columns(file);
+        default -> List.of();
+      };
+    }
+  }
+
   /** Reads what a caller has looked at, and closes it. */
   public static DataSet read(TableInput source, ReadOptions options, Progress progress) {
     try (TableInput input = source) {

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.Reader;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.bandgram.Progress;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.FileFormat;
@@ -59,6 +60,13 @@ final class TextReader {
     return read(
         (lines, dialect) -> TextTable.detect(input.name(), lines, dialect, options),
         (text, table) -> DelimitedRows.read(text, table, input, options));
+  }
+
+  /** Returns the names of all columns; none if the text has none. */
+  List<String> columns() {
+    return read(
+        (lines, dialect) -> TextTable.detect(input.name(), lines, dialect, options),
+        (text, table) -> table.names().given());
   }
 
   /** Reads a table in which others know the columns. */

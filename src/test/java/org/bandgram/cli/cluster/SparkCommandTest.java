@@ -147,6 +147,19 @@ class SparkCommandTest {
   }
 
   @Test
+  void warnsIfFewNeighboursWereCompared() throws IOException {
+    Path input = InputFiles.corners(folder.resolve("points.csv"), 300);
+    CommandRun run =
+        CommandRun.of(
+            "spark", input.toString(), "--half-bandwidth", "2", "--master", "local[2]", "--quiet");
+    assertThat(run.err())
+        .contains("% of the 10 nearest neighbours of a point were compared with it");
+    CommandRun help = CommandRun.of("spark", "--help");
+    assertThat(help.out().replaceAll("\\s+", " "))
+        .contains("(default: 2, but 1 for 'spark --method band')");
+  }
+
+  @Test
   void multilevelGivesTheNumberOfClustersAskedFor() {
     Path input = InputFiles.corners(folder.resolve("points.csv"), 80);
     CommandRun run = spark(input, "--method", "multilevel", "--clusters", "4");
@@ -162,6 +175,14 @@ class SparkCommandTest {
     CommandRun damped = spark(folder.resolve("absent.csv"), "--damping", "0.2");
     assertThat(damped.exitCode()).isEqualTo(2);
     assertThat(damped.err()).contains("--damping is 0.2");
+    Path input = InputFiles.corners(folder.resolve("points.csv"), 80);
+    for (String master :
+        List.of("spark://localhost:1", "spark://localhost:1,localhost:2", "cloud")) {
+      CommandRun lost = CommandRun.of("spark", input.toString(), "--master", master);
+      assertThat(lost.exitCode()).isEqualTo(2);
+      assertThat(lost.errorLines()).hasSize(1);
+      assertThat(lost.err()).startsWith("bandgram: --master is " + master).contains("local[*]");
+    }
   }
 
   @Test

@@ -8,6 +8,10 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.bandgram.Execution;
@@ -34,6 +38,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @Tag("thorough")
 class ExemplarsCommandTest {
@@ -249,6 +254,39 @@ class ExemplarsCommandTest {
     assertThat(run.err()).contains("labels.csv: has 257 rows, but there are 100 points");
   }
 
+  /** As many rows, but sorted, of another run, or of other points. */
+  @ParameterizedTest
+  @ValueSource(strings = {"exemplars --k 3", "cluster --clusters 3", "kmeans --k 3"})
+  void tablesThatDoNotBelongTogetherAreRefused(String command) throws IOException {
+    Path out = folder.resolve("out");
+    Path other = folder.resolve("other");
+    String[] words = command.split(" ", 2);
+    run(words[0], words[1] + " --quiet --no-picture --out", out);
+    run(words[0], words[1].replace('3', '5') + " --quiet --no-picture --out", other);
+    assertThat(run("compare", out, other).exitCode()).isZero();
+    Path labels = out.resolve("labels.csv");
+    String own = Files.readString(labels);
+    Files.copy(other.resolve("labels.csv"), labels, StandardCopyOption.REPLACE_EXISTING);
+    assertThat(run("compare", out).err())
+        .containsPattern("labels.csv: gives \\d+ points? to the exemplar in row \\d+, but ")
+        .contains("the tables are not of one run");
+    List<String> lines = new ArrayList<>(own.lines().toList());
+    String header = lines.removeFirst();
+    lines.sort(Comparator.comparing(line -> line.substring(line.indexOf(','))));
+    Files.writeString(labels, header + "\n" + String.join("\n", lines) + "\n");
+    assertThat(run("compare", out).err()).contains("rows must be numbered from 0");
+    Files.writeString(labels, own);
+    assertThat(run("compare", out).exitCode()).isZero();
+    List<String> points = new ArrayList<>(Files.readAllLines(input));
+    Collections.reverse(points.subList(1, points.size()));
+    input = Files.write(folder.resolve("reversed.csv"), points);
+    if (!words[0].equals("kmeans")) {
+      assertThat(run("compare", out).err())
+          .containsPattern("the exemplar in row \\d+ has \\S+ in column '[xy]', but ")
+          .contains("reversed.csv has", "the run was on other points");
+    }
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -256,17 +294,22 @@ class ExemplarsCommandTest {
         "--k 0|--k is 0, but must be at least 1",
         "--k 258|--k is 258, but must be at most 257, the number of points",
         "--k 3 --optimizer best|--optimizer is 'best', but must be lazy-greedy, greedy",
-        "--k 3 --evaluator exact|--evaluator is 'exact', but must be multiset, incremental, band or graph",
+        "--k 3 --evaluator exact|--evaluator is 'exact', but must be multiset, incremental, band or"
+            + " graph",
         "--k 3 --distance far|--distance is 'far', but must be sqeuclidean",
-        "--k 3 --origin here|--origin is 'here', but must be zero, mean or 2 coordinates in float32 with commas between",
+        "--k 3 --origin here|--origin is 'here', but must be zero, mean or 2 coordinates in float32"
+            + " with commas between",
         "--k 3 --origin 1|--origin is '1', but must be zero, mean or 2 coordinates",
         "--k 3 --epsilon 1|--epsilon is 1.0, but must be greater than 0 and less than 1",
         "--k 3 --reference 0 --optimizer salsa|--reference is 0, but must be at least 1",
         "--k 3 --warm-start 5,5|--warm-start is [5, 5], but must be rows that are listed once",
         "--k 3 --warm-start 300|--warm-start is 300, but must be from 0 to 256",
-        "--k 3 --optimizer salsa --evaluator band|--evaluator is band, but must be incremental, or graph among the points of the ground set, for salsa",
-        "--k 3 --evaluator graph --precision float16|--precision is float16, but must be float32 for the evaluator graph",
-        "--k 3 --evaluator graph --precision float64|--precision is float64, but must be float32 for the evaluator graph",
+        "--k 3 --optimizer salsa --evaluator band|--evaluator is band, but must be incremental, or"
+            + " graph among the points of the ground set, for salsa",
+        "--k 3 --evaluator graph --precision float16|--precision is float16, but must be float32"
+            + " for the evaluator graph",
+        "--k 3 --evaluator graph --precision float64|--precision is float64, but must be float32"
+            + " for the evaluator graph",
         "--k 3 --evaluator graph --neighbours 0|--neighbours is 0, but must be at least 1",
         "--k 3 --evaluator multiset --memory 1|the evaluation of one set over 257 points",
         "--optimizer greedy|--k"

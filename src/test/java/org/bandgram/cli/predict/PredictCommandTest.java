@@ -71,7 +71,13 @@ class PredictCommandTest {
     Path model = model(input, "--columns x,y");
     Path other = InputFiles.write(folder.resolve("new.csv"), "x;y\n0.5;0.5\n10.5;10.5\n");
     Path labels = folder.resolve("labels.csv");
-    assertThat(predict(model, other, "--out", labels.toString()))
+    CommandRun run = predict(model, other, "--out", labels.toString());
+    assertThat(run.err()).isEmpty();
+    assertThat(run.out().lines())
+        .singleElement()
+        .asString()
+        .matches("labels +2 points in 2 dimensions \\(x, y\\), written to " + labels);
+    assertThat(predict(model, other, "--quiet", "--out", labels.toString()))
         .isEqualTo(new CommandRun(0, "", ""));
     List<String> lines = Files.readAllLines(labels);
     assertThat(lines).hasSize(3).first().isEqualTo("row,label,exemplar");
@@ -160,6 +166,39 @@ class PredictCommandTest {
     Path bare = InputFiles.write(folder.resolve("bare.csv"), "7,0,9\n8,8,1\n");
     assertThat(predict(model, bare).exitCode()).isZero();
     assertThat(predict(model, named)).isEqualTo(predict(model, bare));
+    Path digits = InputFiles.write(folder.resolve("digits.csv"), "a,2,1\n7,0,9\n8,8,1\n");
+    assertThat(predict(model, digits)).isEqualTo(predict(model, bare));
+    Path narrow = InputFiles.write(folder.resolve("narrow.csv"), "a,b\n7,0\n8,8\n");
+    assertThat(predict(model, narrow).err()).contains("no column 2; columns are numbered 0 to 1");
+  }
+
+  @Test
+  void placesOnEarthWithoutNamesAreFoundByPlace() {
+    Path input = InputFiles.write(folder.resolve("points.csv"), "50,8\n51,9\n-30,20\n-31,21\n");
+    Path model = model(input, "--geo 0,1");
+    Path named = InputFiles.write(folder.resolve("named.csv"), "lat,lon\n50,9\n-31,20\n");
+    Path bare = InputFiles.write(folder.resolve("bare.csv"), "50,9\n-31,20\n");
+    assertThat(predict(model, bare).exitCode()).isZero();
+    assertThat(predict(model, named)).isEqualTo(predict(model, bare));
+  }
+
+  /** More than the model has is left out, and said beside a file. */
+  @Test
+  void columnsThatTheModelDoesNotHaveAreNamed() {
+    Path input = InputFiles.corners(folder.resolve("points.csv"), 40);
+    Path model = model(input, "--columns x,y");
+    Path labels = folder.resolve("labels.csv");
+    for (String more : List.of("x;y;weight;\"a b\"\n1;2;3;u\n", "\"a b\",y,x,weight\nu,2,1,3\n")) {
+      Path wide = InputFiles.write(folder.resolve("wide.csv"), more);
+      CommandRun run = predict(model, wide, "--out", labels.toString());
+      assertThat(run.err()).isEmpty();
+      assertThat(run.out()).containsPattern("left out +(weight, a b|a b, weight)\n");
+    }
+    Path bare = InputFiles.write(folder.resolve("points.csv"), "1,2\n3,4\n9,9\n");
+    Path numbered = model(bare, "");
+    Path wide = InputFiles.write(folder.resolve("wide.csv"), "name,x,y\nu,2,3\n");
+    assertThat(predict(numbered, wide, "--out", labels.toString()).out())
+        .containsPattern("left out +name\n");
   }
 
   @Test
@@ -205,7 +244,7 @@ class PredictCommandTest {
       assertThat(line(labels, i)).isEqualTo(expected.get(i + 1));
     }
     Path predicted = folder.resolve("predicted.parquet");
-    assertThat(predict(model, input, "--out", predicted.toString()))
+    assertThat(predict(model, input, "--quiet", "--out", predicted.toString()))
         .isEqualTo(new CommandRun(0, "", ""));
     assertThat(line(read(predicted), 7)).isEqualTo(expected.get(8));
     model(input, "--columns x,y");
@@ -213,7 +252,8 @@ class PredictCommandTest {
   }
 
   private static DataSet read(Path table) {
-    return PointReader.read(table, ReadOptions.defaults(), Progress.NONE);
+    ReadOptions all = ReadOptions.defaults().withColumns(ReadOptions.ALL);
+    return PointReader.read(table, all, Progress.NONE);
   }
 
   private static String line(DataSet table, int i) {

@@ -52,7 +52,8 @@ public interface ClusterEngine {
    *
    * @param format the format of the files
    * @param columns the columns that are coordinates
-   * @param skippedColumns those that are no numbers, where all others were taken
+   * @param skippedColumns those that were left out though none were chosen
+   * @param notes what was decided that the user may see otherwise, sentences
    * @param size the number of points
    * @param version that of the engine
    * @param master the cluster, as the engine names it
@@ -62,6 +63,7 @@ public interface ClusterEngine {
       FileFormat format,
       List<String> columns,
       List<String> skippedColumns,
+      List<String> notes,
       int size,
       String version,
       String master,
@@ -70,6 +72,7 @@ public interface ClusterEngine {
     public Table {
       columns = List.copyOf(columns);
       skippedColumns = List.copyOf(skippedColumns);
+      notes = List.copyOf(notes);
     }
   }
 

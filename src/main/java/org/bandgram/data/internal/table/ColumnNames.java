@@ -41,6 +41,11 @@ public final class ColumnNames {
     return file;
   }
 
+  /** Returns the names; none if all were made up. */
+  public List<String> given() {
+    return madeUp ? List.of() : List.copyOf(names);
+  }
+
   /** Tells whether the file has no names, so that all were made up. */
   boolean madeUp() {
     return madeUp;
@@ -72,7 +77,9 @@ public final class ColumnNames {
     int index = fits ? Integer.parseInt(choice) : -1;
     if (index < 0 || index >= names.size()) {
       throw DataFormatException.of(
-          file, "no column %s; columns are numbered 0 to %d".formatted(choice, names.size() - 1));
+          file,
+          "no column %s; columns are numbered 0 to %d"
+              .formatted(fits ? index : choice, names.size() - 1));
     }
     return index;
   }

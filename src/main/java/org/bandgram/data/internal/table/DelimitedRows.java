@@ -92,7 +92,7 @@ public final class DelimitedRows {
   }
 
   /** Returns what to say; what was left out was the user's choice if there was one. */
-  private static List<String> notes(
+  public static List<String> notes(
       TextTable table, ColumnPlan plan, ReadOptions options, long comments) {
     List<String> notes = new ArrayList<>(table.notes());
     for (int c = 0; c < plan.width(); c++) {

@@ -1,0 +1,245 @@
+package org.bandgram.spark;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.sql.AnalysisException;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.NumericType;
+import org.apache.spark.sql.types.StructField;
+import org.apache.spark.sql.types.StructType;
+import org.bandgram.BandgramException;
+import org.bandgram.InvalidInputException;
+import org.bandgram.cluster.internal.distributed.ClusterEngine.Job;
+import org.bandgram.data.DataFormatException;
+import org.bandgram.data.ReadOptions;
+import org.bandgram.data.internal.table.Cell;
+import org.bandgram.data.internal.table.ColumnPlan;
+import org.bandgram.data.internal.table.DelimitedRows;
+import org.bandgram.data.internal.table.Dialect;
+import org.bandgram.data.internal.table.TextTable;
+
+/**
+ * Files as Spark reads them. Which columns are coordinates is told by the first rows, as on a
+ * single machine.
+ *
+ * @param rows the coordinates of each row; behind them what is wrong with a row of CSV, or null
+ * @param columns names of the coordinates
+ * @param skipped columns that were left out though none were chosen
+ * @param notes what the user may see otherwise, sentences
+ */
+record SparkInput(
+    JavaRDD<Row> rows, List<String> columns, List<String> skipped, List<String> notes) {
+  private static final int SAMPLE = 101;
+
+  /** Opens files, and reads their first rows. */
+  static SparkInput of(Job job, SparkSession session) {
+    try {
+      return isParquet(job)
+          ? ofParquet(job, session.read().parquet(job.input()))
+          : ofCsv(job, session);
+    } catch (Exception e) {
+      if (e instanceof AnalysisException) {
+        throw new BandgramException(
+            "%s: cannot be read: %s".formatted(job.input(), firstLine(e)), e);
+      }
+      throw e;
+    }
+  }
+
+  static boolean isParquet(Job job) {
+    String name = job.input().toLowerCase(Locale.ROOT);
+    return (name.endsWith("/") ? name.substring(0, name.length() - 1) : name).endsWith(".parquet");
+  }
+
+  /** Returns the first line of a message. */
+  static String firstLine(Throwable e) {
+    return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+  }
+
+  private static SparkInput ofCsv(Job job, SparkSession session) {
+    List<String> columns = Arrays.asList(session.read().csv(job.input()).columns());
+    List<String> cells = columns.stream().filter(name -> name.matches("_c\\d+")).toList();
+    if (cells.isEmpty()) {
+      throw DataFormatException.of(job.input(), "is empty; points are rows of numbers");
+    }
+    Dataset<Row> data = csv(job, session, cells);
+    List<List<String>> sample = texts(data.select(columns(cells)).takeAsList(SAMPLE + 1));
+    List<String> first = sample.getFirst();
+    if (job.header()) {
+      sample = sample.stream().filter(row -> !row.equals(first)).toList();
+      if (sample.isEmpty()) {
+        throw DataFormatException.of(
+            job.input(), "has a header, but no rows; --no-header takes its first line for data");
+      }
+    }
+    Choice choice = Choice.of(job, job.header() ? first : List.of(), sample);
+    return new SparkInput(
+        rows(data, cells, choice.places, job.header() ? first : List.of()),
+        choice.names,
+        Stream.concat(
+                choice.skipped.stream(),
+                columns.stream().filter(name -> !chooses(job) && !cells.contains(name)))
+            .toList(),
+        Stream.concat(doubt(job, first).stream(), choice.notes.stream()).toList());
+  }
+
+  private static Optional<String> doubt(Job job, List<String> first) {
+    boolean numbers = job.header() && first.stream().allMatch(Cell::isNumber);
+    return Optional.of(
+            "the first line (%s) was taken for the names of the columns; --no-header takes it for data"
+                .formatted(Cell.shown(String.join(", ", first))))
+        .filter(_ -> numbers);
+  }
+
+  /** Opens CSV as texts, beside which stands each line that is cut into more or fewer of them. */
+  private static Dataset<Row> csv(Job job, SparkSession session, List<String> cells) {
+    StructType schema = new StructType();
+    for (String cell : cells) {
+      schema = schema.add(cell, DataTypes.StringType);
+    }
+    return session
+        .read()
+        .option("escape", "\"")
+        .option("columnNameOfCorruptRecord", CsvRows.FAULT)
+        .option("columnPruning", false)
+        .schema(schema.add(CsvRows.FAULT, DataTypes.StringType))
+        .csv(job.input());
+  }
+
+  private static JavaRDD<Row> rows(
+      Dataset<Row> data, List<String> cells, int[] places, List<String> header) {
+    Stream<String> coordinates = Arrays.stream(places).mapToObj(cells::get);
+    Stream<String> more =
+        Stream.of(CsvRows.FAULT, "_metadata.file_path", "_metadata.file_block_start");
+    List<String> names =
+        header.isEmpty() ? header : Arrays.stream(places).mapToObj(header::get).toList();
+    CsvRows lines = new CsvRows(cells.size(), places.length, names);
+    return data.select(Stream.concat(coordinates, more).map(functions::col).toArray(Column[]::new))
+        .javaRDD()
+        .mapPartitions(lines::points);
+  }
+
+  /** Tells whether the user chose columns. */
+  private static boolean chooses(Job job) {
+    return !job.columns().isEmpty() && !job.columns().equals(List.of(ReadOptions.ALL));
+  }
+
+  private static SparkInput ofParquet(Job job, Dataset<Row> data) {
+    List<String> known = Arrays.asList(data.columns());
+    if (chooses(job)) {
+      for (String column : job.columns()) {
+        InvalidInputException.require(
+            known.contains(column),
+            "columns",
+            column,
+            "among those of %s: %s".formatted(job.input(), String.join(", ", known)));
+      }
+      return new SparkInput(
+          data.select(columns(job.columns())).javaRDD(), job.columns(), List.of(), List.of());
+    }
+    List<String> numbers =
+        Arrays.stream(data.schema().fields())
+            .filter(field -> isNumber(job, field))
+            .map(StructField::name)
+            .toList();
+    if (numbers.isEmpty()) {
+      throw new BandgramException(job.input() + ": has no column of numbers");
+    }
+    List<List<String>> sample = texts(data.select(columns(numbers)).takeAsList(SAMPLE));
+    if (sample.isEmpty()) {
+      throw DataFormatException.of(job.input(), "has no rows");
+    }
+    Choice choice = Choice.of(job, numbers, sample);
+    return new SparkInput(
+        data.select(columns(choice.names)).javaRDD(),
+        choice.names,
+        known.stream().filter(name -> !choice.names.contains(name)).toList(),
+        choice.notes);
+  }
+
+  private static boolean isNumber(Job job, StructField field) {
+    if (field.dataType() instanceof NumericType) {
+      return true;
+    }
+    String type = field.dataType().simpleString();
+    if (type.matches("vector|array<(float|double|decimal).*")) {
+      throw DataFormatException.of(
+          job.input(),
+          "column '%s' holds lists of numbers (%s), which are not read on Spark; make a column of each number, or choose other columns with --columns"
+              .formatted(field.name(), type));
+    }
+    return false;
+  }
+
+  private static Column[] columns(List<String> names) {
+    return names.stream()
+        .map(name -> functions.col("`" + name.replace("`", "``") + "`"))
+        .toArray(Column[]::new);
+  }
+
+  private static List<List<String>> texts(List<Row> rows) {
+    return rows.stream()
+        .map(
+            row ->
+                IntStream.range(0, row.size())
+                    .mapToObj(c -> row.isNullAt(c) ? "" : row.get(c).toString())
+                    .toList())
+        .toList();
+  }
+
+  /**
+   * Which columns of a sample are coordinates.
+   *
+   * @param places the coordinates by the columns of the sample
+   */
+  private record Choice(
+      int[] places, List<String> names, List<String> skipped, List<String> notes) {
+
+    /** Chooses by the names of columns, of which there may be none, and rows. */
+    static Choice of(Job job, List<String> names, List<List<String>> rows) {
+      ReadOptions options =
+          ReadOptions.defaults()
+              .withColumns(job.columns().toArray(String[]::new))
+              .withPrecision(job.options().storage().precision())
+              .withHeader(names.isEmpty() ? ReadOptions.Header.NO : ReadOptions.Header.YES)
+              .withDecimal(ReadOptions.Decimal.POINT);
+      String text =
+          Stream.concat(names.isEmpty() ? Stream.empty() : Stream.of(names), rows.stream())
+              .map(row -> row.stream().map(Choice::quoted).collect(Collectors.joining(",")))
+              .collect(Collectors.joining("\n"));
+      Dialect dialect = Dialect.text(ReadOptions.Delimiter.COMMA);
+      TextTable table = TextTable.detect(job.input(), text, dialect, options);
+      if (options.takesNumericColumns() && table.numeric().isEmpty()) {
+        throw DataFormatException.of(
+            job.input(),
+            "has no column of numbers; cells are separated by commas on Spark, and the first row is"
+                + " "
+                + table.example());
+      }
+      ColumnPlan plan = ColumnPlan.of(table.names(), table.numeric(), options);
+      int[] places = new int[plan.dimensions()];
+      for (int c = 0; c < plan.width(); c++) {
+        if (plan.roles()[c] >= 0) {
+          places[plan.roles()[c]] = c;
+        }
+      }
+      return new Choice(
+          places, plan.names(), plan.skipped(), DelimitedRows.notes(table, plan, options, 0));
+    }
+
+    private static String quoted(String cell) {
+      return '"' + cell.replace("\"", "\"\"") + '"';
+    }
+  }
+}

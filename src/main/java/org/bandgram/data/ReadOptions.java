@@ -1,5 +1,6 @@
 package org.bandgram.data;
 
+import java.nio.charset.Charset;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -25,6 +26,7 @@ import org.bandgram.Precision;
  * @param dimensions number of dimensions of a libsvm file; null takes the largest index in the file
  * @param idColumn the column that names each row, never a coordinate; null for none
  * @param format what the bytes are, whatever the file is called; null goes by the name
+ * @param missing what becomes of cells without a value; null refuses them
  */
 public record ReadOptions(
     List<String> columns,
@@ -34,7 +36,8 @@ public record ReadOptions(
     TextForm text,
     OptionalInt dimensions,
     Optional<String> idColumn,
-    Optional<FileFormat> format) {
+    Optional<FileFormat> format,
+    Missing missing) {
 
   /** As the only column chosen: all numeric columns, also those that seem to hold ids. */
   public static final String ALL = "*";
@@ -45,10 +48,11 @@ public record ReadOptions(
           Optional.empty(),
           Optional.empty(),
           Precision.FLOAT32,
-          new TextForm(Header.AUTO, Delimiter.AUTO, Decimal.AUTO),
+          new TextForm(Header.AUTO, Delimiter.AUTO, Decimal.AUTO, Optional.empty()),
           OptionalInt.empty(),
           Optional.empty(),
-          Optional.empty());
+          Optional.empty(),
+          Missing.FAIL);
 
   /**
    * How a text file is written.
@@ -56,8 +60,34 @@ public record ReadOptions(
    * @param header whether it begins with column names
    * @param delimiter what separates its cells
    * @param decimal what stands before the decimals of its numbers
+   * @param encoding how its characters are written if it has no byte order mark; UTF-8 if empty
    */
-  public record TextForm(Header header, Delimiter delimiter, Decimal decimal) {}
+  public record TextForm(
+      Header header, Delimiter delimiter, Decimal decimal, Optional<Charset> encoding) {}
+
+  /**
+   * What becomes of cells of coordinates that have no value: nothing or a word such as {@code NA},
+   * {@code NaN}, {@code null} or {@code ?} in text, NaN in an array, null or NaN in Parquet.
+   */
+  public enum Missing {
+    /** The file is refused. */
+    FAIL,
+    /**
+     * The row is left out. If the file has no column of ids, the rows that are left get the numbers
+     * that they have in the file, from 0, as ids.
+     */
+    DROP,
+    /** The mean of the column's other values takes their place. */
+    MEAN,
+    /** The median of the column's other values takes their place. */
+    MEDIAN;
+
+    /** Returns the name for users, such as {@code drop}. */
+    @Override
+    public String toString() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+  }
 
   /** Whether a text file begins with a line of column names. */
   public enum Header {
@@ -129,6 +159,7 @@ public record ReadOptions(
     dimensions = dimensions == null ? OptionalInt.empty() : dimensions;
     idColumn = idColumn == null ? Optional.empty() : idColumn;
     format = format == null ? Optional.empty() : format;
+    missing = missing == null ? Missing.FAIL : missing;
     requireDistinct(columns);
     InvalidInputException.require(
         columns.isEmpty() || geo.isEmpty(),
@@ -140,6 +171,11 @@ public record ReadOptions(
         "the number of dimensions",
         dimensions.orElse(0),
         "at least 1");
+    InvalidInputException.require(
+        geo.isEmpty() || missing == Missing.FAIL || missing == Missing.DROP,
+        "missing",
+        missing,
+        "fail or drop where columns are geographic");
   }
 
   private static void requireDistinct(List<String> columns) {
@@ -169,19 +205,22 @@ public record ReadOptions(
    * Returns these options with other coordinates; an empty list or null takes every numeric column.
    */
   public ReadOptions withColumns(List<String> names) {
-    return new ReadOptions(names, labelColumn, geo, precision, text, dimensions, idColumn, format);
+    return new ReadOptions(
+        names, labelColumn, geo, precision, text, dimensions, idColumn, format, missing);
   }
 
   /** Returns these options with another column of known classes. */
   public ReadOptions withLabelColumn(String name) {
     Optional<String> wanted = Optional.ofNullable(name);
-    return new ReadOptions(columns, wanted, geo, precision, text, dimensions, idColumn, format);
+    return new ReadOptions(
+        columns, wanted, geo, precision, text, dimensions, idColumn, format, missing);
   }
 
   /** Returns these options with another column of ids, which are different for all rows. */
   public ReadOptions withIdColumn(String name) {
     Optional<String> wanted = Optional.ofNullable(name);
-    return new ReadOptions(columns, labelColumn, geo, precision, text, dimensions, wanted, format);
+    return new ReadOptions(
+        columns, labelColumn, geo, precision, text, dimensions, wanted, format, missing);
   }
 
   /** Returns these options with two columns of degrees as the coordinates. */
@@ -195,43 +234,61 @@ public record ReadOptions(
         text,
         dimensions,
         idColumn,
-        format);
+        format,
+        missing);
   }
 
   /** Returns these options with another precision. */
   public ReadOptions withPrecision(Precision wanted) {
-    return new ReadOptions(columns, labelColumn, geo, wanted, text, dimensions, idColumn, format);
+    return new ReadOptions(
+        columns, labelColumn, geo, wanted, text, dimensions, idColumn, format, missing);
   }
 
   /** Returns these options with another rule for the header. */
   public ReadOptions withHeader(Header wanted) {
-    return withText(new TextForm(wanted, text.delimiter(), text.decimal()));
+    return withText(new TextForm(wanted, text.delimiter(), text.decimal(), text.encoding()));
   }
 
   /** Returns these options with another delimiter. */
   public ReadOptions withDelimiter(Delimiter wanted) {
-    return withText(new TextForm(text.header(), wanted, text.decimal()));
+    return withText(new TextForm(text.header(), wanted, text.decimal(), text.encoding()));
   }
 
   /** Returns these options with another sign before decimals. */
   public ReadOptions withDecimal(Decimal wanted) {
-    return withText(new TextForm(text.header(), text.delimiter(), wanted));
+    return withText(new TextForm(text.header(), text.delimiter(), wanted, text.encoding()));
+  }
+
+  /**
+   * Returns these options with another encoding of texts without a byte order mark; null for UTF-8.
+   */
+  public ReadOptions withEncoding(Charset wanted) {
+    Optional<Charset> known = Optional.ofNullable(wanted);
+    return withText(new TextForm(text.header(), text.delimiter(), text.decimal(), known));
+  }
+
+  /** Returns these options with another rule for cells without a value. */
+  public ReadOptions withMissing(Missing wanted) {
+    return new ReadOptions(
+        columns, labelColumn, geo, precision, text, dimensions, idColumn, format, wanted);
   }
 
   private ReadOptions withText(TextForm wanted) {
     return new ReadOptions(
-        columns, labelColumn, geo, precision, wanted, dimensions, idColumn, format);
+        columns, labelColumn, geo, precision, wanted, dimensions, idColumn, format, missing);
   }
 
   /** Returns these options with a fixed number of dimensions for libsvm files. */
   public ReadOptions withDimensions(int wanted) {
     OptionalInt number = OptionalInt.of(wanted);
-    return new ReadOptions(columns, labelColumn, geo, precision, text, number, idColumn, format);
+    return new ReadOptions(
+        columns, labelColumn, geo, precision, text, number, idColumn, format, missing);
   }
 
   /** Returns these options with a fixed format; null for the one that the file's name says. */
   public ReadOptions withFormat(FileFormat wanted) {
     Optional<FileFormat> known = Optional.ofNullable(wanted);
-    return new ReadOptions(columns, labelColumn, geo, precision, text, dimensions, idColumn, known);
+    return new ReadOptions(
+        columns, labelColumn, geo, precision, text, dimensions, idColumn, known, missing);
   }
 }

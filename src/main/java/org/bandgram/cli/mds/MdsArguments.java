@@ -19,7 +19,6 @@ import org.bandgram.cli.options.InputArguments;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.InputName;
 import org.bandgram.data.PointSet;
-import org.bandgram.data.ReadOptions;
 import org.bandgram.data.RowIds;
 import org.bandgram.data.graph.NamedMatrix;
 import org.bandgram.data.internal.table.Blame;
@@ -212,8 +211,8 @@ public final class MdsArguments {
     if (weights == null) {
       return objects;
     }
-    ReadOptions reading = ReadOptions.defaults().withDelimiter(inputArguments.delimiter());
-    NamedMatrix matrix = NamedMatrix.read(weights, reading, NamedMatrix.Gaps.NONE, progress);
+    NamedMatrix matrix =
+        NamedMatrix.read(weights, inputArguments.ofMatrix(), NamedMatrix.Gaps.NONE, progress);
     return new Objects(
         objects.names(),
         Blame.onFile(

@@ -1,5 +1,6 @@
 package org.bandgram.cli.options;
 
+import java.nio.charset.Charset;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -20,6 +21,11 @@ public final class InputArguments {
       "CSV, TSV or other text, NPY, libsvm or ARFF, each also gzipped; an array of an NPZ archive"
           + " (points.npz:X); Parquet, or a folder of Parquet files as Spark writes it; - for standard"
           + " input.";
+
+  /** What the option of an encoding does. */
+  public static final String ENCODING =
+      "How text is encoded: auto (UTF-8, or as a byte order mark says), windows-1252, utf-16le or"
+          + " another that Java knows; a byte order mark goes before (default: auto).";
 
   @Option(
       names = "--columns",
@@ -66,8 +72,8 @@ public final class InputArguments {
       names = "--delimiter",
       paramLabel = "NAME",
       description =
-          "What separates the cells of text: auto, comma, tab, semicolon, pipe or space (default:"
-              + " ${DEFAULT-VALUE}).")
+          "What separates the cells of text: auto, comma, tab, semicolon, pipe or space, or the"
+              + " character, such as ';' or '\\t' (default: ${DEFAULT-VALUE}).")
   private ReadOptions.Delimiter delimiter = ReadOptions.defaults().text().delimiter();
 
   @Option(
@@ -77,6 +83,9 @@ public final class InputArguments {
           "What stands before the decimals of numbers in text: auto, point or comma (default:"
               + " ${DEFAULT-VALUE}).")
   private ReadOptions.Decimal decimal = ReadOptions.defaults().text().decimal();
+
+  @Option(names = "--encoding", paramLabel = "NAME", description = ENCODING)
+  private Charset encoding;
 
   /**
    * Checks that the user said nothing that is about points alone.
@@ -103,9 +112,9 @@ public final class InputArguments {
     return format == null ? FileFormat.ofName(input.toString()) : format;
   }
 
-  /** Returns what separates the cells of text. */
-  public ReadOptions.Delimiter delimiter() {
-    return delimiter;
+  /** Returns how the text of a matrix is written. */
+  public ReadOptions ofMatrix() {
+    return ReadOptions.defaults().withDelimiter(delimiter).withEncoding(encoding);
   }
 
   /** Returns the options for the reader. */
@@ -118,6 +127,7 @@ public final class InputArguments {
             .withFormat(format)
             .withIdColumn(idColumn)
             .withDecimal(decimal)
+            .withEncoding(encoding)
             .withColumns(columns == null ? null : names(columns));
     if (geo == null) {
       return options;

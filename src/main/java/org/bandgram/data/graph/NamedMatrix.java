@@ -83,7 +83,7 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places) {
    * Reads a file: delimited text, or NPY, each also gzipped, or an array of an NPZ archive.
    *
    * @param file the file
-   * @param options format, and what separates the cells of text
+   * @param options format, what separates the cells of text, and its encoding
    * @param gaps what cells may be besides finite numbers
    * @param progress hears how many of the file's bytes have been read, in a stage called {@code
    *     read}
@@ -91,7 +91,8 @@ public record NamedMatrix(List<String> names, double[][] rows, Places places) {
    *     names the line
    */
   public static NamedMatrix read(Path file, ReadOptions options, Gaps gaps, Progress progress) {
-    try (TableInput input = TableInput.of(file, options.format(), progress)) {
+    try (TableInput input =
+        TableInput.of(file, options.format(), progress).in(options.text().encoding())) {
       return switch (input.format()) {
         case TEXT -> text(input, options.text().delimiter(), gaps, progress);
         case NPY -> array(input, gaps, progress);

@@ -123,7 +123,7 @@ public final class PointReader {
 
   /** Reads what a caller has looked at, and closes it. */
   public static DataSet read(TableInput source, ReadOptions options, Progress progress) {
-    try (TableInput input = source) {
+    try (TableInput input = source.in(options.text().encoding())) {
       return switch (input.format()) {
         case TEXT -> text(input, options, progress);
         case NPY -> new NpyReader(input, options, progress).read();

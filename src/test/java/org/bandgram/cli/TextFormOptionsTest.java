@@ -13,7 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Options about how text is written, in commands of every kind. */
+/** Options about what text holds and how it is written, in commands of every kind. */
 class TextFormOptionsTest {
   private static final String POINTS = "Größe,y|1,2|3,4|5,6|";
   private static final String EDGES = "Müller,A|Möller,A|A,Möller|";
@@ -71,6 +71,33 @@ class TextFormOptionsTest {
     Path file = file("a.csv", mark + POINTS, encoding);
     assertThat(run("kmeans FILE --k 2 --encoding windows-1252", file).out()).contains("(Größe, y)");
     assertThat(run("kmeans FILE --k 2 --encoding auto", file).out()).contains("(Größe, y)");
+  }
+
+  @Test
+  void missingValues() throws IOException {
+    Path file = file("a.csv", "x,y|1,2|,4|3,4|5,NA|7,9|7,8|", "utf-8");
+    Path out = folder.resolve("out");
+    String fit = "kmeans FILE --k 2 --out " + out;
+    String problem = file + ":3: column 'x' is empty, but must be a finite number; --missing drop";
+    assertThat(run(fit, file).err())
+        .contains(problem + " leaves the row out, mean or median fills the cell in");
+    assertThat(run(fit + " --missing drop", file).out())
+        .contains("2 rows with a missing value were left out (line 3, 5); ");
+    assertThat(Files.readAllLines(out.resolve("labels.csv")))
+        .first()
+        .isEqualTo("id,row,label,exemplar,exemplar_id");
+    assertThat(Files.readAllLines(out.resolve("labels.csv")))
+        .extracting(line -> line.split(",")[0])
+        .containsExactly("id", "0", "2", "4", "5");
+    String predict = "predict " + out + " FILE";
+    assertThat(run(predict, file).err()).endsWith(problem + " leaves the row out\n");
+    assertThat(run(predict + " --missing drop", file).out())
+        .isEqualTo(Files.readString(out.resolve("labels.csv")));
+    assertThat(run(predict + " --missing mean", file).err())
+        .contains("--missing is mean, but must be fail or drop: ");
+    assertThat(run("cluster FILE --missing median --out " + out, file).exitCode()).isZero();
+    assertThat(run("compare FILE --missing median " + out, file).exitCode()).isZero();
+    assertThat(run("compare FILE " + out, file).err()).contains(problem);
   }
 
   @Test

@@ -112,7 +112,8 @@ final class IdleOptions {
               "--assignment",
               "--pairs",
               "--neighbours",
-              "--top-size"),
+              "--top-size",
+              "--missing"),
           new Rule(
               "spectral",
               has("--precomputed"),
@@ -122,7 +123,8 @@ final class IdleOptions {
               "--affinity",
               "--columns",
               "--header",
-              "--decimal"),
+              "--decimal",
+              "--missing"),
           new Rule(
               "cluster", is("--precomputed", "edges"), "with --precomputed edges", "--messages"),
           new Rule(

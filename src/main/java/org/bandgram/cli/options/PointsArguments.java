@@ -15,6 +15,10 @@ public final class PointsArguments {
   private Path input;
 
   @Mixin private InputArguments inputArguments;
+  @Mixin private MissingArgument missing;
+
+  /** How to go on after {@code --missing}, if a value is missing. */
+  public static final String WAYS = "drop leaves the row out, mean or median fills the cell in";
 
   /** Returns the file. */
   public Path input() {
@@ -28,11 +32,12 @@ public final class PointsArguments {
 
   /** Returns the options for the reader. */
   public ReadOptions toReadOptions(Precision precision) {
-    return inputArguments.toReadOptions(precision);
+    return missing.addTo(inputArguments.toReadOptions(precision));
   }
 
   /** Reads the points. */
   public DataSet read(ReadOptions options, Run run) {
-    return PointReader.read(input, options, run.execution().progress());
+    return MissingArgument.read(
+        () -> PointReader.read(input, options, run.execution().progress()), WAYS);
   }
 }

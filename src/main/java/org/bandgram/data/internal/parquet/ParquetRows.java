@@ -101,12 +101,17 @@ final class ParquetRows implements RowSink.Location {
       return;
     }
     if (cells.isNull()) {
-      throw fault(cells.column.name(), NULL);
+      if (!sink.takesMissing()) {
+        throw fault(cells.column.name(), NULL);
+      }
+      sink.set(cells.role, Double.NaN);
+      return;
     }
     double value = sink.precision().round(cells.column.number(cells.reader));
     boolean isNoEdge =
         sink.takesNoEdge() && cells.column.number(cells.reader) == Double.NEGATIVE_INFINITY;
-    if (!Double.isFinite(value) && !isNoEdge) {
+    boolean isMissing = sink.takesMissing() && Double.isNaN(value);
+    if (!Double.isFinite(value) && !isNoEdge && !isMissing) {
       throw fault(cells.column.name(), problem(cells.column.number(cells.reader)));
     }
     sink.set(cells.role, value);

@@ -21,6 +21,8 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
   private boolean blank;
   private String comment;
   private long blankLine;
+  private int blanks;
+  private double value;
   private long comments;
   private DataFormatException fault;
   private String label;
@@ -84,7 +86,7 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
   private void cell(int column, char[] text, int from, int to) {
     int role = plan.roles()[column];
     if (role >= 0) {
-      double value = table.form().parse(text, from, to, sink.precision());
+      value = table.form().parse(text, from, to, sink.precision());
       if (!Double.isFinite(value)) {
         value = irregular(column, new String(text, from, to - from));
       }
@@ -96,12 +98,16 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
     }
   }
 
-  /** Returns negative infinity where it is one, and may be there; otherwise remembers the fault. */
+  /**
+   * Returns negative infinity if it is one, and may be there, and NaN otherwise; remembers the
+   * fault unless a value may be missing.
+   */
   private double irregular(int column, String cell) {
     if (sink.takesNoEdge() && Cell.isNoEdge(cell)) {
       return Double.NEGATIVE_INFINITY;
     }
-    if (fault == null) {
+    boolean isMissing = sink.takesMissing() && Cell.isMissing(cell);
+    if (fault == null && !isMissing) {
       fault = fault(names.get(column), Cell.problem(cell, sink.precision(), table.form()));
     }
     return Double.NaN;
@@ -121,6 +127,7 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
       comments++;
     } else if (blank && cells <= 1) {
       blankLine = line;
+      blanks++;
     } else {
       row();
     }
@@ -146,8 +153,7 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
 
   private void row() {
     if (plan.width() == 1 && blankLine > 0 && sink.size() > 0) {
-      line = blankLine;
-      throw fault(names.get(0), Cell.problem("", sink.precision()));
+      blankRows();
     }
     if (cells != plan.width()) {
       throw DataFormatException.atLine(
@@ -164,6 +170,21 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
     }
     sink.endRow(this);
     blankLine = 0;
+    blanks = 0;
+  }
+
+  /** Takes blank lines among the rows of a single column for missing values. */
+  private void blankRows() {
+    long current = line;
+    for (line = blankLine - blanks + 1; line <= blankLine; line++) {
+      if (!sink.takesMissing()) {
+        throw fault(names.get(0), Cell.problem("", sink.precision()));
+      }
+      sink.set(0, Double.NaN);
+      sink.endRow(this);
+    }
+    line = current;
+    sink.set(0, value);
   }
 
   @Override

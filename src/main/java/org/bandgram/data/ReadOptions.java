@@ -21,23 +21,21 @@ import org.bandgram.Precision;
  *     ids, classes and row numbers; {@link #ALL} takes these too
  * @param labelColumn the column of known classes, never a coordinate; null for none
  * @param geo two columns in degrees that become unit vectors in three dimensions; null for none
- * @param precision format in which points are stored
+ * @param form what points become
  * @param text how text files are written
  * @param dimensions number of dimensions of a libsvm file; null takes the largest index in the file
  * @param idColumn the column that names each row, never a coordinate; null for none
  * @param format what the bytes are, whatever the file is called; null goes by the name
- * @param missing what becomes of cells without a value; null refuses them
  */
 public record ReadOptions(
     List<String> columns,
     Optional<String> labelColumn,
     Optional<GeoColumns> geo,
-    Precision precision,
+    PointForm form,
     TextForm text,
     OptionalInt dimensions,
     Optional<String> idColumn,
-    Optional<FileFormat> format,
-    Missing missing) {
+    Optional<FileFormat> format) {
 
   /** As the only column chosen: all numeric columns, also those that seem to hold ids. */
   public static final String ALL = "*";
@@ -47,12 +45,19 @@ public record ReadOptions(
           List.of(),
           Optional.empty(),
           Optional.empty(),
-          Precision.FLOAT32,
+          new PointForm(Precision.FLOAT32, Missing.FAIL),
           new TextForm(Header.AUTO, Delimiter.AUTO, Decimal.AUTO, Optional.empty()),
           OptionalInt.empty(),
           Optional.empty(),
-          Optional.empty(),
-          Missing.FAIL);
+          Optional.empty());
+
+  /**
+   * What coordinates become.
+   *
+   * @param precision format in which points are stored
+   * @param missing what becomes of cells without a value
+   */
+  public record PointForm(Precision precision, Missing missing) {}
 
   /**
    * How a text file is written.
@@ -159,7 +164,6 @@ public record ReadOptions(
     dimensions = dimensions == null ? OptionalInt.empty() : dimensions;
     idColumn = idColumn == null ? Optional.empty() : idColumn;
     format = format == null ? Optional.empty() : format;
-    missing = missing == null ? Missing.FAIL : missing;
     requireDistinct(columns);
     InvalidInputException.require(
         columns.isEmpty() || geo.isEmpty(),
@@ -172,9 +176,9 @@ public record ReadOptions(
         dimensions.orElse(0),
         "at least 1");
     InvalidInputException.require(
-        geo.isEmpty() || missing == Missing.FAIL || missing == Missing.DROP,
+        geo.isEmpty() || form.missing() == Missing.FAIL || form.missing() == Missing.DROP,
         "missing",
-        missing,
+        form.missing(),
         "fail or drop where columns are geographic");
   }
 
@@ -205,22 +209,19 @@ public record ReadOptions(
    * Returns these options with other coordinates; an empty list or null takes every numeric column.
    */
   public ReadOptions withColumns(List<String> names) {
-    return new ReadOptions(
-        names, labelColumn, geo, precision, text, dimensions, idColumn, format, missing);
+    return new ReadOptions(names, labelColumn, geo, form, text, dimensions, idColumn, format);
   }
 
   /** Returns these options with another column of known classes. */
   public ReadOptions withLabelColumn(String name) {
     Optional<String> wanted = Optional.ofNullable(name);
-    return new ReadOptions(
-        columns, wanted, geo, precision, text, dimensions, idColumn, format, missing);
+    return new ReadOptions(columns, wanted, geo, form, text, dimensions, idColumn, format);
   }
 
   /** Returns these options with another column of ids, which are different for all rows. */
   public ReadOptions withIdColumn(String name) {
     Optional<String> wanted = Optional.ofNullable(name);
-    return new ReadOptions(
-        columns, labelColumn, geo, precision, text, dimensions, wanted, format, missing);
+    return new ReadOptions(columns, labelColumn, geo, form, text, dimensions, wanted, format);
   }
 
   /** Returns these options with two columns of degrees as the coordinates. */
@@ -230,18 +231,35 @@ public record ReadOptions(
         takesNumericColumns() ? List.of() : columns,
         labelColumn,
         pair,
-        precision,
+        form,
         text,
         dimensions,
         idColumn,
-        format,
-        missing);
+        format);
   }
 
   /** Returns these options with another precision. */
   public ReadOptions withPrecision(Precision wanted) {
-    return new ReadOptions(
-        columns, labelColumn, geo, wanted, text, dimensions, idColumn, format, missing);
+    return withForm(new PointForm(wanted, form.missing()));
+  }
+
+  /** Returns these options with another rule for cells without a value. */
+  public ReadOptions withMissing(Missing wanted) {
+    return withForm(new PointForm(form.precision(), wanted));
+  }
+
+  private ReadOptions withForm(PointForm wanted) {
+    return new ReadOptions(columns, labelColumn, geo, wanted, text, dimensions, idColumn, format);
+  }
+
+  /** Returns the format in which points are stored. */
+  public Precision precision() {
+    return form.precision();
+  }
+
+  /** Returns what becomes of cells without a value. */
+  public Missing missing() {
+    return form.missing();
   }
 
   /** Returns these options with another rule for the header. */
@@ -267,28 +285,19 @@ public record ReadOptions(
     return withText(new TextForm(text.header(), text.delimiter(), text.decimal(), known));
   }
 
-  /** Returns these options with another rule for cells without a value. */
-  public ReadOptions withMissing(Missing wanted) {
-    return new ReadOptions(
-        columns, labelColumn, geo, precision, text, dimensions, idColumn, format, wanted);
-  }
-
   private ReadOptions withText(TextForm wanted) {
-    return new ReadOptions(
-        columns, labelColumn, geo, precision, wanted, dimensions, idColumn, format, missing);
+    return new ReadOptions(columns, labelColumn, geo, form, wanted, dimensions, idColumn, format);
   }
 
   /** Returns these options with a fixed number of dimensions for libsvm files. */
   public ReadOptions withDimensions(int wanted) {
     OptionalInt number = OptionalInt.of(wanted);
-    return new ReadOptions(
-        columns, labelColumn, geo, precision, text, number, idColumn, format, missing);
+    return new ReadOptions(columns, labelColumn, geo, form, text, number, idColumn, format);
   }
 
   /** Returns these options with a fixed format; null for the one that the file's name says. */
   public ReadOptions withFormat(FileFormat wanted) {
     Optional<FileFormat> known = Optional.ofNullable(wanted);
-    return new ReadOptions(
-        columns, labelColumn, geo, precision, text, dimensions, idColumn, known, missing);
+    return new ReadOptions(columns, labelColumn, geo, form, text, dimensions, idColumn, known);
   }
 }

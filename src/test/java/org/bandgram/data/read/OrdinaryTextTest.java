@@ -14,6 +14,7 @@ import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.ReadOptions.Decimal;
 import org.bandgram.data.ReadOptions.Header;
+import org.bandgram.data.ReadOptions.Missing;
 import org.bandgram.data.ReaderFiles;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -178,14 +179,93 @@ class OrdinaryTextTest {
   }
 
   /** Never are points made of what is left beside the vectors, such as ids and counts. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '@',
+      quoteCharacter = '`',
+      value = {
+        "id,n,v/a,5,\"[.1, 2, 3]\"/b,6,\"[1,2,-4e0]\"",
+        "id,n,v/a,5,\"[ .1 2. 3.]\"/b,6,\"[1   2  -4.]\"",
+        "id,n,v/a,5,\"[ .1//  2. 3.]\"/b,6,\"[1 2// -4.]\"",
+        "id;n;v/a;5;[.1, 2, 3]/b;6;[1, 2, -4]",
+        "n,v/5,\"[.1,2,3]\"/6,\"[1,2,-4]\"",
+      })
+  void listsAreAsManyCoordinates(String content) {
+    DataSet data = read(file(content));
+    double[][] rows = numbers(".1 2 3/1 2 -4");
+    assertThat(data.columns()).containsExactly("v[0]", "v[1]", "v[2]");
+    assertThat(rows(data.points())).isDeepEqualTo(narrow(rows));
+    assertThat(data.notes())
+        .first()
+        .isEqualTo(
+            "column 'v' has lists of 3 numbers, which were taken; 'n' beside it left out;"
+                + " --columns takes others");
+    DataSet chosen = read(file(content), DEFAULTS.withColumns("v[2]", "n"));
+    assertThat(chosen.columns()).containsExactly("v[2]", "n");
+    assertThat(rows(chosen.points())).isDeepEqualTo(numbers("3 5/-4 6"));
+    assertThat(chosen.notes()).isEmpty();
+    assertThat(read(file(content), DEFAULTS.withColumns("n")).columns()).containsExactly("n");
+    assertThat(read(file(content), DEFAULTS.withColumns("*")).columns())
+        .endsWith("n", "v[0]", "v[1]", "v[2]");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '@',
+      quoteCharacter = '`',
+      value = {
+        "v/\"[1,2]\"/\"[1,2,3]\" @ :3: column 'v' has a list of 3 numbers, but those before have 2",
+        "v/\"[1,2]\"/\"[1,x]\" @ :3: column 'v' has '[1,x]', which is no list of 2 finite numbers",
+        "v/\"[1,2]\"/\"[1,,2]\" @ :3: column 'v' has a list of 3 numbers, but those before have 2",
+        "v/\"[1,2]\"/\"[,2]\" @ :3: column 'v' has '[,2]', which is no list of 2 finite numbers",
+        "v/\"[1,2]\"/\"[1,1e99]\" @ :3: column 'v' has '[1,1e99]', which is no list of 2 finite numbers",
+        "v,w/\"[1,2]\",1/,2 @ :3: column 'v' is empty, but must be a finite number",
+        "v,w/\"[1,2]\",1/5,2 @ :3: column 'v' has '5', which is no list of 2 finite numbers",
+        "v,w/\"[1]\",\"[2]\"/\"[1]\",\"[2]\" @ : has 2 columns of lists of numbers, v, w; choose with --columns",
+        "v/\"[1 ... 2]\" @ :2: column 'v' has the list '[1 ... 2]', which is not one of numbers alone; put lists in double quotes, save them as an NPY array, or choose other columns with --columns",
+        "[1, 2]/[3, 4] @ :1: column 'x0' has the list '[1', which is not one of numbers alone; put lists in double quotes, save them as an NPY array, or choose other columns with --columns",
+      })
+  void listsThatAreNone(String content, String problem) {
+    assertFault(file(content), problem);
+  }
+
+  private static double[][] narrow(double[][] rows) {
+    return Arrays.stream(rows)
+        .map(row -> Arrays.stream(row).map(value -> (float) value).toArray())
+        .toArray(double[][]::new);
+  }
+
   @Test
-  void listsAndJsonAreRefused() {
-    Path lists = file("id,n,v/a,5,\"[0.1, 2]\"/b,6,\"[1, 2]\"");
+  void listsThatLackValues() {
+    Path file = file("v;w/[1,2];1/NA;2/[3,6];3");
+    DataSet mean = read(file, DEFAULTS.withColumns("v").withMissing(Missing.MEAN));
+    assertThat(rows(mean.points())).isDeepEqualTo(numbers("1 2/2 4/3 6"));
+  }
+
+  /** As pandas writes and reads them. */
+  @Test
+  void truthsAreOneAndZero() {
+    DataSet data = data("a,b,c,label/True,1.5,yes,True/FALSE,2.5,no,False/true,3,No,True");
+    assertThat(data.columns()).containsExactly("a", "b");
+    assertThat(rows(data.points())).isDeepEqualTo(numbers("1 1.5/0 2.5/1 3"));
+    assertThat(data.notes())
+        .containsExactlyInAnyOrder(
+            "true and false, or yes and no, were taken for 1 and 0 in 'a'",
+            "column 'c' holds yes and no and was left out; --columns takes it for 1 and 0",
+            "column 'label' holds classes by its name and was left out; --columns takes it for 1"
+                + " and 0");
+    DataSet chosen =
+        read(file("a,b/yes,1/no,2/,3"), DEFAULTS.withColumns("a").withMissing(Missing.DROP));
+    assertThat(rows(chosen.points())).isDeepEqualTo(numbers("1/0"));
+    assertThat(data("a,b/True,False/False,True").columns()).containsExactly("a", "b");
+    assertThat(data("yes,no/1,2/3,4").columns()).containsExactly("yes", "no");
     assertFault(
-        lists,
-        ":2: column 'v' has the list '[0.1, 2]', which is not read from text; save the lists as an"
-            + " NPY array, or choose other columns with --columns");
-    assertThat(read(lists, DEFAULTS.withColumns("n")).columns()).containsExactly("n");
+        file("a,b/" + "True,1/".repeat(200) + "maybe,2"),
+        ":202: column 'a' has 'maybe', which is neither true nor false");
+  }
+
+  @Test
+  void jsonIsRefused() {
     String problem =
         ": is JSON, which is not read; save its numbers as CSV, a column for each, or its lists as an"
             + " NPY array";

@@ -80,8 +80,8 @@ public final class DelimiterDetector {
           usual.stream()
               .limit(COUNTED_ROWS)
               .flatMap(row -> row.cells().stream())
-              .filter(Cell::isNumber)
-              .count();
+              .mapToLong(cell -> Cell.isNumber(cell) ? 1 : ListCell.length(cell))
+              .sum();
       return new Score(numbers, usual.size());
     }
   }

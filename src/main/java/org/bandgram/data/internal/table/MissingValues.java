@@ -153,13 +153,15 @@ final class MissingValues {
                   rest,
                   linked));
     }
-    String filled =
+    List<String> filled =
         IntStream.range(0, counts.length)
             .filter(slot -> counts[slot] > 0)
             .mapToObj(slot -> "%d of '%s'".formatted(counts[slot], columns.get(slot)))
-            .collect(Collectors.joining(", "));
+            .toList();
     return filled.isEmpty()
         ? List.of()
-        : List.of("missing values took the %s of their column: %s".formatted(rule, filled));
+        : List.of(
+            "missing values took the %s of their column: %s"
+                .formatted(rule, ColumnNames.listed(filled)));
   }
 }

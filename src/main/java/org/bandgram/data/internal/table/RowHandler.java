@@ -1,7 +1,9 @@
 package org.bandgram.data.internal.table;
 
 import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.DoubleStream;
 import org.bandgram.data.DataFormatException;
 
 /**
@@ -12,8 +14,8 @@ import org.bandgram.data.DataFormatException;
 final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implements RowSink.Location {
   private final String file;
   private final ColumnPlan plan;
-  private final ColumnNames names;
   private final TextTable table;
+  private final CellForms forms;
   private final boolean spaced;
   private final RowSink sink;
   private long line;
@@ -37,8 +39,8 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
    */
   RowHandler(TextTable table, ColumnPlan plan, RowSink sink) {
     this.file = table.names().file();
-    this.names = table.names();
     this.table = table;
+    this.forms = table.cells();
     this.spaced = table.dialect().spaced();
     this.plan = plan;
     this.sink = sink;
@@ -77,18 +79,20 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
       to--;
     }
     blank &= from == to;
-    if (cells < plan.width() && isRow()) {
+    if (cells < forms.count() && isRow()) {
       cell(cells, text, from, to);
     }
     cells++;
   }
 
-  private void cell(int column, char[] text, int from, int to) {
-    int role = plan.roles()[column];
-    if (role >= 0) {
+  private void cell(int cell, char[] text, int from, int to) {
+    int role = plan.roles()[forms.first(cell)];
+    if (forms.size(cell) > 0) {
+      list(cell, text, from, to);
+    } else if (role >= 0) {
       value = table.form().parse(text, from, to, sink.precision());
       if (!Double.isFinite(value)) {
-        value = irregular(column, new String(text, from, to - from));
+        value = irregular(cell, new String(text, from, to - from));
       }
       sink.set(role, value);
     } else if (role == ColumnPlan.LABEL) {
@@ -98,19 +102,55 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
     }
   }
 
+  private void list(int cell, char[] text, int from, int to) {
+    int size = forms.size(cell);
+    double[] numbers = new double[size];
+    int found = ListCell.parse(text, from, to, sink.precision(), numbers);
+    boolean isMissing = found < 0 && Cell.isMissing(new String(text, from, to - from));
+    if (isMissing && sink.takesMissing()) {
+      Arrays.fill(numbers, Double.NaN);
+    } else if (found != size || !DoubleStream.of(numbers).allMatch(Double::isFinite)) {
+      String shown = new String(text, from, to - from);
+      blame(
+          cell,
+          isMissing
+              ? Cell.problem(shown, sink.precision())
+              : found > 0 && found != size
+                  ? "has a list of %d numbers, but those before have %d".formatted(found, size)
+                  : "has %s, which is no list of %d finite numbers"
+                      .formatted(Cell.shown(shown), size));
+    }
+    for (int i = 0; i < size; i++) {
+      int role = plan.roles()[forms.first(cell) + i];
+      if (role >= 0) {
+        sink.set(role, numbers[i]);
+      }
+    }
+  }
+
+  private void blame(int cell, String problem) {
+    fault = fault == null ? fault(forms.name(cell), problem) : fault;
+  }
+
   /**
    * Returns negative infinity if it is one, and may be there, and NaN otherwise; remembers the
    * fault unless a value may be missing.
    */
-  private double irregular(int column, String cell) {
-    if (sink.takesNoEdge() && Cell.isNoEdge(cell)) {
+  private double irregular(int cell, String text) {
+    if (sink.takesNoEdge() && Cell.isNoEdge(text)) {
       return Double.NEGATIVE_INFINITY;
     }
-    boolean isMissing = sink.takesMissing() && Cell.isMissing(cell);
-    if (fault == null && !isMissing) {
-      fault = fault(names.get(column), Cell.problem(cell, sink.precision(), table.form()));
+    double truth = forms.isTruth(cell) ? Cell.truth(text) : Double.NaN;
+    boolean isMissing = sink.takesMissing() && Cell.isMissing(text);
+    if (Double.isNaN(truth) && !isMissing) {
+      boolean isWord = forms.isTruth(cell) && Cell.kind(text) == Cell.Kind.TEXT;
+      blame(
+          cell,
+          isWord
+              ? "has %s, which is neither true nor false".formatted(Cell.shown(text))
+              : Cell.problem(text, sink.precision(), table.form()));
     }
-    return Double.NaN;
+    return truth;
   }
 
   /** Tells whether the current line is not above the first row. */
@@ -152,10 +192,10 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
   }
 
   private void row() {
-    if (plan.width() == 1 && blankLine > 0 && sink.size() > 0) {
+    if (forms.count() == 1 && blankLine > 0 && sink.size() > 0) {
       blankRows();
     }
-    if (cells != plan.width()) {
+    if (cells != forms.count()) {
       throw DataFormatException.atLine(
           file, line, "has %d cells, but %s".formatted(cells, table.widthSource()));
     }
@@ -177,8 +217,8 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
   private void blankRows() {
     long current = line;
     for (line = blankLine - blanks + 1; line <= blankLine; line++) {
-      if (!sink.takesMissing()) {
-        throw fault(names.get(0), Cell.problem("", sink.precision()));
+      if (!sink.takesMissing() || forms.size(0) > 0) {
+        throw fault(forms.name(0), Cell.problem("", sink.precision()));
       }
       sink.set(0, Double.NaN);
       sink.endRow(this);

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -51,32 +52,48 @@ final class SampleColumns {
   private final ColumnNames names;
   private final NumberForm form;
   private final Precision precision;
+  private final boolean ofPoints;
   private final BitSet numeric = new BitSet();
+  private final BitSet truths = new BitSet();
+  private final int[] lists;
   private final Map<Integer, Remark> remarks = new HashMap<>();
 
-  private SampleColumns(TableStart start, ColumnNames names, NumberForm form, Precision precision) {
+  private SampleColumns(
+      TableStart start, ColumnNames names, NumberForm form, Precision precision, boolean ofPoints) {
+    this.ofPoints = ofPoints;
     this.start = start;
     this.names = names;
     this.form = form;
     this.precision = precision;
+    this.lists = new int[names.count()];
   }
 
   /**
    * Looks at the first rows of a text.
    *
    * @param options the precision, and whether numbers that measure nothing are coordinates too
+   * @param ofPoints whether cells may be lists of coordinates
    */
   static SampleColumns of(
-      TableStart start, ColumnNames names, NumberForm form, ReadOptions options) {
+      TableStart start, ColumnNames names, NumberForm form, ReadOptions options, boolean ofPoints) {
     Precision kept = options.geo().isPresent() ? Precision.FLOAT64 : options.precision();
-    SampleColumns columns = new SampleColumns(start, names, form, kept);
+    SampleColumns columns = new SampleColumns(start, names, form, kept, ofPoints);
+    if (ofPoints && options.geo().isEmpty()) {
+      columns.findLists(options);
+    }
     columns.sort(options.columns().contains(ReadOptions.ALL));
+    columns.takeLists(options);
     return columns;
   }
 
   /** Returns which columns measure something. */
   BitSet numeric() {
     return numeric;
+  }
+
+  /** Returns what cells hold besides numbers. */
+  CellForms cells() {
+    return new CellForms(names, truths, lists);
   }
 
   /** Returns why others do not, if it is not obvious, and which lose digits. */
@@ -88,6 +105,9 @@ final class SampleColumns {
     Map<Integer, String> doubts = new HashMap<>();
     for (int c = 0; c < names.count(); c++) {
       List<String> values = values(c);
+      if (lists[c] > 0) {
+        continue;
+      }
       if (!values.isEmpty() && Cell.kind(values.getFirst(), form) == NUMBER) {
         numeric.set(c);
         String reason = doubt(c, values);
@@ -95,6 +115,11 @@ final class SampleColumns {
           doubts.put(c, reason);
         }
         remark(c, true, loss(c, values));
+      } else if (ofPoints
+          && !values.isEmpty()
+          && values.stream().noneMatch(value -> Double.isNaN(Cell.truth(value)))) {
+        truths.set(c);
+        sortTruths(c, values, takesAll);
       } else if (!values.isEmpty()) {
         remark(c, false, textReason(c, values));
       }
@@ -103,6 +128,82 @@ final class SampleColumns {
       doubts.keySet().forEach(numeric::clear);
       doubts.forEach((c, reason) -> remark(c, false, reason));
     }
+  }
+
+  /** Takes true and false for coordinates, as pandas does, but neither classes nor yes and no. */
+  private void sortTruths(int column, List<String> values, boolean takesAll) {
+    String name = names.get(column);
+    boolean isClass = CLASS_NAMES.contains(name.toLowerCase(Locale.ROOT));
+    boolean isPlain = values.stream().allMatch(value -> value.matches("(?i)true|false"));
+    numeric.set(column, takesAll || (isPlain && !isClass));
+    remark(
+        column,
+        false,
+        "column '%s' holds %s and was left out; --columns takes it for 1 and 0"
+            .formatted(name, isPlain ? "classes by its name" : "yes and no"));
+  }
+
+  private void findLists(ReadOptions options) {
+    for (int c = 0; c < lists.length; c++) {
+      List<String> values = values(c);
+      boolean isList = !values.isEmpty() && LIST.matcher(values.getFirst()).lookingAt();
+      if (isList && mayTake(c, options)) {
+        lists[c] = ListCell.size(values.getFirst());
+        if (!options.columns().contains(ReadOptions.ALL)) {
+          requireList(c, values.getFirst());
+        }
+      }
+    }
+  }
+
+  private boolean mayTake(int column, ReadOptions options) {
+    if (options.columns().isEmpty() || options.columns().contains(ReadOptions.ALL)) {
+      return !isNamed(options.labelColumn(), column) && !isNamed(options.idColumn(), column);
+    }
+    return options.columns().stream()
+        .anyMatch(
+            choice ->
+                isNamed(Optional.of(choice), column) || choice.startsWith(names.get(column) + "["));
+  }
+
+  private boolean isNamed(Optional<String> choice, int column) {
+    return choice.map(names::find).orElse(-1) == column;
+  }
+
+  /** Takes the lists: all that were chosen, or else the only one in place of single numbers. */
+  private void takeLists(ReadOptions options) {
+    BitSet found = new BitSet();
+    IntStream.range(0, lists.length).filter(c -> lists[c] > 0).forEach(found::set);
+    if (!options.columns().isEmpty()) {
+      numeric.or(found);
+      return;
+    }
+    if (found.cardinality() > 1) {
+      throw DataFormatException.of(
+          names.file(),
+          "has %d columns of lists of numbers, %s; choose with --columns"
+              .formatted(
+                  found.cardinality(),
+                  found.stream().mapToObj(names::get).collect(Collectors.joining(", "))));
+    }
+    if (found.isEmpty()) {
+      return;
+    }
+    List<String> others =
+        numeric.stream()
+            .filter(c -> !isNamed(options.labelColumn(), c) && !isNamed(options.idColumn(), c))
+            .mapToObj(c -> "'" + names.get(c) + "'")
+            .toList();
+    if (!others.isEmpty()) {
+      int list = found.nextSetBit(0);
+      start
+          .notes()
+          .add(
+              "column '%s' has lists of %d numbers, which were taken; %s beside it left out; --columns takes others"
+                  .formatted(names.get(list), lists[list], ColumnNames.listed(others)));
+    }
+    numeric.clear();
+    numeric.or(found);
   }
 
   private void remark(int column, boolean ofCoordinate, String sentence) {
@@ -176,21 +277,14 @@ final class SampleColumns {
     return IntStream.range(1, numbers.length).allMatch(i -> numbers[i] == numbers[i - 1] + 1);
   }
 
-  /**
-   * Checks that what is left out is not what matters: if nobody chose columns, none holds lists of
-   * numbers.
-   */
-  static void requireNoLists(String file, TableStart start, ColumnNames names) {
-    Row first = start.rows().getFirst();
-    for (int c = 0; c < first.width(); c++) {
-      if (LIST.matcher(first.cell(c)).lookingAt()) {
-        throw DataFormatException.atCell(
-            file,
-            first.line(),
-            names.get(c),
-            "has the list %s, which is not read from text; save the lists as an NPY array, or choose other columns with --columns"
-                .formatted(Cell.shown(first.cell(c))));
-      }
+  private void requireList(int column, String first) {
+    if (lists[column] == 0) {
+      throw DataFormatException.atCell(
+          names.file(),
+          start.rows().getFirst().line(),
+          names.get(column),
+          "has the list %s, which is not one of numbers alone; put lists in double quotes, save them as an NPY array, or choose other columns with --columns"
+              .formatted(Cell.shown(first)));
     }
   }
 

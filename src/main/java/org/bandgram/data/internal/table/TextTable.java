@@ -1,13 +1,12 @@
 package org.bandgram.data.internal.table;
 
-import static org.bandgram.data.internal.table.Cell.Kind.NUMBER;
-
 import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.bandgram.data.DataFormatException;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.ReadOptions.Header;
@@ -18,7 +17,7 @@ import org.bandgram.data.internal.table.SampleRows.Row;
  *
  * @param dialect how the text is cut into cells
  * @param form how its numbers are written
- * @param names the columns
+ * @param cells what else its cells hold
  * @param numeric which columns hold numbers that measure something: their first value is a number,
  *     and they do not just count the rows
  * @param firstLine the line of the text on which the first row begins, from 1
@@ -31,7 +30,7 @@ import org.bandgram.data.internal.table.SampleRows.Row;
 public record TextTable(
     Dialect dialect,
     NumberForm form,
-    ColumnNames names,
+    CellForms cells,
     BitSet numeric,
     long firstLine,
     String widthSource,
@@ -69,7 +68,7 @@ public record TextTable(
     return new TextTable(
         dialect,
         NumberForm.POINT,
-        names,
+        CellForms.numbers(names),
         numeric,
         1,
         widthSource,
@@ -93,7 +92,7 @@ public record TextTable(
     if (options.text().decimal() == ReadOptions.Decimal.AUTO && form.equals(NumberForm.POINT)) {
       SampleColumns.requireClear(file, start, options);
     }
-    return of(file, head, dialect, start, form, options);
+    return of(file, head, dialect, start, form, options, true);
   }
 
   /** Looks at the first rows of a text whose header is known by a rule. */
@@ -106,7 +105,7 @@ public record TextTable(
     Header known = header ? Header.YES : Header.NO;
     TableStart start = TableStart.of(rows, dialect, known, Set.of());
     ReadOptions all = ReadOptions.defaults().withColumns(ReadOptions.ALL);
-    return of(file, head, dialect, start, SampleColumns.form(start, dialect, decimal), all);
+    return of(file, head, dialect, start, SampleColumns.form(start, dialect, decimal), all, false);
   }
 
   private static TextTable of(
@@ -115,7 +114,8 @@ public record TextTable(
       Dialect dialect,
       TableStart start,
       NumberForm form,
-      ReadOptions options) {
+      ReadOptions options,
+      boolean ofPoints) {
     List<Row> rows = start.rows();
     if (rows.isEmpty()) {
       boolean named = !start.names().isEmpty();
@@ -128,21 +128,24 @@ public record TextTable(
         start.names().isEmpty()
             ? ColumnNames.numbered(file, width)
             : ColumnNames.of(file, start.names());
-    if (options.columns().isEmpty() && options.geo().isEmpty()) {
-      SampleColumns.requireNoLists(file, start, names);
-    }
-    SampleColumns columns = SampleColumns.of(start, names, form, options);
+    SampleColumns columns = SampleColumns.of(start, names, form, options, ofPoints);
+    CellForms cells = columns.cells();
     return new TextTable(
         dialect,
         form,
-        names,
-        columns.numeric(),
+        cells,
+        cells.columnsOf(columns.numeric()),
         first.line(),
         start.widthSource(),
         Cell.shown(String.join(" | ", first.cells())),
         0,
         start.notes(),
-        columns.remarks());
+        cells.byColumn(columns.remarks()));
+  }
+
+  /** Returns the columns. */
+  public ColumnNames names() {
+    return cells.columns();
   }
 
   /** Returns the names that the user gave, but for those that may be indexes. */
@@ -159,11 +162,13 @@ public record TextTable(
    * Tells whether a comment can be a row whose id begins with {@code #}: as wide as the table, with
    * numbers in their places. Other marks only begin comments.
    */
-  boolean fits(List<String> cells) {
+  boolean fits(List<String> row) {
     return dialect.comment() == Dialect.COMMENT
-        && cells.size() == names.count()
-        && names.count() > 1
+        && row.size() == cells.count()
+        && row.size() > 1
         && numeric.cardinality() > 0
-        && numeric.stream().allMatch(c -> Cell.kind(cells.get(c), form) == NUMBER);
+        && IntStream.range(0, row.size())
+            .filter(c -> numeric.get(cells.first(c)))
+            .allMatch(c -> Cell.holdsNumbers(row.get(c), form));
   }
 }

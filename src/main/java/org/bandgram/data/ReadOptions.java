@@ -45,7 +45,7 @@ public record ReadOptions(
           List.of(),
           Optional.empty(),
           Optional.empty(),
-          new PointForm(Precision.FLOAT32, Missing.FAIL),
+          new PointForm(Precision.FLOAT32, Missing.FAIL, List.of()),
           new TextForm(Header.AUTO, Delimiter.AUTO, Decimal.AUTO, Optional.empty()),
           OptionalInt.empty(),
           Optional.empty(),
@@ -56,8 +56,16 @@ public record ReadOptions(
    *
    * @param precision format in which points are stored
    * @param missing what becomes of cells without a value
+   * @param categories columns of text, each of which becomes as many coordinates as it has
+   *     different values: {@code C=v} is 1/sqrt(2) if {@code C} is {@code v}, else 0, so that two
+   *     different values are at distance 1
    */
-  public record PointForm(Precision precision, Missing missing) {}
+  public record PointForm(Precision precision, Missing missing, List<String> categories) {
+    /** Copies the list. */
+    public PointForm {
+      categories = categories == null ? List.of() : List.copyOf(categories);
+    }
+  }
 
   /**
    * How a text file is written.
@@ -176,6 +184,11 @@ public record ReadOptions(
         dimensions.orElse(0),
         "at least 1");
     InvalidInputException.require(
+        geo.isEmpty() || form.categories().isEmpty(),
+        "categories",
+        String.join(",", form.categories()),
+        "absent where geographic columns are given");
+    InvalidInputException.require(
         geo.isEmpty() || form.missing() == Missing.FAIL || form.missing() == Missing.DROP,
         "missing",
         form.missing(),
@@ -240,12 +253,20 @@ public record ReadOptions(
 
   /** Returns these options with another precision. */
   public ReadOptions withPrecision(Precision wanted) {
-    return withForm(new PointForm(wanted, form.missing()));
+    return withForm(new PointForm(wanted, form.missing(), form.categories()));
   }
 
   /** Returns these options with another rule for cells without a value. */
   public ReadOptions withMissing(Missing wanted) {
-    return withForm(new PointForm(form.precision(), wanted));
+    return withForm(new PointForm(form.precision(), wanted, form.categories()));
+  }
+
+  /**
+   * Returns these options with other columns of delimited text that become coordinates besides
+   * those of numbers; {@link PointForm} says how. Null for none.
+   */
+  public ReadOptions withCategories(List<String> names) {
+    return withForm(new PointForm(form.precision(), form.missing(), names));
   }
 
   private ReadOptions withForm(PointForm wanted) {
@@ -255,6 +276,11 @@ public record ReadOptions(
   /** Returns the format in which points are stored. */
   public Precision precision() {
     return form.precision();
+  }
+
+  /** Returns the columns of categories. */
+  public List<String> categories() {
+    return form.categories();
   }
 
   /** Returns what becomes of cells without a value. */

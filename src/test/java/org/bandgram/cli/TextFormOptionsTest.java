@@ -101,6 +101,21 @@ class TextFormOptionsTest {
   }
 
   @Test
+  void categories() throws IOException {
+    Path file = file("a.csv", "x,c|1,p|2,q|3,p|4,r|9,q|8,r|", "utf-8");
+    Path out = folder.resolve("out");
+    assertThat(run("kmeans FILE --k 2 --categories c --out " + out, file).out())
+        .contains("(x, c=p, c=q, c=r)");
+    assertThat(run("predict " + out + " FILE", file).out())
+        .isEqualTo(Files.readString(out.resolve("labels.csv")));
+    Path other = file("b.csv", "c,x|q,2|z,3|", "utf-8");
+    assertThat(run("predict " + out + " FILE", other).err())
+        .contains(other + ":3: column 'c' has 'z', which is none of the categories p, q, r");
+    assertThat(run("cluster FILE --precomputed edges --categories c", file).err())
+        .contains("--categories is c, but must be absent with --precomputed");
+  }
+
+  @Test
   void anEncodingThatIsNone() throws IOException {
     assertThat(run("kmeans FILE --k 2 --encoding none", file("a.csv", POINTS, "utf-8")).err())
         .contains(

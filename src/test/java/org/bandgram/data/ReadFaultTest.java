@@ -99,7 +99,7 @@ class ReadFaultTest {
     assertFault(
         file("a,b\nx,1\n"),
         DEFAULTS.withColumns("a"),
-        ":2: column 'a' has 'x', which is not a number");
+        ":2: column 'a' has 'x', which is not a number; --categories 'a' takes it as categories");
   }
 
   @ParameterizedTest

@@ -37,6 +37,14 @@ public final class InputArguments {
   private String columns;
 
   @Option(
+      names = "--categories",
+      paramLabel = "A,B|0,1",
+      description =
+          "Columns of delimited text that hold categories, which become coordinates besides those of"
+              + " numbers: C=v is 1/sqrt(2) if C is v, else 0, so that two values are at distance 1.")
+  private String categories;
+
+  @Option(
       names = "--id-column",
       paramLabel = "C",
       description =
@@ -95,11 +103,12 @@ public final class InputArguments {
   public void requireNoPoints() {
     InvalidInputException.require(geo == null, "geo", geo, WITHOUT_POINTS);
     InvalidInputException.require(idColumn == null, "id-column", idColumn, WITHOUT_POINTS);
+    InvalidInputException.require(categories == null, "categories", categories, WITHOUT_POINTS);
   }
 
   /** Tells whether the user chose coordinates. */
   public boolean choosesColumns() {
-    return columns != null || geo != null;
+    return columns != null || geo != null || categories != null;
   }
 
   /** Tells whether the user chose columns of degrees. */
@@ -128,6 +137,7 @@ public final class InputArguments {
             .withIdColumn(idColumn)
             .withDecimal(decimal)
             .withEncoding(encoding)
+            .withCategories(categories == null ? null : names(categories))
             .withColumns(columns == null ? null : names(columns));
     if (geo == null) {
       return options;

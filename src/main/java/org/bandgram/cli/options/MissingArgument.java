@@ -14,7 +14,8 @@ import picocli.CommandLine.Option;
 /** What becomes of points that lack a value. */
 public final class MissingArgument {
   private static final Pattern PROBLEM =
-      Pattern.compile("(is empty|is null|has '?([^']*?)'?), but must be a finite number");
+      Pattern.compile(
+          "(is empty|is null|has '?([^']*?)'?), but must be a (?:finite number|category)");
 
   @Option(
       names = "--missing",

@@ -80,7 +80,11 @@ public final class PointReader {
    * @throws org.bandgram.BandgramException if it is Parquet, whose library is missing
    */
   public static DataSet read(Path file, ReadOptions options, Progress progress) {
-    return Files.isDirectory(file)
+    boolean isFolder = Files.isDirectory(file);
+    if (isFolder) {
+      requireReadable(file.toString(), FileFormat.PARQUET, options);
+    }
+    return isFolder
         ? ParquetFolder.of(file).reader(options, progress).read()
         : read(TableInput.of(file, options.format(), progress), options, progress);
   }
@@ -124,6 +128,7 @@ public final class PointReader {
   /** Reads what a caller has looked at, and closes it. */
   public static DataSet read(TableInput source, ReadOptions options, Progress progress) {
     try (TableInput input = source.in(options.text().encoding())) {
+      requireReadable(input.name(), input.format(), options);
       return switch (input.format()) {
         case TEXT -> text(input, options, progress);
         case NPY -> new NpyReader(input, options, progress).read();
@@ -133,6 +138,15 @@ public final class PointReader {
         case PARQUET ->
             ParquetLibrary.reader(List.of(input), input.source(), options, progress).read();
       };
+    }
+  }
+
+  private static void requireReadable(String name, FileFormat format, ReadOptions options) {
+    if (format != FileFormat.TEXT && !options.categories().isEmpty()) {
+      throw DataFormatException.of(
+          name,
+          "is %s, but categories are read from delimited text alone; save it as CSV"
+              .formatted(format.title()));
     }
   }
 

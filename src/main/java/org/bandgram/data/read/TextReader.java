@@ -4,10 +4,14 @@ import java.io.FilterReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Reader;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import org.bandgram.Progress;
 import org.bandgram.data.DataSet;
 import org.bandgram.data.ReadOptions;
 import org.bandgram.data.ReadOptions.Delimiter;
+import org.bandgram.data.internal.table.CategoryValues;
 import org.bandgram.data.internal.table.DelimitedRows;
 import org.bandgram.data.internal.table.DelimiterDetector;
 import org.bandgram.data.internal.table.Dialect;
@@ -49,9 +53,19 @@ final class TextReader {
   }
 
   DataSet read() {
+    Map<String, List<String>> categories = new HashMap<>();
+    for (String column : options.categories()) {
+      input.makeRepeatable();
+      List<String> values =
+          read(detection(Map.of()), (text, table) -> CategoryValues.of(text, table, column));
+      categories.put(column, values);
+    }
     return read(
-        (lines, dialect) -> TextTable.detect(input.name(), lines, dialect, options),
-        (text, table) -> DelimitedRows.read(text, table, input, options));
+        detection(categories), (text, table) -> DelimitedRows.read(text, table, input, options));
+  }
+
+  private Detection detection(Map<String, List<String>> categories) {
+    return (lines, dialect) -> TextTable.detect(input.name(), lines, dialect, options, categories);
   }
 
   /** Reads a table in which others know the columns. */

@@ -7,6 +7,7 @@ import static org.bandgram.data.ReaderFiles.rows;
 
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.bandgram.Precision;
@@ -262,6 +263,59 @@ class OrdinaryTextTest {
     assertFault(
         file("a,b/" + "True,1/".repeat(200) + "maybe,2"),
         ":202: column 'a' has 'maybe', which is neither true nor false");
+  }
+
+  /** Two rows that differ in a category alone are at distance 1. */
+  @Test
+  void categoriesAreOneColumnForEachValue() {
+    ReadOptions colours = DEFAULTS.withCategories(List.of("c")).withPrecision(Precision.FLOAT64);
+    Path file = file("c,x,d/red,1,p/blue,1,q/red,2,p");
+    DataSet data = read(file, colours);
+    assertThat(data.columns()).containsExactly("c=blue", "c=red", "x");
+    double unit = Math.sqrt(0.5);
+    assertThat(rows(data.points()))
+        .isDeepEqualTo(new double[][] {{0, unit, 1}, {unit, 0, 1}, {0, unit, 2}});
+    assertThat(data.skippedColumns()).containsExactly("d");
+    assertThat(read(file, colours.withColumns("x")).columns())
+        .containsExactly("x", "c=blue", "c=red");
+    assertThat(read(file, colours.withColumns("0", "x")).columns())
+        .containsExactly("c=blue", "c=red", "x");
+    assertThat(read(file, colours.withCategories(List.of("2", "0"))).columns())
+        .containsExactly("c=blue", "c=red", "x", "d=p", "d=q");
+    assertThat(read(file, DEFAULTS.withColumns("x", "c=red", "c=blue")).columns())
+        .containsExactly("x", "c=red", "c=blue");
+    assertFault(
+        file,
+        DEFAULTS.withColumns("x", "c=red"),
+        ":3: column 'c' has 'blue', which is none of the categories red");
+    assertFault(
+        file,
+        colours.withLabelColumn("c"),
+        ": column 'c' is chosen as coordinates and as label or id");
+    assertFault(
+        file,
+        DEFAULTS.withColumns("c"),
+        ":2: column 'c' has 'red', which is not a number; --categories 'c' takes it as categories");
+    Path gap = file("c,x/red,1/,1/blue,2");
+    assertFault(gap, colours, ":3: column 'c' is empty, but must be a category");
+    assertThat(read(gap, colours.withMissing(Missing.DROP)).size()).isEqualTo(2);
+    String many =
+        IntStream.range(0, 1001).mapToObj(i -> "/v" + i + ",1").collect(Collectors.joining());
+    assertFault(
+        file("c,x" + many),
+        colours,
+        ":1002: column 'c' has more than 1000 different values, too many for categories; leave it"
+            + " out of --categories");
+    assertThat(read(file("c,x" + many.replace("v1000,", "v0,")), colours).columns()).hasSize(1001);
+  }
+
+  @Test
+  void categoriesOfOtherFormatsAreRefused() {
+    Path arff = new ReaderFiles(folder).text("a.arff", "@attribute c {a,b}\n@data\na\n");
+    assertFault(
+        arff,
+        DEFAULTS.withCategories(List.of("c")),
+        ": is ARFF, but categories are read from delimited text alone; save it as CSV");
   }
 
   @Test

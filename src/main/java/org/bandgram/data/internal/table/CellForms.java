@@ -7,16 +7,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.bandgram.data.DataFormatException;
 import org.bandgram.data.ReadOptions;
 
 /**
- * What cells hold besides a number: true or false, or a list. A list {@code C} is read as the
- * columns {@code C[0]}, {@code C[1]} and so on, so that there are more columns than cells.
+ * What cells hold besides a number: true or false, a list, or a category. A list {@code C} is read
+ * as the columns {@code C[0]}, {@code C[1]} and so on, a category with the values v and w as {@code
+ * C=v} and {@code C=w}, so that there are more columns than cells.
  */
 final class CellForms {
   private final ColumnNames cells;
   private final BitSet truths;
   private final int[] sizes;
+  private final Map<Integer, List<String>> categories;
   private final int[] first;
   private final ColumnNames columns;
 
@@ -25,12 +28,15 @@ final class CellForms {
    *
    * @param cells their names
    * @param truths which hold true or false
-   * @param sizes how many numbers lists have; 0 for other cells
+   * @param lists how many numbers lists have; 0 for other cells
+   * @param categories the values of categories
    */
-  CellForms(ColumnNames cells, BitSet truths, int[] sizes) {
+  CellForms(ColumnNames cells, BitSet truths, int[] lists, Map<Integer, List<String>> categories) {
     this.cells = cells;
     this.truths = truths;
-    this.sizes = sizes;
+    this.categories = categories;
+    this.sizes = lists.clone();
+    categories.forEach((c, values) -> sizes[c] = values.size());
     this.first = new int[sizes.length];
     List<String> names = new ArrayList<>();
     for (int c = 0; c < sizes.length; c++) {
@@ -43,7 +49,7 @@ final class CellForms {
 
   /** Returns what cells are if each holds a number. */
   static CellForms numbers(ColumnNames cells) {
-    return new CellForms(cells, new BitSet(), new int[cells.count()]);
+    return new CellForms(cells, new BitSet(), new int[cells.count()], Map.of());
   }
 
   private boolean hasLists() {
@@ -52,6 +58,9 @@ final class CellForms {
 
   private List<String> namesOf(int cell) {
     String name = cells.get(cell);
+    if (isCategory(cell)) {
+      return categories.get(cell).stream().map(value -> name + "=" + value).toList();
+    }
     return sizes[cell] == 0
         ? List.of(name)
         : IntStream.range(0, sizes[cell]).mapToObj(i -> "%s[%d]".formatted(name, i)).toList();
@@ -60,6 +69,11 @@ final class CellForms {
   /** Returns the names of the columns. */
   ColumnNames columns() {
     return columns;
+  }
+
+  /** Returns the names of the cells. */
+  ColumnNames names() {
+    return cells;
   }
 
   /** Returns how many cells a row has. */
@@ -77,7 +91,17 @@ final class CellForms {
     return first[cell];
   }
 
-  /** Returns how many numbers the list of a cell has; 0 if it is none. */
+  /** Tells whether a cell holds a category. */
+  boolean isCategory(int cell) {
+    return categories.containsKey(cell);
+  }
+
+  /** Returns the values of a category. */
+  List<String> values(int cell) {
+    return categories.get(cell);
+  }
+
+  /** Returns how many columns the list or category of a cell has; 0 for other cells. */
   int size(int cell) {
     return sizes[cell];
   }
@@ -107,12 +131,27 @@ final class CellForms {
         ? options
             .withLabelColumn(options.labelColumn().map(this::single).orElse(null))
             .withIdColumn(options.idColumn().map(this::single).orElse(null))
-            .withColumns(options.columns().stream().flatMap(this::spread).toList())
+            .withColumns(chosen(options))
         : options;
+  }
+
+  /** Returns the columns of what was chosen, those of categories too; none if nothing was. */
+  private List<String> chosen(ReadOptions options) {
+    return options.takesNumericColumns()
+        ? options.columns()
+        : Stream.concat(options.columns().stream(), options.categories().stream())
+            .flatMap(this::spread)
+            .distinct()
+            .toList();
   }
 
   private String single(String choice) {
     int cell = cells.find(choice);
+    if (cell >= 0 && sizes[cell] > 0) {
+      throw DataFormatException.of(
+          cells.file(),
+          "column '%s' is chosen as coordinates and as label or id".formatted(cells.get(cell)));
+    }
     return cell < 0 ? choice : cells.get(cell);
   }
 

@@ -71,6 +71,11 @@ public final class ColumnNames {
     return index >= 0 ? index : numbered(choice);
   }
 
+  /** Tells whether a column has a name. */
+  boolean has(String name) {
+    return names.contains(name);
+  }
+
   /** Returns the column of a name or else of an index; -1 if there is none. */
   int find(String choice) {
     int index = names.indexOf(choice);

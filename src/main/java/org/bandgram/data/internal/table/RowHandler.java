@@ -2,6 +2,7 @@ package org.bandgram.data.internal.table;
 
 import de.siegmar.fastcsv.reader.AbstractBaseCsvCallbackHandler;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.DoubleStream;
 import org.bandgram.data.DataFormatException;
@@ -12,6 +13,9 @@ import org.bandgram.data.DataFormatException;
  * such.
  */
 final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implements RowSink.Location {
+  /** Two points that differ in a category alone are at distance 1. */
+  private static final double CATEGORY = Math.sqrt(0.5);
+
   private final String file;
   private final ColumnPlan plan;
   private final TextTable table;
@@ -87,7 +91,9 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
 
   private void cell(int cell, char[] text, int from, int to) {
     int role = plan.roles()[forms.first(cell)];
-    if (forms.size(cell) > 0) {
+    if (forms.isCategory(cell)) {
+      category(cell, new String(text, from, to - from));
+    } else if (forms.size(cell) > 0) {
       list(cell, text, from, to);
     } else if (role >= 0) {
       value = table.form().parse(text, from, to, sink.precision());
@@ -99,6 +105,26 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
       label = new String(text, from, to - from);
     } else if (role == ColumnPlan.ID) {
       id = new String(text, from, to - from);
+    }
+  }
+
+  private void category(int cell, String text) {
+    int number = Collections.binarySearch(forms.values(cell), text);
+    boolean isMissing = Cell.isMissing(text);
+    if (number < 0 && !(isMissing && sink.takesMissing())) {
+      blame(
+          cell,
+          isMissing
+              ? Cell.problem(text, sink.precision()).replace("finite number", "category")
+              : "has %s, which is none of the categories %s"
+                  .formatted(Cell.shown(text), ColumnNames.listed(forms.values(cell))));
+    }
+    for (int i = 0; i < forms.size(cell); i++) {
+      int role = plan.roles()[forms.first(cell) + i];
+      if (role >= 0) {
+        double other = number < 0 ? Double.NaN : 0;
+        sink.set(role, sink.precision().round(i == number ? CATEGORY : other));
+      }
     }
   }
 
@@ -148,9 +174,19 @@ final class RowHandler extends AbstractBaseCsvCallbackHandler<Boolean> implement
           cell,
           isWord
               ? "has %s, which is neither true nor false".formatted(Cell.shown(text))
-              : Cell.problem(text, sink.precision(), table.form()));
+              : Cell.problem(text, sink.precision(), table.form()) + advice(cell, text));
     }
     return truth;
+  }
+
+  /** Returns how to go on if a column of text was chosen. */
+  private String advice(int cell, String text) {
+    boolean isText =
+        Cell.kind(text) == Cell.Kind.TEXT
+            && !Cell.isNumber(text)
+            && !sink.takesNoEdge()
+            && !table.numeric().get(forms.first(cell));
+    return isText ? "; --categories '%s' takes it as categories".formatted(forms.name(cell)) : "";
   }
 
   /** Tells whether the current line is not above the first row. */

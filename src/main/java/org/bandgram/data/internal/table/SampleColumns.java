@@ -11,6 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -56,6 +57,7 @@ final class SampleColumns {
   private final BitSet numeric = new BitSet();
   private final BitSet truths = new BitSet();
   private final int[] lists;
+  private final Map<Integer, List<String>> categories = new HashMap<>();
   private final Map<Integer, Remark> remarks = new HashMap<>();
 
   private SampleColumns(
@@ -72,13 +74,22 @@ final class SampleColumns {
    * Looks at the first rows of a text.
    *
    * @param options the precision, and whether numbers that measure nothing are coordinates too
-   * @param ofPoints whether cells may be lists of coordinates
+   * @param categories the values of columns of categories; empty if the text has no points
    */
   static SampleColumns of(
-      TableStart start, ColumnNames names, NumberForm form, ReadOptions options, boolean ofPoints) {
+      TableStart start,
+      ColumnNames names,
+      NumberForm form,
+      ReadOptions options,
+      Optional<Map<String, List<String>>> categories) {
+    boolean ofPoints = categories.isPresent();
     Precision kept = options.geo().isPresent() ? Precision.FLOAT64 : options.precision();
     SampleColumns columns = new SampleColumns(start, names, form, kept, ofPoints);
     if (ofPoints && options.geo().isEmpty()) {
+      categories
+          .orElseThrow()
+          .forEach((name, values) -> columns.categories.put(names.indexOf(name), values));
+      columns.nameCategories(options.columns());
       columns.findLists(options);
     }
     columns.sort(options.columns().contains(ReadOptions.ALL));
@@ -93,7 +104,7 @@ final class SampleColumns {
 
   /** Returns what cells hold besides numbers. */
   CellForms cells() {
-    return new CellForms(names, truths, lists);
+    return new CellForms(names, truths, lists, categories);
   }
 
   /** Returns why others do not, if it is not obvious, and which lose digits. */
@@ -105,7 +116,8 @@ final class SampleColumns {
     Map<Integer, String> doubts = new HashMap<>();
     for (int c = 0; c < names.count(); c++) {
       List<String> values = values(c);
-      if (lists[c] > 0) {
+      if (lists[c] > 0 || categories.containsKey(c)) {
+        numeric.set(c, categories.containsKey(c));
         continue;
       }
       if (!values.isEmpty() && Cell.kind(values.getFirst(), form) == NUMBER) {
@@ -147,13 +159,30 @@ final class SampleColumns {
     for (int c = 0; c < lists.length; c++) {
       List<String> values = values(c);
       boolean isList = !values.isEmpty() && LIST.matcher(values.getFirst()).lookingAt();
-      if (isList && mayTake(c, options)) {
+      if (isList && !categories.containsKey(c) && mayTake(c, options)) {
         lists[c] = ListCell.size(values.getFirst());
         if (!options.columns().contains(ReadOptions.ALL)) {
           requireList(c, values.getFirst());
         }
       }
     }
+  }
+
+  /** Takes chosen names such as {@code C=v} for the category {@code C} and a value of it. */
+  private void nameCategories(List<String> chosen) {
+    Map<Integer, Set<String>> found = new HashMap<>();
+    for (String choice : chosen) {
+      IntStream.range(1, choice.length())
+          .filter(i -> choice.charAt(i) == '=' && names.find(choice) < 0)
+          .filter(i -> names.has(choice.substring(0, i)))
+          .findFirst()
+          .ifPresent(
+              i ->
+                  found
+                      .computeIfAbsent(names.find(choice.substring(0, i)), _ -> new TreeSet<>())
+                      .add(choice.substring(i + 1)));
+    }
+    found.forEach((column, values) -> categories.putIfAbsent(column, List.copyOf(values)));
   }
 
   private boolean mayTake(int column, ReadOptions options) {
@@ -172,6 +201,8 @@ final class SampleColumns {
 
   /** Takes the lists: all that were chosen, or else the only one in place of single numbers. */
   private void takeLists(ReadOptions options) {
+    BitSet asked = new BitSet();
+    categories.keySet().forEach(asked::set);
     BitSet found = new BitSet();
     IntStream.range(0, lists.length).filter(c -> lists[c] > 0).forEach(found::set);
     if (!options.columns().isEmpty()) {
@@ -191,6 +222,7 @@ final class SampleColumns {
     }
     List<String> others =
         numeric.stream()
+            .filter(c -> !asked.get(c))
             .filter(c -> !isNamed(options.labelColumn(), c) && !isNamed(options.idColumn(), c))
             .mapToObj(c -> "'" + names.get(c) + "'")
             .toList();
@@ -202,7 +234,7 @@ final class SampleColumns {
               "column '%s' has lists of %d numbers, which were taken; %s beside it left out; --columns takes others"
                   .formatted(names.get(list), lists[list], ColumnNames.listed(others)));
     }
-    numeric.clear();
+    numeric.and(asked);
     numeric.or(found);
   }
 

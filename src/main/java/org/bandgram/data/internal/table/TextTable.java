@@ -4,6 +4,7 @@ import java.util.BitSet;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
@@ -78,8 +79,17 @@ public record TextTable(
         Map.of());
   }
 
-  /** Looks at the first rows of a text. */
-  public static TextTable detect(String file, String head, Dialect dialect, ReadOptions options) {
+  /**
+   * Looks at the first rows of a text.
+   *
+   * @param categories the values of columns of categories, as far as they are known
+   */
+  public static TextTable detect(
+      String file,
+      String head,
+      Dialect dialect,
+      ReadOptions options,
+      Map<String, List<String>> categories) {
     List<Row> sample = SampleRows.of(file, head, dialect);
     TableStart start = TableStart.of(sample, dialect, options.text().header(), given(options));
     if (JSON.matcher(head).lookingAt()) {
@@ -92,7 +102,7 @@ public record TextTable(
     if (options.text().decimal() == ReadOptions.Decimal.AUTO && form.equals(NumberForm.POINT)) {
       SampleColumns.requireClear(file, start, options);
     }
-    return of(file, head, dialect, start, form, options, true);
+    return of(file, head, dialect, start, form, options, Optional.of(categories));
   }
 
   /** Looks at the first rows of a text whose header is known by a rule. */
@@ -105,7 +115,14 @@ public record TextTable(
     Header known = header ? Header.YES : Header.NO;
     TableStart start = TableStart.of(rows, dialect, known, Set.of());
     ReadOptions all = ReadOptions.defaults().withColumns(ReadOptions.ALL);
-    return of(file, head, dialect, start, SampleColumns.form(start, dialect, decimal), all, false);
+    return of(
+        file,
+        head,
+        dialect,
+        start,
+        SampleColumns.form(start, dialect, decimal),
+        all,
+        Optional.empty());
   }
 
   private static TextTable of(
@@ -115,7 +132,7 @@ public record TextTable(
       TableStart start,
       NumberForm form,
       ReadOptions options,
-      boolean ofPoints) {
+      Optional<Map<String, List<String>>> categories) {
     List<Row> rows = start.rows();
     if (rows.isEmpty()) {
       boolean named = !start.names().isEmpty();
@@ -128,7 +145,7 @@ public record TextTable(
         start.names().isEmpty()
             ? ColumnNames.numbered(file, width)
             : ColumnNames.of(file, start.names());
-    SampleColumns columns = SampleColumns.of(start, names, form, options, ofPoints);
+    SampleColumns columns = SampleColumns.of(start, names, form, options, categories);
     CellForms cells = columns.cells();
     return new TextTable(
         dialect,
@@ -153,6 +170,7 @@ public record TextTable(
     Set<String> names = new HashSet<>(options.columns());
     options.labelColumn().ifPresent(names::add);
     options.idColumn().ifPresent(names::add);
+    names.addAll(options.categories());
     options.geo().ifPresent(geo -> names.addAll(List.of(geo.latitude(), geo.longitude())));
     names.removeIf(name -> name.equals(ReadOptions.ALL) || name.matches("-?\\d{1,3}"));
     return names;

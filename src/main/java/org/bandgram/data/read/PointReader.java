@@ -22,18 +22,20 @@ import org.bandgram.data.internal.table.TableInput;
  * on the way, whatever the file is called.
  *
  * <ul>
- *   <li><b>Delimited text</b> (UTF-8, with or without a byte order mark; LF, CRLF or CR).
- *       Delimiter, header and decimal commas are detected unless the options fix them; what is
- *       surprising is said in {@link DataSet#notes}. Cells may be quoted with {@code "}. A line
- *       that begins with {@code #} is a comment, unless it has as many cells as the rows, and
+ *   <li><b>Delimited text</b> (UTF-8, what a byte order mark says, or what the options say; LF,
+ *       CRLF or CR). Delimiter, header and decimal commas are detected unless the options fix them;
+ *       what is surprising is said in {@link DataSet#notes}. Cells may be quoted with {@code "}. A
+ *       line that begins with {@code #} is a comment, unless it has as many cells as the rows, and
  *       numbers where they have some. A comment above the rows may hold the names of columns; so
  *       may a line that names the delimiter ({@code sep=;}) or lines about the table stand above
  *       them, and a line of units below. Blank lines are ignored, except between the rows of a file
  *       with a single column, where they are missing values. If no columns are chosen, those are
  *       left out and reported whose first value is text, that have no value in the first rows, that
  *       have no name beside others that have, that hold ids or classes by their names, and a first
- *       one that counts the rows. Lists in cells, and JSON, are refused. Text whose cells are
- *       {@code index:value} is libsvm.
+ *       one that counts the rows. True and false are 1 and 0. A list of numbers in a cell of column
+ *       {@code C} is as many coordinates, {@code C[0]}, {@code C[1]} and so on; the only column of
+ *       lists takes the place of all single numbers. JSON is refused. Text whose cells are {@code
+ *       index:value} is libsvm.
  *   <li><b>NPY</b>: integers, booleans and floats of any byte order, in C or Fortran order, n x d
  *       or of length n.
  *   <li><b>NPZ</b>: one array of an archive, {@code points.npz:X} (or {@code X.npy}); an archive
@@ -60,10 +62,11 @@ import org.bandgram.data.internal.table.TableInput;
  * (NPZ, Parquet, and libsvm without dimensions) is then copied to a temporary file, as it is from a
  * pipe.
  *
- * <p>Every coordinate must be a finite number in the wanted precision. Numbers in text are rounded
- * once, as {@link Float#parseFloat} and {@link Double#parseDouble} do. Rows are streamed: besides
- * the points themselves (twice, while they are moved to their final place) memory does not grow
- * with the file, except for the chosen columns of one row group of a Parquet file.
+ * <p>Every coordinate must be a finite number in the wanted precision, unless {@link
+ * ReadOptions#missing} says what becomes of missing values. Numbers in text are rounded once, as
+ * {@link Float#parseFloat} and {@link Double#parseDouble} do. Rows are streamed: besides the points
+ * themselves (twice, while they are moved to their final place) memory does not grow with the file,
+ * except for the chosen columns of one row group of a Parquet file.
  */
 public final class PointReader {
   private PointReader() {}

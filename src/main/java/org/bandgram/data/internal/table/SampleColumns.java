@@ -11,10 +11,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -47,27 +45,23 @@ final class SampleColumns {
       Set.of("class", "label", "labels", "target", "species", "category", "cluster");
 
   private static final Pattern WHOLE = Pattern.compile("[+-]?\\d{1,18}");
-  private static final Pattern LIST = Pattern.compile("\\s*\\[\\s*[-+.\\d]");
 
   private final TableStart start;
   private final ColumnNames names;
   private final NumberForm form;
   private final Precision precision;
-  private final boolean ofPoints;
   private final BitSet numeric = new BitSet();
   private final BitSet truths = new BitSet();
-  private final int[] lists;
-  private final Map<Integer, List<String>> categories = new HashMap<>();
+  private final WideCells wide;
   private final Map<Integer, Remark> remarks = new HashMap<>();
 
   private SampleColumns(
-      TableStart start, ColumnNames names, NumberForm form, Precision precision, boolean ofPoints) {
-    this.ofPoints = ofPoints;
+      TableStart start, ColumnNames names, NumberForm form, Precision precision, WideCells wide) {
     this.start = start;
     this.names = names;
     this.form = form;
     this.precision = precision;
-    this.lists = new int[names.count()];
+    this.wide = wide;
   }
 
   /**
@@ -82,18 +76,11 @@ final class SampleColumns {
       NumberForm form,
       ReadOptions options,
       Optional<Map<String, List<String>>> categories) {
-    boolean ofPoints = categories.isPresent();
     Precision kept = options.geo().isPresent() ? Precision.FLOAT64 : options.precision();
-    SampleColumns columns = new SampleColumns(start, names, form, kept, ofPoints);
-    if (ofPoints && options.geo().isEmpty()) {
-      categories
-          .orElseThrow()
-          .forEach((name, values) -> columns.categories.put(names.indexOf(name), values));
-      columns.nameCategories(options.columns());
-      columns.findLists(options);
-    }
-    columns.sort(options.columns().contains(ReadOptions.ALL));
-    columns.takeLists(options);
+    WideCells wide = WideCells.of(start, names, options, categories);
+    SampleColumns columns = new SampleColumns(start, names, form, kept, wide);
+    columns.sort(options.columns().contains(ReadOptions.ALL), categories.isPresent());
+    start.notes().addAll(wide.takeLists(columns.numeric));
     return columns;
   }
 
@@ -104,7 +91,7 @@ final class SampleColumns {
 
   /** Returns what cells hold besides numbers. */
   CellForms cells() {
-    return new CellForms(names, truths, lists, categories);
+    return wide.forms(truths);
   }
 
   /** Returns why others do not, if it is not obvious, and which lose digits. */
@@ -112,12 +99,12 @@ final class SampleColumns {
     return remarks;
   }
 
-  private void sort(boolean takesAll) {
+  private void sort(boolean takesAll, boolean ofPoints) {
     Map<Integer, String> doubts = new HashMap<>();
     for (int c = 0; c < names.count(); c++) {
       List<String> values = values(c);
-      if (lists[c] > 0 || categories.containsKey(c)) {
-        numeric.set(c, categories.containsKey(c));
+      if (wide.has(c)) {
+        numeric.set(c, wide.isCategory(c));
         continue;
       }
       if (!values.isEmpty() && Cell.kind(values.getFirst(), form) == NUMBER) {
@@ -147,95 +134,15 @@ final class SampleColumns {
     String name = names.get(column);
     boolean isClass = CLASS_NAMES.contains(name.toLowerCase(Locale.ROOT));
     boolean isPlain = values.stream().allMatch(value -> value.matches("(?i)true|false"));
-    numeric.set(column, takesAll || (isPlain && !isClass));
+    boolean isTaken = takesAll || (isPlain && !isClass);
+    numeric.set(column, isTaken);
     remark(
         column,
         false,
-        "column '%s' holds %s and was left out; --columns takes it for 1 and 0"
-            .formatted(name, isPlain ? "classes by its name" : "yes and no"));
-  }
-
-  private void findLists(ReadOptions options) {
-    for (int c = 0; c < lists.length; c++) {
-      List<String> values = values(c);
-      boolean isList = !values.isEmpty() && LIST.matcher(values.getFirst()).lookingAt();
-      if (isList && !categories.containsKey(c) && mayTake(c, options)) {
-        lists[c] = ListCell.size(values.getFirst());
-        if (!options.columns().contains(ReadOptions.ALL)) {
-          requireList(c, values.getFirst());
-        }
-      }
-    }
-  }
-
-  /** Takes chosen names such as {@code C=v} for the category {@code C} and a value of it. */
-  private void nameCategories(List<String> chosen) {
-    Map<Integer, Set<String>> found = new HashMap<>();
-    for (String choice : chosen) {
-      IntStream.range(1, choice.length())
-          .filter(i -> choice.charAt(i) == '=' && names.find(choice) < 0)
-          .filter(i -> names.has(choice.substring(0, i)))
-          .findFirst()
-          .ifPresent(
-              i ->
-                  found
-                      .computeIfAbsent(names.find(choice.substring(0, i)), _ -> new TreeSet<>())
-                      .add(choice.substring(i + 1)));
-    }
-    found.forEach((column, values) -> categories.putIfAbsent(column, List.copyOf(values)));
-  }
-
-  private boolean mayTake(int column, ReadOptions options) {
-    if (options.columns().isEmpty() || options.columns().contains(ReadOptions.ALL)) {
-      return !isNamed(options.labelColumn(), column) && !isNamed(options.idColumn(), column);
-    }
-    return options.columns().stream()
-        .anyMatch(
-            choice ->
-                isNamed(Optional.of(choice), column) || choice.startsWith(names.get(column) + "["));
-  }
-
-  private boolean isNamed(Optional<String> choice, int column) {
-    return choice.map(names::find).orElse(-1) == column;
-  }
-
-  /** Takes the lists: all that were chosen, or else the only one in place of single numbers. */
-  private void takeLists(ReadOptions options) {
-    BitSet asked = new BitSet();
-    categories.keySet().forEach(asked::set);
-    BitSet found = new BitSet();
-    IntStream.range(0, lists.length).filter(c -> lists[c] > 0).forEach(found::set);
-    if (!options.columns().isEmpty()) {
-      numeric.or(found);
-      return;
-    }
-    if (found.cardinality() > 1) {
-      throw DataFormatException.of(
-          names.file(),
-          "has %d columns of lists of numbers, %s; choose with --columns"
-              .formatted(
-                  found.cardinality(),
-                  found.stream().mapToObj(names::get).collect(Collectors.joining(", "))));
-    }
-    if (found.isEmpty()) {
-      return;
-    }
-    List<String> others =
-        numeric.stream()
-            .filter(c -> !asked.get(c))
-            .filter(c -> !isNamed(options.labelColumn(), c) && !isNamed(options.idColumn(), c))
-            .mapToObj(c -> "'" + names.get(c) + "'")
-            .toList();
-    if (!others.isEmpty()) {
-      int list = found.nextSetBit(0);
-      start
-          .notes()
-          .add(
-              "column '%s' has lists of %d numbers, which were taken; %s beside it left out; --columns takes others"
-                  .formatted(names.get(list), lists[list], ColumnNames.listed(others)));
-    }
-    numeric.and(asked);
-    numeric.or(found);
+        isTaken
+            ? ""
+            : "column '%s' holds %s and was left out; --columns takes it for 1 and 0"
+                .formatted(name, isPlain ? "classes by its name" : "yes and no"));
   }
 
   private void remark(int column, boolean ofCoordinate, String sentence) {
@@ -307,17 +214,6 @@ final class SampleColumns {
 
   private static boolean counts(long[] numbers) {
     return IntStream.range(1, numbers.length).allMatch(i -> numbers[i] == numbers[i - 1] + 1);
-  }
-
-  private void requireList(int column, String first) {
-    if (lists[column] == 0) {
-      throw DataFormatException.atCell(
-          names.file(),
-          start.rows().getFirst().line(),
-          names.get(column),
-          "has the list %s, which is not one of numbers alone; put lists in double quotes, save them as an NPY array, or choose other columns with --columns"
-              .formatted(Cell.shown(first)));
-    }
   }
 
   /** Returns why a column of text is worth a sentence; empty if it is not. */
